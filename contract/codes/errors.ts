@@ -1,0 +1,59 @@
+/**
+ * Codes that cross the wire in the envelope. 200 is success; the others are those of spec section 8 and our own.
+ * Words shown to a fan are chosen in the interface; `message` carries the server's Chinese sentence for those
+ * readers that show it.
+ */
+export const ErrorCode = {
+  badRequest: 400,
+  notLoggedIn: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  tooManyRequests: 429,
+  internal: 500,
+  notBuilt: 501,
+  databaseUnavailable: 503,
+  busy1001: 1001,
+  busy1002: 1002,
+  busy1003: 1003,
+  loginFailed: 10011,
+  alreadyLoggedOut: 20001,
+  dynamicKeyRefused: 100224,
+} as const;
+export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
+
+export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
+  400: "请求参数错误",
+  401: "您还没有登录哦，请登录后查看！",
+  403: "没有权限",
+  404: "内容不存在",
+  409: "状态已变化，请刷新后重试",
+  413: "内容过大",
+  429: "操作过于频繁，请稍后再试",
+  500: "网络繁忙，请稍后再试",
+  501: "该功能暂未开放",
+  503: "网络繁忙，请稍后再试",
+  1001: "网络繁忙，请稍后再试",
+  1002: "网络繁忙，请稍后再试",
+  1003: "网络繁忙，请稍后再试",
+  10011: "用户名或密码输入错误，超过五次将被锁定！",
+  20001: "已退出登录",
+  100224: "密钥获取失败，请稍后再试",
+};
+
+/** Codes that show "number + network busy" (spec section 8). */
+export const BUSY_CODES: Readonly<Record<"tapi" | "aapi", readonly number[]>> = {
+  aapi: [500, 501, 1001, 1002, 1003],
+  tapi: [400, 500, 501],
+};
+export const BUSY_MESSAGE = "网络繁忙，请稍后再试";
+
+/** Codes of `{t:"err"}` frames on the feeds. */
+export type FeedErrorCode =
+  | "bad-frame"
+  | "unknown-channel"
+  | "too-many-channels"
+  | "too-many-frames"
+  | "not-authorised"
+  | "internal";

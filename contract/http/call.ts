@@ -1,0 +1,39 @@
+import type { TSchema } from "typebox";
+
+/** Environment segment that prefixes a path (spec section 7). */
+export type Segment = "tapi" | "aapi";
+
+/** Who may make a call. `anchor`, `expert` and `manager` are users with that role. */
+export type Access = "any" | "user" | "anchor" | "expert" | "manager";
+
+/** One call of the product: everything both sides agree on about it. */
+export interface Call {
+  readonly method: "GET" | "POST";
+  /** Path under the segment, parameters in braces: `/pay/card-list/{id}`. */
+  readonly path: string;
+  readonly segment: Segment;
+  readonly access: Access;
+  /** Absent while the call is not built: the server answers 501 with a message. */
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** Schema of `data` in the envelope. A call with a reply is a built call. */
+  readonly reply?: TSchema;
+  /** Not wrapped as encrypted data even when encryption is on (uploads). */
+  readonly plain?: true;
+}
+
+type Rest = Omit<Call, "method" | "path" | "segment" | "access">;
+
+export function get<const R extends Rest>(segment: Segment, path: string, access: Access, rest?: R): Call & R {
+  return { method: "GET", path, segment, access, ...(rest ?? ({} as R)) };
+}
+
+export function post<const R extends Rest>(segment: Segment, path: string, access: Access, rest?: R): Call & R {
+  return { method: "POST", path, segment, access, ...(rest ?? ({} as R)) };
+}
+
+/** `/tapi/live/time`, with path parameters filled in. */
+export function urlOf(call: Call, params: Readonly<Record<string, string | number>> = {}): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
+  return `/${call.segment}${path}`;
+}

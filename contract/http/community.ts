@@ -1,0 +1,23 @@
+import { get, post } from "./call.ts";
+
+/** Calls of the community family (spec section 7). A call without a reply is not built yet and answers 501. */
+export const communityCalls = {
+  /** placeCode */
+  informPosterV2CateList: get("tapi", "/inform/poster/v2/cate/list", "any"),
+  informPostAddPicBase64: post("tapi", "/inform/post/addPic/base64", "user", { plain: true }),
+  informPostAddSave: post("tapi", "/inform/post/addSave", "user"),
+  informPostListGeneral: post("tapi", "/inform/post/list/general", "any"),
+  informPostListAnchor: post("tapi", "/inform/post/list/anchor", "any"),
+  informPostShield: post("tapi", "/inform/post/shield", "user"),
+  informPostDetailId: get("tapi", "/inform/post/detail/{id}", "any"),
+  informPostLikeIdN: get("tapi", "/inform/post/like/{id}/{n}", "user"),
+  /** page&pageSize */
+  informPostListAnchorMy: get("tapi", "/inform/post/list/anchor/my", "anchor"),
+  /** postId */
+  informPostAnchorDelete: get("tapi", "/inform/post/anchor/delete", "anchor"),
+  informCircleList: get("tapi", "/inform/circle/list", "any"),
+  informCommentReply: post("tapi", "/inform/comment/reply", "user"),
+  /** postId&page&pageSize */
+  informCommentListByPost: get("tapi", "/inform/comment/list/byPost", "any"),
+  informCommentLikeId: get("tapi", "/inform/comment/like/{id}", "user"),
+};

@@ -1,0 +1,29 @@
+import type { Call } from "./call.ts";
+import { attentionCalls } from "./attention.ts";
+import { chatCalls } from "./chat.ts";
+import { communityCalls } from "./community.ts";
+import { contentCalls } from "./content.ts";
+import { informCalls } from "./inform.ts";
+import { liveCalls } from "./live.ts";
+import { matchCalls } from "./match.ts";
+import { payCalls } from "./pay.ts";
+import { roomCalls } from "./room.ts";
+import { siteCalls } from "./site.ts";
+import { tipsCalls } from "./tips.ts";
+import { userCalls } from "./user.ts";
+
+/** Every call of the product. The server registers exactly these; one that has no handler answers 501. */
+export const ALL_CALLS: readonly Call[] = [
+  ...Object.values(attentionCalls),
+  ...Object.values(chatCalls),
+  ...Object.values(communityCalls),
+  ...Object.values(contentCalls),
+  ...Object.values(informCalls),
+  ...Object.values(liveCalls),
+  ...Object.values(matchCalls),
+  ...Object.values(payCalls),
+  ...Object.values(roomCalls),
+  ...Object.values(siteCalls),
+  ...Object.values(tipsCalls),
+  ...Object.values(userCalls),
+];

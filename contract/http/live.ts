@@ -1,0 +1,67 @@
+import { Type } from "typebox";
+import { AsOf } from "../envelope.ts";
+import type { FeedEvent } from "../feed/frames.ts";
+import { ID_PATTERN } from "../ids.ts";
+import type { BoardRow } from "../match/board.ts";
+import type { MatchState } from "../match/fold.ts";
+import type { OddsState } from "../match/odds.ts";
+import { get, post } from "./call.ts";
+
+/**
+ * Live reads of both sports (spec section 7 names the first five; the others are described there as "score lists,
+ * odds history, line-ups, text live …" and get their shape here). `{sport}` is fb or bk.
+ */
+
+const MatchIdQuery = Type.Object({ matchId: Type.String({ pattern: ID_PATTERN }) });
+const DateText = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+
+/** `live` = the board's window; `end` and `next` take a date (Asia/Shanghai), default today. */
+export const ScoreListQuery = Type.Object({
+  type: Type.Union([Type.Literal("live"), Type.Literal("end"), Type.Literal("next")], { default: "live" }),
+  date: Type.Optional(DateText),
+});
+export interface ScoreListReply {
+  readonly asOf: AsOf;
+  readonly rows: readonly BoardRow[];
+}
+
+export interface MatchDetailReply {
+  readonly asOf: AsOf;
+  readonly match: MatchState;
+  readonly oddsAsOf: AsOf;
+  readonly odds: OddsState;
+}
+
+export const MatchLogQuery = Type.Object({
+  matchId: Type.String({ pattern: ID_PATTERN }),
+  /** Events after this sequence number. */
+  after: Type.Integer({ minimum: 0, default: 0 }),
+  limit: Type.Integer({ minimum: 1, maximum: 5000, default: 2000 }),
+});
+export interface MatchLogReply {
+  /** Epoch and last sequence number of the channel when it was read. */
+  readonly asOf: AsOf;
+  readonly events: readonly FeedEvent[];
+  /** More follow when the last event's `s` is below `asOf.s`. */
+}
+
+export const EventListBody = Type.Object({ matchIds: Type.Array(Type.String({ pattern: ID_PATTERN }), { minItems: 1, maxItems: 20 }) });
+/** For the expanded row: the folded match of each id that exists. */
+export interface EventListReply {
+  readonly matches: readonly MatchState[];
+}
+
+const object = { type: "object", additionalProperties: true } as const;
+
+export const liveCalls = {
+  liveTime: get("tapi", "/live/time", "any", { reply: Type.Object({ now: Type.Integer() }) }),
+  /** address of the sport feed */
+  wsSport: get("tapi", "/common-api/sys/ws/sport", "any", { reply: Type.Object({ url: Type.String() }) }),
+  /** address of the room feed */
+  wsTv: get("aapi", "/common-api/sys/ws/tv", "any", { reply: Type.Object({ url: Type.String() }) }),
+  eventList: post("tapi", "/live/fb/match/live/eventList", "any", { body: EventListBody, reply: Type.Unsafe<EventListReply>(object) }),
+  scoreList: get("tapi", "/live/{sport}/match/list", "any", { query: ScoreListQuery, reply: Type.Unsafe<ScoreListReply>(object) }),
+  matchDetail: get("tapi", "/live/{sport}/match/detail", "any", { query: MatchIdQuery, reply: Type.Unsafe<MatchDetailReply>(object) }),
+  matchLog: get("tapi", "/live/{sport}/match/log", "any", { query: MatchLogQuery, reply: Type.Unsafe<MatchLogReply>(object) }),
+  oddsLog: get("tapi", "/live/{sport}/odds/log", "any", { query: MatchLogQuery, reply: Type.Unsafe<MatchLogReply>(object) }),
+};

@@ -1,0 +1,51 @@
+import { Type } from "typebox";
+import type { BoardRow } from "../match/board.ts";
+import { get, post } from "./call.ts";
+
+/** Calls of the match family (spec section 7). A call without a reply is not built yet and answers 501. */
+
+const DateQuery = Type.Object({ date: Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" })) });
+const object = { type: "object", additionalProperties: true } as const;
+
+/** Days with matches, from 7 back to 7 ahead (Asia/Shanghai). */
+export interface MatchDate {
+  readonly date: string;
+  readonly football: number;
+  readonly basketball: number;
+}
+
+export interface MatchRows {
+  readonly rows: readonly BoardRow[];
+}
+
+export const ListPageBody = Type.Object({
+  sport: Type.Union([Type.Literal("fb"), Type.Literal("bk")]),
+  date: Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" })),
+  leagueIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 })),
+  pageNum: Type.Integer({ minimum: 1, default: 1 }),
+  pageSize: Type.Integer({ minimum: 1, maximum: 200, default: 30 }),
+});
+export interface MatchPage extends MatchRows {
+  readonly total: number;
+}
+
+export const matchCalls = {
+  matchDates: get("aapi", "/api/match/dates", "any", { reply: Type.Unsafe<{ dates: readonly MatchDate[] }>(object) }),
+  /** Hot matches of a day: the live strip of the home page. */
+  matchHot: get("aapi", "/api/match/hot", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object) }),
+  /** matchId&matchType */
+  matchPcAnchorByMatch: get("aapi", "/api/match/pcAnchorByMatch", "any"),
+  matchDataHot: get("aapi", "/api/match/dataHot", "any", {
+    query: Type.Object({ size: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) }),
+    reply: Type.Unsafe<MatchRows>(object),
+  }),
+  /** The matches to come next, soonest first. */
+  matchNext: get("aapi", "/api/match/next", "any", { reply: Type.Unsafe<MatchRows>(object) }),
+  /** userId */
+  matchReserveMatchByUser: get("aapi", "/api/match/reserveMatchByUser", "user"),
+  /** anchorId */
+  matchList: get("aapi", "/api/match/list", "any"),
+  matchSchedule: get("aapi", "/api/match/schedule", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object) }),
+  matchListPage: post("aapi", "/api/match/listPage", "any", { body: ListPageBody, reply: Type.Unsafe<MatchPage>(object) }),
+  matchReserve: post("aapi", "/api/match/reserve", "user"),
+};

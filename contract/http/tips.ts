@@ -1,0 +1,21 @@
+import { get, post } from "./call.ts";
+
+/** Calls of the tips family (spec section 7). A call without a reply is not built yet and answers 501. */
+export const tipsCalls = {
+  tjExpertInfo: post("tapi", "/tj/expert/info", "any"),
+  /** publish a tip */
+  tjRecommend: post("tapi", "/tj/recommend", "expert"),
+  tjExpertHomeRec: post("tapi", "/tj/expert/home/rec", "any"),
+  tjExpertPcRec: post("tapi", "/tj/expert/pc/rec", "any"),
+  tjExpertRecommends: post("tapi", "/tj/expert/recommends", "any"),
+  tjExpertMore: post("tapi", "/tj/expert/more", "any"),
+  tjExpertExperts: post("tapi", "/tj/expert/experts", "any"),
+  tjExpertMatch: post("tapi", "/tj/expert/match", "any"),
+  tjExpertCenterHead: post("tapi", "/tj/expert/center/head", "any"),
+  tjExpertCenterRecommends: post("tapi", "/tj/expert/center/recommends", "any"),
+  tjExpertV2IndexRecommends: post("tapi", "/tj/expert/v2/index/recommends", "any"),
+  tjRecommendId: get("tapi", "/tj/recommend/{id}", "any"),
+  /** matchType&searchValue */
+  tjMatch: get("tapi", "/tj/match", "any"),
+  tjMatchFilter: get("tapi", "/tj/match/filter", "any"),
+};

@@ -1,0 +1,69 @@
+/** Business constants and limits (spec section 9, and the feed limits of the realtime design). */
+
+export const REQUEST_TIMEOUT_MS = 20_000;
+export const PERSONAL_REQUEST_TIMEOUT_MS = 40_000;
+export const SSR_REQUEST_TIMEOUT_MS = 5_000;
+
+export const CODE_RESEND_S = 60;
+export const CODE_LENGTH = 6;
+export const PHONE_LENGTH = 11;
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 20;
+export const NICKNAME_MAX_LENGTH = 10;
+
+export const SLIDER_TOLERANCE = 6;
+export const CAPTCHA_ERROR_RESET_MS = 1_500;
+export const CAPTCHA_SUCCESS_HIDE_MS = 1_000;
+export const CLICK_WORD_POINTS = 3;
+export const CAPTCHA_WIDTH = 310;
+export const CAPTCHA_DIALOG_WIDTH = 330;
+export const CAPTCHA_HEIGHT = 155;
+
+export const AUTH_COOKIE = "auth";
+export const AUTH_COOKIE_DAYS = 30;
+export const LOGIN_BANNER_MS = 3_000;
+
+export const SEARCH_HISTORY_SHOWN = 6;
+export const HOT_SEARCH_LEFT = 5;
+
+export const PAGE_SIZE_ATTENTION = 10;
+export const PAGE_SIZE_NEWS = 30;
+export const PAGE_SIZE_MATCH_CHAT = 20;
+export const PAGE_SIZE_ROOMS = 30;
+
+export const PROGRESS_DURATION_MS = 5_000;
+export const PROGRESS_THROTTLE_MS = 200;
+export const PROGRESS_HIDE_MS = 500;
+export const PROGRESS_STEP_LOADING_AND_FETCH = 30;
+export const PROGRESS_STEP = 45;
+export const CHUNK_RELOAD_GUARD_MS = 60_000;
+export const BACK_TO_TOP_PX = 100;
+export const DIALOG_WIDTH = 547;
+export const TIME_ON_SITE_STEP_S = 10;
+
+export const CHANNEL_ID = 3;
+export const PLATFORM = 1;
+export const HELP_PAGE_ID = "10001";
+export const BANNER_DATES_SHOWN = 7;
+export const WITHDRAWAL_TAX_PERCENT = 5;
+export const USER_LEVELS = 8;
+
+/** Sport board: a poll every 30 s, and at once when the feed is stale. */
+export const BOARD_POLL_MS = 30_000;
+
+/** Feed limits (design/realtime.md). */
+export const FEED = {
+  channelsPerSocket: 200,
+  clientFrameBytes: 4_096,
+  clientFramesPerSecond: 20,
+  pingEveryMs: 25_000,
+  silenceClosesMs: 60_000,
+  unknownFramesClose: 3,
+  tickMs: 16,
+  historyMs: 600_000,
+  historyEvents: 5_000,
+  softUnsentBytes: 262_144,
+  hardUnsentBytes: 1_048_576,
+  slowConsumerCloseCode: 4008,
+  checkpointEvery: 500,
+} as const;

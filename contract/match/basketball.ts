@@ -1,0 +1,154 @@
+import { BASKETBALL_NEXT_STATES, BasketballState, isBasketballState } from "../codes/basketball.ts";
+import type { MatchEvent, Pair, PlayerLine, PlayerStat, PositionData, Side, StatData } from "../feed/sport.ts";
+import { type MatchBase, appendText, emptyBase, openSegment } from "./common.ts";
+
+/** A basketball match as a pure fold of the events of `bk:{matchId}`. */
+
+export interface PlayerView {
+  readonly playerId: string;
+  readonly side: Side;
+  readonly name: string;
+  readonly number: string;
+  readonly position: string;
+  readonly starter: boolean;
+  readonly stats: Readonly<Partial<Record<PlayerStat, number>>>;
+}
+
+export interface ShotPoint extends PositionData {
+  readonly at: number;
+}
+
+export interface BasketballMatch extends MatchBase {
+  readonly sport: "bk";
+  readonly state: BasketballState;
+  readonly overtime: number;
+  /** Points by period, overtimes after the fourth. */
+  readonly periods: readonly Pair[];
+  readonly stats: Readonly<Record<string, Pair>>;
+  /** Home players first, in the order they were first seen. */
+  readonly players: readonly PlayerView[];
+  readonly shots: readonly ShotPoint[];
+  /** Score lead over time for the momentum graph: elapsed game seconds and home minus away. */
+  readonly leads: readonly { readonly elapsedS: number; readonly lead: number; readonly at: number }[];
+}
+
+export function emptyBasketballMatch(matchId: string): BasketballMatch {
+  return {
+    ...emptyBase(matchId),
+    sport: "bk",
+    state: BasketballState.notStarted,
+    overtime: 0,
+    periods: [],
+    stats: {},
+    players: [],
+    shots: [],
+    leads: [],
+  };
+}
+
+export const OVERTIME_MINUTES = 5;
+
+/** Game seconds played at a moment of a period (0-based index; overtimes after the fourth). */
+export function elapsedGameS(periodIndex: number, remainingS: number, periodMinutes: number): number {
+  if (periodIndex < 4) return periodIndex * periodMinutes * 60 + (periodMinutes * 60 - remainingS);
+  return 4 * periodMinutes * 60 + (periodIndex - 4) * OVERTIME_MINUTES * 60 + (OVERTIME_MINUTES * 60 - remainingS);
+}
+
+/** 0-based index of the period a state belongs to (a break belongs to the period before it); null outside play. */
+export function periodIndexOf(state: number, overtime: number): number | null {
+  if (state >= 2 && state <= 8) return Math.floor((state - 2) / 2);
+  if (state === BasketballState.overtime) return 3 + Math.max(1, overtime);
+  return null;
+}
+
+/** Folds one event; total, like `reduceFootball`. */
+export function reduceBasketball(match: BasketballMatch, event: MatchEvent): BasketballMatch {
+  const next = { ...match, events: match.events + 1, asOfAt: Math.max(match.asOfAt, event.at), seq: event.s };
+  switch (event.k) {
+    case "fixture":
+      return { ...next, fixture: event.d };
+    case "state":
+      return applyState(next, event);
+    case "score":
+      return applyScore(next, event.d.score as Pair, (event.d.periods as Pair[] | undefined) ?? next.periods, event.at);
+    case "stat":
+      return applyStat(next, event.d as StatData);
+    case "text":
+      return appendText(next, event.d, event.at);
+    case "position":
+      return event.d.kind === "shot" ? { ...next, shots: [...next.shots, { ...event.d, at: event.at }] } : next;
+    case "lineup":
+    case "incident":
+    case "incident.revised":
+    case "incident.revoked":
+      return next;
+    default:
+      return event satisfies never;
+  }
+}
+
+function withFlag(flags: readonly string[], flag: string): readonly string[] {
+  return flags.includes(flag) ? flags : [...flags, flag];
+}
+
+function applyState(match: BasketballMatch, event: Extract<MatchEvent, { k: "state" }>): BasketballMatch {
+  const code = event.d.state;
+  if (!isBasketballState(code)) return { ...match, state: BasketballState.abnormal, flags: withFlag(match.flags, "illegal-state") };
+  const isLegal = code === match.state || match.segments.length === 0 || BASKETBALL_NEXT_STATES[match.state].includes(code);
+  const last = match.segments.at(-1);
+  const overtime = event.d.overtime ?? (code === BasketballState.overtime ? Math.max(1, match.overtime) : match.overtime);
+  // The game clock stops and starts hundreds of times in one period: the running segment only takes the new clock.
+  const isSamePeriod = last !== undefined && last.state === code && last.overtime === (event.d.overtime ?? 0);
+  const segments =
+    isSamePeriod && event.d.clock
+      ? [...match.segments.slice(0, -1), { ...last, clock: event.d.clock }]
+      : openSegment(match.segments, code, event);
+  return {
+    ...match,
+    state: isLegal ? code : BasketballState.abnormal,
+    reportedState: code,
+    overtime,
+    clock: event.d.clock ?? null,
+    stateReason: event.d.reason ?? null,
+    segments,
+    flags: isLegal ? match.flags : withFlag(match.flags, "illegal-state"),
+  };
+}
+
+function applyScore(match: BasketballMatch, score: Pair, periods: readonly Pair[], at: number): BasketballMatch {
+  const total = periods.reduce<Pair>((sum, p) => [sum[0] + p[0], sum[1] + p[1]], [0, 0]);
+  const agrees = periods.length === 0 || (total[0] === score[0] && total[1] === score[1]);
+  const flags = agrees
+    ? match.flags.filter((f) => f !== "score-contradicts-periods")
+    : withFlag(match.flags, "score-contradicts-periods");
+  const index = periodIndexOf(match.state, match.overtime);
+  const minutes = match.fixture?.periodMinutes ?? 12;
+  const clock = match.clock;
+  const remainingS = clock ? Math.max(0, clock.base - ((at - clock.startAt) * clock.rate) / 1000) : 0;
+  const leads =
+    index === null ? match.leads : [...match.leads, { elapsedS: elapsedGameS(index, remainingS, minutes), lead: score[0] - score[1], at }];
+  return { ...match, score, periods, leads, flags };
+}
+
+function applyStat(match: BasketballMatch, data: StatData): BasketballMatch {
+  const stats = data.team ? { ...match.stats, ...(data.team as Record<string, Pair>) } : match.stats;
+  let players = match.players;
+  for (const line of data.players ?? []) players = mergePlayer(players, line);
+  return { ...match, stats, players };
+}
+
+function mergePlayer(players: readonly PlayerView[], line: PlayerLine): readonly PlayerView[] {
+  const at = players.findIndex((p) => p.playerId === line.playerId && p.side === line.side);
+  const known = at >= 0 ? players[at] : undefined;
+  const merged: PlayerView = {
+    playerId: line.playerId,
+    side: line.side,
+    name: line.name ?? known?.name ?? line.playerId,
+    number: line.number ?? known?.number ?? "",
+    position: line.position ?? known?.position ?? "",
+    starter: line.starter ?? known?.starter ?? false,
+    stats: { ...known?.stats, ...line.stats },
+  };
+  if (known) return players.with(at, merged);
+  return [...players, merged].toSorted((a, b) => (a.side === b.side ? 0 : a.side === "home" ? -1 : 1));
+}

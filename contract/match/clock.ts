@@ -1,0 +1,76 @@
+import type { GameClock, Pair } from "../feed/sport.ts";
+
+/**
+ * Pure clock arithmetic of a match: what minute it is at a moment, and at which moment a minute was.
+ * A match's segments come from its `state` events.
+ */
+export interface PeriodSegment {
+  readonly state: number;
+  readonly overtime: number;
+  /** Epoch ms the segment began. */
+  readonly startAt: number;
+  /** Epoch ms it ended; null while it runs. */
+  readonly endAt: number | null;
+  readonly clock: GameClock;
+}
+
+/** Minutes a football half may count before stoppage begins. */
+export function footballPeriodEnd(base: number): number {
+  if (base < 45) return 45;
+  if (base < 90) return 90;
+  if (base < 105) return 105;
+  return 120;
+}
+
+/** Elapsed football seconds on the match clock at `at` (45:00 of the second half = 2700 s + …). Counts on in stoppage. */
+export function footballElapsedS(clock: GameClock, at: number): number {
+  return clock.base * 60 + (Math.max(0, at - clock.startAt) * clock.rate) / 1000;
+}
+
+/** The minute as shown: 1-based, stoppage as `plus`. */
+export function footballMinute(clock: GameClock, at: number): { minute: number; plus: number } {
+  const end = footballPeriodEnd(clock.base);
+  const minute = Math.floor(footballElapsedS(clock, at) / 60) + 1;
+  return minute > end ? { minute: end, plus: minute - end } : { minute, plus: 0 };
+}
+
+/** `67′`, `90+4′`. */
+export function minuteText(minute: number, plus = 0): string {
+  return plus > 0 ? `${minute}+${plus}′` : `${minute}′`;
+}
+
+/** Remaining whole seconds of a basketball period, rounded up as a scoreboard does. */
+export function basketballRemainingS(clock: GameClock, at: number): number {
+  return Math.max(0, Math.ceil(clock.base - (Math.max(0, at - clock.startAt) * clock.rate) / 1000));
+}
+
+/** `11:58`. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${String(Math.floor(whole / 60)).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** `"63:12"` -> 3792 s; `"63"` -> 3780 s. Null for anything else. */
+export function parseMatchTime(text: string): number | null {
+  const found = /^(\d{1,3})(?::([0-5]\d))?$/.exec(text);
+  if (!found) return null;
+  return Number(found[1]) * 60 + Number(found[2] ?? 0);
+}
+
+/**
+ * The moment (epoch ms) at which the football clock showed `seconds`. In the first half's stoppage a time past 45:00
+ * belongs to the second half, as a reader means it. Null when the match has not got there.
+ */
+export function footballMomentOf(segments: readonly PeriodSegment[], seconds: number): number | null {
+  for (const segment of segments.toReversed()) {
+    if (segment.clock.rate <= 0 || segment.clock.base * 60 > seconds) continue;
+    const at = segment.clock.startAt + ((seconds - segment.clock.base * 60) * 1000) / segment.clock.rate;
+    if (segment.endAt !== null && at > segment.endAt) return segment.endAt;
+    return Math.round(at);
+  }
+  return segments[0]?.startAt ?? null;
+}
+
+export function addPair(a: Pair, side: 0 | 1, amount: number): Pair {
+  return side === 0 ? [a[0] + amount, a[1]] : [a[0], a[1] + amount];
+}

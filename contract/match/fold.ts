@@ -1,0 +1,15 @@
+import type { Sport } from "../feed/channels.ts";
+import type { MatchEvent } from "../feed/sport.ts";
+import { type BasketballMatch, emptyBasketballMatch, reduceBasketball } from "./basketball.ts";
+import { type FootballMatch, emptyFootballMatch, reduceFootball } from "./football.ts";
+
+/** Either sport's match state, told apart by `sport`. */
+export type MatchState = FootballMatch | BasketballMatch;
+
+export function emptyMatch(sport: Sport, matchId: string): MatchState {
+  return sport === "fb" ? emptyFootballMatch(matchId) : emptyBasketballMatch(matchId);
+}
+
+export function reduceMatch(match: MatchState, event: MatchEvent): MatchState {
+  return match.sport === "fb" ? reduceFootball(match, event) : reduceBasketball(match, event);
+}

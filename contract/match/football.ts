@@ -1,0 +1,246 @@
+import { FootballState, FOOTBALL_NEXT_STATES, isFootballState } from "../codes/football.ts";
+import type {
+  Fixture,
+  Incident,
+  LineupData,
+  MatchEvent,
+  Pair,
+  PositionData,
+  Side,
+  StatData,
+  TextData,
+} from "../feed/sport.ts";
+import { sideIndex } from "../feed/sport.ts";
+import type { PeriodSegment } from "./clock.ts";
+import { type MatchBase, appendText, emptyBase, openSegment, pairsEqual } from "./common.ts";
+
+/**
+ * A football match as a pure fold of the events of `fb:{matchId}`. The same reducer runs in the server (snapshots,
+ * board rows), the browser, the importers and the tests.
+ */
+
+export interface IncidentView extends Incident {
+  readonly at: number;
+  /** Struck through when revoked; marked as corrected when revised. Never removed. */
+  readonly status: "standing" | "revised" | "revoked";
+  readonly reason?: string;
+}
+
+export interface ShotView extends PositionData {
+  readonly at: number;
+}
+
+export type StatColumn = Readonly<Record<string, Pair>>;
+
+export interface FootballMatch extends MatchBase {
+  readonly sport: "fb";
+  readonly state: FootballState;
+  readonly half: Pair | null;
+  readonly shootout: Pair | null;
+  readonly corners: Pair;
+  readonly yellow: Pair;
+  readonly red: Pair;
+  /** Sorted by the order they happened on the match clock. */
+  readonly incidents: readonly IncidentView[];
+  readonly stats: { readonly all: StatColumn; readonly h1: StatColumn; readonly h2: StatColumn };
+  readonly lineups: readonly [LineupData | null, LineupData | null];
+  readonly shots: readonly ShotView[];
+  /**
+   * Momentum, home minus away, weighted danger of each minute. Index = segment-aware minute slot: first-half
+   * stoppage counts into slot 44, second-half stoppage into slot 89.
+   */
+  readonly momentum: readonly number[];
+}
+
+/** Weights of `position` kinds in the momentum graph. */
+export const MOMENTUM_WEIGHT: Readonly<Record<PositionData["kind"], number>> = { ball: 0, attack: 1, danger: 3, shot: 6 };
+
+export function emptyFootballMatch(matchId: string): FootballMatch {
+  return {
+    ...emptyBase(matchId),
+    sport: "fb",
+    state: FootballState.notStarted,
+    half: null,
+    shootout: null,
+    corners: [0, 0],
+    yellow: [0, 0],
+    red: [0, 0],
+    incidents: [],
+    stats: { all: {}, h1: {}, h2: {} },
+    lineups: [null, null],
+    shots: [],
+    momentum: [],
+  };
+}
+
+/**
+ * Folds one event. Total: an event that cannot apply (a revision of an unknown incident, an illegal state jump)
+ * changes what it can and adds a flag; nothing throws. The caller guarantees order and that no event comes twice.
+ */
+export function reduceFootball(match: FootballMatch, event: MatchEvent): FootballMatch {
+  const next = { ...match, events: match.events + 1, asOfAt: Math.max(match.asOfAt, event.at), seq: event.s };
+  switch (event.k) {
+    case "fixture":
+      return { ...next, fixture: event.d satisfies Fixture };
+    case "state":
+      return applyState(next, event.d.state, event);
+    case "score": {
+      const scored = { ...next, score: event.d.score as Pair, half: event.d.half ?? next.half, shootout: event.d.shootout ?? next.shootout };
+      return flagScore(scored);
+    }
+    case "incident":
+      return flagScore(applyIncident(next, event.d, event.at));
+    case "incident.revised":
+      return reviseIncident(next, event.d.id, (i) => ({
+        ...i,
+        ...event.d.changes,
+        id: i.id,
+        status: "revised",
+        ...(event.d.reason === undefined ? {} : { reason: event.d.reason }),
+      }));
+    case "incident.revoked":
+      return reviseIncident(next, event.d.id, (i) => ({
+        ...i,
+        status: "revoked",
+        ...(event.d.reason === undefined ? {} : { reason: event.d.reason }),
+      }));
+    case "stat":
+      return applyStat(next, event.d);
+    case "text":
+      return appendText(next, event.d satisfies TextData, event.at);
+    case "lineup":
+      return { ...next, lineups: event.d.side === "home" ? [event.d, next.lineups[1]] : [next.lineups[0], event.d] };
+    case "position":
+      return applyPosition(next, event.d, event.at);
+    default:
+      return event satisfies never;
+  }
+}
+
+function applyState(match: FootballMatch, code: number, event: Extract<MatchEvent, { k: "state" }>): FootballMatch {
+  const flags = match.flags;
+  if (!isFootballState(code)) {
+    return { ...match, state: FootballState.abnormal, flags: withFlag(flags, "illegal-state") };
+  }
+  const isLegal = code === match.state || match.segments.length === 0 || FOOTBALL_NEXT_STATES[match.state].includes(code);
+  const half = code === FootballState.halfTime && match.half === null ? match.score : match.half;
+  return {
+    ...match,
+    state: isLegal ? code : FootballState.abnormal,
+    reportedState: code,
+    half,
+    clock: event.d.clock ?? null,
+    stateReason: event.d.reason ?? null,
+    segments: openSegment(match.segments, code, event),
+    flags: isLegal ? flags : withFlag(flags, "illegal-state"),
+  };
+}
+
+function withFlag(flags: readonly string[], flag: string): readonly string[] {
+  return flags.includes(flag) ? flags : [...flags, flag];
+}
+
+function isGoal(type: Incident["type"]): boolean {
+  return type === "goal" || type === "own-goal" || type === "penalty-goal";
+}
+
+const STOPPAGE_SLOTS = 1000;
+function incidentOrder(i: Incident): number {
+  // First-half stoppage comes before minute 46: the slot of a minute is wider than any stoppage.
+  return i.minute * STOPPAGE_SLOTS + (i.plus ?? 0);
+}
+
+function applyIncident(match: FootballMatch, incident: Incident, at: number): FootballMatch {
+  if (match.incidents.some((i) => i.id === incident.id)) return { ...match, flags: withFlag(match.flags, "duplicate-incident") };
+  const view: IncidentView = { ...incident, at, status: "standing" };
+  const incidents = [...match.incidents];
+  let place = incidents.length;
+  while (place > 0 && incidentOrder(incidents[place - 1] as Incident) > incidentOrder(view)) place -= 1;
+  incidents.splice(place, 0, view);
+  return withCounts({ ...match, incidents });
+}
+
+function reviseIncident(match: FootballMatch, id: string, change: (i: IncidentView) => IncidentView): FootballMatch {
+  if (!match.incidents.some((i) => i.id === id)) return { ...match, flags: withFlag(match.flags, "unknown-incident") };
+  const incidents = match.incidents.map((i) => (i.id === id ? change(i) : i)).toSorted((a, b) => incidentOrder(a) - incidentOrder(b));
+  return flagScore(withCounts({ ...match, incidents }));
+}
+
+/** Cards and corners are counted from the standing incidents, so that a revoked card leaves no trace in the count. */
+function withCounts(match: FootballMatch): FootballMatch {
+  const yellow: [number, number] = [0, 0];
+  const red: [number, number] = [0, 0];
+  const corners: [number, number] = [0, 0];
+  for (const i of match.incidents) {
+    if (i.side === null || i.status === "revoked") continue;
+    const index = sideIndex(i.side);
+    if (i.type === "yellow") yellow[index] += 1;
+    else if (i.type === "red" || i.type === "second-yellow") red[index] += 1;
+    else if (i.type === "corner") corners[index] += 1;
+  }
+  return {
+    ...match,
+    yellow: pairsEqual(yellow, match.yellow) ? match.yellow : yellow,
+    red: pairsEqual(red, match.red) ? match.red : red,
+    corners: pairsEqual(corners, match.corners) ? match.corners : corners,
+  };
+}
+
+/** Goals by the standing incidents. */
+export function goalsOf(incidents: readonly IncidentView[]): Pair {
+  const goals: [number, number] = [0, 0];
+  for (const i of incidents) {
+    if (i.side !== null && i.status !== "revoked" && isGoal(i.type)) goals[sideIndex(i.side)] += 1;
+  }
+  return goals;
+}
+
+/**
+ * A score that contradicts the incidents is kept, flagged and shown as such. A score that runs one goal ahead or
+ * behind is the normal moment between two events of one goal, so only the flag at rest matters to a reader; it is
+ * recomputed on every event and goes by itself.
+ */
+function flagScore(match: FootballMatch): FootballMatch {
+  const agrees = pairsEqual(goalsOf(match.incidents), match.score);
+  const has = match.flags.includes("score-contradicts-incidents");
+  if (agrees === !has) return match;
+  return {
+    ...match,
+    flags: agrees ? match.flags.filter((f) => f !== "score-contradicts-incidents") : [...match.flags, "score-contradicts-incidents"],
+  };
+}
+
+function applyStat(match: FootballMatch, data: StatData): FootballMatch {
+  if (!data.team) return match;
+  const column = data.period ?? "all";
+  const stats = { ...match.stats, [column]: { ...match.stats[column], ...data.team } };
+  // A provider's own corner count wins where no corner incidents come.
+  const corners = column === "all" ? (data.team.corners as Pair | undefined) : undefined;
+  return corners && !match.incidents.some((i) => i.type === "corner") ? { ...match, stats, corners } : { ...match, stats };
+}
+
+function applyPosition(match: FootballMatch, data: PositionData, at: number): FootballMatch {
+  const shots = data.kind === "shot" ? [...match.shots, { ...data, at }] : match.shots;
+  const weight = MOMENTUM_WEIGHT[data.kind];
+  if (weight === 0) return shots === match.shots ? match : { ...match, shots };
+  const slot = Math.max(0, data.minute - 1);
+  const momentum = match.momentum.slice();
+  while (momentum.length <= slot) momentum.push(0);
+  momentum[slot] = (momentum[slot] ?? 0) + (data.side === "home" ? weight : -weight);
+  return { ...match, shots, momentum };
+}
+
+/** Where a football segment list stands for the board: which sides' goal came last. */
+export function lastGoal(match: FootballMatch): IncidentView | null {
+  let last: IncidentView | null = null;
+  for (const i of match.incidents) {
+    if (isGoal(i.type) && (last === null || i.at >= last.at)) last = i;
+  }
+  return last;
+}
+
+export function sideOf(side: Side | null): 0 | 1 | null {
+  return side === null ? null : sideIndex(side);
+}
+
+export type { PeriodSegment };

@@ -1,0 +1,24 @@
+/** Money is bigint minor units with its currency, from form to database; a decimal string in JSON. */
+export type Currency = "diamond" | "ticket" | "cash";
+
+export interface Money {
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+}
+
+/** Decimal places of the minor unit: all three balances are kept to two places. */
+export const MINOR_DIGITS = 2;
+
+/** `"12.5"` -> `1250n`. Null for anything but ASCII digits with at most two decimals (no sign, no exponent). */
+export function parseMinor(text: string): bigint | null {
+  const found = /^(\d{1,15})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!found) return null;
+  return BigInt(found[1] ?? "0") * 100n + BigInt((found[2] ?? "").padEnd(MINOR_DIGITS, "0"));
+}
+
+/** `1250n` -> `"12.50"`, `-5n` -> `"-0.05"`. */
+export function formatMinor(amountMinor: bigint): string {
+  const sign = amountMinor < 0n ? "-" : "";
+  const digits = (amountMinor < 0n ? -amountMinor : amountMinor).toString().padStart(MINOR_DIGITS + 1, "0");
+  return `${sign}${digits.slice(0, -MINOR_DIGITS)}.${digits.slice(-MINOR_DIGITS)}`;
+}

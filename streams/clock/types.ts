@@ -1,0 +1,23 @@
+import type { Behavior } from "../kit/behavior.ts";
+
+/**
+ * The page clock (design/realtime.md). live: `at` is server time; held: the wall clock of the video frame on screen;
+ * replay: `at` moves through the past at `rate`, 0 = paused.
+ */
+export interface Playhead {
+  readonly at: number;
+  readonly rate: number;
+  readonly mode: "live" | "held" | "replay";
+}
+
+export interface PageClock {
+  /** Ticks at least once a second in live and held, and every animation step in replay. */
+  readonly playhead$: Behavior<Playhead>;
+  goLive(): void;
+  /** Runs `lagMs` behind server time. */
+  hold(lagMs: number): void;
+  /** Replay, paused or moving as before, at a moment. */
+  seek(at: number): void;
+  play(rate: number): void;
+  pause(): void;
+}

@@ -1,0 +1,31 @@
+import type { Observable } from "rxjs";
+import type { BoardRow, BoardState } from "../../contract/match/board.ts";
+import type { MatchState } from "../../contract/match/fold.ts";
+import type { OddsState } from "../../contract/match/odds.ts";
+import type { FeedStatus } from "../feed/types.ts";
+import type { Behavior } from "../kit/behavior.ts";
+
+/** The board of one sport as of the page clock: feed merged with polled REST, older answers dropped by sequence. */
+export interface Board {
+  readonly rows$: Behavior<BoardState>;
+  /** One row; undefined when it is not on the board. Emits only when that row changes. Same Behavior for the same id. */
+  row$(id: string): Behavior<BoardRow | undefined>;
+  /** Ids whose rows changed, once per animation tick at most, for flashes and sounds. */
+  readonly changed$: Observable<readonly { readonly before: BoardRow | undefined; readonly after: BoardRow | undefined }[]>;
+  readonly status$: Behavior<FeedStatus>;
+}
+
+export type LogStatus = "none" | "loading" | "loaded" | "failed";
+
+/** One match as of the page clock. */
+export interface MatchView {
+  /** Folded up to the playhead: nothing in it has `at` later than the playhead's. */
+  readonly state$: Behavior<MatchState>;
+  /** Folded to the end of what is known: for the rail's later marks in replay. In live and held it equals `state$`. */
+  readonly latest$: Behavior<MatchState>;
+  readonly odds$: Behavior<OddsState>;
+  readonly status$: Behavior<FeedStatus>;
+  /** Scrubbing needs the whole log; it is loaded when first needed. */
+  readonly log$: Behavior<LogStatus>;
+  loadLog(): Promise<void>;
+}

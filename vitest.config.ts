@@ -1,0 +1,34 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["{contract,machines,streams,brands,tests/architecture,tests/contract,tests/models,scripts}/**/*.test.ts", "server/**/*.unit.test.ts", "src/**/*.test.ts"],
+        },
+      },
+      {
+        plugins: [react()],
+        test: { name: "component", environment: "jsdom", include: ["src/**/*.test.tsx"], setupFiles: ["tests/setup/component.ts"] },
+      },
+      {
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["server/**/*.test.ts", "tests/security/**/*.test.ts"],
+          exclude: ["server/**/*.unit.test.ts", "node_modules/**"],
+          globalSetup: ["tests/setup/postgres.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: { name: "replay", environment: "node", include: ["tests/replay/**/*.test.ts"], testTimeout: 120_000 },
+      },
+    ],
+  },
+});
