@@ -8,7 +8,11 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{contract,machines,streams,brands,tests/architecture,tests/contract,tests/models,scripts}/**/*.test.ts", "server/**/*.unit.test.ts", "src/**/*.test.ts"],
+          include: [
+            "{contract,machines,streams,brands,tests/architecture,tests/contract,tests/models,scripts}/**/*.test.ts",
+            "server/**/*.unit.test.ts",
+            "src/**/*.test.ts",
+          ],
         },
       },
       {

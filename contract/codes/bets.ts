@@ -7,8 +7,23 @@ export const FOOTBALL_LIST_TYPES = ["live", "jczq", "bjdc", "lottery"] as const;
 export type FootballListType = (typeof FOOTBALL_LIST_TYPES)[number];
 
 const QUARTERS: readonly string[] = [
-  "平手", "平/半", "半球", "半/一", "一球", "一/球半", "球半", "球半/两",
-  "两球", "两/两半", "两半", "两半/三", "三球", "三/三半", "三半", "三半/四", "四球",
+  "平手",
+  "平/半",
+  "半球",
+  "半/一",
+  "一球",
+  "一/球半",
+  "球半",
+  "球半/两",
+  "两球",
+  "两/两半",
+  "两半",
+  "两半/三",
+  "三球",
+  "三/三半",
+  "三半",
+  "三半/四",
+  "四球",
 ];
 
 /**

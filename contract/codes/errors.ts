@@ -50,10 +50,4 @@ export const BUSY_CODES: Readonly<Record<"tapi" | "aapi", readonly number[]>> = 
 export const BUSY_MESSAGE = "网络繁忙，请稍后再试";
 
 /** Codes of `{t:"err"}` frames on the feeds. */
-export type FeedErrorCode =
-  | "bad-frame"
-  | "unknown-channel"
-  | "too-many-channels"
-  | "too-many-frames"
-  | "not-authorised"
-  | "internal";
+export type FeedErrorCode = "bad-frame" | "unknown-channel" | "too-many-channels" | "too-many-frames" | "not-authorised" | "internal";

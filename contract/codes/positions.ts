@@ -3,6 +3,12 @@ export const FOOTBALL_POSITION = { G: "门将", D: "后卫", M: "中场", F: "�
 export type FootballPosition = keyof typeof FOOTBALL_POSITION;
 
 export const BASKETBALL_POSITION = {
-  PG: "控球后卫", SG: "得分后卫", SF: "小前锋", PF: "大前锋", C: "中锋", G: "后卫", F: "前锋",
+  PG: "控球后卫",
+  SG: "得分后卫",
+  SF: "小前锋",
+  PF: "大前锋",
+  C: "中锋",
+  G: "后卫",
+  F: "前锋",
 } as const;
 export type BasketballPosition = keyof typeof BASKETBALL_POSITION;

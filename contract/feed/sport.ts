@@ -134,7 +134,11 @@ export const Incident = Type.Object({
 export type Incident = Static<typeof Incident>;
 
 /** `incident.revised`: the fields that changed, with the incident they belong to. */
-export const IncidentRevised = Type.Object({ id: Type.String({ maxLength: 64 }), changes: Type.Partial(Incident), reason: Type.Optional(Short) });
+export const IncidentRevised = Type.Object({
+  id: Type.String({ maxLength: 64 }),
+  changes: Type.Partial(Incident),
+  reason: Type.Optional(Short),
+});
 export type IncidentRevised = Static<typeof IncidentRevised>;
 
 /** `incident.revoked`: the incident is taken back (VAR, or the source's correction). It stays, struck through. */

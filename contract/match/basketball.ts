@@ -118,9 +118,7 @@ function applyState(match: BasketballMatch, event: Extract<MatchEvent, { k: "sta
 function applyScore(match: BasketballMatch, score: Pair, periods: readonly Pair[], at: number): BasketballMatch {
   const total = periods.reduce<Pair>((sum, p) => [sum[0] + p[0], sum[1] + p[1]], [0, 0]);
   const agrees = periods.length === 0 || (total[0] === score[0] && total[1] === score[1]);
-  const flags = agrees
-    ? match.flags.filter((f) => f !== "score-contradicts-periods")
-    : withFlag(match.flags, "score-contradicts-periods");
+  const flags = agrees ? match.flags.filter((f) => f !== "score-contradicts-periods") : withFlag(match.flags, "score-contradicts-periods");
   const index = periodIndexOf(match.state, match.overtime);
   const minutes = match.fixture?.periodMinutes ?? 12;
   const clock = match.clock;

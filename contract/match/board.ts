@@ -56,7 +56,13 @@ export interface BoardRow {
   readonly tips: number;
   readonly hot: boolean;
   /** The goal (or its cancellation) that flashes: epoch ms, side 0 or 1, scorer. */
-  readonly goal: { readonly at: number; readonly side: 0 | 1; readonly player: string | null; readonly minute: number; readonly cancelled: boolean } | null;
+  readonly goal: {
+    readonly at: number;
+    readonly side: 0 | 1;
+    readonly player: string | null;
+    readonly minute: number;
+    readonly cancelled: boolean;
+  } | null;
   /** Something does not add up (see MatchBase.flags). */
   readonly flagged: boolean;
   readonly source: string;

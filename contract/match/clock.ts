@@ -71,6 +71,51 @@ export function footballMomentOf(segments: readonly PeriodSegment[], seconds: nu
   return segments[0]?.startAt ?? null;
 }
 
+/** 0-based football period a clock base belongs to: 0 and 1 the halves, 2 and 3 extra time. */
+export function footballPeriodIndex(base: number): 0 | 1 | 2 | 3 {
+  const end = footballPeriodEnd(base);
+  return end === 45 ? 0 : end === 90 ? 1 : end === 105 ? 2 : 3;
+}
+
+/**
+ * The moment (epoch ms) `elapsedS` seconds into a football period, stoppage of that period included (unlike
+ * `footballMomentOf`, where 46:00 is always the second half). Held at the period's end; null when it never began.
+ */
+export function footballMomentInPeriod(segments: readonly PeriodSegment[], period: 0 | 1 | 2 | 3, elapsedS: number): number | null {
+  const start = [0, 45, 90, 105][period] ?? 0;
+  const played = segments.filter((s) => s.clock.rate > 0 && footballPeriodIndex(s.clock.base) === period);
+  const seconds = start * 60 + elapsedS;
+  for (const segment of played.toReversed()) {
+    if (segment.clock.base * 60 > seconds) continue;
+    const at = segment.clock.startAt + ((seconds - segment.clock.base * 60) * 1000) / segment.clock.rate;
+    return Math.round(segment.endAt !== null && at > segment.endAt ? segment.endAt : at);
+  }
+  return played[0]?.startAt ?? null;
+}
+
+/** A moment known by the game clock as well: elapsed game seconds and epoch ms. */
+export interface ClockKnot {
+  readonly elapsedS: number;
+  readonly at: number;
+}
+
+/**
+ * The moment a stopping clock showed `elapsedS`, between the nearest known knots (basketball: starts and ends of
+ * periods, baskets). Knots in the order of `at`; null without any.
+ */
+export function momentBetween(knots: readonly ClockKnot[], elapsedS: number): number | null {
+  let before: ClockKnot | null = null;
+  for (const knot of knots) {
+    if (knot.elapsedS >= elapsedS) {
+      if (before === null || knot.elapsedS === before.elapsedS) return knot.at;
+      const share = (elapsedS - before.elapsedS) / (knot.elapsedS - before.elapsedS);
+      return Math.round(before.at + share * (knot.at - before.at));
+    }
+    before = knot;
+  }
+  return before?.at ?? null;
+}
+
 export function addPair(a: Pair, side: 0 | 1, amount: number): Pair {
   return side === 0 ? [a[0] + amount, a[1]] : [a[0], a[1] + amount];
 }

@@ -1,15 +1,5 @@
 import { FootballState, FOOTBALL_NEXT_STATES, isFootballState } from "../codes/football.ts";
-import type {
-  Fixture,
-  Incident,
-  LineupData,
-  MatchEvent,
-  Pair,
-  PositionData,
-  Side,
-  StatData,
-  TextData,
-} from "../feed/sport.ts";
+import type { Fixture, Incident, LineupData, MatchEvent, Pair, PositionData, Side, StatData, TextData } from "../feed/sport.ts";
 import { sideIndex } from "../feed/sport.ts";
 import type { PeriodSegment } from "./clock.ts";
 import { type MatchBase, appendText, emptyBase, openSegment, pairsEqual } from "./common.ts";
@@ -85,7 +75,12 @@ export function reduceFootball(match: FootballMatch, event: MatchEvent): Footbal
     case "state":
       return applyState(next, event.d.state, event);
     case "score": {
-      const scored = { ...next, score: event.d.score as Pair, half: event.d.half ?? next.half, shootout: event.d.shootout ?? next.shootout };
+      const scored = {
+        ...next,
+        score: event.d.score as Pair,
+        half: event.d.half ?? next.half,
+        shootout: event.d.shootout ?? next.shootout,
+      };
       return flagScore(scored);
     }
     case "incident":
@@ -201,7 +196,8 @@ export function goalsOf(incidents: readonly IncidentView[]): Pair {
  * recomputed on every event and goes by itself.
  */
 function flagScore(match: FootballMatch): FootballMatch {
-  const agrees = pairsEqual(goalsOf(match.incidents), match.score);
+  // A source of results alone reports no incidents: nothing to contradict.
+  const agrees = match.incidents.length === 0 || pairsEqual(goalsOf(match.incidents), match.score);
   const has = match.flags.includes("score-contradicts-incidents");
   if (agrees === !has) return match;
   return {

@@ -30,5 +30,10 @@ export interface Feed {
    */
   channel(ch: string, since?: AsOf): Observable<ChannelMessage>;
   /** Every frame as it came, for the log page; hot. */
-  readonly frames$: Observable<{ readonly at: number; readonly direction: "in" | "out"; readonly frame: ServerFrame | object; readonly bytes: number }>;
+  readonly frames$: Observable<{
+    readonly at: number;
+    readonly direction: "in" | "out";
+    readonly frame: ServerFrame | object;
+    readonly bytes: number;
+  }>;
 }

@@ -24,9 +24,11 @@ export function constant<T>(value: T): Behavior<T> {
 
 /** The value a Behavior holds, mapped; emits only when the mapped value changes. */
 export function mapBehavior<A, B>(scope: Scope, source: Behavior<A>, project: (value: A) => B): Behavior<B> {
-  const mapped$ = new Observable<B>((subscriber) => source.subscribe({
-    next: (value) => subscriber.next(project(value)),
-    complete: () => subscriber.complete(),
-  }));
+  const mapped$ = new Observable<B>((subscriber) =>
+    source.subscribe({
+      next: (value) => subscriber.next(project(value)),
+      complete: () => subscriber.complete(),
+    }),
+  );
   return behaviorOf(scope, mapped$, project(source.value));
 }

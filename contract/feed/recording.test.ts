@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { FeedEvent } from "./frames.ts";
+import { parseRecording, serialiseRecording, type Recording } from "./recording.ts";
+
+const HEADER = { format: "fulltime-recording/1", title: "十场同开", from: 0, to: 100, sources: ["wyscout"] } as const;
+
+function recordingOf(events: readonly FeedEvent[]): Recording {
+  return { header: { ...HEADER, sources: [...HEADER.sources] }, events };
+}
+
+const line = (s: number, at: number, ch = "fb:t-1") => JSON.stringify({ ch, s, at, k: "text", d: {} });
+
+describe("recordings", () => {
+  it("reads back exactly what it wrote, in the order of time, channel, sequence", () => {
+    const channels = fc.array(fc.tuple(fc.constantFrom("fb:a", "fb:b", "odds:fb:a"), fc.nat(50)), { maxLength: 40 });
+    fc.assert(
+      fc.property(channels, (steps) => {
+        const seq = new Map<string, { s: number; at: number }>();
+        const events = steps.map(([ch, gap]) => {
+          const last = seq.get(ch) ?? { s: 0, at: 0 };
+          const next = { s: last.s + 1, at: last.at + gap };
+          seq.set(ch, next);
+          return { ch, ...next, k: "text", d: { 文字: "一行\n" } };
+        });
+        const parsed = parseRecording(serialiseRecording(recordingOf(events)));
+        expect(parsed.ok).toBe(true);
+        if (parsed.ok) expect(new Set(parsed.value.events)).toEqual(new Set(events));
+      }),
+    );
+  });
+
+  it("names the line it cannot take, and takes nothing", () => {
+    const header = JSON.stringify(HEADER);
+    const cases: readonly [string, number, RegExp][] = [
+      ["", 1, /not JSON/],
+      ['{"format":"other"}', 1, /not a fulltime-recording/],
+      [`${header}\n${line(1, 5)}\n{"ch":"fb:t-1","s":2`, 3, /cut file/],
+      [`${header}\n${line(1, 5)}\n${line(3, 6)}\n`, 3, /jumps from 1 to 3/],
+      [`${header}\n${line(1, 5)}\n${line(2, 4)}\n`, 3, /out of order/],
+      [`${header}\n${line(0, 5)}\n`, 2, /sequence/],
+      [`${header}\n\n${line(1, 5)}\n`, 2, /empty line/],
+    ];
+    for (const [text, at, reason] of cases) {
+      const parsed = parseRecording(text);
+      expect(parsed.ok).toBe(false);
+      if (!parsed.ok) expect([parsed.error.line, reason.test(parsed.error.reason)]).toEqual([at, true]);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import {
+  basketballRemainingS,
+  clockText,
+  footballMinute,
+  footballMomentOf,
+  minuteText,
+  parseMatchTime,
+  type PeriodSegment,
+} from "./clock.ts";
+
+const KICKOFF = 1_000_000_000;
+const MIN = 60_000;
+
+describe("football minutes", () => {
+  const first = { base: 0, startAt: KICKOFF, rate: 1 };
+  const second = { base: 45, startAt: KICKOFF + 62 * MIN, rate: 1 };
+
+  it("ticks on the exact millisecond", () => {
+    expect(footballMinute(first, KICKOFF)).toEqual({ minute: 1, plus: 0 });
+    expect(footballMinute(first, KICKOFF + MIN - 1)).toEqual({ minute: 1, plus: 0 });
+    expect(footballMinute(first, KICKOFF + MIN)).toEqual({ minute: 2, plus: 0 });
+  });
+
+  it("goes into stoppage at 45 and 90", () => {
+    expect(footballMinute(first, KICKOFF + 45 * MIN - 1)).toEqual({ minute: 45, plus: 0 });
+    expect(footballMinute(first, KICKOFF + 47 * MIN)).toEqual({ minute: 45, plus: 3 });
+    expect(footballMinute(second, second.startAt + 45 * MIN)).toEqual({ minute: 90, plus: 1 });
+    expect(minuteText(90, 4)).toBe("90+4′");
+    expect(minuteText(67)).toBe("67′");
+  });
+
+  it("runs sixty times as fast in a replay at 60x", () => {
+    expect(footballMinute({ base: 0, startAt: KICKOFF, rate: 60 }, KICKOFF + 30_000)).toEqual({ minute: 31, plus: 0 });
+  });
+
+  it("finds the moment of a minute in the half it belongs to", () => {
+    const segments: PeriodSegment[] = [
+      { state: 2, overtime: 0, startAt: KICKOFF, endAt: KICKOFF + 47 * MIN, clock: first },
+      {
+        state: 3,
+        overtime: 0,
+        startAt: KICKOFF + 47 * MIN,
+        endAt: second.startAt,
+        clock: { base: 0, startAt: KICKOFF + 47 * MIN, rate: 0 },
+      },
+      { state: 4, overtime: 0, startAt: second.startAt, endAt: null, clock: second },
+    ];
+    expect(footballMomentOf(segments, 30 * 60)).toBe(KICKOFF + 30 * MIN);
+    expect(footballMomentOf(segments, 63 * 60 + 12)).toBe(second.startAt + 18 * MIN + 12_000);
+    expect(footballMomentOf(segments, 45 * 60)).toBe(second.startAt);
+    expect(footballMomentOf([], 10)).toBeNull();
+  });
+
+  it("reads the time of a link", () => {
+    expect(parseMatchTime("63:12")).toBe(3792);
+    expect(parseMatchTime("63")).toBe(3780);
+    for (const bad of ["", "63:60", "a", "63:1", "-1", "63:12:00"]) expect(parseMatchTime(bad)).toBeNull();
+  });
+});
+
+describe("basketball clock", () => {
+  it("runs down, stops at zero and rounds up as a scoreboard does", () => {
+    const clock = { base: 720, startAt: KICKOFF, rate: 1 };
+    expect(basketballRemainingS(clock, KICKOFF + 1)).toBe(720);
+    expect(basketballRemainingS(clock, KICKOFF + 1000)).toBe(719);
+    expect(basketballRemainingS(clock, KICKOFF + 10 * 720_000)).toBe(0);
+    expect(clockText(718)).toBe("11:58");
+  });
+});

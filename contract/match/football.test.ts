@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Incident, MatchEvent, MatchEventData, MatchEventKind } from "../feed/sport.ts";
+import { emptyFootballMatch, reduceFootball, type FootballMatch } from "./football.ts";
+
+const KICKOFF = Date.UTC(2026, 10, 21, 12, 30);
+
+function fold(events: readonly { k: MatchEventKind; d: unknown; at?: number }[]): FootballMatch {
+  return events.reduce<FootballMatch>(
+    (match, e, i) => reduceFootball(match, { ch: "fb:t-1", s: i + 1, at: e.at ?? KICKOFF + i * 1000, k: e.k, d: e.d } as MatchEvent),
+    emptyFootballMatch("t-1"),
+  );
+}
+
+function goal(id: string, side: "home" | "away", minute: number, score: [number, number], extra: Partial<Incident> = {}) {
+  return { k: "incident" as const, d: { id, type: "goal", side, minute, score, player: "赖斯", ...extra } };
+}
+function score(h: number, a: number) {
+  return { k: "score" as const, d: { score: [h, a] } satisfies MatchEventData["score"] };
+}
+function state(code: number) {
+  return { k: "state" as const, d: { state: code } };
+}
+
+describe("football reducer", () => {
+  it("takes the half-time score when half-time is reported", () => {
+    const match = fold([
+      state(2),
+      score(1, 0),
+      goal("g1", "home", 23, [1, 0]),
+      state(3),
+      state(4),
+      score(1, 1),
+      goal("g2", "away", 54, [1, 1]),
+      state(8),
+    ]);
+    expect([match.score, match.half, match.state]).toEqual([[1, 1], [1, 0], 8]);
+    expect(match.flags).toEqual([]);
+  });
+
+  it("keeps a goal taken back by VAR, struck through, and its count is gone", () => {
+    const match = fold([
+      state(2),
+      score(1, 0),
+      goal("g1", "home", 23, [1, 0]),
+      { k: "incident.revoked", d: { id: "g1", reason: "越位" } },
+      score(0, 0),
+    ]);
+    expect(match.incidents.map((i) => [i.id, i.status, i.reason])).toEqual([["g1", "revoked", "越位"]]);
+    expect([match.score, match.flags]).toEqual([[0, 0], []]);
+  });
+
+  it("marks a corrected scorer as revised and sorts it by its new minute", () => {
+    const match = fold([
+      state(2),
+      score(1, 0),
+      goal("g1", "home", 23, [1, 0]),
+      score(1, 1),
+      goal("g2", "away", 20, [1, 1]),
+      { k: "incident.revised", d: { id: "g1", changes: { player: "萨卡", minute: 19 } } },
+    ]);
+    expect(match.incidents.map((i) => [i.id, i.minute, i.player, i.status])).toEqual([
+      ["g1", 19, "萨卡", "revised"],
+      ["g2", 20, "赖斯", "standing"],
+    ]);
+  });
+
+  it("puts first-half stoppage before minute 46", () => {
+    const match = fold([state(2), goal("late", "home", 46, [1, 1]), goal("stoppage", "away", 45, [0, 1], { plus: 3 })]);
+    expect(match.incidents.map((i) => i.id)).toEqual(["stoppage", "late"]);
+  });
+
+  it("counts a card once though it comes twice, and flags the duplicate", () => {
+    const card = { k: "incident" as const, d: { id: "c1", type: "yellow", side: "away", minute: 31 } };
+    const match = fold([state(2), card, card]);
+    expect([match.yellow, match.incidents.length, match.flags]).toEqual([[0, 1], 1, ["duplicate-incident"]]);
+  });
+
+  it("keeps and flags a score that contradicts its incidents, and drops the flag when they agree again", () => {
+    const wrong = [state(2), score(2, 0), goal("g1", "home", 10, [1, 0])];
+    expect(fold(wrong)).toMatchObject({ score: [2, 0], flags: ["score-contradicts-incidents"] });
+    expect(fold([...wrong, goal("g2", "home", 12, [2, 0])]).flags).toEqual([]);
+  });
+
+  it("does not call a source without incidents a contradiction", () => {
+    expect(fold([state(2), score(2, 0), state(3), state(4), state(8)]).flags).toEqual([]);
+  });
+
+  it("shows an illegal jump as abnormal and goes on from there", () => {
+    const jumped = fold([state(2), state(8)]);
+    expect([jumped.state, jumped.reportedState, jumped.flags]).toEqual([0, 8, ["illegal-state"]]);
+    expect(fold([state(2), state(8), state(3), state(4)]).state).toBe(4);
+    expect(fold([state(99)])).toMatchObject({ state: 0, flags: ["illegal-state"] });
+  });
+
+  it("weighs danger by minute, home up and away down", () => {
+    const at = (side: "home" | "away", kind: "danger" | "shot" | "ball", minute: number) => ({
+      k: "position" as const,
+      d: { side, kind, minute, x: 80, y: 50 },
+    });
+    const match = fold([state(2), at("home", "danger", 1), at("home", "shot", 1), at("away", "danger", 3), at("home", "ball", 4)]);
+    expect(match.momentum).toEqual([9, 0, -3]);
+    expect(match.shots).toHaveLength(1);
+  });
+
+  it("never throws, counts every event and leaves its input alone, whatever comes", () => {
+    const event = fc.oneof(
+      fc.record({ k: fc.constant("state" as const), d: fc.record({ state: fc.integer({ min: -2, max: 20 }) }) }),
+      fc.record({ k: fc.constant("score" as const), d: fc.record({ score: fc.tuple(fc.nat(9), fc.nat(9)) }) }),
+      fc.record({
+        k: fc.constant("incident" as const),
+        d: fc.record({
+          id: fc.constantFrom("a", "b", "c"),
+          type: fc.constantFrom("goal", "yellow", "red", "corner"),
+          side: fc.constantFrom("home", "away", null),
+          minute: fc.nat(120),
+        }),
+      }),
+      fc.record({ k: fc.constant("incident.revoked" as const), d: fc.record({ id: fc.constantFrom("a", "b", "z") }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const frozen = events.reduce<FootballMatch>(
+          (match, e, i) => Object.freeze(reduceFootball(match, { ch: "fb:t-1", s: i + 1, at: KICKOFF + i, k: e.k, d: e.d } as MatchEvent)),
+          Object.freeze(emptyFootballMatch("t-1")),
+        );
+        expect(frozen.events).toBe(events.length);
+        expect(new Set(frozen.incidents.map((i) => i.id)).size).toBe(frozen.incidents.length);
+      }),
+    );
+  });
+});

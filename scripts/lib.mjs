@@ -1,0 +1,98 @@
+// Shared by the set-up scripts. Plain JavaScript without dependencies: it runs on any Node >= 20, before the install.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Runs a program to its end; resolves to its exit code (128 + n when a signal ended it). */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", ...options });
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(signal ? 128 : (code ?? 1)));
+  });
+}
+
+/** Runs a program that must succeed. */
+export async function mustRun(what, command, args, options) {
+  const code = await run(command, args, options);
+  if (code !== 0) {
+    console.error(`${what} failed (exit code ${code}): ${command} ${args.join(" ")}`);
+    process.exit(code);
+  }
+}
+
+function hashFiles(paths) {
+  const hash = createHash("sha256");
+  const walk = (path) => {
+    const full = join(ROOT, path);
+    if (!existsSync(full)) return;
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).toSorted()) walk(join(path, name));
+      return;
+    }
+    hash.update(path).update("\0").update(readFileSync(full)).update("\0");
+  };
+  for (const path of paths) walk(path);
+  return hash.digest("hex");
+}
+
+function readText(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
+}
+
+/** Installs exactly the lockfile's packages, unless they are there already. */
+export async function install() {
+  const marker = join(ROOT, "node_modules", ".fulltime-lock");
+  const wanted = hashFiles(["package-lock.json"]);
+  if (readText(marker) === wanted) return false;
+  say("· installing packages (npm ci)");
+  // Peer programs of the benches ask for a newer Node than the host may have; the project brings its own.
+  await mustRun("npm ci", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell: process.platform === "win32" });
+  writeFileSync(marker, wanted);
+  return true;
+}
+
+/** Node 24: from the packages, else the host's own when it is new enough. */
+export function nodeProgram() {
+  const own = join(ROOT, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  console.error(`Node 24 is needed: no package of it for ${process.platform}-${process.arch}, and this one is ${process.version}.`);
+  return process.exit(1);
+}
+
+/** Environment in which `node` and the packages' programs are the project's own. */
+export function toolEnv(extra = {}) {
+  return { ...process.env, PATH: `${join(ROOT, "node_modules", ".bin")}:${process.env.PATH ?? ""}`, ...extra };
+}
+
+const BUILD_INPUTS = ["src", "contract", "streams", "machines", "brands", "vite.config.ts", "package-lock.json"];
+
+/** Builds browser and server bundles, unless the sources are those of the last build. */
+export async function build() {
+  const marker = join(ROOT, "dist", ".sources");
+  const wanted = hashFiles(BUILD_INPUTS);
+  if (readText(marker) === wanted) return false;
+  say("· building the portal");
+  const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
+  const options = { env: toolEnv({ NODE_ENV: "production" }) };
+  const quiet = ["--logLevel", "warn"];
+  await mustRun("the browser build", nodeProgram(), [vite, "build", "--outDir", "dist/client", ...quiet], options);
+  await mustRun(
+    "the server build",
+    nodeProgram(),
+    [vite, "build", "--ssr", "src/app/entryServer.tsx", "--outDir", "dist/server", ...quiet],
+    options,
+  );
+  mkdirSync(dirname(marker), { recursive: true });
+  writeFileSync(marker, wanted);
+  return true;
+}

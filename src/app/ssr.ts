@@ -1,0 +1,35 @@
+/**
+ * The seam between the Node server and the rendered app. `server/http/ssr.ts` calls `render` of
+ * `src/app/entryServer.tsx` (built to `dist/server/entryServer.js`, or loaded through Vite in development).
+ */
+export interface SsrRequest {
+  /** Absolute URL of the page. */
+  readonly url: string;
+  /** Lower-case request headers that matter to rendering: cookie, user-agent, accept-language. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** CSP nonce for inline scripts and styles. */
+  readonly nonce: string;
+  readonly brandId: string;
+  readonly isProduction: boolean;
+  /** Demo data is on: said in the footer. */
+  readonly isDemo: boolean;
+  /** Makes a call of the portal in process, as the axios adapter of the server side. */
+  readonly call: (request: {
+    method: "GET" | "POST";
+    url: string;
+    headers: Record<string, string>;
+    body?: string;
+  }) => Promise<{ status: number; body: string }>;
+  /** Vite's client manifest (`dist/client/.vite/manifest.json`); null in development. */
+  readonly manifest: Readonly<Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>> | null;
+}
+
+export interface SsrResponse {
+  readonly status: number;
+  /** For example `location` on a redirect. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The whole document, doctype included; "" on a redirect. */
+  readonly body: string;
+}
+
+export type Render = (request: SsrRequest) => Promise<SsrResponse>;

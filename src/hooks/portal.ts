@@ -1,0 +1,22 @@
+import { createContext, use } from "react";
+import type { Brand } from "../../brands/brand.ts";
+import type { Feed } from "../../streams/feed/types.ts";
+import type { Api } from "../api/client.ts";
+
+/** What the app hands to every feature. Made once by `src/app`, one a request on the server. */
+export interface Portal {
+  readonly brand: Brand;
+  readonly api: Api;
+  /** The sport feed; connects when first subscribed to. Never emits on the server. */
+  readonly sportFeed: Feed;
+  /** Server time, epoch ms. */
+  now(): number;
+}
+
+export const PortalContext = createContext<Portal | null>(null);
+
+export function usePortal(): Portal {
+  const portal = use(PortalContext);
+  if (!portal) throw new Error("usePortal outside of PortalContext");
+  return portal;
+}
