@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import styles from "./surface.module.css";
+
+interface EmptyStateProps {
+  /** One grey line; 暂无数据 by default (spec section 8). */
+  readonly text?: string;
+  /** What the reader can do about it, such as 清除筛选. */
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ text = "暂无数据", action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
