@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, test as base, expect } from "@playwright/test";
+
+/** Every browser test fails on a console error, a warning or an uncaught exception of the page. */
+export const test = base.extend<{ cleanConsole: undefined; allowed: RegExp[] }>({
+  allowed: [[], { option: true }],
+  cleanConsole: [
+    async ({ page, allowed }, use) => {
+      const seen: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") seen.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on("pageerror", (error) => seen.push(`uncaught: ${error.message}`));
+      await use(undefined);
+      expect(seen.filter((text) => !allowed.some((a) => a.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const CONTROL = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 8199) + 1}`;
+export const PROVIDER_KEY = "e2e-provider-key";
+
+const DATA = resolve(process.env.FULLTIME_DATA ?? "../shared/data");
+
+/** Folder of a recorded source, or null where the data is not there. */
+export function dataFolder(name: string): string | null {
+  const folder = resolve(DATA, name);
+  return existsSync(folder) ? folder : null;
+}
+
+/** No serious or critical axe violation on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
+  expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 5).join(" | ")}`)).toEqual([]);
+}
+
+/** Nothing scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [inner, scroll] = await page.evaluate(() => [document.documentElement.clientWidth, document.documentElement.scrollWidth]);
+  expect(scroll).toBeLessThanOrEqual(inner);
+}

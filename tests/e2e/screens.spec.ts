@@ -1,0 +1,67 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+
+/** The main screens at the widths and in the themes of the design: accessible, nothing scrolling sideways, console clean. */
+const SCREENS = ["/", "/football", "/basketball", "/football/end", "/football/next", "/wsLog", "/about/10001"];
+
+async function liveMatchPath(request: { get(url: string): Promise<{ json(): Promise<unknown> }> }, sport: "fb" | "bk"): Promise<string> {
+  const answer = (await (await request.get(`/tapi/live/${sport}/match/list?type=live`)).json()) as { data: { rows: { id: string; state: number }[] } };
+  const row = answer.data.rows.find((r) => (sport === "fb" ? r.state === 4 : r.state >= 4 && r.state <= 8)) ?? answer.data.rows[0];
+  return `/${sport === "fb" ? "football" : "basketball"}/live/${row?.id}`;
+}
+
+for (const [theme, brand] of [
+  ["light", "default"],
+  ["dark", "default"],
+] as const) {
+  for (const width of [1440, 390]) {
+    test(`screens at ${width} wide, ${theme}, ${brand}`, async ({ page, request }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 1100 });
+      await page.emulateMedia({ colorScheme: theme });
+      const screens = [...SCREENS, await liveMatchPath(request, "fb"), await liveMatchPath(request, "bk")];
+      for (const path of screens) {
+        await test.step(path, async () => {
+          const response = await page.goto(path);
+          expect(response?.status(), path).toBe(200);
+          await expect(page.locator("main").first()).toBeVisible();
+          await expectNoSidewaysScroll(page);
+          await expectAccessible(page);
+        });
+      }
+    });
+  }
+}
+
+test("a page that does not exist says so and leads home", async ({ browser }) => {
+  const page = await browser.newPage();
+  const response = await page.goto("/no-such-page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("This page could not be found")).toBeVisible();
+  await page.getByRole("link", { name: "返回首页" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.close();
+});
+
+test("a match that does not exist is a 404", async ({ browser }) => {
+  const page = await browser.newPage();
+  expect((await page.goto("/football/live/sim-fb-19700101-001"))?.status()).toBe(404);
+  await page.close();
+});
+
+test("visitors asking for the user centre or for publishing a tip are sent home", async ({ page }) => {
+  for (const path of ["/v/wallet", "/recommend", "/recommend/records"]) {
+    await page.goto(path);
+    expect(new URL(page.url()).pathname, path).toBe("/");
+  }
+});
+
+test("the back-to-top button comes after 100 pixels and brings the page up", async ({ page }) => {
+  await page.goto("/football");
+  const button = page.getByRole("button", { name: "回到顶部" });
+  await expect(button).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 100));
+  await expect(button).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await button.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
