@@ -1,0 +1,14 @@
+import { createContext } from "react-router-dom";
+import type { Portal } from "../hooks/portal.ts";
+
+/** How a loader reaches the portal: `args.context.get(portalContext)`. */
+export const portalContext = createContext<Portal>();
+
+export interface RequestInfo {
+  /** On the server an unmatched path is an error page, in the browser a way home (spec section 6). */
+  readonly environment: "server" | "browser";
+  /** The session's token; "" for a visitor. Read anew for each navigation. */
+  readonly token: string;
+}
+
+export const requestContext = createContext<RequestInfo>();
