@@ -1,0 +1,133 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import rateLimit from "@fastify/rate-limit";
+import fastifyStatic from "@fastify/static";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Registry } from "prom-client";
+import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import type { Call } from "../../contract/http/call.ts";
+import { registerCalls, sendFailure } from "./calls.ts";
+import { handleError, isApiUrl } from "./errors.ts";
+import { registerHealth } from "./metrics.ts";
+import type { CallRegistry } from "./registry.ts";
+import { INTERNAL_HEADER, INTERNAL_SECRET, type SecuritySettings, registerSecurity } from "./security.ts";
+import type { Pages } from "./ssr.ts";
+
+export interface AppDeps extends SecuritySettings {
+  readonly log: FastifyBaseLogger;
+  readonly calls: readonly Call[];
+  readonly registry: CallRegistry;
+  readonly metrics: Registry;
+  readonly isReady: () => Promise<boolean>;
+  /** `dist/client`; null while there is no build or in development. */
+  readonly clientDir: string | null;
+  /** The rendered pages; null = a server of calls alone. */
+  readonly pages: Pages | null;
+  /** Routes beyond the calls, e.g. the provider's push API. */
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
+  readonly requestsPerMinute: number;
+}
+
+const BODY_LIMIT_BYTES = 8_388_608;
+const COMPRESS_FROM_BYTES = 1024;
+/** Quality 4 is where brotli beats gzip in size at gzip's cost; higher would cost a page's own render time again. */
+const BROTLI_QUALITY = 4;
+const ONE_YEAR_MS = 31_536_000_000;
+const ONE_HOUR_MS = 3_600_000;
+
+async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: "全场体育 Fulltime", version: "0.1.0", description: "Every answer is {code, data, message}; 200 is success." },
+      components: { securitySchemes: { accessToken: { type: "apiKey", in: "header", name: "access-token" } } },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: false });
+}
+
+async function registerStatic(app: FastifyInstance, clientDir: string): Promise<void> {
+  const assets = join(clientDir, "assets");
+  if (existsSync(assets)) {
+    await app.register(fastifyStatic, {
+      root: assets,
+      prefix: "/assets/",
+      // Names carry a content hash.
+      maxAge: ONE_YEAR_MS,
+      immutable: true,
+      preCompressed: true,
+      index: false,
+    });
+  }
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    prefix: "/",
+    wildcard: false,
+    globIgnore: ["assets/**", ".vite/**", "index.html", "**/*.br", "**/*.gz"],
+    maxAge: ONE_HOUR_MS,
+    index: false,
+    decorateReply: !existsSync(assets),
+  });
+}
+
+/** Every GET that is no call, file or document is a page; whatever is left is not found. */
+function registerPages(app: FastifyInstance, pages: Pages | null): void {
+  const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (isApiUrl(request.url)) return sendFailure(reply, { code: ErrorCode.notFound, message: ERROR_MESSAGE[ErrorCode.notFound] });
+    return reply.code(404).type("text/plain; charset=utf-8").send(ERROR_MESSAGE[ErrorCode.notFound]);
+  };
+  app.setNotFoundHandler(async (request, reply) => answerNotFound(request, reply));
+  if (!pages) return;
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    if (isApiUrl(request.url) || request.url.startsWith("/assets/")) return answerNotFound(request, reply);
+    return pages.send(request, reply);
+  });
+}
+
+/** The HTTP server with everything registered, ready to listen or to be injected into. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    requestIdHeader: "x-request-id",
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A proxy on this machine may say who it speaks for; anybody else may not.
+    trustProxy: "loopback",
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setErrorHandler(handleError);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.debug({ method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime }, "answered");
+  });
+  await registerSecurity(app, deps);
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    global: true,
+    max: deps.requestsPerMinute,
+    timeWindow: "1 minute",
+    allowList: (request) => request.headers[INTERNAL_HEADER] === INTERNAL_SECRET || request.url.startsWith("/assets/"),
+    addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+  });
+  await app.register(compress, {
+    global: true,
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+  await registerDocs(app);
+  registerHealth(app, deps.metrics, deps.isReady);
+  registerCalls(app, deps.calls, deps.registry);
+  for (const register of deps.routes) register(app);
+  if (deps.clientDir !== null && existsSync(deps.clientDir)) await registerStatic(app, deps.clientDir);
+  registerPages(app, deps.pages);
+  return app;
+}

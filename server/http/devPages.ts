@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import type { ViteDevServer } from "vite";
+import type { Render } from "../../src/app/ssr.ts";
+import { isApiUrl } from "./errors.ts";
+import type { RenderSource } from "./ssr.ts";
+
+/** The bundler inside this process: sources are transformed as they are asked for. Development only. */
+export interface DevBundler {
+  readonly source: RenderSource;
+  attach(app: FastifyInstance): void;
+  close(): Promise<void>;
+}
+
+export async function createDevBundler(root: string): Promise<DevBundler> {
+  const { createServer } = await import("vite");
+  const vite: ViteDevServer = await createServer({ root, server: { middlewareMode: true }, appType: "custom" });
+  return {
+    source: {
+      async load() {
+        const module = (await vite.ssrLoadModule("/src/app/entryServer.tsx")) as { render: Render };
+        return { render: module.render, manifest: null };
+      },
+    },
+    attach(app) {
+      app.addHook("onRequest", async (request, reply) => {
+        if (isApiUrl(request.url) || request.url.startsWith("/docs")) return;
+        const isLeft = await new Promise<boolean>((resolve, reject) => {
+          reply.raw.once("close", () => resolve(false));
+          vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error as Error) : resolve(true)));
+        });
+        if (!isLeft) reply.hijack();
+      });
+    },
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Static, TSchema } from "typebox";
+import type { Call } from "../../contract/http/call.ts";
+import type { CallResult } from "./envelope.ts";
+
+/** About the request itself, for handlers that need it. */
+export interface CallContext {
+  /** As the client addressed the server: `127.0.0.1:8080`. */
+  readonly host: string;
+  readonly isSecure: boolean;
+  /** The `access-token` header; null when absent or empty. */
+  readonly token: string | null;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParams<Rest> : never;
+
+export type QueryOf<C> = C extends { readonly query: infer S extends TSchema } ? Static<S> : null;
+export type BodyOf<C> = C extends { readonly body: infer S extends TSchema } ? Static<S> : null;
+export type ReplyOf<C> = C extends { readonly reply: infer S extends TSchema } ? Static<S> : never;
+
+export interface CallInput<C extends Call> {
+  readonly params: Readonly<Record<PathParams<C["path"]>, string>>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly context: CallContext;
+}
+
+/** A call with a reply schema: only such a call can have a handler. */
+export type BuiltCall = Call & { readonly reply: TSchema };
+
+export type Handler<C extends BuiltCall> = (input: CallInput<C>) => CallResult<ReplyOf<C>> | Promise<CallResult<ReplyOf<C>>>;
+
+export interface RawInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly context: CallContext;
+}
+export type RawHandler = (input: RawInput) => Promise<CallResult<unknown>>;
+
+/** The handlers of the built calls, each typed by its call's schemas. */
+export interface CallRegistry {
+  handle<C extends BuiltCall>(call: C, handler: Handler<C>): void;
+  find(call: Call): RawHandler | undefined;
+}
+
+export function createCallRegistry(): CallRegistry {
+  const handlers = new Map<Call, RawHandler>();
+  return {
+    handle(call, handler) {
+      if (handlers.has(call)) throw new Error(`${call.method} ${call.path} has two handlers`);
+      // The route validates with the call's own schemas before it calls: the one place where types meet the wire.
+      handlers.set(call, async (input) => handler(input as CallInput<typeof call>));
+    },
+    find: (call) => handlers.get(call),
+  };
+}

@@ -1,0 +1,82 @@
+import { type TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import { Value } from "typebox/value";
+
+/** What is wrong with an input: the field as the caller wrote it and a Chinese sentence naming it. */
+export interface InputProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+export type Checked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: InputProblem };
+
+export interface Validator {
+  /** Fills defaults, drops unknown fields, refuses wrong types. Never changes the value handed in. */
+  check(value: unknown): Checked;
+}
+
+interface CompiledError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+const LENGTH_KEYWORDS = ["minLength", "maxLength", "minItems", "maxItems"];
+const RANGE_KEYWORDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
+
+function fieldOf(instancePath: string): string {
+  return instancePath.slice(1).replaceAll("/", ".");
+}
+
+/** `{matchIds: [1]}` -> `参数 matchIds.0 类型不正确`. */
+export function problemOf(errors: readonly CompiledError[]): InputProblem {
+  const first = errors[0];
+  if (!first) return { field: "", message: "请求参数错误" };
+  const path = fieldOf(first.instancePath);
+  if (first.keyword === "required") {
+    const missing = (first.params.requiredProperties as readonly string[] | undefined)?.[0] ?? "";
+    const field = path === "" ? missing : `${path}.${missing}`;
+    return { field, message: `缺少参数 ${field}` };
+  }
+  const field = path === "" ? "请求内容" : path;
+  if (LENGTH_KEYWORDS.includes(first.keyword)) return { field, message: `参数 ${field} 长度不正确` };
+  if (RANGE_KEYWORDS.includes(first.keyword)) return { field, message: `参数 ${field} 超出范围` };
+  if (first.keyword === "pattern" || first.keyword === "format") return { field, message: `参数 ${field} 格式不正确` };
+  // A union of literals reports each branch: a text that is none of them is a wrong value, not a wrong type.
+  const isWrongType = errors.some((e) => e.keyword === "type" && e.instancePath === first.instancePath);
+  return { field, message: isWrongType ? `参数 ${field} 类型不正确` : `参数 ${field} 取值不正确` };
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** Texts of a query string become the numbers and booleans the schema asks for; anything else stays and is refused. */
+function convertTexts(schema: TSchema, value: unknown): unknown {
+  const properties = (schema as ObjectSchema).properties;
+  if (!properties || typeof value !== "object" || value === null) return value;
+  const converted: Record<string, unknown> = { ...value };
+  for (const [name, property] of Object.entries(properties)) {
+    const text = converted[name];
+    if (typeof text !== "string") continue;
+    if (text === "" && property.type !== "string") delete converted[name];
+    else if ((property.type === "integer" || property.type === "number") && NUMBER.test(text)) converted[name] = Number(text);
+    else if (property.type === "boolean" && (text === "true" || text === "false")) converted[name] = text === "true";
+  }
+  return converted;
+}
+
+/** `texts`: every value is a text (a query string). `json`: types must be right as they come. */
+export function compileValidator(schema: TSchema, source: "texts" | "json"): Validator {
+  const compiled = Compile(schema);
+  return {
+    check(value) {
+      const copy = source === "texts" ? convertTexts(schema, value) : structuredClone(value);
+      const clean = Value.Clean(schema, Value.Default(schema, copy));
+      if (compiled.Check(clean)) return { ok: true, value: clean };
+      return { ok: false, error: problemOf(compiled.Errors(clean)) };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ALL_CALLS } from "../../contract/http/index.ts";
+import { routePath } from "../../server/http/calls.ts";
+
+/** The calls the product names: one row a call, `family method path auth note`, tab-separated. */
+const root = join(import.meta.dirname, "..", "..");
+const shared = process.env.FULLTIME_DATA ? dirname(process.env.FULLTIME_DATA) : join(root, "..", "shared");
+const tablePath = join(shared, "spec", "endpoints.tsv");
+const hasTable = existsSync(tablePath);
+if (!hasTable) console.warn(`the table of calls is not at ${tablePath}: comparing with it is skipped`);
+
+interface Row {
+  readonly segment: string;
+  readonly method: string;
+  readonly path: string;
+  readonly access: string;
+}
+
+function readTable(): readonly Row[] {
+  return readFileSync(tablePath, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [segment = "", method = "", path = "", access = ""] = line.split("\t");
+      return { segment, method, path, access };
+    });
+}
+
+/** Parameter names are ours to choose: `/pay/card-list/{id}` and `/pay/card-list/{type}` are one call. */
+function keyOf(call: { readonly segment: string; readonly method: string; readonly path: string }): string {
+  return `${call.segment} ${call.method} ${call.path.replace(/\{\w+\}/g, "{}")}`;
+}
+
+describe("the calls of the product", () => {
+  it.skipIf(!hasTable)("stand in the contract with the same segment, method, path and access", () => {
+    const table = readTable();
+    expect(table).toHaveLength(150);
+    const known = new Map(ALL_CALLS.map((call) => [keyOf(call), call.access]));
+    const wrong = table.filter((row) => known.get(keyOf(row)) !== row.access).map((row) => `${keyOf(row)} ${row.access}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it("are as many as when this was last looked at", () => {
+    const bySegment = { tapi: 0, aapi: 0 };
+    for (const call of ALL_CALLS) bySegment[call.segment] += 1;
+    expect({ total: ALL_CALLS.length, ...bySegment }).toEqual({ total: 154, tapi: 100, aapi: 54 });
+  });
+
+  it("have a route each", () => {
+    const routes = ALL_CALLS.map((call) => `${call.method} ${routePath(call).replace(/:\w+/g, ":")}`);
+    expect(new Set(routes).size).toBe(routes.length);
+    for (const route of routes) expect(route).not.toContain("{");
+  });
+});
