@@ -115,7 +115,8 @@ export type IncidentType = (typeof INCIDENT_TYPES)[number];
 export const Incident = Type.Object({
   /** The source's own id of the incident, unique in the match. */
   id: Type.String({ minLength: 1, maxLength: 64 }),
-  type: Type.Union(INCIDENT_TYPES.map((t) => Type.Literal(t))),
+  // The static type of a mapped union is lost: it is said here.
+  type: Type.Unsafe<IncidentType>(Type.Union(INCIDENT_TYPES.map((t) => Type.Literal(t)))),
   /** The side it counts for: an own goal bears the side that gains the goal. Null for period marks. */
   side: Type.Union([Side, Type.Null()]),
   minute: Type.Integer({ minimum: 0, maximum: 150 }),

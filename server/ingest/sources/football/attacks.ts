@@ -1,0 +1,48 @@
+import type { Side } from "../../../../contract/feed/sport.ts";
+import type { Moment } from "./periods.ts";
+import type { FootballScribe } from "./scribe.ts";
+
+/** Metres do not matter here: percent of the pitch towards the opponent's goal where an attack, a danger begins. */
+const ATTACK_X = 55;
+const DANGER_X = 75;
+const BALL_EVERY_MS = 15_000;
+const ATTACK_EVERY_MS = 12_000;
+
+/**
+ * Thins a source's touches (one every two seconds or so) to what the momentum graph and the pitch view need: one
+ * attack and one dangerous attack a possession, a ball position every 15 s.
+ */
+export interface AttackTracker {
+  touch(moment: Moment, side: Side, x: number, y: number): void;
+}
+
+export function createAttackTracker(scribe: FootballScribe): AttackTracker {
+  let possession: Side | null = null;
+  let level = 0;
+  let attackAt = -Infinity;
+  let ballAt = -Infinity;
+  return {
+    touch(moment, side, x, y) {
+      if (side !== possession) {
+        possession = side;
+        level = 0;
+      }
+      const isLong = moment.at - attackAt >= ATTACK_EVERY_MS;
+      if (x >= DANGER_X && level < 2 && (level === 1 || isLong)) {
+        if (level === 0) scribe.count(moment.at, "attacks", side);
+        level = 2;
+        attackAt = ballAt = moment.at;
+        scribe.count(moment.at, "dangerousAttacks", side);
+        scribe.position(moment, { side, kind: "danger", x, y });
+      } else if (x >= ATTACK_X && level < 1 && isLong) {
+        level = 1;
+        attackAt = ballAt = moment.at;
+        scribe.count(moment.at, "attacks", side);
+        scribe.position(moment, { side, kind: "attack", x, y });
+      } else if (moment.at - ballAt >= BALL_EVERY_MS) {
+        ballAt = moment.at;
+        scribe.position(moment, { side, kind: "ball", x, y });
+      }
+    },
+  };
+}

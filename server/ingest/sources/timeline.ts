@@ -1,0 +1,22 @@
+import type { FeedEvent } from "../../../contract/feed/frames.ts";
+import type { MatchEventData, MatchEventKind } from "../../../contract/feed/sport.ts";
+
+/** Collects the events of one channel; `finish` puts them in order of time and numbers them from 1. */
+export interface Timeline {
+  push<K extends MatchEventKind>(at: number, k: K, d: MatchEventData[K]): void;
+  finish(): readonly FeedEvent[];
+}
+
+/** Events of one moment keep the order they were pushed in. */
+export function createTimeline(ch: string): Timeline {
+  const items: { at: number; k: string; d: unknown }[] = [];
+  return {
+    push: (at, k, d) => items.push({ at: Math.round(at), k, d }),
+    finish: () => items.toSorted((a, b) => a.at - b.at).map((item, i) => ({ ch, s: i + 1, at: item.at, k: item.k, d: item.d })),
+  };
+}
+
+/** Fields of a feed text are at most 80 characters. */
+export function short(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
