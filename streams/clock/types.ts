@@ -10,6 +10,14 @@ export interface Playhead {
   readonly mode: "live" | "held" | "replay";
 }
 
+/**
+ * A playhead that ticks once a second would show an event up to a second late. A view to which something arrives calls
+ * `refresh` first: live and held come up to now, a replay stays where it is.
+ */
+export interface PlayheadBehavior extends Behavior<Playhead> {
+  refresh?(): void;
+}
+
 export interface PageClock {
   /** Ticks at least once a second in live and held, and every animation step in replay. */
   readonly playhead$: Behavior<Playhead>;

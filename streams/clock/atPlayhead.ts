@@ -1,0 +1,36 @@
+import { Observable } from "rxjs";
+import type { PlayheadBehavior } from "./types.ts";
+
+/**
+ * Lets an event through when the playhead reaches its `at`; order is kept, so that one held event holds those behind
+ * it. What has been let through is not taken back: a view that follows jumps back folds again (streams/sport).
+ * Completes when the events have completed and all are through.
+ */
+export function atPlayhead<E extends { readonly at: number }>(events$: Observable<E>, playhead$: PlayheadBehavior): Observable<E> {
+  return new Observable<E>((subscriber) => {
+    const waiting: E[] = [];
+    let isComplete = false;
+
+    function letThrough(): void {
+      // Read anew for each event: whoever hears of one may move the playhead.
+      while (waiting.length > 0 && (waiting[0] as E).at <= playhead$.value.at) subscriber.next(waiting.shift() as E);
+      if (isComplete && waiting.length === 0) subscriber.complete();
+    }
+
+    subscriber.add(playhead$.subscribe(letThrough));
+    subscriber.add(
+      events$.subscribe({
+        next: (event) => {
+          waiting.push(event);
+          if (event.at > playhead$.value.at) playhead$.refresh?.();
+          letThrough();
+        },
+        error: (error: unknown) => subscriber.error(error),
+        complete: () => {
+          isComplete = true;
+          letThrough();
+        },
+      }),
+    );
+  });
+}

@@ -1,0 +1,177 @@
+import type { AsOf } from "../../contract/envelope.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import type { ChannelMessage } from "./types.ts";
+
+/**
+ * One channel of a feed: who listens, where the wire stands, what has to be asked for. It promises each listener a
+ * start (snapshot, or resumed) and then each event once, in order, without a gap; where that cannot be kept, a new
+ * snapshot says so.
+ *
+ * A listener that joins a channel others already follow asks the server for a snapshot; events that come meanwhile are
+ * kept for it, and the followers, who know them already, hear nothing of that snapshot.
+ */
+interface Listener {
+  readonly tell: (message: ChannelMessage) => void;
+  readonly since: AsOf | null;
+  /** Null while it waits for its start. */
+  position: AsOf | null;
+}
+
+export interface ChannelState {
+  /** Returns how to leave. */
+  join(tell: (message: ChannelMessage) => void, since: AsOf | null): () => void;
+  readonly listeners: number;
+  /** The server has been asked for this channel on the present connection. */
+  readonly isWired: boolean;
+  opened(): void;
+  closed(): void;
+  snapshot(frame: { readonly e: string; readonly s: number; readonly at: number; readonly d: unknown }): void;
+  resumed(frame: { readonly e: string }): void;
+  event(event: FeedEvent): void;
+  /** Refused for good, until the next connection. */
+  refused(code: string): void;
+  /** The answer got lost (a passing error): asks again. */
+  askAgain(): void;
+}
+
+export function createChannelState(ask: (since: AsOf | null) => void): ChannelState {
+  const listeners = new Set<Listener>();
+  let isOpen = false;
+  let isRefused = false;
+  let isFollowing = false;
+  let pending: { readonly since: AsOf | null } | null = null;
+  let position: AsOf | null = null;
+  /** Events since the pending question, for those who wait. */
+  let kept: FeedEvent[] = [];
+  /** Where the last gap was met: a second one at the same place is answered with a snapshot. */
+  let gapAt = -1;
+  let wantsSnapshot = false;
+
+  function step(): void {
+    if (!isOpen || isRefused || pending || listeners.size === 0) return;
+    const waiting = [...listeners].find((l) => l.position === null);
+    if (isFollowing && !waiting) return;
+    if (!isFollowing && !hasFollowers()) position = null;
+    const since = isFollowing || wantsSnapshot ? null : (position ?? waiting?.since ?? null);
+    wantsSnapshot = false;
+    pending = { since };
+    kept = [];
+    ask(since);
+  }
+
+  function hasFollowers(): boolean {
+    for (const l of listeners) if (l.position !== null) return true;
+    return false;
+  }
+
+  function start(listener: Listener, message: ChannelMessage, at: AsOf): void {
+    listener.position = at;
+    listener.tell(message);
+  }
+
+  function deliver(listener: Listener, e: string, event: FeedEvent): void {
+    if (!listeners.has(listener) || listener.position === null || event.s <= listener.position.s) return;
+    if (event.s > listener.position.s + 1) {
+      listener.position = null;
+      return;
+    }
+    listener.position = { e, s: event.s };
+    listener.tell({ type: "event", e, event });
+  }
+
+  function wireLost(): void {
+    isFollowing = false;
+    isRefused = false;
+    pending = null;
+    kept = [];
+  }
+
+  return {
+    get listeners() {
+      return listeners.size;
+    },
+    get isWired() {
+      return isOpen && (isFollowing || pending !== null);
+    },
+    join(tell, since) {
+      const listener: Listener = { tell, since, position: null };
+      listeners.add(listener);
+      if (isFollowing && !pending && position && since && since.e === position.e && since.s >= position.s) {
+        start(listener, { type: "resumed", e: since.e, s: since.s }, since);
+      } else step();
+      return () => listeners.delete(listener);
+    },
+    opened() {
+      wireLost();
+      isOpen = true;
+      step();
+    },
+    closed() {
+      wireLost();
+      isOpen = false;
+    },
+    snapshot({ e, s, at, d }) {
+      if (!isOpen) return;
+      pending = null;
+      isFollowing = true;
+      // What was kept belongs to the epoch it came in.
+      const missed = position?.e === e ? kept : [];
+      if (!position || position.e !== e || s > position.s) position = { e, s };
+      kept = [];
+      for (const listener of [...listeners]) {
+        if (!listeners.has(listener)) continue;
+        const { since, position: own } = listener;
+        if (own && own.e === e && own.s >= s) continue;
+        // A REST answer read after this snapshot was made: the snapshot is the older of the two.
+        if (!own && since && since.e === e && since.s > s) start(listener, { type: "resumed", e, s: since.s }, since);
+        else start(listener, { type: "snapshot", e, s, at, d }, { e, s });
+        for (const event of missed) deliver(listener, e, event);
+      }
+      step();
+    },
+    resumed({ e }) {
+      const since = pending?.since;
+      if (!since) return;
+      pending = null;
+      if (since.e !== e) {
+        wantsSnapshot = true;
+        step();
+        return;
+      }
+      isFollowing = true;
+      position ??= since;
+      for (const listener of [...listeners]) {
+        const isSame = listener.since !== null && listener.since.e === since.e && listener.since.s === since.s;
+        if (listener.position === null && isSame && position.s === since.s) start(listener, { type: "resumed", e, s: since.s }, since);
+      }
+      step();
+    },
+    event(event) {
+      if (!isOpen || !position || (!isFollowing && !pending) || event.s <= position.s) return;
+      if (event.s > position.s + 1) {
+        if (pending) return;
+        isFollowing = false;
+        wantsSnapshot = gapAt === position.s;
+        gapAt = position.s;
+        step();
+        return;
+      }
+      position = { e: position.e, s: event.s };
+      if (pending) kept.push(event);
+      const { e } = position;
+      for (const listener of [...listeners]) deliver(listener, e, event);
+      step();
+    },
+    refused(code) {
+      pending = null;
+      isFollowing = false;
+      isRefused = true;
+      for (const listener of [...listeners]) listener.tell({ type: "refused", code });
+    },
+    askAgain() {
+      pending = null;
+      isFollowing = false;
+      step();
+    },
+  };
+}

@@ -1,0 +1,281 @@
+import { VirtualTimeScheduler } from "rxjs";
+import { describe, expect, it } from "vitest";
+import { Scope } from "../kit/scope.ts";
+import { createFeed } from "./feed.ts";
+import type { SocketHandlers } from "./socket.ts";
+import type { ChannelMessage } from "./types.ts";
+
+const EPOCH = 1_700_000_000_000;
+
+/** A feed over a socket the test plays by hand, in virtual time. */
+function setup() {
+  const scheduler = new VirtualTimeScheduler();
+  const now = () => EPOCH + scheduler.now();
+  const scope = new Scope();
+  const sent: Record<string, unknown>[] = [];
+  const reconnects: number[] = [];
+  let handlers: SocketHandlers | null = null;
+  let connects = 0;
+  const feed = createFeed(scope, {
+    now,
+    scheduler,
+    connect: (given) => {
+      handlers = given;
+      connects += 1;
+      return { send: (text) => sent.push(JSON.parse(text)), reconnect: (ms) => reconnects.push(ms), close: () => (handlers = null) };
+    },
+  });
+  return {
+    feed,
+    scope,
+    sent,
+    reconnects,
+    now,
+    connects: () => connects,
+    open: () => handlers?.onOpen(),
+    close: (code = 1006) => handlers?.onClose(code),
+    receive: (...frames: object[]) => handlers?.onText(JSON.stringify(frames.length === 1 ? frames[0] : frames)),
+    receiveText: (text: string) => handlers?.onText(text),
+    /** Runs until just before a moment (exclusive of later actions). */
+    advance(ms: number) {
+      const target = scheduler.frame + ms;
+      scheduler.maxFrames = target;
+      scheduler.flush();
+      scheduler.frame = target;
+    },
+    subs: () => sent.filter((f) => f.t === "sub" || f.t === "unsub"),
+  };
+}
+
+const ev = (s: number, ch = "fb:1"): object => ({ t: "ev", ch, s, at: EPOCH + s, k: "text", d: s });
+const snap = (s: number, e = "e1", ch = "fb:1") => ({ t: "snap", ch, e, s, at: EPOCH, d: { upTo: s } });
+
+function listen(feed: ReturnType<typeof setup>["feed"], ch = "fb:1", since?: { e: string; s: number }) {
+  const heard: string[] = [];
+  const subscription = feed.channel(ch, since).subscribe((m: ChannelMessage) => {
+    heard.push(m.type === "event" ? `${m.e}#${m.event.s}` : m.type === "refused" ? `refused ${m.code}` : `${m.type} ${m.e}#${m.s}`);
+  });
+  return { heard, stop: () => subscription.unsubscribe() };
+}
+
+describe("createFeed", () => {
+  it("connects when a channel is first subscribed to, and asks for it on open", () => {
+    const t = setup();
+    expect(t.connects()).toBe(0);
+    const { heard } = listen(t.feed);
+    expect(t.connects()).toBe(1);
+    expect(t.feed.status$.value.kind).toBe("connecting");
+    t.open();
+    expect(t.feed.status$.value.kind).toBe("live");
+    expect(t.subs()).toEqual([{ t: "sub", ch: "fb:1" }]);
+    t.receive(snap(3), ev(4), ev(5));
+    expect(heard).toEqual(["snapshot e1#3", "e1#4", "e1#5"]);
+  });
+
+  it("resumes from a REST answer", () => {
+    const t = setup();
+    const { heard } = listen(t.feed, "fb:1", { e: "e1", s: 7 });
+    t.open();
+    expect(t.subs()).toEqual([{ t: "sub", ch: "fb:1", since: { e: "e1", s: 7 } }]);
+    t.receive({ t: "ok", ch: "fb:1", e: "e1", s: 7 }, ev(8));
+    expect(heard).toEqual(["resumed e1#7", "e1#8"]);
+  });
+
+  it("resumes every channel from where it stood after the connection was lost, and hears nothing twice", () => {
+    const t = setup();
+    const { heard } = listen(t.feed);
+    t.open();
+    t.receive(snap(3), ev(4));
+    t.close();
+    expect(t.feed.status$.value).toEqual({ kind: "stale", since: t.now() });
+    t.open();
+    expect(t.subs().at(-1)).toEqual({ t: "sub", ch: "fb:1", since: { e: "e1", s: 4 } });
+    t.receive({ t: "ok", ch: "fb:1", e: "e1", s: 4 }, ev(4), ev(5), ev(5), ev(6));
+    expect(heard).toEqual(["snapshot e1#3", "e1#4", "e1#5", "e1#6"]);
+  });
+
+  it("asks again when a number is skipped, and takes a snapshot when it happens twice at one place", () => {
+    const t = setup();
+    const { heard } = listen(t.feed);
+    t.open();
+    t.receive(snap(1), ev(3));
+    expect(t.subs().at(-1)).toEqual({ t: "sub", ch: "fb:1", since: { e: "e1", s: 1 } });
+    t.receive({ t: "ok", ch: "fb:1", e: "e1", s: 1 }, ev(3));
+    expect(t.subs().at(-1)).toEqual({ t: "sub", ch: "fb:1" });
+    t.receive(snap(3), ev(4));
+    expect(heard).toEqual(["snapshot e1#1", "snapshot e1#3", "e1#4"]);
+  });
+
+  it("starts anew on another epoch", () => {
+    const t = setup();
+    const { heard } = listen(t.feed);
+    t.open();
+    t.receive(snap(9), snap(0, "e2"), ev(1));
+    expect(heard).toEqual(["snapshot e1#9", "snapshot e2#0", "e2#1"]);
+  });
+
+  it("gives a late subscriber a snapshot of its own, which the first does not hear", () => {
+    const t = setup();
+    const first = listen(t.feed);
+    t.open();
+    t.receive(snap(1), ev(2));
+    const late = listen(t.feed);
+    expect(t.subs()).toHaveLength(2);
+    t.receive(ev(3), snap(3), ev(4));
+    expect(first.heard).toEqual(["snapshot e1#1", "e1#2", "e1#3", "e1#4"]);
+    expect(late.heard).toEqual(["snapshot e1#3", "e1#4"]);
+  });
+
+  it("keeps for a late subscriber what comes between the question and an older snapshot", () => {
+    const t = setup();
+    listen(t.feed);
+    t.open();
+    t.receive(snap(1));
+    const late = listen(t.feed);
+    t.receive(ev(2), ev(3), snap(2), ev(4));
+    expect(late.heard).toEqual(["snapshot e1#2", "e1#3", "e1#4"]);
+  });
+
+  it("lets a late subscriber that stands at the same place join without a question", () => {
+    const t = setup();
+    listen(t.feed);
+    t.open();
+    t.receive(snap(5));
+    const late = listen(t.feed, "fb:1", { e: "e1", s: 6 });
+    t.receive(ev(6), ev(7));
+    expect(t.subs()).toHaveLength(1);
+    expect(late.heard).toEqual(["resumed e1#6", "e1#7"]);
+  });
+
+  it("leaves a channel two seconds after its last subscriber, and not when one comes back", () => {
+    const t = setup();
+    const a = listen(t.feed);
+    t.open();
+    t.receive(snap(1));
+    a.stop();
+    t.advance(1_999);
+    const b = listen(t.feed, "fb:1", { e: "e1", s: 1 });
+    t.advance(5_000);
+    expect(t.subs().filter((f) => f.t === "unsub")).toEqual([]);
+    b.stop();
+    t.advance(1_999);
+    expect(t.subs().filter((f) => f.t === "unsub")).toEqual([]);
+    t.advance(1);
+    expect(t.subs().filter((f) => f.t === "unsub")).toEqual([{ t: "unsub", ch: "fb:1" }]);
+  });
+
+  it("is stale after 60 s of silence, to the millisecond, and connects anew", () => {
+    const t = setup();
+    listen(t.feed);
+    t.open();
+    t.advance(1_000);
+    t.receive(snap(1));
+    t.advance(59_999);
+    expect(t.feed.status$.value.kind).toBe("live");
+    t.advance(1);
+    expect(t.feed.status$.value.kind).toBe("stale");
+    expect(t.reconnects).toEqual([0]);
+  });
+
+  it("pings at once and every 25 s, and knows the server's time by the shortest round trip", () => {
+    const t = setup();
+    listen(t.feed);
+    t.open();
+    expect(t.sent.filter((f) => f.t === "ping")).toHaveLength(1);
+    t.receive({ t: "hello", at: t.now() + 4_900 });
+    expect(t.feed.offsetMs$.value).toBe(4_900);
+    const at = t.now();
+    t.advance(100);
+    t.receive({ t: "pong", at, now: at + 5_050 });
+    expect(t.feed.offsetMs$.value).toBe(5_000);
+    t.advance(24_900);
+    const again = t.now();
+    expect(t.sent.filter((f) => f.t === "ping")).toHaveLength(2);
+    t.advance(2_000);
+    t.receive({ t: "pong", at: again, now: again + 9_000 });
+    expect(t.feed.offsetMs$.value).toBe(5_000);
+  });
+
+  it("comes back after a farewell when it was told to", () => {
+    const t = setup();
+    listen(t.feed);
+    t.open();
+    t.receive({ t: "bye", retryMs: 1_234 });
+    expect(t.reconnects).toEqual([1_234]);
+    expect(t.feed.status$.value.kind).toBe("stale");
+  });
+
+  it("never sends more than 20 frames in a second, however many channels it has", () => {
+    const t = setup();
+    for (let i = 0; i < 60; i += 1) listen(t.feed, `fb:${i}`);
+    t.open();
+    const perSecond: number[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      const before = t.sent.length;
+      t.advance(1_000);
+      perSecond.push(t.sent.length - before);
+    }
+    expect(Math.max(...perSecond)).toBeLessThanOrEqual(20);
+    expect(t.subs()).toHaveLength(60);
+  });
+
+  it("tells a refusal to those who listen, and asks again after a passing error", () => {
+    const t = setup();
+    const a = listen(t.feed, "nope");
+    const b = listen(t.feed);
+    t.open();
+    t.receive({ t: "err", ch: "nope", code: "unknown-channel" }, { t: "err", ch: "fb:1", code: "internal" });
+    expect(a.heard).toEqual(["refused unknown-channel"]);
+    expect(b.heard).toEqual([]);
+    t.advance(5_000);
+    t.receive(snap(1));
+    expect(t.subs().filter((f) => f.ch === "fb:1")).toHaveLength(2);
+    expect(b.heard).toEqual(["snapshot e1#1"]);
+  });
+
+  it("connects anew after text nobody can read, for a lost event is worse than a pause", () => {
+    const t = setup();
+    listen(t.feed);
+    t.open();
+    t.receiveText("{half");
+    expect(t.reconnects).toHaveLength(1);
+    expect(t.feed.status$.value.kind).toBe("stale");
+  });
+
+  it("finds out at once whether a connection survived the page's sleep", () => {
+    const t = setup();
+    listen(t.feed);
+    t.open();
+    t.receive(snap(1));
+    t.advance(10);
+    t.feed.wake();
+    t.advance(4_999);
+    expect(t.reconnects).toEqual([]);
+    t.advance(1);
+    expect(t.reconnects).toEqual([0]);
+  });
+
+  it("shows every frame both ways with its length to the log page", () => {
+    const t = setup();
+    const seen: string[] = [];
+    t.feed.frames$.subscribe((f) => seen.push(`${f.direction} ${(f.frame as { t: string }).t} ${f.bytes}`));
+    listen(t.feed);
+    t.open();
+    const frame = { t: "ev", ch: "fb:1", s: 1, at: 1, k: "text", d: "进球" };
+    t.receive(frame);
+    expect(seen).toContain(`out sub ${JSON.stringify({ t: "sub", ch: "fb:1" }).length}`);
+    expect(seen).toContain(`in ev ${JSON.stringify(frame).length + 4}`);
+  });
+
+  it("ends with its scope", () => {
+    const t = setup();
+    const { heard } = listen(t.feed);
+    t.open();
+    t.scope.end();
+    t.receive(snap(1));
+    t.advance(100_000);
+    expect(heard).toEqual([]);
+    expect(t.reconnects).toEqual([]);
+  });
+});
+

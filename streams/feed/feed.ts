@@ -1,0 +1,214 @@
+import { BehaviorSubject, Observable, type SchedulerLike, Subject, Subscription, asyncScheduler } from "rxjs";
+import type { AsOf } from "../../contract/envelope.ts";
+import type { ClientFrame, ServerFrame } from "../../contract/feed/frames.ts";
+import { FEED } from "../../contract/limits.ts";
+import type { Scope } from "../kit/scope.ts";
+import { type ChannelState, createChannelState } from "./channelState.ts";
+import { createOffset } from "./offset.ts";
+import { createOutbox } from "./outbox.ts";
+import { readFrames, utf8Bytes } from "./serverFrame.ts";
+import type { ConnectSocket, SocketLike } from "./socket.ts";
+import type { ChannelMessage, Feed, FeedStatus } from "./types.ts";
+
+/** A channel nobody listens to stays subscribed this long: a page change often comes back to it. */
+const LINGER_MS = 2_000;
+/** After a frame nobody can read the connection is made anew, unhurriedly: resuming loses nothing. */
+const UNREADABLE_RETRY_MS = 5_000;
+const ASK_AGAIN_MS = 5_000;
+/** A connection that may have died while the page was hidden has this long to answer. */
+const WAKE_ANSWER_MS = 5_000;
+
+/** Close codes after which trying again changes nothing soon; the socket still tries, with its back-off. */
+const FATAL_CLOSE: Readonly<Record<number, string>> = { 4001: "not-authorised", 4003: "not-authorised" };
+
+export interface FeedOptions {
+  readonly connect: ConnectSocket;
+  /** Local time, epoch ms. */
+  readonly now: () => number;
+  readonly scheduler?: SchedulerLike;
+  /** Sent first on every connection when there is one (the feed of rooms and users). */
+  readonly token?: () => string | null;
+}
+
+export interface FeedConnection extends Feed {
+  /** The page became visible or the network came back: finds out at once whether the connection still lives. */
+  wake(): void;
+}
+
+/**
+ * One socket, many channels (design/realtime.md). Connects when a channel is first subscribed to; on every open the
+ * channels are asked for again, from where each stands.
+ */
+export function createFeed(scope: Scope, { connect, now, scheduler = asyncScheduler, token }: FeedOptions): FeedConnection {
+  const status$ = new BehaviorSubject<FeedStatus>({ kind: "connecting" });
+  const frames$ = new Subject<{ at: number; direction: "in" | "out"; frame: ServerFrame | object; bytes: number }>();
+  const offset = createOffset(now);
+  const channels = new Map<string, ChannelState>();
+  const lingering = new Map<string, Subscription>();
+  const outbox = createOutbox(write, now, scheduler);
+  let socket: SocketLike | null = null;
+  let isOpen = false;
+  let heardAt = 0;
+  let timers = new Subscription();
+
+  function record(direction: "in" | "out", frame: object, text: string): void {
+    if (frames$.observed) frames$.next({ at: now(), direction, frame, bytes: utf8Bytes(text) });
+  }
+
+  function write(frame: object): void {
+    const text = JSON.stringify(frame);
+    socket?.send(text);
+    record("out", frame, text);
+  }
+
+  function send(frame: ClientFrame): void {
+    if (isOpen) outbox.push(frame);
+  }
+
+  function after(delayMs: number, action: () => void): void {
+    timers.add(scheduler.schedule(action, delayMs));
+  }
+
+  function opened(): void {
+    isOpen = true;
+    heardAt = now();
+    const secret = token?.() ?? null;
+    if (secret !== null) send({ t: "auth", token: secret });
+    send({ t: "ping", at: now() });
+    for (const channel of channels.values()) channel.opened();
+    after(FEED.pingEveryMs, ping);
+    after(FEED.silenceClosesMs, watchSilence);
+    status$.next({ kind: "live", since: now() });
+  }
+
+  function closed(code: string | null): void {
+    isOpen = false;
+    timers.unsubscribe();
+    timers = new Subscription();
+    outbox.clear();
+    for (const channel of channels.values()) channel.closed();
+    if (code !== null) status$.next({ kind: "failed", code });
+    else if (status$.value.kind !== "stale") status$.next({ kind: "stale", since: now() });
+  }
+
+  function reopen(afterMs: number): void {
+    closed(null);
+    socket?.reconnect(afterMs);
+  }
+
+  function ping(): void {
+    send({ t: "ping", at: now() });
+    after(FEED.pingEveryMs, ping);
+  }
+
+  function watchSilence(): void {
+    const silentMs = now() - heardAt;
+    if (silentMs >= FEED.silenceClosesMs) reopen(0);
+    else after(FEED.silenceClosesMs - silentMs, watchSilence);
+  }
+
+  function received(text: string): void {
+    if (!isOpen) return;
+    heardAt = now();
+    const frames = readFrames(text);
+    if (!frames) return reopen(UNREADABLE_RETRY_MS);
+    for (const frame of frames) {
+      if (!isOpen) return;
+      record("in", frame, frames.length === 1 ? text : JSON.stringify(frame));
+      apply(frame);
+    }
+  }
+
+  function apply(frame: ServerFrame): void {
+    switch (frame.t) {
+      case "hello":
+        return offset.hello(frame.at);
+      case "pong":
+        return offset.pong(frame.at, frame.now);
+      case "snap":
+        return channels.get(frame.ch)?.snapshot(frame);
+      case "ok":
+        return channels.get(frame.ch)?.resumed(frame);
+      case "ev":
+        return channels.get(frame.ch)?.event({ ch: frame.ch, s: frame.s, at: frame.at, k: frame.k, d: frame.d });
+      case "bye":
+        return reopen(frame.retryMs);
+      case "err": {
+        const channel = frame.ch === undefined ? undefined : channels.get(frame.ch);
+        if (!channel) return;
+        if (frame.code === "internal" || frame.code === "too-many-frames") after(ASK_AGAIN_MS, () => channel.askAgain());
+        else channel.refused(frame.code);
+        return;
+      }
+      default:
+        return frame satisfies never;
+    }
+  }
+
+  function open(): void {
+    socket ??= connect({
+      onOpen: opened,
+      onText: received,
+      onClose: (code) => closed(FATAL_CLOSE[code] ?? null),
+    });
+  }
+
+  function channelOf(ch: string): ChannelState {
+    const known = channels.get(ch);
+    if (known) return known;
+    const made = createChannelState((since) => send(since ? { t: "sub", ch, since } : { t: "sub", ch }));
+    channels.set(ch, made);
+    if (isOpen) made.opened();
+    return made;
+  }
+
+  function left(ch: string, channel: ChannelState): void {
+    if (channel.listeners > 0 || channels.get(ch) !== channel) return;
+    const drop = scheduler.schedule(() => {
+      lingering.delete(ch);
+      channels.delete(ch);
+      if (channel.isWired) send({ t: "unsub", ch });
+    }, LINGER_MS);
+    lingering.get(ch)?.unsubscribe();
+    lingering.set(ch, drop);
+  }
+
+  scope.onEnd(() => {
+    isOpen = false;
+    timers.unsubscribe();
+    outbox.clear();
+    for (const timer of lingering.values()) timer.unsubscribe();
+    socket?.close();
+    status$.complete();
+    offset.offsetMs$.complete();
+    frames$.complete();
+  });
+
+  return {
+    status$,
+    offsetMs$: offset.offsetMs$,
+    frames$,
+    channel: (ch: string, since?: AsOf) =>
+      new Observable<ChannelMessage>((subscriber) => {
+        if (scope.hasEnded) return subscriber.complete();
+        lingering.get(ch)?.unsubscribe();
+        lingering.delete(ch);
+        const channel = channelOf(ch);
+        const leave = channel.join((message) => subscriber.next(message), since ?? null);
+        open();
+        return () => {
+          leave();
+          if (!scope.hasEnded) left(ch, channel);
+        };
+      }),
+    wake() {
+      if (!socket) return;
+      if (!isOpen) return socket.reconnect(0);
+      const askedAt = now();
+      send({ t: "ping", at: askedAt });
+      after(WAKE_ANSWER_MS, () => {
+        if (heardAt < askedAt) reopen(0);
+      });
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { BehaviorSubject, type SchedulerLike, Subject, Subscription, asyncScheduler, combineLatest } from "rxjs";
+import type { AsOf } from "../../contract/envelope.ts";
+import { type Sport, boardChannel } from "../../contract/feed/channels.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import { BOARD_POLL_MS, FEED } from "../../contract/limits.ts";
+import type { BoardRow, BoardSnapshot, BoardState } from "../../contract/match/board.ts";
+import type { Result } from "../../contract/result.ts";
+import type { PlayheadBehavior } from "../clock/types.ts";
+import type { ChannelMessage, Feed, FeedStatus } from "../feed/types.ts";
+import { type Behavior, behaviorOf } from "../kit/behavior.ts";
+import type { Scope } from "../kit/scope.ts";
+import { createBoardHistory } from "./boardHistory.ts";
+import type { Board } from "./types.ts";
+
+export interface BoardAnswer {
+  readonly asOf: AsOf;
+  readonly rows: readonly BoardRow[];
+}
+
+export interface BoardTimers {
+  readonly scheduler?: SchedulerLike;
+  /** Calls back before the next paint, once; returns how to cancel. `requestAnimationFrame` in a browser; every 16 ms without. */
+  readonly frame?: (callback: () => void) => () => void;
+}
+
+export interface BoardOptions {
+  readonly sport: Sport;
+  /** From `scoreList`, read on the server while rendering. */
+  readonly initial?: BoardAnswer;
+  readonly feed: Feed;
+  /** `scoreList`: every 30 s, and at once when the feed goes stale. */
+  readonly poll: () => Promise<Result<BoardAnswer, unknown>>;
+  /** Holds rows back to a moment; without it rows show as they come. */
+  readonly playhead$?: PlayheadBehavior;
+  /**
+   * Server time, epoch ms. A polled answer bears no time of its own and counts as of when it arrived; a board that is
+   * held back and has no `now` leaves polled answers out.
+   */
+  readonly now?: () => number;
+  readonly timers?: BoardTimers;
+}
+
+/**
+ * The board of one sport. What arrives is folded once a frame, so that thousands of row updates a second cost one
+ * pass and notify only the rows that changed.
+ */
+export function createBoard(scope: Scope, options: BoardOptions): Board {
+  const { sport, initial, feed, poll, playhead$, now, timers = {} } = options;
+  const { scheduler = asyncScheduler } = timers;
+  const frame = timers.frame ?? ((callback: () => void) => asCancel(scheduler.schedule(callback, FEED.tickMs)));
+  const history = createBoardHistory();
+  const rowSubjects = new Map<string, BehaviorSubject<BoardRow | undefined>>();
+  const changed$ = new Subject<readonly { readonly before: BoardRow | undefined; readonly after: BoardRow | undefined }[]>();
+  const pollFailed$ = new BehaviorSubject(false);
+  let position: AsOf | null = null;
+  let queue: FeedEvent[] = [];
+  let cancelFrame: (() => void) | null = null;
+  /** The first rows are no change of anything, nor is a board that began anew. */
+  let isQuiet = true;
+
+  function reach(): number {
+    return playhead$ ? playhead$.value.at : Infinity;
+  }
+
+  /** The time of a polled answer; null when none can be given that is surely not too early. */
+  function presentAt(): number | null {
+    if (!playhead$) return -Infinity;
+    if (playhead$.value.mode !== "live") return now?.() ?? null;
+    playhead$.refresh?.();
+    return playhead$.value.at;
+  }
+
+  function take(answer: BoardAnswer, at: number): void {
+    drain();
+    const isRestart = position !== null && position.e !== answer.asOf.e;
+    position = answer.asOf;
+    if (isRestart) history.restart(at, answer.rows);
+    else history.replaceAll(at, answer.rows);
+    isQuiet ||= isRestart;
+    schedule();
+  }
+
+  function drain(): void {
+    for (const event of queue) history.apply(event);
+    queue = [];
+  }
+
+  function schedule(): void {
+    cancelFrame ??= frame(() => {
+      cancelFrame = null;
+      if (playhead$ && playhead$.value.mode !== "replay") playhead$.refresh?.();
+      show();
+    });
+  }
+
+  function show(): void {
+    if (scope.hasEnded) return;
+    drain();
+    const { changes, isForward } = history.moveTo(reach());
+    if (changes.length === 0) return;
+    rows$.next(history.shown);
+    for (const { id, after } of changes) rowSubjects.get(id)?.next(after);
+    // Going back in time is no news: nothing flashes.
+    if (!isQuiet && isForward) changed$.next(changes);
+    isQuiet = false;
+  }
+
+  function followed(message: ChannelMessage): void {
+    if (message.type === "event") {
+      // Events a REST answer held already are left out.
+      if (position && position.e === message.e && message.event.s <= position.s) return;
+      position = { e: message.e, s: message.event.s };
+      queue.push(message.event);
+      schedule();
+    } else if (message.type === "snapshot") {
+      if (position && position.e === message.e && message.s < position.s) return;
+      take({ asOf: { e: message.e, s: message.s }, rows: (message.d as BoardSnapshot).rows }, message.at);
+    }
+  }
+
+  /** Two epochs have no order: while the feed lives it knows which one is the present. */
+  function isNewer(asOf: AsOf): boolean {
+    if (!position) return true;
+    return asOf.e === position.e ? asOf.s > position.s : feed.status$.value.kind !== "live";
+  }
+
+  let polling = Subscription.EMPTY;
+  let isPolling = false;
+
+  function pollIn(delayMs: number): void {
+    polling.unsubscribe();
+    polling = scheduler.schedule(() => void pollNow(), delayMs);
+  }
+
+  async function pollNow(): Promise<void> {
+    pollIn(BOARD_POLL_MS);
+    if (isPolling) return;
+    isPolling = true;
+    const answer = await poll();
+    isPolling = false;
+    if (scope.hasEnded) return;
+    pollFailed$.next(!answer.ok);
+    if (!answer.ok || !isNewer(answer.value.asOf)) return;
+    const at = presentAt();
+    if (at !== null) take(answer.value, at);
+  }
+
+  if (initial) {
+    position = initial.asOf;
+    history.replaceAll(presentAt() ?? playhead$?.value.at ?? -Infinity, initial.rows);
+    history.moveTo(reach());
+    isQuiet = history.shown.size === 0;
+  }
+  const rows$ = new BehaviorSubject<BoardState>(history.shown);
+
+  const failed: FeedStatus = { kind: "failed", code: "unreachable" };
+  const status$ = behaviorOf(scope, mergeStatus(feed.status$, pollFailed$, failed), feed.status$.value);
+
+  pollIn(BOARD_POLL_MS);
+  let wasStale = false;
+  scope.add(
+    feed.status$.subscribe(({ kind }) => {
+      const isStale = kind === "stale" || kind === "failed";
+      if (isStale && !wasStale) pollIn(0);
+      wasStale = isStale;
+    }),
+  );
+  scope.add(feed.channel(boardChannel(sport), initial?.asOf).subscribe(followed));
+  if (playhead$) scope.add(playhead$.subscribe(show));
+  scope.onEnd(() => {
+    polling.unsubscribe();
+    cancelFrame?.();
+    rows$.complete();
+    changed$.complete();
+    for (const subject of rowSubjects.values()) subject.complete();
+  });
+
+  return {
+    rows$,
+    changed$,
+    status$,
+    row$(id) {
+      const known = rowSubjects.get(id);
+      if (known) return known;
+      const made = new BehaviorSubject<BoardRow | undefined>(rows$.value.get(id));
+      rowSubjects.set(id, made);
+      return made;
+    },
+  };
+}
+
+function asCancel(subscription: Subscription): () => void {
+  return () => subscription.unsubscribe();
+}
+
+/** Stale with polls that answer is a slower board; stale with polls that fail is none. */
+function mergeStatus(status$: Behavior<FeedStatus>, pollFailed$: Behavior<boolean>, failed: FeedStatus) {
+  return combineLatest([status$, pollFailed$], (status, pollFailed) => (status.kind === "stale" && pollFailed ? failed : status));
+}

@@ -1,0 +1,159 @@
+import { type BoardRow, type BoardState, type RowPatch, diffRow } from "../../contract/match/board.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+
+export interface RowChange {
+  readonly id: string;
+  readonly before: BoardRow | undefined;
+  readonly after: BoardRow | undefined;
+}
+
+/** One step of the board: taken forward it sets `after`, taken back it sets `before`. */
+interface Step {
+  readonly at: number;
+  readonly changes: readonly RowChange[];
+}
+
+/** Steps that can be taken back: what a page holding itself back to its picture needs when it starts to. */
+const KEPT_MS = 120_000;
+const KEPT_STEPS = 20_000;
+
+/**
+ * The board as steps that go forward and back. Everything known is in order behind (`done`) or ahead (`ahead`) of what
+ * is shown, so that a held playhead costs nothing but waiting.
+ */
+export interface BoardHistory {
+  /** The newest known state, whether shown yet or not, becomes these rows. */
+  replaceAll(at: number, rows: readonly BoardRow[]): void;
+  /** The channel began anew (another epoch, or a recording sought back): what was ahead is forgotten. */
+  restart(at: number, rows: readonly BoardRow[]): void;
+  apply(event: FeedEvent): void;
+  /**
+   * Moves what is shown to a moment; `Infinity` = all that is known. Returns the changes from what was shown, one a
+   * row. A moment before all that is kept shows no rows: what they were then is not known.
+   */
+  moveTo(at: number): { readonly changes: readonly RowChange[]; readonly isForward: boolean };
+  readonly shown: BoardState;
+}
+
+export function createBoardHistory(): BoardHistory {
+  const done: Step[] = [];
+  let ahead: Step[] = [];
+  /** Everything known, at its newest. */
+  const newest = new Map<string, BoardRow>();
+  let shown: BoardState = new Map();
+
+  function record(at: number, changes: readonly RowChange[]): void {
+    if (changes.length === 0) return;
+    const before = ahead.at(-1)?.at ?? done.at(-1)?.at ?? -Infinity;
+    ahead.push({ at: Math.max(at, before), changes });
+  }
+
+  function change(id: string, after: BoardRow | undefined): RowChange {
+    const before = newest.get(id);
+    if (after) newest.set(id, after);
+    else newest.delete(id);
+    return { id, before, after };
+  }
+
+  /** From the newest known rows to these; a row that stays the same keeps its identity. */
+  function changesTo(rows: readonly BoardRow[]): readonly RowChange[] {
+    const changes: RowChange[] = [];
+    const ids = new Set(rows.map((row) => row.id));
+    for (const row of rows) {
+      const known = newest.get(row.id);
+      if (!known || diffRow(known, row) !== null || Object.keys(known).length !== Object.keys(row).length) changes.push(change(row.id, row));
+    }
+    for (const id of [...newest.keys()]) if (!ids.has(id)) changes.push(change(id, undefined));
+    return changes;
+  }
+
+  return {
+    get shown() {
+      return shown;
+    },
+    replaceAll(at, rows) {
+      record(at, changesTo(rows));
+    },
+    restart(at, rows) {
+      ahead = [];
+      newest.clear();
+      for (const [id, row] of shown) newest.set(id, row);
+      if (done.length > 0 && (done.at(-1) as Step).at <= at) {
+        floor(done.splice(0, done.length - 1));
+        record(at, changesTo(rows));
+        return;
+      }
+      // Sought back: what is shown is of a later time, and nothing leads back to it.
+      done.length = 0;
+      const changes = changesTo(rows);
+      const same = rows.map((row) => newest.get(row.id) as BoardRow).filter((row) => !changes.some((c) => c.id === row.id));
+      record(at, [...changes, ...same.map((row) => ({ id: row.id, before: undefined, after: row }))].map((c) => ({ ...c, before: undefined })));
+    },
+    apply(event) {
+      if (event.k === "rows") {
+        const changes = (event.d as readonly RowPatch[]).map((patch) => {
+          const row = newest.get(patch.id);
+          return change(patch.id, row ? { ...row, ...patch } : (patch as BoardRow));
+        });
+        record(event.at, changes);
+      } else if (event.k === "rows.removed") {
+        record(event.at, (event.d as readonly string[]).filter((id) => newest.has(id)).map((id) => change(id, undefined)));
+      }
+    },
+    moveTo(at) {
+      const rows = new Map<string, BoardRow | undefined>();
+      let forward = 0;
+      while (forward < ahead.length && (ahead[forward] as Step).at <= at) {
+        const step = ahead[forward] as Step;
+        for (const c of step.changes) rows.set(c.id, c.after);
+        done.push(step);
+        forward += 1;
+      }
+      if (forward > 0) ahead = ahead.slice(forward);
+      const back: Step[] = [];
+      while (done.length > 0 && (done.at(-1) as Step).at > at) {
+        const step = done.pop() as Step;
+        for (const c of step.changes) rows.set(c.id, c.before);
+        back.push(step);
+      }
+      if (back.length > 0) ahead = [...back.reverse(), ...ahead];
+      prune(at);
+      if (rows.size === 0) return { changes: [], isForward: true };
+      const next = new Map(shown);
+      const changes: RowChange[] = [];
+      for (const [id, after] of rows) {
+        const before = next.get(id);
+        if (before === after) continue;
+        if (after) next.set(id, after);
+        else next.delete(id);
+        changes.push({ id, before, after });
+      }
+      if (changes.length > 0) shown = next;
+      return { changes, isForward: back.length === 0 };
+    },
+  };
+
+  /** The oldest step stays as the floor: going back beyond it would show rows of a later time. */
+  function prune(at: number): void {
+    if (at === Infinity) {
+      // Nobody holds this board back, so nobody takes a step back.
+      done.length = 0;
+      return;
+    }
+    const limit = at - KEPT_MS;
+    let count = 0;
+    while (done.length - count > 1 && (done.length - count > KEPT_STEPS || (done[count + 1] as Step).at < limit)) count += 1;
+    if (count === 0) return;
+    const dropped = done.splice(0, count);
+    floor(dropped);
+  }
+
+  function floor(dropped: readonly Step[]): void {
+    const oldest = done[0] as Step;
+    const rows = new Map<string, BoardRow | undefined>();
+    for (const step of dropped) for (const c of step.changes) rows.set(c.id, c.after);
+    for (const c of oldest.changes) rows.set(c.id, c.after);
+    const changes: RowChange[] = [...rows].map(([id, after]) => ({ id, before: undefined, after }));
+    done[0] = { at: oldest.at, changes };
+  }
+}

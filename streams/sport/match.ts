@@ -1,0 +1,165 @@
+import { BehaviorSubject } from "rxjs";
+import type { AsOf } from "../../contract/envelope.ts";
+import { type Sport, matchChannel, oddsChannel } from "../../contract/feed/channels.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import type { MatchEvent } from "../../contract/feed/sport.ts";
+import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
+import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";
+import type { Result } from "../../contract/result.ts";
+import type { PlayheadBehavior } from "../clock/types.ts";
+import type { ChannelMessage, Feed } from "../feed/types.ts";
+import type { Scope } from "../kit/scope.ts";
+import { type History, createHistory } from "./history.ts";
+import { lastPriceAt } from "./odds.ts";
+import type { LogStatus, MatchView } from "./types.ts";
+
+/** One page of a channel's log: the events after `after`, in order; more follow while the last `s` is below `asOf.s`. */
+export type FetchLog = (after: number) => Promise<Result<{ readonly asOf: AsOf; readonly events: readonly FeedEvent[] }, unknown>>;
+
+export interface MatchViewOptions {
+  readonly sport: Sport;
+  readonly matchId: string;
+  /** From `matchDetail`. */
+  readonly initial: { readonly asOf: AsOf; readonly match: MatchState; readonly oddsAsOf: AsOf; readonly odds: OddsState };
+  readonly feed: Feed;
+  readonly fetchLog: FetchLog;
+  readonly fetchOddsLog: FetchLog;
+  readonly playhead$: PlayheadBehavior;
+}
+
+/**
+ * One match as of the page clock. Live, held, replayed and scrubbed are one code path: a history and a playhead.
+ * A moment the snapshot cannot tell (it holds later events) needs the log, which is then loaded by itself; until it is
+ * there the view shows the fixture and nothing that happened.
+ */
+export function createMatchView(scope: Scope, options: MatchViewOptions): MatchView {
+  const { sport, matchId, initial, feed, fetchLog, fetchOddsLog, playhead$ } = options;
+  const matches = createHistory<MatchState>({
+    empty: emptyMatch(sport, matchId),
+    // What the channel carries was validated where it came in.
+    reduce: (match, event) => reduceMatch(match, event as MatchEvent),
+    initial: { asOf: initial.asOf, at: initial.match.asOfAt, state: initial.match },
+  });
+  const odds = createHistory<OddsState>({
+    empty: emptyOdds(matchId),
+    reduce: reduceOdds,
+    initial: { asOf: initial.oddsAsOf, at: lastPriceAt(initial.odds), state: initial.odds },
+  });
+
+  let blank: MatchState | null = null;
+  const noOdds = emptyOdds(matchId);
+  const state$ = new BehaviorSubject<MatchState>(matchNow());
+  const latest$ = new BehaviorSubject<MatchState>(latestNow());
+  const odds$ = new BehaviorSubject<OddsState>(oddsNow());
+  const log$ = new BehaviorSubject<LogStatus>("none");
+  let loading: Promise<void> | null = null;
+  let isWanted = false;
+
+  /** The fixture is known before kick-off and gives nothing away. */
+  function matchNow(): MatchState {
+    const state = matches.stateAt(playhead$.value.at);
+    if (state) return state;
+    const { fixture } = matches.latest();
+    if (blank?.fixture !== fixture || !blank) blank = { ...emptyMatch(sport, matchId), fixture };
+    return blank;
+  }
+
+  function latestNow(): MatchState {
+    return playhead$.value.mode === "replay" ? matches.latest() : matchNow();
+  }
+
+  function oddsNow(): OddsState {
+    return odds.stateAt(playhead$.value.at) ?? noOdds;
+  }
+
+  function show(): void {
+    if (scope.hasEnded) return;
+    const state = matchNow();
+    const latest = latestNow();
+    const prices = oddsNow();
+    if (state !== state$.value) state$.next(state);
+    if (latest !== latest$.value) latest$.next(latest);
+    if (prices !== odds$.value) odds$.next(prices);
+    const { at } = playhead$.value;
+    if ((matches.needsLog(at) || odds.needsLog(at)) && log$.value !== "failed") void loadLog();
+  }
+
+  function follow<S>(history: History<S>, ch: string, since: AsOf, atOf: (state: S) => number) {
+    return scope.add(
+      feed.channel(ch, since).subscribe((message: ChannelMessage) => {
+        if (message.type === "event") {
+          if (!history.append(message.e, message.event)) return;
+          if (message.event.at > playhead$.value.at) playhead$.refresh?.();
+        } else if (message.type === "snapshot") {
+          const state = message.d as S;
+          const epoch = history.position.e;
+          if (!history.restart({ e: message.e, s: message.s, at: atOf(state), state })) return;
+          if (atOf(state) > playhead$.value.at) playhead$.refresh?.();
+          if (log$.value !== "none" && (epoch !== message.e || isWanted)) logIsIncomplete();
+        } else return;
+        show();
+      }),
+    );
+  }
+
+  /** The channel began anew, or skipped what history did not hold: who scrubs needs the log again. */
+  function logIsIncomplete(): void {
+    if (log$.value === "loading") return;
+    log$.next("none");
+    if (isWanted) void loadLog();
+  }
+
+  async function readAll<S>(history: History<S>, fetch: FetchLog): Promise<boolean> {
+    for (;;) {
+      const page = await fetch(history.logS);
+      if (scope.hasEnded) return true;
+      if (!page.ok) return false;
+      const { asOf, events } = page.value;
+      const before = history.logS;
+      if (!history.addLog(asOf.e, events)) return false;
+      if (history.logS >= history.position.s) return true;
+      // No more pages, and still short of what the feed has told: not the log of this channel's present.
+      if (history.logS >= asOf.s || history.logS === before) return false;
+    }
+  }
+
+  /** A channel nobody has written to has no log to read. */
+  function isEmpty<S>(history: History<S>): boolean {
+    return history.position.s === 0;
+  }
+
+  async function load(): Promise<void> {
+    log$.next("loading");
+    const epochs = [matches.position.e, odds.position.e].join();
+    const done = await Promise.all([
+      isEmpty(matches) || readAll(matches, fetchLog),
+      isEmpty(odds) || readAll(odds, fetchOddsLog),
+    ]);
+    loading = null;
+    if (scope.hasEnded) return;
+    const isSameEpoch = epochs === [matches.position.e, odds.position.e].join();
+    if (!isSameEpoch) return loadLog();
+    log$.next(done.every(Boolean) ? "loaded" : "failed");
+    show();
+  }
+
+  function loadLog(): Promise<void> {
+    isWanted = true;
+    if (log$.value === "loaded" && !isLogBehind()) return Promise.resolve();
+    loading ??= load();
+    return loading;
+  }
+
+  function isLogBehind(): boolean {
+    return matches.logS < matches.position.s || odds.logS < odds.position.s;
+  }
+
+  follow(matches, matchChannel(sport, matchId), initial.asOf, (match) => match.asOfAt);
+  follow(odds, oddsChannel(sport, matchId), initial.oddsAsOf, lastPriceAt);
+  scope.add(playhead$.subscribe(show));
+  scope.onEnd(() => {
+    for (const subject of [state$, latest$, odds$, log$]) subject.complete();
+  });
+
+  return { state$, latest$, odds$, status$: feed.status$, log$, loadLog };
+}

@@ -1,0 +1,98 @@
+import { FEED } from "../../contract/limits.ts";
+
+/** Where a timeline begins: a state with the events up to `s` folded in, the latest of which happened at `at`. */
+export interface TimelineStart<S> {
+  readonly s: number;
+  readonly at: number;
+  readonly state: S;
+}
+
+export interface Timeline<S, E> {
+  /** Takes the next event (`s` one above the last); false, and nothing changes, for any other. */
+  append(event: E): boolean;
+  /**
+   * The fold of every event with `at` up to and including this moment, in O(log n + checkpoint distance); undefined
+   * before the start. The same moment gives the same object, and so does a later one when nothing happened between.
+   */
+  stateAt(at: number): S | undefined;
+  /** The fold of all events. */
+  latest(): S;
+  readonly start: TimelineStart<S>;
+  readonly lastS: number;
+  readonly lastAt: number;
+  /** Events kept, in order. */
+  readonly events: readonly E[];
+}
+
+export interface TimelineOptions<S, E> {
+  readonly start: TimelineStart<S>;
+  readonly reduce: (state: S, event: E) => S;
+  /** Events between two states kept in memory. */
+  readonly every?: number;
+}
+
+/**
+ * A log that can be read as of any moment. States are immutable, so keeping one every 500 events costs little, and
+ * going back folds again from the nearest.
+ */
+export function createTimeline<S, E extends { readonly s: number; readonly at: number }>(options: TimelineOptions<S, E>): Timeline<S, E> {
+  const { start, reduce, every = FEED.checkpointEvery } = options;
+  const events: E[] = [];
+  /** `times[i]` is when event i counts: its `at`, or the one before it where a source went back in time. */
+  const times: number[] = [];
+  /** `checkpoints[i]` is the fold of the first `i * every` events. */
+  const checkpoints: S[] = [start.state];
+  /** The last answers: reading on from them costs only what is new. */
+  let cursor = { count: 0, state: start.state };
+  let end = cursor;
+
+  function countUpTo(at: number): number {
+    let low = 0;
+    let high = times.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((times[middle] as number) <= at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  function fold(count: number, cursor: { readonly count: number; readonly state: S }) {
+    const nearest = Math.min(Math.floor(count / every), checkpoints.length - 1);
+    let from = { count: nearest * every, state: checkpoints[nearest] as S };
+    if (cursor.count <= count && cursor.count >= from.count) from = cursor;
+    let { state } = from;
+    for (let i = from.count; i < count; i += 1) {
+      state = reduce(state, events[i] as E);
+      if ((i + 1) % every === 0 && checkpoints.length === (i + 1) / every) checkpoints.push(state);
+    }
+    return { count, state };
+  }
+
+  return {
+    start,
+    events,
+    get lastS() {
+      return start.s + events.length;
+    },
+    get lastAt() {
+      return times.at(-1) ?? start.at;
+    },
+    append(event) {
+      if (event.s !== start.s + events.length + 1) return false;
+      events.push(event);
+      times.push(Math.max(event.at, times.at(-1) ?? start.at));
+      return true;
+    },
+    stateAt(at) {
+      if (at < start.at) return undefined;
+      const count = countUpTo(at);
+      cursor = count === end.count ? end : fold(count, cursor);
+      return cursor.state;
+    },
+    latest() {
+      end = cursor.count === events.length ? cursor : fold(events.length, end);
+      return end.state;
+    },
+  };
+}
