@@ -19,7 +19,11 @@ describe("brands (spec section 1)", () => {
   });
 
   it("each have their own key, name and licence", () => {
-    for (const pick of [(b: (typeof all)[number]) => b.applicationKey, (b: (typeof all)[number]) => b.name, (b: (typeof all)[number]) => b.footer.licence]) {
+    for (const pick of [
+      (b: (typeof all)[number]) => b.applicationKey,
+      (b: (typeof all)[number]) => b.name,
+      (b: (typeof all)[number]) => b.footer.licence,
+    ]) {
       expect(new Set(all.map(pick)).size).toBe(5);
     }
   });

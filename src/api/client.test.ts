@@ -13,7 +13,13 @@ function setUp(answer: { status?: number; data: unknown } | AxiosError, token = 
     if (answer instanceof AxiosError) throw answer;
     return { status: answer.status ?? 200, statusText: "", headers: {}, config, data: answer.data };
   };
-  const api = createApi({ adapter, token: () => token, usageTimeS: () => 40, applicationKey: "key-of-the-brand", onBusy: (w) => warnings.push(w) });
+  const api = createApi({
+    adapter,
+    token: () => token,
+    usageTimeS: () => 40,
+    applicationKey: "key-of-the-brand",
+    onBusy: (w) => warnings.push(w),
+  });
   return { api, requests, warnings };
 }
 

@@ -82,7 +82,8 @@ export function createApi(options: ApiOptions): Api {
       const code = response.status === SUCCESS ? NO_ANSWER : response.status;
       return fail(call, failureOf(call.segment, code, undefined), input);
     }
-    if (response.status >= 400 && envelope.code === SUCCESS) return fail(call, failureOf(call.segment, response.status, envelope.message), input);
+    if (response.status >= 400 && envelope.code === SUCCESS)
+      return fail(call, failureOf(call.segment, response.status, envelope.message), input);
     if (envelope.code !== SUCCESS) return fail(call, failureOf(call.segment, envelope.code, envelope.message), input);
     return ok(envelope.data as T);
   }

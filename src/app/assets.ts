@@ -1,0 +1,34 @@
+import type { SsrRequest } from "./ssr.ts";
+
+type Manifest = NonNullable<SsrRequest["manifest"]>;
+
+/** Files of the built client a document names. Root-relative. */
+export interface Assets {
+  readonly entry: string;
+  readonly styles: readonly string[];
+  /** Modules the entry will ask for at once. */
+  readonly preloads: readonly string[];
+}
+
+const ENTRY = "src/app/entryClient.tsx";
+
+/** What the entry and the matched routes' files need, imports included, each file once. */
+export function assetsOf(manifest: Manifest, routeFiles: readonly string[]): Assets {
+  const styles = new Set<string>();
+  const preloads = new Set<string>();
+  const seen = new Set<string>();
+  function add(key: string): void {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) add(imported);
+    for (const css of chunk.css ?? []) styles.add(`/${css}`);
+    preloads.add(`/${chunk.file}`);
+  }
+  add(ENTRY);
+  for (const file of routeFiles) add(`src/routes/${file}`);
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error(`the client manifest has no ${ENTRY}: build the client first`);
+  preloads.delete(`/${entry.file}`);
+  return { entry: `/${entry.file}`, styles: [...styles], preloads: [...preloads] };
+}

@@ -1,0 +1,22 @@
+import type { Brand } from "../../brands/brand.ts";
+
+/** What the server hands to the browser's start, as JSON in the document. */
+export interface Boot {
+  readonly brand: Brand;
+  readonly isDemo: boolean;
+  readonly isProduction: boolean;
+  readonly hydration: {
+    readonly loaderData: Readonly<Record<string, unknown>>;
+    readonly errors: Readonly<Record<string, unknown>> | null;
+  };
+}
+
+export const BOOT_ID = "boot";
+
+/** JSON that may stand inside a script element: no `<` ends it, no line separator breaks it. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+}

@@ -1,0 +1,62 @@
+import type { Brand } from "../../brands/brand.ts";
+import { THEME_SCRIPT, type ThemeChoice } from "../features/shell/theme.ts";
+import { spriteMarkup } from "../ui/surface/sprite.ts";
+import type { Assets } from "./assets.ts";
+import { BOOT_ID, type Boot, scriptJson } from "./boot.ts";
+
+interface DocumentInput {
+  readonly brand: Brand;
+  readonly title: string;
+  readonly theme: ThemeChoice;
+  readonly nonce: string;
+  /** null in development: Vite serves the modules. */
+  readonly assets: Assets | null;
+  /** The rendered app. */
+  readonly markup: string;
+  readonly boot: Boot;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+
+/** The brand's mark as the tab's icon; it stands on dark, where the mark colour is readable. */
+function iconHref(brand: Brand): string {
+  const mark = brand.theme === "green" ? "#c9f24b" : "#ffd02e";
+  const drawing = brand.logoSvg.replaceAll("currentColor", "#f3f5f6").replaceAll("var(--mark)", mark);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 32 32"><rect x="-2" y="-2" width="32" height="32" rx="6" fill="#11171d"/>${drawing}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** React's refresh needs its preamble before any module of ours; Vite's own HTML would add it. */
+function developmentScripts(nonce: string): string {
+  return (
+    `<script type="module" nonce="${nonce}">import{injectIntoGlobalHook}from"/@react-refresh";injectIntoGlobalHook(window);` +
+    "window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t</script>" +
+    `<script type="module" src="/@vite/client" nonce="${nonce}"></script>` +
+    `<script type="module" src="/src/app/entryClient.tsx" nonce="${nonce}"></script>`
+  );
+}
+
+export function renderDocument({ brand, title, theme, nonce, assets, markup, boot }: DocumentInput): string {
+  const head = [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(`${title}：足球、篮球即时比分，赛程与赛果，指数变化与比赛直播。`)}">`,
+    '<meta name="color-scheme" content="light dark">',
+    `<link rel="icon" href="${escapeHtml(iconHref(brand))}">`,
+    theme === "auto" ? `<script nonce="${nonce}">${THEME_SCRIPT}</script>` : "",
+  ];
+  const tail = [`<script type="application/json" id="${BOOT_ID}">${scriptJson(boot)}</script>`];
+  if (assets) {
+    head.push(...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`));
+    head.push(`<script type="module" src="${assets.entry}" nonce="${nonce}"></script>`);
+    head.push(...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`));
+  } else {
+    tail.push(developmentScripts(nonce));
+  }
+  return (
+    `<!doctype html><html lang="zh-CN" data-theme="${theme === "dark" ? "dark" : "light"}" data-brand="${brand.theme}"><head>${head.join("")}</head>` +
+    `<body>${spriteMarkup()}<div id="root">${markup}</div>${tail.join("")}</body></html>`
+  );
+}

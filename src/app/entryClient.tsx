@@ -1,0 +1,98 @@
+import { hydrateRoot } from "react-dom/client";
+import { RouterContextProvider, RouterProvider, createBrowserRouter, matchRoutes } from "react-router-dom";
+import { AUTH_COOKIE } from "../../contract/limits.ts";
+import { createServerClock } from "../../streams/clock/serverClock.ts";
+import { Scope } from "../../streams/kit/scope.ts";
+import { createApi } from "../api/client.ts";
+import { feedAddress, liveTime } from "../api/live.ts";
+import { createNotices } from "../features/shell/notices.ts";
+import { createNavigationProgress } from "../features/shell/progress.ts";
+import type { Shell } from "../features/shell/shell.ts";
+import { readCookie, themeOfCookie } from "../features/shell/theme.ts";
+import type { Portal } from "../hooks/portal.ts";
+import { BOOT_ID, type Boot } from "./boot.ts";
+import { createChunkReload } from "./chunkReload.ts";
+import { connectFeed } from "./connectFeed.ts";
+import { requestContext } from "./context.ts";
+import { prefetchOnIntent } from "./prefetch.ts";
+import { Providers } from "./Providers.tsx";
+import { createRoutes } from "./routes.tsx";
+import { safeStorage } from "./safeStorage.ts";
+import { createUsageTime } from "./usageTime.ts";
+
+function readBoot(): Boot {
+  const element = document.getElementById(BOOT_ID);
+  if (!element?.textContent) throw new Error(`the document has no #${BOOT_ID}`);
+  return JSON.parse(element.textContent) as Boot;
+}
+
+const token = (): string => readCookie(document.cookie, AUTH_COOKIE);
+
+async function start(): Promise<void> {
+  const boot = readBoot();
+  // The page's own scope: it ends with the page.
+  const scope = new Scope();
+  const notices = createNotices(scope);
+  const progress = createNavigationProgress(scope);
+  const api = createApi({
+    token,
+    usageTimeS: createUsageTime(
+      scope,
+      safeStorage(() => localStorage),
+    ),
+    applicationKey: boot.brand.applicationKey,
+    onBusy: ({ code, message }) => notices.warn(`${code} ${message}`),
+  });
+  // Asked for before every attempt: a failure counts as a failed attempt and is tried again.
+  const addressOf = async (name: "sport" | "tv"): Promise<string> => {
+    const answer = await feedAddress(api, name, { isQuiet: true });
+    if (!answer.ok) throw new Error(`no address of the ${name} feed: ${answer.error.code}`);
+    return answer.value.url;
+  };
+  const sportFeed = connectFeed(scope, { url: () => addressOf("sport") });
+  const clock = createServerClock(scope, {
+    now: Date.now,
+    offsetMs$: sportFeed.offsetMs$,
+    fetchTime: () => liveTime(api, { isQuiet: true }),
+  });
+  void clock.synchronise();
+
+  const portal: Portal = { brand: boot.brand, api, sportFeed, now: clock.now };
+  const shell: Shell = {
+    isLoggedIn: token() !== "",
+    isDemo: boot.isDemo,
+    isProduction: boot.isProduction,
+    theme: themeOfCookie(document.cookie),
+    progress,
+    notices,
+    tvFeed: connectFeed(scope, { url: () => addressOf("tv"), token: () => token() || null }),
+  };
+  const routes = createRoutes({
+    portal,
+    onStep: progress.step,
+    onChunkFailure: createChunkReload({ storage: safeStorage(() => sessionStorage), now: Date.now, reload: () => location.reload() }),
+  });
+
+  // The matched routes' code must be there before hydration, or the server's markup would be thrown away.
+  await Promise.all(
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: { ...boot.hydration.loaderData }, errors: boot.hydration.errors ? { ...boot.hydration.errors } : null },
+    getContext: () => new RouterContextProvider(new Map([[requestContext, { environment: "browser", token: token() }]])),
+  });
+  const root = document.getElementById("root");
+  if (!root) throw new Error("the document has no #root");
+  hydrateRoot(
+    root,
+    <Providers portal={portal} shell={shell}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  prefetchOnIntent(document);
+}
+
+void start();

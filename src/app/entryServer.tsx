@@ -1,0 +1,128 @@
+import { renderToString } from "react-dom/server";
+import {
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+} from "react-router-dom";
+import { type Brand } from "../../brands/brand.ts";
+import { brandOf } from "../../brands/brands.ts";
+import { AUTH_COOKIE, SSR_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
+import { Scope } from "../../streams/kit/scope.ts";
+import { createApi } from "../api/client.ts";
+import { createNavigationProgress } from "../features/shell/progress.ts";
+import { createNotices } from "../features/shell/notices.ts";
+import type { Shell } from "../features/shell/shell.ts";
+import { readCookie, themeOfCookie } from "../features/shell/theme.ts";
+import { documentTitle, pageTitle } from "../features/shell/title.ts";
+import type { Portal } from "../hooks/portal.ts";
+import { PATHS, fileOf } from "../routes/paths.ts";
+import { assetsOf } from "./assets.ts";
+import type { Boot } from "./boot.ts";
+import { requestContext } from "./context.ts";
+import { renderDocument } from "./document.ts";
+import { pageErrorOf } from "./pageError.ts";
+import { createIdleFeed } from "./idleFeed.ts";
+import { Providers } from "./Providers.tsx";
+import { createRoutes } from "./routes.tsx";
+import { createSsrAdapter } from "./ssrAdapter.ts";
+import type { Render, SsrRequest } from "./ssr.ts";
+
+const FILES = new Map(PATHS.map((row) => [row.path, fileOf(row.path)]));
+
+/** Errors as plain data: what the browser shows is what the server showed, without a stack. */
+function plainErrors(errors: StaticHandlerContext["errors"]): Boot["hydration"]["errors"] {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]: [string, unknown]) => {
+      if (isRouteErrorResponse(error)) return [id, { ...error, internal: false }];
+      const { status, message } = pageErrorOf(error);
+      return [id, { status, statusText: message, internal: false, data: message }];
+    }),
+  );
+}
+
+function portalOf(request: SsrRequest, brand: Brand, token: string): Portal {
+  const api = createApi({
+    token: () => token,
+    usageTimeS: () => 0,
+    applicationKey: brand.applicationKey,
+    baseUrl: "",
+    timeoutMs: SSR_REQUEST_TIMEOUT_MS,
+    adapter: createSsrAdapter(request.call),
+  });
+  return { brand, api, sportFeed: createIdleFeed(), now: () => Date.now() };
+}
+
+function documentOf(
+  request: SsrRequest,
+  context: StaticHandlerContext,
+  portal: Portal,
+  shell: Shell,
+  router: ReturnType<typeof createStaticRouter>,
+): string {
+  const { brand } = portal;
+  const markup = renderToString(
+    <Providers portal={portal} shell={shell}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Providers>,
+  );
+  const matches = context.matches.map(({ route }) => ({
+    handle: route.handle as unknown,
+    loaderData: context.loaderData[route.id] as unknown,
+  }));
+  const files = context.matches.flatMap(({ route }) => FILES.get(route.id) ?? []);
+  return renderDocument({
+    brand,
+    title: documentTitle(pageTitle(matches), brand.name),
+    theme: shell.theme,
+    nonce: request.nonce,
+    assets: request.manifest ? assetsOf(request.manifest, files) : null,
+    markup,
+    boot: {
+      brand,
+      isDemo: request.isDemo,
+      isProduction: request.isProduction,
+      hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
+    },
+  });
+}
+
+/** Renders one page (src/app/ssr.ts). Throws only on bugs; what a page fails with is in its status and its text. */
+export const render: Render = async (request) => {
+  const cookie = request.headers.cookie ?? "";
+  const token = readCookie(cookie, AUTH_COOKIE);
+  const brand = brandOf(request.brandId || import.meta.env.BRAND);
+  const scope = new Scope();
+  try {
+    const portal = portalOf(request, brand, token);
+    const shell: Shell = {
+      isLoggedIn: token !== "",
+      isDemo: request.isDemo,
+      isProduction: request.isProduction,
+      theme: themeOfCookie(cookie),
+      progress: createNavigationProgress(scope),
+      notices: createNotices(scope),
+      tvFeed: createIdleFeed(),
+    };
+    const handler = createStaticHandler(createRoutes({ portal }));
+    const answer = await handler.query(new Request(request.url), {
+      requestContext: new RouterContextProvider(new Map([[requestContext, { environment: "server", token }]])),
+      generateMiddlewareResponse: async (query) => {
+        const context = await query(new Request(request.url));
+        if (context instanceof Response) return context;
+        const router = createStaticRouter(handler.dataRoutes, context);
+        return new Response(documentOf(request, context, portal, shell, router), {
+          status: context.statusCode,
+          headers: { "content-type": "text/html; charset=utf-8" },
+        });
+      },
+    });
+    if (!(answer instanceof Response)) throw new Error("the static handler gave no response");
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+  } finally {
+    scope.end();
+  }
+};

@@ -1,0 +1,32 @@
+import { type SchedulerLike, BehaviorSubject, asyncScheduler, timer } from "rxjs";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
+import type { Scope } from "../../../streams/kit/scope.ts";
+
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Short warnings that go by themselves. The same words are never shown twice at once. */
+export interface Notices {
+  readonly list$: Behavior<readonly Notice[]>;
+  warn(text: string): void;
+}
+
+const SHOWN_MS = 3_000;
+const AT_MOST = 3;
+
+export function createNotices(scope: Scope, scheduler: SchedulerLike = asyncScheduler): Notices {
+  const list$ = new BehaviorSubject<readonly Notice[]>([]);
+  let nextId = 1;
+  return {
+    list$,
+    warn(text) {
+      if (list$.value.some((notice) => notice.text === text)) return;
+      const notice = { id: nextId, text };
+      nextId += 1;
+      list$.next([notice, ...list$.value].slice(0, AT_MOST));
+      scope.add(timer(SHOWN_MS, scheduler).subscribe(() => list$.next(list$.value.filter((n) => n !== notice))));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { createContext, use } from "react";
+import type { Feed } from "../../../streams/feed/types.ts";
+import type { NavigationProgress } from "./progress.ts";
+import type { Notices } from "./notices.ts";
+import type { ThemeChoice } from "./theme.ts";
+
+/** What the chrome around every page needs beside the portal. Made once by `src/app`, one a request on the server. */
+export interface Shell {
+  readonly isLoggedIn: boolean;
+  /** Demo data is on: said in the footer. */
+  readonly isDemo: boolean;
+  readonly isProduction: boolean;
+  readonly theme: ThemeChoice;
+  readonly progress: NavigationProgress;
+  readonly notices: Notices;
+  /** The feed of rooms and users; connects when first subscribed to. Never emits on the server. */
+  readonly tvFeed: Feed;
+}
+
+export const ShellContext = createContext<Shell | null>(null);
+
+export function useShell(): Shell {
+  const shell = use(ShellContext);
+  if (!shell) throw new Error("useShell outside of ShellContext");
+  return shell;
+}

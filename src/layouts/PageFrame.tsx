@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { Footer } from "../features/shell/Footer.tsx";
+import { Header } from "../features/shell/Header.tsx";
+import { HelpBar } from "../features/shell/HelpBar.tsx";
+import { TabBar } from "../features/shell/TabBar.tsx";
+import { hasFooter } from "../features/shell/nav.ts";
+import styles from "./PageFrame.module.css";
+
+interface PageFrameProps {
+  /** `surface` is white paper, `bg` the grey ground on which cards lie. */
+  readonly ground: "surface" | "bg";
+  readonly hasFixedHeader?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What all layouts share: header, `main`, footer, help bar and the phone's tab bar. */
+export function PageFrame({ ground, hasFixedHeader = false, children }: PageFrameProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.page} data-ground={ground}>
+      <a className={styles.skip} href="#main">
+        跳到正文
+      </a>
+      <Header isFixed={hasFixedHeader} />
+      <main id="main" tabIndex={-1} className={hasFixedHeader ? `${styles.main} ${styles.underFixed}` : styles.main}>
+        {children}
+      </main>
+      {hasFooter(pathname) ? <Footer /> : null}
+      <HelpBar />
+      <TabBar />
+    </div>
+  );
+}

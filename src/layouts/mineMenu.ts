@@ -1,0 +1,39 @@
+import type { IconName } from "../ui/surface/icons.ts";
+
+/** Side navigation of the user centre (spec section 2). */
+export interface MenuItem {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: IconName;
+}
+
+const FIRST: readonly MenuItem[] = [
+  { label: "个人资料", to: "/v/personal-data", icon: "user" },
+  { label: "我的关注", to: "/v/concern", icon: "heart" },
+  { label: "我的收藏", to: "/v/collection", icon: "star" },
+  { label: "预约观看", to: "/v/reserve", icon: "bell" },
+  { label: "我的等级", to: "/v/grade", icon: "crown" },
+  { label: "喇叭消息", to: "/v/information", icon: "horn" },
+];
+
+const APPLY: readonly MenuItem[] = [{ label: "申请主播", to: "/v/apply", icon: "cam" }];
+
+const ANCHOR: readonly MenuItem[] = [
+  { label: "直播设置", to: "/v/anchor-set", icon: "gear" },
+  { label: "我的直播", to: "/v/anchor-zone", icon: "tv" },
+  { label: "房间管理", to: "/v/anchor-room-set", icon: "shield" },
+  { label: "直播弹幕", to: "/v/anchor-chat", icon: "danmu" },
+];
+
+/** The second list names no path for applying as an expert: it leads to where applications are made. */
+const SECOND: readonly MenuItem[] = [
+  { label: "我的主页", to: "/v/home", icon: "home" },
+  { label: "我的钱包", to: "/v/wallet", icon: "wallet" },
+  { label: "我的订单", to: "/v/order", icon: "doc" },
+  { label: "我的消息", to: "/v/message", icon: "chat" },
+  { label: "欢迎语设置", to: "/v/welcome-message-set", icon: "edit" },
+];
+
+export function mineMenu(isAnchor: boolean): readonly (readonly MenuItem[])[] {
+  return [[...FIRST, ...(isAnchor ? ANCHOR : APPLY)], SECOND];
+}
