@@ -1,0 +1,152 @@
+import { Link } from "react-router-dom";
+import type { Fixture, Team } from "../../../contract/feed/sport.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
+import type { IncidentView } from "../../../contract/match/football.ts";
+import type { PageClock } from "../../../streams/clock/types.ts";
+import type { MatchView } from "../../../streams/sport/types.ts";
+import { useBehavior } from "../../hooks/useBehavior.ts";
+import { TeamCrest } from "../../ui/surface/Crest.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { classes } from "./classes.ts";
+import { Glyph } from "./Glyph.tsx";
+import styles from "./ScoreHeader.module.css";
+import { StateWords } from "./StateWords.tsx";
+import { useMatchPhase } from "./useMatchPhase.ts";
+import { isGoal } from "./words/incidents.ts";
+import { kickoffWords } from "./words/kickoff.ts";
+
+interface ScoreHeaderProps {
+  readonly view: MatchView;
+  readonly clock: PageClock;
+}
+
+const FORM_WORD = { W: "胜", D: "平", L: "负" } as const;
+
+function Form({ form }: { readonly form: NonNullable<Team["form"]> }) {
+  return (
+    <>
+      近 {form.length} 场{" "}
+      {form.map((result, i) => (
+        // Results have no id: their place is what they are.
+        <i key={i} className={classes(result === "W" && styles.win, result === "L" && styles.loss)}>
+          {FORM_WORD[result]}
+        </i>
+      ))}
+    </>
+  );
+}
+
+function TeamName({ team, side }: { readonly team: Team | undefined; readonly side: "home" | "away" }) {
+  return (
+    <div className={classes(styles.team, side === "home" && styles.home)}>
+      <div className={styles.name}>
+        <h1>{team?.name ?? (side === "home" ? "主队" : "客队")}</h1>
+        <span>
+          {team?.rank === undefined ? null : `第 ${team.rank}　`}
+          {team?.form && team.form.length > 0 ? <Form form={team.form} /> : null}
+        </span>
+      </div>
+      <TeamCrest crest={team?.crest} size={76} />
+    </div>
+  );
+}
+
+function GoalList({ goals, side }: { readonly goals: readonly IncidentView[]; readonly side: "home" | "away" }) {
+  return (
+    <ul className={side === "home" ? styles.goalsHome : styles.goalsAway} aria-label={side === "home" ? "主队进球" : "客队进球"}>
+      {goals.map((goal) => (
+        <li key={goal.id} className={goal.status === "revoked" ? styles.revoked : undefined}>
+          {goal.player ?? "进球"}
+          {goal.type === "own-goal" ? "（乌龙）" : goal.type === "penalty-goal" ? "（点球）" : ""}
+          <em>{goal.plus ? `${goal.minute}+${goal.plus}′` : `${goal.minute}′`}</em>
+          {goal.status === "revoked" ? <span className={styles.tag}>取消</span> : null}
+          <Glyph type={goal.type} size={16} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Meta({ fixture, sport }: { readonly fixture: Fixture | null; readonly sport: "fb" | "bk" }) {
+  return (
+    <div className={styles.meta}>
+      <Link to={sport === "fb" ? "/football" : "/basketball"}>
+        <Icon name="left" size={16} />
+        比分
+      </Link>
+      {fixture ? (
+        <>
+          <b>
+            {fixture.league.name}
+            {fixture.round ? ` ${fixture.round}` : ""}
+          </b>
+          <time dateTime={new Date(fixture.kickoffAt).toISOString()}>{kickoffWords(fixture.kickoffAt)}</time>
+          {fixture.venue ? <span className={styles.wide}>{fixture.venue}</span> : null}
+          {fixture.weather ? <span className={styles.wide}>{fixture.weather}</span> : null}
+          {fixture.referee ? <span className={styles.wide}>主裁 {fixture.referee}</span> : null}
+          {fixture.source === "sim" ? <span className={styles.wide}>演示数据</span> : null}
+        </>
+      ) : null}
+      <Link to="/live/all" className={classes("btn", "sm", "pri", styles.watch)}>
+        <Icon name="tv" size={16} />
+        看直播
+      </Link>
+    </div>
+  );
+}
+
+/** What stands under the score in the middle: half-time, corners, quarters. */
+function middleNotes(match: MatchState): readonly string[] {
+  if (match.sport === "bk") return [];
+  const notes: string[] = [];
+  if (match.half) notes.push(`半场 ${match.half[0]}-${match.half[1]}`);
+  if (match.segments.length > 0) notes.push(`角球 ${match.corners[0]}-${match.corners[1]}`);
+  if (match.shootout) notes.push(`点球 ${match.shootout[0]}-${match.shootout[1]}`);
+  return notes;
+}
+
+/** Teams, score, state and goals as of the page clock. */
+export function ScoreHeader({ view, clock }: ScoreHeaderProps) {
+  const match = useBehavior(view.state$);
+  const phase = useMatchPhase(view);
+  const fixture = match.fixture;
+  const hasScore = match.segments.length > 0 || match.score[0] + match.score[1] > 0;
+  const goals = match.sport === "fb" ? match.incidents.filter((i) => isGoal(i.type)) : [];
+  const isFlagged = match.flags.includes("score-contradicts-incidents") || match.flags.includes("score-contradicts-periods");
+  return (
+    <header className={styles.header}>
+      <div className="in">
+        <Meta fixture={fixture} sport={match.sport} />
+        <div className={styles.teams}>
+          <TeamName team={fixture?.home} side="home" />
+          <div className={styles.middle}>
+            <div className={classes(styles.score, "big")} data-testid="score">
+              {hasScore && phase !== "notStarted" ? (
+                <>
+                  <b>{match.score[0]}</b>
+                  <i>-</i>
+                  <b>{match.score[1]}</b>
+                </>
+              ) : (
+                <b className={styles.versus}>VS</b>
+              )}
+            </div>
+            <StateWords match={match} playhead$={clock.playhead$} phase={phase} />
+          </div>
+          <TeamName team={fixture?.away} side="away" />
+        </div>
+        <div className={styles.below}>
+          <GoalList goals={goals.filter((g) => g.side === "home")} side="home" />
+          <span className={styles.notes}>
+            {middleNotes(match).map((note) => (
+              <span key={note}>{note}</span>
+            ))}
+            {isFlagged ? <span className={styles.flagged}>比分与事件不一致，核对中</span> : null}
+            {match.flags.includes("illegal-state") ? <span className={styles.flagged}>状态异常，核对中</span> : null}
+          </span>
+          <GoalList goals={goals.filter((g) => g.side === "away")} side="away" />
+        </div>
+      </div>
+    </header>
+  );
+}

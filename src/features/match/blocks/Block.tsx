@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from "react";
+import type { FeedStatus } from "../../../../streams/feed/types.ts";
+import type { MatchView } from "../../../../streams/sport/types.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
+import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
+import { classes } from "../classes.ts";
+import { useSlice } from "../useSlice.ts";
+import styles from "./Block.module.css";
+
+interface BlockProps {
+  readonly view: MatchView;
+  readonly title: string;
+  /** Small grey words beside the title. */
+  readonly note?: ReactNode;
+  /** Tabs or a switch at the right. */
+  readonly tools?: ReactNode;
+  /** Anchor of an in-page section. */
+  readonly anchor?: string;
+  readonly isEmpty: boolean;
+  /** Height of the skeleton, so that nothing moves when the data comes. */
+  readonly height?: number;
+  readonly onRetry?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+const hasNothing = (match: { readonly events: number }): boolean => match.events === 0;
+
+function body(status: FeedStatus, isUnknown: boolean, props: BlockProps): ReactNode {
+  if (isUnknown && status.kind === "connecting") return <Skeleton rows={Math.max(1, Math.round((props.height ?? 144) / 36))} />;
+  if (isUnknown && status.kind === "failed") return <ErrorState code={status.code} onRetry={props.onRetry} />;
+  return props.isEmpty ? <EmptyState /> : props.children;
+}
+
+/** One block of the match page: a titled plane with its loading, empty and failed states. */
+export function Block(props: BlockProps) {
+  const titleId = useId();
+  const status = useBehavior(props.view.status$);
+  const isUnknown = useSlice(props.view.state$, hasNothing);
+  return (
+    <section className={styles.block} id={props.anchor} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{props.title}</h2>
+        {props.note === undefined ? null : <span className={styles.note}>{props.note}</span>}
+        {props.tools === undefined ? null : <div className={styles.tools}>{props.tools}</div>}
+      </div>
+      {body(status, isUnknown, props)}
+    </section>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly id: T; readonly text: string }[];
+  readonly value: T;
+  readonly onChange: (id: T) => void;
+}
+
+/** A few exclusive choices at the right of a block's title. */
+export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
+  return (
+    <div className={styles.choice} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.id}
+          type="button"
+          aria-pressed={option.id === value}
+          className={classes(option.id === value && styles.chosen)}
+          onClick={() => onChange(option.id)}
+        >
+          {option.text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Colour key of the two sides. */
+export function SideKeys({ home, away }: { readonly home: string; readonly away: string }) {
+  return (
+    <>
+      <span className={styles.key}>
+        <i className={styles.keyHome} />
+        {home}
+      </span>
+      <span className={styles.key}>
+        <i className={styles.keyAway} />
+        {away}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { memo, useCallback } from "react";
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import type { FootballMatch, IncidentView } from "../../../../contract/match/football.ts";
+import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
+import type { Behavior } from "../../../../streams/kit/behavior.ts";
+import type { MatchView } from "../../../../streams/sport/types.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { classes } from "../classes.ts";
+import { Glyph } from "../Glyph.tsx";
+import { gapMiddle, slotAxis, slotLeft, slotOfIncident, slotOfSpot } from "../time/slots.ts";
+import { spotOf } from "../time/timeline.ts";
+import { useSlice } from "../useSlice.ts";
+import { isCard, isGoal } from "../words/incidents.ts";
+import { Block, SideKeys } from "./Block.tsx";
+import styles from "./Momentum.module.css";
+
+interface MomentumProps {
+  readonly view: MatchView;
+  readonly clock: PageClock;
+  readonly reveal$: Behavior<number>;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+const HALF = 50;
+const TALLEST = 45.5;
+/** A minute with this much weighted danger fills the graph; a wilder one raises the scale. */
+const FULL_WEIGHT = 12;
+
+interface BarsProps {
+  readonly values: readonly number[];
+  readonly from: number;
+  readonly scale: number;
+  readonly unit: number;
+  readonly isLater: boolean;
+}
+
+const Bars = memo(function Bars({ values, from, scale, unit, isLater }: BarsProps) {
+  return (
+    <g className={isLater ? styles.later : undefined} data-testid={isLater ? "later-bars" : "bars"}>
+      {values.map((value, slot) => {
+        if (slot < from || value === 0) return null;
+        const height = Math.min(1, Math.abs(value) / scale) * TALLEST;
+        return (
+          // The slot of the minute is what the bar is.
+          <rect
+            key={slot}
+            x={(slotLeft(slot) + 0.15) * unit}
+            y={value > 0 ? HALF - height : HALF}
+            width={0.7 * unit}
+            height={height}
+            fill={value > 0 ? "var(--home)" : "var(--away)"}
+          />
+        );
+      })}
+    </g>
+  );
+});
+
+function isMarked(i: IncidentView): boolean {
+  return i.status !== "revoked" && (isGoal(i.type) || isCard(i.type) || i.type === "substitution" || i.type === "penalty-missed");
+}
+
+function Marks({ incidents, width, isLater }: { readonly incidents: readonly IncidentView[]; readonly width: number; readonly isLater: boolean }) {
+  const perSlot = new Map<string, number>();
+  return (
+    <>
+      {incidents.map((i) => {
+        const slot = slotOfIncident(i);
+        const key = `${slot}/${i.side}`;
+        const stacked = perSlot.get(key) ?? 0;
+        perSlot.set(key, stacked + 1);
+        return (
+          <span
+            key={i.id}
+            className={classes(styles.mark, i.side === "away" ? styles.away : styles.home, isLater && styles.later)}
+            style={{ left: `${((slotLeft(slot) + 0.5 + stacked * 0.8) / width) * 100}%` }}
+          >
+            <Glyph type={i.type} size={14} />
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+const latestOrNull = (match: MatchState): FootballMatch | null => (match.sport === "fb" ? match : null);
+
+/** Weighted danger of every minute as bars, home above and away below, with goals, cards and the line of now. */
+export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
+  const match = useBehavior(view.state$);
+  const latest = useSlice(view.latest$, latestOrNull);
+  const mode = useSlice(clock.playhead$, useCallback((head: Playhead) => head.mode, []));
+  const nowSlot = useSlice(
+    clock.playhead$,
+    useCallback(
+      (head: Playhead) => {
+        const spot = spotOf(match, head.at);
+        if (!spot) return -1;
+        const { slot, share } = slotOfSpot(spot);
+        return slot + Math.round(share * 10) / 10;
+      },
+      [match],
+    ),
+  );
+  const reveal = useBehavior(reveal$);
+  if (match.sport !== "fb") return null;
+  const showsLater = mode === "replay" && latest !== null;
+  const revealSlot = showsLater && Number.isFinite(reveal) ? slotOfReveal(latest, reveal) : Infinity;
+  const hasExtra = match.momentum.length > 90 || nowSlot >= 90 || (showsLater && revealSlot === Infinity && latest.momentum.length > 90);
+  const axis = slotAxis(hasExtra);
+  const unit = 1000 / axis.width;
+  const later = showsLater ? latest.momentum.slice(0, Math.min(latest.momentum.length, revealSlot + 1)) : [];
+  const scale = Math.max(FULL_WEIGHT, ...[...match.momentum, ...later].map((v) => Math.abs(v) * 0.8));
+  const laterMarks = showsLater ? latest.incidents.filter((i) => isMarked(i) && i.at > match.asOfAt && i.at <= reveal && !match.incidents.some((known) => known.id === i.id)) : [];
+  const nowLeft = nowSlot < 0 ? null : ((slotLeft(Math.floor(nowSlot)) + (nowSlot % 1)) / axis.width) * 100;
+  const labels = hasExtra ? [0, 15, 30, 60, 75, 105, 120] : [0, 15, 30, 60, 75, 90];
+  return (
+    <Block
+      view={view}
+      title="攻势走势"
+      note={<SideKeys home={match.fixture?.home.name ?? "主队"} away={match.fixture?.away.name ?? "客队"} />}
+      tools={<span className={styles.how}>按每分钟危险进攻与射门加权</span>}
+      isEmpty={match.momentum.length === 0 && later.length === 0 && match.incidents.length === 0}
+      onRetry={onRetry}
+    >
+      <figure className={styles.figure} aria-label={momentumWords(match)}>
+        <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+          <path d={`M0 ${HALF}H1000`} stroke="var(--line-2)" vectorEffect="non-scaling-stroke" />
+          {[45, ...(hasExtra ? [90, 105] : [])].map((after) => (
+            <path key={after} d={`M${gapMiddle(after) * unit} 0V100`} stroke="var(--line-2)" strokeDasharray="3 3" vectorEffect="non-scaling-stroke" />
+          ))}
+          <Bars values={match.momentum} from={0} scale={scale} unit={unit} isLater={false} />
+          {later.length > 0 ? <Bars values={later} from={Math.max(match.momentum.length, Math.floor(nowSlot) + 1)} scale={scale} unit={unit} isLater /> : null}
+        </svg>
+        <Marks incidents={match.incidents.filter(isMarked)} width={axis.width} isLater={false} />
+        <Marks incidents={laterMarks} width={axis.width} isLater />
+        {nowLeft === null ? null : <i className={classes(styles.now, mode === "replay" && styles.seen)} style={{ left: `${nowLeft}%` }} />}
+      </figure>
+      <div className={styles.axis} aria-hidden="true">
+        {labels.map((minute) => (
+          <em key={minute} style={{ left: `${(slotLeft(Math.min(minute, axis.slots - 0.01)) / axis.width) * 100}%` }}>
+            {minute}
+          </em>
+        ))}
+        <em style={{ left: `${(gapMiddle(45) / axis.width) * 100}%` }}>中场</em>
+      </div>
+    </Block>
+  );
+}
+
+function slotOfReveal(latest: FootballMatch, reveal: number): number {
+  const spot = spotOf(latest, reveal);
+  return spot ? slotOfSpot(spot).slot : -1;
+}
+
+function momentumWords(match: FootballMatch): string {
+  const home = match.momentum.filter((v) => v > 0).length;
+  const away = match.momentum.filter((v) => v < 0).length;
+  return `攻势走势：${match.fixture?.home.name ?? "主队"}占优 ${home} 分钟，${match.fixture?.away.name ?? "客队"}占优 ${away} 分钟`;
+}

@@ -1,0 +1,130 @@
+import { useCallback, useState } from "react";
+import type { Sport } from "../../../../contract/feed/channels.ts";
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import type { Market, OddsState } from "../../../../contract/match/odds.ts";
+import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
+import type { MatchView } from "../../../../streams/sport/types.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { classes } from "../classes.ts";
+import { useSlice } from "../useSlice.ts";
+import { companyWords } from "../words/companies.ts";
+import { Block, Choice } from "./Block.tsx";
+import { OddsChart } from "./OddsChart.tsx";
+import styles from "./Odds.module.css";
+import { type CompanyLine, companyLines, movement, priceText } from "./oddsLines.ts";
+
+const MARKETS = [
+  { id: "eu", text: "欧赔" },
+  { id: "ah", text: "亚盘" },
+  { id: "ou", text: "大小" },
+] as const satisfies readonly { id: Market; text: string }[];
+
+export const MARKET_HEADS: Readonly<Record<Sport, Readonly<Record<Market, readonly [string, string, string]>>>> = {
+  fb: { eu: ["主胜", "平", "客胜"], ah: ["主", "让球", "客"], ou: ["大", "盘口", "小"] },
+  bk: { eu: ["主胜", "", "客胜"], ah: ["主", "让分", "客"], ou: ["大", "总分", "小"] },
+};
+
+function Price({ line, market, place, sport }: { readonly line: CompanyLine; readonly market: Market; readonly place: 0 | 1 | 2; readonly sport: Sport }) {
+  const from = line.opening.price[place];
+  const to = line.current.price[place];
+  const moved = movement(from, to);
+  return (
+    <td className={classes(moved > 0 && styles.up, moved < 0 && styles.down)}>
+      {priceText(market, place, line.current.price, sport)}
+      {moved === 0 ? null : <span className="sr">{moved > 0 ? "升" : "降"}</span>}
+    </td>
+  );
+}
+
+interface TableProps {
+  readonly lines: readonly CompanyLine[];
+  readonly market: Market;
+  readonly sport: Sport;
+  readonly chosen: string;
+  readonly onChoose: (company: string) => void;
+}
+
+function CompanyTable({ lines, market, sport, chosen, onChoose }: TableProps) {
+  const heads = MARKET_HEADS[sport][market];
+  const places = ([0, 1, 2] as const).filter((place) => heads[place] !== "");
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">公司</th>
+            <th scope="colgroup" colSpan={places.length}>
+              初盘
+            </th>
+            <th scope="colgroup" colSpan={places.length}>
+              即时
+            </th>
+          </tr>
+          <tr>
+            <th />
+            {[0, 1].map((group) => places.map((place) => <th key={`${group}/${place}`} scope="col">{heads[place]}</th>))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.company} className={line.company === chosen ? styles.shown : undefined}>
+              <th scope="row">
+                <button type="button" aria-pressed={line.company === chosen} title="看走势" onClick={() => onChoose(line.company)}>
+                  {companyWords(line.company)}
+                </button>
+              </th>
+              {places.map((place) => (
+                <td key={place}>{priceText(market, place, line.opening.price, sport)}</td>
+              ))}
+              {line.current.suspended ? (
+                <td colSpan={places.length} className={styles.suspended}>
+                  封盘
+                </td>
+              ) : (
+                places.map((place) => <Price key={place} line={line} market={market} place={place} sport={sport} />)
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface OddsProps {
+  readonly view: MatchView;
+  readonly clock: PageClock;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** The line shown in the chart of a spot before kick-off moves by the minute, in play by five seconds. */
+const CHART_STEP_MS = 5_000;
+
+/** Odds as of the page clock: steps of one company on a log axis, and the table of all. */
+export function Odds({ view, clock, onRetry }: OddsProps) {
+  const odds: OddsState = useBehavior(view.odds$);
+  const match: MatchState = useBehavior(view.state$);
+  const [market, setMarket] = useState<Market>("eu");
+  const [company, setCompany] = useState<string | null>(null);
+  const at = useSlice(clock.playhead$, useCallback((head: Playhead) => Math.floor(head.at / CHART_STEP_MS) * CHART_STEP_MS, []));
+  const lines = companyLines(odds, market);
+  const shown = lines.find((line) => line.company === company) ?? lines[0];
+  return (
+    <Block
+      view={view}
+      title="指数走势"
+      note={shown ? companyWords(shown.company) : undefined}
+      tools={<Choice label="指数" options={MARKETS} value={market} onChange={setMarket} />}
+      isEmpty={shown === undefined}
+      height={260}
+      onRetry={onRetry}
+    >
+      {shown ? (
+        <>
+          <OddsChart line={shown} market={market} match={match} at={at} />
+          <CompanyTable lines={lines} market={market} sport={match.sport} chosen={shown.company} onChoose={setCompany} />
+        </>
+      ) : null}
+    </Block>
+  );
+}

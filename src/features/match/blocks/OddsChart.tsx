@@ -1,0 +1,101 @@
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import type { Market } from "../../../../contract/match/odds.ts";
+import { fractionOf, spotOf, timelineOf } from "../time/timeline.ts";
+import { isGoal } from "../words/incidents.ts";
+import { type ChartPlace, type CompanyLine, logScale, priceText, spreadLabels, stepPath } from "./oddsLines.ts";
+import styles from "./Odds.module.css";
+
+interface OddsChartProps {
+  readonly line: CompanyLine;
+  readonly market: Market;
+  readonly match: MatchState;
+  /** The playhead, epoch ms. */
+  readonly at: number;
+}
+
+const BOX = { left: 22, top: 10, width: 334, height: 140 } as const;
+const LABEL_HEIGHT = 15;
+const COLORS = ["var(--home)", "var(--text-3)", "var(--away)"] as const;
+const LABELS = { eu: ["主胜", "平", "客胜"], ah: ["主", "盘", "客"], ou: ["大", "盘", "小"] } as const;
+
+/** Match time along the chart once it has begun (all before kick-off at its left edge); wall time before. */
+function xOf(match: MatchState, line: CompanyLine, end: number): (at: number) => number {
+  if (match.segments.some((s) => s.clock.rate > 0)) {
+    const timeline = timelineOf(match, end);
+    return (at) => fractionOf(timeline, spotOf(match, at));
+  }
+  const from = line.opening.at;
+  return (at) => Math.min(1, Math.max(0, (at - from) / Math.max(1, end - from)));
+}
+
+function TimeLabels({ match, at }: { readonly match: MatchState; readonly at: number }) {
+  if (!match.segments.some((s) => s.clock.rate > 0)) return null;
+  const { bars } = timelineOf(match, at);
+  const marks = bars.flatMap((bar) => {
+    if (match.sport === "bk") return [{ x: bar.left + bar.width / 2, text: bar.label }];
+    return [0, 15, 30].flatMap((minute) =>
+      minute * 60 > bar.lengthS || (minute === 0 && bar.left > 0) ? [] : [{ x: bar.left + (bar.width * minute * 60) / bar.lengthS, text: String(bar.fromS / 60 + minute) }],
+    );
+  });
+  return (
+    <>
+      {marks.map((mark) => (
+        <text key={mark.text} x={BOX.left + mark.x * BOX.width} y={170} textAnchor="middle" className={styles.tick}>
+          {mark.text}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** Steps of one company's prices on a log axis, named at their ends. Goals are dashed lines. */
+export function OddsChart({ line, market, match, at }: OddsChartProps) {
+  const x = xOf(match, line, at);
+  // In handicap and over/under the line in the middle is a number of another kind: its prices alone are drawn.
+  const places = market === "eu" && match.sport === "fb" ? ([0, 1, 2] as const) : ([0, 2] as const);
+  const scale = logScale(line.points.flatMap((p) => places.map((place) => p.price[place])));
+  const end = x(at);
+  const y = (value: number): number => BOX.top + (1 - scale.share(value)) * BOX.height;
+  const labelYs = spreadLabels(
+    places.map((place) => y(line.current.price[place])),
+    LABEL_HEIGHT,
+    BOX.top + BOX.height,
+  );
+  const labelX = BOX.left + end * BOX.width + 10;
+  const goals = match.sport === "fb" ? match.incidents.filter((i) => isGoal(i.type) && i.status !== "revoked") : [];
+  const words = places.map((place) => `${LABELS[market][place]} ${priceText(market, place, line.current.price, match.sport)}`).join("，");
+  return (
+    <svg className={styles.chart} viewBox="0 0 440 176" role="img" aria-label={`指数走势：${words}`}>
+      {scale.ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${BOX.left} ${y(tick)}H${BOX.left + BOX.width}`} stroke="var(--line)" />
+          <text x={BOX.left - 4} y={y(tick) + 4} textAnchor="end" className={styles.tick}>
+            {tick}
+          </text>
+        </g>
+      ))}
+      <TimeLabels match={match} at={at} />
+      {goals.map((goal) => (
+        <path key={goal.id} d={`M${BOX.left + x(goal.at) * BOX.width} ${BOX.top}V${BOX.top + BOX.height}`} stroke="var(--text-3)" strokeDasharray="2 3" />
+      ))}
+      {places.map((place, i) => {
+        const steps: ChartPlace[] = line.points.map((p) => ({ x: x(p.at), value: p.price[place] }));
+        const price = line.current.price[place];
+        return (
+          <g key={place}>
+            <path d={stepPath(steps, end, scale, BOX)} fill="none" stroke={COLORS[place]} strokeWidth={2} strokeLinejoin="round" />
+            <circle cx={BOX.left + end * BOX.width} cy={y(price)} r={3} fill={COLORS[place]} />
+            <text x={labelX} y={(labelYs[i] ?? 0) + 4} className={styles.name}>
+              {LABELS[market][place]} <tspan fontWeight="700">{priceText(market, place, line.current.price, match.sport)}</tspan>
+            </text>
+          </g>
+        );
+      })}
+      {line.current.suspended ? (
+        <text x={BOX.left + 4} y={BOX.top + 10} className={styles.name}>
+          封盘
+        </text>
+      ) : null}
+    </svg>
+  );
+}

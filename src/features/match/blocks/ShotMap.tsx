@@ -1,0 +1,134 @@
+import { memo, useCallback } from "react";
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import type { ShotView } from "../../../../contract/match/football.ts";
+import type { MatchView } from "../../../../streams/sport/types.ts";
+import { minuteText } from "../../../../contract/match/clock.ts";
+import { useSlice } from "../useSlice.ts";
+import { Block } from "./Block.tsx";
+import styles from "./ShotMap.module.css";
+
+const LENGTH_M = 105;
+const WIDTH_M = 68;
+const NO_SHOTS: readonly ShotView[] = [];
+/** Radius in metres of the drawing of a certain goal; area = expected goals. */
+const FULL_RADIUS = 4.2;
+const LEAST_RADIUS = 0.9;
+/** A shot nobody rated. */
+const UNRATED_RADIUS = 1.3;
+
+export function shotPlace(shot: Pick<ShotView, "side" | "x" | "y">): { readonly cx: number; readonly cy: number } {
+  const cx = (shot.x / 100) * LENGTH_M;
+  const cy = (shot.y / 100) * WIDTH_M;
+  return shot.side === "home" ? { cx, cy } : { cx: LENGTH_M - cx, cy: WIDTH_M - cy };
+}
+
+export function shotRadius(xg: number | undefined): number {
+  return xg === undefined ? UNRATED_RADIUS : Math.max(LEAST_RADIUS, FULL_RADIUS * Math.sqrt(xg));
+}
+
+function Shot({ shot }: { readonly shot: ShotView }) {
+  const place = shotPlace(shot);
+  const r = shotRadius(shot.xg);
+  const color = shot.side === "home" ? "var(--home)" : "var(--away)";
+  switch (shot.result) {
+    case "goal":
+      return (
+        <g>
+          <circle {...place} r={r + 0.9} fill="none" stroke={color} strokeWidth={0.35} />
+          <circle {...place} r={r} fill={color} />
+        </g>
+      );
+    case "on":
+      return <circle {...place} r={r} fill={color} fillOpacity={0.85} />;
+    case "blocked":
+      return <circle {...place} r={r} fill={color} fillOpacity={0.25} stroke={color} strokeWidth={0.3} />;
+    case "off":
+    case undefined:
+      return <circle {...place} r={r} fill="var(--surface)" fillOpacity={0.7} stroke={color} strokeWidth={0.4} />;
+    default:
+      return shot.result satisfies never;
+  }
+}
+
+function GoalLabel({ shot }: { readonly shot: ShotView }) {
+  const { cx, cy } = shotPlace(shot);
+  const isRight = cx > LENGTH_M / 2;
+  const away = shotRadius(shot.xg) + 1.8;
+  return (
+    <text x={isRight ? cx - away : cx + away} y={cy + 1} textAnchor={isRight ? "end" : "start"} className={styles.label}>
+      {shot.player ? `${shot.player} ` : ""}
+      {minuteText(shot.minute, shot.plus ?? 0)}
+    </text>
+  );
+}
+
+const Pitch = memo(function Pitch() {
+  return (
+    <>
+      <path d="M0 0h105v68H0z" fill="var(--pitch)" />
+      {[10.5, 31.5, 52.5, 73.5, 94.5].map((x) => (
+        <path key={x} d={`M${x} 0h10.5v68h-10.5z`} fill="var(--pitch-2)" />
+      ))}
+      <g fill="none" stroke="var(--pitch-line)" strokeWidth={0.35}>
+        <path d="M0 0h105v68H0zM52.5 0v68M0 13.85h16.5v40.3H0M105 13.85H88.5v40.3H105M0 24.85h5.5v18.3H0M105 24.85h-5.5v18.3h5.5" />
+        <circle cx={52.5} cy={34} r={9.15} />
+      </g>
+    </>
+  );
+});
+
+const Shots = memo(function Shots({ shots }: { readonly shots: readonly ShotView[] }) {
+  // Large ones first, so that a small one on the same place can be seen; goals and their names above all.
+  const ordered = shots.toSorted((a, b) => Number(a.result === "goal") - Number(b.result === "goal") || (b.xg ?? 0) - (a.xg ?? 0));
+  return (
+    <>
+      {ordered.map((shot) => (
+        <Shot key={`${shot.at}/${shot.minute}/${shot.x}/${shot.y}/${shot.player ?? ""}`} shot={shot} />
+      ))}
+      {ordered.map((shot) => (shot.result === "goal" ? <GoalLabel key={`${shot.at}/${shot.minute}/${shot.x}/${shot.y}`} shot={shot} /> : null))}
+    </>
+  );
+});
+
+/** Shots of both sides on one pitch, home attacking to the right. */
+export function ShotMap({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
+  const shots = useSlice(view.state$, useCallback((match: MatchState) => (match.sport === "fb" ? match.shots : NO_SHOTS), []));
+  const home = shots.filter((s) => s.side === "home").length;
+  const away = shots.length - home;
+  return (
+    <Block view={view} title="射门分布" note={shots.length > 0 ? `${home} - ${away}` : undefined} isEmpty={shots.length === 0} height={260} onRetry={onRetry}>
+      <svg className={styles.map} viewBox="-1 -1 107 70" role="img" aria-label={`射门分布，主队 ${home} 次，客队 ${away} 次`}>
+        <Pitch />
+        <Shots shots={shots} />
+      </svg>
+      <div className={styles.legend} aria-hidden="true">
+        <span>
+          <svg viewBox="0 0 12 12">
+            <circle cx="6" cy="6" r="5.3" fill="none" stroke="currentColor" />
+            <circle cx="6" cy="6" r="3.4" fill="currentColor" />
+          </svg>
+          进球
+        </span>
+        <span>
+          <svg viewBox="0 0 12 12">
+            <circle cx="6" cy="6" r="4" fill="currentColor" />
+          </svg>
+          射正
+        </span>
+        <span>
+          <svg viewBox="0 0 12 12">
+            <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" />
+          </svg>
+          射偏
+        </span>
+        <span>
+          <svg viewBox="0 0 12 12">
+            <circle cx="6" cy="6" r="4" fill="currentColor" fillOpacity=".25" stroke="currentColor" strokeWidth=".7" />
+          </svg>
+          被封堵
+        </span>
+        <span className={styles.scale}>圆越大，期望进球越高</span>
+      </div>
+    </Block>
+  );
+}

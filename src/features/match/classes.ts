@@ -1,0 +1,4 @@
+/** Joins the class names that are there. */
+export function classes(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter((name) => typeof name === "string" && name !== "").join(" ");
+}

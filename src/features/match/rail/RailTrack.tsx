@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type PointerEvent, memo, useRef } from "react";
+import { classes } from "../classes.ts";
+import { Glyph } from "../Glyph.tsx";
+import { type Spot, type Timeline, fractionOf, matchSeconds, moveSpot, spotAt } from "../time/timeline.ts";
+import type { RailMark, RailTick } from "./railMarks.ts";
+import styles from "./TimeRail.module.css";
+
+interface RailTrackProps {
+  readonly timeline: Timeline;
+  readonly ticks: readonly RailTick[];
+  readonly marks: readonly RailMark[];
+  /** What is seen; null before kick-off. */
+  readonly seen: Spot | null;
+  /** 0 to 1: where the match is now; null when it must not be told. */
+  readonly edge: number | null;
+  readonly valueText: string;
+  readonly isDisabled: boolean;
+  readonly onSeek: (spot: Spot) => void;
+  /** End: back to where the match is. */
+  readonly onEnd: () => void;
+}
+
+const MINUTE_S = 60;
+const LONG_STEP_S = 5 * MINUTE_S;
+
+const Bars = memo(function Bars({ timeline, filled }: { readonly timeline: Timeline; readonly filled: number }) {
+  return timeline.bars.map((bar) => {
+    const share = Math.min(1, Math.max(0, (filled - bar.left) / bar.width));
+    return (
+      <i key={bar.label} className={styles.bar} style={{ left: `${bar.left * 100}%`, width: `${bar.width * 100}%` }}>
+        <i className={styles.fill} style={{ width: `${share * 100}%` }} />
+      </i>
+    );
+  });
+});
+
+const Ticks = memo(function Ticks({ ticks }: { readonly ticks: readonly RailTick[] }) {
+  return ticks.map((tick) =>
+    tick.label === null || tick.isEdge || tick.label !== "中场" ? (
+      <span key={`${tick.place}/${tick.label}`} className={styles.tickPlace} style={{ left: `${tick.place * 100}%` }}>
+        <i className={classes(styles.tick, (tick.isEdge || tick.label !== null) && styles.longTick)} />
+        {tick.label === null ? null : <em className={tick.place === 0 ? styles.first : undefined}>{tick.label}</em>}
+      </span>
+    ) : (
+      <span key={tick.label} className={styles.tickPlace} style={{ left: `${tick.place * 100}%` }}>
+        <em>{tick.label}</em>
+      </span>
+    ),
+  );
+});
+
+const Marks = memo(function Marks({ marks }: { readonly marks: readonly RailMark[] }) {
+  return marks.map((mark) => (
+    <span
+      key={mark.id}
+      data-testid={mark.isLater ? "later-mark" : "mark"}
+      className={classes(styles.mark, mark.isLater && styles.later)}
+      style={{ left: `${mark.place * 100}%` }}
+    >
+      <Glyph type={mark.type} size={15} />
+    </span>
+  ));
+});
+
+/** Bars, events and thumb of the rail; a slider by keyboard and by pointer. */
+export function RailTrack(props: RailTrackProps) {
+  const { timeline, seen, onSeek, isDisabled } = props;
+  const track = useRef<HTMLDivElement>(null);
+  const place = fractionOf(timeline, seen);
+  const filled = props.edge ?? place;
+  const start: Spot = { period: 0, elapsedS: 0 };
+
+  function seekTo(event: PointerEvent<HTMLDivElement>): void {
+    const box = track.current?.getBoundingClientRect();
+    if (box && box.width > 0) onSeek(spotAt(timeline, (event.clientX - box.left) / box.width));
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
+    if (isDisabled || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    seekTo(event);
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLDivElement>): void {
+    if (!isDisabled && event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    if (isDisabled) return;
+    const step = event.shiftKey ? LONG_STEP_S : MINUTE_S;
+    switch (event.key) {
+      case "ArrowLeft":
+      case "ArrowDown":
+        onSeek(moveSpot(timeline, seen ?? start, -step));
+        break;
+      case "ArrowRight":
+      case "ArrowUp":
+        onSeek(moveSpot(timeline, seen ?? start, step));
+        break;
+      case "PageDown":
+        onSeek(moveSpot(timeline, seen ?? start, -LONG_STEP_S));
+        break;
+      case "PageUp":
+        onSeek(moveSpot(timeline, seen ?? start, LONG_STEP_S));
+        break;
+      case "Home":
+        onSeek(start);
+        break;
+      case "End":
+        props.onEnd();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+
+  const last = timeline.bars.at(-1);
+  return (
+    <div
+      ref={track}
+      className={styles.track}
+      role="slider"
+      tabIndex={isDisabled ? -1 : 0}
+      aria-label="比赛时间"
+      aria-disabled={isDisabled}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(((last?.fromS ?? 0) + (last?.lengthS ?? 0)) / 60)}
+      aria-valuenow={seen ? Math.round(matchSeconds(timeline, seen) / 60) : 0}
+      aria-valuetext={props.valueText}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+    >
+      <Bars timeline={timeline} filled={filled} />
+      <Ticks ticks={props.ticks} />
+      <Marks marks={props.marks} />
+      {props.edge === null ? null : <i className={styles.edge} style={{ left: `${props.edge * 100}%` }} />}
+      <i className={styles.thumb} style={{ left: `${place * 100}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { classes } from "../classes.ts";
+import { RailTrack } from "./RailTrack.tsx";
+import styles from "./TimeRail.module.css";
+import { type Rail, type RailInput, SPEEDS, useRail } from "./useRail.ts";
+
+const MODE_WORDS = { live: "实时", held: "跟随视频", replay: "回看" } as const;
+
+function Modes({ rail }: { readonly rail: Rail }) {
+  return (
+    <div className={styles.modes} role="group" aria-label="时间状态">
+      <button type="button" aria-pressed={rail.mode === "live"} onClick={rail.goLive}>
+        <i />
+        {MODE_WORDS.live}
+      </button>
+      <button type="button" aria-pressed={rail.mode === "held"} disabled={!rail.hasBegun} onClick={() => rail.hold(rail.lagS)}>
+        {MODE_WORDS.held}
+        <em>-{rail.lagS} 秒</em>
+      </button>
+      <button type="button" aria-pressed={rail.mode === "replay"} disabled={!rail.hasBegun} onClick={rail.replay}>
+        {MODE_WORDS.replay}
+      </button>
+    </div>
+  );
+}
+
+/** How far behind the picture is, second by second. */
+function LagStepper({ rail }: { readonly rail: Rail }) {
+  return (
+    <div className={styles.stepper} role="group" aria-label="视频延迟">
+      <button type="button" aria-label="少 1 秒" onClick={() => rail.hold(rail.lagS - 1)}>
+        −
+      </button>
+      <span>{rail.lagS} 秒</span>
+      <button type="button" aria-label="多 1 秒" onClick={() => rail.hold(rail.lagS + 1)}>
+        +
+      </button>
+    </div>
+  );
+}
+
+function Speeds({ rail }: { readonly rail: Rail }) {
+  const next = SPEEDS[(SPEEDS.findIndex((s) => s === rail.speed) + 1) % SPEEDS.length] ?? 1;
+  return (
+    <>
+      <div className={styles.speeds} role="group" aria-label="回看速度">
+        {SPEEDS.map((speed) => (
+          <button key={speed} type="button" aria-pressed={speed === rail.speed} onClick={() => rail.setSpeed(speed)}>
+            {speed}×
+          </button>
+        ))}
+      </div>
+      <button type="button" className={styles.speedCycle} aria-label={`回看速度 ${rail.speed} 倍，换成 ${next} 倍`} onClick={() => rail.setSpeed(next)}>
+        {rail.speed}×
+      </button>
+    </>
+  );
+}
+
+function LogNote({ rail }: { readonly rail: Rail }) {
+  if (rail.log === "loading") {
+    return (
+      <span className={styles.log} role="status">
+        正在载入比赛记录
+      </span>
+    );
+  }
+  if (rail.log === "failed") {
+    return (
+      <span className={styles.log} role="status">
+        比赛记录载入失败
+        <button type="button" onClick={rail.retryLog}>
+          重试
+        </button>
+      </span>
+    );
+  }
+  return null;
+}
+
+/** The time rail: fixed at the bottom of a match page, it moves the whole page through the match. */
+export function TimeRail(props: RailInput) {
+  const rail = useRail(props);
+  return (
+    <div className={styles.rail} role="group" aria-label="时间轴">
+      <div className={styles.inner}>
+        <Modes rail={rail} />
+        <button type="button" className={styles.play} disabled={!rail.hasBegun} aria-label={rail.isPlaying ? "暂停" : "播放"} onClick={rail.togglePlay}>
+          <Icon name={rail.isPlaying ? "pause" : "play"} size={20} />
+        </button>
+        <div className={classes(styles.time, rail.words.length > 5 && styles.long)}>
+          <b className="big" data-testid="rail-time">
+            {rail.words}
+          </b>
+        </div>
+        <RailTrack
+          timeline={rail.timeline}
+          ticks={rail.ticks}
+          marks={rail.marks}
+          seen={rail.seen}
+          edge={rail.edge}
+          valueText={`${rail.words.replace("′", " 分钟")}，${MODE_WORDS[rail.mode]}`}
+          isDisabled={!rail.hasBegun}
+          onSeek={rail.seek}
+          onEnd={rail.goLive}
+        />
+        <LogNote rail={rail} />
+        {rail.mode === "held" ? <LagStepper rail={rail} /> : null}
+        {rail.mode === "replay" ? <Speeds rail={rail} /> : null}
+        {rail.mode === "live" ? null : (
+          <button type="button" className={classes("btn", "sm", "pri", styles.back)} onClick={rail.goLive}>
+            回到实时{rail.nowWords === "" ? "" : ` ${rail.nowWords}`}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { IncidentType } from "../../../../contract/feed/sport.ts";
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import { spotOfIncident } from "../time/slots.ts";
+import { type Timeline, fractionOf, spotOf } from "../time/timeline.ts";
+import { isCard, isGoal } from "../words/incidents.ts";
+
+/** An event over the rail's track. */
+export interface RailMark {
+  readonly id: string;
+  readonly type: IncidentType;
+  readonly at: number;
+  /** 0 to 1 along the track. */
+  readonly place: number;
+  /** Later than the playhead: drawn at 40 %. */
+  readonly isLater: boolean;
+}
+
+/**
+ * Goals and cards over the track. `known` is what the playhead has seen; of `latest`, what comes after it is added
+ * as later marks, up to `reveal` (see `createReveal`). In live and held nothing later is handed in.
+ */
+export function railMarks(timeline: Timeline, known: MatchState, latest: MatchState | null, reveal: number): readonly RailMark[] {
+  if (known.sport !== "fb") return [];
+  const marks: RailMark[] = [];
+  const add = (match: MatchState, isLater: boolean, from: readonly string[]): void => {
+    if (match.sport !== "fb") return;
+    for (const i of match.incidents) {
+      const isShootout = i.type === "shootout-goal" || i.type === "shootout-missed";
+      const isShown = isGoal(i.type) || isCard(i.type) || isShootout;
+      if (!isShown || i.status === "revoked" || from.includes(i.id)) continue;
+      if (isLater && i.at > reveal) continue;
+      const spot = isShootout ? spotOf(match, i.at) : spotOfIncident(i);
+      marks.push({ id: i.id, type: i.type, at: i.at, place: fractionOf(timeline, spot), isLater });
+    }
+  };
+  add(known, false, []);
+  if (latest) add(latest, true, known.incidents.map((i) => i.id));
+  return marks;
+}
+
+export interface RailTick {
+  readonly place: number;
+  readonly label: string | null;
+  readonly isEdge: boolean;
+}
+
+/** Ticks under the track: every five minutes in football with numbers at 15, names of the quarters in basketball. */
+export function railTicks(timeline: Timeline, sport: MatchState["sport"]): readonly RailTick[] {
+  if (sport === "bk") {
+    return timeline.bars.flatMap((bar) => [
+      { place: bar.left, label: null, isEdge: true },
+      { place: bar.left + bar.width / 2, label: bar.label, isEdge: false },
+      { place: bar.left + bar.width, label: null, isEdge: true },
+    ]);
+  }
+  const ticks: RailTick[] = [];
+  timeline.bars.forEach((bar, index) => {
+    const start = bar.fromS / 60;
+    if (bar.label === "点球") {
+      ticks.push({ place: bar.left + bar.width / 2, label: "点球", isEdge: false });
+      return;
+    }
+    const nominal = index < 2 ? 45 : 15;
+    for (let minute = 0; minute <= nominal; minute += 5) {
+      const isEdge = minute === 0 || minute === nominal;
+      const isNumbered = minute % 15 === 0 && !(minute === 0 && index > 0) && !(minute === nominal && index === 0);
+      ticks.push({ place: bar.left + (bar.width * minute * 60) / bar.lengthS, label: isNumbered ? String(start + minute) : null, isEdge });
+    }
+    const next = timeline.bars[index + 1];
+    if (next && index === 0) ticks.push({ place: (bar.left + bar.width + next.left) / 2, label: "中场", isEdge: false });
+  });
+  return ticks;
+}

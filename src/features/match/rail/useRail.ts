@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import type { PageClock } from "../../../../streams/clock/types.ts";
+import type { Behavior } from "../../../../streams/kit/behavior.ts";
+import type { LogStatus, MatchView } from "../../../../streams/sport/types.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { phaseOf } from "../matchPhase.ts";
+import { type Spot, type Timeline, fractionOf, momentOf, spotOf, timelineOf } from "../time/timeline.ts";
+import { playheadWords, secondWords } from "../words/state.ts";
+import { type RailMark, type RailTick, railMarks, railTicks } from "./railMarks.ts";
+
+export interface RailInput {
+  readonly view: MatchView;
+  readonly clock: PageClock;
+  readonly reveal$: Behavior<number>;
+  /** Server time, epoch ms. */
+  readonly now: () => number;
+  /** The page is live again: a `?at=` in the address goes. */
+  readonly onLive?: (() => void) | undefined;
+}
+
+export interface Rail {
+  readonly mode: "live" | "held" | "replay";
+  readonly isPlaying: boolean;
+  readonly hasBegun: boolean;
+  readonly words: string;
+  /** Minute of now for 回到实时; "" when it must not be told or the match is over. */
+  readonly nowWords: string;
+  readonly timeline: Timeline;
+  readonly ticks: readonly RailTick[];
+  readonly marks: readonly RailMark[];
+  readonly seen: Spot | null;
+  readonly edge: number | null;
+  readonly log: LogStatus;
+  readonly lagS: number;
+  readonly speed: number;
+  goLive(): void;
+  hold(lagS: number): void;
+  replay(): void;
+  seek(spot: Spot): void;
+  togglePlay(): void;
+  setSpeed(speed: number): void;
+  retryLog(): void;
+}
+
+export const SPEEDS = [1, 4, 16, 60] as const;
+export const DEFAULT_LAG_S = 18;
+export const MAX_LAG_S = 180;
+/** The axis grows with stoppage; five seconds is finer than a pixel. */
+const HORIZON_STEP_MS = 5_000;
+
+function isLoaded(view: MatchView): boolean {
+  return view.log$.value === "loaded";
+}
+
+/** What the rail shows and does; the view and the page clock are all it works on. */
+export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail {
+  const match: MatchState = useBehavior(view.state$);
+  const latest: MatchState = useBehavior(view.latest$);
+  const head = useBehavior(clock.playhead$);
+  const reveal = useBehavior(reveal$);
+  const log = useBehavior(view.log$);
+  const [lagS, setLagS] = useState<number>(DEFAULT_LAG_S);
+  const [speed, setSpeedState] = useState<number>(SPEEDS[0]);
+  /** The seek waiting for the log; a later one replaces it. */
+  const waiting = useRef<number | null>(null);
+
+  const isReplay = head.mode === "replay";
+  const known = isReplay ? latest : match;
+  const isHidden = isReplay && Number.isFinite(reveal);
+  const horizon = isReplay ? (isHidden ? Math.max(reveal, head.at) : now()) : head.at;
+  const horizonStep = Math.ceil(horizon / HORIZON_STEP_MS) * HORIZON_STEP_MS;
+  const timeline = useMemo(() => timelineOf(known, horizonStep), [known, horizonStep]);
+  const ticks = useMemo(() => railTicks(timeline, match.sport), [timeline, match.sport]);
+  const marks = useMemo(() => railMarks(timeline, match, isReplay ? latest : null, reveal), [timeline, match, latest, isReplay, reveal]);
+  const seen = spotOf(match, head.at);
+  const edge = isHidden ? null : fractionOf(timeline, spotOf(known, now()));
+
+  const goTo = useCallback(
+    async (at: number): Promise<void> => {
+      waiting.current = at;
+      if (!isLoaded(view)) {
+        await view.loadLog();
+        // Failed: the rail says so and offers to try again.
+        if (!isLoaded(view)) return;
+      }
+      if (waiting.current !== null) clock.seek(waiting.current);
+      waiting.current = null;
+    },
+    [view, clock],
+  );
+
+  // A finished match has an end: playing on past it would show a clock running for nobody.
+  const isPlaying = isReplay ? head.rate > 0 : true;
+  const isAtEnd = isReplay && head.rate > 0 && phaseOf(latest) !== "ongoing" && head.at >= latest.asOfAt;
+  useEffect(() => {
+    if (isAtEnd) clock.pause();
+  }, [isAtEnd, clock]);
+
+  const nowSpotWords = phaseOf(latest) === "ongoing" && isReplay && !isHidden ? playheadWords(latest, now()) : "";
+  return {
+    mode: head.mode,
+    isPlaying,
+    hasBegun: latest.segments.length > 0,
+    words: head.mode === "held" ? (secondWords(match, head.at) ?? playheadWords(match, head.at)) : playheadWords(match, head.at),
+    nowWords: nowSpotWords,
+    timeline,
+    ticks,
+    marks,
+    seen,
+    edge,
+    log,
+    lagS,
+    speed,
+    goLive() {
+      waiting.current = null;
+      clock.goLive();
+      onLive?.();
+    },
+    hold(seconds) {
+      waiting.current = null;
+      const next = Math.min(MAX_LAG_S, Math.max(0, seconds));
+      setLagS(next);
+      clock.hold(next * 1000);
+      onLive?.();
+    },
+    replay() {
+      if (!isReplay) void goTo(head.at).then(() => clock.pause());
+    },
+    seek(spot) {
+      const at = momentOf(latest, spot);
+      // A view held to the video never runs ahead of the picture.
+      const latestSeen = isReplay ? now() : head.at;
+      if (at !== null) void goTo(Math.min(at, latestSeen));
+    },
+    togglePlay() {
+      if (!isReplay) void goTo(head.at).then(() => clock.pause());
+      else if (head.rate > 0) clock.pause();
+      else clock.play(speed);
+    },
+    setSpeed(next) {
+      setSpeedState(next);
+      if (isReplay && head.rate > 0) clock.play(next);
+    },
+    retryLog() {
+      void (waiting.current === null ? view.loadLog() : goTo(waiting.current));
+    },
+  };
+}
