@@ -1,0 +1,223 @@
+import { BehaviorSubject, VirtualTimeScheduler } from "rxjs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Fixture } from "../../contract/feed/sport.ts";
+import { type BoardRow, boardOfSnapshot, reduceBoard, rowOfFixture } from "../../contract/match/board.ts";
+import { err, ok } from "../../contract/result.ts";
+import type { Playhead } from "../clock/types.ts";
+import { Scope } from "../kit/scope.ts";
+import { fakeFeed } from "../testing/fakeFeed.ts";
+import { createBoard } from "./board.ts";
+
+const T = 1_700_000_000_000;
+
+function row(id: string, home = 0): BoardRow {
+  const fixture: Fixture = {
+    matchId: id,
+    sport: "fb",
+    league: { id: "l1", name: "联赛", color: "#123456" },
+    kickoffAt: T,
+    home: { id: "h", name: "主队" },
+    away: { id: "a", name: "客队" },
+    source: "test",
+  };
+  return { ...rowOfFixture(fixture), score: [home, 0] };
+}
+
+function setup(options: { initial?: BoardRow[]; playhead?: Playhead; answers?: { e: string; s: number; rows: BoardRow[] }[] } = {}) {
+  const scheduler = new VirtualTimeScheduler();
+  const scope = new Scope();
+  const { feed, say, status$, asked } = fakeFeed();
+  const answers = options.answers ?? [];
+  let polls = 0;
+  const playhead$ = options.playhead ? new BehaviorSubject<Playhead>(options.playhead) : null;
+  const board = createBoard(scope, {
+    sport: "fb",
+    ...(options.initial ? { initial: { asOf: { e: "e1", s: 10 }, rows: options.initial } } : {}),
+    feed,
+    poll: async () => {
+      const answer = answers[polls];
+      polls += 1;
+      return answer ? ok({ asOf: { e: answer.e, s: answer.s }, rows: answer.rows }) : err("down");
+    },
+    ...(playhead$ ? { playhead$, now: () => T + scheduler.now() } : {}),
+    timers: { scheduler },
+  });
+  const advance = async (ms: number): Promise<void> => {
+    const target = scheduler.frame + ms;
+    scheduler.maxFrames = target;
+    scheduler.flush();
+    scheduler.frame = target;
+    for (let i = 0; i < 10; i += 1) await Promise.resolve();
+  };
+  return {
+    board,
+    scope,
+    asked,
+    status$,
+    playhead$,
+    advance,
+    polls: () => polls,
+    event: (s: number, k: string, d: unknown, at = T, e = "e1") => say("fb", { type: "event", e, event: { ch: "fb", s, at, k, d } }),
+    snapshot: (s: number, rows: BoardRow[], at = T, e = "e1") => say("fb", { type: "snapshot", e, s, at, d: { rows } }),
+    scores: () => [...board.rows$.value.values()].map((r) => `${r.id} ${r.score[0]}`),
+  };
+}
+
+describe("createBoard", () => {
+  it("shows the rows the page was rendered with, and follows the feed from there", async () => {
+    const t = setup({ initial: [row("a"), row("b")] });
+    expect(t.asked).toEqual([{ ch: "fb", since: { e: "e1", s: 10 } }]);
+    expect(t.scores()).toEqual(["a 0", "b 0"]);
+    t.event(11, "rows", [{ id: "b", score: [1, 0] }, row("c")]);
+    t.event(12, "rows.removed", ["a"]);
+    expect(t.scores()).toEqual(["a 0", "b 0"]);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["b 1", "c 0"]);
+  });
+
+  it("folds a tick's updates in one pass and tells only the rows that changed", async () => {
+    const t = setup({ initial: [row("a"), row("b")] });
+    const told: string[] = [];
+    let passes = 0;
+    t.board.rows$.subscribe(() => (passes += 1));
+    const changed: string[][] = [];
+    t.board.changed$.subscribe((batch) => changed.push(batch.map((c) => `${c.before?.score[0]}->${c.after?.score[0]}`)));
+    t.board.row$("a").subscribe(() => told.push("a"));
+    t.board.row$("b").subscribe((r) => told.push(`b ${r?.score[0]}`));
+    expect(t.board.row$("b")).toBe(t.board.row$("b"));
+    const before = t.board.rows$.value.get("a");
+    for (let s = 11; s <= 110; s += 1) t.event(s, "rows", [{ id: "b", score: [s - 10, 0] }]);
+    await t.advance(16);
+    expect(told).toEqual(["a", "b 0", "b 100"]);
+    expect(passes).toBe(2);
+    expect(changed).toEqual([["0->100"]]);
+    expect(t.board.rows$.value.get("a")).toBe(before);
+  });
+
+  it("polls every 30 s and drops the older of two answers by sequence", async () => {
+    const t = setup({
+      initial: [row("a")],
+      answers: [
+        { e: "e1", s: 11, rows: [row("a", 7)] },
+        { e: "e1", s: 20, rows: [row("a", 3)] },
+        { e: "e2", s: 99, rows: [row("a", 9)] },
+      ],
+    });
+    t.event(11, "rows", [{ id: "a", score: [1, 0] }]);
+    t.event(12, "rows", [{ id: "a", score: [2, 0] }]);
+    await t.advance(29_999);
+    expect(t.polls()).toBe(0);
+    await t.advance(1);
+    await t.advance(16);
+    expect(t.polls()).toBe(1);
+    expect(t.scores()).toEqual(["a 2"]);
+    await t.advance(30_000);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 3"]);
+    t.event(15, "rows", [{ id: "a", score: [1, 0] }]);
+    t.event(21, "rows", [{ id: "a", score: [4, 0] }]);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 4"]);
+    // While the feed lives, an answer of another epoch cannot be told to be the newer.
+    await t.advance(30_000);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 4"]);
+  });
+
+  it("polls at once when the feed goes stale, then every 30 s, and says so when that fails as well", async () => {
+    const t = setup({ initial: [row("a")], answers: [{ e: "e2", s: 1, rows: [row("a", 5)] }] });
+    await t.advance(10_000);
+    t.status$.next({ kind: "stale", since: 0 });
+    await t.advance(1);
+    await t.advance(16);
+    expect(t.polls()).toBe(1);
+    expect(t.scores()).toEqual(["a 5"]);
+    expect(t.board.status$.value.kind).toBe("stale");
+    await t.advance(30_000);
+    expect(t.polls()).toBe(2);
+    expect(t.board.status$.value).toEqual({ kind: "failed", code: "unreachable" });
+    t.status$.next({ kind: "live", since: 1 });
+    expect(t.board.status$.value.kind).toBe("live");
+  });
+
+  it("holds rows back to the playhead, and takes them back when it jumps back", async () => {
+    const t = setup({ initial: [row("a")], playhead: { at: T, rate: 1, mode: "live" } });
+    const go = (at: number, mode: Playhead["mode"] = "held"): void => t.playhead$?.next({ at, rate: 1, mode });
+    const flashes: number[] = [];
+    t.board.changed$.subscribe((batch) => flashes.push(batch[0]?.after?.score[0] ?? -1));
+    t.event(11, "rows", [{ id: "a", score: [1, 0] }], T + 1_000);
+    t.event(12, "rows", [{ id: "a", score: [2, 0] }], T + 2_000);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 0"]);
+    go(T + 2_000);
+    expect(t.scores()).toEqual(["a 2"]);
+    go(T + 1_999);
+    expect(t.scores()).toEqual(["a 1"]);
+    go(T + 2_500);
+    expect(t.scores()).toEqual(["a 2"]);
+    expect(flashes).toEqual([2, 2]);
+    go(T - 1);
+    expect(t.scores()).toEqual([]);
+  });
+
+  it("holds a polled answer back by the time it arrived", async () => {
+    const t = setup({ initial: [row("a")], playhead: { at: T, rate: 1, mode: "live" }, answers: [{ e: "e1", s: 11, rows: [row("a", 6)] }] });
+    t.playhead$?.next({ at: T + 12_000, rate: 1, mode: "held" });
+    await t.advance(30_000);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 0"]);
+    t.playhead$?.next({ at: T + 30_000, rate: 1, mode: "held" });
+    expect(t.scores()).toEqual(["a 6"]);
+  });
+
+  it("begins anew with a recording that was sought back", async () => {
+    const t = setup({ playhead: { at: T + 100, rate: 1, mode: "replay" } });
+    const flashes: unknown[] = [];
+    t.board.changed$.subscribe((batch) => flashes.push(batch));
+    t.snapshot(5, [row("a", 2), row("b")], T + 90);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 2", "b 0"]);
+    t.playhead$?.next({ at: T + 50, rate: 1, mode: "replay" });
+    expect(t.scores()).toEqual([]);
+    t.snapshot(2, [row("a", 1)], T + 50, "e2");
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 1"]);
+    expect(flashes).toEqual([]);
+  });
+
+  it("property: equals the fold of the events up to the playhead, wherever it goes", async () => {
+    const step = fc.oneof(
+      fc.record({ act: fc.constant("event" as const), gap: fc.nat({ max: 5 }), id: fc.constantFrom("a", "b", "c"), value: fc.nat({ max: 3 }) }),
+      fc.record({ act: fc.constant("remove" as const), gap: fc.nat({ max: 5 }), id: fc.constantFrom("a", "b", "c") }),
+      fc.record({ act: fc.constant("go" as const), at: fc.nat({ max: 80 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const t = setup({ playhead: { at: T, rate: 1, mode: "held" } });
+        const initial = [row("a"), row("b")];
+        t.snapshot(0, initial, T);
+        let at = T;
+        let s = 0;
+        const events: { ch: string; s: number; at: number; k: string; d: unknown }[] = [];
+        for (const one of steps) {
+          if (one.act === "go") t.playhead$?.next({ at: T + one.at, rate: 1, mode: "held" });
+          else {
+            s += 1;
+            at += one.gap;
+            const k = one.act === "event" ? "rows" : "rows.removed";
+            const d = one.act === "event" ? [row(one.id, one.value)] : [one.id];
+            events.push({ ch: "fb", s, at, k, d });
+            t.event(s, k, d, at);
+          }
+          await t.advance(16);
+          const playhead = t.playhead$?.value.at ?? 0;
+          const expected = events.filter((e) => e.at <= playhead).reduce(reduceBoard, boardOfSnapshot({ rows: initial }));
+          expect(new Map([...t.board.rows$.value].toSorted())).toEqual(new Map([...expected].toSorted()));
+        }
+        t.scope.end();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
