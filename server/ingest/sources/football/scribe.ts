@@ -29,7 +29,8 @@ export type Score = readonly [number, number];
  * scribe keeps score, counts the statistics (sent when changed, at most once a minute) and words the text live.
  */
 export interface FootballScribe {
-  open(lineups: readonly LineupData[]): void;
+  /** Fixture, line-ups and (unless another follows at once) the state before kick-off. */
+  open(lineups: readonly LineupData[], state?: number | null): void;
   startPeriod(number: PeriodNumber, at: number): void;
   /** `next`: the period that follows, null when the match is over. */
   endPeriod(number: PeriodNumber, at: number, next: PeriodNumber | null): void;
@@ -43,6 +44,12 @@ export interface FootballScribe {
   text(moment: Moment, text: string, key?: boolean): void;
   count(at: number, name: Counted, side: Side, amount?: number): void;
   score(): Score;
+  /** Time of the latest event written, epoch ms. */
+  lastAt(): number;
+  /** Statistics the source counted itself. */
+  stats(at: number, table: StatTable): void;
+  /** A state without a period, e.g. a result decided off the pitch. */
+  state(at: number, state: number, reason: string): void;
   /** Where a source has results without goals, or contradicts its own goals. */
   setScore(at: number, score: Score, half: Score | null, shootout: Score | null): void;
   finish(): readonly FeedEvent[];
@@ -94,10 +101,10 @@ export function createFootballScribe(fixture: Fixture, kept: ReadonlySet<Footbal
   };
 
   return {
-    open(lineups) {
+    open(lineups, state = FootballState.notStarted) {
       const at = fixture.kickoffAt - OPENING_LEAD_MS;
       timeline.push(at, "fixture", fixture);
-      timeline.push(at, "state", { state: FootballState.notStarted });
+      if (state !== null) timeline.push(at, "state", { state });
       for (const lineup of lineups) timeline.push(at, "lineup", lineup);
     },
     startPeriod(number, at) {
@@ -114,7 +121,7 @@ export function createFootballScribe(fixture: Fixture, kept: ReadonlySet<Footbal
     endPeriod(number, at, next) {
       flushStats(at);
       const clock = number === 5 ? "点球" : `${PERIODS[number].end}′`;
-      if (number === 1 || number === 2) {
+      if (kept.size > 0 && (number === 1 || number === 2)) {
         timeline.push(at, "stat", { period: number === 1 ? "h1" : "h2", team: changedStats({}, tally.sinceMark()) });
         tally.mark();
       }
@@ -173,6 +180,9 @@ export function createFootballScribe(fixture: Fixture, kept: ReadonlySet<Footbal
     text: (moment, words, key) => text(moment.at, clockOf(moment), words, key ? { key } : {}),
     count,
     score: () => score,
+    lastAt: () => timeline.lastAt(),
+    stats: (at, table) => timeline.push(at, "stat", { team: changedStats({}, table) }),
+    state: (at, state, reason) => timeline.push(at, "state", { state, reason }),
     setScore(at, newScore, newHalf, newShootout) {
       score = newScore;
       half = newHalf ?? half;

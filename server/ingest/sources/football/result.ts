@@ -1,0 +1,36 @@
+import { PAUSE_AFTER, type PeriodNumber } from "./periods.ts";
+import type { FootballScribe, Score } from "./scribe.ts";
+
+export interface ResultScores {
+  readonly half: Score;
+  /** After 90 minutes. */
+  readonly full: Score;
+  /** After extra time. */
+  readonly extra?: Score;
+  readonly shootout?: Score;
+}
+
+/** How long a period lasts where the source does not say: its minutes and the stoppage most matches have. */
+const LASTS: Readonly<Record<PeriodNumber, number>> = { 1: 47, 2: 49, 3: 16, 4: 16, 5: 6 };
+/** A goal in late stoppage stretches the period to a minute past it. */
+const LONGEST_MIN = 62;
+
+/**
+ * Plays a match of which only the results by period are known. `within` writes what happened in a period, where that
+ * is known; what its goals do not explain is set at the end of the period.
+ */
+export function playResult(scribe: FootballScribe, kickoffAt: number, scores: ResultScores, within: (number: PeriodNumber, startAt: number) => void): void {
+  const periods: PeriodNumber[] = [1, 2, ...(scores.extra ? ([3, 4] as const) : []), ...(scores.shootout ? ([5] as const) : [])];
+  scribe.open([]);
+  let startAt = kickoffAt;
+  for (const [i, number] of periods.entries()) {
+    scribe.startPeriod(number, startAt);
+    within(number, startAt);
+    const endAt = Math.min(startAt + LONGEST_MIN * 60_000, Math.max(startAt + LASTS[number] * 60_000, scribe.lastAt() + 60_000));
+    const known = number === 1 ? scores.half : number === 2 ? scores.full : number === 4 ? scores.extra : undefined;
+    if (known && (scribe.score()[0] !== known[0] || scribe.score()[1] !== known[1])) scribe.setScore(endAt, known, null, null);
+    if (number === 5) scribe.setScore(endAt, scribe.score(), null, scores.shootout ?? null);
+    scribe.endPeriod(number, endAt, periods[i + 1] ?? null);
+    startAt = endAt + PAUSE_AFTER[number] * 60_000;
+  }
+}
