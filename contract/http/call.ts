@@ -24,11 +24,21 @@ export interface Call {
 
 type Rest = Omit<Call, "method" | "path" | "segment" | "access">;
 
-export function get<const R extends Rest>(segment: Segment, path: string, access: Access, rest?: R): Call & R {
+export function get<const P extends string, const R extends Rest>(
+  segment: Segment,
+  path: P,
+  access: Access,
+  rest?: R,
+): Call & { readonly path: P } & R {
   return { method: "GET", path, segment, access, ...(rest ?? ({} as R)) };
 }
 
-export function post<const R extends Rest>(segment: Segment, path: string, access: Access, rest?: R): Call & R {
+export function post<const P extends string, const R extends Rest>(
+  segment: Segment,
+  path: P,
+  access: Access,
+  rest?: R,
+): Call & { readonly path: P } & R {
   return { method: "POST", path, segment, access, ...(rest ?? ({} as R)) };
 }
 

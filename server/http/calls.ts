@@ -3,7 +3,8 @@ import { Type } from "typebox";
 import { envelopeOf } from "../../contract/envelope.ts";
 import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
 import type { Call } from "../../contract/http/call.ts";
-import { type CallFailure, failureOf, statusOf, successOf } from "./envelope.ts";
+import type { CallFailure } from "../../contract/http/failure.ts";
+import { failureOf, statusOf, successOf } from "./envelope.ts";
 import type { CallContext, CallRegistry, RawHandler } from "./registry.ts";
 import { compileValidator, type Validator } from "./validation.ts";
 

@@ -1,18 +1,5 @@
 import { SUCCESS, type Envelope } from "../../contract/envelope.ts";
-import { ERROR_MESSAGE, type ErrorCode } from "../../contract/codes/errors.ts";
-import { err, type Result } from "../../contract/result.ts";
-
-/** What a handler answers when the call is refused: a code that crosses the wire and words for a fan. */
-export interface CallFailure {
-  readonly code: ErrorCode;
-  readonly message: string;
-}
-
-export type CallResult<T> = Result<T, CallFailure>;
-
-export function refuse(code: ErrorCode, message: string = ERROR_MESSAGE[code]): Result<never, CallFailure> {
-  return err({ code, message });
-}
+import type { CallFailure } from "../../contract/http/failure.ts";
 
 export function successOf<T>(data: T): Envelope<T> {
   return { code: SUCCESS, data, message: "" };

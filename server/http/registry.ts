@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { Call } from "../../contract/http/call.ts";
-import type { CallResult } from "./envelope.ts";
+import type { CallResult } from "../../contract/http/failure.ts";
 
 /** About the request itself, for handlers that need it. */
 export interface CallContext {

@@ -1,0 +1,14 @@
+import { ERROR_MESSAGE, type ErrorCode } from "../codes/errors.ts";
+import { type Result, err } from "../result.ts";
+
+/** A call that is refused: a code that crosses the wire and words for a fan. */
+export interface CallFailure {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+export type CallResult<T> = Result<T, CallFailure>;
+
+export function refuse(code: ErrorCode, message: string = ERROR_MESSAGE[code]): Result<never, CallFailure> {
+  return err({ code, message });
+}

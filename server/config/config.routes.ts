@@ -1,0 +1,18 @@
+import { informCalls } from "../../contract/http/inform.ts";
+import { ok } from "../../contract/result.ts";
+import type { CallRegistry } from "../http/registry.ts";
+
+/** Switches of the site (spec section 3). */
+export interface CmsConfig {
+  /** 1: the third party's slider captcha, 0: our own. */
+  readonly jiyanSwitch: 0 | 1;
+  readonly customerServiceUrl: string;
+  readonly customerServiceSwitch: "0" | "1";
+}
+
+/** Without settings the site uses its own captcha and shows no customer service (spec section 9). */
+export const DEFAULT_CMS_CONFIG: CmsConfig = { jiyanSwitch: 0, customerServiceUrl: "", customerServiceSwitch: "0" };
+
+export function registerConfigCalls(registry: CallRegistry, config: CmsConfig): void {
+  registry.handle(informCalls.informGetCmsConfig, () => ok({ ...config }));
+}

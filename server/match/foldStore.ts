@@ -1,0 +1,151 @@
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+
+/** What the folds read: the channel's log and its checkpoints. */
+export interface FoldSource {
+  read(ch: string, after: number, limit: number): Promise<readonly FeedEvent[]>;
+  position(ch: string): Promise<{ readonly e: string; readonly s: number }>;
+  checkpoint(ch: string, atOrBefore: number): Promise<{ readonly s: number; readonly state: unknown } | null>;
+}
+
+export interface FoldSpec<S extends { readonly seq: number }> {
+  empty(ch: string): S;
+  reduce(state: S, event: FeedEvent): S;
+  /** Completes a state that was just loaded, e.g. with the fixture a match was registered with. */
+  complete(ch: string, state: S): Promise<S>;
+}
+
+export interface Folded<S> {
+  /** Epoch of the channel the state was folded from. */
+  readonly e: string;
+  readonly state: S;
+}
+
+/**
+ * Folded states of many channels, the most recently used in memory. Events come through `apply` in the order they
+ * were committed; a state that is not in memory is folded again from the latest checkpoint and the log after it.
+ */
+export interface FoldStore<S> {
+  /** In memory now; undefined while it is loading or was dropped. */
+  peek(ch: string): Folded<S> | undefined;
+  /** Rejects when the log cannot be read. */
+  get(ch: string): Promise<Folded<S>>;
+  /** Returns the new state, or null when the channel's state is not in memory: ask `get`. */
+  apply(event: FeedEvent): Folded<S> | null;
+  /** The channel was reset: what is in memory is of the old epoch. */
+  drop(ch: string): void;
+}
+
+const READ_LIMIT = 2_000;
+
+interface Loading<S> {
+  readonly promise: Promise<Folded<S>>;
+  /** Set when the channel was reset while it was being read. */
+  isOutdated: boolean;
+}
+
+export function createFoldStore<S extends { readonly seq: number }>(
+  source: FoldSource,
+  spec: FoldSpec<S>,
+  maxStates: number,
+): FoldStore<S> {
+  const states = new Map<string, Folded<S>>();
+  const loading = new Map<string, Loading<S>>();
+  /** Events committed while their channel is being read; those the reading has seen are passed over. */
+  const pending = new Map<string, FeedEvent[]>();
+
+  function keep(ch: string, folded: Folded<S>): void {
+    states.delete(ch);
+    states.set(ch, folded);
+    const oldest = states.keys().next();
+    if (states.size > maxStates && !oldest.done) states.delete(oldest.value);
+  }
+
+  function isOf(ch: string, state: unknown): state is S {
+    // A checkpoint of another build may lack fields a state has now: then the whole log is folded.
+    if (typeof state !== "object" || state === null) return false;
+    return Object.keys(spec.empty(ch)).every((key) => key in state);
+  }
+
+  async function fold(ch: string): Promise<Folded<S>> {
+    const { e } = await source.position(ch);
+    const checkpoint = await source.checkpoint(ch, Number.MAX_SAFE_INTEGER);
+    let state = checkpoint && isOf(ch, checkpoint.state) ? checkpoint.state : spec.empty(ch);
+    for (;;) {
+      const events = await source.read(ch, state.seq, READ_LIMIT);
+      for (const event of events) state = spec.reduce(state, event);
+      if (events.length < READ_LIMIT) return { e, state: await spec.complete(ch, state) };
+    }
+  }
+
+  async function load(ch: string, entry: { isOutdated: boolean }): Promise<Folded<S>> {
+    for (;;) {
+      entry.isOutdated = false;
+      let folded = await fold(ch);
+      // What was committed while the state was being completed; the last read that finds nothing ends it.
+      for (;;) {
+        const missed = await source.read(ch, folded.state.seq, READ_LIMIT);
+        if (missed.length === 0 || entry.isOutdated) break;
+        folded = { ...folded, state: missed.reduce((state, event) => spec.reduce(state, event), folded.state) };
+      }
+      if (!entry.isOutdated) return folded;
+    }
+  }
+
+  function start(ch: string): Promise<Folded<S>> {
+    const waiting: FeedEvent[] = [];
+    const entry = { isOutdated: false };
+    const promise = load(ch, entry).then(
+      (folded) => {
+        loading.delete(ch);
+        pending.delete(ch);
+        if (entry.isOutdated) return start(ch);
+        const state = waiting.reduce((s, event) => (event.s === s.seq + 1 ? spec.reduce(s, event) : s), folded.state);
+        const result = { e: folded.e, state };
+        keep(ch, result);
+        return result;
+      },
+      (error: unknown) => {
+        loading.delete(ch);
+        pending.delete(ch);
+        throw error;
+      },
+    );
+    pending.set(ch, waiting);
+    loading.set(ch, Object.assign(entry, { promise }));
+    return promise;
+  }
+  return {
+    peek: (ch) => states.get(ch),
+    async get(ch) {
+      const known = states.get(ch);
+      if (known) {
+        keep(ch, known);
+        return known;
+      }
+      return loading.get(ch)?.promise ?? start(ch);
+    },
+    apply(event) {
+      const known = states.get(event.ch);
+      if (!known) {
+        pending.get(event.ch)?.push(event);
+        return null;
+      }
+      if (event.s <= known.state.seq) return known;
+      if (event.s !== known.state.seq + 1) {
+        // The order of commits is the hub's promise; a hole means that this state can no longer be trusted.
+        states.delete(event.ch);
+        return null;
+      }
+      const next = { e: known.e, state: spec.reduce(known.state, event) };
+      keep(event.ch, next);
+      return next;
+    },
+    drop(ch) {
+      states.delete(ch);
+      const entry = loading.get(ch);
+      if (entry) entry.isOutdated = true;
+      const waiting = pending.get(ch);
+      if (waiting) waiting.length = 0;
+    },
+  };
+}

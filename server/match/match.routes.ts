@@ -1,0 +1,35 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { liveCalls } from "../../contract/http/live.ts";
+import { matchCalls } from "../../contract/http/match.ts";
+import { ok } from "../../contract/result.ts";
+import type { CallContext, CallRegistry } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Matches } from "./match.ts";
+
+function withSport<T>(text: string, answer: (sport: Sport) => Promise<CallResult<T>>): Promise<CallResult<T>> {
+  if (text === "fb" || text === "bk") return answer(text);
+  return Promise.resolve(refuse(ErrorCode.notFound, "没有这个项目"));
+}
+
+function feedUrl({ isSecure, host }: CallContext, path: string): string {
+  return `${isSecure ? "wss" : "ws"}://${host}${path}`;
+}
+
+/** Calls of matches, scores and the feeds' addresses. */
+export function registerMatchCalls(registry: CallRegistry, matches: Matches, clock: Clock): void {
+  registry.handle(liveCalls.liveTime, () => ok({ now: clock.now() }));
+  registry.handle(liveCalls.wsSport, ({ context }) => ok({ url: feedUrl(context, "/feed/sport") }));
+  registry.handle(liveCalls.wsTv, ({ context }) => ok({ url: feedUrl(context, "/feed/tv") }));
+  registry.handle(liveCalls.eventList, ({ body }) => matches.eventList(body.matchIds));
+  registry.handle(liveCalls.scoreList, ({ params, query }) => withSport(params.sport, (sport) => matches.scoreList(sport, query)));
+  registry.handle(liveCalls.matchDetail, ({ params, query }) => withSport(params.sport, (sport) => matches.detail(sport, query.matchId)));
+  registry.handle(liveCalls.matchLog, ({ params, query }) => withSport(params.sport, (sport) => matches.log(sport, query)));
+  registry.handle(matchCalls.matchDates, () => matches.dates());
+  registry.handle(matchCalls.matchHot, ({ query }) => matches.hot(query.date));
+  registry.handle(matchCalls.matchDataHot, ({ query }) => matches.dataHot(query.size));
+  registry.handle(matchCalls.matchNext, () => matches.next());
+  registry.handle(matchCalls.matchSchedule, ({ query }) => matches.schedule(query.date));
+  registry.handle(matchCalls.matchListPage, ({ body }) => matches.page(body));
+}

@@ -1,0 +1,195 @@
+import type { AsOf } from "../../contract/envelope.ts";
+import { BasketballState, basketballPhase } from "../../contract/codes/basketball.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { FootballState, footballPhase, type MatchPhase } from "../../contract/codes/football.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import { matchChannel } from "../../contract/feed/channels.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { EventListReply, MatchDetailReply, MatchLogReply, ScoreListReply } from "../../contract/http/live.ts";
+import type { MatchDate, MatchPage, MatchRows } from "../../contract/http/match.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { ok } from "../../contract/result.ts";
+import type { Hub } from "../feed/types.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Boards } from "./boards.ts";
+import type { MatchRepository } from "./matchRepository.ts";
+import type { MatchStates } from "./matchStates.ts";
+import { type TimeRange, compareRows, isInPlay, shanghaiDate, shanghaiDay } from "./window.ts";
+
+export interface MatchesDeps {
+  readonly boards: Boards;
+  readonly states: MatchStates;
+  readonly repository: MatchRepository;
+  readonly hub: Hub;
+  readonly clock: Clock;
+}
+
+export interface LogRange {
+  readonly matchId: string;
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** What fans read about matches. Lists of the live window and matches in play are answered from memory. */
+export interface Matches {
+  scoreList(sport: Sport, query: { readonly type: "live" | "end" | "next"; readonly date?: string }): Promise<CallResult<ScoreListReply>>;
+  detail(sport: Sport, id: string): Promise<CallResult<MatchDetailReply>>;
+  log(sport: Sport, range: LogRange): Promise<CallResult<MatchLogReply>>;
+  /** The log of any channel of a match that exists. */
+  readLog(ch: string, sport: Sport, range: LogRange): Promise<CallResult<MatchLogReply>>;
+  eventList(ids: readonly string[]): Promise<CallResult<EventListReply>>;
+  dates(): Promise<CallResult<{ dates: readonly MatchDate[] }>>;
+  hot(date: string | undefined): Promise<CallResult<MatchRows>>;
+  dataHot(size: number): CallResult<MatchRows>;
+  next(): CallResult<MatchRows>;
+  schedule(date: string | undefined): Promise<CallResult<MatchRows>>;
+  page(query: PageQuery): Promise<CallResult<MatchPage>>;
+}
+
+export interface PageQuery {
+  readonly sport: Sport;
+  readonly date?: string;
+  readonly leagueIds?: readonly string[];
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_AROUND = 7;
+const DATES_KEPT_MS = 60_000;
+const DAY_LIMIT = 5_000;
+const NEXT_LIMIT = 30;
+const HOT_LIMIT = 50;
+
+function phaseOf(row: BoardRow): MatchPhase {
+  return row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
+}
+
+/** To come: not started, and put off without being called off. */
+function isToCome(row: BoardRow): boolean {
+  const waiting: readonly number[] =
+    row.sport === "fb"
+      ? [FootballState.notStarted, FootballState.postponed, FootballState.toBeDecided]
+      : [BasketballState.notStarted, BasketballState.delayed, BasketballState.toBeDecided];
+  return waiting.includes(row.state);
+}
+
+/** In play, then to come, then the rest: what a fan wants first. */
+function byInterest(a: BoardRow, b: BoardRow): number {
+  const rank = (row: BoardRow): number => (isInPlay(row) ? 0 : isToCome(row) ? 1 : 2);
+  return rank(a) - rank(b) || Number(b.hot) - Number(a.hot) || compareRows(a, b);
+}
+
+const badDate = () => refuse(ErrorCode.badRequest, "参数 date 不是有效日期");
+
+export function createMatches({ boards, states, repository, hub, clock }: MatchesDeps): Matches {
+  let dates: { readonly until: number; readonly value: readonly MatchDate[] } | null = null;
+
+  const dayOf = (date: string | undefined): TimeRange | null => shanghaiDay(date ?? shanghaiDate(clock.now()));
+  /** A row in memory is newer than the one the database holds. */
+  const newest = (rows: readonly BoardRow[]): BoardRow[] => rows.map((row) => boards.row(row.sport, row.id) ?? row);
+  const boardRows = (): readonly BoardRow[] => [...boards.view("fb").rows, ...boards.view("bk").rows];
+
+  async function isKnown(sport: Sport, id: string): Promise<boolean> {
+    if (boards.row(sport, id) || states.peekMatch(sport, id)?.state.fixture) return true;
+    return (await repository.find(sport, id)) !== null;
+  }
+
+  async function readLog(ch: string, sport: Sport, { matchId, after, limit }: LogRange): Promise<CallResult<MatchLogReply>> {
+    if (!(await isKnown(sport, matchId))) return refuse(ErrorCode.notFound, "比赛不存在");
+    for (;;) {
+      const before = await hub.position(ch);
+      const events = await hub.read(ch, after, limit);
+      const position = await hub.position(ch);
+      // A reset in between: the events may be of either epoch.
+      if (position.e !== before.e) continue;
+      const asOf: AsOf = { e: before.e, s: Math.max(before.s, events.at(-1)?.s ?? 0) };
+      return ok({ asOf, events });
+    }
+  }
+
+  return {
+    async scoreList(sport, { type, date }) {
+      const { asOf, rows } = boards.view(sport);
+      if (type === "live") return ok({ asOf, rows });
+      const range = dayOf(date);
+      if (!range) return badDate();
+      const day = newest(await repository.list({ sport, range, limit: DAY_LIMIT }));
+      const isWanted = type === "next" ? isToCome : (row: BoardRow) => !isToCome(row) && !isInPlay(row);
+      return ok({ asOf, rows: day.filter(isWanted) });
+    },
+
+    async detail(sport, id) {
+      if (!(await isKnown(sport, id))) return refuse(ErrorCode.notFound, "比赛不存在");
+      const [match, odds] = await Promise.all([states.match(sport, id), states.odds(sport, id)]);
+      return ok({
+        asOf: { e: match.e, s: match.state.seq },
+        match: match.state,
+        oddsAsOf: { e: odds.e, s: odds.state.seq },
+        odds: odds.state,
+      });
+    },
+
+    log: (sport, range) => readLog(matchChannel(sport, range.matchId), sport, range),
+    readLog,
+
+    async eventList(ids) {
+      const unique = [...new Set(ids)];
+      const known = await Promise.all(unique.map(async (id) => ((await isKnown("fb", id)) ? (await states.match("fb", id)).state : null)));
+      return ok({ matches: known.filter((match) => match !== null) });
+    },
+
+    async dates() {
+      const now = clock.now();
+      if (dates && dates.until > now) return ok({ dates: dates.value });
+      const today = shanghaiDay(shanghaiDate(now));
+      if (!today) throw new Error("today is no date");
+      const from = today.from - DAYS_AROUND * DAY_MS;
+      const counts = await repository.countByDay({ from, to: today.to + DAYS_AROUND * DAY_MS });
+      const countOf = (date: string, sport: Sport): number => counts.find((c) => c.date === date && c.sport === sport)?.count ?? 0;
+      const value = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, i) => shanghaiDate(from + i * DAY_MS))
+        .map((date) => ({ date, football: countOf(date, "fb"), basketball: countOf(date, "bk") }))
+        .filter((day) => day.football + day.basketball > 0);
+      dates = { until: now + DATES_KEPT_MS, value };
+      return ok({ dates: value });
+    },
+
+    async hot(date) {
+      if (date === undefined) {
+        const rows = boardRows().filter((row) => row.hot);
+        return ok({ rows: rows.toSorted(byInterest).slice(0, HOT_LIMIT) });
+      }
+      const range = dayOf(date);
+      if (!range) return badDate();
+      return ok({ rows: newest(await repository.list({ range, isHot: true, limit: HOT_LIMIT })).toSorted(byInterest) });
+    },
+
+    dataHot(size) {
+      const rows = boardRows().filter((row) => phaseOf(row) === "ongoing" || phaseOf(row) === "notStarted");
+      return ok({ rows: rows.toSorted((a, b) => Number(b.hot) - Number(a.hot) || byInterest(a, b)).slice(0, size) });
+    },
+
+    next() {
+      const now = clock.now();
+      const rows = boardRows().filter((row) => phaseOf(row) === "notStarted" && row.kickoffAt >= now);
+      return ok({ rows: rows.toSorted(compareRows).slice(0, NEXT_LIMIT) });
+    },
+
+    async schedule(date) {
+      const range = dayOf(date);
+      if (!range) return badDate();
+      return ok({ rows: newest(await repository.list({ range, limit: DAY_LIMIT })) });
+    },
+
+    async page({ sport, date, leagueIds, pageNum, pageSize }) {
+      const range = dayOf(date);
+      if (!range) return badDate();
+      const filter = { sport, range, ...(leagueIds ? { leagueIds } : {}) };
+      const [total, rows] = await Promise.all([
+        repository.count(filter),
+        repository.list({ ...filter, limit: pageSize, offset: (pageNum - 1) * pageSize }),
+      ]);
+      return ok({ total, rows: newest(rows) });
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Fixture } from "../../contract/feed/sport.ts";
+import { type BoardRow, rowOfFixture } from "../../contract/match/board.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
+import { IN_PLAY_STATES, type TimeRange } from "./window.ts";
+
+interface MatchTable {
+  id: string;
+  sport: Sport;
+  league_id: string;
+  kickoff_at: bigint;
+  state: number;
+  source: string;
+  hot: boolean;
+  row: BoardRow;
+  fixture: Fixture;
+  epoch: string;
+  seq: bigint;
+  odds_epoch: string;
+  odds_seq: bigint;
+  updated_at: number;
+}
+
+/** Up to which event of each channel a row was computed. */
+export interface RowPosition {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly oddsEpoch: string;
+  readonly oddsSeq: number;
+}
+
+export const UNFED: RowPosition = { epoch: "", seq: 0, oddsEpoch: "", oddsSeq: 0 };
+
+export interface StoredMatch {
+  readonly row: BoardRow;
+  readonly fixture: Fixture;
+  readonly position: RowPosition;
+}
+
+/** A match that is known before its first event; `row` is given for one that is over already. */
+export interface RegisteredFixture {
+  readonly fixture: Fixture;
+  readonly row?: BoardRow;
+}
+
+export interface RowFilter {
+  readonly sport?: Sport;
+  readonly range?: TimeRange;
+  readonly states?: readonly number[];
+  readonly leagueIds?: readonly string[];
+  readonly isHot?: boolean;
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+export interface MatchRepository {
+  /** Rows by kick-off, then id. */
+  list(filter: RowFilter): Promise<readonly BoardRow[]>;
+  count(filter: Omit<RowFilter, "limit" | "offset">): Promise<number>;
+  find(sport: Sport, id: string): Promise<StoredMatch | null>;
+  /** Rows that kick off within the range, with those in play at any time. */
+  window(range: TimeRange): Promise<readonly StoredMatch[]>;
+  /** Channels of matches and odds whose log is not where the row of the match was computed, or that have no row. */
+  behind(): Promise<readonly string[]>;
+  register(fixtures: readonly RegisteredFixture[]): Promise<void>;
+  save(matches: readonly StoredMatch[]): Promise<void>;
+  /** Matches a day of Asia/Shanghai: `YYYY-MM-DD` to the number of each sport. */
+  countByDay(range: TimeRange): Promise<readonly { readonly date: string; readonly sport: Sport; readonly count: number }[]>;
+}
+
+interface Column {
+  readonly id: string;
+  readonly sport: Sport;
+  readonly league_id: string;
+  readonly kickoff_at: number;
+  readonly state: number;
+  readonly source: string;
+  readonly hot: boolean;
+  readonly row: BoardRow;
+  readonly fixture: Fixture;
+  readonly epoch: string;
+  readonly seq: number;
+  readonly odds_epoch: string;
+  readonly odds_seq: number;
+}
+
+function columnsOf({ row, fixture, position }: StoredMatch): Column {
+  return {
+    id: row.id,
+    sport: row.sport,
+    league_id: row.league.id,
+    kickoff_at: row.kickoffAt,
+    state: row.state,
+    source: row.source,
+    hot: row.hot,
+    row,
+    fixture,
+    epoch: position.epoch,
+    seq: position.seq,
+    odds_epoch: position.oddsEpoch,
+    odds_seq: position.oddsSeq,
+  };
+}
+
+/** One statement and one parameter for any number of rows. */
+function recordset(matches: readonly StoredMatch[]): RawBuilder<unknown> {
+  return sql`json_to_recordset(${JSON.stringify(matches.map(columnsOf))}::json) as n(id text, sport text, league_id text, kickoff_at int8,
+    state smallint, source text, hot boolean, "row" json, fixture json, epoch text, seq int8, odds_epoch text, odds_seq int8)`;
+}
+
+export function createMatchRepository(untyped: Db): MatchRepository {
+  const db = untyped.withTables<{ match: MatchTable }>();
+
+  function filtered(filter: Omit<RowFilter, "limit" | "offset">) {
+    let query = db.selectFrom("match");
+    if (filter.sport !== undefined) query = query.where("sport", "=", filter.sport);
+    if (filter.range) {
+      query = query.where("kickoff_at", ">=", BigInt(filter.range.from)).where("kickoff_at", "<", BigInt(filter.range.to));
+    }
+    if (filter.states) query = query.where("state", "in", [...filter.states]);
+    if (filter.leagueIds && filter.leagueIds.length > 0) query = query.where("league_id", "in", [...filter.leagueIds]);
+    if (filter.isHot) query = query.where("hot", "=", true);
+    return query;
+  }
+
+  const STORED = ["row", "fixture", "epoch", "seq", "odds_epoch", "odds_seq"] as const;
+  type StoredColumns = Pick<MatchTable, (typeof STORED)[number]>;
+  const storedOf = (r: StoredColumns): StoredMatch => ({
+    row: r.row,
+    fixture: r.fixture,
+    position: { epoch: r.epoch, seq: safeNumber(r.seq), oddsEpoch: r.odds_epoch, oddsSeq: safeNumber(r.odds_seq) },
+  });
+
+  return {
+    async list(filter) {
+      const rows = await filtered(filter)
+        .select("row")
+        .orderBy("kickoff_at")
+        .orderBy("id")
+        .limit(filter.limit)
+        .offset(filter.offset ?? 0)
+        .execute();
+      return rows.map((r) => r.row);
+    },
+
+    async count(filter) {
+      const found = await filtered(filter)
+        .select((eb) => eb.fn.countAll<bigint>().as("count"))
+        .executeTakeFirstOrThrow();
+      return safeNumber(found.count);
+    },
+
+    async find(sport, id) {
+      const found = await db.selectFrom("match").select(STORED).where("sport", "=", sport).where("id", "=", id).executeTakeFirst();
+      return found ? storedOf(found) : null;
+    },
+
+    async window(range) {
+      const rows = await db
+        .selectFrom("match")
+        .select(STORED)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb("kickoff_at", ">=", BigInt(range.from)), eb("kickoff_at", "<", BigInt(range.to))]),
+            eb.and([eb("sport", "=", "fb"), eb("state", "in", [...IN_PLAY_STATES.fb])]),
+            eb.and([eb("sport", "=", "bk"), eb("state", "in", [...IN_PLAY_STATES.bk])]),
+          ]),
+        )
+        .execute();
+      return rows.map(storedOf);
+    },
+
+    async behind() {
+      // Positions live in the event log's table: reading 3,000 of them one by one would be the whole start.
+      const { rows } = await sql<{ ch: string }>`
+        select c.ch from event_channel c
+          left join match m on c.ch = m.sport || ':' || m.id collate "C"
+          where (c.ch like 'fb:%' or c.ch like 'bk:%')
+            and (c.last_seq <> coalesce(m.seq, 0) or (c.last_seq > 0 and m.epoch <> c.epoch))
+        union all
+        select c.ch from event_channel c
+          left join match m on c.ch = 'odds:' || m.sport || ':' || m.id collate "C"
+          where c.ch like 'odds:%' and m.id is not null
+            and (c.last_seq <> m.odds_seq or (c.last_seq > 0 and m.odds_epoch <> c.epoch))
+      `.execute(db);
+      return rows.map((r) => r.ch);
+    },
+
+    async register(fixtures) {
+      if (fixtures.length === 0) return;
+      const matches = fixtures.map(({ fixture, row }) => ({ fixture, row: row ?? rowOfFixture(fixture), position: UNFED }));
+      // A match that events have come for keeps its row: only the events say how it stands.
+      await sql`
+        insert into match as m (id, sport, league_id, kickoff_at, state, source, hot, "row", fixture, epoch, seq, odds_epoch, odds_seq)
+        select distinct on (n.sport, n.id) n.* from ${recordset(matches)}
+        on conflict (sport, id) do update set
+          league_id = excluded.league_id, kickoff_at = excluded.kickoff_at, state = excluded.state, source = excluded.source,
+          hot = excluded.hot, fixture = excluded.fixture, updated_at = now(),
+          "row" = (excluded."row"::jsonb || jsonb_build_object('odds', m."row"::jsonb -> 'odds'))::json
+        where m.seq = 0`.execute(db);
+    },
+
+    async save(matches) {
+      if (matches.length === 0) return;
+      await sql`
+        insert into match as m (id, sport, league_id, kickoff_at, state, source, hot, "row", fixture, epoch, seq, odds_epoch, odds_seq)
+        select n.* from ${recordset(matches)}
+        on conflict (sport, id) do update set
+          league_id = excluded.league_id, kickoff_at = excluded.kickoff_at, state = excluded.state, source = excluded.source,
+          hot = excluded.hot, "row" = excluded."row", fixture = excluded.fixture, epoch = excluded.epoch, seq = excluded.seq,
+          odds_epoch = excluded.odds_epoch, odds_seq = excluded.odds_seq, updated_at = now()`.execute(db);
+    },
+
+    async countByDay(range) {
+      const { rows } = await sql<{ date: string; sport: Sport; count: bigint }>`
+        select to_char(to_timestamp(kickoff_at / 1000) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date, sport, count(*) as count
+        from match where kickoff_at >= ${BigInt(range.from)} and kickoff_at < ${BigInt(range.to)}
+        group by 1, 2 order by 1, 2`.execute(db);
+      return rows.map((r) => ({ date: r.date, sport: r.sport, count: safeNumber(r.count) }));
+    },
+  };
+}

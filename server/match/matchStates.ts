@@ -1,0 +1,167 @@
+import { type ParsedChannel, type Sport, matchChannel, oddsChannel, parseChannel } from "../../contract/feed/channels.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import type { MatchEvent } from "../../contract/feed/sport.ts";
+import { FEED } from "../../contract/limits.ts";
+import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
+import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";
+import type { EventLog, Hub } from "../feed/types.ts";
+import type { Clock } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import { createContradictions } from "./contradictions.ts";
+import { type FoldSource, type Folded, createFoldStore } from "./foldStore.ts";
+import type { MatchRepository } from "./matchRepository.ts";
+import { restored } from "./restored.ts";
+
+const MATCHES_IN_MEMORY = 500;
+const ODDS_IN_MEMORY = 1_000;
+const RETRY_MS = 5_000;
+
+export interface MatchStatesDeps {
+  readonly hub: Hub;
+  readonly eventLog: Pick<EventLog, "checkpoint" | "saveCheckpoint">;
+  readonly repository: Pick<MatchRepository, "find">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The folded matches and odds of every channel, kept up with the hub. */
+export interface MatchStates {
+  match(sport: Sport, id: string): Promise<Folded<MatchState>>;
+  odds(sport: Sport, id: string): Promise<Folded<OddsState>>;
+  peekMatch(sport: Sport, id: string): Folded<MatchState> | undefined;
+  peekOdds(sport: Sport, id: string): Folded<OddsState> | undefined;
+  /** Brings a channel's state into memory and tells the listeners; tries again until it works. */
+  ensure(channel: ParsedChannel): Promise<void>;
+  /** A match whose state has changed. */
+  onChanged(listener: (sport: Sport, id: string, kind: "match" | "odds") => void): void;
+  stop(): void;
+}
+
+function idOf(ch: string): { readonly sport: Sport; readonly id: string } {
+  const channel = parseChannel(ch);
+  if (!channel?.sport) throw new Error(`${ch} is no channel of a match`);
+  return { sport: channel.sport, id: channel.id };
+}
+
+function lastPriceAt(odds: OddsState): number {
+  return Object.values(odds.lines).reduce((at, points) => Math.max(at, points.at(-1)?.at ?? 0), 0);
+}
+
+export function createMatchStates(deps: MatchStatesDeps): MatchStates {
+  const { hub, eventLog, repository, clock, log } = deps;
+  const source: FoldSource = {
+    read: (ch, after, limit) => hub.read(ch, after, limit),
+    position: (ch) => hub.position(ch),
+    checkpoint: (ch, atOrBefore) => eventLog.checkpoint(ch, atOrBefore),
+  };
+  const matches = createFoldStore<MatchState>(
+    source,
+    {
+      empty: (ch) => emptyMatch(idOf(ch).sport, idOf(ch).id),
+      // What the schemas let in is a match event: producers are checked where they come in.
+      reduce: (state, event) => reduceMatch(state, event as MatchEvent),
+      async complete(ch, state) {
+        if (state.fixture !== null) return state;
+        const { sport, id } = idOf(ch);
+        const stored = await repository.find(sport, id);
+        return stored ? restored(state, stored) : state;
+      },
+    },
+    MATCHES_IN_MEMORY,
+  );
+  const odds = createFoldStore<OddsState>(
+    source,
+    { empty: (ch) => emptyOdds(idOf(ch).id), reduce: reduceOdds, complete: async (_ch, state) => state },
+    ODDS_IN_MEMORY,
+  );
+
+  const listeners: ((sport: Sport, id: string, kind: "match" | "odds") => void)[] = [];
+  const contradictions = createContradictions((found) => log.warn(found, "the events of a match contradict each other"));
+  const retries = new Map<string, () => void>();
+  let isStopped = false;
+
+  function tell(channel: ParsedChannel): void {
+    if (channel.sport === null || (channel.kind !== "match" && channel.kind !== "odds")) return;
+    for (const listener of listeners) listener(channel.sport, channel.id, channel.kind);
+  }
+
+  function keepCheckpoint(ch: string, folded: Folded<MatchState | OddsState>): void {
+    if (folded.state.seq === 0 || folded.state.seq % FEED.checkpointEvery !== 0) return;
+    eventLog.saveCheckpoint(ch, { e: folded.e, s: folded.state.seq }, folded.state).catch((error: unknown) => {
+      // Only the next folding is slower for it.
+      log.warn({ ch, reason: messageOf(error) }, "a checkpoint was not kept");
+    });
+  }
+
+  async function ensure(channel: ParsedChannel): Promise<void> {
+    const ch =
+      channel.kind === "match" ? matchChannel(channel.sport as Sport, channel.id) : oddsChannel(channel.sport as Sport, channel.id);
+    try {
+      await (channel.kind === "match" ? matches.get(ch) : odds.get(ch));
+      tell(channel);
+    } catch (error) {
+      log.warn({ ch, reason: messageOf(error) }, "a channel could not be folded; trying again");
+      if (isStopped || retries.has(ch)) return;
+      const cancel = clock.setTimer(RETRY_MS, () => {
+        retries.delete(ch);
+        void ensure(channel);
+      });
+      retries.set(ch, cancel);
+    }
+  }
+
+  function take(event: FeedEvent): void {
+    const channel = parseChannel(event.ch);
+    if (channel?.kind !== "match" && channel?.kind !== "odds") return;
+    if (channel.kind === "match") {
+      const before = matches.peek(event.ch)?.state;
+      const after = matches.apply(event);
+      if (after === null) void ensure(channel);
+      else {
+        contradictions.look(before, after.state);
+        keepCheckpoint(event.ch, after);
+        tell(channel);
+      }
+      return;
+    }
+    const after = odds.apply(event);
+    if (after === null) void ensure(channel);
+    else {
+      keepCheckpoint(event.ch, after);
+      tell(channel);
+    }
+  }
+
+  const stopCommitted = hub.onCommitted((events) => events.forEach(take));
+  const stopReset = hub.onReset((ch) => {
+    const channel = parseChannel(ch);
+    if (channel?.kind !== "match" && channel?.kind !== "odds") return;
+    (channel.kind === "match" ? matches : odds).drop(ch);
+    void ensure(channel);
+  });
+  hub.provideSnapshot("match", async (ch) => {
+    const { state } = await matches.get(ch);
+    return { s: state.seq, at: state.asOfAt, d: state };
+  });
+  hub.provideSnapshot("odds", async (ch) => {
+    const { state } = await odds.get(ch);
+    return { s: state.seq, at: lastPriceAt(state), d: state };
+  });
+
+  return {
+    match: (sport, id) => matches.get(matchChannel(sport, id)),
+    odds: (sport, id) => odds.get(oddsChannel(sport, id)),
+    peekMatch: (sport, id) => matches.peek(matchChannel(sport, id)),
+    peekOdds: (sport, id) => odds.peek(oddsChannel(sport, id)),
+    ensure,
+    onChanged: (listener) => listeners.push(listener),
+    stop() {
+      isStopped = true;
+      stopCommitted();
+      stopReset();
+      for (const cancel of retries.values()) cancel();
+      retries.clear();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Clock } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import type { MatchRepository, StoredMatch } from "./matchRepository.ts";
+
+const EVERY_MS = 1_000;
+const RETRY_MS = 5_000;
+const BATCH = 500;
+
+/**
+ * Saves rows a second after they changed, the latest of each match. Nothing is lost when the process dies before:
+ * a row is derived, and the next start computes again those whose channel has gone further.
+ */
+export interface RowWriter {
+  add(match: StoredMatch): void;
+  /** A row that waits to be saved: newer than what the database holds. */
+  pending(sport: Sport, id: string): StoredMatch | undefined;
+  /** Saves what waits; rejects when the database is gone, keeping it. */
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+export function createRowWriter(deps: {
+  readonly repository: Pick<MatchRepository, "save">;
+  readonly clock: Clock;
+  readonly log: Log;
+}): RowWriter {
+  const waiting = new Map<string, StoredMatch>();
+  let inFlight: Map<string, StoredMatch> = new Map();
+  let flushing: Promise<void> | null = null;
+  let cancel: (() => void) | null = null;
+  let isStopped = false;
+
+  const keyOf = (sport: Sport, id: string) => `${sport}:${id}`;
+
+  function schedule(delayMs: number): void {
+    if (cancel || isStopped) return;
+    cancel = deps.clock.setTimer(delayMs, () => {
+      cancel = null;
+      flush().catch((error: unknown) => {
+        deps.log.warn({ waiting: waiting.size, reason: messageOf(error) }, "rows could not be saved; trying again");
+        schedule(RETRY_MS);
+      });
+    });
+  }
+
+  async function saveAll(): Promise<void> {
+    while (waiting.size > 0) {
+      inFlight = new Map([...waiting].slice(0, BATCH));
+      for (const key of inFlight.keys()) waiting.delete(key);
+      try {
+        await deps.repository.save([...inFlight.values()]);
+      } catch (error) {
+        for (const [key, match] of inFlight) if (!waiting.has(key)) waiting.set(key, match);
+        throw error;
+      } finally {
+        inFlight = new Map();
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    flushing ??= saveAll().finally(() => {
+      flushing = null;
+    });
+    return flushing;
+  }
+
+  return {
+    add(match) {
+      waiting.set(keyOf(match.row.sport, match.row.id), match);
+      schedule(EVERY_MS);
+    },
+    pending: (sport, id) => waiting.get(keyOf(sport, id)) ?? inFlight.get(keyOf(sport, id)),
+    flush,
+    stop() {
+      isStopped = true;
+      cancel?.();
+      cancel = null;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { basketballPhase } from "../../contract/codes/basketball.ts";
+import { footballPhase } from "../../contract/codes/football.ts";
+import type { BasketballState } from "../../contract/codes/basketball.ts";
+import type { FootballState } from "../../contract/codes/football.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Kick-off times a live board shows: from 10 h back to 14 h ahead. */
+export const WINDOW_BEFORE_MS = 10 * HOUR_MS;
+export const WINDOW_AFTER_MS = 14 * HOUR_MS;
+/** Rows are read this much before they enter, so that they enter on time. */
+export const WINDOW_MARGIN_MS = 5 * 60_000;
+
+export function isInPlay(row: Pick<BoardRow, "sport" | "state">): boolean {
+  const phase = row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
+  return phase === "ongoing";
+}
+
+/** State codes in play, for queries. */
+export const IN_PLAY_STATES: Readonly<Record<BoardRow["sport"], readonly number[]>> = {
+  fb: [2, 3, 4, 5, 6, 7],
+  bk: [2, 3, 4, 5, 6, 7, 8, 9],
+};
+
+/** The live board: kick-off within the window, and everything in play. */
+export function isOnBoard(row: BoardRow, now: number): boolean {
+  return isInPlay(row) || (row.kickoffAt >= now - WINDOW_BEFORE_MS && row.kickoffAt <= now + WINDOW_AFTER_MS);
+}
+
+export function compareRows(a: BoardRow, b: BoardRow): number {
+  if (a.kickoffAt !== b.kickoffAt) return a.kickoffAt - b.kickoffAt;
+  return a.id < b.id ? -1 : Number(a.id > b.id);
+}
+
+/** China keeps UTC+8 the whole year. */
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS;
+
+/** `2026-11-21` of Asia/Shanghai at a moment. */
+export function shanghaiDate(at: number): string {
+  return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+export interface TimeRange {
+  /** Epoch ms, inclusive. */
+  readonly from: number;
+  /** Epoch ms, exclusive. */
+  readonly to: number;
+}
+
+/** The moments of a date in Asia/Shanghai; null for a date that does not exist (2026-02-30). */
+export function shanghaiDay(date: string): TimeRange | null {
+  const midnightUtc = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnightUtc) || new Date(midnightUtc).toISOString().slice(0, 10) !== date) return null;
+  const from = midnightUtc - SHANGHAI_OFFSET_MS;
+  return { from, to: from + DAY_MS };
+}
