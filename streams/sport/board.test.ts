@@ -193,7 +193,7 @@ describe("createBoard", () => {
       fc.record({ act: fc.constant("go" as const), at: fc.nat({ max: 80 }) }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 40, size: "max" }), async (steps) => {
         const t = setup({ playhead: { at: T, rate: 1, mode: "held" } });
         const initial = [row("a"), row("b")];
         t.snapshot(0, initial, T);

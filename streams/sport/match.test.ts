@@ -177,6 +177,16 @@ describe("createMatchView", () => {
     expect(t.view.state$.value).toEqual(fold(four.slice(0, 3)));
   });
 
+  it("takes on what happened while the log was on its way", async () => {
+    const t = setup(four, 3, { at: T + 35, rate: 1, mode: "live" }, 10);
+    t.replay(T + 12);
+    t.tell();
+    await settled();
+    expect(t.view.log$.value).toBe("loaded");
+    t.replay(T + 29);
+    expect(t.view.state$.value).toEqual(fold(four.slice(0, 2)));
+  });
+
   it("holds prices back like everything else", async () => {
     const odds = [price(1, T + 5), price(2, T + 15)];
     const t = setup(four, 2, { at: T + 20, rate: 1, mode: "live" }, 2, odds);
@@ -194,9 +204,9 @@ describe("createMatchView", () => {
     const step = fc.record({ act: fc.constantFrom("tell", "live", "held", "replay", "settle", "load"), at: fc.integer({ min: 0, max: 60 }) });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 20 }),
+        fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 20, size: "max" }),
         fc.nat({ max: 20 }),
-        fc.array(step, { maxLength: 25 }),
+        fc.array(step, { maxLength: 25, size: "max" }),
         async (gaps, start, steps) => {
           let at = T;
           const events = gaps.map((gap, i) => score(i + 1, (at += gap)));
