@@ -1,1 +1,16 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { FilterScreen } from "../../features/scoreboard/FilterScreen.tsx";
+import { loadBoard } from "../../features/scoreboard/load.ts";
+import type { BoardData } from "../../features/scoreboard/useBoardModel.ts";
+
+export function loader({ context }: LoaderFunctionArgs): Promise<BoardData> {
+  return loadBoard(context.get(portalContext), "fb");
+}
+
+/** The handicap filter of the football board. */
+export function Component() {
+  const data = useLoaderData<BoardData>();
+  const { revalidate } = useRevalidator();
+  return <FilterScreen by="handicap" data={data} onRetry={() => void revalidate()} />;
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useCallback } from "react";
+import { useNavigate } from "react-router-dom";
+import { err, ok } from "../../../contract/result.ts";
+import { eventList } from "../../api/live.ts";
+import { useBehavior } from "../../hooks/useBehavior.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Skeleton } from "../../ui/surface/Skeleton.tsx";
+import css from "./bars.module.css";
+import { DetailRow } from "./DetailRow.tsx";
+import { NO_FILTER, isNarrowed } from "./filter.ts";
+import { FilterBar } from "./FilterBar.tsx";
+import { ScoreTable } from "./ScoreTable.tsx";
+import { type BoardPageName, SubBar } from "./SubBar.tsx";
+import { Toasts } from "./Toasts.tsx";
+import { type BoardInput, useBoardModel } from "./useBoardModel.ts";
+
+interface BoardViewProps extends BoardInput {
+  readonly page: BoardPageName;
+  /** Heading and name of the table. */
+  readonly title: string;
+  readonly hasSegments?: boolean;
+  /** Between the bars and the table: a date strip. */
+  readonly above?: ReactNode;
+  /** Rows are still being read beside the loader's. */
+  readonly isLoading?: boolean;
+  /** Words of the empty list when no filter caused it. */
+  readonly emptyText?: string;
+  readonly onRetry: () => void;
+}
+
+/** A board page from sub bar to toasts. */
+export function BoardView({ page, title, hasSegments = true, above, isLoading = false, emptyText, onRetry, ...input }: BoardViewProps) {
+  const { api } = usePortal();
+  const navigate = useNavigate();
+  const { model, store, unlockSound } = useBoardModel(input);
+  const layout = useBehavior(model.layout$);
+  const filter = useBehavior(store.filter$);
+  const favourites = useBehavior(store.favourites$);
+  const onNavigate = useCallback((href: string) => void navigate(href), [navigate]);
+  const load = useCallback(
+    async (id: string) => {
+      const answer = await eventList(api, [id], { isQuiet: true });
+      return answer.ok ? ok(answer.value.matches.find((m) => m.matchId === id) ?? null) : err(answer.error);
+    },
+    [api],
+  );
+  const hide = useCallback((id: string) => store.hideMatch(id), [store]);
+  const { error } = input.data;
+
+  return (
+    <>
+      <SubBar sport={input.sport} page={page} favourites={favourites.length} wall$={model.wall$} status$={model.board.status$} />
+      <FilterBar sport={input.sport} model={model} store={store} hasSegments={hasSegments} onSoundOn={unlockSound} />
+      <div className={`${css.in} ${css.board}`}>
+        <h1 className="sr">{title}</h1>
+        {above}
+        {layout.items.length > 0 ? (
+          <ScoreTable
+            sport={input.sport}
+            title={title}
+            model={model}
+            store={store}
+            onNavigate={onNavigate}
+            renderDetail={(id) => <DetailRow row$={model.board.row$(id)} load={load} onHide={hide} onNavigate={onNavigate} />}
+          />
+        ) : isLoading ? (
+          <Skeleton rows={8} height={36} />
+        ) : error && layout.total === 0 ? (
+          <ErrorState code={error.code} message={error.message} onRetry={onRetry} />
+        ) : (
+          <EmptyState
+            {...(emptyText !== undefined && layout.total === 0 ? { text: emptyText } : {})}
+            action={
+              (isNarrowed(filter) || filter.hiddenMatches.length > 0) && layout.total > 0 ? (
+                <button type="button" className={css.clear} onClick={() => store.setFilter(NO_FILTER)}>
+                  清除筛选
+                </button>
+              ) : null
+            }
+          />
+        )}
+      </div>
+      <Toasts model={model} />
+    </>
+  );
+}

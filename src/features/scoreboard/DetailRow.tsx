@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import type { BasketballMatch } from "../../../contract/match/basketball.ts";
+import type { FootballMatch } from "../../../contract/match/football.ts";
+import { Scope } from "../../../streams/kit/scope.ts";
+import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
+import { useBehavior } from "../../hooks/useBehavior.ts";
+import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Skeleton } from "../../ui/surface/Skeleton.tsx";
+import { type Detail, type LoadMatch, createDetail } from "./detail.ts";
+import css from "./detail.module.css";
+import { LeadChart } from "./LeadChart.tsx";
+import { type Bar, StatBars } from "./StatBars.tsx";
+import { Timeline } from "./Timeline.tsx";
+
+interface DetailRowProps {
+  readonly row$: Behavior<BoardRow | undefined>;
+  readonly load: (id: string) => ReturnType<LoadMatch>;
+  readonly onHide: (id: string) => void;
+  readonly onNavigate: (href: string) => void;
+}
+
+const LOADING: Detail = { kind: "loading" };
+
+function useDetail(row$: Behavior<BoardRow | undefined>, load: DetailRowProps["load"]): { detail: Detail; retry: () => void } {
+  const [detail$, setDetail$] = useState<Behavior<Detail>>(() => constant(LOADING));
+  const [attempt, setAttempt] = useState(0);
+  const id = row$.value?.id;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const scope = new Scope();
+    setDetail$(createDetail(scope, { row$, load: () => load(id) }));
+    return () => scope.end();
+  }, [row$, load, id, attempt]);
+  return { detail: useBehavior(detail$), retry: () => setAttempt((n) => n + 1) };
+}
+
+const statBar = (label: string, pair: readonly [number, number] | undefined, unit = ""): Bar => ({ label, pair: pair ?? null, unit });
+
+function footballBars({ stats }: FootballMatch): readonly Bar[] {
+  return [
+    statBar("控球率", stats.all.possession, "%"),
+    statBar("射正", stats.all.shotsOnTarget),
+    statBar("危险进攻", stats.all.dangerousAttacks),
+    statBar("期望进球", stats.all.xg),
+  ];
+}
+
+function basketballBars({ stats }: BasketballMatch): readonly Bar[] {
+  return [
+    statBar("投篮命中", stats.fieldGoalsScored),
+    statBar("三分命中", stats.threePointsScored),
+    statBar("篮板", stats.rebounds),
+    statBar("助攻", stats.assists),
+  ];
+}
+
+/** Under an opened row: what happened so far, four statistics, and the way to the match. */
+export function DetailRow({ row$, load, onHide, onNavigate }: DetailRowProps) {
+  const row = useBehavior(row$);
+  const { detail, retry } = useDetail(row$, load);
+  if (!row) return null;
+  const href = `/${row.sport === "fb" ? "football" : "basketball"}/live/${row.id}`;
+  return (
+    <div className={css.exp} role="row">
+      <div role="cell" className={css.in}>
+        {detail.kind === "loading" ? (
+          <div className={css.wait}>
+            <Skeleton rows={3} height={40} />
+          </div>
+        ) : detail.kind === "failed" ? (
+          <div className={css.wait}>
+            <ErrorState code={detail.code} onRetry={retry} />
+          </div>
+        ) : detail.match.sport === "fb" ? (
+          <>
+            <Timeline match={detail.match} home={row.home.name} away={row.away.name} />
+            <StatBars bars={footballBars(detail.match)} />
+          </>
+        ) : (
+          <>
+            <LeadChart match={detail.match} home={row.home.name} away={row.away.name} />
+            <StatBars bars={basketballBars(detail.match)} />
+          </>
+        )}
+        <div className={css.way}>
+          {row.rooms > 0 ? <h3>直播间 {row.rooms}</h3> : null}
+          <a
+            className="btn pri"
+            href={href}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+              event.preventDefault();
+              onNavigate(href);
+            }}
+          >
+            进入比赛
+          </a>
+          <button type="button" className={css.hide} onClick={() => onHide(row.id)}>
+            隐藏本场
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

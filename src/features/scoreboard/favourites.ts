@@ -1,0 +1,26 @@
+/** Favourites of a visitor, in local storage: the match and the date (Asia/Shanghai) it is listed on. Pure. */
+export interface Favourite {
+  readonly id: string;
+  readonly date: string;
+}
+
+export const favouritesKey = (sport: "fb" | "bk"): string => `fulltime.favourites.${sport}`;
+
+/** Matches drop out of the lists after seven days; what is older can no longer be shown. */
+const KEPT_DAYS = 7;
+
+export function toggleFavourite(list: readonly Favourite[], favourite: Favourite): readonly Favourite[] {
+  return list.some((f) => f.id === favourite.id) ? list.filter((f) => f.id !== favourite.id) : [...list, favourite];
+}
+
+/** `today` as `2026-11-21`. */
+export function dropOld(list: readonly Favourite[], today: string): readonly Favourite[] {
+  const oldest = new Date(Date.parse(`${today}T00:00:00Z`) - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10);
+  return list.every((f) => f.date >= oldest) ? list : list.filter((f) => f.date >= oldest);
+}
+
+export function isFavourite(value: unknown): value is Favourite {
+  if (typeof value !== "object" || value === null) return false;
+  const f = value as Record<string, unknown>;
+  return typeof f.id === "string" && typeof f.date === "string";
+}

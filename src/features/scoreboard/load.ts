@@ -1,0 +1,32 @@
+import type { Sport } from "../../../contract/feed/channels.ts";
+import type { ScoreListReply } from "../../../contract/http/live.ts";
+import type { Result } from "../../../contract/result.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { scoreList } from "../../api/live.ts";
+import type { Portal } from "../../hooks/portal.ts";
+import { dateWithin } from "./time.ts";
+import type { BoardData } from "./useBoardModel.ts";
+
+/** Reads of the board routes' loaders. Failures are data: the page says so itself. */
+
+function dataOf(answer: Result<ScoreListReply, ApiFailure>, now: number): BoardData {
+  if (!answer.ok) return { now, asOf: null, rows: [], error: answer.error };
+  return { now, asOf: answer.value.asOf, rows: answer.value.rows, error: null };
+}
+
+export async function loadBoard(portal: Portal, sport: Sport): Promise<BoardData> {
+  const answer = await scoreList(portal.api, sport, { type: "live" }, { isQuiet: true });
+  return dataOf(answer, portal.now());
+}
+
+export interface DayData extends BoardData {
+  /** `2026-11-21`, Asia/Shanghai. */
+  readonly date: string;
+}
+
+/** Results or fixtures of the day asked for in `?date=`; a date outside the strip is today. */
+export async function loadDay(portal: Portal, sport: Sport, direction: "end" | "next", url: string): Promise<DayData> {
+  const date = dateWithin(new URL(url).searchParams.get("date"), portal.now(), direction);
+  const answer = await scoreList(portal.api, sport, { type: direction, date }, { isQuiet: true });
+  return { ...dataOf(answer, portal.now()), date };
+}

@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { BoardView } from "../../features/scoreboard/BoardView.tsx";
+import { loadBoard } from "../../features/scoreboard/load.ts";
+import type { BoardData } from "../../features/scoreboard/useBoardModel.ts";
+
+export function loader({ context }: LoaderFunctionArgs): Promise<BoardData> {
+  return loadBoard(context.get(portalContext), "bk");
+}
+
+/** The live basketball board. */
+export function Component() {
+  const data = useLoaderData<BoardData>();
+  const { revalidate } = useRevalidator();
+  return <BoardView sport="bk" page="live" tab="basketball-live" title="篮球即时比分" data={data} onRetry={() => void revalidate()} />;
+}

@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { FavouritesView } from "../../features/scoreboard/FavouritesView.tsx";
+import { loadBoard } from "../../features/scoreboard/load.ts";
+import type { BoardData } from "../../features/scoreboard/useBoardModel.ts";
+
+export function loader({ context }: LoaderFunctionArgs): Promise<BoardData> {
+  return loadBoard(context.get(portalContext), "fb");
+}
+
+/** 收藏: the visitor's favourites. */
+export function Component() {
+  const data = useLoaderData<BoardData>();
+  const { revalidate } = useRevalidator();
+  return <FavouritesView data={data} onRetry={() => void revalidate()} />;
+}

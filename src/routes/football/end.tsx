@@ -1,0 +1,15 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { DayView } from "../../features/scoreboard/DayView.tsx";
+import { type DayData, loadDay } from "../../features/scoreboard/load.ts";
+
+export function loader({ context, request }: LoaderFunctionArgs): Promise<DayData> {
+  return loadDay(context.get(portalContext), "fb", "end", request.url);
+}
+
+/** Football results of a day. */
+export function Component() {
+  const data = useLoaderData<DayData>();
+  const { revalidate } = useRevalidator();
+  return <DayView sport="fb" direction="end" title="足球完场比分" data={data} onRetry={() => void revalidate()} />;
+}
