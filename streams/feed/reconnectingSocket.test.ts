@@ -1,0 +1,139 @@
+import ReconnectingWebSocket from "reconnecting-websocket";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { reconnectingSocket } from "./reconnectingSocket.ts";
+
+/** A WebSocket that does what the test says; the library is the real one. */
+class FakeWebSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  static made: FakeWebSocket[] = [];
+  readonly url: string;
+  readyState = 0;
+  binaryType = "blob";
+  sent: string[] = [];
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeWebSocket.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+  say(data: string): void {
+    this.dispatchEvent(Object.assign(new Event("message"), { data }));
+  }
+  drop(code: number): void {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
+  }
+}
+
+function setup(url: () => string | Promise<string> = () => "ws://x/feed", random = () => 0) {
+  const told: string[] = [];
+  const socket = reconnectingSocket({ ReconnectingWebSocket, WebSocket: FakeWebSocket, url, random })({
+    onOpen: () => told.push("open"),
+    onText: (text) => told.push(`text ${text}`),
+    onClose: (code) => told.push(`close ${code}`),
+  });
+  return { told, socket };
+}
+
+const last = (): FakeWebSocket => FakeWebSocket.made.at(-1) as FakeWebSocket;
+
+describe("reconnectingSocket", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    FakeWebSocket.made = [];
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("passes on open, text and close, and what is sent", async () => {
+    const { told, socket } = setup();
+    await vi.advanceTimersByTimeAsync(0);
+    last().open();
+    socket.send("hi");
+    last().say("there");
+    last().drop(1006);
+    expect(last().sent).toEqual(["hi"]);
+    expect(told).toEqual(["open", "text there", "close 1006"]);
+  });
+
+  it("tries again after half a second, then twice as long each time, up to 15 s with its jitter", async () => {
+    for (const [random, expected] of [
+      [0, [500, 1_000, 2_000, 4_000, 7_500, 7_500]],
+      [0.999_999, [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]],
+    ] as const) {
+      FakeWebSocket.made = [];
+      const { socket } = setup(undefined, () => random);
+      await vi.advanceTimersByTimeAsync(0);
+      const delays: number[] = [];
+      for (let i = 0; i < expected.length; i += 1) {
+        const count = FakeWebSocket.made.length;
+        last().drop(1006);
+        let waited = 0;
+        while (FakeWebSocket.made.length === count && waited < 20_000) {
+          await vi.advanceTimersByTimeAsync(100);
+          waited += 100;
+        }
+        delays.push(waited);
+      }
+      expect(delays).toEqual(expected);
+      socket.close();
+    }
+  });
+
+  it("connects anew at once when told to, even while it waits for an attempt, and when told later, later", async () => {
+    const { told, socket } = setup();
+    await vi.advanceTimersByTimeAsync(0);
+    last().drop(1006);
+    socket.reconnect(0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeWebSocket.made).toHaveLength(2);
+    last().open();
+    socket.reconnect(3_000);
+    expect(FakeWebSocket.made[1]?.readyState).toBe(3);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(FakeWebSocket.made).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeWebSocket.made).toHaveLength(3);
+    // What was dropped says nothing any more.
+    FakeWebSocket.made[1]?.say("late");
+    expect(told).toEqual(["close 1006", "open"]);
+  });
+
+  it("asks for the address until it gets one", async () => {
+    let isKnown = false;
+    const { told } = setup(async () => {
+      if (!isKnown) throw new Error("down");
+      return "ws://found/feed";
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual(["close 4900"]);
+    isKnown = true;
+    await vi.advanceTimersByTimeAsync(500);
+    expect(last().url).toBe("ws://found/feed");
+  });
+
+  it("stays closed when closed", async () => {
+    const { told, socket } = setup();
+    await vi.advanceTimersByTimeAsync(0);
+    last().open();
+    socket.close();
+    socket.reconnect(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeWebSocket.made).toHaveLength(1);
+    expect(told).toEqual(["open"]);
+  });
+});
