@@ -1,0 +1,85 @@
+import { type SnapshotFrom, assign, setup } from "xstate";
+import {
+  FOOTBALL_NEXT_STATES,
+  FOOTBALL_STATE_LABEL,
+  FootballState,
+  type MatchPhase,
+  footballPhase,
+  isFootballState,
+} from "../../contract/codes/football.ts";
+import { type StateReported, codeStates } from "./codeStates.ts";
+
+interface FootballMatchContext {
+  /** The last code of the sport that was reported; null before the first. After an illegal jump it differs from the state. */
+  readonly reportedCode: FootballState | null;
+}
+
+/**
+ * The phase of a football match (spec section 3): one state a code. `contract/match/football.ts` folds the same codes;
+ * both come to the same state.
+ */
+export const footballMatchMachine = setup({
+  types: { context: {} as FootballMatchContext, events: {} as StateReported },
+  guards: {
+    isReported: ({ context, event }, params: { readonly code: number; readonly firstOnly: boolean }) =>
+      event.code === params.code && (!params.firstOnly || context.reportedCode === null),
+  },
+  actions: {
+    takeReport: assign(({ context, event }) => (isFootballState(event.code) ? { reportedCode: event.code } : context)),
+    /** Provided by the app: `from` is the code of the state left, `to` the code as reported. */
+    logIllegalJump: (_, _params: { readonly from: number; readonly to: number }) => {
+      throw new Error("footballMatchMachine: nobody provided the action logIllegalJump");
+    },
+  },
+}).createMachine({
+  id: "footballMatch",
+  initial: "notStarted",
+  context: { reportedCode: null },
+  states: codeStates({ codes: FootballState, next: FOOTBALL_NEXT_STATES }),
+});
+
+export type FootballMatchSnapshot = SnapshotFrom<typeof footballMatchMachine>;
+
+/** The code of the state the machine is in. */
+export function footballCode(snapshot: FootballMatchSnapshot): FootballState {
+  return FootballState[snapshot.value];
+}
+
+/** Short label: `上半`, `完`; "" for code 6, which has no words. */
+export function footballLabel(snapshot: FootballMatchSnapshot): string {
+  return FOOTBALL_STATE_LABEL[footballCode(snapshot)];
+}
+
+export function footballGroup(snapshot: FootballMatchSnapshot): MatchPhase {
+  return footballPhase(footballCode(snapshot));
+}
+
+/**
+ * What stands where the minute stands: the running minute, the label of a break or of an end, or nothing but the
+ * kick-off time.
+ */
+export type FootballMinuteKind = "running" | "label" | "kickoff";
+
+export function footballMinuteKind(snapshot: FootballMatchSnapshot): FootballMinuteKind {
+  switch (snapshot.value) {
+    case "firstHalf":
+    case "secondHalf":
+    case "extraTime":
+      return "running";
+    case "notStarted":
+      return "kickoff";
+    case "halfTime":
+    case "blank":
+    case "penalties":
+    case "finished":
+    case "postponed":
+    case "interrupted":
+    case "abandoned":
+    case "cancelled":
+    case "toBeDecided":
+    case "abnormal":
+      return "label";
+    default:
+      return snapshot.value satisfies never;
+  }
+}
