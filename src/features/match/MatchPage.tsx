@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { PageClock } from "../../../streams/clock/types.ts";
 import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
@@ -19,6 +19,8 @@ export interface MatchPageProps {
   readonly clock: PageClock;
   /** Server time, epoch ms. */
   readonly now: () => number;
+  /** Ends the document's title. */
+  readonly siteName: string;
   /** Up to which moment later marks may show in 回看; everything without it. See `createReveal`. */
   readonly reveal$?: Behavior<number>;
   readonly onLive?: (() => void) | undefined;
@@ -32,13 +34,21 @@ const EVERYTHING = constant(Infinity);
  * A match, whole: a pure function of a `MatchView` and a `PageClock`. Live, held to the video, scrubbed back or
  * played from a recording are the same components with another clock.
  */
-export function MatchPage({ view, clock, now, reveal$ = EVERYTHING, onLive, onRetry }: MatchPageProps) {
-  const sport = useSlice(view.state$, useCallback((match: MatchState) => match.sport, []));
-  const matchId = useSlice(view.state$, useCallback((match: MatchState) => match.matchId, []));
+export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, onLive, onRetry }: MatchPageProps) {
+  const sport = useSlice(
+    view.state$,
+    useCallback((match: MatchState) => match.sport, []),
+  );
+  const matchId = useSlice(
+    view.state$,
+    useCallback((match: MatchState) => match.matchId, []),
+  );
   const title = useSlice(view.state$, titleWords);
+  useEffect(() => {
+    document.title = `${title} - ${siteName}`;
+  }, [title, siteName]);
   return (
     <div className={styles.page}>
-      <title>{title}</title>
       <ScoreHeader view={view} clock={clock} />
       <Announcer view={view} />
       <MatchTabs sport={sport} matchId={matchId} />

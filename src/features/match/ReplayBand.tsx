@@ -18,8 +18,14 @@ interface ReplayBandProps {
 export function ReplayBand({ view, clock, onLive }: ReplayBandProps) {
   const match: MatchState = useBehavior(view.state$);
   const status = useBehavior(view.status$);
-  const mode = useSlice(clock.playhead$, useCallback((head: Playhead) => head.mode, []));
-  const words = useSlice(clock.playhead$, useCallback((head: Playhead) => playheadWords(match, head.at), [match]));
+  const mode = useSlice(
+    clock.playhead$,
+    useCallback((head: Playhead) => head.mode, []),
+  );
+  const words = useSlice(
+    clock.playhead$,
+    useCallback((head: Playhead) => playheadWords(match, head.at), [match]),
+  );
   if (mode === "live") {
     return status.kind === "stale" ? (
       <div className={styles.stale} role="status">

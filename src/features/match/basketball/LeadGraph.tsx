@@ -41,7 +41,10 @@ export function LeadGraph({ view, clock, reveal$, onRetry }: BlocksProps) {
   const match = useBehavior(view.state$);
   const latest = useSlice(view.latest$, latestLeads);
   const reveal = useBehavior(reveal$);
-  const mode = useSlice(clock.playhead$, useCallback((head: Playhead) => head.mode, []));
+  const mode = useSlice(
+    clock.playhead$,
+    useCallback((head: Playhead) => head.mode, []),
+  );
   const nowPlace = useSlice(
     clock.playhead$,
     useCallback((head: Playhead) => Math.round(fractionOf(timelineOf(match, head.at), spotOf(match, head.at)) * 1000) / 1000, [match]),
@@ -64,7 +67,10 @@ export function LeadGraph({ view, clock, reveal$, onRetry }: BlocksProps) {
       height={160}
       onRetry={onRetry}
     >
-      <figure className={styles.figure} aria-label={`分差走势，目前${last && last.lead !== 0 ? `${last.lead > 0 ? home : away}领先 ${Math.abs(last.lead)} 分` : "平分"}`}>
+      <figure
+        className={styles.figure}
+        aria-label={`分差走势，目前${last && last.lead !== 0 ? `${last.lead > 0 ? home : away}领先 ${Math.abs(last.lead)} 分` : "平分"}`}
+      >
         <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
           <clipPath id="lead-home">
             <path d="M0 0H1000V50H0z" />

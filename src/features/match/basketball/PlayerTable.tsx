@@ -86,13 +86,23 @@ function Table({ team, side, players, order, onOrder }: TableProps) {
 /** Every field of spec section 3 for the players of both sides; sortable, the name stays while it scrolls. */
 export function PlayerTables({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
   const players = useSlice(view.state$, playersOf);
-  const fixture = useSlice(view.state$, useCallback((match: MatchState) => match.fixture, []));
+  const fixture = useSlice(
+    view.state$,
+    useCallback((match: MatchState) => match.fixture, []),
+  );
   const [order, setOrder] = useState<PlayerOrder | null>(null);
   const onOrder = (stat: PlayerStat): void => setOrder(nextOrder(order, stat));
   return (
     <Block view={view} title="球员统计" anchor="lineup" isEmpty={players.length === 0} height={468} onRetry={onRetry}>
       {(["home", "away"] as const).map((side) => (
-        <Table key={side} team={fixture?.[side].name ?? (side === "home" ? "主队" : "客队")} side={side} players={players} order={order} onOrder={onOrder} />
+        <Table
+          key={side}
+          team={fixture?.[side].name ?? (side === "home" ? "主队" : "客队")}
+          side={side}
+          players={players}
+          order={order}
+          onOrder={onOrder}
+        />
       ))}
     </Block>
   );

@@ -10,7 +10,10 @@ import styles from "./QuarterTable.module.css";
 
 /** Points by quarter and overtime, the running one marked. */
 export function QuarterTable({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
-  const match = useSlice(view.state$, useCallback((state: MatchState) => state, []));
+  const match = useSlice(
+    view.state$,
+    useCallback((state: MatchState) => state, []),
+  );
   if (match.sport !== "bk") return null;
   const running = periodIndexOf(match.state, match.overtime);
   const count = Math.max(4, match.periods.length, (running ?? 0) + 1);
@@ -37,7 +40,13 @@ export function QuarterTable({ view, onRetry }: { readonly view: MatchView; read
               <tr key={side}>
                 <th scope="row">{(side === 0 ? match.fixture?.home.name : match.fixture?.away.name) ?? (side === 0 ? "主队" : "客队")}</th>
                 {periods.map((points, i) => (
-                  <td key={periodLabel(i)} className={classes(i === running && styles.running, points !== undefined && points[side] > points[side === 0 ? 1 : 0] && styles.won)}>
+                  <td
+                    key={periodLabel(i)}
+                    className={classes(
+                      i === running && styles.running,
+                      points !== undefined && points[side] > points[side === 0 ? 1 : 0] && styles.won,
+                    )}
+                  >
                     {points === undefined ? "-" : points[side]}
                   </td>
                 ))}

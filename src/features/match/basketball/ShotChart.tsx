@@ -57,7 +57,12 @@ export function ShotChart({ view, onRetry }: { readonly view: MatchView; readonl
   };
   return (
     <Block view={view} title="投篮分布" note={`${made("home")} - ${made("away")}`} isEmpty={false} onRetry={onRetry}>
-      <svg className={styles.court} viewBox="-0.5 -0.5 95 51" role="img" aria-label={`投篮分布，主队命中 ${made("home")}，客队命中 ${made("away")}`}>
+      <svg
+        className={styles.court}
+        viewBox="-0.5 -0.5 95 51"
+        role="img"
+        aria-label={`投篮分布，主队命中 ${made("home")}，客队命中 ${made("away")}`}
+      >
         <Court />
         <Shots shots={shots} />
       </svg>

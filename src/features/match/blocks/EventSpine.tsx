@@ -11,7 +11,9 @@ import { Block } from "./Block.tsx";
 import styles from "./EventSpine.module.css";
 
 /** A line of the spine: an incident, or the mark between two periods. */
-export type SpineLine = { readonly kind: "incident"; readonly incident: IncidentView } | { readonly kind: "mark"; readonly id: string; readonly words: string };
+export type SpineLine =
+  | { readonly kind: "incident"; readonly incident: IncidentView }
+  | { readonly kind: "mark"; readonly id: string; readonly words: string };
 
 function periodOf(i: IncidentView): number {
   if (i.type === "shootout-goal" || i.type === "shootout-missed") return 4;
@@ -48,11 +50,7 @@ function Line({ incident }: { readonly incident: IncidentView }) {
       <div className={styles.what}>
         <b>{incident.player ?? INCIDENT_WORDS[incident.type]}</b>
         {note === "" ? null : <span>{note}</span>}
-        {isRevoked ? (
-          <span className={styles.tag}>
-            取消{incident.reason ? `：${incident.reason}` : ""}
-          </span>
-        ) : null}
+        {isRevoked ? <span className={styles.tag}>取消{incident.reason ? `：${incident.reason}` : ""}</span> : null}
         {incident.status === "revised" ? (
           <span className={styles.tag} title={incident.reason}>
             已更正
@@ -74,7 +72,10 @@ function Line({ incident }: { readonly incident: IncidentView }) {
 
 /** Goals, cards, substitutions and VAR on both sides of a spine, newest on top; corrections stay visible. */
 export function EventSpine({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
-  const match = useSlice(view.state$, useCallback((state: MatchState) => state, []));
+  const match = useSlice(
+    view.state$,
+    useCallback((state: MatchState) => state, []),
+  );
   const lines = spineLines(match);
   return (
     <Block view={view} title="事件" isEmpty={lines.length === 0} height={230} onRetry={onRetry}>

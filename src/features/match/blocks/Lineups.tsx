@@ -48,7 +48,15 @@ function onMinute(player: LineupPlayer, side: Side, incidents: readonly Incident
 const FIRST_LINE = 6;
 const DEPTH = 37;
 
-function Player({ placed, side, incidents }: { readonly placed: ReturnType<typeof placePlayers>[number]; readonly side: Side; readonly incidents: readonly IncidentView[] }) {
+function Player({
+  placed,
+  side,
+  incidents,
+}: {
+  readonly placed: ReturnType<typeof placePlayers>[number];
+  readonly side: Side;
+  readonly incidents: readonly IncidentView[];
+}) {
   const { player, across, depth } = placed;
   const distance = FIRST_LINE + depth * DEPTH;
   const place = side === "home" ? { left: `${across}%`, top: `${distance}%` } : { left: `${100 - across}%`, top: `${100 - distance}%` };
@@ -72,7 +80,17 @@ function Player({ placed, side, incidents }: { readonly placed: ReturnType<typeo
   );
 }
 
-function Bench({ lineup, side, team, incidents }: { readonly lineup: LineupData; readonly side: Side; readonly team: Team | undefined; readonly incidents: readonly IncidentView[] }) {
+function Bench({
+  lineup,
+  side,
+  team,
+  incidents,
+}: {
+  readonly lineup: LineupData;
+  readonly side: Side;
+  readonly team: Team | undefined;
+  readonly incidents: readonly IncidentView[];
+}) {
   return (
     <div>
       <h3>
@@ -121,7 +139,10 @@ function Pitch() {
 
 /** Both line-ups on a vertical pitch, home on top, what the players did beside them, the bench below. */
 export function Lineups({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
-  const match = useSlice(view.state$, useCallback((state: MatchState) => state, []));
+  const match = useSlice(
+    view.state$,
+    useCallback((state: MatchState) => state, []),
+  );
   if (match.sport !== "fb") return null;
   const [home, away] = match.lineups;
   const fixture = match.fixture;

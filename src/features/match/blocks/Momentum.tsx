@@ -23,8 +23,15 @@ interface MomentumProps {
 
 const HALF = 50;
 const TALLEST = 45.5;
-/** A minute with this much weighted danger fills the graph; a wilder one raises the scale. */
-const FULL_WEIGHT = 12;
+/** A quiet match does not fill the graph with one attack. */
+const LEAST_SCALE = 6;
+/** One minute in eight reaches the edge: a single wild minute must not flatten the others. */
+const FULL_SHARE = 0.875;
+
+function scaleOf(values: readonly number[]): number {
+  const weights = values.flatMap((v) => (v === 0 ? [] : [Math.abs(v)])).toSorted((a, b) => a - b);
+  return Math.max(LEAST_SCALE, weights[Math.floor(weights.length * FULL_SHARE)] ?? 0);
+}
 
 interface BarsProps {
   readonly values: readonly number[];
@@ -60,7 +67,15 @@ function isMarked(i: IncidentView): boolean {
   return i.status !== "revoked" && (isGoal(i.type) || isCard(i.type) || i.type === "substitution" || i.type === "penalty-missed");
 }
 
-function Marks({ incidents, width, isLater }: { readonly incidents: readonly IncidentView[]; readonly width: number; readonly isLater: boolean }) {
+function Marks({
+  incidents,
+  width,
+  isLater,
+}: {
+  readonly incidents: readonly IncidentView[];
+  readonly width: number;
+  readonly isLater: boolean;
+}) {
   const perSlot = new Map<string, number>();
   return (
     <>
@@ -89,7 +104,10 @@ const latestOrNull = (match: MatchState): FootballMatch | null => (match.sport =
 export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
   const match = useBehavior(view.state$);
   const latest = useSlice(view.latest$, latestOrNull);
-  const mode = useSlice(clock.playhead$, useCallback((head: Playhead) => head.mode, []));
+  const mode = useSlice(
+    clock.playhead$,
+    useCallback((head: Playhead) => head.mode, []),
+  );
   const nowSlot = useSlice(
     clock.playhead$,
     useCallback(
@@ -109,9 +127,16 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
   const hasExtra = match.momentum.length > 90 || nowSlot >= 90 || (showsLater && revealSlot === Infinity && latest.momentum.length > 90);
   const axis = slotAxis(hasExtra);
   const unit = 1000 / axis.width;
-  const later = showsLater ? latest.momentum.slice(0, Math.min(latest.momentum.length, revealSlot + 1)) : [];
-  const scale = Math.max(FULL_WEIGHT, ...[...match.momentum, ...later].map((v) => Math.abs(v) * 0.8));
-  const laterMarks = showsLater ? latest.incidents.filter((i) => isMarked(i) && i.at > match.asOfAt && i.at <= reveal && !match.incidents.some((known) => known.id === i.id)) : [];
+  const firstLater = Math.max(match.momentum.length, Math.floor(nowSlot) + 1);
+  // The slot of the reveal itself may hold what came after it.
+  const revealed = showsLater ? latest.momentum.slice(0, Math.min(latest.momentum.length, revealSlot)) : [];
+  const later = revealed.length > firstLater ? revealed : [];
+  const scale = scaleOf(later.length > match.momentum.length ? later : match.momentum);
+  const laterMarks = showsLater
+    ? latest.incidents.filter(
+        (i) => isMarked(i) && i.at > match.asOfAt && i.at <= reveal && !match.incidents.some((known) => known.id === i.id),
+      )
+    : [];
   const nowLeft = nowSlot < 0 ? null : ((slotLeft(Math.floor(nowSlot)) + (nowSlot % 1)) / axis.width) * 100;
   const labels = hasExtra ? [0, 15, 30, 60, 75, 105, 120] : [0, 15, 30, 60, 75, 90];
   return (
@@ -127,10 +152,16 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
         <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
           <path d={`M0 ${HALF}H1000`} stroke="var(--line-2)" vectorEffect="non-scaling-stroke" />
           {[45, ...(hasExtra ? [90, 105] : [])].map((after) => (
-            <path key={after} d={`M${gapMiddle(after) * unit} 0V100`} stroke="var(--line-2)" strokeDasharray="3 3" vectorEffect="non-scaling-stroke" />
+            <path
+              key={after}
+              d={`M${gapMiddle(after) * unit} 0V100`}
+              stroke="var(--line-2)"
+              strokeDasharray="3 3"
+              vectorEffect="non-scaling-stroke"
+            />
           ))}
           <Bars values={match.momentum} from={0} scale={scale} unit={unit} isLater={false} />
-          {later.length > 0 ? <Bars values={later} from={Math.max(match.momentum.length, Math.floor(nowSlot) + 1)} scale={scale} unit={unit} isLater /> : null}
+          {later.length > 0 ? <Bars values={later} from={firstLater} scale={scale} unit={unit} isLater /> : null}
         </svg>
         <Marks incidents={match.incidents.filter(isMarked)} width={axis.width} isLater={false} />
         <Marks incidents={laterMarks} width={axis.width} isLater />

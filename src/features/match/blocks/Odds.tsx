@@ -24,7 +24,17 @@ export const MARKET_HEADS: Readonly<Record<Sport, Readonly<Record<Market, readon
   bk: { eu: ["主胜", "", "客胜"], ah: ["主", "让分", "客"], ou: ["大", "总分", "小"] },
 };
 
-function Price({ line, market, place, sport }: { readonly line: CompanyLine; readonly market: Market; readonly place: 0 | 1 | 2; readonly sport: Sport }) {
+function Price({
+  line,
+  market,
+  place,
+  sport,
+}: {
+  readonly line: CompanyLine;
+  readonly market: Market;
+  readonly place: 0 | 1 | 2;
+  readonly sport: Sport;
+}) {
   const from = line.opening.price[place];
   const to = line.current.price[place];
   const moved = movement(from, to);
@@ -62,7 +72,13 @@ function CompanyTable({ lines, market, sport, chosen, onChoose }: TableProps) {
           </tr>
           <tr>
             <th />
-            {[0, 1].map((group) => places.map((place) => <th key={`${group}/${place}`} scope="col">{heads[place]}</th>))}
+            {[0, 1].map((group) =>
+              places.map((place) => (
+                <th key={`${group}/${place}`} scope="col">
+                  {heads[place]}
+                </th>
+              )),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -106,7 +122,10 @@ export function Odds({ view, clock, onRetry }: OddsProps) {
   const match: MatchState = useBehavior(view.state$);
   const [market, setMarket] = useState<Market>("eu");
   const [company, setCompany] = useState<string | null>(null);
-  const at = useSlice(clock.playhead$, useCallback((head: Playhead) => Math.floor(head.at / CHART_STEP_MS) * CHART_STEP_MS, []));
+  const at = useSlice(
+    clock.playhead$,
+    useCallback((head: Playhead) => Math.floor(head.at / CHART_STEP_MS) * CHART_STEP_MS, []),
+  );
   const lines = companyLines(odds, market);
   const shown = lines.find((line) => line.company === company) ?? lines[0];
   return (

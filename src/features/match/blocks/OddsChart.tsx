@@ -34,7 +34,9 @@ function TimeLabels({ match, at }: { readonly match: MatchState; readonly at: nu
   const marks = bars.flatMap((bar) => {
     if (match.sport === "bk") return [{ x: bar.left + bar.width / 2, text: bar.label }];
     return [0, 15, 30].flatMap((minute) =>
-      minute * 60 > bar.lengthS || (minute === 0 && bar.left > 0) ? [] : [{ x: bar.left + (bar.width * minute * 60) / bar.lengthS, text: String(bar.fromS / 60 + minute) }],
+      minute * 60 > bar.lengthS || (minute === 0 && bar.left > 0)
+        ? []
+        : [{ x: bar.left + (bar.width * minute * 60) / bar.lengthS, text: String(bar.fromS / 60 + minute) }],
     );
   });
   return (
@@ -76,7 +78,12 @@ export function OddsChart({ line, market, match, at }: OddsChartProps) {
       ))}
       <TimeLabels match={match} at={at} />
       {goals.map((goal) => (
-        <path key={goal.id} d={`M${BOX.left + x(goal.at) * BOX.width} ${BOX.top}V${BOX.top + BOX.height}`} stroke="var(--text-3)" strokeDasharray="2 3" />
+        <path
+          key={goal.id}
+          d={`M${BOX.left + x(goal.at) * BOX.width} ${BOX.top}V${BOX.top + BOX.height}`}
+          stroke="var(--text-3)"
+          strokeDasharray="2 3"
+        />
       ))}
       {places.map((place, i) => {
         const steps: ChartPlace[] = line.points.map((p) => ({ x: x(p.at), value: p.price[place] }));

@@ -85,18 +85,30 @@ const Shots = memo(function Shots({ shots }: { readonly shots: readonly ShotView
       {ordered.map((shot) => (
         <Shot key={`${shot.at}/${shot.minute}/${shot.x}/${shot.y}/${shot.player ?? ""}`} shot={shot} />
       ))}
-      {ordered.map((shot) => (shot.result === "goal" ? <GoalLabel key={`${shot.at}/${shot.minute}/${shot.x}/${shot.y}`} shot={shot} /> : null))}
+      {ordered.map((shot) =>
+        shot.result === "goal" ? <GoalLabel key={`${shot.at}/${shot.minute}/${shot.x}/${shot.y}`} shot={shot} /> : null,
+      )}
     </>
   );
 });
 
 /** Shots of both sides on one pitch, home attacking to the right. */
 export function ShotMap({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
-  const shots = useSlice(view.state$, useCallback((match: MatchState) => (match.sport === "fb" ? match.shots : NO_SHOTS), []));
+  const shots = useSlice(
+    view.state$,
+    useCallback((match: MatchState) => (match.sport === "fb" ? match.shots : NO_SHOTS), []),
+  );
   const home = shots.filter((s) => s.side === "home").length;
   const away = shots.length - home;
   return (
-    <Block view={view} title="射门分布" note={shots.length > 0 ? `${home} - ${away}` : undefined} isEmpty={shots.length === 0} height={260} onRetry={onRetry}>
+    <Block
+      view={view}
+      title="射门分布"
+      note={shots.length > 0 ? `${home} - ${away}` : undefined}
+      isEmpty={shots.length === 0}
+      height={260}
+      onRetry={onRetry}
+    >
       <svg className={styles.map} viewBox="-1 -1 107 70" role="img" aria-label={`射门分布，主队 ${home} 次，客队 ${away} 次`}>
         <Pitch />
         <Shots shots={shots} />

@@ -75,7 +75,8 @@ export function StatBars({ view, onRetry }: { readonly view: MatchView; readonly
   const [period, setPeriod] = useState<Period>("all");
   const match = useSlice(view.state$, useCallback(whole, []));
   const lines = statLines(match, match.sport === "fb" ? period : "all");
-  const hasPeriods = match.sport === "fb" && (Object.keys(match.stats.h1).length > 0 || Object.keys(match.stats.h2).length > 0 || period !== "all");
+  const hasPeriods =
+    match.sport === "fb" && (Object.keys(match.stats.h1).length > 0 || Object.keys(match.stats.h2).length > 0 || period !== "all");
   return (
     <Block
       view={view}

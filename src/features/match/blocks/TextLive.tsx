@@ -11,7 +11,7 @@ import { Block, Choice } from "./Block.tsx";
 import styles from "./TextLive.module.css";
 
 /** Lines drawn at first, and added each time the reader asks for earlier ones. */
-const PAGE_LINES = 60;
+const PAGE_LINES = 24;
 
 const textsOf = (match: MatchState): readonly TextView[] => match.texts;
 const NO_INCIDENTS: readonly IncidentView[] = [];
@@ -56,7 +56,10 @@ function Line({ text, incident }: LineProps) {
 export function TextLive({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
   const texts = useSlice(view.state$, textsOf);
   const incidents = useSlice(view.state$, incidentsOf);
-  const isBasketball = useSlice(view.state$, useCallback((match: MatchState) => match.sport === "bk", []));
+  const isBasketball = useSlice(
+    view.state$,
+    useCallback((match: MatchState) => match.sport === "bk", []),
+  );
   const [onlyKey, setOnlyKey] = useState(false);
   const [chosen, setChosen] = useState("");
   const [lines, setLines] = useState(PAGE_LINES);
@@ -72,7 +75,12 @@ export function TextLive({ view, onRetry }: { readonly view: MatchView; readonly
       title="文字直播"
       anchor="text"
       tools={
-        <button type="button" className={classes(styles.key, onlyKey && styles.on)} aria-pressed={onlyKey} onClick={() => setOnlyKey(!onlyKey)}>
+        <button
+          type="button"
+          className={classes(styles.key, onlyKey && styles.on)}
+          aria-pressed={onlyKey}
+          onClick={() => setOnlyKey(!onlyKey)}
+        >
           只看关键
         </button>
       }

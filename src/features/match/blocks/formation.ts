@@ -42,11 +42,17 @@ export function placePlayers(lineup: LineupData): readonly PlacedPlayer[] {
     const depths = starters.map((p) => p.x ?? 0);
     const least = Math.min(...depths);
     const span = Math.max(1, Math.max(...depths) - least);
-    return starters.map((player) => ({ player, across: Math.min(90, Math.max(10, player.y ?? 50)), depth: ((player.x ?? 0) - least) / span }));
+    return starters.map((player) => ({
+      player,
+      across: Math.min(90, Math.max(10, player.y ?? 50)),
+      depth: ((player.x ?? 0) - least) / span,
+    }));
   }
   const lines = formationLines(lineup);
   // By the letter where there is one: a list need not be in the order of the lines.
-  const ordered = starters.every((p) => p.position !== undefined) ? starters.toSorted((a, b) => lineOf(a.position) - lineOf(b.position)) : starters;
+  const ordered = starters.every((p) => p.position !== undefined)
+    ? starters.toSorted((a, b) => lineOf(a.position) - lineOf(b.position))
+    : starters;
   const placed: PlacedPlayer[] = [];
   let from = 0;
   lines.forEach((count, line) => {

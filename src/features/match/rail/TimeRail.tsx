@@ -50,7 +50,12 @@ function Speeds({ rail }: { readonly rail: Rail }) {
           </button>
         ))}
       </div>
-      <button type="button" className={styles.speedCycle} aria-label={`回看速度 ${rail.speed} 倍，换成 ${next} 倍`} onClick={() => rail.setSpeed(next)}>
+      <button
+        type="button"
+        className={styles.speedCycle}
+        aria-label={`回看速度 ${rail.speed} 倍，换成 ${next} 倍`}
+        onClick={() => rail.setSpeed(next)}
+      >
         {rail.speed}×
       </button>
     </>
@@ -85,7 +90,13 @@ export function TimeRail(props: RailInput) {
     <div className={styles.rail} role="group" aria-label="时间轴">
       <div className={styles.inner}>
         <Modes rail={rail} />
-        <button type="button" className={styles.play} disabled={!rail.hasBegun} aria-label={rail.isPlaying ? "暂停" : "播放"} onClick={rail.togglePlay}>
+        <button
+          type="button"
+          className={styles.play}
+          disabled={!rail.hasBegun}
+          aria-label={rail.isPlaying ? "暂停" : "播放"}
+          onClick={rail.togglePlay}
+        >
           <Icon name={rail.isPlaying ? "pause" : "play"} size={20} />
         </button>
         <div className={classes(styles.time, rail.words.length > 5 && styles.long)}>

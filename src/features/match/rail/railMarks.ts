@@ -34,7 +34,12 @@ export function railMarks(timeline: Timeline, known: MatchState, latest: MatchSt
     }
   };
   add(known, false, []);
-  if (latest) add(latest, true, known.incidents.map((i) => i.id));
+  if (latest)
+    add(
+      latest,
+      true,
+      known.incidents.map((i) => i.id),
+    );
   return marks;
 }
 

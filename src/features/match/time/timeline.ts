@@ -78,7 +78,9 @@ function footballTimeline(match: FootballMatch, at: number): Timeline {
   const indexes = match.segments.filter((s) => s.clock.rate > 0 && s.startAt <= at).map((s) => footballPeriodIndex(s.clock.base));
   const hasExtra = match.segments.some((s) => s.state === FootballState.extraTime && s.startAt <= at) || indexes.some((i) => i > 1);
   const hasShootout = match.segments.some((s) => s.state === FootballState.penalties && s.startAt <= at);
-  const isOver = match.segments.some((s) => s.startAt <= at && s.clock.rate > 0 && footballPeriodIndex(s.clock.base) === 1 && s.endAt !== null && s.endAt <= at);
+  const isOver = match.segments.some(
+    (s) => s.startAt <= at && s.clock.rate > 0 && footballPeriodIndex(s.clock.base) === 1 && s.endAt !== null && s.endAt <= at,
+  );
   const parts: { label: string; fromS: number; lengthS: number }[] = (hasExtra ? [0, 1, 2, 3] : [0, 1]).map((i) => {
     const nominal = FOOTBALL_NOMINAL_S[i] ?? 0;
     const least = i === 1 && !isOver ? nominal + EXPECTED_STOPPAGE_S : nominal;
@@ -109,7 +111,10 @@ function basketballTimeline(match: BasketballMatch, at: number): Timeline {
     fromS += part.lengthS;
     return part;
   });
-  return layout(parts, parts.map((_, i) => (i === 1 ? WIDE_GAP : GAP)));
+  return layout(
+    parts,
+    parts.map((_, i) => (i === 1 ? WIDE_GAP : GAP)),
+  );
 }
 
 /** The axis as far as it is known at `at`: extra time and stoppage grow bars only once they have been reached. */
@@ -143,7 +148,9 @@ function basketballSpot(match: BasketballMatch, at: number): Spot | null {
     const last = match.segments.findLast((s) => s.startAt <= at && periodIndexOf(s.state, s.overtime) !== null);
     if (!last) return null;
     const index = periodIndexOf(last.state, last.overtime) ?? 0;
-    return segment.state === BasketballState.finished ? { period: index, elapsedS: basketballPeriodS(match, index) } : spotByKnots(match, index, at);
+    return segment.state === BasketballState.finished
+      ? { period: index, elapsedS: basketballPeriodS(match, index) }
+      : spotByKnots(match, index, at);
   }
   const isBreak = segment.state === 3 || segment.state === 5 || segment.state === 7;
   if (isBreak) return { period, elapsedS: basketballPeriodS(match, period) };

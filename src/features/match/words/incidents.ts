@@ -31,7 +31,8 @@ export function isCard(type: IncidentType): boolean {
 /** The words beside the name in the event spine; "" when the icon says all. */
 export function incidentNote(i: IncidentView): string {
   const parts: string[] = [];
-  if (i.type === "own-goal" || i.type === "penalty-goal" || i.type === "penalty-missed" || i.type === "second-yellow") parts.push(INCIDENT_WORDS[i.type]);
+  if (i.type === "own-goal" || i.type === "penalty-goal" || i.type === "penalty-missed" || i.type === "second-yellow")
+    parts.push(INCIDENT_WORDS[i.type]);
   if (i.type === "shootout-goal" || i.type === "shootout-missed" || i.type === "var") parts.push(INCIDENT_WORDS[i.type]);
   if (i.assist) parts.push(`助攻 ${i.assist}`);
   if (i.off) parts.push(`换下 ${i.off}`);
@@ -55,7 +56,8 @@ function scoreSpoken(score: readonly [number, number]): string {
 /** `67 分钟，阿森纳进球，2 比 1`; null for what is not read out. */
 function incidentSentence(match: FootballMatch, i: IncidentView): string | null {
   const team = teamName(match, i.side);
-  if (isGoal(i.type)) return `${minuteSpoken(i)}，${team}${INCIDENT_WORDS[i.type]}，${scoreSpoken((i.score as [number, number] | undefined) ?? goalsOf(match.incidents))}`;
+  if (isGoal(i.type))
+    return `${minuteSpoken(i)}，${team}${INCIDENT_WORDS[i.type]}，${scoreSpoken((i.score as [number, number] | undefined) ?? goalsOf(match.incidents))}`;
   if (isCard(i.type)) return `${minuteSpoken(i)}，${team}${i.player ?? ""}${INCIDENT_WORDS[i.type]}`;
   return null;
 }
@@ -68,7 +70,11 @@ const JUMP_EVENTS = 60;
  * when nothing of the kind happened or the page jumped in time.
  */
 export function announcement(before: MatchState, after: MatchState): string | null {
-  const isStep = after.matchId === before.matchId && after.seq >= before.seq && after.events >= before.events && after.events - before.events <= JUMP_EVENTS;
+  const isStep =
+    after.matchId === before.matchId &&
+    after.seq >= before.seq &&
+    after.events >= before.events &&
+    after.events - before.events <= JUMP_EVENTS;
   if (!isStep || before.events === 0) return null;
   const sentences: string[] = [];
   if (before.sport === "fb" && after.sport === "fb" && before.incidents !== after.incidents) {
@@ -81,7 +87,8 @@ export function announcement(before: MatchState, after: MatchState): string | nu
       }
     }
   }
-  if (before.state !== after.state && stateWords(after) !== "") sentences.push(`${stateWords(after)}，${scoreSpoken(after.score as [number, number])}`);
+  if (before.state !== after.state && stateWords(after) !== "")
+    sentences.push(`${stateWords(after)}，${scoreSpoken(after.score as [number, number])}`);
   const said = sentences.filter((s) => s !== "");
   return said.length === 0 ? null : said.join("。");
 }

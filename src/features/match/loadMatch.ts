@@ -1,0 +1,97 @@
+import { ErrorCode } from "../../../contract/codes/errors.ts";
+import type { Sport } from "../../../contract/feed/channels.ts";
+import type { FeedEvent } from "../../../contract/feed/frames.ts";
+import type { MatchEvent } from "../../../contract/feed/sport.ts";
+import type { MatchDetailReply } from "../../../contract/http/live.ts";
+import { asMatchId } from "../../../contract/ids.ts";
+import { parseMatchTime } from "../../../contract/match/clock.ts";
+import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
+import { type OddsState, emptyOdds, reduceOdds } from "../../../contract/match/odds.ts";
+import type { Result } from "../../../contract/result.ts";
+import type { Api, ApiFailure } from "../../api/client.ts";
+import { matchDetail, matchLog, oddsLog } from "../../api/live.ts";
+import { momentOfMatchTime } from "./time/timeline.ts";
+import { titleWords } from "./words/title.ts";
+
+/** The page as of an earlier moment, for `?at=`: folded where it is loaded, so that the first HTML gives nothing away. */
+export interface FrozenMatch {
+  readonly at: number;
+  readonly match: MatchState;
+  readonly odds: OddsState;
+}
+
+export type MatchData =
+  | {
+      readonly ok: true;
+      readonly detail: MatchDetailReply;
+      readonly frozen: FrozenMatch | null;
+      /** Server time of the answer, epoch ms: first render in the browser shows the same minute as the server's. */
+      readonly now: number;
+    }
+  | { readonly ok: false; readonly error: ApiFailure };
+
+export interface LoadMatchInput {
+  readonly api: Api;
+  readonly sport: Sport;
+  readonly id: string;
+  /** The page's address, for `?at=`. */
+  readonly url: string;
+  readonly now: number;
+}
+
+type LogPage = Result<{ readonly asOf: { readonly s: number }; readonly events: readonly FeedEvent[] }, ApiFailure>;
+
+/** All events of a log, page by page; null when a page cannot be read. */
+async function readLog(fetchPage: (after: number) => Promise<LogPage>): Promise<readonly FeedEvent[] | null> {
+  const events: FeedEvent[] = [];
+  for (;;) {
+    const page = await fetchPage(events.at(-1)?.s ?? 0);
+    if (!page.ok) return null;
+    events.push(...page.value.events);
+    const last = events.at(-1)?.s ?? 0;
+    if (page.value.events.length === 0 || last >= page.value.asOf.s) return events;
+  }
+}
+
+async function freeze(input: LoadMatchInput, detail: MatchDetailReply, at: number): Promise<FrozenMatch> {
+  const { api, sport, id } = input;
+  const [match, odds] = await Promise.all([
+    readLog((after) => matchLog(api, sport, id, after, { isQuiet: true })),
+    readLog((after) => oddsLog(api, sport, id, after, { isQuiet: true })),
+  ]);
+  const blank: MatchState = { ...emptyMatch(sport, id), fixture: detail.match.fixture };
+  const isSeen = (event: FeedEvent): boolean => event.at <= at;
+  return {
+    at,
+    // Without the log the fixture alone is shown: no later score in its place.
+    match: match ? match.filter(isSeen).reduce((state, event) => reduceMatch(state, event as MatchEvent), emptyMatch(sport, id)) : blank,
+    odds: odds ? odds.filter(isSeen).reduce(reduceOdds, emptyOdds(id)) : emptyOdds(id),
+  };
+}
+
+/** The moment `?at=63:12` asks for; null without one, or before the match has begun. */
+export function askedMoment(match: MatchState, url: string): number | null {
+  const text = new URL(url, "http://page").searchParams.get("at");
+  const seconds = text === null ? null : parseMatchTime(text);
+  return seconds === null ? null : momentOfMatchTime(match, seconds);
+}
+
+/** Data of a match page. An unknown match is a thrown 404; what else fails is data. */
+export async function loadMatch(input: LoadMatchInput): Promise<MatchData> {
+  const { api, sport, id, url, now } = input;
+  const notFound = (): Response => new Response("This page could not be found", { status: 404, statusText: "Not Found" });
+  if (asMatchId(id) === null) throw notFound();
+  const answer = await matchDetail(api, sport, id, { isQuiet: true });
+  if (!answer.ok) {
+    if (answer.error.code === ErrorCode.notFound) throw notFound();
+    return { ok: false, error: answer.error };
+  }
+  const at = askedMoment(answer.value.match, url);
+  return { ok: true, detail: answer.value, frozen: at === null ? null : await freeze(input, answer.value, Math.min(at, now)), now };
+}
+
+/** Title of the loaded page, without the site's name; null when nothing was loaded. */
+export function matchTitle(data: unknown): string | null {
+  const loaded = data as MatchData;
+  return loaded.ok ? titleWords(loaded.frozen?.match ?? loaded.detail.match) : null;
+}

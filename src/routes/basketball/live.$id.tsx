@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { type MatchData, loadMatch, matchTitle } from "../../features/match/loadMatch.ts";
+import { MatchScreen } from "../../features/match/MatchScreen.tsx";
+
+/** A basketball match. Without an id there is nothing to show but the board. */
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<MatchData> {
+  const { api, now } = context.get(portalContext);
+  if (!params.id) throw redirect("/basketball");
+  return loadMatch({ api, sport: "bk", id: params.id, url: request.url, now: now() });
+}
+
+export const title = matchTitle;
+
+export function Component() {
+  return <MatchScreen sport="bk" data={useLoaderData<MatchData>()} />;
+}

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { type MatchData, loadMatch, matchTitle } from "../../features/match/loadMatch.ts";
+import { MatchScreen } from "../../features/match/MatchScreen.tsx";
+
+/** A football match. Without an id there is nothing to show but the board. */
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<MatchData> {
+  const { api, now } = context.get(portalContext);
+  if (!params.id) throw redirect("/football");
+  return loadMatch({ api, sport: "fb", id: params.id, url: request.url, now: now() });
+}
+
+export const title = matchTitle;
+
+export function Component() {
+  return <MatchScreen sport="fb" data={useLoaderData<MatchData>()} />;
+}
