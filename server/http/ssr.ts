@@ -25,6 +25,8 @@ export interface PagesDeps {
   readonly app: () => FastifyInstance;
   readonly brandId: string;
   readonly isProduction: boolean;
+  /** One render may serve everybody who asks for the same page within a second. */
+  readonly isSharing: boolean;
   readonly isDemo: boolean;
   readonly now: () => number;
   /** Runs `action` after `ms`; returns how to cancel. */
@@ -156,7 +158,7 @@ export function createPages(deps: PagesDeps): Pages {
   return {
     async send(request, reply) {
       const startedAt = performance.now();
-      const isShared = deps.isProduction && !AUTH_COOKIE_PATTERN.test(request.headers.cookie ?? "");
+      const isShared = deps.isSharing && !AUTH_COOKIE_PATTERN.test(request.headers.cookie ?? "");
       let response: SsrResponse | null;
       try {
         response = isShared ? await renderShared(request) : await render(request, nonceOf(request.raw));

@@ -87,7 +87,9 @@ export function createFoldStore<S extends { readonly seq: number }>(
         if (missed.length === 0 || entry.isOutdated) break;
         folded = { ...folded, state: missed.reduce((state, event) => spec.reduce(state, event), folded.state) };
       }
-      if (!entry.isOutdated) return folded;
+      // A reset, or the first event of a channel, gives it another epoch: what was read may be of either.
+      const { e } = await source.position(ch);
+      if (!entry.isOutdated && e === folded.e) return folded;
     }
   }
 
@@ -131,8 +133,8 @@ export function createFoldStore<S extends { readonly seq: number }>(
         return null;
       }
       if (event.s <= known.state.seq) return known;
-      if (event.s !== known.state.seq + 1) {
-        // The order of commits is the hub's promise; a hole means that this state can no longer be trusted.
+      if (known.state.seq === 0 || event.s !== known.state.seq + 1) {
+        // With its first event a channel takes its real epoch. A hole would mean that the state cannot be trusted.
         states.delete(event.ch);
         return null;
       }

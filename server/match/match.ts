@@ -11,6 +11,7 @@ import type { BoardRow } from "../../contract/match/board.ts";
 import { ok } from "../../contract/result.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
+import { AppError } from "../kit/errors.ts";
 import type { Boards } from "./boards.ts";
 import type { MatchRepository } from "./matchRepository.ts";
 import type { MatchStates } from "./matchStates.ts";
@@ -80,6 +81,9 @@ function byInterest(a: BoardRow, b: BoardRow): number {
   return rank(a) - rank(b) || Number(b.hot) - Number(a.hot) || compareRows(a, b);
 }
 
+/** A read that waits for a database which is gone ends here, before a page's own time is up. */
+const READ_TIMEOUT_MS = 3_000;
+
 const badDate = () => refuse(ErrorCode.badRequest, "参数 date 不是有效日期");
 
 export function createMatches({ boards, states, repository, hub, clock }: MatchesDeps): Matches {
@@ -89,6 +93,18 @@ export function createMatches({ boards, states, repository, hub, clock }: Matche
   /** A row in memory is newer than the one the database holds. */
   const newest = (rows: readonly BoardRow[]): BoardRow[] => rows.map((row) => boards.row(row.sport, row.id) ?? row);
   const boardRows = (): readonly BoardRow[] => [...boards.view("fb").rows, ...boards.view("bk").rows];
+
+  async function inTime<T>(work: Promise<T>): Promise<T> {
+    const late = Promise.withResolvers<never>();
+    const cancel = clock.setTimer(READ_TIMEOUT_MS, () => {
+      late.reject(new AppError(ErrorCode.databaseUnavailable, "the database did not answer in time"));
+    });
+    try {
+      return await Promise.race([work, late.promise]);
+    } finally {
+      cancel();
+    }
+  }
 
   async function isKnown(sport: Sport, id: string): Promise<boolean> {
     if (boards.row(sport, id) || states.peekMatch(sport, id)?.state.fixture) return true;
@@ -108,7 +124,7 @@ export function createMatches({ boards, states, repository, hub, clock }: Matche
     }
   }
 
-  return {
+  const reads: Matches = {
     async scoreList(sport, { type, date }) {
       const { asOf, rows } = boards.view(sport);
       if (type === "live") return ok({ asOf, rows });
@@ -191,5 +207,18 @@ export function createMatches({ boards, states, repository, hub, clock }: Matche
       ]);
       return ok({ total, rows: newest(rows) });
     },
+  };
+
+  return {
+    ...reads,
+    scoreList: (sport, query) => inTime(reads.scoreList(sport, query)),
+    detail: (sport, id) => inTime(reads.detail(sport, id)),
+    log: (sport, range) => inTime(reads.log(sport, range)),
+    readLog: (ch, sport, range) => inTime(reads.readLog(ch, sport, range)),
+    eventList: (ids) => inTime(reads.eventList(ids)),
+    dates: () => inTime(reads.dates()),
+    hot: (date) => inTime(reads.hot(date)),
+    schedule: (date) => inTime(reads.schedule(date)),
+    page: (query) => inTime(reads.page(query)),
   };
 }

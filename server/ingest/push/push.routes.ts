@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from "fastify";
+import { Type, type Static } from "typebox";
+import { Compile } from "typebox/compile";
+import { SUCCESS } from "../../../contract/envelope.ts";
+import { ERROR_MESSAGE, ErrorCode } from "../../../contract/codes/errors.ts";
+import type { CallResult } from "../../../contract/http/failure.ts";
+import type { Push } from "./push.ts";
+
+export const PROVIDER_KEY_HEADER = "x-provider-key";
+
+const RunBody = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 200 }),
+  channels: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 2_000 }),
+});
+/** The events themselves are checked one by one, so that the refusal can name the one that is wrong. */
+const EventsBody = Type.Object({
+  runId: Type.String({ minLength: 1, maxLength: 64 }),
+  events: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 2_000 }),
+});
+const runCheck = Compile(RunBody);
+const eventsCheck = Compile(EventsBody);
+
+const BODY_LIMIT_BYTES = 16_777_216;
+
+function send(reply: FastifyReply, code: number, data: unknown, message: string): FastifyReply {
+  return reply.code(code).type("application/json; charset=utf-8").send(JSON.stringify({ code, data, message }));
+}
+
+function sendResult(reply: FastifyReply, result: CallResult<unknown>): FastifyReply {
+  return result.ok ? send(reply, SUCCESS, result.value, "") : send(reply, result.error.code, null, result.error.message);
+}
+
+/**
+ * `POST /ingest/runs` and `POST /ingest/events`, for providers and replays, under the header `x-provider-key`.
+ * `isKey` compares in constant time.
+ */
+export function registerPushRoutes(app: FastifyInstance, push: Push, isKey: (text: string) => boolean): void {
+  const options: RouteShorthandOptions = {
+    schema: { tags: ["ingest"], security: [{ providerKey: [] }] },
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A provider that catches up sends as fast as it is answered.
+    config: { rateLimit: false },
+    onRequest: async (request, reply) => {
+      const key = request.headers[PROVIDER_KEY_HEADER];
+      if (typeof key === "string" && isKey(key)) return undefined;
+      return send(reply, ErrorCode.notLoggedIn, null, "缺少或错误的 x-provider-key");
+    },
+  };
+  const refused = (reply: FastifyReply) => send(reply, ErrorCode.badRequest, null, ERROR_MESSAGE[ErrorCode.badRequest]);
+
+  app.post("/ingest/runs", options, async (request, reply) => {
+    if (!runCheck.Check(request.body)) return refused(reply);
+    const { title, channels }: Static<typeof RunBody> = request.body;
+    return sendResult(reply, await push.startRun(title, channels));
+  });
+
+  app.post("/ingest/events", options, async (request, reply) => {
+    if (!eventsCheck.Check(request.body)) return refused(reply);
+    const { runId, events }: Static<typeof EventsBody> = request.body;
+    return sendResult(reply, await push.events(runId, events));
+  });
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { ErrorCode } from "../../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../../contract/http/failure.ts";
+import { ok } from "../../../contract/result.ts";
+import type { Hub } from "../../feed/types.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { Log } from "../../kit/log.ts";
+import { checkEvents, providerChannel } from "./checkEvents.ts";
+
+export interface PushDeps {
+  readonly hub: Hub;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface PushedEvents {
+  /** Events that were new and now stand in the log. */
+  readonly accepted: number;
+  /** Events whose key their channel held already. */
+  readonly duplicates: number;
+}
+
+/**
+ * What a provider (or a replay) pushes. A run names the channels it is about to write and starts them from nothing;
+ * its events may come in any order and more than once.
+ */
+export interface Push {
+  startRun(title: string, channels: readonly string[]): Promise<CallResult<{ readonly runId: string }>>;
+  events(runId: string, events: readonly unknown[]): Promise<CallResult<PushedEvents>>;
+}
+
+export function createPush({ hub, clock, log }: PushDeps): Push {
+  return {
+    async startRun(title, channels) {
+      const unique = [...new Set(channels)];
+      const wrong = unique.find((ch) => !providerChannel(ch));
+      if (wrong !== undefined) return refuse(ErrorCode.badRequest, `频道 ${wrong.slice(0, 100)} 不是比赛或赔率频道`);
+      for (const ch of unique) await hub.reset(ch);
+      const runId = randomUUID();
+      log.info({ runId, title, channels: unique.length }, "a provider started a run");
+      return ok({ runId });
+    },
+
+    async events(runId, events) {
+      const checked = checkEvents(events, clock.now());
+      if (!checked.ok) {
+        const { index, reason } = checked.error;
+        log.warn({ runId, index, reason }, "a batch of events was refused");
+        return refuse(ErrorCode.badRequest, `第 ${index} 个事件有误：${reason}`);
+      }
+      const committed = await hub.publish(checked.value);
+      return ok({ accepted: committed.length, duplicates: checked.value.length - committed.length });
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { ALL_CALLS } from "../contract/http/index.ts";
+import { DEFAULT_CMS_CONFIG, registerConfigCalls } from "./config/config.routes.ts";
+import { createEventLog } from "./feed/eventLog.ts";
+import { createHub } from "./feed/hub.ts";
+import { createApp } from "./http/app.ts";
+import { type DevBundler, createDevBundler } from "./http/devPages.ts";
+import { createCallRegistry } from "./http/registry.ts";
+import { secretsEqual } from "./http/security.ts";
+import { builtSource, createPages } from "./http/ssr.ts";
+import { createPush } from "./ingest/push/push.ts";
+import { registerPushRoutes } from "./ingest/push/push.routes.ts";
+import { type Clock, systemClock } from "./kit/clock.ts";
+import { type Config, ConfigError, readConfig } from "./kit/config.ts";
+import { type Database, createDatabase } from "./kit/database.ts";
+import { startEmbeddedPostgres } from "./kit/embeddedPostgres.ts";
+import { codeOf, messageOf } from "./kit/errors.ts";
+import { type Log, createLog } from "./kit/log.ts";
+import { createMetrics } from "./kit/metrics.ts";
+import { migrate } from "./kit/migrate.ts";
+import { readSecrets } from "./kit/secrets.ts";
+import { createBoards } from "./match/boards.ts";
+import { createMatchRepository } from "./match/matchRepository.ts";
+import { createMatchStates } from "./match/matchStates.ts";
+import { createMatches } from "./match/match.ts";
+import { registerMatchCalls } from "./match/match.routes.ts";
+import { registerOddsCalls } from "./odds/odds.routes.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const REQUESTS_PER_MINUTE = 12_000;
+const DRAIN_MS = 10_000;
+const PING_MS = 2_000;
+
+export interface PortalOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** Pages come from the bundler instead of a build. */
+  readonly isDev?: boolean;
+  /** Told of each step that is done, in words for a terminal. */
+  readonly say?: (line: string) => void;
+}
+
+export interface RunningPortal {
+  /** `http://127.0.0.1:8080`. */
+  readonly url: string;
+  readonly app: FastifyInstance;
+  stop(): Promise<void>;
+}
+
+/** Ends what was started, last first, each within the time left; one that fails does not keep the others. */
+class Teardown {
+  readonly #steps: { readonly name: string; readonly run: () => Promise<void> }[] = [];
+  readonly #log: Log;
+  readonly #clock: Clock;
+  constructor(log: Log, clock: Clock) {
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  add(name: string, run: () => Promise<void>): void {
+    this.#steps.push({ name, run });
+  }
+
+  async run(): Promise<void> {
+    const endsAt = this.#clock.now() + DRAIN_MS;
+    for (const { name, run } of this.#steps.toReversed()) {
+      const late = Promise.withResolvers<void>();
+      const cancel = this.#clock.setTimer(Math.max(0, endsAt - this.#clock.now()), () => {
+        this.#log.warn({ name }, "did not end in time");
+        late.resolve();
+      });
+      try {
+        await Promise.race([run(), late.promise]);
+      } catch (error) {
+        this.#log.error({ err: error, name }, "did not end cleanly");
+      } finally {
+        cancel();
+      }
+    }
+    this.#steps.length = 0;
+  }
+}
+
+async function openDatabase(options: PortalOptions, teardown: Teardown): Promise<Database> {
+  const { config, log } = options;
+  let url = config.databaseUrl;
+  if (url === null) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    teardown.add("embedded PostgreSQL", () => postgres.stop());
+    url = postgres.url;
+    options.say?.(postgres.isAdopted ? "PostgreSQL 已在运行，继续使用" : "PostgreSQL 已启动");
+  }
+  const database = createDatabase(url, { log });
+  teardown.add("database connections", () => database.close());
+  await migrate(database.db, log);
+  return database;
+}
+
+/** Starts everything; what was started is ended again when a later step fails. */
+export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
+  const { config, log } = options;
+  const clock = options.clock ?? systemClock;
+  const teardown = new Teardown(log, clock);
+  try {
+    return await compose(options, clock, teardown);
+  } catch (error) {
+    await teardown.run();
+    if (codeOf(error) === "EADDRINUSE") {
+      throw new Error(`端口 ${config.port} 已被占用（address ${config.host}:${config.port} is in use）：换一个 PORT 或结束占用它的程序`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+async function compose(options: PortalOptions, clock: Clock, teardown: Teardown): Promise<RunningPortal> {
+  const { config, log } = options;
+  const isDev = options.isDev ?? false;
+  const metrics = createMetrics();
+  const secrets = readSecrets(config.dataDir);
+  const database = await openDatabase(options, teardown);
+
+  const eventLog = createEventLog(database.db);
+  const hub = createHub({ log, eventLog, clock, metrics });
+  teardown.add("hub", () => hub.close());
+
+  const repository = createMatchRepository(database.db);
+  const states = createMatchStates({ hub, eventLog, repository, clock, log });
+  const boards = createBoards({ hub, repository, states, clock, log });
+  await boards.start();
+  teardown.add("boards", () => boards.stop());
+  const matches = createMatches({ boards, states, repository, hub, clock });
+
+  const registry = createCallRegistry();
+  registerMatchCalls(registry, matches, clock);
+  registerOddsCalls(registry, matches);
+  registerConfigCalls(registry, DEFAULT_CMS_CONFIG);
+
+  const bundler: DevBundler | null = isDev ? await createDevBundler(ROOT) : null;
+  if (bundler) teardown.add("bundler", () => bundler.close());
+  const dist = join(ROOT, "dist");
+  const pages = createPages({
+    source: bundler?.source ?? builtSource(dist),
+    app: () => app,
+    brandId: config.brandId,
+    isProduction: config.isProduction,
+    isSharing: !isDev,
+    isDemo: config.isDemo,
+    now: () => clock.now(),
+    after: (ms, action) => clock.setTimer(ms, action),
+  });
+  const providerKey = config.providerKey ?? secrets.providerKey;
+  const push = createPush({ hub, clock, log });
+  const app: FastifyInstance = await createApp({
+    log,
+    calls: ALL_CALLS,
+    registry,
+    metrics: metrics.registry,
+    isReady: () => isReady(database, clock),
+    clientDir: isDev ? null : join(dist, "client"),
+    pages,
+    routes: [
+      (instance) => registerPushRoutes(instance, push, (key) => secretsEqual(key, providerKey)),
+      ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
+    ],
+    requestsPerMinute: REQUESTS_PER_MINUTE,
+    embedOrigins: config.allowedOrigins,
+    isDev,
+  });
+  teardown.add("HTTP server", () => app.close());
+  if (!isDev && !existsSync(join(dist, "client"))) options.say?.("尚未构建页面：先运行 npm run build");
+
+  const url = await app.listen({ host: config.host, port: config.port });
+  return { url, app, stop: () => teardown.run() };
+}
+
+async function isReady(database: Database, clock: Clock): Promise<boolean> {
+  const answered = Promise.withResolvers<boolean>();
+  const cancel = clock.setTimer(PING_MS, () => answered.resolve(false));
+  database.ping().then(
+    () => answered.resolve(true),
+    () => answered.resolve(false),
+  );
+  return answered.promise.finally(cancel);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const startedAt = Date.now();
+  let config: Config;
+  try {
+    config = readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const log = createLog(config.logLevel);
+  let portal: RunningPortal;
+  try {
+    portal = await startPortal({ config, log, isDev: process.argv.includes("--dev"), say: (line) => print(`· ${line}`) });
+  } catch (error) {
+    log.fatal({ err: error }, "the portal could not start");
+    process.stderr.write(`启动失败: ${messageOf(error)}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  print("");
+  print(`全场体育 Fulltime  ${portal.url}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  print(`  比分  ${portal.url}/football`);
+  print(`  推送日志  ${portal.url}/wsLog`);
+  print(`  接口文档  ${portal.url}/docs`);
+  print(`  数据目录  ${config.dataDir}${config.isDemo ? "  (演示数据，DEMO=0 关闭)" : ""}`);
+  print("  停止  Ctrl-C");
+  print("");
+
+  let isStopping = false;
+  const stop = (signal: string): void => {
+    // A second Ctrl-C does not wait.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    print(`· 收到 ${signal}，正在停止`);
+    void portal.stop().then(() => {
+      print("· 已停止");
+      process.exit(0);
+    });
+  };
+  process.on("SIGINT", () => stop("SIGINT"));
+  process.on("SIGTERM", () => stop("SIGTERM"));
+}
+
+if (import.meta.main) await main();
