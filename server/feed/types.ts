@@ -1,21 +1,27 @@
 import type { AsOf } from "../../contract/envelope.ts";
+import type { ChannelKind } from "../../contract/feed/channels.ts";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 
 /** The event log: every event of the durable channels, in PostgreSQL. */
 export interface EventLog {
   /**
-   * Appends in order, in one transaction, numbering each channel on. Events whose `key` the channel already holds
-   * are left out of the answer. `at` is raised to the channel's last `at`.
+   * Appends in order, in one transaction, numbering each channel on. The answer has one place an event, null where
+   * the channel already held its `key`. `at` is raised to the channel's last `at`. Called again with the `batch` of the last
+   * append, it writes nothing and gives that append's answer: how to ask again when the outcome is unknown.
    */
-  append(events: readonly NewEvent[]): Promise<readonly FeedEvent[]>;
+  append(events: readonly NewEvent[], batch?: string): Promise<readonly (FeedEvent | null)[]>;
   /** Events after `after`, in order, `limit` at most. */
   read(ch: string, after: number, limit: number): Promise<readonly FeedEvent[]>;
   /** Epoch and last sequence number; a channel never written has a fresh epoch and 0. */
   position(ch: string): Promise<AsOf>;
+  /** Whether the channel was ever written or reset. */
+  has(ch: string): Promise<boolean>;
   /** Forgets the channel's events and gives it a new epoch (a replay starts a match again). */
   reset(ch: string): Promise<AsOf>;
   /** Latest checkpoint at or before a sequence number: a folded state. */
   checkpoint(ch: string, atOrBefore: number): Promise<{ readonly s: number; readonly state: unknown } | null>;
+  /** Keeps a folded state; does nothing if the channel was reset meanwhile. */
+  saveCheckpoint(ch: string, at: AsOf, state: unknown): Promise<void>;
 }
 
 /** What a channel starts a new subscriber with. */
@@ -31,13 +37,15 @@ export interface Hub {
   /**
    * Durable channels: resolves when the append has committed; fan-out follows the commit. While the database is gone
    * the events wait in memory, in order, and the promise with them. Derived channels: numbered and fanned out at once.
+   * Events whose key the channel already holds are left out of the answer. Rejects with AppError: `badRequest` for an
+   * event that is none, `databaseUnavailable` when too many wait.
    */
   publish(events: readonly NewEvent[]): Promise<readonly FeedEvent[]>;
   reset(ch: string): Promise<AsOf>;
   position(ch: string): Promise<AsOf>;
   snapshot(ch: string): Promise<ChannelSnapshot>;
   read(ch: string, after: number, limit: number): Promise<readonly FeedEvent[]>;
-  /** Called with every committed batch, in order, before fan-out. Returns how to stop. */
+  /** Called with every committed batch of durable channels, in order, before fan-out. Returns how to stop. */
   onCommitted(listener: (events: readonly FeedEvent[]) => void): () => void;
   /** Called when a channel was reset. */
   onReset(listener: (ch: string, position: AsOf) => void): () => void;
@@ -46,4 +54,39 @@ export interface Hub {
     kind: "board" | "match" | "odds" | "room" | "horn" | "user",
     make: (ch: string) => Promise<{ readonly s: number; readonly at: number; readonly d: unknown }>,
   ): void;
+}
+
+/** Events of one channel on their way to its subscribers, with the frame that holds them. */
+export interface Delivery {
+  readonly ch: string;
+  readonly e: string;
+  readonly kind: ChannelKind;
+  readonly events: readonly FeedEvent[];
+  readonly frame: Buffer;
+}
+
+/** One socket, as the hub sees it. Frames are whole WebSocket frames (feed/wire.ts). */
+export interface Subscriber {
+  /** What has just happened: may be held back from a reader who cannot keep up. */
+  deliver(delivery: Delivery): void;
+  /** Answers and what was missed: always written. */
+  write(frame: Buffer): void;
+  /** Null when there is room for more, else resolves when there is (or the socket is gone). */
+  room(): Promise<void> | null;
+}
+
+/** The hub as the sockets see it. */
+export interface FeedHub extends Hub {
+  /** Whether the channel exists: derived ones always, durable ones once written or reset. */
+  has(ch: string): Promise<boolean>;
+  /**
+   * Sends `ok` and what was missed since `since`, or a snapshot, and goes on with what comes after: nothing twice,
+   * nothing left out. Stops when `isWanted` says no. Rejects when the snapshot cannot be made.
+   */
+  join(ch: string, since: AsOf | null, subscriber: Subscriber, isWanted: () => boolean): Promise<void>;
+  leave(ch: string, subscriber: Subscriber): void;
+  /** Events that wait for the database. */
+  readonly waiting: number;
+  /** Writes what waits (rejecting it if the database is gone) and stops. */
+  close(): Promise<void>;
 }

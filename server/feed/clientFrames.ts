@@ -1,0 +1,180 @@
+import { FEED } from "../../contract/limits.ts";
+import type { FeedErrorCode } from "../../contract/codes/errors.ts";
+import { matchChannel, parseChannel } from "../../contract/feed/channels.ts";
+import { parseClientFrame, type ClientFrame, type Position } from "../../contract/feed/frames.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Log } from "../kit/log.ts";
+import type { Metrics } from "../kit/metrics.ts";
+import type { Connection } from "./connection.ts";
+import type { FeedHub } from "./types.ts";
+
+/** The user id a token belongs to, or null. */
+export type VerifyToken = (token: string) => Promise<string | null>;
+
+export interface ClientFramesOptions {
+  readonly hub: FeedHub;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly metrics: Metrics | null;
+  readonly verifyToken?: VerifyToken;
+  readonly hasRoom?: (roomId: string) => Promise<boolean>;
+}
+
+/** `goes-on`, or why the socket has to be closed. */
+export type Verdict = "goes-on" | "unknown frames" | "flood";
+
+export interface ClientFrames {
+  /** One message as it came; null = not text. */
+  receive(connection: Connection, data: Buffer | null): Verdict;
+  /** Subscribes anew with a snapshot. */
+  startAnew(connection: Connection, ch: string): void;
+}
+
+/** Past this many times the limit in one second a client is not clumsy but hostile. */
+const FLOOD_FACTOR = 5;
+const SECOND_MS = 1_000;
+
+/** What clients say, and what is answered (design/realtime.md, wire and limits). */
+export function createClientFrames(options: ClientFramesOptions): ClientFrames {
+  const { hub, log, clock, metrics } = options;
+  let nextToken = 1;
+
+  function refuse(connection: Connection, code: FeedErrorCode, ch?: string): void {
+    metrics?.clientFramesRefused.inc({ code });
+    connection.say(ch === undefined ? { t: "err", code } : { t: "err", ch, code });
+  }
+
+  function receive(connection: Connection, data: Buffer | null): Verdict {
+    const now = clock.now();
+    connection.lastHeardAt = now;
+    if (now - connection.windowAt >= SECOND_MS) {
+      connection.windowAt = now;
+      connection.windowFrames = 0;
+    }
+    connection.windowFrames += 1;
+    if (connection.windowFrames > FEED.clientFramesPerSecond) {
+      if (connection.windowFrames > FEED.clientFramesPerSecond * FLOOD_FACTOR) return "flood";
+      // Said once a second: an answer to each would make the flood ours.
+      if (connection.windowFrames === FEED.clientFramesPerSecond + 1) refuse(connection, "too-many-frames");
+      return "goes-on";
+    }
+    const frames = data === null ? [null] : parse(data);
+    for (const frame of frames) {
+      if (frame === null) {
+        connection.unknownInRow += 1;
+        refuse(connection, "bad-frame");
+        if (connection.unknownInRow >= FEED.unknownFramesClose) return "unknown frames";
+        continue;
+      }
+      connection.unknownInRow = 0;
+      handle(connection, frame, now);
+    }
+    return "goes-on";
+  }
+
+  function handle(connection: Connection, frame: ClientFrame, now: number): void {
+    switch (frame.t) {
+      case "ping":
+        connection.say({ t: "pong", at: frame.at, now });
+        return;
+      case "auth":
+        connection.user = authorise(connection, frame.token);
+        return;
+      case "unsub":
+        leave(connection, frame.ch);
+        return;
+      case "sub":
+        subscribe(connection, frame.ch, frame.since ?? null);
+        return;
+      default:
+        frame satisfies never;
+    }
+  }
+
+  async function authorise(connection: Connection, token: string): Promise<string | null> {
+    try {
+      const user = (await options.verifyToken?.(token)) ?? null;
+      if (user === null) refuse(connection, "not-authorised");
+      return user;
+    } catch (error) {
+      log.error({ err: error }, "a feed token could not be checked");
+      refuse(connection, "internal");
+      return null;
+    }
+  }
+
+  function leave(connection: Connection, ch: string): void {
+    if (connection.channels?.delete(ch) === true) hub.leave(ch, connection);
+    connection.forget(ch);
+  }
+
+  function subscribe(connection: Connection, ch: string, since: Position | null): void {
+    const parsed = parseChannel(ch);
+    // What is no channel's name is not repeated: it may be anything.
+    if (!parsed || parsed.feed !== connection.feed) return refuse(connection, "unknown-channel", ch.slice(0, 100));
+    const channels = (connection.channels ??= new Map());
+    if (!channels.has(ch) && channels.size >= FEED.channelsPerSocket) return refuse(connection, "too-many-channels", ch);
+    leave(connection, ch);
+    const token = nextToken;
+    nextToken += 1;
+    channels.set(ch, token);
+    const isWanted = (): boolean => connection.channels?.get(ch) === token;
+    const give = (code: FeedErrorCode): void => {
+      if (!isWanted()) return;
+      channels.delete(ch);
+      hub.leave(ch, connection);
+      refuse(connection, code, ch);
+    };
+    admit(connection, ch)
+      .then(async (refusal) => {
+        if (refusal !== null) give(refusal);
+        else if (isWanted()) await hub.join(ch, since, connection, isWanted);
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error, ch }, "a subscription failed");
+        give("internal");
+      });
+  }
+
+  /** Null when the connection may have the channel. */
+  async function admit(connection: Connection, ch: string): Promise<FeedErrorCode | null> {
+    const parsed = parseChannel(ch);
+    if (!parsed) return "unknown-channel";
+    switch (parsed.kind) {
+      case "board":
+      case "horn":
+        return null;
+      case "user":
+        return (await connection.user) === parsed.id ? null : "not-authorised";
+      case "room":
+        return (await (options.hasRoom?.(parsed.id) ?? hub.has(ch))) ? null : "unknown-channel";
+      case "match":
+        return (await hub.has(ch)) ? null : "unknown-channel";
+      case "odds":
+        // Prices may come later than the match they are for.
+        return parsed.sport !== null && (await hub.has(matchChannel(parsed.sport, parsed.id))) ? null : "unknown-channel";
+      default:
+        return parsed.kind satisfies never;
+    }
+  }
+
+  return {
+    receive,
+    startAnew(connection, ch) {
+      hub.leave(ch, connection);
+      subscribe(connection, ch, null);
+    },
+  };
+}
+
+/** Frames of one message, null for what is none. */
+function parse(data: Buffer): readonly (ClientFrame | null)[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(data.toString("utf8"));
+  } catch {
+    return [null];
+  }
+  if (!Array.isArray(value)) return [parseClientFrame(value)];
+  return value.length === 0 ? [null] : value.map(parseClientFrame);
+}

@@ -1,0 +1,143 @@
+import type { Socket } from "node:net";
+import { WebSocket } from "ws";
+import { FEED } from "../../contract/limits.ts";
+import type { FeedName } from "../../contract/feed/channels.ts";
+import type { Delivery, Subscriber } from "./types.ts";
+import { eventText, frameOf, frameOfTexts } from "./wire.ts";
+
+/** What a connection tells its keeper (socket.ts). */
+export interface ConnectionKeeper {
+  /** Unsent bytes passed the hard limit. */
+  tooSlow(connection: Connection): void;
+  /** A board was held back and the socket has room again: it wants a snapshot. */
+  wantsBoard(connection: Connection, ch: string): void;
+}
+
+/** What a reader who cannot keep up was not sent; made when first needed, to keep an idle connection small. */
+interface Lag {
+  /** Boards that changed meanwhile. */
+  readonly boards: Set<string>;
+  /** Channel -> where its numbers go on after barrage that was left out. */
+  readonly skipped: Map<string, { readonly e: string; readonly s: number }>;
+}
+
+/**
+ * One client. Writes ready-made frames straight to the TCP socket and holds what the slow consumer policy needs
+ * (design/realtime.md): past the soft limit of unsent bytes barrage is left out, with an `ok` that says where the
+ * numbers go on, and boards wait for a snapshot; past the hard limit the socket is closed. Everything else is sent.
+ */
+export class Connection extends WebSocket implements Subscriber {
+  raw!: Socket;
+  keeper!: ConnectionKeeper;
+  feed!: FeedName;
+  /** Channel -> number of its latest `sub`, so that an answer that took time knows whether it is still wanted. */
+  channels: Map<string, number> | null = null;
+  lastHeardAt = 0;
+  windowAt = 0;
+  windowFrames = 0;
+  unknownInRow = 0;
+  /** Set by the first `auth` frame. */
+  user: Promise<string | null> | null = null;
+  lag: Lag | null = null;
+
+  deliver(delivery: Delivery): void {
+    const { raw } = this;
+    if (this.lag === null && raw.writableLength < FEED.softUnsentBytes && this.readyState === WebSocket.OPEN) {
+      raw.write(delivery.frame);
+      return;
+    }
+    this.#deliverSlowly(delivery);
+  }
+
+  write(frame: Buffer): void {
+    if (this.readyState !== WebSocket.OPEN) return;
+    if (this.raw.writableLength > FEED.hardUnsentBytes) {
+      this.keeper.tooSlow(this);
+      return;
+    }
+    this.raw.write(frame);
+  }
+
+  #deliverSlowly(delivery: Delivery): void {
+    if (this.readyState !== WebSocket.OPEN) return;
+    const unsent = this.raw.writableLength;
+    if (unsent > FEED.hardUnsentBytes) {
+      this.keeper.tooSlow(this);
+      return;
+    }
+    if (unsent < FEED.softUnsentBytes) {
+      const isHeldBack = this.lag?.boards.has(delivery.ch) === true;
+      this.#catchUp();
+      // A board that was held back is answered with a snapshot, which holds this delivery too.
+      if (!isHeldBack) this.raw.write(delivery.frame);
+      return;
+    }
+    this.#startLag();
+    if (delivery.kind === "board") {
+      this.lag?.boards.add(delivery.ch);
+      return;
+    }
+    const texts = this.#withoutBarrage(delivery);
+    if (texts.length > 0) this.raw.write(frameOfTexts(texts));
+  }
+
+  #startLag(): void {
+    if (this.lag !== null) return;
+    this.lag = { boards: new Set(), skipped: new Map() };
+    this.raw.once("drain", () => this.#catchUp());
+  }
+
+  #withoutBarrage(delivery: Delivery): string[] {
+    const texts: string[] = [];
+    const skipped = this.lag?.skipped;
+    for (const event of delivery.events) {
+      if (event.k === "barrage") {
+        skipped?.set(delivery.ch, { e: delivery.e, s: event.s });
+        continue;
+      }
+      const gap = skipped?.get(delivery.ch);
+      if (gap) texts.push(okText(delivery.ch, gap));
+      skipped?.delete(delivery.ch);
+      texts.push(eventText(event));
+    }
+    return texts;
+  }
+
+  /** There is room again: says where left-out barrage ends, and asks for the boards. */
+  #catchUp(): void {
+    const { lag } = this;
+    if (lag === null || this.readyState !== WebSocket.OPEN) return;
+    this.lag = null;
+    const texts = [...lag.skipped].filter(([ch]) => this.channels?.has(ch)).map(([ch, gap]) => okText(ch, gap));
+    if (texts.length > 0) this.raw.write(frameOfTexts(texts));
+    for (const ch of lag.boards) if (this.channels?.has(ch) === true) this.keeper.wantsBoard(this, ch);
+  }
+
+  /** Forgets what was held back of a channel that is left or started anew. */
+  forget(ch: string): void {
+    this.lag?.boards.delete(ch);
+    this.lag?.skipped.delete(ch);
+  }
+
+  say(frame: Parameters<typeof frameOf>[0]): void {
+    this.write(frameOf(frame));
+  }
+
+  room(): Promise<void> | null {
+    const { raw } = this;
+    if (raw.writableLength < FEED.softUnsentBytes || this.readyState !== WebSocket.OPEN) return null;
+    return new Promise((resolve) => {
+      const done = (): void => {
+        raw.off("drain", done);
+        raw.off("close", done);
+        resolve();
+      };
+      raw.once("drain", done);
+      raw.once("close", done);
+    });
+  }
+}
+
+function okText(ch: string, at: { readonly e: string; readonly s: number }): string {
+  return JSON.stringify({ t: "ok", ch, e: at.e, s: at.s });
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { NewEvent } from "../../contract/feed/frames.ts";
+import { freshDatabase, type TestDatabase } from "../kit/testDatabase.ts";
+import { createEventLog } from "./eventLog.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+});
+afterAll(() => database.remove());
+
+const event = (ch: string, over: Partial<NewEvent> = {}): NewEvent => ({ ch, at: 1_000, k: "text", d: { n: 1 }, ...over });
+
+test("each channel is numbered on from where it stands, in the order given", async () => {
+  const log = createEventLog(database.db);
+  const first = await log.append([event("fb:a"), event("fb:b"), event("fb:a")]);
+  expect(first.map((e) => [e?.ch, e?.s])).toEqual([
+    ["fb:a", 1],
+    ["fb:b", 1],
+    ["fb:a", 2],
+  ]);
+  const second = await createEventLog(database.db).append([event("fb:b"), event("fb:a")]);
+  expect(second.map((e) => e?.s)).toEqual([2, 3]);
+  expect((await log.position("fb:a")).s).toBe(3);
+});
+
+test("an event with a known key is left out, in the log and within a batch; numbers keep no gap", async () => {
+  const log = createEventLog(database.db);
+  await log.append([event("fb:k", { key: "1" })]);
+  const answer = await log.append([event("fb:k", { key: "1" }), event("fb:k", { key: "2" }), event("fb:k", { key: "2" }), event("fb:k")]);
+  expect(answer.map((e) => e?.s ?? null)).toEqual([null, 2, null, 3]);
+  expect((await log.append([event("fb:other", { key: "1" })])).map((e) => e?.s)).toEqual([1]);
+});
+
+test("time never goes back within a channel", async () => {
+  const log = createEventLog(database.db);
+  const answer = await log.append([event("fb:t", { at: 5_000 }), event("fb:t", { at: 4_000 }), event("fb:t", { at: 6_000 })]);
+  expect(answer.map((e) => e?.at)).toEqual([5_000, 5_000, 6_000]);
+  expect((await log.append([event("fb:t", { at: 1 })]))[0]?.at).toBe(6_000);
+});
+
+test("data comes back as it went in", async () => {
+  const log = createEventLog(database.db);
+  const data = { z: 1.1, a: [0.1, 1e21, -0.5, 9007199254740991], text: "射门\u0000\ud83d\ude00\"'\\", none: null };
+  await log.append([event("fb:d", { d: data }), event("fb:d", { d: null }), event("fb:d", { d: "x" })]);
+  const read = await log.read("fb:d", 0, 10);
+  expect(read.map((e) => e.d)).toEqual([data, null, "x"]);
+  expect(Object.keys(read[0]?.d as object)).toEqual(["z", "a", "text", "none"]);
+  expect((await log.read("fb:d", 1, 1)).map((e) => e.s)).toEqual([2]);
+});
+
+test("asked again with the same batch, the log writes nothing and answers the same", async () => {
+  const log = createEventLog(database.db);
+  const events = [event("fb:r"), event("fb:r", { key: "x" }), event("fb:r", { key: "x" })];
+  const first = await log.append(events, "batch-1");
+  expect(await log.append(events, "batch-1")).toEqual(first);
+  expect((await log.position("fb:r")).s).toBe(2);
+  expect((await log.append(events, "batch-2")).map((e) => e?.s ?? null)).toEqual([3, null, null]);
+});
+
+test("two writers at once on the same channels neither clash nor leave a gap", async () => {
+  const logs = [createEventLog(database.db), createEventLog(database.db), createEventLog(database.db)];
+  const channels = ["fb:p1", "fb:p2", "fb:p3"];
+  await Promise.all(
+    logs.flatMap((log, i) =>
+      Array.from({ length: 20 }, () => log.append([...channels, ...channels.toReversed()].slice(i).map((ch) => event(ch)))),
+    ),
+  );
+  for (const ch of channels) {
+    const read = await log0().read(ch, 0, 1_000);
+    expect(read.map((e) => e.s)).toEqual(read.map((_, i) => i + 1));
+    expect((await log0().position(ch)).s).toBe(read.length);
+  }
+  function log0() {
+    return createEventLog(database.db);
+  }
+});
+
+test("a reset forgets the events and the checkpoints and renews the epoch", async () => {
+  const log = createEventLog(database.db);
+  expect(await log.has("fb:z")).toBe(false);
+  await log.append([event("fb:z", { at: 9_000, key: "1" }), event("fb:z")]);
+  const before = await log.position("fb:z");
+  await log.saveCheckpoint("fb:z", { e: before.e, s: 2 }, { folded: true });
+  expect(await log.checkpoint("fb:z", 10)).toEqual({ s: 2, state: { folded: true } });
+  expect(await log.checkpoint("fb:z", 1)).toBeNull();
+  const after = await log.reset("fb:z");
+  expect(after.s).toBe(0);
+  expect(after.e).not.toBe(before.e);
+  expect(await log.read("fb:z", 0, 10)).toEqual([]);
+  expect(await log.checkpoint("fb:z", 10)).toBeNull();
+  // What was folded before the reset comes too late to be kept.
+  await log.saveCheckpoint("fb:z", { e: before.e, s: 2 }, { folded: true });
+  expect(await log.checkpoint("fb:z", 10)).toBeNull();
+  expect((await log.append([event("fb:z", { at: 10, key: "1" })]))[0]).toMatchObject({ s: 1, at: 10 });
+  expect(await log.position("fb:z")).toEqual({ e: after.e, s: 1 });
+  expect(await log.has("fb:z")).toBe(true);
+});

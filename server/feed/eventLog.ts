@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
+import { safeNumber, type Db } from "../kit/database.ts";
+import { newEpoch } from "./epoch.ts";
+import type { EventLog } from "./types.ts";
+
+type EventLogTables = {
+  event_channel: { ch: string; epoch: string; last_seq: bigint; last_at: bigint };
+  event_log: { ch: string; seq: bigint; at: bigint; kind: string; data: unknown; key: string | null };
+  event_checkpoint: { ch: string; seq: bigint; state: unknown };
+  event_writer: { writer: string; batch: string; written_at: number };
+};
+
+/** Reads at most this many rows in one answer, whatever the caller asks for. */
+const READ_LIMIT = 10_000;
+const WRITER_KEPT = "1 day";
+
+/** The event log in PostgreSQL; see migration 001. Rejects with the driver's error while the database is gone. */
+export function createEventLog(untyped: Db): EventLog {
+  const db = untyped.withTables<EventLogTables>();
+  const writer = randomUUID();
+  let didSweep = false;
+
+  /** Forgets writers of earlier lives: nobody will repeat their appends. */
+  async function sweepWriters(): Promise<void> {
+    if (didSweep) return;
+    await sql`delete from event_writer where written_at < now() - ${WRITER_KEPT}::interval and writer <> ${writer}`.execute(db);
+    didSweep = true;
+  }
+
+  return {
+    async append(events, batch = randomUUID()) {
+      if (events.length === 0) return [];
+      await sweepWriters();
+      const columns = columnsOf(events);
+      const { rows } = await sql<{ ords: bigint[]; seqs: bigint[]; ats: bigint[] }>`
+        select ords, seqs, ats from event_append(${writer}, ${batch}, ${columns.ch}::text[], ${columns.at}::int8[],
+          ${columns.kind}::text[], ${columns.data}::text[], ${columns.key}::text[])`.execute(db);
+      const row = rows[0];
+      if (!row) throw new Error("event_append gave no answer");
+      const answer = new Array<FeedEvent | null>(events.length).fill(null);
+      for (const [i, ord] of row.ords.entries()) {
+        const event = events[Number(ord) - 1];
+        const seq = row.seqs[i];
+        const at = row.ats[i];
+        if (event === undefined || seq === undefined || at === undefined) throw new Error("event_append answered for another batch");
+        answer[Number(ord) - 1] = { ch: event.ch, s: safeNumber(seq), at: safeNumber(at), k: event.k, d: event.d ?? null };
+      }
+      return answer;
+    },
+
+    async read(ch, after, limit) {
+      const rows = await db
+        .selectFrom("event_log")
+        .select(["seq", "at", "kind", "data"])
+        .where("ch", "=", ch)
+        .where("seq", ">", BigInt(after))
+        .orderBy("seq")
+        .limit(Math.min(limit, READ_LIMIT))
+        .execute();
+      return rows.map((row) => ({ ch, s: safeNumber(row.seq), at: safeNumber(row.at), k: row.kind, d: row.data }));
+    },
+
+    async position(ch) {
+      const row = await db.selectFrom("event_channel").select(["epoch", "last_seq"]).where("ch", "=", ch).executeTakeFirst();
+      return row ? { e: row.epoch, s: safeNumber(row.last_seq) } : { e: newEpoch(), s: 0 };
+    },
+
+    async has(ch) {
+      const row = await db.selectFrom("event_channel").select("ch").where("ch", "=", ch).executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async reset(ch) {
+      const { rows } = await sql<{ epoch: string }>`select epoch from event_reset(${ch})`.execute(db);
+      const row = rows[0];
+      if (!row) throw new Error("event_reset gave no answer");
+      return { e: row.epoch, s: 0 };
+    },
+
+    async checkpoint(ch, atOrBefore) {
+      const row = await db
+        .selectFrom("event_checkpoint")
+        .select(["seq", "state"])
+        .where("ch", "=", ch)
+        .where("seq", "<=", BigInt(atOrBefore))
+        .orderBy("seq", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row ? { s: safeNumber(row.seq), state: row.state } : null;
+    },
+
+    async saveCheckpoint(ch, at, state) {
+      // Only while the channel still is in the epoch the state was folded in: a reset must not keep an old state.
+      await sql`
+        insert into event_checkpoint (ch, seq, state)
+        select c.ch, ${at.s}::int8, ${JSON.stringify(state)}::json from event_channel c
+        where c.ch = ${ch} and c.epoch = ${at.e} and c.last_seq >= ${at.s}::int8
+        for update
+        on conflict (ch, seq) do nothing`.execute(db);
+    },
+  };
+}
+
+function columnsOf(events: readonly NewEvent[]): {
+  readonly ch: string[];
+  readonly at: number[];
+  readonly kind: string[];
+  readonly data: string[];
+  readonly key: (string | null)[];
+} {
+  return {
+    ch: events.map((e) => e.ch),
+    at: events.map((e) => e.at),
+    kind: events.map((e) => e.k),
+    // Nothing at all (undefined) is null, as it is on the wire.
+    data: events.map((e) => JSON.stringify(e.d ?? null)),
+    key: events.map((e) => e.key ?? null),
+  };
+}

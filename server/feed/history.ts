@@ -1,0 +1,68 @@
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import { eventText } from "./wire.ts";
+
+interface Entry {
+  readonly event: FeedEvent;
+  readonly keptAt: number;
+  /** As in a frame; built when first sent. */
+  text: string | null;
+}
+
+export interface HistoryLimits {
+  readonly events: number;
+  readonly ms: number;
+}
+
+/** The latest events of one channel, without a gap, bounded by number and age. */
+export class History {
+  #entries: Entry[] = [];
+  readonly #limits: HistoryLimits;
+
+  constructor(limits: HistoryLimits) {
+    this.#limits = limits;
+  }
+
+  /** `event.s` must follow the last one's. */
+  push(event: FeedEvent, now: number): void {
+    this.#entries.push({ event, keptAt: now, text: null });
+    // Cut in strides: cutting one at a time would move the whole array each time.
+    if (this.#entries.length > this.#limits.events * 1.25) this.#entries = this.#entries.slice(-this.#limits.events);
+  }
+
+  /** Forgets what is too old. */
+  trim(now: number): void {
+    const keep = this.#entries.findIndex((e) => now - e.keptAt <= this.#limits.ms);
+    if (keep !== 0) this.#entries = keep === -1 ? [] : this.#entries.slice(keep);
+  }
+
+  clear(): void {
+    this.#entries = [];
+  }
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  /** Whether every event after `after` up to the last is here. */
+  covers(after: number, last: number): boolean {
+    if (after >= last) return true;
+    const first = this.#entries[0]?.event.s;
+    return first !== undefined && first <= after + 1;
+  }
+
+  /** Events of (after, last]; `covers` must hold. */
+  events(after: number, last: number): readonly FeedEvent[] {
+    return this.#range(after, last).map((e) => e.event);
+  }
+
+  /** The same as texts for a frame. */
+  texts(after: number, last: number): readonly string[] {
+    return this.#range(after, last).map((e) => (e.text ??= eventText(e.event)));
+  }
+
+  #range(after: number, last: number): Entry[] {
+    const first = this.#entries[0]?.event.s;
+    if (first === undefined || after >= last) return [];
+    return this.#entries.slice(after + 1 - first, last + 1 - first);
+  }
+}

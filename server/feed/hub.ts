@@ -1,0 +1,276 @@
+import { FEED } from "../../contract/limits.ts";
+import type { AsOf } from "../../contract/envelope.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { parseChannel, type ChannelKind, type ParsedChannel } from "../../contract/feed/channels.ts";
+import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
+import { systemClock, type Clock } from "../kit/clock.ts";
+import { AppError } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import type { Metrics } from "../kit/metrics.ts";
+import { createAppendQueue } from "./appendQueue.ts";
+import { newEpoch } from "./epoch.ts";
+import { createJoin } from "./join.ts";
+import { LiveChannel } from "./liveChannel.ts";
+import type { ChannelSnapshot, EventLog, FeedHub } from "./types.ts";
+
+export interface HubOptions {
+  readonly log: Log;
+  readonly eventLog: EventLog;
+  readonly clock?: Clock;
+  readonly metrics?: Metrics;
+  /** Events that may wait for a database that is gone; 200,000 by default. */
+  readonly maxWaiting?: number;
+  readonly historyEvents?: number;
+}
+
+export type MakeSnapshot = (ch: string) => Promise<{ readonly s: number; readonly at: number; readonly d: unknown }>;
+
+const SWEEP_MS = 30_000;
+const KIND_MAX = 64;
+const KEY_MAX = 200;
+const SNAPSHOT_TRIES = 5;
+
+/** See `Hub` and `FeedHub` (types.ts) and design/realtime.md. */
+export function createHub(options: HubOptions): FeedHub {
+  const { log, eventLog } = options;
+  const clock = options.clock ?? systemClock;
+  const metrics = options.metrics ?? null;
+  const history = { events: options.historyEvents ?? FEED.historyEvents, ms: FEED.historyMs };
+  const channels = new Map<string, LiveChannel>();
+  const loading = new Map<string, Promise<LiveChannel>>();
+  const committedListeners = new Set<(events: readonly FeedEvent[]) => void>();
+  const resetListeners = new Set<(ch: string, position: AsOf) => void>();
+  const makers = new Map<ChannelKind, MakeSnapshot>();
+  const dirty = new Set<LiveChannel>();
+  let cancelTick: (() => void) | null = null;
+
+  const queue = createAppendQueue({
+    eventLog,
+    clock,
+    log,
+    metrics,
+    onCommitted,
+    ...(options.maxWaiting === undefined ? {} : { maxWaiting: options.maxWaiting }),
+  });
+
+  function parse(ch: string): ParsedChannel {
+    const parsed = parseChannel(ch);
+    if (!parsed) throw new AppError(ErrorCode.badRequest, `no such channel: ${ch.slice(0, 100)}`);
+    return parsed;
+  }
+
+  /** Channels are looked up between two appends, so that memory and log cannot disagree about where one stands. */
+  function load(ch: string): Promise<LiveChannel> | LiveChannel {
+    const known = channels.get(ch);
+    if (known) return known;
+    const parsed = parse(ch);
+    if (!parsed.durable) {
+      const channel = new LiveChannel(parsed, ch, { e: newEpoch(), s: 0 }, { isBorn: true, now: clock.now(), history });
+      channels.set(ch, channel);
+      return channel;
+    }
+    const under = loading.get(ch);
+    if (under) return under;
+    const promise = queue
+      .between(async () => {
+        const position = await eventLog.position(ch);
+        const isBorn = position.s > 0 || (await eventLog.has(ch));
+        const channel = new LiveChannel(parsed, ch, position, { isBorn, now: clock.now(), history });
+        channels.set(ch, channel);
+        return channel;
+      })
+      .finally(() => loading.delete(ch));
+    loading.set(ch, promise);
+    return promise;
+  }
+
+  function onCommitted(events: readonly FeedEvent[]): void {
+    for (const listener of committedListeners) guard(() => listener(events));
+    const now = clock.now();
+    for (const event of events) {
+      const channel = channels.get(event.ch);
+      if (!channel) continue;
+      if (channel.isBorn) take(channel, event, now);
+      else rebirth(channel);
+    }
+  }
+
+  function take(channel: LiveChannel, event: FeedEvent, now: number): void {
+    channel.push(event, now);
+    dirty.add(channel);
+    cancelTick ??= clock.setTimer(FEED.tickMs, tick);
+  }
+
+  /** The first event of a channel that was subscribed to before it existed: everybody starts anew, in its real epoch. */
+  function rebirth(channel: LiveChannel): void {
+    channels.delete(channel.ch);
+    rejoin(channel);
+  }
+
+  function rejoin(channel: LiveChannel): void {
+    const subscribers = [...channel.subscribers];
+    channel.subscribers.clear();
+    for (const subscriber of subscribers) joins.again(channel.ch, subscriber);
+  }
+
+  function tick(): void {
+    cancelTick = null;
+    for (const channel of dirty) flush(channel);
+    dirty.clear();
+  }
+
+  function flush(channel: LiveChannel): void {
+    const { built, written } = channel.flush();
+    if (metrics && built > 0) {
+      metrics.framesBuilt.inc(built);
+      metrics.deliveries.inc(written);
+    }
+  }
+
+  function guard(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      log.error({ err: error }, "a listener of the hub failed");
+    }
+  }
+
+  /** What can be checked before the database is asked, so that one bad event does not spoil a batch. */
+  function check(event: NewEvent): ParsedChannel {
+    const parsed = parse(event.ch);
+    const isSound =
+      Number.isSafeInteger(event.at) &&
+      event.at >= 0 &&
+      isText(event.k, KIND_MAX) &&
+      (event.key === undefined || isText(event.key, KEY_MAX));
+    if (!isSound) throw new AppError(ErrorCode.badRequest, `not an event of ${event.ch}: time, kind or key`);
+    return parsed;
+  }
+
+  async function publish(events: readonly NewEvent[]): Promise<readonly FeedEvent[]> {
+    const durable: NewEvent[] = [];
+    const derived: NewEvent[] = [];
+    for (const event of events) (check(event).durable ? durable : derived).push(event);
+    const numbered = derived.map(number);
+    if (durable.length === 0) return numbered;
+    const committed = await queue.append(durable);
+    return numbered.length === 0 ? committed : [...numbered, ...committed];
+  }
+
+  /** Derived channels: numbered here, at once. */
+  function number(event: NewEvent): FeedEvent {
+    const channel = load(event.ch);
+    if (channel instanceof Promise) throw new Error(`${event.ch} is not a derived channel`);
+    const numbered = { ch: event.ch, s: channel.s + 1, at: Math.max(event.at, channel.lastAt), k: event.k, d: event.d ?? null };
+    take(channel, numbered, clock.now());
+    return numbered;
+  }
+
+  async function snapshot(ch: string): Promise<ChannelSnapshot> {
+    for (let attempt = 0; attempt < SNAPSHOT_TRIES; attempt += 1) {
+      const channel = await load(ch);
+      const before = channel.e;
+      const make = makers.get(channel.parsed.kind);
+      const made = make ? await make(ch) : { s: channel.s, at: channel.lastAt, d: null };
+      // A reset while it was made: the state is of an epoch that is over.
+      if (channels.get(ch) === channel && channel.e === before) return { e: channel.e, ...made };
+    }
+    throw new Error(`${ch} is reset faster than a snapshot of it can be made`);
+  }
+
+  async function read(ch: string, after: number, limit: number): Promise<readonly FeedEvent[]> {
+    const channel = channels.get(ch);
+    if (channel?.history.covers(after, channel.s)) return channel.history.events(after, Math.min(channel.s, after + limit));
+    if (parse(ch).durable) return eventLog.read(ch, after, limit);
+    return [];
+  }
+
+  async function has(ch: string): Promise<boolean> {
+    const known = channels.get(ch);
+    if (known?.isBorn === true) return true;
+    const parsed = parseChannel(ch);
+    if (!parsed) return false;
+    if (!parsed.durable) return true;
+    return queue.between(() => eventLog.has(ch));
+  }
+
+  async function reset(ch: string): Promise<AsOf> {
+    const parsed = parse(ch);
+    const restart = (position: AsOf): AsOf => {
+      const channel = channels.get(ch);
+      channel?.restart(position);
+      for (const listener of resetListeners) guard(() => listener(ch, position));
+      if (channel) rejoin(channel);
+      return position;
+    };
+    if (!parsed.durable) return restart({ e: newEpoch(), s: 0 });
+    return queue.between(async () => restart(await eventLog.reset(ch)));
+  }
+
+  /** Old history, and durable channels nobody listens to any more (the log knows where they stand). */
+  function sweep(): void {
+    const now = clock.now();
+    for (const channel of channels.values()) {
+      channel.history.trim(now);
+      channel.snapshot = null;
+      const isIdle = channel.subscribers.size === 0 && now - channel.usedAt > history.ms && !dirty.has(channel);
+      if (isIdle && channel.parsed.durable) channels.delete(channel.ch);
+    }
+    cancelSweep = clock.setTimer(SWEEP_MS, sweep);
+  }
+  let cancelSweep = clock.setTimer(SWEEP_MS, sweep);
+
+  const joins = createJoin({
+    load,
+    snapshot,
+    flush,
+    eventLog,
+    clock,
+    log,
+    metrics,
+    maxReplay: history.events,
+    isCurrent: (c) => channels.get(c.ch) === c,
+  });
+
+  return {
+    publish,
+    reset,
+    snapshot,
+    read,
+    has,
+    async position(ch) {
+      const channel = await load(ch);
+      return { e: channel.e, s: channel.s };
+    },
+    onCommitted(listener) {
+      committedListeners.add(listener);
+      return () => committedListeners.delete(listener);
+    },
+    onReset(listener) {
+      resetListeners.add(listener);
+      return () => resetListeners.delete(listener);
+    },
+    provideSnapshot: (kind, make) => void makers.set(kind, make),
+    join: joins.join,
+    leave(ch, subscriber) {
+      joins.forget(ch, subscriber);
+      const channel = channels.get(ch);
+      if (channel?.subscribers.delete(subscriber) === true) channel.usedAt = clock.now();
+    },
+    get waiting() {
+      return queue.waiting;
+    },
+    async close() {
+      await queue.close();
+      if (cancelTick) {
+        cancelTick();
+        tick();
+      }
+      cancelSweep();
+    },
+  };
+}
+
+function isText(value: string, max: number): boolean {
+  return value !== "" && value.length <= max && !value.includes("\0");
+}

@@ -1,0 +1,184 @@
+import type { AsOf } from "../../contract/envelope.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import { sleep, type Clock } from "../kit/clock.ts";
+import { isTransient } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import type { Metrics } from "../kit/metrics.ts";
+import type { CachedSnapshot, LiveChannel } from "./liveChannel.ts";
+import type { ChannelSnapshot, EventLog, FeedHub, Subscriber } from "./types.ts";
+import { eventText, frameOf, framesOfTexts, textFrame } from "./wire.ts";
+
+export interface JoinOptions {
+  readonly load: (ch: string) => Promise<LiveChannel> | LiveChannel;
+  readonly snapshot: (ch: string) => Promise<ChannelSnapshot>;
+  readonly flush: (channel: LiveChannel) => void;
+  /** False once the hub has replaced or dropped the channel object. */
+  readonly isCurrent: (channel: LiveChannel) => boolean;
+  readonly eventLog: EventLog;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics | null;
+  /** A longer gap is answered with a snapshot. */
+  readonly maxReplay: number;
+}
+
+export interface Joins {
+  readonly join: FeedHub["join"];
+  /** Starts a subscriber of the channel anew with a snapshot (after a reset). */
+  again(ch: string, subscriber: Subscriber): void;
+  forget(ch: string, subscriber: Subscriber): void;
+}
+
+/** Events sent at a stretch; in between, a slow reader is waited for. */
+const PAGE = 500;
+/** A snapshot is built once for everybody who comes within this time; the events since follow it. */
+const SNAPSHOT_KEPT_MS = 1_000;
+const RETRY_MS = 500;
+const STARTS_MAX = 20;
+
+/**
+ * How a subscriber comes to a channel. The last step (what is missing up to `sentS`, then into the set of subscribers)
+ * is one synchronous stretch: no event can slip through or come twice.
+ */
+export function createJoin(options: JoinOptions): Joins {
+  const { clock, eventLog, log, metrics } = options;
+  const wanted = new WeakMap<Subscriber, Map<string, () => boolean>>();
+  const building = new Map<string, Promise<CachedSnapshot>>();
+
+  async function join(ch: string, since: AsOf | null, subscriber: Subscriber, isWanted: () => boolean): Promise<void> {
+    let mine = wanted.get(subscriber);
+    if (!mine) {
+      mine = new Map();
+      wanted.set(subscriber, mine);
+    }
+    mine.set(ch, isWanted);
+    let from = since;
+    let didSayOk = false;
+    for (let starts = 0; starts < STARTS_MAX;) {
+      const channel = await options.load(ch);
+      if (!isWanted()) return;
+      // Looked at in the same stretch as the writing below: many joins of one socket take turns.
+      const full = subscriber.room();
+      if (full) {
+        await full;
+        continue;
+      }
+      if (!options.isCurrent(channel)) continue;
+      if (from && from.e === channel.e && from.s > channel.sentS && from.s <= channel.s) options.flush(channel);
+      if (from === null || from.e !== channel.e || from.s > channel.sentS) {
+        if (await start(channel, subscriber, isWanted)) return;
+        from = null;
+        starts += 1;
+        continue;
+      }
+      const missed = channel.sentS - from.s;
+      const isInMemory = channel.history.covers(from.s, channel.sentS);
+      if (!isInMemory && (!channel.parsed.durable || missed > options.maxReplay)) {
+        from = null;
+        continue;
+      }
+      if (!didSayOk) {
+        subscriber.write(frameOf({ t: "ok", ch, e: channel.e, s: from.s }));
+        metrics?.resumed.inc({ from: isInMemory ? "memory" : "log" });
+        didSayOk = true;
+      }
+      if (isInMemory && missed <= PAGE) {
+        enter(channel, from.s, subscriber);
+        return;
+      }
+      const page = isInMemory ? channel.history.events(from.s, from.s + PAGE) : await readPage(ch, from.s, isWanted);
+      if (!isWanted()) return;
+      // A reset during the read: the page may be of either epoch. Next time round the epochs differ.
+      if (!options.isCurrent(channel) || channel.e !== from.e) continue;
+      if (page[0]?.s !== from.s + 1) {
+        log.error({ ch, after: from.s }, "the log does not hold what the channel's position says it does");
+        from = null;
+        starts += 1;
+        continue;
+      }
+      // What is committed but not yet fanned out comes with the tick.
+      const upTo: readonly FeedEvent[] = page.filter((event) => event.s <= channel.sentS);
+      for (const frame of framesOfTexts(upTo.map(eventText))) subscriber.write(frame);
+      from = { e: from.e, s: upTo.at(-1)?.s ?? from.s };
+    }
+    throw new Error(`${ch} changes faster than a snapshot of it can be made`);
+  }
+
+  async function readPage(ch: string, after: number, isWanted: () => boolean): ReturnType<EventLog["read"]> {
+    for (;;) {
+      try {
+        return await eventLog.read(ch, after, PAGE);
+      } catch (error) {
+        if (!isTransient(error) || !isWanted()) throw error;
+        await sleep(clock, RETRY_MS);
+      }
+    }
+  }
+
+  /** Sends a snapshot and enters; false when the channel changed under it and all has to begin again. */
+  async function start(channel: LiveChannel, subscriber: Subscriber, isWanted: () => boolean): Promise<boolean> {
+    const snapshot = await cached(channel);
+    for (let full = subscriber.room(); full !== null; full = subscriber.room()) await full;
+    if (!isWanted()) return true;
+    if (!options.isCurrent(channel) || snapshot.e !== channel.e || snapshot.s > channel.s) return false;
+    if (snapshot.s > channel.sentS) options.flush(channel);
+    if (!channel.history.covers(snapshot.s, channel.sentS)) {
+      // The maker is behind what memory still holds: take up from the log, as someone who resumes does.
+      channel.snapshot = null;
+      if (!channel.parsed.durable) return false;
+      subscriber.write(snapshot.frame);
+      await join(channel.ch, { e: snapshot.e, s: snapshot.s }, subscriber, isWanted);
+      return true;
+    }
+    metrics?.resumed.inc({ from: "snapshot" });
+    subscriber.write(snapshot.frame);
+    enter(channel, snapshot.s, subscriber);
+    return true;
+  }
+
+  async function cached(channel: LiveChannel): Promise<CachedSnapshot> {
+    const kept = channel.snapshot;
+    const isFresh = kept !== null && kept.e === channel.e && clock.now() - kept.builtAt < SNAPSHOT_KEPT_MS;
+    if (isFresh && channel.history.covers(kept.s, channel.sentS)) return kept;
+    const id = `${channel.ch} ${channel.e}`;
+    const under = building.get(id);
+    if (under) return under;
+    const promise = options
+      .snapshot(channel.ch)
+      .then((made): CachedSnapshot => {
+        const { e, s, at, d } = made;
+        const snapshot = {
+          e,
+          s,
+          builtAt: clock.now(),
+          frame: textFrame(JSON.stringify({ t: "snap", ch: channel.ch, e, s, at, d: d ?? null })),
+        };
+        if (channel.e === e) channel.snapshot = snapshot;
+        return snapshot;
+      })
+      .finally(() => building.delete(id));
+    building.set(id, promise);
+    return promise;
+  }
+
+  function enter(channel: LiveChannel, after: number, subscriber: Subscriber): void {
+    for (const frame of framesOfTexts(channel.history.texts(after, channel.sentS))) subscriber.write(frame);
+    channel.subscribers.add(subscriber);
+    channel.usedAt = clock.now();
+  }
+
+  return {
+    join,
+    again(ch, subscriber) {
+      const isWanted = wanted.get(subscriber)?.get(ch);
+      if (!isWanted || !isWanted()) return;
+      join(ch, null, subscriber, isWanted).catch((error: unknown) => {
+        log.error({ err: error, ch }, "a subscriber could not be started anew");
+        subscriber.write(frameOf({ t: "err", ch, code: "internal" }));
+      });
+    },
+    forget(ch, subscriber) {
+      wanted.get(subscriber)?.delete(ch);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { AsOf } from "../../contract/envelope.ts";
+import type { ParsedChannel } from "../../contract/feed/channels.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import { History, type HistoryLimits } from "./history.ts";
+import type { Subscriber } from "./types.ts";
+import { chunks, eventText, frameOfTexts } from "./wire.ts";
+
+/** A channel in memory: where it stands, its latest events, who listens. */
+export class LiveChannel {
+  readonly ch: string;
+  readonly parsed: ParsedChannel;
+  readonly history: History;
+  readonly subscribers = new Set<Subscriber>();
+  e: string;
+  /** Last event numbered (durable channels: committed). */
+  s: number;
+  /** Last event fanned out; those between `sentS` and `s` wait for the tick. */
+  sentS: number;
+  lastAt = 0;
+  /** False: never written, so its epoch is one of our own making that the first event will replace. */
+  isBorn: boolean;
+  usedAt: number;
+  snapshot: CachedSnapshot | null = null;
+  #pending: FeedEvent[] = [];
+
+  constructor(parsed: ParsedChannel, ch: string, position: AsOf, options: { isBorn: boolean; now: number; history: HistoryLimits }) {
+    this.parsed = parsed;
+    this.ch = ch;
+    this.e = position.e;
+    this.s = position.s;
+    this.sentS = position.s;
+    this.isBorn = options.isBorn;
+    this.usedAt = options.now;
+    this.history = new History(options.history);
+  }
+
+  /** Takes an event numbered `s + 1`. */
+  push(event: FeedEvent, now: number): void {
+    this.history.push(event, now);
+    this.#pending.push(event);
+    this.s = event.s;
+    this.lastAt = event.at;
+    this.usedAt = now;
+  }
+
+  restart(position: AsOf): void {
+    this.e = position.e;
+    this.s = position.s;
+    this.sentS = position.s;
+    this.lastAt = 0;
+    this.isBorn = true;
+    this.history.clear();
+    this.#pending = [];
+    this.snapshot = null;
+  }
+
+  /** Fans out what is pending. Returns how many frames were built and written. */
+  flush(): { readonly built: number; readonly written: number } {
+    const pending = this.#pending;
+    if (pending.length === 0) return { built: 0, written: 0 };
+    this.#pending = [];
+    const after = this.sentS;
+    this.sentS = this.s;
+    if (this.subscribers.size === 0) return { built: 0, written: 0 };
+    // The history holds the same texts for those who resume, unless a burst was longer than the history is.
+    const texts = this.history.covers(after, this.s) ? this.history.texts(after, this.s) : pending.map(eventText);
+    const ranges = chunks(texts);
+    for (const { from, to } of ranges) {
+      const delivery = {
+        ch: this.ch,
+        e: this.e,
+        kind: this.parsed.kind,
+        events: pending.slice(from, to),
+        frame: frameOfTexts(texts.slice(from, to)),
+      };
+      for (const subscriber of this.subscribers) subscriber.deliver(delivery);
+    }
+    return { built: ranges.length, written: ranges.length * this.subscribers.size };
+  }
+}
+
+export interface CachedSnapshot {
+  readonly e: string;
+  readonly s: number;
+  readonly builtAt: number;
+  readonly frame: Buffer;
+}

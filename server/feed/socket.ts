@@ -1,0 +1,179 @@
+import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { FEED } from "../../contract/limits.ts";
+import type { FeedName } from "../../contract/feed/channels.ts";
+import { sleep, systemClock, type Clock } from "../kit/clock.ts";
+import type { Log } from "../kit/log.ts";
+import type { Metrics } from "../kit/metrics.ts";
+import { createClientFrames, type VerifyToken } from "./clientFrames.ts";
+import { Connection } from "./connection.ts";
+import type { FeedHub } from "./types.ts";
+
+export interface FeedSocketOptions {
+  readonly hub: FeedHub;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly metrics?: Metrics;
+  /** Origins that may connect besides the portal's own. A client without an Origin header is no browser and may. */
+  readonly allowedOrigins: readonly string[];
+  /** Path -> feed; `/feed/sport` and `/feed/tv` by default. */
+  readonly paths?: Readonly<Record<string, FeedName>>;
+  /** User id of a token, null for a token that is none. Without it nobody is let on to `user:` channels. */
+  readonly verifyToken?: VerifyToken;
+  /** Whether a room exists; without it rooms exist once something was published in them. */
+  readonly hasRoom?: (roomId: string) => Promise<boolean>;
+}
+
+export interface FeedSockets {
+  /** Says `bye` to everybody, takes nobody new, and resolves when all are gone or `withinMs` has passed. */
+  drain(withinMs: number): Promise<void>;
+  readonly connections: number;
+}
+
+const PATHS: Readonly<Record<string, FeedName>> = { "/feed/sport": "sport", "/feed/tv": "tv" };
+const SWEEP_MS = 1_000;
+/** How long a closing handshake may take before the socket is cut. */
+const CLOSE_TIMEOUT_MS = 5_000;
+/** Clients told to go come back over this span, not all at once. */
+const RETRY_MIN_MS = 500;
+const RETRY_SPREAD_MS = 3_000;
+
+/** Serves the feeds on a server's upgrade requests; other paths are left to other listeners, or refused. */
+export function attachFeedSockets(server: Server, options: FeedSocketOptions): FeedSockets {
+  const { hub, log } = options;
+  const clock = options.clock ?? systemClock;
+  const metrics = options.metrics ?? null;
+  const paths = options.paths ?? PATHS;
+  const origins = new Set(options.allowedOrigins);
+  const connections = new Set<Connection>();
+  let isDraining = false;
+
+  const sockets = new WebSocketServer<typeof Connection>({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: FEED.clientFrameBytes,
+    WebSocket: Connection,
+    // Known to ws, not yet to its types.
+    ...{ closeTimeout: CLOSE_TIMEOUT_MS },
+  });
+
+  const clientFrames = createClientFrames({
+    hub,
+    log,
+    clock,
+    metrics,
+    ...(options.verifyToken ? { verifyToken: options.verifyToken } : {}),
+    ...(options.hasRoom ? { hasRoom: options.hasRoom } : {}),
+  });
+
+  const keeper = {
+    tooSlow(connection: Connection): void {
+      metrics?.slowClosed.inc();
+      close(connection, FEED.slowConsumerCloseCode, "too slow");
+    },
+    wantsBoard: clientFrames.startAnew,
+  };
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    const feed = paths[path];
+    if (feed === undefined) {
+      if (server.listenerCount("upgrade") === 1) refuse(socket, 404);
+      return;
+    }
+    if (isDraining) return refuse(socket, 503);
+    if (!isAllowed(request)) return refuse(socket, 403);
+    sockets.handleUpgrade(request, socket, head, (connection) => accept(connection, socket as Socket, feed));
+  }
+
+  function accept(connection: Connection, raw: Socket, feed: FeedName): void {
+    connection.raw = raw;
+    connection.keeper = keeper;
+    connection.feed = feed;
+    connection.lastHeardAt = clock.now();
+    // Shared listeners that find their connection in `this`: closures of each socket's own would cost memory.
+    connection.on("message", onMessage);
+    connection.on("close", onClose);
+    connection.on("error", onError);
+    connections.add(connection);
+    metrics?.connections.inc({ feed });
+    connection.say({ t: "hello", at: clock.now() });
+  }
+
+  function onMessage(this: WebSocket, data: unknown, isBinary: boolean): void {
+    const connection = this as Connection;
+    const verdict = clientFrames.receive(connection, isBinary || !Buffer.isBuffer(data) ? null : data);
+    if (verdict !== "goes-on") close(connection, POLICY_VIOLATION, verdict);
+  }
+
+  function onClose(this: WebSocket): void {
+    const connection = this as Connection;
+    leaveAll(connection);
+    if (connections.delete(connection)) metrics?.connections.dec({ feed: connection.feed });
+  }
+
+  function onError(this: WebSocket, error: Error): void {
+    // Frames too large or against the protocol; `ws` closes the socket with the fitting code.
+    log.debug({ err: error }, "a feed socket failed");
+  }
+
+  function leaveAll(connection: Connection): void {
+    for (const ch of connection.channels?.keys() ?? []) hub.leave(ch, connection);
+    connection.channels = null;
+  }
+
+  function close(connection: Connection, code: number, reason: string): void {
+    leaveAll(connection);
+    connection.close(code, reason);
+  }
+
+  function isAllowed(request: IncomingMessage): boolean {
+    const { origin, host } = request.headers;
+    if (origin === undefined) return true;
+    if (origins.has(origin)) return true;
+    return URL.canParse(origin) && host !== undefined && new URL(origin).host === host;
+  }
+
+  function sweep(): void {
+    const now = clock.now();
+    for (const connection of connections) {
+      if (now - connection.lastHeardAt >= FEED.silenceClosesMs) {
+        if (connection.readyState === Connection.OPEN) close(connection, SILENT, "silent");
+      }
+    }
+    cancelSweep = clock.setTimer(SWEEP_MS, sweep);
+  }
+  let cancelSweep = clock.setTimer(SWEEP_MS, sweep);
+
+  server.on("upgrade", upgrade);
+
+  return {
+    get connections() {
+      return connections.size;
+    },
+    async drain(withinMs) {
+      isDraining = true;
+      cancelSweep();
+      for (const connection of connections) {
+        connection.say({ t: "bye", retryMs: RETRY_MIN_MS + Math.floor(Math.random() * RETRY_SPREAD_MS) });
+        close(connection, GOING_AWAY, "drain");
+      }
+      const until = clock.now() + withinMs;
+      while (connections.size > 0 && clock.now() < until) await sleep(clock, 20);
+      for (const connection of connections) connection.terminate();
+      server.off("upgrade", upgrade);
+    },
+  };
+}
+
+const GOING_AWAY = 1001;
+const POLICY_VIOLATION = 1008;
+const SILENT = 4000;
+
+function refuse(socket: Duplex, status: number): void {
+  socket.on("error", () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

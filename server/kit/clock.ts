@@ -1,0 +1,75 @@
+/** Time, handed in wherever it matters, so that no test sleeps. */
+export interface Clock {
+  /** Epoch ms. */
+  now(): number;
+  /** Calls once after `delayMs`. Returns how to cancel; cancelling twice does nothing. */
+  setTimer(delayMs: number, callback: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  setTimer(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Resolves after `delayMs` of the clock. */
+export function sleep(clock: Clock, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.setTimer(delayMs, resolve);
+  });
+}
+
+export interface ManualClock extends Clock {
+  /** Moves time on, calling what falls due in order of its time. */
+  advance(byMs: number): void;
+  /** Timers still to be called. */
+  readonly pending: number;
+}
+
+/** A clock that only moves when told to. */
+export function manualClock(startAt = 1_700_000_000_000): ManualClock {
+  let now = startAt;
+  let nextId = 0;
+  const timers = new Map<number, { readonly dueAt: number; readonly callback: () => void }>();
+
+  function nextDue(until: number): number | null {
+    let found: number | null = null;
+    let foundAt = Number.POSITIVE_INFINITY;
+    for (const [id, timer] of timers) {
+      if (timer.dueAt <= until && timer.dueAt < foundAt) {
+        found = id;
+        foundAt = timer.dueAt;
+      }
+    }
+    return found;
+  }
+
+  return {
+    now: () => now,
+    setTimer(delayMs, callback) {
+      const id = nextId;
+      nextId += 1;
+      timers.set(id, { dueAt: now + Math.max(0, delayMs), callback });
+      return () => {
+        timers.delete(id);
+      };
+    },
+    advance(byMs) {
+      const until = now + byMs;
+      for (let id = nextDue(until); id !== null; id = nextDue(until)) {
+        const timer = timers.get(id);
+        timers.delete(id);
+        if (timer) {
+          now = Math.max(now, timer.dueAt);
+          timer.callback();
+        }
+      }
+      now = until;
+    },
+    get pending() {
+      return timers.size;
+    },
+  };
+}

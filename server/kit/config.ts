@@ -1,0 +1,113 @@
+import { resolve } from "node:path";
+import { LOG_LEVELS, type LogLevel } from "./log.ts";
+
+export const BRAND_IDS = ["default", "variant1", "variant2", "variant3", "variant4"] as const;
+export type BrandId = (typeof BRAND_IDS)[number];
+export const ROLES = ["portal", "ingest", "media"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What the environment says, checked. See README for each variable. */
+export interface Config {
+  readonly host: string;
+  /** 0 = any free port (tests). */
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Demo data, the simulator, the development inbox. */
+  readonly isDemo: boolean;
+  readonly brandId: BrandId;
+  readonly rtmpPort: number;
+  /** Null: everything in one process. */
+  readonly role: Role | null;
+  /** Null: the one generated into `dataDir`. */
+  readonly providerKey: string | null;
+  /** Origins besides the portal's own that may open a feed or call across origins; without trailing slash. */
+  readonly allowedOrigins: readonly string[];
+  readonly isProduction: boolean;
+  readonly logLevel: LogLevel;
+}
+
+/** Names every bad value at once, one a line. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`Bad configuration:\n${problems.map((p) => `  ${p}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Throws ConfigError. An empty variable counts as unset. */
+export function readConfig(env: Env): Config {
+  const problems: string[] = [];
+  const text = (name: string): string | null => {
+    const value = env[name]?.trim();
+    return value === undefined || value === "" ? null : value;
+  };
+  const port = (name: string, fallback: number): number => {
+    const value = text(name);
+    if (value === null) return fallback;
+    if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
+    problems.push(`${name}=${value}: expected a port from 0 to 65535`);
+    return fallback;
+  };
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = text(name);
+    if (value === null) return fallback;
+    const known = values.find((v) => v === value);
+    if (known !== undefined) return known;
+    problems.push(`${name}=${value}: expected one of ${values.join(", ")}`);
+    return fallback;
+  };
+  const flag = (name: string, fallback: boolean): boolean => {
+    const value = text(name)?.toLowerCase() ?? null;
+    if (value === null) return fallback;
+    if (value === "1" || value === "true") return true;
+    if (value === "0" || value === "false") return false;
+    problems.push(`${name}=${value}: expected 1 or 0`);
+    return fallback;
+  };
+
+  const databaseUrl = text("DATABASE_URL");
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    // The value may hold a password: it is not repeated.
+    problems.push("DATABASE_URL: expected postgresql://user:password@host:port/database");
+  }
+  const providerKey = text("PROVIDER_KEY");
+  if (providerKey !== null && providerKey.length < 16) problems.push("PROVIDER_KEY: expected at least 16 characters");
+  const allowedOrigins = (text("ALLOWED_ORIGINS") ?? "")
+    .split(",")
+    .map((o) => o.trim())
+    .filter((o) => o !== "");
+  for (const origin of allowedOrigins) {
+    if (originOf(origin) !== origin) problems.push(`ALLOWED_ORIGINS: ${origin} is not an origin such as https://example.com`);
+  }
+  const host = text("HOST") ?? "127.0.0.1";
+  if (/[\s/]/.test(host)) problems.push(`HOST=${host}: expected a host name or an address`);
+
+  const config: Config = {
+    host,
+    port: port("PORT", 8080),
+    dataDir: resolve(text("DATA_DIR") ?? ".data"),
+    databaseUrl,
+    isDemo: flag("DEMO", true),
+    brandId: oneOf("BRAND", BRAND_IDS, "default"),
+    rtmpPort: port("RTMP_PORT", 1935),
+    role: text("ROLE") === null ? null : oneOf("ROLE", ROLES, "portal"),
+    providerKey,
+    allowedOrigins,
+    isProduction: text("NODE_ENV") === "production",
+    logLevel: oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
+  };
+  if (config.role !== null && databaseUrl === null) problems.push("ROLE needs DATABASE_URL: nodes share one database");
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function originOf(text: string): string | null {
+  return URL.canParse(text) && /^https?:/.test(text) ? new URL(text).origin : null;
+}

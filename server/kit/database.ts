@@ -1,0 +1,102 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Pool, types, type PoolConfig } from "pg";
+import type { Log } from "./log.ts";
+
+/**
+ * The one handle on PostgreSQL. It knows no tables: a repository names its own with `db.withTables<…>()`, so that no
+ * module has to know another's.
+ */
+export type Db = Kysely<Record<never, never>>;
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: Pool;
+  /** Resolves once a query is answered; rejects with the reason. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const OID = { int8: 20, int8Array: 1016, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 } as const;
+
+/**
+ * How values come out of PostgreSQL, in one place: int8 as BigInt (money; a sequence number or an epoch in ms is
+ * turned into a number by the repository, see `safeNumber`), numeric as text, timestamptz as epoch ms, date as
+ * `YYYY-MM-DD`. `timestamp` without zone is refused: nothing here may depend on the server's zone.
+ */
+// The driver's list of types knows no arrays, though its parsers do.
+const parseInt8Array = types.getTypeParser(OID.int8Array as never) as unknown as (text: string) => readonly unknown[];
+function parserOf(oid: number): ((text: string) => unknown) | null {
+  switch (oid) {
+    case OID.int8:
+      return BigInt;
+    case OID.int8Array:
+      return (text) => parseInt8Array(text).map((v) => (v === null ? null : BigInt(String(v))));
+    case OID.timestamptz:
+      return epochMs;
+    case OID.timestamp:
+      return () => {
+        throw new TypeError("timestamp without time zone: use timestamptz");
+      };
+    case OID.date:
+    case OID.numeric:
+      return (text) => text;
+    default:
+      return null;
+  }
+}
+
+function epochMs(text: string): number {
+  const at = (types.getTypeParser(OID.timestamptz) as (text: string) => unknown)(text);
+  if (at instanceof Date) return at.getTime();
+  throw new TypeError(`not a finite time: ${text}`);
+}
+
+/** An int8 that counts or tells time, as a number. Throws past 2^53. */
+export function safeNumber(value: bigint | number): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is past the safe integers`);
+  return number;
+}
+
+export function createDatabase(url: string, options: { readonly log: Log; readonly maxConnections?: number }): Database {
+  const config: PoolConfig = {
+    connectionString: url,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // Kept-alive connections notice a database that went away without a word.
+    keepAlive: true,
+    types: {
+      getTypeParser: ((oid: number, format?: "text" | "binary") =>
+        parserOf(oid) ?? types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser,
+    },
+  };
+  const pool = new Pool(config);
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
+  const db: Db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    async close() {
+      await db.destroy();
+    },
+  };
+}
+
+/**
+ * True when the database could not be reached or gave up for reasons of its own, so that the same statement may
+ * succeed later: connection errors, classes 08, 53, 57, 58, serialisation failures, recovery and read-only standbys.
+ */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (/^(08|53|57|58|40)/.test(code) || code === "25006" || code === "55P03") return true;
+  if (/^E[A-Z]+$/.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Connection ended|not queryable|Client was closed|socket hang up/i.test(
+    error.message,
+  );
+}

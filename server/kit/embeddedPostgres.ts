@@ -1,0 +1,270 @@
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client } from "pg";
+import { sleep, systemClock, type Clock } from "./clock.ts";
+import { messageOf } from "./errors.ts";
+import type { Log } from "./log.ts";
+import { NoEmbeddedPostgres, findPostgres } from "./postgresBinaries.ts";
+import { isAlive, isPostmasterOf, readPid, sendSignal } from "./postgresProcess.ts";
+import { chooseRunner, type PostgresRunner } from "./postgresUser.ts";
+
+/** A PostgreSQL of the portal's own, on a Unix socket only: nothing listens on the network. */
+export interface EmbeddedPostgres {
+  /** For `createDatabase`. */
+  readonly url: string;
+  /** Found running from a portal that was killed. */
+  readonly isAdopted: boolean;
+  pid(): number | null;
+  /** Fast shutdown, after the portal closed its connections. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** Starts it again when it dies on its own; on by default. */
+  readonly isSupervised?: boolean;
+}
+
+const USER = "fulltime";
+const DATABASE = "fulltime";
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+const SUPERVISE_MS = 1_000;
+/** A Unix socket's path may have 107 bytes; the name in the folder takes 16. */
+const SOCKET_DIR_MAX = 88;
+const LOG_KEPT_BYTES = 10 * 1_048_576;
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: "",
+  port: "5432",
+  unix_socket_permissions: "0700",
+  shared_buffers: "128MB",
+  max_connections: "60",
+  fsync: "on",
+  synchronous_commit: "on",
+  max_wal_size: "1GB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_min_messages: "warning",
+  log_line_prefix: "%m [%p] ",
+  // The portal's own JIT for its short statements costs more than it gains.
+  jit: "off",
+  autovacuum_naptime: "30s",
+};
+
+/**
+ * Starts (and on the first start creates) the database under `dataDir/postgres`, or adopts the one a killed portal
+ * left running. Refuses a data folder another portal is using. Throws NoEmbeddedPostgres where it cannot run at all.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const clock = options.clock ?? systemClock;
+  const home = join(resolve(options.dataDir), "postgres");
+  mkdirSync(resolve(options.dataDir), { recursive: true });
+  const paths = { home, data: join(home, "data"), log: join(home, "postgres.log"), socket: socketFolder(home) };
+  const runner = chooseRunner(findPostgres(join(resolve(options.dataDir), "cache")), resolve(options.dataDir));
+  runner.ownFolder(home);
+  runner.ownFolder(paths.socket);
+
+  await initialise(runner, paths, log);
+  const isAdopted = await adopt(paths, clock);
+  let pid = isAdopted ? readPid(paths.data) : await launch(runner, paths, clock);
+  log.info({ pid, isAdopted, how: runner.how }, "embedded PostgreSQL is up");
+  const lock = await lockFolder(paths, clock, log);
+  await ensureDatabase(paths);
+
+  let isStopping = false;
+  let cancelSupervision = (): void => undefined;
+  function supervise(): void {
+    cancelSupervision = clock.setTimer(SUPERVISE_MS, () => {
+      if (isStopping || (pid !== null && isAlive(pid))) {
+        if (!isStopping) supervise();
+        return;
+      }
+      log.error({ pid }, "the embedded PostgreSQL ended by itself; starting it again");
+      launch(runner, paths, clock).then(
+        (started) => {
+          pid = started;
+          supervise();
+        },
+        (error: unknown) => {
+          log.error({ err: error }, "the embedded PostgreSQL could not be started again");
+          supervise();
+        },
+      );
+    });
+  }
+  if (options.isSupervised ?? true) supervise();
+
+  return {
+    url: urlOf(paths.socket, DATABASE),
+    isAdopted,
+    pid: () => pid,
+    async stop() {
+      isStopping = true;
+      cancelSupervision();
+      await lock.end();
+      if (pid !== null) await shutDown(pid, clock);
+      pid = null;
+    },
+  };
+}
+
+interface Paths {
+  readonly home: string;
+  readonly data: string;
+  readonly log: string;
+  readonly socket: string;
+}
+
+/** Inside the data folder, or in the temporary folder under a name made from it when that path is too long for a socket. */
+function socketFolder(home: string): string {
+  const inside = join(home, "socket");
+  if (Buffer.byteLength(inside) <= SOCKET_DIR_MAX) return inside;
+  return join(tmpdir(), `fulltime-pg-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`);
+}
+
+function urlOf(socket: string, database: string): string {
+  return `postgresql://${USER}@/${database}?host=${encodeURIComponent(socket)}&port=5432`;
+}
+
+/** initdb into a folder beside, renamed when whole: a kill half-way leaves nothing that looks like a database. */
+async function initialise(runner: PostgresRunner, paths: Paths, log: Log): Promise<void> {
+  if (existsSync(join(paths.data, "PG_VERSION"))) return;
+  const temporary = join(paths.home, "data.new");
+  rmSync(temporary, { recursive: true, force: true });
+  log.info("creating the embedded database");
+  const args = [
+    "-D",
+    temporary,
+    "-U",
+    USER,
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
+  ];
+  const child = runner.start("initdb", args, { detached: false, stdio: ["ignore", "ignore", "pipe"] });
+  let errors = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once("error", fail);
+    child.once("close", done);
+  });
+  if (code !== 0) throw new NoEmbeddedPostgres(`initdb failed (${errors.trim() || `exit code ${code}`})`);
+  renameSync(temporary, paths.data);
+}
+
+/** True when a postmaster of this data folder answers. Waits for one that is starting or stopping. */
+async function adopt(paths: Paths, clock: Clock): Promise<boolean> {
+  const until = clock.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const pid = readPid(paths.data);
+    if (pid === null || !isAlive(pid)) return false;
+    const answer = await probe(paths.socket);
+    if (answer === null) return true;
+    if (!isPostmasterOf(pid, paths.data)) {
+      // The number was given to a stranger since (a machine that lost power): PostgreSQL would refuse to start.
+      rmSync(join(paths.data, "postmaster.pid"), { force: true });
+      return false;
+    }
+    if (clock.now() > until) throw new NoEmbeddedPostgres(`process ${pid} holds ${paths.data} and does not answer (${messageOf(answer)})`);
+    await sleep(clock, 50);
+  }
+}
+
+/** Spawns the postmaster in a session of its own (it outlives us, and Ctrl-C is not its business); resolves with its pid once it answers. */
+async function launch(runner: PostgresRunner, paths: Paths, clock: Clock): Promise<number> {
+  const until = clock.now() + START_TIMEOUT_MS;
+  if (existsSync(paths.log) && statSync(paths.log).size > LOG_KEPT_BYTES) truncateSync(paths.log);
+  for (;;) {
+    const from = existsSync(paths.log) ? statSync(paths.log).size : 0;
+    const output = openSync(paths.log, "a", 0o600);
+    const settings = { ...SETTINGS, unix_socket_directories: paths.socket };
+    const args = ["-D", paths.data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+    const child = runner.start("postgres", args, { detached: true, stdio: ["ignore", output, output] });
+    closeSync(output);
+    let ended: string | null = null;
+    child.once("error", (error) => {
+      ended = messageOf(error);
+    });
+    child.once("exit", (code, signal) => {
+      ended = `it ended with ${signal ?? code}`;
+    });
+    child.unref();
+    while (ended === null) {
+      const answer = await probe(paths.socket);
+      if (answer === null && child.pid !== undefined) return child.pid;
+      if (clock.now() > until) throw new NoEmbeddedPostgres(`it does not answer (${messageOf(answer)})`);
+      await sleep(clock, 10);
+    }
+    const words = readFileSync(paths.log, "utf8").slice(from).trim().split("\n").slice(-3).join(" ");
+    // After a kill -9 of the postmaster its children need a moment to notice and let go of the shared memory.
+    if (!/shared memory|lock file/.test(words) || clock.now() > until) throw new NoEmbeddedPostgres(`${String(ended)}: ${words}`);
+    await sleep(clock, 200);
+  }
+}
+
+/** Null when a connection to the maintenance database can be made, else the reason why not. */
+async function probe(socket: string): Promise<unknown> {
+  const client = new Client({ connectionString: urlOf(socket, "postgres"), connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Holds an advisory lock for as long as the portal lives, so that two portals never share a data folder. */
+async function lockFolder(paths: Paths, clock: Clock, log: Log): Promise<Client> {
+  const client = new Client({ connectionString: urlOf(paths.socket, "postgres"), keepAlive: true });
+  client.on("error", (error) => log.warn({ err: error }, "the data folder's lock was lost with its connection"));
+  await client.connect();
+  // The connection of a portal killed a moment ago may still be held.
+  const until = clock.now() + 5_000;
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock(4662, 1) as held");
+    if (rows[0]?.held === true) return client;
+    if (clock.now() > until) {
+      await client.end();
+      throw new Error(`Another portal is using the data folder ${paths.home}. Stop it, or start this one with another DATA_DIR.`);
+    }
+    await sleep(clock, 100);
+  }
+}
+
+async function ensureDatabase(paths: Paths): Promise<void> {
+  const client = new Client({ connectionString: urlOf(paths.socket, "postgres") });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function shutDown(pid: number, clock: Clock): Promise<void> {
+  const until = clock.now() + STOP_TIMEOUT_MS;
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    if (!sendSignal(pid, signal)) return;
+    while (isAlive(pid) && clock.now() < until) await sleep(clock, 10);
+    if (!isAlive(pid)) return;
+  }
+  throw new Error(`the embedded PostgreSQL (process ${pid}) does not stop`);
+}

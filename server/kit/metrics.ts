@@ -1,0 +1,38 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+/** What the portal counts; `/metrics` prints `registry`. One per process, handed in, so that tests do not share it. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly eventsCommitted: Counter;
+  readonly eventsWaiting: Gauge;
+  readonly appendSeconds: Histogram;
+  readonly framesBuilt: Counter;
+  readonly deliveries: Counter;
+  readonly connections: Gauge<"feed">;
+  readonly resumed: Counter<"from">;
+  readonly slowClosed: Counter;
+  readonly clientFramesRefused: Counter<"code">;
+}
+
+export function createMetrics(options: { readonly process: boolean } = { process: true }): Metrics {
+  const registry = new Registry();
+  if (options.process) collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    eventsCommitted: new Counter({ name: "feed_events_committed_total", help: "Events numbered and committed", registers }),
+    eventsWaiting: new Gauge({ name: "feed_events_waiting", help: "Events waiting for the database", registers }),
+    appendSeconds: new Histogram({
+      name: "feed_append_seconds",
+      help: "Time of one group commit",
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5],
+      registers,
+    }),
+    framesBuilt: new Counter({ name: "feed_frames_built_total", help: "Frames built, one a channel and tick", registers }),
+    deliveries: new Counter({ name: "feed_deliveries_total", help: "Frames written to sockets", registers }),
+    connections: new Gauge({ name: "feed_connections", help: "Open sockets", labelNames: ["feed"], registers }),
+    resumed: new Counter({ name: "feed_subscriptions_total", help: "Subscriptions by how they began", labelNames: ["from"], registers }),
+    slowClosed: new Counter({ name: "feed_slow_closed_total", help: "Sockets closed with 4008", registers }),
+    clientFramesRefused: new Counter({ name: "feed_frames_refused_total", help: "Client frames refused", labelNames: ["code"], registers }),
+  };
+}
