@@ -22,7 +22,10 @@ interface Transition<Name extends string> {
   readonly target?: Name;
   readonly actions: readonly (
     | { readonly type: "takeReport" }
-    | { readonly type: "logIllegalJump"; readonly params: (args: { readonly event: StateReported }) => { readonly from: number; readonly to: number } }
+    | {
+        readonly type: "logIllegalJump";
+        readonly params: (args: { readonly event: StateReported }) => { readonly from: number; readonly to: number };
+      }
   )[];
 }
 
@@ -34,7 +37,10 @@ export interface CodeState<Name extends string> {
  * A repeated code is no jump; the first code ever reported may be any (a match is often met while it runs); what the
  * table does not list leads to `abnormal`, and is logged.
  */
-export function codeStates<Name extends string>({ codes, next }: CodeTable<Name | "abnormal">): Record<Name | "abnormal", CodeState<Name | "abnormal">> {
+export function codeStates<Name extends string>({
+  codes,
+  next,
+}: CodeTable<Name | "abnormal">): Record<Name | "abnormal", CodeState<Name | "abnormal">> {
   const names = Object.keys(codes) as (Name | "abnormal")[];
   const states: Partial<Record<Name | "abnormal", CodeState<Name | "abnormal">>> = {};
   for (const name of names) {

@@ -30,8 +30,10 @@ export interface ChannelState {
   event(event: FeedEvent): void;
   /** Refused for good, until the next connection. */
   refused(code: string): void;
-  /** The answer got lost (a passing error): asks again. */
+  /** The question got lost: asks again, if there is no answer yet. */
   askAgain(): void;
+  /** The server gave the subscription up (a passing error): asks again from where the channel stands. */
+  givenUp(): void;
 }
 
 export function createChannelState(ask: (since: AsOf | null) => void): ChannelState {
@@ -67,6 +69,11 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
   function start(listener: Listener, message: ChannelMessage, at: AsOf): void {
     listener.position = at;
     listener.tell(message);
+  }
+
+  /** The number a listener hears next; null while it waits for its start. */
+  function positionAfter(listener: Listener): number | null {
+    return listener.position === null ? null : listener.position.s + 1;
   }
 
   function deliver(listener: Listener, e: string, event: FeedEvent): void {
@@ -125,7 +132,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
         // A REST answer read after this snapshot was made: the snapshot is the older of the two.
         if (!own && since && since.e === e && since.s > s) start(listener, { type: "resumed", e, s: since.s }, since);
         else start(listener, { type: "snapshot", e, s, at, d }, { e, s });
-        for (const event of missed) deliver(listener, e, event);
+        for (const event of missed) if (event.s === positionAfter(listener)) deliver(listener, e, event);
       }
       step();
     },
@@ -147,7 +154,12 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       step();
     },
     event(event) {
-      if (!isOpen || !position || (!isFollowing && !pending) || event.s <= position.s) return;
+      if (!isOpen || !position || (!isFollowing && !pending)) return;
+      if (event.s <= position.s) {
+        // Known to the channel; a listener whose snapshot was an older one still needs it.
+        for (const listener of [...listeners]) if (event.s === positionAfter(listener)) deliver(listener, position.e, event);
+        return;
+      }
       if (event.s > position.s + 1) {
         if (pending) return;
         isFollowing = false;
@@ -169,6 +181,11 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       for (const listener of [...listeners]) listener.tell({ type: "refused", code });
     },
     askAgain() {
+      if (!pending) return;
+      pending = null;
+      step();
+    },
+    givenUp() {
       pending = null;
       isFollowing = false;
       step();

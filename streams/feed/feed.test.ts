@@ -16,13 +16,21 @@ function setup() {
   const reconnects: number[] = [];
   let handlers: SocketHandlers | null = null;
   let connects = 0;
+  let messages = 0;
   const feed = createFeed(scope, {
     now,
     scheduler,
     connect: (given) => {
       handlers = given;
       connects += 1;
-      return { send: (text) => sent.push(JSON.parse(text)), reconnect: (ms) => reconnects.push(ms), close: () => (handlers = null) };
+      return {
+        send: (text) => {
+          messages += 1;
+          sent.push(...([JSON.parse(text)].flat() as Record<string, unknown>[]));
+        },
+        reconnect: (ms) => reconnects.push(ms),
+        close: () => (handlers = null),
+      };
     },
   });
   return {
@@ -32,6 +40,7 @@ function setup() {
     reconnects,
     now,
     connects: () => connects,
+    messages: () => messages,
     open: () => handlers?.onOpen(),
     close: (code = 1006) => handlers?.onClose(code),
     receive: (...frames: object[]) => handlers?.onText(JSON.stringify(frames.length === 1 ? frames[0] : frames)),
@@ -205,18 +214,30 @@ describe("createFeed", () => {
     expect(t.feed.status$.value.kind).toBe("stale");
   });
 
-  it("never sends more than 20 frames in a second, however many channels it has", () => {
+  it("asks for 200 channels in a few messages of at most 4 kB when the connection opens", () => {
     const t = setup();
-    for (let i = 0; i < 60; i += 1) listen(t.feed, `fb:${i}`);
+    for (let i = 0; i < 200; i += 1) listen(t.feed, `odds:fb:wyscout-${2_500_000 + i}`);
+    t.open();
+    expect(t.subs()).toHaveLength(200);
+    expect(t.messages()).toBeLessThanOrEqual(4);
+  });
+
+  it("never sends more than 20 messages in a second", () => {
+    const t = setup();
+    listen(t.feed, "fb");
     t.open();
     const perSecond: number[] = [];
-    for (let i = 0; i < 8; i += 1) {
-      const before = t.sent.length;
-      t.advance(1_000);
-      perSecond.push(t.sent.length - before);
+    for (let i = 0; i < 4; i += 1) {
+      const before = t.messages();
+      for (let j = 0; j < 60; j += 1) {
+        listen(t.feed, `fb:${i}-${j}`);
+        t.advance(1_000 / 60);
+      }
+      perSecond.push(t.messages() - before);
     }
+    t.advance(1_000);
     expect(Math.max(...perSecond)).toBeLessThanOrEqual(20);
-    expect(t.subs()).toHaveLength(60);
+    expect(t.subs()).toHaveLength(241);
   });
 
   it("tells a refusal to those who listen, and asks again after a passing error", () => {
@@ -231,6 +252,30 @@ describe("createFeed", () => {
     t.receive(snap(1));
     expect(t.subs().filter((f) => f.ch === "fb:1")).toHaveLength(2);
     expect(b.heard).toEqual(["snapshot e1#1"]);
+  });
+
+  it("asks again for what the server left out because too much was asked at once", () => {
+    const t = setup();
+    const a = listen(t.feed, "fb:1");
+    const b = listen(t.feed, "fb:2");
+    t.open();
+    t.receive(snap(1), { t: "err", code: "too-many-frames" });
+    t.advance(5_000);
+    expect(t.subs().map((f) => f.ch)).toEqual(["fb:1", "fb:2", "fb:2"]);
+    t.receive(snap(1, "e1", "fb:2"));
+    expect([a.heard, b.heard]).toEqual([["snapshot e1#1"], ["snapshot e1#1"]]);
+  });
+
+  it("lets a late subscriber catch up when its snapshot is older than what the channel has heard", () => {
+    const t = setup();
+    const first = listen(t.feed);
+    t.open();
+    t.receive(snap(1), ev(2), ev(3));
+    const late = listen(t.feed);
+    t.receive(snap(2), ev(3), ev(4));
+    expect(late.heard).toEqual(["snapshot e1#2", "e1#3", "e1#4"]);
+    expect(first.heard).toEqual(["snapshot e1#1", "e1#2", "e1#3", "e1#4"]);
+    expect(t.subs()).toHaveLength(2);
   });
 
   it("connects anew after text nobody can read, for a lost event is worse than a pause", () => {
@@ -278,4 +323,3 @@ describe("createFeed", () => {
     expect(t.reconnects).toEqual([]);
   });
 });
-

@@ -51,14 +51,16 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
   let heardAt = 0;
   let timers = new Subscription();
 
-  function record(direction: "in" | "out", frame: object, text: string): void {
-    if (frames$.observed) frames$.next({ at: now(), direction, frame, bytes: utf8Bytes(text) });
+  function record(direction: "in" | "out", text: string, frames: readonly object[]): void {
+    if (!frames$.observed) return;
+    for (const frame of frames) {
+      frames$.next({ at: now(), direction, frame, bytes: utf8Bytes(frames.length === 1 ? text : JSON.stringify(frame)) });
+    }
   }
 
-  function write(frame: object): void {
-    const text = JSON.stringify(frame);
+  function write(text: string, frames: readonly object[]): void {
     socket?.send(text);
-    record("out", frame, text);
+    record("out", text, frames);
   }
 
   function send(frame: ClientFrame): void {
@@ -72,10 +74,12 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
   function opened(): void {
     isOpen = true;
     heardAt = now();
-    const secret = token?.() ?? null;
-    if (secret !== null) send({ t: "auth", token: secret });
-    send({ t: "ping", at: now() });
-    for (const channel of channels.values()) channel.opened();
+    outbox.batch(() => {
+      const secret = token?.() ?? null;
+      if (secret !== null) send({ t: "auth", token: secret });
+      send({ t: "ping", at: now() });
+      for (const channel of channels.values()) channel.opened();
+    });
     after(FEED.pingEveryMs, ping);
     after(FEED.silenceClosesMs, watchSilence);
     status$.next({ kind: "live", since: now() });
@@ -112,9 +116,9 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
     heardAt = now();
     const frames = readFrames(text);
     if (!frames) return reopen(UNREADABLE_RETRY_MS);
+    record("in", text, frames);
     for (const frame of frames) {
       if (!isOpen) return;
-      record("in", frame, frames.length === 1 ? text : JSON.stringify(frame));
       apply(frame);
     }
   }
@@ -134,10 +138,12 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
       case "bye":
         return reopen(frame.retryMs);
       case "err": {
-        const channel = frame.ch === undefined ? undefined : channels.get(frame.ch);
-        if (!channel) return;
-        if (frame.code === "internal" || frame.code === "too-many-frames") after(ASK_AGAIN_MS, () => channel.askAgain());
-        else channel.refused(frame.code);
+        const { ch, code } = frame;
+        if (code !== "internal" && code !== "too-many-frames") {
+          if (ch !== undefined) channels.get(ch)?.refused(code);
+        } else if (ch !== undefined) after(ASK_AGAIN_MS, () => channels.get(ch)?.givenUp());
+        // The server does not say which question it left out: any that has no answer yet.
+        else after(ASK_AGAIN_MS, () => outbox.batch(() => channels.forEach((channel) => channel.askAgain())));
         return;
       }
       default:

@@ -1,25 +1,32 @@
 import { type SchedulerLike, Subscription } from "rxjs";
 
 /**
- * Paces what a client sends: the server closes a socket that exceeds 20 frames a second. A burst of `BURST`, then one
- * every `REFILL_MS`, so that at most 20 leave in any second.
+ * Paces what a client sends: the server leaves out what exceeds 20 messages a second. A burst of `BURST`, then one every
+ * `REFILL_MS`, so that at most 20 leave in any second. Frames that wait together leave together, in one array.
  */
 const BURST = 10;
 const REFILL_MS = 100;
+/** The server refuses messages above 4 kB; channel names are ASCII, so a character is a byte. */
+const MESSAGE_MAX = 4_000;
 
 export interface Outbox {
   push(frame: object): void;
+  /** What is pushed meanwhile leaves together. */
+  batch(push: () => void): void;
   /** Forgets what has not been sent: the connection is gone. */
   clear(): void;
 }
 
-export function createOutbox(send: (frame: object) => void, now: () => number, scheduler: SchedulerLike): Outbox {
+/** `send` gets the text of one message and the frames in it. */
+export function createOutbox(send: (text: string, frames: readonly object[]) => void, now: () => number, scheduler: SchedulerLike): Outbox {
   let queue: object[] = [];
   let tokens = BURST;
   let refilledAt = now();
   let timer = Subscription.EMPTY;
+  let isBatching = false;
 
   function flush(): void {
+    if (isBatching) return;
     const gained = Math.floor((now() - refilledAt) / REFILL_MS);
     if (gained > 0) {
       tokens = Math.min(BURST, tokens + gained);
@@ -27,15 +34,34 @@ export function createOutbox(send: (frame: object) => void, now: () => number, s
     }
     while (tokens > 0 && queue.length > 0) {
       tokens -= 1;
-      send(queue.shift() as object);
+      const { text, count } = nextMessage();
+      send(text, queue.splice(0, count));
     }
     timer.unsubscribe();
     timer = queue.length > 0 ? scheduler.schedule(flush, Math.max(1, refilledAt + REFILL_MS - now())) : Subscription.EMPTY;
   }
 
+  function nextMessage(): { readonly text: string; readonly count: number } {
+    const texts: string[] = [];
+    let length = 2;
+    for (const frame of queue) {
+      const text = JSON.stringify(frame);
+      if (texts.length > 0 && length + text.length + 1 > MESSAGE_MAX) break;
+      texts.push(text);
+      length += text.length + 1;
+    }
+    return { text: texts.length === 1 ? (texts[0] as string) : `[${texts.join(",")}]`, count: texts.length };
+  }
+
   return {
     push(frame) {
       queue.push(frame);
+      flush();
+    },
+    batch(push) {
+      isBatching = true;
+      push();
+      isBatching = false;
       flush();
     },
     clear() {

@@ -11,7 +11,7 @@ import type { ChannelMessage } from "./types.ts";
  * A server that keeps the promise of design/realtime.md over a line that breaks at any frame: what was written when
  * it broke is lost, in either direction. History is short, so that some gaps can only be answered with a snapshot.
  */
-function flakyServer(historyLength: number) {
+function flakyServer(historyLength: number, snapshotAge: number) {
   let epoch = 1;
   let log: number[] = [];
   let handlers: SocketHandlers | null = null;
@@ -22,8 +22,18 @@ function flakyServer(historyLength: number) {
   let toServer: ClientFrame[] = [];
 
   const e = (): string => `e${epoch}`;
-  const snapshot = (): ServerFrame => ({ t: "snap", ch: "c", e: e(), s: log.length, at: 0, d: [...log] });
   const eventFrame = (s: number): ServerFrame => ({ t: "ev", ch: "c", s, at: s, k: "n", d: log[s - 1] });
+
+  /** Snapshots are built once for all who come within a second: an older one, with what came since behind it. */
+  function start(): void {
+    const s = Math.max(0, log.length - snapshotAge);
+    toClient.push({ t: "snap", ch: "c", e: e(), s, at: 0, d: log.slice(0, s) });
+    tellFrom(s);
+  }
+
+  function tellFrom(after: number): void {
+    for (let s = after + 1; s <= log.length; s += 1) toClient.push(eventFrame(s));
+  }
 
   function handle(frame: ClientFrame): void {
     if (frame.t === "unsub") isSubscribed = false;
@@ -32,15 +42,15 @@ function flakyServer(historyLength: number) {
     const { since } = frame;
     if (since && since.e === e() && since.s <= log.length && log.length - since.s <= historyLength) {
       toClient.push({ t: "ok", ch: "c", e: e(), s: since.s });
-      for (let s = since.s + 1; s <= log.length; s += 1) toClient.push(eventFrame(s));
-    } else toClient.push(snapshot());
+      tellFrom(since.s);
+    } else start();
   }
 
   return {
     connect(given: SocketHandlers) {
       handlers = given;
       return {
-        send: (text: string) => void toServer.push(JSON.parse(text) as ClientFrame),
+        send: (text: string) => void toServer.push(...([JSON.parse(text)].flat() as ClientFrame[])),
         reconnect: () => this.breakLine(),
         close: () => (handlers = null),
       };
@@ -54,7 +64,7 @@ function flakyServer(historyLength: number) {
     reset() {
       epoch += 1;
       log = [];
-      if (isUp && isSubscribed) toClient.push(snapshot());
+      if (isUp && isSubscribed) start();
     },
     raise() {
       if (isUp) return;
@@ -98,7 +108,8 @@ function listener() {
         position = { e: message.e, s: message.s };
         values = [...(message.d as number[])];
       } else if (message.type === "event") {
-        if (position?.e !== message.e || message.event.s !== position.s + 1) broken.push(`event ${message.e}#${message.event.s} at ${position?.e}#${position?.s}`);
+        if (position?.e !== message.e || message.event.s !== position.s + 1)
+          broken.push(`event ${message.e}#${message.event.s} at ${position?.e}#${position?.s}`);
         position = { e: message.e, s: message.event.s };
         values.push(message.event.d as number);
       }
@@ -114,10 +125,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom("reset" as const, "wait" as const), count: fc.constant(3_000) }) },
 );
 
-function run(steps: readonly { act: string; count: number }[], historyLength: number) {
+function run(steps: readonly { act: string; count: number }[], historyLength: number, snapshotAge: number) {
   const scheduler = new VirtualTimeScheduler();
   const scope = new Scope();
-  const server = flakyServer(historyLength);
+  const server = flakyServer(historyLength, snapshotAge);
   const feed = createFeed(scope, { connect: (h) => server.connect(h), now: () => scheduler.now(), scheduler });
   const heard: ReturnType<typeof listener>[] = [];
   const live: { listener: ReturnType<typeof listener>; leave: () => void }[] = [];
@@ -161,8 +172,8 @@ function run(steps: readonly { act: string; count: number }[], historyLength: nu
 describe("the promise of a feed", () => {
   it("each subscriber hears each event once, in order, without a gap, over a line that breaks anywhere", () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 80, size: "max" }), fc.integer({ min: 0, max: 20 }), (steps, historyLength) => {
-        const { heard, live, server } = run(steps, historyLength);
+      fc.property(fc.array(step, { maxLength: 80, size: "max" }), fc.nat({ max: 20 }), fc.nat({ max: 4 }), (steps, historyLength, age) => {
+        const { heard, live, server } = run(steps, historyLength, age);
         for (const l of heard) expect(l.broken).toEqual([]);
         for (const { listener: l } of live) expect(l.state()).toEqual({ e: server.e(), values: server.log() });
       }),
@@ -174,7 +185,7 @@ describe("the promise of a feed", () => {
     const quiet = step.filter((s) => s.act !== "reset" && s.act !== "join" && s.act !== "leave");
     fc.assert(
       fc.property(fc.array(quiet, { maxLength: 80, size: "max" }), (steps) => {
-        const { heard } = run(steps, Infinity);
+        const { heard } = run(steps, Infinity, 0);
         expect(heard[0]?.snapshots()).toBe(1);
       }),
       { numRuns: 300 },

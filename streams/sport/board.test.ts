@@ -162,7 +162,11 @@ describe("createBoard", () => {
   });
 
   it("holds a polled answer back by the time it arrived", async () => {
-    const t = setup({ initial: [row("a")], playhead: { at: T, rate: 1, mode: "live" }, answers: [{ e: "e1", s: 11, rows: [row("a", 6)] }] });
+    const t = setup({
+      initial: [row("a")],
+      playhead: { at: T, rate: 1, mode: "live" },
+      answers: [{ e: "e1", s: 11, rows: [row("a", 6)] }],
+    });
     t.playhead$?.next({ at: T + 12_000, rate: 1, mode: "held" });
     await t.advance(30_000);
     await t.advance(16);
@@ -188,7 +192,12 @@ describe("createBoard", () => {
 
   it("property: equals the fold of the events up to the playhead, wherever it goes", async () => {
     const step = fc.oneof(
-      fc.record({ act: fc.constant("event" as const), gap: fc.nat({ max: 5 }), id: fc.constantFrom("a", "b", "c"), value: fc.nat({ max: 3 }) }),
+      fc.record({
+        act: fc.constant("event" as const),
+        gap: fc.nat({ max: 5 }),
+        id: fc.constantFrom("a", "b", "c"),
+        value: fc.nat({ max: 3 }),
+      }),
       fc.record({ act: fc.constant("remove" as const), gap: fc.nat({ max: 5 }), id: fc.constantFrom("a", "b", "c") }),
       fc.record({ act: fc.constant("go" as const), at: fc.nat({ max: 80 }) }),
     );

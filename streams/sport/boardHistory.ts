@@ -61,7 +61,8 @@ export function createBoardHistory(): BoardHistory {
     const ids = new Set(rows.map((row) => row.id));
     for (const row of rows) {
       const known = newest.get(row.id);
-      if (!known || diffRow(known, row) !== null || Object.keys(known).length !== Object.keys(row).length) changes.push(change(row.id, row));
+      if (!known || diffRow(known, row) !== null || Object.keys(known).length !== Object.keys(row).length)
+        changes.push(change(row.id, row));
     }
     for (const id of [...newest.keys()]) if (!ids.has(id)) changes.push(change(id, undefined));
     return changes;
@@ -87,7 +88,10 @@ export function createBoardHistory(): BoardHistory {
       done.length = 0;
       const changes = changesTo(rows);
       const same = rows.map((row) => newest.get(row.id) as BoardRow).filter((row) => !changes.some((c) => c.id === row.id));
-      record(at, [...changes, ...same.map((row) => ({ id: row.id, before: undefined, after: row }))].map((c) => ({ ...c, before: undefined })));
+      record(
+        at,
+        [...changes, ...same.map((row) => ({ id: row.id, before: undefined, after: row }))].map((c) => ({ ...c, before: undefined })),
+      );
     },
     apply(event) {
       if (event.k === "rows") {
@@ -97,7 +101,10 @@ export function createBoardHistory(): BoardHistory {
         });
         record(event.at, changes);
       } else if (event.k === "rows.removed") {
-        record(event.at, (event.d as readonly string[]).filter((id) => newest.has(id)).map((id) => change(id, undefined)));
+        record(
+          event.at,
+          (event.d as readonly string[]).filter((id) => newest.has(id)).map((id) => change(id, undefined)),
+        );
       }
     },
     moveTo(at) {

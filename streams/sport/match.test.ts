@@ -201,7 +201,10 @@ describe("createMatchView", () => {
   });
 
   it("property: nothing shown is later than the playhead, and the end is the fold of everything", async () => {
-    const step = fc.record({ act: fc.constantFrom("tell", "live", "held", "replay", "settle", "load"), at: fc.integer({ min: 0, max: 60 }) });
+    const step = fc.record({
+      act: fc.constantFrom("tell", "live", "held", "replay", "settle", "load"),
+      at: fc.integer({ min: 0, max: 60 }),
+    });
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 20, size: "max" }),

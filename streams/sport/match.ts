@@ -131,10 +131,7 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
   async function load(): Promise<void> {
     log$.next("loading");
     const epochs = [matches.position.e, odds.position.e].join();
-    const done = await Promise.all([
-      isEmpty(matches) || readAll(matches, fetchLog),
-      isEmpty(odds) || readAll(odds, fetchOddsLog),
-    ]);
+    const done = await Promise.all([isEmpty(matches) || readAll(matches, fetchLog), isEmpty(odds) || readAll(odds, fetchOddsLog)]);
     loading = null;
     if (scope.hasEnded) return;
     const isSameEpoch = epochs === [matches.position.e, odds.position.e].join();

@@ -14,7 +14,13 @@ import {
   basketballMatchMachine,
   basketballMinuteKind,
 } from "../../machines/match/basketballMatchMachine.ts";
-import { footballCode, footballGroup, footballLabel, footballMatchMachine, footballMinuteKind } from "../../machines/match/footballMatchMachine.ts";
+import {
+  footballCode,
+  footballGroup,
+  footballLabel,
+  footballMatchMachine,
+  footballMinuteKind,
+} from "../../machines/match/footballMatchMachine.ts";
 
 interface Jump {
   readonly from: number;
@@ -39,7 +45,8 @@ function startBasketball() {
   const actor = createActor(machine).start();
   return {
     logged,
-    report: (code: number, overtime?: number) => actor.send({ type: "state.reported", code, ...(overtime === undefined ? {} : { overtime }) }),
+    report: (code: number, overtime?: number) =>
+      actor.send({ type: "state.reported", code, ...(overtime === undefined ? {} : { overtime }) }),
     code: () => basketballCode(actor.getSnapshot()),
     snapshot: () => actor.getSnapshot(),
   };
@@ -47,7 +54,14 @@ function startBasketball() {
 
 const sports = [
   { sport: "football", machine: footballMatchMachine, start: startFootball, codes: FootballState, next: FOOTBALL_NEXT_STATES, last: 13 },
-  { sport: "basketball", machine: basketballMatchMachine, start: startBasketball, codes: BasketballState, next: BASKETBALL_NEXT_STATES, last: 15 },
+  {
+    sport: "basketball",
+    machine: basketballMatchMachine,
+    start: startBasketball,
+    codes: BasketballState,
+    next: BASKETBALL_NEXT_STATES,
+    last: 15,
+  },
 ] as const;
 
 /** Legal codes only, one event each: what a well-behaved source may send. */
@@ -151,7 +165,10 @@ describe("machines and reducers agree", () => {
   });
 
   it("basketball: on any sequence of codes and overtimes", () => {
-    const step = fc.record({ code: fc.integer({ min: -1, max: 16 }), overtime: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }) });
+    const step = fc.record({
+      code: fc.integer({ min: -1, max: 16 }),
+      overtime: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: "max" }), (steps) => {
         const run = startBasketball();
