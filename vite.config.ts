@@ -1,24 +1,64 @@
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
+
+const PACKAGES = "[\\\\/]node_modules[\\\\/]";
+
+/** A screen that is not built yet is one line; a hundred of them are no hundred files. */
+function isNotOpenYet(id: string): boolean {
+  return /[\\/]src[\\/]routes[\\/].*\.tsx$/.test(id) && readFileSync(id, "utf8").includes("shell/NotOpenYet.tsx");
+}
+
+/**
+ * What every page needs goes into few files that a deploy seldom changes. Pages and their features split by
+ * themselves, along the lazy routes.
+ */
+const GROUPS = [
+  { name: "react", test: new RegExp(`${PACKAGES}(react|react-dom|scheduler|react-router|react-router-dom)[\\\\/]`), priority: 30 },
+  { name: "lib", test: new RegExp(`${PACKAGES}(rxjs|reconnecting-websocket)[\\\\/]`), priority: 20 },
+  { name: "base", test: /[\\/](src[\\/](api|hooks)|src[\\/]features[\\/]shell|streams[\\/](kit|feed))[\\/]/, priority: 10 },
+  { name: "notOpenYet", test: isNotOpenYet, priority: 5 },
+];
+
+const ROUTER = new URL("./node_modules/react-router/dist/production/", import.meta.url).pathname;
+
+/** RxJS in today's syntax (its default is ES5), and the router without its development warnings (its default has them). */
+function resolveForBuild(isSsr: boolean) {
+  return {
+    alias: [
+      { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
+    ],
+    ...(isSsr ? {} : { conditions: ["es2015", ...defaultClientConditions] }),
+  };
+}
 
 /** Builds the browser's part (`dist/client`) and, with `--ssr`, the renderer (`dist/server`). */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react()],
   appType: "custom",
   define: {
     // The brand of this build; the server may still start as another (config BRAND).
     "import.meta.env.BRAND": JSON.stringify(process.env.BRAND ?? "default"),
   },
+  // The built renderer carries its packages, as production code, whatever NODE_ENV says when it runs.
+  ...(isSsrBuild && command === "build" ? { ssr: { noExternal: true } } : {}),
+  ...(command === "build" ? { resolve: resolveForBuild(isSsrBuild ?? false) } : {}),
+  css: {
+    modules: {
+      // Names depend on file and class alone, so that both builds agree.
+      generateScopedName: "[name]_[local]_[hash:base64:5]",
+    },
+  },
   build: {
     target: "es2022",
     emptyOutDir: true,
     assetsInlineLimit: 2_048,
-    ...(isSsrBuild ? {} : { manifest: true, rollupOptions: { input: "src/app/entryClient.tsx" } }),
-  },
-  css: {
-    modules: {
-      // Names depend on file and class alone, so both builds agree.
-      generateScopedName: "[name]_[local]_[hash:base64:5]",
+    rolldownOptions: {
+      // A schema is built by calls; the browser takes the types alone, so an unused schema must not stay.
+      treeshake: { manualPureFunctions: ["Type"], moduleSideEffects: [{ test: /[\\/]typebox[\\/]/, sideEffects: false }] },
+      ...(isSsrBuild ? {} : { input: "src/app/entryClient.tsx", output: { codeSplitting: { groups: GROUPS } } }),
     },
+    ...(isSsrBuild ? {} : { manifest: true }),
   },
 }));

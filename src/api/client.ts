@@ -1,4 +1,4 @@
-import axios, { type AxiosAdapter, type AxiosResponse } from "axios";
+import type { AxiosAdapter, AxiosInstance, AxiosResponse } from "axios";
 import { BUSY_CODES, BUSY_MESSAGE } from "../../contract/codes/errors.ts";
 import { type Envelope, SUCCESS } from "../../contract/envelope.ts";
 import { type Call, type Segment, urlOf } from "../../contract/http/call.ts";
@@ -58,17 +58,37 @@ export function failureOf(segment: Segment, code: number, message: string | unde
   return { code, message: message || BUSY_MESSAGE };
 }
 
+/** Time-outs, refusals and cancellations; whatever else is thrown is a bug. */
+function isAxiosError(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { isAxiosError?: unknown }).isAxiosError === true;
+}
+
 /** channelId and platform travel with every call: in the query of a GET, in the body of a POST (spec section 7). */
 const CONTEXT = { channelId: CHANNEL_ID, platform: PLATFORM } as const;
 
 export function createApi(options: ApiOptions): Api {
-  const client = axios.create({
-    baseURL: options.baseUrl ?? "",
-    timeout: options.timeoutMs ?? REQUEST_TIMEOUT_MS,
-    // A status is an answer to be read, not an exception.
-    validateStatus: () => true,
-    ...(options.adapter ? { adapter: options.adapter } : {}),
-  });
+  // Loaded with the first call: a page that comes rendered needs no call to be painted and made alive.
+  let client: Promise<AxiosInstance> | null = null;
+  async function makeClient(): Promise<AxiosInstance> {
+    const { default: axios } = await import("axios");
+    return axios.create({
+      baseURL: options.baseUrl ?? "",
+      timeout: options.timeoutMs ?? REQUEST_TIMEOUT_MS,
+      // A status is an answer to be read, not an exception.
+      validateStatus: () => true,
+      ...(options.adapter ? { adapter: options.adapter } : {}),
+    });
+  }
+  /** Null when its code cannot be loaded: the network is gone, and the next call tries again. */
+  async function clientOrNull(): Promise<AxiosInstance | null> {
+    client ??= makeClient();
+    try {
+      return await client;
+    } catch {
+      client = null;
+      return null;
+    }
+  }
 
   function fail(call: WireCall, failure: ApiFailure, input: CallInput): Result<never, ApiFailure> {
     if (!input.isQuiet && BUSY_CODES[call.segment].includes(failure.code)) options.onBusy?.(failure);
@@ -90,10 +110,12 @@ export function createApi(options: ApiOptions): Api {
 
   return {
     async send<T>(call: WireCall, input: CallInput = {}): Promise<Result<T, ApiFailure>> {
+      const axiosClient = await clientOrNull();
+      if (!axiosClient) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
       const token = options.token();
       const isPost = call.method === "POST";
       try {
-        const response = await client.request<unknown>({
+        const response = await axiosClient.request<unknown>({
           method: call.method,
           url: urlOf(call, input.params),
           params: isPost ? input.query : { ...input.query, ...CONTEXT },
@@ -108,7 +130,7 @@ export function createApi(options: ApiOptions): Api {
         });
         return read<T>(call, response, input);
       } catch (error) {
-        if (axios.isAxiosError(error) || axios.isCancel(error)) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
+        if (isAxiosError(error)) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
         throw error;
       }
     },

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useMatches } from "react-router-dom";
 import { NoticeList } from "../features/shell/NoticeList.tsx";
 import { ProgressBar } from "../features/shell/ProgressBar.tsx";
@@ -14,14 +13,13 @@ export function Root() {
   const { isProduction } = useShell();
   const title = documentTitle(pageTitle(useMatches()), brand.name);
 
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   usePageHeight();
   useBlockedDevTools(brand.blocksDevTools && isProduction);
 
   return (
     <>
+      {/* A page that knows better renders a title of its own: the last one mounted counts. */}
+      <title>{title}</title>
       <ProgressBar />
       <Outlet />
       <NoticeList />

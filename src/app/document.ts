@@ -4,8 +4,19 @@ import { spriteMarkup } from "../ui/surface/sprite.ts";
 import type { Assets } from "./assets.ts";
 import { BOOT_ID, type Boot, scriptJson } from "./boot.ts";
 
+/**
+ * React puts the titles a page renders before its markup; the last one counts, as it does in the browser. Its text is
+ * escaped already.
+ */
+export function splitTitle(markup: string): { readonly title: string; readonly rest: string } {
+  const titles = /^(?:<title>[^<]*<\/title>)*/.exec(markup)?.[0] ?? "";
+  const last = /<title>([^<]*)<\/title>$/.exec(titles)?.[1] ?? "";
+  return { title: last, rest: markup.slice(titles.length) };
+}
+
 interface DocumentInput {
   readonly brand: Brand;
+  /** HTML, escaped. */
   readonly title: string;
   readonly theme: ThemeChoice;
   readonly nonce: string;
@@ -41,9 +52,8 @@ function developmentScripts(nonce: string): string {
 export function renderDocument({ brand, title, theme, nonce, assets, markup, boot }: DocumentInput): string {
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(`${title}：足球、篮球即时比分，赛程与赛果，指数变化与比赛直播。`)}">`,
-    '<meta name="color-scheme" content="light dark">',
+    `<title>${title}</title>`,
+    `<meta name="description" content="${title}：足球、篮球即时比分，赛程与赛果，指数变化与比赛直播。">`,
     `<link rel="icon" href="${escapeHtml(iconHref(brand))}">`,
     theme === "auto" ? `<script nonce="${nonce}">${THEME_SCRIPT}</script>` : "",
   ];

@@ -7,7 +7,7 @@ import {
   createStaticRouter,
   isRouteErrorResponse,
 } from "react-router-dom";
-import { type Brand } from "../../brands/brand.ts";
+import type { Brand } from "../../brands/brand.ts";
 import { brandOf } from "../../brands/brands.ts";
 import { AUTH_COOKIE, SSR_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import { Scope } from "../../streams/kit/scope.ts";
@@ -16,13 +16,12 @@ import { createNavigationProgress } from "../features/shell/progress.ts";
 import { createNotices } from "../features/shell/notices.ts";
 import type { Shell } from "../features/shell/shell.ts";
 import { readCookie, themeOfCookie } from "../features/shell/theme.ts";
-import { documentTitle, pageTitle } from "../features/shell/title.ts";
 import type { Portal } from "../hooks/portal.ts";
 import { PATHS, fileOf } from "../routes/paths.ts";
 import { assetsOf } from "./assets.ts";
 import type { Boot } from "./boot.ts";
 import { requestContext } from "./context.ts";
-import { renderDocument } from "./document.ts";
+import { renderDocument, splitTitle } from "./document.ts";
 import { pageErrorOf } from "./pageError.ts";
 import { createIdleFeed } from "./idleFeed.ts";
 import { Providers } from "./Providers.tsx";
@@ -69,18 +68,15 @@ function documentOf(
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Providers>,
   );
-  const matches = context.matches.map(({ route }) => ({
-    handle: route.handle as unknown,
-    loaderData: context.loaderData[route.id] as unknown,
-  }));
+  const { title, rest } = splitTitle(markup);
   const files = context.matches.flatMap(({ route }) => FILES.get(route.id) ?? []);
   return renderDocument({
     brand,
-    title: documentTitle(pageTitle(matches), brand.name),
+    title: title || brand.name,
     theme: shell.theme,
     nonce: request.nonce,
     assets: request.manifest ? assetsOf(request.manifest, files) : null,
-    markup,
+    markup: rest,
     boot: {
       brand,
       isDemo: request.isDemo,

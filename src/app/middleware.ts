@@ -1,11 +1,10 @@
 import { type MiddlewareFunction, data, redirect } from "react-router-dom";
 import type { Portal } from "../hooks/portal.ts";
 import { portalContext, requestContext } from "./context.ts";
+import { NOT_FOUND_MESSAGE } from "./notFound.ts";
 
 /** Runs before every layout, in this order (spec section 6). */
 export const MIDDLEWARE = ["unknown-route", "authenticated", "request-setup"] as const;
-
-export const NOT_FOUND_MESSAGE = "This page could not be found";
 
 /** Pages of users: `/v` and below, save the anchor's own, and whatever has to do with publishing tips. */
 export function isUserPage(pathname: string): boolean {

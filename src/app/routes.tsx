@@ -24,8 +24,6 @@ const LAYOUTS: Readonly<Record<Layout, ComponentType>> = {
 interface RouteModule {
   readonly Component: ComponentType;
   readonly loader?: LoaderFunction;
-  /** A title of the loader's data, in place of the one in `paths.ts`; null when the data gives none. */
-  readonly title?: (data: unknown) => string | null;
 }
 
 export interface RouteOptions {
@@ -56,10 +54,9 @@ function routeOf(row: PathRow, options: RouteOptions): RouteObject {
       const { loader } = module;
       step(loader !== undefined);
       let isFirst = true;
-      const handle: TitleHandle = { title: row.title, ...(module.title ? { titleOf: module.title } : {}) };
       return {
         Component: module.Component,
-        handle,
+        handle: { title: row.title } satisfies TitleHandle,
         ...(loader
           ? {
               loader: async (args: Parameters<LoaderFunction>[0]) => {

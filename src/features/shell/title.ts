@@ -3,22 +3,16 @@ import type { UIMatch } from "react-router-dom";
 /** What a route's handle says of its title. */
 export interface TitleHandle {
   readonly title: string;
-  /** A better title, of the loader's data; null when the data gives none. */
-  readonly titleOf?: (data: unknown) => string | null;
 }
 
 function isTitleHandle(handle: unknown): handle is TitleHandle {
   return typeof handle === "object" && handle !== null && typeof (handle as Partial<TitleHandle>).title === "string";
 }
 
-type TitleMatch = Pick<UIMatch, "handle" | "loaderData">;
-
 /** The title of the deepest match that has one; "" when none has. */
-export function pageTitle(matches: readonly TitleMatch[]): string {
-  for (const match of matches.toReversed()) {
-    if (!isTitleHandle(match.handle)) continue;
-    const own = match.loaderData === undefined ? null : (match.handle.titleOf?.(match.loaderData) ?? null);
-    return own ?? match.handle.title;
+export function pageTitle(matches: readonly Pick<UIMatch, "handle">[]): string {
+  for (const { handle } of matches.toReversed()) {
+    if (isTitleHandle(handle)) return handle.title;
   }
   return "";
 }

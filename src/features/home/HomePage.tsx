@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { useRevalidator } from "react-router-dom";
+import type { Sport } from "../../../contract/feed/channels.ts";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import { type Result, ok } from "../../../contract/result.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import styles from "./HomePage.module.css";
+import { HotStrip } from "./HotStrip.tsx";
+import { MatchList } from "./MatchList.tsx";
+import { type HomeData, inPlay } from "./homeData.ts";
+import { type Boards, useBoards, useRows } from "./useBoards.ts";
+
+/** The matches in play: of the board once it has rows, of the loaded page before. */
+function useInPlay(
+  boards: Boards | null,
+  sport: Sport,
+  loaded: Result<readonly BoardRow[], ApiFailure>,
+): Result<readonly BoardRow[], ApiFailure> {
+  const rows = useRows(boards, sport);
+  return useMemo(() => (rows.size > 0 ? ok(inPlay(rows.values())) : loaded), [rows, loaded]);
+}
+
+/** The home page: what there is to show today, and nothing that is not. */
+export function HomePage({ data }: { readonly data: HomeData }) {
+  const boards = useBoards();
+  const football = useInPlay(boards, "fb", data.football);
+  const basketball = useInPlay(boards, "bk", data.basketball);
+  const { revalidate } = useRevalidator();
+  const retry = (): void => void revalidate();
+  const common = { boards, day: data.today, loadedAt: data.at, onRetry: retry };
+  return (
+    <>
+      <h1 className="sr">首页</h1>
+      <HotStrip data={data} boards={boards} onRetry={retry} />
+      <div className={styles.grid}>
+        <MatchList {...common} title="足球进行中" rows={football} more="/football" empty={<EmptyState text="当前没有进行中的足球比赛" />} />
+        <div className={styles.side}>
+          <MatchList
+            {...common}
+            title="篮球进行中"
+            rows={basketball}
+            more="/basketball"
+            empty={<EmptyState text="当前没有进行中的篮球比赛" />}
+          />
+          <MatchList {...common} title="即将开始" rows={data.next} more="/football/next" />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router-dom";
+import type { BoardRow, BoardTeam } from "../../../contract/match/board.ts";
+import { TeamCrest } from "../../ui/surface/Crest.tsx";
+import styles from "./HotCard.module.css";
+import { type Boards, useRow } from "./useBoards.ts";
+import { useStateWord } from "./useStateWord.ts";
+import { matchPath, phaseOf } from "./words.ts";
+
+function Side({ team, score }: { readonly team: BoardTeam; readonly score: number | null }) {
+  return (
+    <span className={styles.side}>
+      <TeamCrest crest={team.crest} size={20} />
+      <span className="ell">{team.name}</span>
+      <b className="big">{score}</b>
+    </span>
+  );
+}
+
+interface HotCardProps {
+  readonly row: BoardRow;
+  readonly boards: Boards | null;
+  readonly day: string;
+  readonly loadedAt: number;
+}
+
+export function HotCard({ row: loaded, boards, day, loadedAt }: HotCardProps) {
+  const row = useRow(boards, loaded);
+  const phase = phaseOf(row);
+  const state = useStateWord(row, day, loadedAt);
+  const hasScore = phase === "ongoing" || phase === "finished";
+  return (
+    <Link className={styles.card} data-phase={phase} to={matchPath(row)}>
+      <span className={styles.top}>
+        <span className="ell">{row.league.name}</span>
+        <b>{state}</b>
+      </span>
+      <Side team={row.home} score={hasScore ? row.score[0] : null} />
+      <Side team={row.away} score={hasScore ? row.score[1] : null} />
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { stateWord } from "./words.ts";
+
+const TICK_MS = 1_000;
+
+function everySecond(notify: () => void): () => void {
+  const timer = setInterval(notify, TICK_MS);
+  return () => clearInterval(timer);
+}
+
+/** The state of a match as the clock goes on; drawn again only when the words change. `loadedAt` is the first paint's time. */
+export function useStateWord(row: BoardRow, day: string, loadedAt: number): string {
+  const { now } = usePortal();
+  const read = useCallback(() => stateWord(row, now(), day), [row, now, day]);
+  const readLoaded = useCallback(() => stateWord(row, loadedAt, day), [row, loadedAt, day]);
+  return useSyncExternalStore(everySecond, read, readLoaded);
+}

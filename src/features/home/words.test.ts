@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { type BoardRow } from "../../../contract/match/board.ts";
+import { dayWord, kickoffWord, matchPath, shanghaiDate, stateWord } from "./words.ts";
+
+const KICKOFF = Date.parse("2026-11-21T20:30:00+08:00");
+
+function row(over: Partial<BoardRow>): BoardRow {
+  return {
+    id: "m1",
+    sport: "fb",
+    league: { id: "l", name: "英超", color: "#333" },
+    round: null,
+    kickoffAt: KICKOFF,
+    home: { id: "h", name: "甲", rank: null, crest: null },
+    away: { id: "a", name: "乙", rank: null, crest: null },
+    state: 1,
+    overtime: 0,
+    clock: null,
+    score: [0, 0],
+    half: null,
+    shootout: null,
+    corners: null,
+    yellow: [0, 0],
+    red: [0, 0],
+    periods: [],
+    odds: { ah: null, ou: null, eu: null },
+    lists: {},
+    rooms: 0,
+    tips: 0,
+    hot: false,
+    goal: null,
+    flagged: false,
+    source: "sim",
+    ...over,
+  };
+}
+
+describe("words of a match on the home page", () => {
+  it("take days and times from Shanghai", () => {
+    expect(shanghaiDate(Date.parse("2026-11-20T16:00:00Z"))).toBe("2026-11-21");
+    expect(kickoffWord(KICKOFF, "2026-11-21")).toBe("20:30");
+    expect(kickoffWord(KICKOFF, "2026-11-20")).toBe("11-21 20:30");
+    expect(dayWord("2026-11-21", "2026-11-21")).toBe("今天");
+    expect(dayWord("2026-11-22", "2026-11-21")).toBe("周日");
+  });
+
+  it("say the minute that is being played", () => {
+    const clock = { base: 45, startAt: KICKOFF, rate: 1 };
+    expect(stateWord(row({ state: 4, clock }), KICKOFF + 21 * 60_000 + 59_999, "")).toBe("67′");
+    expect(stateWord(row({ state: 4, clock }), KICKOFF + 22 * 60_000, "")).toBe("68′");
+    expect(stateWord(row({ state: 4, clock }), KICKOFF + 48 * 60_000, "")).toBe("90+4′");
+  });
+
+  it("say the state where no clock runs", () => {
+    expect(stateWord(row({ state: 3 }), KICKOFF, "")).toBe("中场");
+    expect(stateWord(row({ state: 9 }), KICKOFF, "")).toBe("推迟");
+    expect(stateWord(row({ sport: "bk", state: 6, clock: { base: 252, startAt: KICKOFF, rate: 1 } }), KICKOFF, "")).toBe("第3节 04:12");
+  });
+
+  it("lead to the match", () => {
+    expect(matchPath(row({}))).toBe("/football/live/m1");
+    expect(matchPath(row({ sport: "bk" }))).toBe("/basketball/live/m1");
+  });
+});

@@ -1,0 +1,52 @@
+import { BASKETBALL_STATE_LABEL, type BasketballState, basketballPhase } from "../../../contract/codes/basketball.ts";
+import { FOOTBALL_STATE_LABEL, type FootballState, type MatchPhase, footballPhase } from "../../../contract/codes/football.ts";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import { basketballRemainingS, clockText, footballMinute, minuteText } from "../../../contract/match/clock.ts";
+
+/** China has one time zone and no summer time: UTC+8. */
+const SHANGHAI_MS = 8 * 3_600_000;
+const WEEKDAYS = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"] as const;
+
+/** `2026-11-21` in Shanghai. */
+export function shanghaiDate(at: number): string {
+  return new Date(at + SHANGHAI_MS).toISOString().slice(0, 10);
+}
+
+/** `22:30` in Shanghai. */
+export function shanghaiTime(at: number): string {
+  return new Date(at + SHANGHAI_MS).toISOString().slice(11, 16);
+}
+
+/** `今天`, `周日`. */
+export function dayWord(date: string, today: string): string {
+  return date === today ? "今天" : (WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "");
+}
+
+/** `22:30` on the day shown, `11-22 08:30` on another. */
+export function kickoffWord(at: number, day: string): string {
+  const date = shanghaiDate(at);
+  return date === day ? shanghaiTime(at) : `${date.slice(5)} ${shanghaiTime(at)}`;
+}
+
+export function phaseOf(row: BoardRow): MatchPhase {
+  return row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
+}
+
+/** `67′`, `中场`, `第3节 04:12`, `完`; the kick-off time of a match to come. */
+export function stateWord(row: BoardRow, now: number, day: string): string {
+  if (phaseOf(row) === "notStarted") return kickoffWord(row.kickoffAt, day);
+  const { clock } = row;
+  if (row.sport === "fb") {
+    if (clock && clock.rate > 0) {
+      const { minute, plus } = footballMinute(clock, now);
+      return minuteText(minute, plus);
+    }
+    return FOOTBALL_STATE_LABEL[row.state as FootballState];
+  }
+  const label = BASKETBALL_STATE_LABEL[row.state as BasketballState];
+  return clock && clock.rate > 0 ? `${label} ${clockText(basketballRemainingS(clock, now))}` : label;
+}
+
+export function matchPath(row: Pick<BoardRow, "sport" | "id">): string {
+  return `/${row.sport === "fb" ? "football" : "basketball"}/live/${row.id}`;
+}

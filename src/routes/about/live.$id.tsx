@@ -1,0 +1,1 @@
+export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
