@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { AsOf } from "../../contract/envelope.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 import { sleep, type Clock } from "../kit/clock.ts";

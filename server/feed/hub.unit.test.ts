@@ -1,0 +1,217 @@
+import { expect, test } from "vitest";
+import type { NewEvent } from "../../contract/feed/frames.ts";
+import { FEED } from "../../contract/limits.ts";
+import { manualClock } from "../kit/clock.ts";
+import { silentLog } from "../kit/log.ts";
+import { createHub, type HubOptions } from "./hub.ts";
+import { createMemoryEventLog } from "./memoryEventLog.ts";
+import { testSubscriber } from "./testSubscriber.ts";
+
+function setUp(over: Partial<HubOptions> = {}) {
+  const clock = manualClock();
+  const eventLog = createMemoryEventLog();
+  const hub = createHub({ log: silentLog(), eventLog, clock, ...over });
+  const tick = (): void => clock.advance(FEED.tickMs);
+  return { clock, eventLog, hub, tick };
+}
+
+const event = (ch: string, n = 0, over: Partial<NewEvent> = {}): NewEvent => ({ ch, at: 1_000 + n, k: "text", d: { n }, ...over });
+const always = (): boolean => true;
+/** Lets everything run that waits for nothing but its turn. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const gone = (): Error => Object.assign(new Error("Connection terminated unexpectedly"), { code: "57P01" });
+
+test("publications of one tick are one frame, written to every subscriber", async () => {
+  const { hub, tick } = setUp();
+  await hub.publish([event("fb:1")]);
+  const readers = [testSubscriber(), testSubscriber()];
+  for (const reader of readers) await hub.join("fb:1", null, reader, always);
+  await hub.publish([event("fb:1", 1)]);
+  await hub.publish([event("fb:1", 2), event("fb:1", 3)]);
+  expect(readers.map((r) => r.writes)).toEqual([1, 1]);
+  tick();
+  expect(readers.map((r) => r.writes)).toEqual([2, 2]);
+  expect(readers[0]?.events.map((e) => e.d)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  expect(readers[1]?.faults).toEqual([]);
+});
+
+test("nothing is fanned out before it is committed", async () => {
+  const { hub, tick, eventLog, clock } = setUp();
+  await hub.publish([event("fb:1")]);
+  const reader = testSubscriber();
+  await hub.join("fb:1", null, reader, always);
+  const heard: number[] = [];
+  hub.onCommitted((events) => heard.push(...events.map((e) => e.s)));
+  eventLog.failures.push({ error: gone(), isAfterCommit: false });
+  const published = hub.publish([event("fb:1", 1)]);
+  await settle();
+  tick();
+  expect([reader.events, heard]).toEqual([[], []]);
+  clock.advance(5_000);
+  expect((await published).map((e) => e.s)).toEqual([2]);
+  tick();
+  expect(reader.events.map((e) => e.s)).toEqual([2]);
+  expect(heard).toEqual([2]);
+});
+
+test("while the database is gone events wait in order, derived channels go on, and a lost answer doubles nothing", async () => {
+  const { hub, tick, eventLog, clock } = setUp();
+  await hub.publish([event("fb:1")]);
+  const [match, board] = [testSubscriber(), testSubscriber()];
+  await hub.join("fb:1", null, match, always);
+  await hub.join("fb", null, board, always);
+  eventLog.failures.push({ error: gone(), isAfterCommit: true }, { error: gone(), isAfterCommit: false }, { error: gone(), isAfterCommit: false });
+  const published = [1, 2, 3, 4, 5].map((n) => hub.publish([event("fb:1", n), event("fb", n, { k: "rows", d: [] })]));
+  await settle();
+  tick();
+  expect(board.events.map((e) => e.s)).toEqual([1, 2, 3, 4, 5]);
+  expect(match.events).toEqual([]);
+  expect(hub.waiting).toBe(5);
+  for (let i = 0; i < 5; i += 1) {
+    clock.advance(2_000);
+    await settle();
+  }
+  const answers = await Promise.all(published);
+  expect(answers.map((a) => a.find((e) => e.ch === "fb:1")?.s)).toEqual([2, 3, 4, 5, 6]);
+  tick();
+  expect(match.events.map((e) => e.d)).toEqual([1, 2, 3, 4, 5].map((n) => ({ n })));
+  expect(match.faults).toEqual([]);
+  expect(hub.waiting).toBe(0);
+});
+
+test("what waits is bounded, and who is turned away is told so", async () => {
+  const { hub, eventLog, clock } = setUp({ maxWaiting: 3 });
+  eventLog.failures.push({ error: gone(), isAfterCommit: false });
+  const kept = hub.publish([event("fb:1"), event("fb:1"), event("fb:1")]);
+  await expect(hub.publish([event("fb:1")])).rejects.toMatchObject({ code: 503, message: expect.stringContaining("3 events wait") });
+  await settle();
+  clock.advance(2_000);
+  expect(await kept).toHaveLength(3);
+  expect(await hub.publish([event("fb:1")])).toHaveLength(1);
+});
+
+test("what the database refuses is refused to its publisher alone", async () => {
+  const { hub, eventLog } = setUp();
+  const refusal = Object.assign(new Error("value too long"), { code: "22001" });
+  // The batch of three, then the second on its own.
+  eventLog.failures.push({ error: refusal, isAfterCommit: false });
+  const original = eventLog.append.bind(eventLog);
+  eventLog.append = (events, batch) => (events.length === 1 && events[0]?.k === "bad" ? Promise.reject(refusal) : original(events, batch));
+  const answers = await Promise.allSettled([hub.publish([event("fb:1")]), hub.publish([event("fb:1", 0, { k: "bad" })]), hub.publish([event("fb:1")])]);
+  expect(answers.map((a) => a.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect((await hub.position("fb:1")).s).toBe(2);
+});
+
+test("events that are none never reach the log", async () => {
+  const { hub } = setUp();
+  for (const bad of [event("nowhere:1"), event("fb:1", 0, { at: 1.5 }), event("fb:1", 0, { k: "" }), event("fb:1", 0, { k: "a\0b" }), event("fb:1", 0, { key: "x".repeat(300) })]) {
+    await expect(hub.publish([event("fb:1"), bad])).rejects.toMatchObject({ code: 400 });
+  }
+  expect(await hub.has("fb:1")).toBe(false);
+});
+
+test("who resumes gets exactly what was missed; who stands past us, or in another epoch, a snapshot", async () => {
+  const { hub, tick } = setUp();
+  await hub.publish([1, 2, 3, 4].map((n) => event("fb:1", n)));
+  const { e } = await hub.position("fb:1");
+  const resume = async (since: { e: string; s: number }) => {
+    const reader = testSubscriber();
+    reader.position = since;
+    await hub.join("fb:1", since, reader, always);
+    return reader;
+  };
+  const missedTwo = await resume({ e, s: 2 });
+  expect(missedTwo.frames.map((f) => [f.t, "s" in f ? f.s : 0])).toEqual([["ok", 2], ["ev", 3], ["ev", 4]]);
+  expect((await resume({ e, s: 4 })).frames.map((f) => f.t)).toEqual(["ok"]);
+  expect((await resume({ e, s: 5 })).frames.map((f) => f.t)).toEqual(["snap"]);
+  expect((await resume({ e: "another", s: 2 })).frames.map((f) => f.t)).toEqual(["snap"]);
+  await hub.publish([event("fb:1", 5)]);
+  tick();
+  expect(missedTwo.events.map((x) => x.s)).toEqual([3, 4, 5]);
+});
+
+test("a gap longer than the history is answered with a snapshot", async () => {
+  const { hub } = setUp({ historyEvents: 10 });
+  await hub.publish(Array.from({ length: 30 }, (_, n) => event("fb:1", n)));
+  const { e } = await hub.position("fb:1");
+  const [far, near] = [testSubscriber(), testSubscriber()];
+  await hub.join("fb:1", { e, s: 19 }, far, always);
+  expect(far.frames.map((f) => f.t)).toEqual(["snap"]);
+  near.position = { e, s: 20 };
+  await hub.join("fb:1", { e, s: 20 }, near, always);
+  expect(near.events).toHaveLength(10);
+  expect(near.faults).toEqual([]);
+});
+
+test("events published while the snapshot is made follow it, once", async () => {
+  const { hub, tick } = setUp();
+  await hub.publish([event("fb:1", 1)]);
+  let release = (): void => undefined;
+  hub.provideSnapshot("match", async () => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return { s: 2, at: 0, d: "folded to 2" };
+  });
+  const reader = testSubscriber();
+  const joined = hub.join("fb:1", null, reader, always);
+  await settle();
+  await hub.publish([event("fb:1", 2)]);
+  tick();
+  await hub.publish([event("fb:1", 3)]);
+  tick();
+  await hub.publish([event("fb:1", 4)]);
+  release();
+  await joined;
+  tick();
+  expect(reader.frames.map((f) => ("s" in f ? f.s : 0))).toEqual([2, 3, 4]);
+  expect(reader.faults).toEqual([]);
+});
+
+test("a reset starts every subscriber anew, in the new epoch", async () => {
+  const { hub, tick } = setUp();
+  await hub.publish([event("fb:1", 1), event("fb:1", 2)]);
+  const reader = testSubscriber();
+  await hub.join("fb:1", null, reader, always);
+  const resets: string[] = [];
+  hub.onReset((ch) => resets.push(ch));
+  const old = reader.position?.e;
+  const position = await hub.reset("fb:1");
+  await hub.publish([event("fb:1", 10)]);
+  tick();
+  await settle();
+  expect(resets).toEqual(["fb:1"]);
+  expect(position.e).not.toBe(old);
+  expect(reader.position).toEqual({ e: position.e, s: 1 });
+  expect(reader.faults).toEqual([]);
+});
+
+test("who came before a channel's first event starts anew with it, in its real epoch", async () => {
+  const { hub, tick, eventLog } = setUp();
+  const reader = testSubscriber();
+  await hub.join("room:7", null, reader, always);
+  expect(await hub.has("room:7")).toBe(false);
+  await hub.publish([event("room:7", 1)]);
+  await settle();
+  tick();
+  expect(reader.position).toEqual(await eventLog.position("room:7"));
+  await hub.publish([event("room:7", 2)]);
+  tick();
+  expect(reader.events.at(-1)?.d).toEqual({ n: 2 });
+  expect(reader.faults).toEqual([]);
+});
+
+test("who left hears nothing more, and an answer that comes too late is not given", async () => {
+  const { hub, tick } = setUp();
+  await hub.publish([event("fb:1")]);
+  const [left, late] = [testSubscriber(), testSubscriber()];
+  await hub.join("fb:1", null, left, always);
+  hub.leave("fb:1", left);
+  let isWanted = true;
+  const joined = hub.join("fb:1", null, late, () => isWanted);
+  isWanted = false;
+  await joined;
+  await hub.publish([event("fb:1", 1)]);
+  tick();
+  expect([left.events, late.frames]).toEqual([[], []]);
+});

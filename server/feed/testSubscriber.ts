@@ -1,0 +1,75 @@
+import type { AsOf } from "../../contract/envelope.ts";
+import type { FeedEvent, ServerFrame } from "../../contract/feed/frames.ts";
+import type { Delivery, Subscriber } from "./types.ts";
+
+/** The JSON of a server's text frame. */
+export function frameText(frame: Buffer): string {
+  const short = (frame[1] ?? 0) & 0x7f;
+  return frame.subarray(short < 126 ? 2 : short === 126 ? 4 : 10).toString("utf8");
+}
+
+export function framesIn(text: string): readonly ServerFrame[] {
+  const value = JSON.parse(text) as ServerFrame | readonly ServerFrame[];
+  return Array.isArray(value) ? (value as readonly ServerFrame[]) : [value as ServerFrame];
+}
+
+export interface TestSubscriber extends Subscriber {
+  readonly frames: ServerFrame[];
+  /** Frames as written, several events in one counted once. */
+  readonly writes: number;
+  readonly events: FeedEvent[];
+  readonly snapshots: number;
+  /** Where the reader stands, as a client keeps it. */
+  position: AsOf | null;
+  /** What broke the promise: an event missing, doubled or out of order. */
+  readonly faults: string[];
+}
+
+/** A reader of one channel that checks the promise as it goes. */
+export function testSubscriber(): TestSubscriber {
+  const frames: ServerFrame[] = [];
+  const events: FeedEvent[] = [];
+  const faults: string[] = [];
+  let position: AsOf | null = null;
+  let writes = 0;
+  let snapshots = 0;
+
+  function take(frame: ServerFrame): void {
+    frames.push(frame);
+    if (frame.t === "snap") {
+      snapshots += 1;
+      position = { e: frame.e, s: frame.s };
+    } else if (frame.t === "ok") {
+      if (frame.e !== position?.e || frame.s !== position.s) faults.push(`resumed at ${frame.e} ${frame.s}, standing at ${position?.e} ${position?.s}`);
+    } else if (frame.t === "ev") {
+      if (position === null || frame.s !== position.s + 1) faults.push(`event ${frame.s} after ${position?.s}`);
+      position = { e: position?.e ?? "", s: frame.s };
+      events.push({ ch: frame.ch, s: frame.s, at: frame.at, k: frame.k, d: frame.d });
+    }
+  }
+
+  const write = (frame: Buffer): void => {
+    writes += 1;
+    for (const one of framesIn(frameText(frame))) take(one);
+  };
+  return {
+    frames,
+    events,
+    faults,
+    write,
+    deliver: (delivery: Delivery) => write(delivery.frame),
+    room: () => null,
+    get writes() {
+      return writes;
+    },
+    get snapshots() {
+      return snapshots;
+    },
+    get position() {
+      return position;
+    },
+    set position(value) {
+      position = value;
+    },
+  };
+}
