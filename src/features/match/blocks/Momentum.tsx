@@ -138,7 +138,7 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
       )
     : [];
   const nowLeft = nowSlot < 0 ? null : ((slotLeft(Math.floor(nowSlot)) + (nowSlot % 1)) / axis.width) * 100;
-  const labels = hasExtra ? [0, 15, 30, 60, 75, 105, 120] : [0, 15, 30, 60, 75, 90];
+  const labels = hasExtra ? [0, 15, 30, 60, 75, 90, 105, 120] : [0, 15, 30, 60, 75, 90];
   return (
     <Block
       view={view}

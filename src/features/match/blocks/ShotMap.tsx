@@ -5,6 +5,7 @@ import type { MatchView } from "../../../../streams/sport/types.ts";
 import { minuteText } from "../../../../contract/match/clock.ts";
 import { useSlice } from "../useSlice.ts";
 import { Block } from "./Block.tsx";
+import { spreadLabels } from "./oddsLines.ts";
 import styles from "./ShotMap.module.css";
 
 const LENGTH_M = 105;
@@ -50,16 +51,29 @@ function Shot({ shot }: { readonly shot: ShotView }) {
   }
 }
 
-function GoalLabel({ shot }: { readonly shot: ShotView }) {
-  const { cx, cy } = shotPlace(shot);
-  const isRight = cx > LENGTH_M / 2;
-  const away = shotRadius(shot.xg) + 1.8;
-  return (
-    <text x={isRight ? cx - away : cx + away} y={cy + 1} textAnchor={isRight ? "end" : "start"} className={styles.label}>
-      {shot.player ? `${shot.player} ` : ""}
-      {minuteText(shot.minute, shot.plus ?? 0)}
-    </text>
-  );
+/** Height of a goal's name, metres of the drawing. */
+const LABEL_HEIGHT = 4.4;
+
+/** Names of goals beside their rings, moved apart where they would cover each other. */
+function GoalLabels({ goals }: { readonly goals: readonly ShotView[] }) {
+  return ([true, false] as const).map((isRight) => {
+    const own = goals.filter((shot) => shotPlace(shot).cx > LENGTH_M / 2 === isRight);
+    const heights = spreadLabels(
+      own.map((shot) => shotPlace(shot).cy),
+      LABEL_HEIGHT,
+      WIDTH_M - 2,
+    );
+    return own.map((shot, i) => {
+      const { cx } = shotPlace(shot);
+      const away = shotRadius(shot.xg) + 1.8;
+      return (
+        <text key={`${shot.at}/${shot.minute}/${shot.x}/${shot.y}`} x={isRight ? cx - away : cx + away} y={(heights[i] ?? 0) + 1} textAnchor={isRight ? "end" : "start"} className={styles.label}>
+          {shot.player ? `${shot.player} ` : ""}
+          {minuteText(shot.minute, shot.plus ?? 0)}
+        </text>
+      );
+    });
+  });
 }
 
 const Pitch = memo(function Pitch() {
@@ -85,9 +99,7 @@ const Shots = memo(function Shots({ shots }: { readonly shots: readonly ShotView
       {ordered.map((shot) => (
         <Shot key={`${shot.at}/${shot.minute}/${shot.x}/${shot.y}/${shot.player ?? ""}`} shot={shot} />
       ))}
-      {ordered.map((shot) =>
-        shot.result === "goal" ? <GoalLabel key={`${shot.at}/${shot.minute}/${shot.x}/${shot.y}`} shot={shot} /> : null,
-      )}
+      <GoalLabels goals={ordered.filter((shot) => shot.result === "goal")} />
     </>
   );
 });

@@ -57,7 +57,11 @@ const Marks = memo(function Marks({ marks }: { readonly marks: readonly RailMark
       className={classes(styles.mark, mark.isLater && styles.later)}
       style={{ left: `${mark.place * 100}%` }}
     >
-      <Glyph type={mark.type} size={15} />
+      {mark.type === "shootout-goal" || mark.type === "shootout-missed" ? (
+        <i className={classes(styles.kick, mark.type === "shootout-goal" && styles.scored)} />
+      ) : (
+        <Glyph type={mark.type} size={15} />
+      )}
     </span>
   ));
 });

@@ -1,5 +1,5 @@
 import type { Incident } from "../../../../contract/feed/sport.ts";
-import type { Spot } from "./timeline.ts";
+import { SHOOTOUT_PERIOD, type Spot } from "./timeline.ts";
 
 /**
  * The momentum graph's axis: one slot a minute, a gap at half-time and before extra time, first-half stoppage in
@@ -31,6 +31,7 @@ export function gapMiddle(after: number): number {
 
 /** The slot a moment of the match falls into, and how far into it (0 to 1). */
 export function slotOfSpot(spot: Spot): { readonly slot: number; readonly share: number } {
+  if (spot.period >= SHOOTOUT_PERIOD) return { slot: 119, share: 1 };
   const first = [0, 45, 90, 105][spot.period] ?? 105;
   const last = [44, 89, 104, 119][spot.period] ?? 119;
   const minute = first + spot.elapsedS / 60;
