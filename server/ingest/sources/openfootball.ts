@@ -136,10 +136,10 @@ interface TimedGoal {
   readonly plus: number;
 }
 
-/** A goal's period and minute; a minute past 120 is stoppage of extra time. */
-function timedGoal(goal: Goal, side: Side): TimedGoal {
+/** A goal's period and minute. Without extra time, a minute past 90 is stoppage ("92" is 90+2); so is one past 120 with it. */
+function timedGoal(goal: Goal, side: Side, hasExtraTime: boolean): TimedGoal {
   const [minute = 1, stoppage] = typeof goal.minute === "number" ? [goal.minute, goal.offset] : goal.minute.split("+").map(Number);
-  const period: PeriodNumber = minute <= 45 ? 1 : minute <= 90 ? 2 : minute <= 105 ? 3 : 4;
+  const period: PeriodNumber = minute <= 45 ? 1 : minute <= 90 || !hasExtraTime ? 2 : minute <= 105 ? 3 : 4;
   return { side, goal, period, minute: Math.min(minute, PERIODS[period].end), plus: Math.max(stoppage ?? 0, minute - PERIODS[period].end) };
 }
 
@@ -163,7 +163,8 @@ function writeMatch(match: Match, fixture: Fixture): ImportedMatch {
     scribe.state(fixture.kickoffAt, FootballState.finished, match.status === "awarded" ? "判定赛果" : "只有赛果");
     return done();
   }
-  const goals = [...(match.goals1 ?? []).map((g) => timedGoal(g, "home")), ...(match.goals2 ?? []).map((g) => timedGoal(g, "away"))];
+  const timed = (list: readonly Goal[] | undefined, side: Side): readonly TimedGoal[] => (list ?? []).map((goal) => timedGoal(goal, side, score.et !== undefined));
+  const goals = [...timed(match.goals1, "home"), ...timed(match.goals2, "away")];
   const final = score.et ?? score.ft;
   const counted = (side: Side): number => goals.filter((g) => g.side === side).length;
   if (goals.length > 0 && (counted("home") !== final[0] || counted("away") !== final[1])) {

@@ -1,0 +1,32 @@
+import type { Fixture, Pair } from "../../../../contract/feed/sport.ts";
+import type { ImportedMatch } from "../types.ts";
+import type { BasketballScribe, RecordedLine } from "./scribe.ts";
+
+/** `PT11M58.00S` -> 718 s, `12:00` -> 720 s, `0:03.1` -> 3.1 s; null for anything else. */
+export function secondsLeft(text: string): number | null {
+  const iso = /^PT(\d+)M(\d+(?:\.\d+)?)S$/.exec(text);
+  if (iso) return Number(iso[1]) * 60 + Number(iso[2]);
+  const plain = /^(\d{1,3}):(\d{2}(?:\.\d+)?)$/.exec(text);
+  return plain ? Number(plain[1]) * 60 + Number(plain[2]) : null;
+}
+
+export interface RecordedScore {
+  readonly score: Pair;
+  readonly periods: readonly Pair[];
+}
+
+/** Ends a game: holds what was counted against what the source recorded, and says where they differ. */
+export function closeGame(scribe: BasketballScribe, fixture: Fixture, at: number, recorded: RecordedScore | null, lines: readonly RecordedLine[], notes: readonly string[]): ImportedMatch {
+  const found = [...notes, ...scribe.close(at, lines).map((difference) => `${fixture.matchId}: ${difference}; the record stands`)];
+  if (recorded) {
+    const counted = JSON.stringify([scribe.score(), scribe.periods()]);
+    const expected = JSON.stringify([recorded.score, recorded.periods]);
+    if (counted !== expected) found.push(`${fixture.matchId}: the plays give ${counted}, the box score ${expected}`);
+  }
+  return { matchId: fixture.matchId, sport: "bk", title: `${fixture.home.name} – ${fixture.away.name}`, events: scribe.finish(), notes: found };
+}
+
+/** A place from the shooter's view of the basket (tenths of a foot: x to the right, y away from it) as percent of the court. */
+export function placeFromBasket(xLegacy: number, yLegacy: number): { x: number; y: number } {
+  return { x: 100 - ((yLegacy + 52.5) / 940) * 100, y: 50 + (xLegacy / 250) * 50 };
+}
