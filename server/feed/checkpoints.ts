@@ -19,7 +19,8 @@ export interface CheckpointOptions {
 export interface Checkpoints {
   /** Resolves when all that is due is written. */
   settled(): Promise<void>;
-  stop(): void;
+  /** Takes nothing new; resolves when the one at work is done. */
+  stop(): Promise<void>;
 }
 
 const RETRY_MS = 1_000;
@@ -74,9 +75,10 @@ export function createCheckpoints(options: CheckpointOptions): Checkpoints {
 
   return {
     settled: () => work,
-    stop() {
+    async stop() {
       isStopped = true;
       stopListening();
+      await work;
     },
   };
 }

@@ -60,7 +60,11 @@ test("while the database is gone events wait in order, derived channels go on, a
   const [match, board] = [testSubscriber(), testSubscriber()];
   await hub.join("fb:1", null, match, always);
   await hub.join("fb", null, board, always);
-  eventLog.failures.push({ error: gone(), isAfterCommit: true }, { error: gone(), isAfterCommit: false }, { error: gone(), isAfterCommit: false });
+  eventLog.failures.push(
+    { error: gone(), isAfterCommit: true },
+    { error: gone(), isAfterCommit: false },
+    { error: gone(), isAfterCommit: false },
+  );
   const published = [1, 2, 3, 4, 5].map((n) => hub.publish([event("fb:1", n), event("fb", n, { k: "rows", d: [] })]));
   await settle();
   tick();
@@ -97,14 +101,24 @@ test("what the database refuses is refused to its publisher alone", async () => 
   eventLog.failures.push({ error: refusal, isAfterCommit: false });
   const original = eventLog.append.bind(eventLog);
   eventLog.append = (events, batch) => (events.length === 1 && events[0]?.k === "bad" ? Promise.reject(refusal) : original(events, batch));
-  const answers = await Promise.allSettled([hub.publish([event("fb:1")]), hub.publish([event("fb:1", 0, { k: "bad" })]), hub.publish([event("fb:1")])]);
+  const answers = await Promise.allSettled([
+    hub.publish([event("fb:1")]),
+    hub.publish([event("fb:1", 0, { k: "bad" })]),
+    hub.publish([event("fb:1")]),
+  ]);
   expect(answers.map((a) => a.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect((await hub.position("fb:1")).s).toBe(2);
 });
 
 test("events that are none never reach the log", async () => {
   const { hub } = setUp();
-  for (const bad of [event("nowhere:1"), event("fb:1", 0, { at: 1.5 }), event("fb:1", 0, { k: "" }), event("fb:1", 0, { k: "a\0b" }), event("fb:1", 0, { key: "x".repeat(300) })]) {
+  for (const bad of [
+    event("nowhere:1"),
+    event("fb:1", 0, { at: 1.5 }),
+    event("fb:1", 0, { k: "" }),
+    event("fb:1", 0, { k: "a\0b" }),
+    event("fb:1", 0, { key: "x".repeat(300) }),
+  ]) {
     await expect(hub.publish([event("fb:1"), bad])).rejects.toMatchObject({ code: 400 });
   }
   expect(await hub.has("fb:1")).toBe(false);
@@ -121,7 +135,11 @@ test("who resumes gets exactly what was missed; who stands past us, or in anothe
     return reader;
   };
   const missedTwo = await resume({ e, s: 2 });
-  expect(missedTwo.frames.map((f) => [f.t, "s" in f ? f.s : 0])).toEqual([["ok", 2], ["ev", 3], ["ev", 4]]);
+  expect(missedTwo.frames.map((f) => [f.t, "s" in f ? f.s : 0])).toEqual([
+    ["ok", 2],
+    ["ev", 3],
+    ["ev", 4],
+  ]);
   expect((await resume({ e, s: 4 })).frames.map((f) => f.t)).toEqual(["ok"]);
   expect((await resume({ e, s: 5 })).frames.map((f) => f.t)).toEqual(["snap"]);
   expect((await resume({ e: "another", s: 2 })).frames.map((f) => f.t)).toEqual(["snap"]);

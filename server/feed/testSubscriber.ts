@@ -40,7 +40,8 @@ export function testSubscriber(): TestSubscriber {
       snapshots += 1;
       position = { e: frame.e, s: frame.s };
     } else if (frame.t === "ok") {
-      if (frame.e !== position?.e || frame.s !== position.s) faults.push(`resumed at ${frame.e} ${frame.s}, standing at ${position?.e} ${position?.s}`);
+      if (frame.e !== position?.e || frame.s !== position.s)
+        faults.push(`resumed at ${frame.e} ${frame.s}, standing at ${position?.e} ${position?.s}`);
     } else if (frame.t === "ev") {
       if (position === null || frame.s !== position.s + 1) faults.push(`event ${frame.s} after ${position?.s}`);
       position = { e: position?.e ?? "", s: frame.s };

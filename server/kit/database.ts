@@ -74,6 +74,10 @@ export function createDatabase(url: string, options: { readonly log: Log; readon
   const pool = new Pool(config);
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
+  // A connection in use is not the pool's: its query hears of the end, and so must somebody after the query.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => options.log.debug({ err: error }, "a database connection broke"));
+  });
   const db: Db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
