@@ -1,10 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { parseChannel } from "../contract/feed/channels.ts";
+import type { FeedEvent } from "../contract/feed/frames.ts";
+import type { MatchEvent } from "../contract/feed/sport.ts";
 import { ALL_CALLS } from "../contract/http/index.ts";
+import { type MatchState, emptyMatch, reduceMatch } from "../contract/match/fold.ts";
 import { DEFAULT_CMS_CONFIG, registerConfigCalls } from "./config/config.routes.ts";
+import { createCheckpoints } from "./feed/checkpoints.ts";
 import { createEventLog } from "./feed/eventLog.ts";
 import { createHub } from "./feed/hub.ts";
+import { attachFeedSockets } from "./feed/socket.ts";
+import type { FeedHub } from "./feed/types.ts";
 import { createApp } from "./http/app.ts";
 import { type DevBundler, createDevBundler } from "./http/devPages.ts";
 import { createCallRegistry } from "./http/registry.ts";
@@ -24,13 +31,14 @@ import { readSecrets } from "./kit/secrets.ts";
 import { createBoards } from "./match/boards.ts";
 import { createMatchRepository } from "./match/matchRepository.ts";
 import { createMatchStates } from "./match/matchStates.ts";
-import { createMatches } from "./match/match.ts";
+import { type Matches, createMatches } from "./match/match.ts";
 import { registerMatchCalls } from "./match/match.routes.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const REQUESTS_PER_MINUTE = 12_000;
 const DRAIN_MS = 10_000;
+const SOCKETS_DRAIN_MS = 3_000;
 const PING_MS = 2_000;
 
 export interface PortalOptions {
@@ -49,6 +57,9 @@ export interface RunningPortal {
   readonly app: FastifyInstance;
   stop(): Promise<void>;
 }
+
+/** A reason not to start that says all there is to say. */
+class StartError extends Error {}
 
 /** Ends what was started, last first, each within the time left; one that fails does not keep the others. */
 class Teardown {
@@ -109,7 +120,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   } catch (error) {
     await teardown.run();
     if (codeOf(error) === "EADDRINUSE") {
-      throw new Error(`端口 ${config.port} 已被占用（address ${config.host}:${config.port} is in use）：换一个 PORT 或结束占用它的程序`, {
+      throw new StartError(`端口 ${config.port} 已被占用（address ${config.host}:${config.port} is in use）：换一个 PORT 或结束占用它的程序`, {
         cause: error,
       });
     }
@@ -174,8 +185,42 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("HTTP server", () => app.close());
   if (!isDev && !existsSync(join(dist, "client"))) options.say?.("尚未构建页面：先运行 npm run build");
 
+  const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
+  teardown.add("checkpoints", async () => checkpoints.stop());
+  const sockets = attachFeedSockets(app.server, {
+    hub: withListedMatches(hub, matches),
+    log,
+    clock,
+    metrics,
+    allowedOrigins: config.allowedOrigins,
+  });
+  teardown.add("feed sockets", () => sockets.drain(SOCKETS_DRAIN_MS));
+
   const url = await app.listen({ host: config.host, port: config.port });
   return { url, app, stop: () => teardown.run() };
+}
+
+/** A match that is listed can be subscribed to before its first event. */
+function withListedMatches(hub: FeedHub, matches: Matches): FeedHub {
+  return {
+    ...hub,
+    get waiting() {
+      return hub.waiting;
+    },
+    async has(ch) {
+      const channel = parseChannel(ch);
+      if (channel?.kind === "match" && channel.sport !== null && (await matches.exists(channel.sport, channel.id))) return true;
+      return hub.has(ch);
+    },
+  };
+}
+
+/** Folds on for a checkpoint; null = from the beginning. */
+function foldMatch(ch: string, state: unknown, events: readonly FeedEvent[]): unknown {
+  const channel = parseChannel(ch);
+  if (!channel?.sport) throw new Error(`${ch} is no channel of a match`);
+  const start = (state as MatchState | null) ?? emptyMatch(channel.sport, channel.id);
+  return events.reduce((match, event) => reduceMatch(match, event as MatchEvent), start);
 }
 
 async function isReady(database: Database, clock: Clock): Promise<boolean> {
@@ -208,7 +253,7 @@ async function main(): Promise<void> {
   try {
     portal = await startPortal({ config, log, isDev: process.argv.includes("--dev"), say: (line) => print(`· ${line}`) });
   } catch (error) {
-    log.fatal({ err: error }, "the portal could not start");
+    if (!(error instanceof StartError)) log.fatal({ err: error }, "the portal could not start");
     process.stderr.write(`启动失败: ${messageOf(error)}\n`);
     process.exitCode = 1;
     return;

@@ -7,14 +7,15 @@ import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
 import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
 import type { Call } from "../../contract/http/call.ts";
-import { registerCalls, sendFailure } from "./calls.ts";
+import { TOKEN_HEADER, registerCalls, sendFailure } from "./calls.ts";
 import { handleError, isApiUrl } from "./errors.ts";
 import { registerHealth } from "./metrics.ts";
 import type { CallRegistry } from "./registry.ts";
+import { registerCors } from "./cors.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET, type SecuritySettings, registerSecurity } from "./security.ts";
 import type { Pages } from "./ssr.ts";
 
@@ -44,7 +45,12 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       info: { title: "全场体育 Fulltime", version: "0.1.0", description: "Every answer is {code, data, message}; 200 is success." },
-      components: { securitySchemes: { accessToken: { type: "apiKey", in: "header", name: "access-token" } } },
+      components: {
+        securitySchemes: {
+          accessToken: { type: "apiKey", in: "header", name: TOKEN_HEADER },
+          providerKey: { type: "apiKey", in: "header", name: "x-provider-key" },
+        },
+      },
     },
   });
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: false });
@@ -92,7 +98,8 @@ function registerPages(app: FastifyInstance, pages: Pages | null): void {
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    // One debug line an answer instead of two info lines, see below.
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: "x-request-id",
     genReqId: () => crypto.randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -100,6 +107,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: "loopback",
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
+    // A URL that cannot be read never reaches a route.
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
   app.setErrorHandler(handleError);
   app.addHook("onRequest", async (request, reply) => {
@@ -109,12 +118,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.log.debug({ method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime }, "answered");
   });
   await registerSecurity(app, deps);
+  registerCors(app, deps.embedOrigins);
   await app.register(cookie);
   await app.register(rateLimit, {
     global: true,
     max: deps.requestsPerMinute,
     timeWindow: "1 minute",
     allowList: (request) => request.headers[INTERNAL_HEADER] === INTERNAL_SECRET || request.url.startsWith("/assets/"),
+    addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
   });
   await app.register(compress, {

@@ -33,6 +33,8 @@ export interface LogRange {
 
 /** What fans read about matches. Lists of the live window and matches in play are answered from memory. */
 export interface Matches {
+  /** Whether a match with this id is known, fed or only listed. */
+  exists(sport: Sport, id: string): Promise<boolean>;
   scoreList(sport: Sport, query: { readonly type: "live" | "end" | "next"; readonly date?: string }): Promise<CallResult<ScoreListReply>>;
   detail(sport: Sport, id: string): Promise<CallResult<MatchDetailReply>>;
   log(sport: Sport, range: LogRange): Promise<CallResult<MatchLogReply>>;
@@ -125,6 +127,7 @@ export function createMatches({ boards, states, repository, hub, clock }: Matche
   }
 
   const reads: Matches = {
+    exists: isKnown,
     async scoreList(sport, { type, date }) {
       const { asOf, rows } = boards.view(sport);
       if (type === "live") return ok({ asOf, rows });
@@ -211,6 +214,7 @@ export function createMatches({ boards, states, repository, hub, clock }: Matche
 
   return {
     ...reads,
+    exists: (sport, id) => inTime(reads.exists(sport, id)),
     scoreList: (sport, query) => inTime(reads.scoreList(sport, query)),
     detail: (sport, id) => inTime(reads.detail(sport, id)),
     log: (sport, range) => inTime(reads.log(sport, range)),

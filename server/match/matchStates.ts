@@ -1,7 +1,6 @@
 import { type ParsedChannel, type Sport, matchChannel, oddsChannel, parseChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
-import { FEED } from "../../contract/limits.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";
 import type { EventLog, Hub } from "../feed/types.ts";
@@ -19,7 +18,7 @@ const RETRY_MS = 5_000;
 
 export interface MatchStatesDeps {
   readonly hub: Hub;
-  readonly eventLog: Pick<EventLog, "checkpoint" | "saveCheckpoint">;
+  readonly eventLog: Pick<EventLog, "checkpoint">;
   readonly repository: Pick<MatchRepository, "find">;
   readonly clock: Clock;
   readonly log: Log;
@@ -86,14 +85,6 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
     for (const listener of listeners) listener(channel.sport, channel.id, channel.kind);
   }
 
-  function keepCheckpoint(ch: string, folded: Folded<MatchState | OddsState>): void {
-    if (folded.state.seq === 0 || folded.state.seq % FEED.checkpointEvery !== 0) return;
-    eventLog.saveCheckpoint(ch, { e: folded.e, s: folded.state.seq }, folded.state).catch((error: unknown) => {
-      // Only the next folding is slower for it.
-      log.warn({ ch, reason: messageOf(error) }, "a checkpoint was not kept");
-    });
-  }
-
   async function ensure(channel: ParsedChannel): Promise<void> {
     const ch =
       channel.kind === "match" ? matchChannel(channel.sport as Sport, channel.id) : oddsChannel(channel.sport as Sport, channel.id);
@@ -120,17 +111,12 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
       if (after === null) void ensure(channel);
       else {
         contradictions.look(before, after.state);
-        keepCheckpoint(event.ch, after);
         tell(channel);
       }
       return;
     }
-    const after = odds.apply(event);
-    if (after === null) void ensure(channel);
-    else {
-      keepCheckpoint(event.ch, after);
-      tell(channel);
-    }
+    if (odds.apply(event) === null) void ensure(channel);
+    else tell(channel);
   }
 
   const stopCommitted = hub.onCommitted((events) => events.forEach(take));
