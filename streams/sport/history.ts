@@ -83,6 +83,8 @@ export function createHistory<S>({ empty, reduce, initial }: HistoryOptions<S>):
       return true;
     },
     stateAt(at) {
+      // A recording's log reaches further than what its feed has played.
+      if (log.lastS > edge.lastS) return log.stateAt(at);
       const state = edge.stateAt(at);
       if (state !== undefined) return state;
       return log.lastS > 0 ? log.stateAt(at) : undefined;
@@ -91,7 +93,7 @@ export function createHistory<S>({ empty, reduce, initial }: HistoryOptions<S>):
       return at < edge.start.at && log.lastS < edge.start.s;
     },
     latest() {
-      return edge.latest();
+      return log.lastS > edge.lastS ? log.latest() : edge.latest();
     },
   };
 }

@@ -115,23 +115,20 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
       if (scope.hasEnded) return true;
       if (!page.ok) return false;
       const { asOf, events } = page.value;
+      // A channel nobody has written to has a new epoch whenever it is asked for.
+      if (asOf.s === 0 && history.position.s === 0) return true;
       const before = history.logS;
       if (!history.addLog(asOf.e, events)) return false;
-      if (history.logS >= history.position.s) return true;
-      // No more pages, and still short of what the feed has told: not the log of this channel's present.
-      if (history.logS >= asOf.s || history.logS === before) return false;
+      if (history.logS < asOf.s && history.logS > before) continue;
+      // No more pages: short of what the feed has told, it is not the log of this channel's present.
+      return history.logS >= history.position.s;
     }
-  }
-
-  /** A channel nobody has written to has no log to read. */
-  function isEmpty<S>(history: History<S>): boolean {
-    return history.position.s === 0;
   }
 
   async function load(): Promise<void> {
     log$.next("loading");
     const epochs = [matches.position.e, odds.position.e].join();
-    const done = await Promise.all([isEmpty(matches) || readAll(matches, fetchLog), isEmpty(odds) || readAll(odds, fetchOddsLog)]);
+    const done = await Promise.all([readAll(matches, fetchLog), readAll(odds, fetchOddsLog)]);
     loading = null;
     if (scope.hasEnded) return;
     const isSameEpoch = epochs === [matches.position.e, odds.position.e].join();
