@@ -30,7 +30,7 @@ export const basketballMatchMachine = setup({
       return { reportedCode: event.code, overtime: event.overtime ?? (isOvertime ? Math.max(1, context.overtime) : context.overtime) };
     }),
     /** Provided by the app: `from` is the code of the state left, `to` the code as reported. */
-    logIllegalJump: (_, _params: { readonly from: number; readonly to: number }) => {
+    logIllegalJump: (_args, _params: { readonly from: number; readonly to: number }) => {
       throw new Error("basketballMatchMachine: nobody provided the action logIllegalJump");
     },
   },

@@ -27,7 +27,7 @@ export const footballMatchMachine = setup({
   actions: {
     takeReport: assign(({ context, event }) => (isFootballState(event.code) ? { reportedCode: event.code } : context)),
     /** Provided by the app: `from` is the code of the state left, `to` the code as reported. */
-    logIllegalJump: (_, _params: { readonly from: number; readonly to: number }) => {
+    logIllegalJump: (_args, _params: { readonly from: number; readonly to: number }) => {
       throw new Error("footballMatchMachine: nobody provided the action logIllegalJump");
     },
   },
