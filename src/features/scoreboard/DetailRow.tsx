@@ -1,13 +1,13 @@
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
+import { Subject } from "rxjs";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import type { BasketballMatch } from "../../../contract/match/basketball.ts";
 import type { FootballMatch } from "../../../contract/match/football.ts";
-import { Scope } from "../../../streams/kit/scope.ts";
-import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
-import { type Detail, type LoadMatch, createDetail } from "./detail.ts";
+import { type LoadMatch, detailOf } from "./detail.ts";
 import css from "./detail.module.css";
 import { LeadChart } from "./LeadChart.tsx";
 import { type Bar, StatBars } from "./StatBars.tsx";
@@ -18,21 +18,6 @@ interface DetailRowProps {
   readonly load: (id: string) => ReturnType<LoadMatch>;
   readonly onHide: (id: string) => void;
   readonly onNavigate: (href: string) => void;
-}
-
-const LOADING: Detail = { kind: "loading" };
-
-function useDetail(row$: Behavior<BoardRow | undefined>, load: DetailRowProps["load"]): { detail: Detail; retry: () => void } {
-  const [detail$, setDetail$] = useState<Behavior<Detail>>(() => constant(LOADING));
-  const [attempt, setAttempt] = useState(0);
-  const id = row$.value?.id;
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    const scope = new Scope();
-    setDetail$(createDetail(scope, { row$, load: () => load(id) }));
-    return () => scope.end();
-  }, [row$, load, id, attempt]);
-  return { detail: useBehavior(detail$), retry: () => setAttempt((n) => n + 1) };
 }
 
 const statBar = (label: string, pair: readonly [number, number] | undefined, unit = ""): Bar => ({ label, pair: pair ?? null, unit });
@@ -58,7 +43,10 @@ function basketballBars({ stats }: BasketballMatch): readonly Bar[] {
 /** Under an opened row: what happened so far, four statistics, and the way to the match. */
 export function DetailRow({ row$, load, onHide, onNavigate }: DetailRowProps) {
   const row = useBehavior(row$);
-  const { detail, retry } = useDetail(row$, load);
+  const id = row?.id ?? "";
+  const [retry$] = useState(() => new Subject<void>());
+  const detail$ = useMemo(() => detailOf({ row$, retry$, load: () => load(id) }), [row$, retry$, load, id]);
+  const detail = useBehavior(detail$);
   if (!row) return null;
   const href = `/${row.sport === "fb" ? "football" : "basketball"}/live/${row.id}`;
   return (
@@ -70,7 +58,7 @@ export function DetailRow({ row$, load, onHide, onNavigate }: DetailRowProps) {
           </div>
         ) : detail.kind === "failed" ? (
           <div className={css.wait}>
-            <ErrorState code={detail.code} onRetry={retry} />
+            <ErrorState code={detail.code} onRetry={() => retry$.next()} />
           </div>
         ) : detail.match.sport === "fb" ? (
           <>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { type LeagueChoice, invert, toggled } from "./filter.ts";
 import css from "./sheet.module.css";
+import { vars } from "./vars.ts";
 
 interface LeaguePickerProps {
   readonly leagues: readonly LeagueChoice[];
@@ -47,7 +48,7 @@ function Choices({ title, leagues, hidden, onChange }: LeaguePickerProps & { rea
           <li key={league.id}>
             <label>
               <input type="checkbox" checked={!hidden.includes(league.id)} onChange={() => onChange(toggled(hidden, league.id))} />
-              <i style={{ "--lg": league.color }} />
+              <i style={vars({ "--lg": league.color })} />
               <span className="ell">{league.name}</span>
               <em>{league.count}</em>
             </label>

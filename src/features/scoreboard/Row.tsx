@@ -12,6 +12,7 @@ import type { BoardModel } from "./model.ts";
 import { freshMask } from "./odds.ts";
 import { phaseOf, stateView } from "./phase.ts";
 import { usePart } from "./usePart.ts";
+import { vars } from "./vars.ts";
 
 interface RowProps {
   readonly model: BoardModel;
@@ -120,7 +121,7 @@ function RowMarkup({ row, index, className, label, parts, isPinned, isFavourite,
       ref={element}
       role="row"
       className={className}
-      style={{ "--lg": row.league.color }}
+      style={vars({ "--lg": row.league.color })}
       data-match-id={row.id}
       aria-rowindex={index}
       aria-label={label}

@@ -1,4 +1,5 @@
 import css from "./detail.module.css";
+import { vars } from "./vars.ts";
 
 export interface Bar {
   readonly label: string;
@@ -20,7 +21,7 @@ export function StatBars({ bars }: { readonly bars: readonly Bar[] }) {
           <b>{pair ? `${pair[0]}${unit}` : "-"}</b>
           <span>{label}</span>
           <b>{pair ? `${pair[1]}${unit}` : "-"}</b>
-          <i style={{ "--a": `${pair ? share(pair) : 50}%` }} />
+          <i style={vars({ "--a": `${pair ? share(pair) : 50}%` })} />
         </div>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from "react";
 import type { FootballMatch } from "../../../contract/match/football.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import css from "./detail.module.css";
@@ -9,8 +10,8 @@ interface TimelineProps {
   readonly away: string;
 }
 
-/** Labels are laid out for the narrowest axis of the wide table; phones show goals only. */
-const LAYOUT_PX = 560;
+/** Width of the axis on a 1344 px page, until it has been measured. */
+const USUAL_AXIS_PX = 674;
 const TICK_MINUTES = 5;
 const NAMED_TICK_MINUTES = 15;
 
@@ -41,13 +42,16 @@ export function Timeline({ match, home, away }: TimelineProps) {
     (m) => m <= end - 4 || m === 90,
   );
   const now = nowMinute(match);
+  const axis = useRef<HTMLDivElement>(null);
+  const [widthPx, setWidthPx] = useState(USUAL_AXIS_PX);
+  useLayoutEffect(() => setWidthPx((usual) => axis.current?.clientWidth || usual), []);
   return (
     <div className={css.timeline}>
       <div className={css.teams}>
         <span className="ell">{home}</span>
         <span className="ell">{away}</span>
       </div>
-      <div className={css.axis}>
+      <div ref={axis} className={css.axis}>
         <svg className={css.momentum} viewBox="0 0 1000 44" preserveAspectRatio="none" aria-hidden="true">
           {momentumBars(match.momentum, end).map((bar) => (
             <rect key={bar.x} x={bar.x} y={bar.y} width={7} height={bar.height} fill={bar.isHome ? "var(--home)" : "var(--away)"} />
@@ -64,7 +68,7 @@ export function Timeline({ match, home, away }: TimelineProps) {
         ))}
         <i className={css.half} style={{ left: `${percentOf(45, end)}%` }} />
         {now === null ? null : <i className={css.now} style={{ left: `${percentOf(now, end)}%` }} />}
-        {timelineOf(match, LAYOUT_PX).map((event) => (
+        {timelineOf(match, widthPx).map((event) => (
           <span key={event.id} className={className(event)} style={{ left: `${event.left}%` }} title={event.title}>
             <Mark event={event} />
             {event.label === "" ? <span className="sr">{event.title}</span> : <em>{event.label}</em>}

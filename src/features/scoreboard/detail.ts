@@ -1,21 +1,23 @@
 import {
+  NEVER,
+  Observable,
   type SchedulerLike,
   asyncScheduler,
-  catchError,
-  concat,
   distinctUntilChanged,
-  exhaustMap,
   from,
   map,
+  merge,
   of,
+  share,
   skip,
+  switchMap,
+  tap,
   throttleTime,
 } from "rxjs";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { Result } from "../../../contract/result.ts";
-import { type Behavior, behaviorOf } from "../../../streams/kit/behavior.ts";
-import type { Scope } from "../../../streams/kit/scope.ts";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
 
 /** What an opened row shows. The match stays when a later read fails. */
 export type Detail =
@@ -35,12 +37,17 @@ function shape(row: BoardRow | undefined): string {
   return row ? JSON.stringify([row.state, row.score, row.yellow, row.red, row.corners, row.goal, row.periods, row.shootout]) : "";
 }
 
-/** Reads the match at once, and again when its row changes. */
-export function createDetail(
-  scope: Scope,
-  input: { readonly row$: Behavior<BoardRow | undefined>; readonly load: LoadMatch; readonly scheduler?: SchedulerLike },
-): Behavior<Detail> {
-  const { row$, load, scheduler = asyncScheduler } = input;
+/**
+ * Reads the match while subscribed to: at once, when its row changes, and when asked to by `retry$`. Opening a row is
+ * subscribing, closing it unsubscribing; there is nothing else to end.
+ */
+export function detailOf(input: {
+  readonly row$: Behavior<BoardRow | undefined>;
+  readonly load: LoadMatch;
+  readonly retry$?: Observable<void>;
+  readonly scheduler?: SchedulerLike;
+}): Behavior<Detail> {
+  const { row$, load, retry$ = NEVER, scheduler = asyncScheduler } = input;
   const changed$ = row$.pipe(
     map(shape),
     distinctUntilChanged(),
@@ -48,17 +55,18 @@ export function createDetail(
     throttleTime(REFRESH_MS, scheduler, { leading: true, trailing: true }),
   );
   let shown: Detail = { kind: "loading" };
-  const detail$ = concat(of(null), changed$).pipe(
-    exhaustMap(() =>
-      from(load()).pipe(
-        map((answer): Detail => {
-          if (answer.ok && answer.value) return { kind: "ready", match: answer.value };
-          return shown.kind === "ready" ? shown : { kind: "failed", code: answer.ok ? NOT_FOUND : answer.error.code };
-        }),
-        catchError(() => of<Detail>(shown.kind === "ready" ? shown : { kind: "failed", code: 0 })),
-      ),
-    ),
-    map((next) => (shown = next)),
+  const detail$ = merge(of(null), changed$, retry$).pipe(
+    switchMap(() => from(load())),
+    tap((answer) => {
+      if (answer.ok && answer.value) shown = { kind: "ready", match: answer.value };
+      else if (shown.kind !== "ready") shown = { kind: "failed", code: answer.ok ? NOT_FOUND : answer.error.code };
+    }),
+    map(() => shown),
+    share(),
   );
-  return behaviorOf<Detail>(scope, detail$, shown);
+  const behavior$ = new Observable<Detail>((subscriber) => {
+    subscriber.next(shown);
+    return detail$.subscribe(subscriber);
+  });
+  return Object.defineProperty(behavior$, "value", { get: () => shown }) as Behavior<Detail>;
 }

@@ -76,13 +76,14 @@ export function layoutBoard({ rows, filter, pins, only }: LayoutInput): BoardLay
 const sameItem = (a: Item, b: Item): boolean =>
   a.key === b.key && a.group === b.group && (a.kind !== "group" || b.kind !== "group" || a.count === b.count);
 
+const kept = <T>(a: T, b: T): T => (JSON.stringify(a) === JSON.stringify(b) ? a : b);
+
 /** The layout before, when the new one says the same; parts that are equal keep their identity. */
 export function keepLayout(before: BoardLayout, after: BoardLayout): BoardLayout {
   const items =
     before.items.length === after.items.length && after.items.every((item, i) => sameItem(before.items[i] as Item, item))
       ? before.items
       : after.items;
-  const kept = <T>(a: T, b: T): T => (JSON.stringify(a) === JSON.stringify(b) ? a : b);
   const counts = kept(before.counts, after.counts);
   const leagues = kept(before.leagues, after.leagues);
   const handicaps = kept(before.handicaps, after.handicaps);

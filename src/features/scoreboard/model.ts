@@ -43,10 +43,11 @@ function onceEach<T>(make: (id: string) => T): (id: string) => T {
   };
 }
 
+const both = (rows: BoardState, extra: readonly BoardRow[]): BoardState =>
+  new Map([...extra.map((row) => [row.id, row] as const), ...rows]);
+
 /** A board and rows of other days beside it; where both have a match the board's row counts. */
 export function withRows(scope: Scope, board: Board, extra$: Behavior<readonly BoardRow[]>): Board {
-  const both = (rows: BoardState, extra: readonly BoardRow[]): BoardState =>
-    new Map([...extra.map((row) => [row.id, row] as const), ...rows]);
   const rows$ = behaviorOf(scope, combineLatest([board.rows$, extra$], both), both(board.rows$.value, extra$.value));
   const row$ = onceEach((id) =>
     behaviorOf(

@@ -5,9 +5,9 @@ import type { BoardRow, MarketCell } from "../../../contract/match/board.ts";
 
 export const MOVE_SHOWN_MS = 30_000;
 
-/** Two decimals under a hundred; whole prices (21, 101) as they are. */
+/** Two decimals; long prices that are whole (21, 101) and those past a hundred without. */
 export function priceText(price: number): string {
-  return Number.isInteger(price) ? String(price) : price >= 100 ? price.toFixed(0) : price.toFixed(2);
+  return price >= 100 || (price >= 10 && Number.isInteger(price)) ? price.toFixed(0) : price.toFixed(2);
 }
 
 export type MarketName = keyof BoardRow["odds"];

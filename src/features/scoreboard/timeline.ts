@@ -96,14 +96,16 @@ function placeSide(side: readonly Placed[], widthPx: number): readonly Label[] {
     else if (!isGoal(i)) labels[i] = "none";
   };
   side.forEach((_, i) => settle(i));
-  // A goal that still collides takes the room of its neighbours' cards, and turns to the side that is left.
-  side.forEach((_, i) => {
+  // A goal keeps its label: on the side where no icon and no other goal's label is in the way; cards make room for it.
+  side.forEach((p, i) => {
     if (!isGoal(i) || isFree(i, labels[i] ?? "none")) return;
+    const isBlocked = (label: Label): boolean =>
+      side.some((other, j) => j !== i && meets(extent(p, label), extent(other, isGoal(j) ? (labels[j] ?? "none") : "none")));
+    labels[i] = isBlocked("right") || extent(p, "right")[1] > widthPx + ICON_PX ? "left" : "right";
     side.forEach((_, j) => {
-      if (!isGoal(j) && meets(at(i), at(j))) labels[j] = "none";
+      if (isGoal(j) || labels[j] === "none" || !meets(at(i), at(j))) return;
+      labels[j] = isFree(j, "left") ? "left" : "none";
     });
-    if (!isFree(i, "right")) labels[i] = isFree(i, "left") || extent(side[i] as Placed, "right")[1] > widthPx ? "left" : "right";
-    else labels[i] = "right";
   });
   return labels;
 }

@@ -103,7 +103,9 @@ export function useBoardModel(input: BoardInput): {
   const [model, setModel] = useState(() => stillModel(stillBoard(data.rows), data.now, input.isFavourites ? () => false : input.only));
   const [sound] = useState(() => createGoalSound(() => new AudioContext()));
   const latest = useRef(input);
-  latest.current = input;
+  useEffect(() => {
+    latest.current = input;
+  });
 
   useEffect(() => {
     const { day, only, isFavourites, extra$ } = latest.current;
