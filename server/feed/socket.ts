@@ -163,8 +163,8 @@ export function attachFeedSockets(server: Server, options: FeedSocketOptions): F
       }
       const until = clock.now() + withinMs;
       while (connections.size > 0 && clock.now() < until) await sleep(clock, 20);
+      // The upgrade listener stays: who comes now is told 503 at once, not left hanging.
       for (const connection of connections) connection.terminate();
-      server.off("upgrade", upgrade);
     },
   };
 }

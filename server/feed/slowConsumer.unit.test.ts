@@ -1,0 +1,142 @@
+import { EventEmitter } from "node:events";
+import type { Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { FEED } from "../../contract/limits.ts";
+import type { FeedEvent, ServerFrame } from "../../contract/feed/frames.ts";
+import { manualClock } from "../kit/clock.ts";
+import { silentLog } from "../kit/log.ts";
+import { createMetrics } from "../kit/metrics.ts";
+import { Connection } from "./connection.ts";
+import { createHub } from "./hub.ts";
+import { createMemoryEventLog } from "./memoryEventLog.ts";
+import { attachFeedSockets } from "./socket.ts";
+import { connect, listen } from "./testClient.ts";
+import { frameText, framesIn } from "./testSubscriber.ts";
+import type { Delivery } from "./types.ts";
+import { eventText, frameOfTexts } from "./wire.ts";
+
+/** A connection over a socket whose backlog the test decides. */
+function slowConnection() {
+  const frames: ServerFrame[] = [];
+  const asked: string[] = [];
+  let closed = 0;
+  const raw = Object.assign(new EventEmitter(), {
+    writableLength: 0,
+    write(frame: Buffer) {
+      frames.push(...framesIn(frameText(frame)));
+      return true;
+    },
+  });
+  const connection = new Connection(null as never, undefined, {});
+  Object.defineProperty(connection, "readyState", { value: Connection.OPEN });
+  connection.raw = raw as unknown as Socket;
+  connection.channels = new Map([
+    ["fb", 1],
+    ["fb:1", 2],
+    ["room:1", 3],
+  ]);
+  connection.keeper = { tooSlow: () => (closed += 1), wantsBoard: (_connection, ch) => asked.push(ch) };
+  return { connection, raw, frames, asked, closed: () => closed };
+}
+
+function delivery(ch: string, kind: Delivery["kind"], events: readonly [s: number, k: string][]): Delivery {
+  const all = events.map(([s, k]): FeedEvent => ({ ch, s, at: s, k, d: null }));
+  return { ch, e: "e1", kind, events: all, frame: frameOfTexts(all.map(eventText)) };
+}
+
+const seen = (frames: readonly ServerFrame[]) => frames.map((f) => ("s" in f ? `${f.t} ${f.ch} ${f.s}` : f.t));
+
+test("up to 256 kB unsent everything is sent; past it barrage is left out, and the numbers say so", () => {
+  const { connection, raw, frames } = slowConnection();
+  raw.writableLength = FEED.softUnsentBytes - 1;
+  connection.deliver(delivery("room:1", "room", [[1, "barrage"]]));
+  raw.writableLength = FEED.softUnsentBytes;
+  connection.deliver(
+    delivery("room:1", "room", [
+      [2, "barrage"],
+      [3, "barrage"],
+    ]),
+  );
+  connection.deliver(
+    delivery("room:1", "room", [
+      [4, "chat"],
+      [5, "barrage"],
+      [6, "gift"],
+      [7, "barrage"],
+    ]),
+  );
+  expect(seen(frames)).toEqual(["ev room:1 1", "ok room:1 3", "ev room:1 4", "ok room:1 5", "ev room:1 6"]);
+  raw.writableLength = 0;
+  raw.emit("drain");
+  connection.deliver(delivery("room:1", "room", [[8, "barrage"]]));
+  expect(seen(frames).slice(5)).toEqual(["ok room:1 7", "ev room:1 8"]);
+});
+
+test("board rows are held back and made good by one snapshot", () => {
+  const { connection, raw, frames, asked } = slowConnection();
+  raw.writableLength = FEED.softUnsentBytes;
+  for (let s = 1; s <= 3; s += 1) connection.deliver(delivery("fb", "board", [[s, "rows"]]));
+  expect([frames, asked]).toEqual([[], []]);
+  raw.writableLength = 0;
+  // The next delivery finds room before the socket says so: the snapshot holds it.
+  connection.deliver(delivery("fb", "board", [[4, "rows"]]));
+  raw.emit("drain");
+  expect(seen(frames)).toEqual([]);
+  expect(asked).toEqual(["fb"]);
+});
+
+test("incidents, scores and balances are sent however slow the reader is, up to 1 MB; past it the socket is closed", () => {
+  const { connection, raw, frames, closed } = slowConnection();
+  raw.writableLength = FEED.hardUnsentBytes;
+  connection.deliver(
+    delivery("fb:1", "match", [
+      [1, "score"],
+      [2, "incident"],
+    ]),
+  );
+  connection.deliver(delivery("user:1", "user", [[1, "balance"]]));
+  expect(seen(frames)).toEqual(["ev fb:1 1", "ev fb:1 2", "ev user:1 1"]);
+  expect(closed()).toBe(0);
+  raw.writableLength = FEED.hardUnsentBytes + 1;
+  connection.deliver(delivery("fb:1", "match", [[3, "score"]]));
+  expect([frames.length, closed()]).toEqual([3, 1]);
+});
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).toReversed()) await step();
+});
+
+test("a reader who stops reading is closed with 4008 and resumes without a gap", async () => {
+  const clock = manualClock();
+  const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock });
+  const { server, url, close } = await listen();
+  cleanUp.push(close);
+  const metrics = createMetrics({ process: false });
+  attachFeedSockets(server, { hub, log: silentLog(), clock, metrics, allowedOrigins: [] });
+  const big = "x".repeat(50_000);
+  const publish = async (): Promise<void> => {
+    await hub.publish([{ ch: "fb:1", at: 1, k: "text", d: big }]);
+    clock.advance(FEED.tickMs);
+  };
+  await publish();
+  const slow = await connect(`${url}/feed/sport`);
+  slow.say({ t: "sub", ch: "fb:1" });
+  const snap = await slow.until((f) => f.t === "snap");
+  slow.socket.pause();
+  // The kernel takes some megabytes before anything waits with us.
+  const slowClosed = async (): Promise<number> => (await metrics.slowClosed.get()).values[0]?.value ?? 0;
+  for (let i = 0; i < 1_000 && (await slowClosed()) === 0; i += 1) await publish();
+  slow.socket.resume();
+  expect(await slow.closed).toBe(FEED.slowConsumerCloseCode);
+  const got = slow.frames.flatMap((f) => (f.t === "ev" ? [f.s] : []));
+  const again = await connect(`${url}/feed/sport`);
+  cleanUp.push(async () => again.socket.terminate());
+  const position = await hub.position("fb:1");
+  const last = got.at(-1) ?? (snap.t === "snap" ? snap.s : 0);
+  again.say({ t: "sub", ch: "fb:1", since: { e: position.e, s: last } });
+  await again.until((f) => f.t === "ev" && f.s === position.s);
+  expect([...got, ...again.frames.flatMap((f) => (f.t === "ev" ? [f.s] : []))]).toEqual(
+    Array.from({ length: position.s - 1 }, (_, i) => i + 2),
+  );
+});

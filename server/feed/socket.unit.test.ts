@@ -1,0 +1,184 @@
+import { afterEach, expect, test } from "vitest";
+import { FEED } from "../../contract/limits.ts";
+import type { NewEvent } from "../../contract/feed/frames.ts";
+import { manualClock } from "../kit/clock.ts";
+import { silentLog } from "../kit/log.ts";
+import { createHub } from "./hub.ts";
+import { createMemoryEventLog } from "./memoryEventLog.ts";
+import { attachFeedSockets, type FeedSocketOptions } from "./socket.ts";
+import { connect, listen, type TestClient } from "./testClient.ts";
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).toReversed()) await step();
+});
+
+async function setUp(over: Partial<FeedSocketOptions> = {}) {
+  const clock = manualClock();
+  const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock });
+  const { server, url, close } = await listen();
+  cleanUp.push(close);
+  const sockets = attachFeedSockets(server, { hub, log: silentLog(), clock, allowedOrigins: ["https://allowed.example"], ...over });
+  const open = async (path = "/feed/sport", headers: Record<string, string> = {}): Promise<TestClient> => {
+    const client = await connect(url + path, { headers });
+    cleanUp.push(async () => client.socket.terminate());
+    return client;
+  };
+  return { clock, hub, sockets, open, url };
+}
+
+const event = (ch: string, n = 0, over: Partial<NewEvent> = {}): NewEvent => ({ ch, at: 1_000 + n, k: "text", d: { n }, ...over });
+
+test("a subscriber gets a snapshot, then what happens; after unsub nothing more", async () => {
+  const { hub, clock, open } = await setUp();
+  await hub.publish([event("fb:1")]);
+  hub.provideSnapshot("match", async () => ({ s: 1, at: 1_000, d: { score: [1, 0] } }));
+  const client = await open();
+  client.say({ t: "sub", ch: "fb:1" });
+  expect(await client.until((f) => f.t === "snap")).toMatchObject({ ch: "fb:1", s: 1, d: { score: [1, 0] } });
+  await hub.publish([event("fb:1", 1, { d: { text: "进球" } }), event("fb:1", 2)]);
+  clock.advance(FEED.tickMs);
+  expect(await client.until((f) => f.t === "ev" && f.s === 3)).toMatchObject({ k: "text", at: 1_002 });
+  expect(client.frames.find((f) => f.t === "ev" && f.s === 2)).toMatchObject({ d: { text: "进球" } });
+  client.say({ t: "unsub", ch: "fb:1" });
+  client.say({ t: "ping", at: 5 });
+  expect(await client.until((f) => f.t === "pong")).toEqual({ t: "pong", at: 5, now: clock.now() });
+  await hub.publish([event("fb:1", 3)]);
+  clock.advance(FEED.tickMs);
+  client.say({ t: "ping", at: 6 });
+  await client.until((f) => f.t === "pong" && f.at === 6);
+  expect(client.frames.some((f) => f.t === "ev" && f.s === 4)).toBe(false);
+});
+
+test("a match that does not exist, another feed's channel and what is no channel are refused", async () => {
+  const { hub, open } = await setUp();
+  await hub.publish([event("fb:1"), event("room:1")]);
+  const client = await open();
+  for (const ch of ["fb:nobody", "odds:fb:nobody", "room:1", "nonsense", "fb:../x"]) {
+    client.say({ t: "sub", ch });
+    expect(await client.until((f) => f.t === "err" && f.ch === ch)).toEqual({ t: "err", ch, code: "unknown-channel" });
+  }
+  // Prices may come later than their match.
+  client.say({ t: "sub", ch: "odds:fb:1" });
+  await client.until((f) => f.t === "snap" && f.ch === "odds:fb:1");
+});
+
+test("a user's channel is for that user alone, by a token in a frame", async () => {
+  const { open } = await setUp({ verifyToken: async (token) => (token === "good" ? "42" : null) });
+  const client = await open("/feed/tv");
+  client.say({ t: "sub", ch: "user:42" });
+  expect(await client.until((f) => f.t === "err")).toEqual({ t: "err", ch: "user:42", code: "not-authorised" });
+  client.say([
+    { t: "auth", token: "good" },
+    { t: "sub", ch: "user:42" },
+    { t: "sub", ch: "user:43" },
+  ]);
+  await client.until((f) => f.t === "snap" && f.ch === "user:42");
+  await client.until((f) => f.t === "err" && f.ch === "user:43" && f.code === "not-authorised");
+  client.say({ t: "auth", token: "bad" });
+  await client.until((f) => f.t === "err" && f.ch === undefined && f.code === "not-authorised");
+  const nobody = await (await setUp()).open("/feed/tv");
+  nobody.say([
+    { t: "auth", token: "good" },
+    { t: "sub", ch: "user:42" },
+  ]);
+  await nobody.until((f) => f.t === "err" && f.ch === "user:42" && f.code === "not-authorised");
+});
+
+test("no more than 200 channels a socket", async () => {
+  const { hub, clock, open } = await setUp();
+  await hub.publish(Array.from({ length: 201 }, (_, i) => event(`fb:${i}`)));
+  const client = await open();
+  for (let i = 0; i < 200; i += 50) client.say(Array.from({ length: 50 }, (_, j) => ({ t: "sub", ch: `fb:${i + j}` })));
+  await client.until((f) => f.t === "snap" && f.ch === "fb:199");
+  client.say({ t: "sub", ch: "fb:200" });
+  expect(await client.until((f) => f.t === "err")).toEqual({ t: "err", ch: "fb:200", code: "too-many-channels" });
+  // One it has may be asked for again, and one given back makes room.
+  client.say([
+    { t: "sub", ch: "fb:7" },
+    { t: "unsub", ch: "fb:8" },
+    { t: "sub", ch: "fb:200" },
+  ]);
+  await client.until((f) => f.t === "snap" && f.ch === "fb:200");
+  await hub.publish([event("fb:7", 9)]);
+  clock.advance(FEED.tickMs);
+  await client.until((f) => f.t === "ev" && f.ch === "fb:7");
+  expect(client.frames.filter((f) => f.t === "ev")).toHaveLength(1);
+});
+
+test("unknown frames are answered with err, three in a row close the socket", async () => {
+  const { open } = await setUp();
+  const client = await open();
+  client.say("not json");
+  client.say({ t: "what" });
+  client.say({ t: "ping", at: 1 });
+  await client.until((f) => f.t === "pong");
+  expect(client.frames.filter((f) => f.t === "err").map((f) => f.t === "err" && f.code)).toEqual(["bad-frame", "bad-frame"]);
+  client.say({ t: "sub", ch: "fb:1", since: { e: "x", s: -1 } });
+  client.socket.send(Buffer.from([1, 2, 3]), { binary: true });
+  client.say([]);
+  expect(await client.closed).toBe(1008);
+});
+
+test("a frame past 4 kB closes the socket; one of 4 kB does not", async () => {
+  const { open } = await setUp();
+  const client = await open();
+  const padded = (bytes: number): string => {
+    const text = JSON.stringify({ t: "ping", at: 1, pad: "" });
+    return text.replace('""', `"${"x".repeat(bytes - text.length)}"`);
+  };
+  client.say(padded(4_096));
+  await client.until((f) => f.t === "pong");
+  client.say(padded(4_097));
+  expect(await client.closed).toBe(1009);
+});
+
+test("past 20 frames a second frames are dropped with one err; a flood closes the socket", async () => {
+  const { clock, open } = await setUp();
+  const client = await open();
+  for (let i = 1; i <= 25; i += 1) client.say({ t: "ping", at: i });
+  await client.until((f) => f.t === "err" && f.code === "too-many-frames");
+  clock.advance(1_000);
+  client.say({ t: "ping", at: 26 });
+  await client.until((f) => f.t === "pong" && f.at === 26);
+  expect(client.frames.filter((f) => f.t === "pong")).toHaveLength(21);
+  expect(client.frames.filter((f) => f.t === "err")).toHaveLength(1);
+  for (let i = 0; i < 200; i += 1) client.say({ t: "ping", at: i });
+  expect(await client.closed).toBe(1008);
+});
+
+test("60 s of silence close a socket, 59,999 ms do not", async () => {
+  const { clock, open, sockets } = await setUp();
+  const [silent, talking] = [await open(), await open()];
+  clock.advance(59_999);
+  talking.say({ t: "ping", at: 1 });
+  await talking.until((f) => f.t === "pong");
+  expect(sockets.connections).toBe(2);
+  // The connections are looked through every second.
+  clock.advance(1_000);
+  expect(await silent.closed).toBe(4000);
+  talking.say({ t: "ping", at: 2 });
+  await talking.until((f) => f.t === "pong" && f.at === 2);
+});
+
+test("only the portal's own pages, listed origins and clients that are no browser may connect", async () => {
+  const { open, url } = await setUp();
+  await open("/feed/sport", { origin: url.replace("ws:", "http:") });
+  await open("/feed/sport", { origin: "https://allowed.example" });
+  await expect(open("/feed/sport", { origin: "https://evil.example" })).rejects.toThrow("403");
+  await expect(open("/feed/sport", { origin: "null" })).rejects.toThrow("403");
+  await expect(open("/elsewhere")).rejects.toThrow("404");
+});
+
+test("a drain says bye with a time to come back after, and takes nobody new", async () => {
+  const { open, sockets, clock } = await setUp();
+  const client = await open();
+  const drained = sockets.drain(1_000);
+  const bye = await client.until((f) => f.t === "bye");
+  expect(bye.t === "bye" && bye.retryMs).toBeGreaterThanOrEqual(500);
+  expect(await client.closed).toBe(1001);
+  await expect(open()).rejects.toThrow("503");
+  clock.advance(1_000);
+  await drained;
+  expect(sockets.connections).toBe(0);
+});
