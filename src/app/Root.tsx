@@ -18,7 +18,6 @@ export function Root() {
 
   return (
     <>
-      {/* A page that knows better renders a title of its own: the last one mounted counts. */}
       <title>{title}</title>
       <ProgressBar />
       <Outlet />

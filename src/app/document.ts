@@ -4,14 +4,10 @@ import { spriteMarkup } from "../ui/surface/sprite.ts";
 import type { Assets } from "./assets.ts";
 import { BOOT_ID, type Boot, scriptJson } from "./boot.ts";
 
-/**
- * React puts the titles a page renders before its markup; the last one counts, as it does in the browser. Its text is
- * escaped already.
- */
+/** React puts the title it renders before the markup; in a document it belongs into the head. Its text is escaped already. */
 export function splitTitle(markup: string): { readonly title: string; readonly rest: string } {
-  const titles = /^(?:<title>[^<]*<\/title>)*/.exec(markup)?.[0] ?? "";
-  const last = /<title>([^<]*)<\/title>$/.exec(titles)?.[1] ?? "";
-  return { title: last, rest: markup.slice(titles.length) };
+  const found = /^<title>([^<]*)<\/title>/.exec(markup);
+  return found ? { title: found[1] ?? "", rest: markup.slice(found[0].length) } : { title: "", rest: markup };
 }
 
 interface DocumentInput {

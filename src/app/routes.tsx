@@ -24,6 +24,8 @@ const LAYOUTS: Readonly<Record<Layout, ComponentType>> = {
 interface RouteModule {
   readonly Component: ComponentType;
   readonly loader?: LoaderFunction;
+  /** A title of the loader's data, in place of the one in `paths.ts`; null when the data gives none. */
+  readonly title?: (data: unknown) => string | null;
 }
 
 export interface RouteOptions {
@@ -56,7 +58,7 @@ function routeOf(row: PathRow, options: RouteOptions): RouteObject {
       let isFirst = true;
       return {
         Component: module.Component,
-        handle: { title: row.title } satisfies TitleHandle,
+        handle: { title: row.title, ...(module.title ? { titleOf: module.title } : {}) } satisfies TitleHandle,
         ...(loader
           ? {
               loader: async (args: Parameters<LoaderFunction>[0]) => {

@@ -34,8 +34,9 @@ export function phaseOf(row: BoardRow): MatchPhase {
 
 /** `67′`, `中场`, `第3节 04:12`, `完`; the kick-off time of a match to come. */
 export function stateWord(row: BoardRow, now: number, day: string): string {
-  if (phaseOf(row) === "notStarted") return kickoffWord(row.kickoffAt, day);
-  const { clock } = row;
+  const phase = phaseOf(row);
+  if (phase === "notStarted") return kickoffWord(row.kickoffAt, day);
+  const clock = phase === "ongoing" ? row.clock : null;
   if (row.sport === "fb") {
     if (clock && clock.rate > 0) {
       const { minute, plus } = footballMinute(clock, now);

@@ -3,6 +3,8 @@ import type { UIMatch } from "react-router-dom";
 /** What a route's handle says of its title. */
 export interface TitleHandle {
   readonly title: string;
+  /** A better title, of the loader's data; null when the data gives none. */
+  readonly titleOf?: (data: unknown) => string | null;
 }
 
 function isTitleHandle(handle: unknown): handle is TitleHandle {
@@ -10,9 +12,11 @@ function isTitleHandle(handle: unknown): handle is TitleHandle {
 }
 
 /** The title of the deepest match that has one; "" when none has. */
-export function pageTitle(matches: readonly Pick<UIMatch, "handle">[]): string {
-  for (const { handle } of matches.toReversed()) {
-    if (isTitleHandle(handle)) return handle.title;
+export function pageTitle(matches: readonly Pick<UIMatch, "handle" | "loaderData">[]): string {
+  for (const { handle, loaderData } of matches.toReversed()) {
+    if (!isTitleHandle(handle)) continue;
+    const own = loaderData === undefined ? null : (handle.titleOf?.(loaderData) ?? null);
+    return own ?? handle.title;
   }
   return "";
 }

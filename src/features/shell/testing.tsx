@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { NEVER } from "rxjs";
+import type { Brand } from "../../../brands/brand.ts";
+import { BRANDS } from "../../../brands/brands.ts";
+import { err } from "../../../contract/result.ts";
+import type { Feed } from "../../../streams/feed/types.ts";
+import { constant } from "../../../streams/kit/behavior.ts";
+import { Scope } from "../../../streams/kit/scope.ts";
+import { type Portal, PortalContext } from "../../hooks/portal.ts";
+import { createNotices } from "./notices.ts";
+import { createNavigationProgress } from "./progress.ts";
+import { type Shell, ShellContext } from "./shell.ts";
+
+/** A portal and a shell for component tests: no feed, every call fails. */
+const SILENT: Feed = { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER };
+
+export function testPortal(brandId: Brand["id"] = "default"): Portal {
+  return {
+    brand: BRANDS[brandId],
+    api: { send: async () => err({ code: 501, message: "该功能暂未开放" }) },
+    sportFeed: SILENT,
+    now: () => Date.parse("2026-11-21T20:00:00+08:00"),
+  };
+}
+
+export function testShell(over: Partial<Shell> = {}): Shell {
+  const scope = new Scope();
+  return {
+    isLoggedIn: false,
+    isDemo: false,
+    isProduction: false,
+    theme: "light",
+    progress: createNavigationProgress(scope),
+    notices: createNotices(scope),
+    tvFeed: SILENT,
+    ...over,
+  };
+}
+
+interface WithShellProps {
+  readonly portal?: Portal;
+  readonly shell?: Shell;
+  readonly children: ReactNode;
+}
+
+export function WithShell({ portal = testPortal(), shell = testShell(), children }: WithShellProps) {
+  return (
+    <PortalContext value={portal}>
+      <ShellContext value={shell}>{children}</ShellContext>
+    </PortalContext>
+  );
+}
