@@ -117,7 +117,7 @@ export function ScoreHeader({ view, clock }: ScoreHeaderProps) {
     <header className={styles.header}>
       <div className="in">
         <Meta fixture={fixture} sport={match.sport} />
-        <div className={styles.teams}>
+        <div className={classes(styles.teams, match.sport === "bk" && styles.basketball)}>
           <TeamName team={fixture?.home} side="home" />
           <div className={styles.middle}>
             <div className={classes(styles.score, "big")} data-testid="score">

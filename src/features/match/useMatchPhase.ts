@@ -11,7 +11,10 @@ function warn({ from, to }: IllegalJump): void {
 
 /** The phase of the match as of the page clock, held by the sport's match machine. */
 export function useMatchPhase(view: MatchView): MatchPhase {
-  const [driven, setDriven] = useState<{ readonly view: MatchView; readonly driver: PhaseDriver }>(() => ({ view, driver: createPhaseDriver(view.state$.value, warn) }));
+  const [driven, setDriven] = useState<{ readonly view: MatchView; readonly driver: PhaseDriver }>(() => ({
+    view,
+    driver: createPhaseDriver(view.state$.value, warn),
+  }));
   let current = driven;
   if (current.view !== view) {
     // The live view takes the place of the frozen one of the first render.

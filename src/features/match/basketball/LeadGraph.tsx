@@ -62,7 +62,13 @@ export function LeadGraph({ view, clock, reveal$, onRetry }: BlocksProps) {
       view={view}
       title="分差走势"
       note={<SideKeys home={home} away={away} />}
-      tools={most === 0 ? undefined : `最大领先 ${most > 0 ? home : away} ${Math.abs(most)} 分`}
+      tools={
+        most === 0 ? undefined : (
+          <span className={styles.record}>
+            最大领先 {most > 0 ? home : away} {Math.abs(most)} 分
+          </span>
+        )
+      }
       isEmpty={match.leads.length === 0 && later.length === 0}
       height={160}
       onRetry={onRetry}

@@ -63,6 +63,9 @@ const Bars = memo(function Bars({ values, from, scale, unit, isLater }: BarsProp
   );
 });
 
+/** Two events of one minute and side stand beside each other. */
+const STACKED_PX = 12;
+
 function isMarked(i: IncidentView): boolean {
   return i.status !== "revoked" && (isGoal(i.type) || isCard(i.type) || i.type === "substitution" || i.type === "penalty-missed");
 }
@@ -88,7 +91,7 @@ function Marks({
           <span
             key={i.id}
             className={classes(styles.mark, i.side === "away" ? styles.away : styles.home, isLater && styles.later)}
-            style={{ left: `${((slotLeft(slot) + 0.5 + stacked * 0.8) / width) * 100}%` }}
+            style={{ left: `calc(${((slotLeft(slot) + 0.5) / width) * 100}% + ${stacked * STACKED_PX}px)` }}
           >
             <Glyph type={i.type} size={14} />
           </span>
@@ -169,7 +172,11 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
       </figure>
       <div className={styles.axis} aria-hidden="true">
         {labels.map((minute) => (
-          <em key={minute} style={{ left: `${(slotLeft(Math.min(minute, axis.slots - 0.01)) / axis.width) * 100}%` }}>
+          <em
+            key={minute}
+            className={minute === axis.slots ? styles.last : undefined}
+            style={{ left: `${(slotLeft(Math.min(minute, axis.slots - 0.01)) / axis.width) * 100}%` }}
+          >
             {minute}
           </em>
         ))}

@@ -67,7 +67,13 @@ function GoalLabels({ goals }: { readonly goals: readonly ShotView[] }) {
       const { cx } = shotPlace(shot);
       const away = shotRadius(shot.xg) + 1.8;
       return (
-        <text key={`${shot.at}/${shot.minute}/${shot.x}/${shot.y}`} x={isRight ? cx - away : cx + away} y={(heights[i] ?? 0) + 1} textAnchor={isRight ? "end" : "start"} className={styles.label}>
+        <text
+          key={`${shot.at}/${shot.minute}/${shot.x}/${shot.y}`}
+          x={isRight ? cx - away : cx + away}
+          y={(heights[i] ?? 0) + 1}
+          textAnchor={isRight ? "end" : "start"}
+          className={styles.label}
+        >
           {shot.player ? `${shot.player} ` : ""}
           {minuteText(shot.minute, shot.plus ?? 0)}
         </text>

@@ -39,7 +39,9 @@ const Ticks = memo(function Ticks({ ticks }: { readonly ticks: readonly RailTick
     tick.label === null || tick.isEdge || tick.label !== "中场" ? (
       <span key={`${tick.place}/${tick.label}`} className={styles.tickPlace} style={{ left: `${tick.place * 100}%` }}>
         <i className={classes(styles.tick, (tick.isEdge || tick.label !== null) && styles.longTick)} />
-        {tick.label === null ? null : <em className={tick.place === 0 ? styles.first : undefined}>{tick.label}</em>}
+        {tick.label === null ? null : (
+          <em className={classes(tick.place === 0 && styles.first, tick.place > 0.985 && styles.last)}>{tick.label}</em>
+        )}
       </span>
     ) : (
       <span key={tick.label} className={styles.tickPlace} style={{ left: `${tick.place * 100}%` }}>

@@ -40,7 +40,8 @@ export function railMarks(timeline: Timeline, known: MatchState, latest: MatchSt
       true,
       known.incidents.map((i) => i.id),
     );
-  return marks;
+  // Drawn in this order: where marks share a minute the goal is on top.
+  return marks.toSorted((a, b) => Number(isGoal(a.type)) - Number(isGoal(b.type)));
 }
 
 export interface RailTick {
