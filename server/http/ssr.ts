@@ -135,19 +135,22 @@ export function createPages(deps: PagesDeps): Pages {
 
   /** One render serves everybody who asks for the same page within a second; only the nonce differs. */
   const renderShared = async (request: FastifyRequest): Promise<SsrResponse | null> => {
+    // Before the look-up: nothing may be awaited between it and the entry it makes.
+    if ((await deps.source.load()) === null) return null;
     const { cookie = "", "user-agent": agent = "", "accept-language": language = "" } = request.headers;
     const key = [request.protocol, request.host, request.url, cookie, agent, language].join("\n");
     const now = deps.now();
     let entry = shared.get(key);
     if (!entry || entry.until <= now) {
-      if ((await deps.source.load()) === null) return null;
       const placeholder = randomUUID();
       const response = render(request, placeholder).then((r) => r ?? { status: 503, headers: {}, body: "" });
       entry = { until: now + SHARED_PAGE_MS, placeholder, response };
       shared.delete(key);
       shared.set(key, entry);
       // A failed render is not a page to share.
-      response.catch(() => shared.delete(key));
+      response.catch(() => {
+        if (shared.get(key)?.response === response) shared.delete(key);
+      });
       const oldest = shared.keys().next();
       if (shared.size > SHARED_PAGES && !oldest.done) shared.delete(oldest.value);
     }

@@ -1,0 +1,205 @@
+import type { FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
+import { Type } from "typebox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { get, post } from "../../contract/http/call.ts";
+import { refuse } from "../../contract/http/failure.ts";
+import { ALL_CALLS } from "../../contract/http/index.ts";
+import { ok } from "../../contract/result.ts";
+import { AppError } from "../kit/errors.ts";
+import { silentLog } from "../kit/log.ts";
+import { createApp } from "./app.ts";
+import { routePath } from "./calls.ts";
+import { createCallRegistry } from "./registry.ts";
+
+const Echo = Type.Object({
+  name: Type.String({ minLength: 2 }),
+  count: Type.Optional(Type.Integer({ minimum: 0 })),
+  tags: Type.Optional(Type.Array(Type.String())),
+});
+const reply = Type.Unsafe<object>({ type: "object", additionalProperties: true });
+const calls = {
+  echo: post("tapi", "/test/echo", "any", { body: Echo, reply }),
+  query: get("aapi", "/test/query/{id}", "any", {
+    query: Type.Object({ size: Type.Integer({ minimum: 1, default: 7 }), isOn: Type.Optional(Type.Boolean()) }),
+    reply,
+  }),
+  mine: get("tapi", "/test/mine", "user", { reply }),
+  refused: get("tapi", "/test/refused/{code}", "any", { reply }),
+  thrown: get("tapi", "/test/thrown/{how}", "any", { reply }),
+  unbuilt: get("aapi", "/test/unbuilt", "any"),
+  unbuiltMine: get("tapi", "/test/unbuilt-mine", "user"),
+};
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  const registry = createCallRegistry();
+  registry.handle(calls.echo, ({ body }) => ok(body));
+  registry.handle(calls.query, ({ params, query }) => ok({ id: params.id, ...query }));
+  registry.handle(calls.mine, ({ context }) => ok({ token: context.token }));
+  registry.handle(calls.refused, ({ params }) => refuse(params.code === "10011" ? ErrorCode.loginFailed : ErrorCode.conflict));
+  registry.handle(calls.thrown, ({ params }) => {
+    if (params.how === "database") throw Object.assign(new Error("connect ECONNREFUSED /secret/socket"), { code: "ECONNREFUSED" });
+    if (params.how === "app") throw new AppError(ErrorCode.conflict, "for the log");
+    throw new TypeError("a bug at /secret/path");
+  });
+  app = await createApp({
+    log: silentLog(),
+    calls: [...ALL_CALLS, ...Object.values(calls)],
+    registry,
+    metrics: new Registry(),
+    isReady: async () => false,
+    clientDir: null,
+    pages: null,
+    routes: [],
+    requestsPerMinute: 10_000,
+    embedOrigins: ["https://partner.example"],
+    isDev: false,
+  });
+});
+afterAll(() => app.close());
+
+const getJson = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await app.inject({ url, headers });
+  return { status: answer.statusCode, body: answer.json<unknown>() };
+};
+const postJson = async (url: string, payload: unknown) => {
+  const answer = await app.inject({
+    method: "POST",
+    url,
+    headers: { "content-type": "application/json" },
+    payload: JSON.stringify(payload),
+  });
+  return { status: answer.statusCode, body: answer.json<{ code: number; message: string; data: unknown }>() };
+};
+
+describe("the envelope", () => {
+  test("success is 200 with the data", async () => {
+    expect(await postJson("/tapi/test/echo", { name: "ab" })).toEqual({
+      status: 200,
+      body: { code: 200, data: { name: "ab" }, message: "" },
+    });
+  });
+
+  test("a code that is an HTTP status is the status; a business code travels in a 200", async () => {
+    expect(await getJson("/tapi/test/refused/409")).toEqual({
+      status: 409,
+      body: { code: 409, data: null, message: "状态已变化，请刷新后重试" },
+    });
+    expect(await getJson("/tapi/test/refused/10011")).toEqual({
+      status: 200,
+      body: { code: 10011, data: null, message: "用户名或密码输入错误，超过五次将被锁定！" },
+    });
+  });
+
+  test("a bug is 500 without a word of the error", async () => {
+    const answer = await app.inject("/tapi/test/thrown/bug");
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ code: 500, data: null, message: "网络繁忙，请稍后再试" });
+    expect(answer.body).not.toMatch(/secret|TypeError|at /);
+  });
+
+  test("a database that is gone is 503, an error with a code is that code", async () => {
+    expect(await getJson("/tapi/test/thrown/database")).toEqual({
+      status: 503,
+      body: { code: 503, data: null, message: "网络繁忙，请稍后再试" },
+    });
+    expect(await getJson("/tapi/test/thrown/app")).toMatchObject({ status: 409, body: { code: 409 } });
+  });
+
+  test("an unknown call is 404 on both segments, a broken URL 400", async () => {
+    for (const url of ["/tapi/none", "/aapi/api/none"])
+      expect(await getJson(url)).toEqual({ status: 404, body: { code: 404, data: null, message: "内容不存在" } });
+    expect(await getJson("/tapi/%zz")).toMatchObject({ status: 400, body: { code: 400 } });
+  });
+});
+
+describe("access", () => {
+  test("a call for users without a token is 401, built or not; with a token an unbuilt one is 501", async () => {
+    const notLoggedIn = { status: 401, body: { code: 401, data: null, message: "您还没有登录哦，请登录后查看！" } };
+    expect(await getJson("/tapi/test/mine")).toEqual(notLoggedIn);
+    expect(await getJson("/tapi/test/unbuilt-mine")).toEqual(notLoggedIn);
+    expect(await getJson("/tapi/test/mine", { "access-token": "" })).toEqual(notLoggedIn);
+    expect(await getJson("/tapi/test/mine", { cookie: "auth=t" })).toEqual(notLoggedIn);
+    expect(await getJson("/tapi/test/mine", { "access-token": "t" })).toMatchObject({ status: 200, body: { data: { token: "t" } } });
+    expect(await getJson("/tapi/test/unbuilt-mine", { "access-token": "t" })).toEqual({
+      status: 501,
+      body: { code: 501, data: null, message: "该功能暂未开放" },
+    });
+    expect(await getJson("/aapi/test/unbuilt")).toMatchObject({ status: 501, body: { code: 501 } });
+  });
+
+  test("every call of the product answers with an envelope", async () => {
+    for (const call of ALL_CALLS) {
+      const url = routePath(call).replaceAll(/:\w+/g, "1");
+      const answer = await app.inject({ method: call.method, url });
+      const expected = call.access === "any" ? 501 : 401;
+      expect([url, answer.statusCode, answer.json<{ code: number }>().code]).toEqual([url, expected, expected]);
+    }
+  });
+});
+
+describe("input", () => {
+  test("wrong types are refused with the field's name; nothing is coerced in a body", async () => {
+    const refused = async (body: unknown) => (await postJson("/tapi/test/echo", body)).body;
+    expect(await refused({})).toEqual({ code: 400, data: null, message: "缺少参数 name" });
+    expect(await refused({ name: 12 })).toMatchObject({ code: 400, message: "参数 name 类型不正确" });
+    expect(await refused({ name: "a" })).toMatchObject({ code: 400, message: "参数 name 长度不正确" });
+    expect(await refused({ name: "ab", count: "3" })).toMatchObject({ code: 400, message: "参数 count 类型不正确" });
+    expect(await refused({ name: "ab", count: -1 })).toMatchObject({ code: 400, message: "参数 count 超出范围" });
+    expect(await refused({ name: "ab", tags: ["a", 1] })).toMatchObject({ code: 400, message: "参数 tags.1 类型不正确" });
+    expect(await refused([1])).toMatchObject({ code: 400 });
+    expect(await refused(null)).toMatchObject({ code: 400 });
+  });
+
+  test("unknown fields are dropped, also those that try to be a prototype", async () => {
+    expect((await postJson("/tapi/test/echo", { name: "ab", isAdmin: true })).body.data).toEqual({ name: "ab" });
+    const answer = await app.inject({
+      method: "POST",
+      url: "/tapi/test/echo",
+      headers: { "content-type": "application/json" },
+      payload: '{"name":"ab","__proto__":{"isAdmin":true}}',
+    });
+    expect(answer.json()).toMatchObject({ code: 400 });
+  });
+
+  test("query texts become numbers where they are numbers; defaults are filled in", async () => {
+    expect((await getJson("/aapi/test/query/x%2Fy")).body).toMatchObject({ data: { id: "x/y", size: 7 } });
+    expect((await getJson("/aapi/test/query/1?size=3&isOn=true&other=1")).body).toEqual({
+      code: 200,
+      data: { id: "1", size: 3, isOn: true },
+      message: "",
+    });
+    for (const size of ["abc", "1.5", "1e3", "0x10", "true", "-1"])
+      expect(await getJson(`/aapi/test/query/1?size=${size}`)).toMatchObject({ status: 400 });
+    expect(await getJson("/aapi/test/query/1?size=1&size=2")).toMatchObject({ status: 400 });
+  });
+
+  test("a body that is no JSON or of another kind is 400, one too large 413", async () => {
+    const send = (payload: string, type = "application/json") =>
+      app.inject({ method: "POST", url: "/tapi/test/echo", headers: { "content-type": type }, payload });
+    expect((await send("{bad")).json()).toMatchObject({ code: 400 });
+    expect((await send("<a/>", "text/xml")).json()).toMatchObject({ code: 400 });
+    expect((await send(`{"name":"${"x".repeat(9_000_000)}"}`)).json()).toMatchObject({ code: 413 });
+  });
+});
+
+test("headers: a nonce of its own each time, who may embed, who may call", async () => {
+  const policy = async () => String((await app.inject("/healthz")).headers["content-security-policy"]);
+  const [first, second] = [await policy(), await policy()];
+  expect(first).toContain("frame-ancestors 'self' https://partner.example");
+  expect(/'nonce-([^']+)'/.exec(first)?.[1]).not.toBe(/'nonce-([^']+)'/.exec(second)?.[1]);
+  const cors = async (origin: string) =>
+    (await app.inject({ url: "/tapi/test/refused/409", headers: { origin } })).headers["access-control-allow-origin"];
+  expect(await cors("https://partner.example")).toBe("https://partner.example");
+  expect(await cors("https://evil.example")).toBeUndefined();
+});
+
+test("health says alive and not ready; the documentation lists every call", async () => {
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  expect((await app.inject("/readyz")).statusCode).toBe(503);
+  expect((await app.inject("/metrics")).body).toContain("http_request_duration_seconds");
+  const docs = (await app.inject("/docs/json")).json<{ paths: Record<string, object> }>();
+  for (const call of ALL_CALLS) expect(docs.paths[`/${call.segment}${call.path}`]).toHaveProperty(call.method.toLowerCase());
+});

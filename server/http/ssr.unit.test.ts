@@ -1,0 +1,159 @@
+import type { FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
+import { afterEach, expect, test } from "vitest";
+import { liveCalls } from "../../contract/http/live.ts";
+import { ok } from "../../contract/result.ts";
+import type { Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
+import { type ManualClock, manualClock } from "../kit/clock.ts";
+import { silentLog } from "../kit/log.ts";
+import { createApp } from "./app.ts";
+import { createCallRegistry } from "./registry.ts";
+import { createPages } from "./ssr.ts";
+
+let app: FastifyInstance | null = null;
+afterEach(async () => {
+  await app?.close();
+  app = null;
+});
+
+interface Site {
+  readonly app: FastifyInstance;
+  readonly clock: ManualClock;
+  readonly requests: SsrRequest[];
+}
+
+async function site(
+  render: ((request: SsrRequest) => Promise<SsrResponse>) | null,
+  options: { isSharing?: boolean; requestsPerMinute?: number } = {},
+): Promise<Site> {
+  const clock = manualClock();
+  const requests: SsrRequest[] = [];
+  const recorded: Render = (request) => {
+    requests.push(request);
+    return render ? render(request) : Promise.reject(new Error("not asked for"));
+  };
+  const registry = createCallRegistry();
+  registry.handle(liveCalls.wsSport, ({ context }) => ok({ url: `${context.isSecure ? "wss" : "ws"}://${context.host}` }));
+  const pages = createPages({
+    source: { load: async () => (render ? { render: recorded, manifest: null } : null) },
+    app: () => created,
+    brandId: "variant2",
+    isProduction: true,
+    isSharing: options.isSharing ?? true,
+    isDemo: true,
+    now: () => clock.now(),
+    after: (ms, action) => clock.setTimer(ms, action),
+  });
+  const created = await createApp({
+    log: silentLog(),
+    calls: [liveCalls.wsSport],
+    registry,
+    metrics: new Registry(),
+    isReady: async () => true,
+    clientDir: null,
+    pages,
+    routes: [],
+    requestsPerMinute: options.requestsPerMinute ?? 10_000,
+    embedOrigins: [],
+    isDev: false,
+  });
+  app = created;
+  return { app: created, clock, requests };
+}
+
+const page = (body: string, over: Partial<SsrResponse> = {}): Promise<SsrResponse> =>
+  Promise.resolve({ status: 200, headers: {}, body, ...over });
+const nonceIn = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
+
+test("the page carries the nonce of its header, shared or not", async () => {
+  const { app } = await site(({ nonce }) => page(`<script nonce="${nonce}"></script>`));
+  const seen = new Set<string>();
+  for (const cookie of ["", "", "auth=t"]) {
+    const answer = await app.inject({ url: "/football", headers: { cookie } });
+    const nonce = nonceIn(answer.headers["content-security-policy"]);
+    expect(answer.body).toBe(`<script nonce="${nonce}"></script>`);
+    seen.add(nonce ?? "");
+  }
+  expect(seen.size).toBe(3);
+});
+
+test("who asks for the same page within a second shares one render; a fan who is logged in never does", async () => {
+  const { app, clock, requests } = await site(() => page("x"));
+  await Promise.all([app.inject("/a"), app.inject("/a"), app.inject("/a")]);
+  expect(requests).toHaveLength(1);
+  await app.inject({ url: "/a", headers: { cookie: "theme=dark" } });
+  await app.inject("/a?b=1");
+  expect(requests).toHaveLength(3);
+  clock.advance(1_000);
+  await app.inject("/a");
+  expect(requests).toHaveLength(4);
+  await app.inject({ url: "/a", headers: { cookie: "theme=dark; auth=t" } });
+  await app.inject({ url: "/a", headers: { cookie: "theme=dark; auth=t" } });
+  expect(requests).toHaveLength(6);
+});
+
+test("a failed render is not shared and shows a page without the error", async () => {
+  let isBroken = true;
+  const { app } = await site(() => (isBroken ? Promise.reject(new Error("secret")) : page("fine")));
+  const broken = await app.inject("/a");
+  expect([broken.statusCode, broken.headers["content-type"]]).toEqual([500, "text/html; charset=utf-8"]);
+  expect(broken.body).toContain("网络繁忙");
+  expect(broken.body).not.toContain("secret");
+  isBroken = false;
+  expect((await app.inject("/a")).body).toBe("fine");
+});
+
+test("a page that takes 5 s is given up", async () => {
+  const started = Promise.withResolvers<void>();
+  const { app, clock } = await site(() => {
+    started.resolve();
+    return new Promise(() => undefined);
+  });
+  const answer = app.inject("/slow");
+  await started.promise;
+  clock.advance(4_999);
+  expect(clock.pending).toBe(1);
+  clock.advance(1);
+  expect((await answer).statusCode).toBe(504);
+  expect(clock.pending).toBe(0);
+});
+
+test("status, redirects and headers come from the page", async () => {
+  const { app } = await site(({ url }) =>
+    url.endsWith("/old") ? page("", { status: 302, headers: { location: "/new" } }) : page("none", { status: 404 }),
+  );
+  const moved = await app.inject("/old");
+  expect([moved.statusCode, moved.headers.location]).toEqual([302, "/new"]);
+  const missing = await app.inject("/none");
+  expect([missing.statusCode, missing.body]).toEqual([404, "none"]);
+  expect(missing.headers["server-timing"]).toMatch(/^render;dur=\d/);
+});
+
+test("calls of a page stay in this process, keep the fan's address and cost no limit", async () => {
+  const { app, requests } = await site(
+    async ({ call }) => {
+      for (let i = 0; i < 5; i += 1) await call({ method: "GET", url: "/tapi/common-api/sys/ws/sport", headers: {} });
+      return page((await call({ method: "GET", url: "/tapi/common-api/sys/ws/sport", headers: {} })).body);
+    },
+    { requestsPerMinute: 2 },
+  );
+  const answer = await app.inject({ url: "/football", headers: { host: "fans.example", "x-forwarded-proto": "https" } });
+  expect(answer.json()).toEqual({ code: 200, data: { url: "wss://fans.example" }, message: "" });
+  expect(requests[0]).toMatchObject({ url: "https://fans.example/football", brandId: "variant2", isDemo: true });
+  expect((await app.inject("/other")).statusCode).toBe(200);
+  const limited = await app.inject("/third");
+  expect(limited.statusCode).toBe(429);
+});
+
+test("calls and files are never pages", async () => {
+  const { app, requests } = await site(() => page("page"));
+  for (const url of ["/tapi/none", "/aapi/none", "/ingest/none", "/assets/none.js"]) expect((await app.inject(url)).statusCode).toBe(404);
+  expect((await app.inject({ method: "POST", url: "/football" })).statusCode).toBe(404);
+  expect(requests).toHaveLength(0);
+});
+
+test("without a build it says so", async () => {
+  const { app } = await site(null);
+  const answer = await app.inject("/football");
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([503, "text/plain; charset=utf-8"]);
+});
