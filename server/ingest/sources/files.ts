@@ -88,7 +88,11 @@ export function isWanted(only: ReadonlySet<string>, sourceId: string, matchId: s
 }
 
 /** Refuses when something was asked for by name that the folder does not hold. */
-export function missingWanted(only: ReadonlySet<string>, known: readonly (readonly [sourceId: string, matchId: string])[], where: string): ImportProblem | null {
+export function missingWanted(
+  only: ReadonlySet<string>,
+  known: readonly (readonly [sourceId: string, matchId: string])[],
+  where: string,
+): ImportProblem | null {
   const names = new Set(known.flat());
   for (const wanted of only) {
     if (!names.has(wanted)) return { file: where, record: wanted, reason: "no such match" };

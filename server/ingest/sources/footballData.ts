@@ -58,7 +58,8 @@ export const readFootballData: ReadSource = (files, { only }) => {
       const match = readRow(row, file.name);
       if (!match.ok) return match;
       const { matchId } = match.value;
-      if (taken.has(matchId)) return err({ file: file.name, record: `line ${row.line}`, reason: `the same match stands there twice: ${matchId}` });
+      if (taken.has(matchId))
+        return err({ file: file.name, record: `line ${row.line}`, reason: `the same match stands there twice: ${matchId}` });
       taken.add(matchId);
       const sourceId = matchId.slice("football-data-".length);
       known.push([sourceId, matchId]);
@@ -121,8 +122,14 @@ function readRow(row: CsvRow, file: string): Result<ImportedMatch, ImportProblem
   const full = pair("FTHG", "FTAG");
   const half = pair("HTHG", "HTAG");
   if ((full === null) !== (half === null)) return refuse("one of the scores at half-time and at the end is missing");
-  const notes = row.cells.Time ? [] : [`${fixture.matchId}: the source has no time of kick-off; ${DEFAULT_TIME} UK time is taken`];
-  return ok({ matchId: fixture.matchId, sport: "fb", title: `${fixture.home.name} – ${fixture.away.name}`, events: [...matchEvents(fixture, full, half, stats), ...odds], notes });
+  const notes = row.cells.Time ? [] : [`${file}: no times of kick-off; ${DEFAULT_TIME} UK time is taken`];
+  return ok({
+    matchId: fixture.matchId,
+    sport: "fb",
+    title: `${fixture.home.name} – ${fixture.away.name}`,
+    events: [...matchEvents(fixture, full, half, stats), ...odds],
+    notes,
+  });
 }
 
 function matchEvents(fixture: Fixture, full: Score | null, half: Score | null, stats: StatTable): readonly FeedEvent[] {
@@ -142,7 +149,10 @@ function collectedAt(kickoffAt: number): number {
   const weekday = day.getUTCDay();
   const isWeekend = weekday === 5 || weekday === 6 || weekday === 0 || weekday === 1;
   const back = isWeekend ? (weekday + 2) % 7 : weekday - 2;
-  const at = zonedToUtc({ year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() - back, hour: 16, minute: 0 }, "Europe/London");
+  const at = zonedToUtc(
+    { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() - back, hour: 16, minute: 0 },
+    "Europe/London",
+  );
   return Math.min(at, kickoffAt - 2 * OPENING_LEAD_MS);
 }
 
@@ -158,7 +168,10 @@ function readOdds(row: CsvRow, fixture: Fixture): readonly FeedEvent[] | string 
     return values.every((value) => Number.isFinite(value)) ? values : `${names.join(", ")} are no prices: ${cells.join(", ")}`;
   };
   for (const [prefix, company] of EUROPEAN) {
-    for (const [infix, at] of [["", openedAt], ["C", closedAt]] as const) {
+    for (const [infix, at] of [
+      ["", openedAt],
+      ["C", closedAt],
+    ] as const) {
       const found = prices(["H", "D", "A"].map((outcome) => `${prefix}${infix}${outcome}`));
       if (typeof found === "string") return found;
       const [home, draw, away] = found ?? [];

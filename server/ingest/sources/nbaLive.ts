@@ -27,7 +27,11 @@ type Box = NonNullable<Extract<ReturnType<typeof decodeBox>, { ok: true }>>["val
 export const readNbaLive: ReadSource = (files, { only }) => {
   const listed = filesById(files, /^nba_live_playbyplay_(\d+)\.json(?:\.gz)?$/);
   if (listed.length === 0) return err({ file: "nba_live_playbyplay_*.json", record: "", reason: "no NBA live play-by-play in the folder" });
-  const missing = missingWanted(only, listed.map(({ id }) => [id, `nba-live-${id}`]), "nba_live_playbyplay_*.json");
+  const missing = missingWanted(
+    only,
+    listed.map(({ id }) => [id, `nba-live-${id}`]),
+    "nba_live_playbyplay_*.json",
+  );
   if (missing) return err(missing);
   const imported: ImportedMatch[] = [];
   for (const { id, file } of listed) {
@@ -47,13 +51,15 @@ function readGame(id: string, file: SourceFile, boxFile: SourceFile | null): Res
   if (boxFile) {
     const decoded = readJson(boxFile, decodeBox);
     if (!decoded.ok) return decoded;
-    if (decoded.value.game.gameId !== id) return err({ file: boxFile.name, record: "/game/gameId", reason: `is ${decoded.value.game.gameId}` });
+    if (decoded.value.game.gameId !== id)
+      return err({ file: boxFile.name, record: "/game/gameId", reason: `is ${decoded.value.game.gameId}` });
     box = decoded.value.game;
   }
   const actions = plays.value.game.actions.toSorted((a, b) => a.orderNumber - b.orderNumber);
   const home = box ? box.homeTeam.teamId : homeTeamOf(actions);
   const away = box ? box.awayTeam.teamId : actions.find((a) => a.teamId !== undefined && a.teamId !== home)?.teamId;
-  if (home === null || away === undefined) return err({ file: file.name, record: "/game/actions", reason: "which team is at home cannot be told" });
+  if (home === null || away === undefined)
+    return err({ file: file.name, record: "/game/actions", reason: "which team is at home cannot be told" });
   const stranger = plays.value.game.actions.findIndex((a) => a.teamId !== undefined && a.teamId !== home && a.teamId !== away);
   if (stranger >= 0) return err({ file: file.name, record: `/game/actions/${stranger}`, reason: "this team does not play in the game" });
   return ok(writeGame(id, actions, home, away, box));
@@ -151,7 +157,11 @@ function recordedOf(team: LiveTeam, side: Side): readonly RecordedLine[] {
 }
 
 /** Writes the plays down; returns when the last of them was. */
-function writeActions(scribe: BasketballScribe, actions: readonly LiveAction[], sideOf: (teamId: number | undefined) => Side | null): number {
+function writeActions(
+  scribe: BasketballScribe,
+  actions: readonly LiveAction[],
+  sideOf: (teamId: number | undefined) => Side | null,
+): number {
   let at = 0;
   const lastPeriod = Math.max(...actions.map((a) => a.period));
   for (const [i, action] of actions.entries()) {
@@ -205,9 +215,19 @@ function kindOf(action: LiveAction): ActionKind | null {
   switch (action.actionType) {
     case "2pt":
     case "3pt": {
-      const assist = action.assistPersonId === undefined ? {} : { assist: { id: String(action.assistPersonId), name: action.assistPlayerNameInitial ?? String(action.assistPersonId) } };
+      const assist =
+        action.assistPersonId === undefined
+          ? {}
+          : { assist: { id: String(action.assistPersonId), name: action.assistPlayerNameInitial ?? String(action.assistPersonId) } };
       const style = `${sub} ${action.descriptor ?? ""}`;
-      return { kind: "shot", points: action.actionType === "3pt" ? 3 : 2, isMade: action.shotResult === "Made", style, ...assist, ...placeOf(action) };
+      return {
+        kind: "shot",
+        points: action.actionType === "3pt" ? 3 : 2,
+        isMade: action.shotResult === "Made",
+        style,
+        ...assist,
+        ...placeOf(action),
+      };
     }
     case "freethrow":
       return { kind: "freeThrow", isMade: action.shotResult === "Made", label: sub.replace(" of ", "/") };

@@ -33,7 +33,9 @@ const Action = Type.Object({
   description: Type.Optional(Type.String()),
 });
 export type LiveAction = Static<typeof Action>;
-export const decodePlays = decoder(Type.Object({ game: Type.Object({ gameId: Type.String(), actions: Type.Array(Action, { minItems: 1 }) }) }));
+export const decodePlays = decoder(
+  Type.Object({ game: Type.Object({ gameId: Type.String(), actions: Type.Array(Action, { minItems: 1 }) }) }),
+);
 
 const Count = Type.Integer({ minimum: 0, maximum: 999 });
 const PlayerStatistics = Type.Object({

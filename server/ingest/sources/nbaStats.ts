@@ -24,7 +24,11 @@ const EASTERN = "America/New_York";
 export const readNbaStats: ReadSource = (files, { only }) => {
   const listed = filesById(files, /^nba_statsv2_playbyplay_(\d+)\.(?:csv|json)(?:\.gz)?$/);
   if (listed.length === 0) return err({ file: "nba_statsv2_playbyplay_*", record: "", reason: "no stats v2 play-by-play in the folder" });
-  const missing = missingWanted(only, listed.map(({ id }) => [id, `nba-stats-${id}`]), "nba_statsv2_playbyplay_*");
+  const missing = missingWanted(
+    only,
+    listed.map(({ id }) => [id, `nba-stats-${id}`]),
+    "nba_statsv2_playbyplay_*",
+  );
   if (missing) return err(missing);
   const imported: ImportedMatch[] = [];
   for (const { id, file } of listed) {
@@ -49,9 +53,12 @@ function readBox(file: SourceFile, plays: readonly PlayRow[]): Result<Box, Impor
   if (!tables.ok) return tables;
   const teams = tables.value.get("TeamStats") ?? [];
   const players = tables.value.get("PlayerStats") ?? [];
-  if (teams.length !== 2 || players.length === 0) return err({ file: file.name, record: "/resultSets", reason: "no TeamStats of two teams and PlayerStats" });
+  if (teams.length !== 2 || players.length === 0)
+    return err({ file: file.name, record: "/resultSets", reason: "no TeamStats of two teams and PlayerStats" });
   // 4 marks a player of the home team.
-  const homeId = plays.map((p) => (textCell(p.cells, "PERSON1TYPE") === "4" ? numberCell(p.cells, "PLAYER1_TEAM_ID") : null)).find((id) => id !== null);
+  const homeId = plays
+    .map((p) => (textCell(p.cells, "PERSON1TYPE") === "4" ? numberCell(p.cells, "PLAYER1_TEAM_ID") : null))
+    .find((id) => id !== null);
   const home = teams.find((row) => numberCell(row, "TEAM_ID") === homeId);
   const away = teams.find((row) => row !== home);
   if (!home || !away) return err({ file: file.name, record: "TeamStats", reason: "these teams do not play in the play-by-play" });
@@ -84,7 +91,8 @@ function readGame(id: string, file: SourceFile, boxFile: SourceFile): Result<Imp
   const times = wallTimes(plays.value, date ?? { year: seasonYear, month: 11, day: 1 }, file.name);
   if (!times.ok) return times;
   const first = times.value[0] ?? 0;
-  const team = (side: Side): Fixture["home"] => basketballTeam("nba", textCell(box.value.teams[side], "TEAM_ABBREVIATION"), textCell(box.value.teams[side], "TEAM_NAME"));
+  const team = (side: Side): Fixture["home"] =>
+    basketballTeam("nba", textCell(box.value.teams[side], "TEAM_ABBREVIATION"), textCell(box.value.teams[side], "TEAM_NAME"));
   const fixture: Fixture = {
     matchId: `nba-stats-${id}`,
     sport: "bk",
@@ -141,11 +149,16 @@ function recordedOf(box: Box): readonly RecordedLine[] {
 }
 
 /** Epoch ms of each play: its minute of the evening, plays of one minute evenly apart, never going back. */
-function wallTimes(plays: readonly PlayRow[], date: { year: number; month: number; day: number }, file: string): Result<readonly number[], ImportProblem> {
+function wallTimes(
+  plays: readonly PlayRow[],
+  date: { year: number; month: number; day: number },
+  file: string,
+): Result<readonly number[], ImportProblem> {
   const minutes: number[] = [];
   for (const play of plays) {
     const found = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(textCell(play.cells, "WCTIMESTRING"));
-    if (!found) return err({ file, record: play.record, reason: `WCTIMESTRING is no time of day: ${textCell(play.cells, "WCTIMESTRING")}` });
+    if (!found)
+      return err({ file, record: play.record, reason: `WCTIMESTRING is no time of day: ${textCell(play.cells, "WCTIMESTRING")}` });
     const hour = (Number(found[1]) % 12) + (found[3] === "PM" ? 12 : 0);
     let minute = hour * 60 + Number(found[2]);
     // A late game runs past midnight.
@@ -168,7 +181,13 @@ function wallTimes(plays: readonly PlayRow[], date: { year: number; month: numbe
 /** EVENTMSGACTIONTYPE of fouls that are technical: not counted as personal. */
 const TECHNICAL = new Set([11, 12, 13, 16, 17, 18, 19, 25, 30]);
 
-function writePlays(scribe: BasketballScribe, plays: readonly PlayRow[], times: readonly number[], box: Box, file: string): Result<number, ImportProblem> {
+function writePlays(
+  scribe: BasketballScribe,
+  plays: readonly PlayRow[],
+  times: readonly number[],
+  box: Box,
+  file: string,
+): Result<number, ImportProblem> {
   const sides = new Map<string, Side>(box.players.map(({ side, row }) => [textCell(row, "PLAYER_ID"), side]));
   for (const side of ["home", "away"] as const) sides.set(textCell(box.teams[side], "TEAM_ID"), side);
   const lastPeriod = Math.max(...plays.map((play) => numberCell(play.cells, "PERIOD") ?? 0));
@@ -176,7 +195,11 @@ function writePlays(scribe: BasketballScribe, plays: readonly PlayRow[], times: 
   for (const [i, play] of plays.entries()) {
     const row = play.cells;
     const at = times[i] ?? 0;
-    const [type, period, remainingS] = [numberCell(row, "EVENTMSGTYPE"), numberCell(row, "PERIOD"), secondsLeft(textCell(row, "PCTIMESTRING"))];
+    const [type, period, remainingS] = [
+      numberCell(row, "EVENTMSGTYPE"),
+      numberCell(row, "PERIOD"),
+      secondsLeft(textCell(row, "PCTIMESTRING")),
+    ];
     if (type === null || period === null || remainingS === null) {
       return err({ file, record: play.record, reason: "EVENTMSGTYPE, PERIOD or PCTIMESTRING is not in the expected form" });
     }
@@ -213,13 +236,19 @@ function actionsOf(row: TableRow, type: number, sides: ReadonlyMap<string, Side>
     case 1:
       return [act({ kind: "shot", points: /3PT/.test(words) ? 3 : 2, isMade: true, style: words, ...(second ? { assist: second } : {}) })];
     case 2:
-      return [act({ kind: "shot", points: /3PT/.test(words) ? 3 : 2, isMade: false, style: words }), ...(third ? [act({ kind: "block" }, third, "-block")] : [])];
+      return [
+        act({ kind: "shot", points: /3PT/.test(words) ? 3 : 2, isMade: false, style: words }),
+        ...(third ? [act({ kind: "block" }, third, "-block")] : []),
+      ];
     case 3:
       return [act({ kind: "freeThrow", isMade: !/\bMISS\b/.test(words), label: /(\d) of (\d)/.exec(words)?.slice(1).join("/") ?? "" })];
     case 4:
       return [act({ kind: "rebound", isOffensive: first !== null && isOffensive(first.id, words, totals) })];
     case 5:
-      return [act({ kind: "turnover", cause: words }), ...(second && /STEAL/.test(words) ? [act({ kind: "steal" }, second, "-steal")] : [])];
+      return [
+        act({ kind: "turnover", cause: words }),
+        ...(second && /STEAL/.test(words) ? [act({ kind: "steal" }, second, "-steal")] : []),
+      ];
     case 6:
       return [act({ kind: "foul", cause: words, isPersonal: !TECHNICAL.has(numberCell(row, "EVENTMSGACTIONTYPE") ?? 0) })];
     case 7:

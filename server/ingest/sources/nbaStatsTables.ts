@@ -29,7 +29,10 @@ export function readTables(file: SourceFile): Result<ReadonlyMap<string, readonl
   for (const set of sets) {
     const bad = set.rowSet.findIndex((row) => row.length !== set.headers.length);
     if (bad >= 0) return err({ file: file.name, record: `${set.name}, row ${bad + 1}`, reason: `not ${set.headers.length} cells` });
-    tables.set(set.name, set.rowSet.map((row) => Object.fromEntries(set.headers.map((name, i) => [name, row[i] ?? null]))));
+    tables.set(
+      set.name,
+      set.rowSet.map((row) => Object.fromEntries(set.headers.map((name, i) => [name, row[i] ?? null]))),
+    );
   }
   return ok(tables);
 }
@@ -40,7 +43,20 @@ export interface PlayRow {
   readonly cells: TableRow;
 }
 
-const NEEDED = ["EVENTMSGTYPE", "EVENTMSGACTIONTYPE", "EVENTNUM", "PERIOD", "PCTIMESTRING", "WCTIMESTRING", "PLAYER1_ID", "PLAYER1_TEAM_ID", "PLAYER2_ID", "PLAYER3_ID", "HOMEDESCRIPTION", "VISITORDESCRIPTION"];
+const NEEDED = [
+  "EVENTMSGTYPE",
+  "EVENTMSGACTIONTYPE",
+  "EVENTNUM",
+  "PERIOD",
+  "PCTIMESTRING",
+  "WCTIMESTRING",
+  "PLAYER1_ID",
+  "PLAYER1_TEAM_ID",
+  "PLAYER2_ID",
+  "PLAYER3_ID",
+  "HOMEDESCRIPTION",
+  "VISITORDESCRIPTION",
+];
 
 /** The play-by-play rows, in the file's order. */
 export function readPlays(file: SourceFile): Result<readonly PlayRow[], ImportProblem> {

@@ -71,7 +71,8 @@ export const readOpenfootball: ReadSource = (files, { only }) => {
       const fixture = fixtureOf(match, file, season.value.name, `/matches/${i}`);
       if (!fixture.ok) return fixture;
       const { matchId } = fixture.value;
-      if (taken.has(matchId)) return err({ file: file.name, record: `/matches/${i}`, reason: `the same match stands there twice: ${matchId}` });
+      if (taken.has(matchId))
+        return err({ file: file.name, record: `/matches/${i}`, reason: `the same match stands there twice: ${matchId}` });
       taken.add(matchId);
       const sourceId = matchId.slice("openfootball-".length);
       known.push([sourceId, matchId]);
@@ -163,26 +164,34 @@ function writeMatch(match: Match, fixture: Fixture): ImportedMatch {
     scribe.state(fixture.kickoffAt, FootballState.finished, match.status === "awarded" ? "判定赛果" : "只有赛果");
     return done();
   }
-  const timed = (list: readonly Goal[] | undefined, side: Side): readonly TimedGoal[] => (list ?? []).map((goal) => timedGoal(goal, side, score.et !== undefined));
+  const timed = (list: readonly Goal[] | undefined, side: Side): readonly TimedGoal[] =>
+    (list ?? []).map((goal) => timedGoal(goal, side, score.et !== undefined));
   const goals = [...timed(match.goals1, "home"), ...timed(match.goals2, "away")];
   const final = score.et ?? score.ft;
   const counted = (side: Side): number => goals.filter((g) => g.side === side).length;
   if (goals.length > 0 && (counted("home") !== final[0] || counted("away") !== final[1])) {
-    notes.push(`${fixture.matchId}: lists ${counted("home")}-${counted("away")} goals for a result of ${final.join("-")}; the result stands`);
+    notes.push(
+      `${fixture.matchId}: lists ${counted("home")}-${counted("away")} goals for a result of ${final.join("-")}; the result stands`,
+    );
   }
   const inOrder = goals.toSorted((a, b) => a.period - b.period || a.minute - b.minute || a.plus - b.plus);
-  playResult(scribe, fixture.kickoffAt, { half, full: score.ft, ...(score.et ? { extra: score.et } : {}), ...(score.p ? { shootout: score.p } : {}) }, (number, startAt) => {
-    for (const [i, g] of inOrder.entries()) {
-      if (g.period !== number) continue;
-      // Within the minute, in the order the file has them.
-      const seconds = (g.minute - PERIODS[number].base - 1 + g.plus) * 60 + 30 + (i % 30);
-      scribe.incident(momentOf(PERIODS[number], startAt, seconds), {
-        id: `goal-${i + 1}`,
-        side: g.side,
-        type: g.goal.owngoal ? "own-goal" : g.goal.penalty ? "penalty-goal" : "goal",
-        player: short(g.goal.name),
-      });
-    }
-  });
+  playResult(
+    scribe,
+    fixture.kickoffAt,
+    { half, full: score.ft, ...(score.et ? { extra: score.et } : {}), ...(score.p ? { shootout: score.p } : {}) },
+    (number, startAt) => {
+      for (const [i, g] of inOrder.entries()) {
+        if (g.period !== number) continue;
+        // Within the minute, in the order the file has them.
+        const seconds = (g.minute - PERIODS[number].base - 1 + g.plus) * 60 + 30 + (i % 30);
+        scribe.incident(momentOf(PERIODS[number], startAt, seconds), {
+          id: `goal-${i + 1}`,
+          side: g.side,
+          type: g.goal.owngoal ? "own-goal" : g.goal.penalty ? "penalty-goal" : "goal",
+          player: short(g.goal.name),
+        });
+      }
+    },
+  );
   return done();
 }

@@ -5,7 +5,15 @@ import { createAttackTracker } from "./football/attacks.ts";
 import { type Moment, PAUSE_AFTER, PERIODS, type PeriodNumber, momentOf } from "./football/periods.ts";
 import { type FootballScribe, type Shot, createFootballScribe } from "./football/scribe.ts";
 import { LEAGUES, footballTeam, otherLeague } from "./names/lookup.ts";
-import { PLACE, type StatsbombEvent, type StatsbombLineup, decodeEvents, decodeLineups, decodeMatches, secondsOf } from "./statsbombSchema.ts";
+import {
+  PLACE,
+  type StatsbombEvent,
+  type StatsbombLineup,
+  decodeEvents,
+  decodeLineups,
+  decodeMatches,
+  secondsOf,
+} from "./statsbombSchema.ts";
 import { short } from "./timeline.ts";
 import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./types.ts";
 import { parseDate, zonedToUtc } from "./zone.ts";
@@ -16,7 +24,22 @@ import { parseDate, zonedToUtc } from "./zone.ts";
  * taken to begin 15 minutes after the first ended.
  */
 
-const STATS: readonly FootballStat[] = ["possession", "xg", "shots", "shotsOnTarget", "attacks", "dangerousAttacks", "corners", "passes", "passAccuracy", "fouls", "offsides", "saves", "yellow", "red"];
+const STATS: readonly FootballStat[] = [
+  "possession",
+  "xg",
+  "shots",
+  "shotsOnTarget",
+  "attacks",
+  "dangerousAttacks",
+  "corners",
+  "passes",
+  "passAccuracy",
+  "fouls",
+  "offsides",
+  "saves",
+  "yellow",
+  "red",
+];
 
 interface When {
   readonly kickoffAt: number;
@@ -26,7 +49,17 @@ interface When {
 }
 
 /** Dates of matches the project holds without their matches file (StatsBomb open data, matches/11/4: local time of the ground). */
-const KNOWN: Readonly<Record<string, { readonly local: readonly [number, number, number, number, number]; readonly zone: string; readonly season: string; readonly round: string }>> = {
+const KNOWN: Readonly<
+  Record<
+    string,
+    {
+      readonly local: readonly [number, number, number, number, number];
+      readonly zone: string;
+      readonly season: string;
+      readonly round: string;
+    }
+  >
+> = {
   15946: { local: [2018, 8, 18, 22, 15], zone: "Europe/Madrid", season: "2018/19", round: "第1轮" },
   15986: { local: [2018, 9, 23, 20, 45], zone: "Europe/Madrid", season: "2018/19", round: "第5轮" },
 };
@@ -35,7 +68,11 @@ const UNDATED_AT = Date.UTC(2000, 0, 1, 15);
 export const readStatsbomb: ReadSource = (files, { only }) => {
   const listed = filesById(files, /^events_(\d+)\.json(?:\.gz)?$/);
   if (listed.length === 0) return err({ file: "events_*.json", record: "", reason: "no StatsBomb events in the folder" });
-  const missing = missingWanted(only, listed.map(({ id }) => [id, `statsbomb-${id}`]), "events_*.json");
+  const missing = missingWanted(
+    only,
+    listed.map(({ id }) => [id, `statsbomb-${id}`]),
+    "events_*.json",
+  );
   if (missing) return err(missing);
   const dates = readDates(files);
   if (!dates.ok) return dates;
@@ -79,13 +116,25 @@ function whenOf(id: string, dates: ReadonlyMap<string, When>, notes: string[]): 
   const table = KNOWN[id];
   if (table) {
     const [year, month, day, hour, minute] = table.local;
-    return { kickoffAt: zonedToUtc({ year, month, day, hour, minute }, table.zone), league: LEAGUES["esp-1"], season: table.season, round: table.round };
+    return {
+      kickoffAt: zonedToUtc({ year, month, day, hour, minute }, table.zone),
+      league: LEAGUES["esp-1"],
+      season: table.season,
+      round: table.round,
+    };
   }
-  notes.push(`statsbomb-${id}: the files carry no date and there is no matches.json; kick-off set to ${new Date(UNDATED_AT).toISOString()}`);
+  notes.push(
+    `statsbomb-${id}: the files carry no date and there is no matches.json; kick-off set to ${new Date(UNDATED_AT).toISOString()}`,
+  );
   return { kickoffAt: UNDATED_AT, league: otherLeague("StatsBomb") };
 }
 
-function readMatch(id: string, file: SourceFile, lineupFile: SourceFile, dates: ReadonlyMap<string, When>): Result<ImportedMatch, ImportProblem> {
+function readMatch(
+  id: string,
+  file: SourceFile,
+  lineupFile: SourceFile,
+  dates: ReadonlyMap<string, When>,
+): Result<ImportedMatch, ImportProblem> {
   const decoded = readJson(file, decodeEvents);
   if (!decoded.ok) return decoded;
   const lineups = readJson(lineupFile, decodeLineups);
@@ -94,16 +143,19 @@ function readMatch(id: string, file: SourceFile, lineupFile: SourceFile, dates: 
   // The home side's eleven comes first.
   const elevens = events.filter((event) => event.type.name === "Starting XI" && event.tactics);
   const [homeXi, awayXi] = elevens;
-  if (!homeXi || !awayXi || homeXi.team.id === awayXi.team.id) return err({ file: file.name, record: "/0", reason: "not a Starting XI of both teams" });
+  if (!homeXi || !awayXi || homeXi.team.id === awayXi.team.id)
+    return err({ file: file.name, record: "/0", reason: "not a Starting XI of both teams" });
   const sideOf = new Map<number, Side>([
     [homeXi.team.id, "home"],
     [awayXi.team.id, "away"],
   ]);
   for (const [i, event] of decoded.value.entries()) {
-    if (!sideOf.has(event.team.id)) return err({ file: file.name, record: `/${i}`, reason: `team ${event.team.name} does not play in this match` });
+    if (!sideOf.has(event.team.id))
+      return err({ file: file.name, record: `/${i}`, reason: `team ${event.team.name} does not play in this match` });
   }
   for (const team of lineups.value) {
-    if (!sideOf.has(team.team_id)) return err({ file: lineupFile.name, record: team.team_name, reason: "this team does not play in the match" });
+    if (!sideOf.has(team.team_id))
+      return err({ file: lineupFile.name, record: team.team_name, reason: "this team does not play in the match" });
   }
   const notes: string[] = [];
   const when = whenOf(id, dates, notes);
@@ -120,7 +172,13 @@ function readMatch(id: string, file: SourceFile, lineupFile: SourceFile, dates: 
   };
   const scribe = createFootballScribe(fixture, new Set(STATS));
   writeMatch(scribe, fixture, events, sideOf, createNames(lineups.value));
-  return ok({ matchId: fixture.matchId, sport: "fb", title: `${fixture.home.name} – ${fixture.away.name}`, events: scribe.finish(), notes });
+  return ok({
+    matchId: fixture.matchId,
+    sport: "fb",
+    title: `${fixture.home.name} – ${fixture.away.name}`,
+    events: scribe.finish(),
+    notes,
+  });
 }
 
 interface Names {
@@ -151,11 +209,21 @@ function lineupOf(event: StatsbombEvent, side: Side, names: Names): readonly Lin
   const bench: LineupPlayer[] = names
     .squad(event.team.id)
     .filter((p) => !starters.some((s) => s.playerId === `statsbomb-${p.player_id}`))
-    .map((p) => ({ playerId: `statsbomb-${p.player_id}`, name: short(p.player_nickname ?? p.player_name), number: String(p.jersey_number) }));
+    .map((p) => ({
+      playerId: `statsbomb-${p.player_id}`,
+      name: short(p.player_nickname ?? p.player_name),
+      number: String(p.jersey_number),
+    }));
   return [{ side, formation: String(event.tactics.formation).split("").join("-"), starters, bench }];
 }
 
-function writeMatch(scribe: FootballScribe, fixture: Fixture, events: readonly StatsbombEvent[], sideOf: ReadonlyMap<number, Side>, names: Names): void {
+function writeMatch(
+  scribe: FootballScribe,
+  fixture: Fixture,
+  events: readonly StatsbombEvent[],
+  sideOf: ReadonlyMap<number, Side>,
+  names: Names,
+): void {
   const side = (event: StatsbombEvent): Side => sideOf.get(event.team.id) ?? "home";
   const byId = new Map(events.map((event) => [event.id, event]));
   const write = createEventWriter(scribe, byId, side, names);
@@ -181,10 +249,21 @@ const CARD: Readonly<Record<string, Incident["type"]>> = { "Yellow Card": "yello
 const PAIR_WITHIN_S = 5;
 const ON_TARGET = new Set(["Saved", "Saved to Post"]);
 
-function createEventWriter(scribe: FootballScribe, byId: ReadonlyMap<string, StatsbombEvent>, sideOf: (event: StatsbombEvent) => Side, names: Names): (event: StatsbombEvent, moment: Moment) => void {
+function createEventWriter(
+  scribe: FootballScribe,
+  byId: ReadonlyMap<string, StatsbombEvent>,
+  sideOf: (event: StatsbombEvent) => Side,
+  names: Names,
+): (event: StatsbombEvent, moment: Moment) => void {
   const attacks = createAttackTracker(scribe);
 
-  function writeShot(event: StatsbombEvent, moment: Moment, base: { id: string; side: Side; player?: string; playerId?: string }, x: number, y: number): void {
+  function writeShot(
+    event: StatsbombEvent,
+    moment: Moment,
+    base: { id: string; side: Side; player?: string; playerId?: string },
+    x: number,
+    y: number,
+  ): void {
     if (!event.shot) return;
     const outcome = event.shot.outcome.name;
     const isGoal = outcome === "Goal";
@@ -194,7 +273,14 @@ function createEventWriter(scribe: FootballScribe, byId: ReadonlyMap<string, Sta
       return;
     }
     const result = isGoal ? "goal" : outcome === "Blocked" ? "blocked" : ON_TARGET.has(outcome) ? "on" : "off";
-    const shot: Omit<Shot, "incidentId"> = { side: base.side, x, y, result, xg: Number(event.shot.statsbomb_xg.toFixed(3)), ...(base.player === undefined ? {} : { player: base.player }) };
+    const shot: Omit<Shot, "incidentId"> = {
+      side: base.side,
+      x,
+      y,
+      result,
+      xg: Number(event.shot.statsbomb_xg.toFixed(3)),
+      ...(base.player === undefined ? {} : { player: base.player }),
+    };
     const helper = event.shot.key_pass_id === undefined ? undefined : byId.get(event.shot.key_pass_id)?.player;
     const assist = helper && !isPenalty ? { assist: names.nameOf(helper) } : {};
     if (isGoal) scribe.incident(moment, { ...base, ...assist, type: isPenalty ? "penalty-goal" : "goal" }, shot);
@@ -224,7 +310,8 @@ function createEventWriter(scribe: FootballScribe, byId: ReadonlyMap<string, Sta
     const other = event.type.name === "Own Goal For" ? "Own Goal Against" : "Own Goal For";
     const related = (event.related_events ?? []).map((id) => byId.get(id)).find((e) => e?.type.name === other);
     if (related) return related;
-    const isNear = (e: StatsbombEvent): boolean => e.period === event.period && Math.abs(secondsOf(e.timestamp) - secondsOf(event.timestamp)) <= PAIR_WITHIN_S;
+    const isNear = (e: StatsbombEvent): boolean =>
+      e.period === event.period && Math.abs(secondsOf(e.timestamp) - secondsOf(event.timestamp)) <= PAIR_WITHIN_S;
     return [...byId.values()].find((e) => e.type.name === other && isNear(e));
   }
 
@@ -266,7 +353,15 @@ function createEventWriter(scribe: FootballScribe, byId: ReadonlyMap<string, Sta
       case "Substitution": {
         if (!event.substitution || !event.player) break;
         const replacement = event.substitution.replacement;
-        scribe.incident(moment, { id: event.id, side, type: "substitution", player: names.nameOf(replacement), playerId: `statsbomb-${replacement.id}`, off: names.nameOf(event.player), offId: `statsbomb-${event.player.id}` });
+        scribe.incident(moment, {
+          id: event.id,
+          side,
+          type: "substitution",
+          player: names.nameOf(replacement),
+          playerId: `statsbomb-${replacement.id}`,
+          off: names.nameOf(event.player),
+          offId: `statsbomb-${event.player.id}`,
+        });
         break;
       }
       case "Injury Stoppage":

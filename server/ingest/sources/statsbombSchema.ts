@@ -23,7 +23,12 @@ const Event = Type.Object({
     }),
   ),
   shot: Type.Optional(
-    Type.Object({ statsbomb_xg: Type.Number({ minimum: 0, maximum: 1 }), outcome: Named, type: Named, key_pass_id: Type.Optional(Type.String()) }),
+    Type.Object({
+      statsbomb_xg: Type.Number({ minimum: 0, maximum: 1 }),
+      outcome: Named,
+      type: Named,
+      key_pass_id: Type.Optional(Type.String()),
+    }),
   ),
   pass: Type.Optional(Type.Object({ outcome: Type.Optional(Named), type: Type.Optional(Named) })),
   goalkeeper: Type.Optional(Type.Object({ type: Type.Optional(Named) })),

@@ -28,7 +28,11 @@ const HOUR_MS = 3_600_000;
 export const readWnbaPage: ReadSource = (files, { only }) => {
   const listed = filesById(files, /^wnba_page_(\d+)\.json(?:\.gz)?$/);
   if (listed.length === 0) return err({ file: "wnba_page_*.json", record: "", reason: "no WNBA game page in the folder" });
-  const missing = missingWanted(only, listed.map(({ id }) => [id, `wnba-page-${id}`]), "wnba_page_*.json");
+  const missing = missingWanted(
+    only,
+    listed.map(({ id }) => [id, `wnba-page-${id}`]),
+    "wnba_page_*.json",
+  );
   if (missing) return err(missing);
   const imported: ImportedMatch[] = [];
   for (const { id, file } of listed) {
@@ -45,8 +49,12 @@ function readGame(id: string, file: SourceFile): Result<ImportedMatch, ImportPro
   if (!decoded.ok) return decoded;
   const page = decoded.value;
   if (page.gameID !== id) return err({ file: file.name, record: "/gameID", reason: `is ${page.gameID}` });
-  const teams: Record<Side, PageBoxTeam> = { home: page.postGameData.postBoxscoreData.homeTeam, away: page.postGameData.postBoxscoreData.awayTeam };
-  if (teams.home.teamId !== page.boxscore.homeTeam.teamId) return err({ file: file.name, record: "/postGameData/postBoxscoreData/homeTeam/teamId", reason: "not the home team of /boxscore" });
+  const teams: Record<Side, PageBoxTeam> = {
+    home: page.postGameData.postBoxscoreData.homeTeam,
+    away: page.postGameData.postBoxscoreData.awayTeam,
+  };
+  if (teams.home.teamId !== page.boxscore.homeTeam.teamId)
+    return err({ file: file.name, record: "/postGameData/postBoxscoreData/homeTeam/teamId", reason: "not the home team of /boxscore" });
   const kickoffAt = Date.parse(page.boxscore.gameTimeUTC);
   const fixture: Fixture = {
     matchId: `wnba-page-${id}`,
@@ -71,7 +79,9 @@ function readGame(id: string, file: SourceFile): Result<ImportedMatch, ImportPro
     periods: homeTeam.periods.map((p, i) => [p.score, awayTeam.periods[i]?.score ?? 0] as const),
   };
   const notes = [`wnba-page-${id}: minutes on court stand in the box score only; they come once, at the end`];
-  return ok(closeGame(scribe, fixture, written.value, recorded, [...recordedOf(teams.home, "home"), ...recordedOf(teams.away, "away")], notes));
+  return ok(
+    closeGame(scribe, fixture, written.value, recorded, [...recordedOf(teams.home, "home"), ...recordedOf(teams.away, "away")], notes),
+  );
 }
 
 function rosterOf(team: PageBoxTeam, side: Side): readonly RosterPlayer[] {
@@ -105,7 +115,13 @@ function recordedOf(team: PageBoxTeam, side: Side): readonly RecordedLine[] {
       turnovers: s.turnovers,
       fouls: s.foulsPersonal,
     };
-    return { id: counts.id, side, name: `${p.firstName} ${p.familyName}`, seconds: Math.round(secondsLeft(s.minutes) ?? 0), stats: { ...boxLine(counts), points: s.points } };
+    return {
+      id: counts.id,
+      side,
+      name: `${p.firstName} ${p.familyName}`,
+      seconds: Math.round(secondsLeft(s.minutes) ?? 0),
+      stats: { ...boxLine(counts), points: s.points },
+    };
   });
 }
 
@@ -138,7 +154,8 @@ function spansOf(page: WnbaPage): readonly Span[] {
       origin = { minute: startMinute, at: announcedAt + past };
     }
     const known = origin;
-    const atOf = (minute: number | null): number | null => (known && minute !== null ? known.at + (((minute - known.minute + 1440) % 1440) * 60_000) : null);
+    const atOf = (minute: number | null): number | null =>
+      known && minute !== null ? known.at + ((minute - known.minute + 1440) % 1440) * 60_000 : null;
     const startAt = Math.max(atOf(startMinute) ?? nominal, before?.endAt ?? 0);
     const endAt = Math.max(atOf(endMinute) ?? startAt + PERIOD_LASTS_MS, startAt + 60_000);
     spans.push({ startAt, endAt });
@@ -146,7 +163,12 @@ function spansOf(page: WnbaPage): readonly Span[] {
   return spans;
 }
 
-function writePlays(scribe: BasketballScribe, page: WnbaPage, teams: Readonly<Record<Side, PageBoxTeam>>, file: string): Result<number, ImportProblem> {
+function writePlays(
+  scribe: BasketballScribe,
+  page: WnbaPage,
+  teams: Readonly<Record<Side, PageBoxTeam>>,
+  file: string,
+): Result<number, ImportProblem> {
   const sides = new Map<number, Side>([
     [teams.home.teamId, "home"],
     [teams.away.teamId, "away"],
@@ -167,7 +189,11 @@ function writePlays(scribe: BasketballScribe, page: WnbaPage, teams: Readonly<Re
       // Team plays (a team's rebound, a timeout) name the team where a player's id would stand.
       const side = sides.get(play.teamId) ?? sides.get(play.personId) ?? null;
       if (play.teamId !== 0 && side === null) {
-        return err({ file, record: `/postGameData/postPlayByPlayData/${i}/actions/${j}`, reason: `team ${play.teamId} does not play in the game` });
+        return err({
+          file,
+          record: `/postGameData/postPlayByPlayData/${i}/actions/${j}`,
+          reason: `team ${play.teamId} does not play in the game`,
+        });
       }
       const what = kindOf(play, side, players, totals);
       if (!what) continue;
@@ -201,14 +227,19 @@ interface Players {
 
 function createPlayers(teams: Readonly<Record<Side, PageBoxTeam>>, page: WnbaPage): Players {
   const all = (["home", "away"] as const).flatMap((side) => teams[side].players.map((p) => ({ ...p, side })));
-  // A player who has married since is listed under one name and called by the other.
+  // A player listed under her married name may be called by the other in the words, or the other way round.
   const calledNames = new Map<number, string>();
-  for (const { actions } of page.postGameData.postPlayByPlayData) for (const play of actions) if (play.playerName !== "") calledNames.set(play.personId, play.playerName);
+  for (const play of page.postGameData.postPlayByPlayData.flatMap((period) => period.actions)) {
+    const called = /^(?:MISS )?(.+) (?:REBOUND|BLOCK|STEAL|Free Throw)\b/.exec(play.description)?.[1];
+    if (called !== undefined) calledNames.set(play.personId, called);
+  }
   const assists = new Map<string, number>();
   return {
     has: (personId) => all.some((p) => p.personId === personId),
     byName(name, side, count) {
-      const named = all.filter((p) => p.side === side && (p.familyName === name || p.nameI === name || calledNames.get(p.personId) === name));
+      const named = all.filter(
+        (p) => p.side === side && (p.familyName === name || p.nameI === name || calledNames.get(p.personId) === name),
+      );
       const fits = named.length > 1 && count !== null ? named.filter((p) => (assists.get(String(p.personId)) ?? 0) + 1 === count) : named;
       const found = fits[0];
       return found ? { id: String(found.personId), name: found.nameI } : null;
@@ -230,7 +261,14 @@ function kindOf(play: PagePlay, side: Side | null, players: Players, totals: Map
       const name = found?.[1]?.replace(/^.*\(/, "").trim();
       const assist = name !== undefined && side !== null ? players.byName(name, side, Number(found?.[2])) : null;
       const points = play.shotValue === 3 ? 3 : 2;
-      return { kind: "shot", points, isMade: play.actionType === "Made Shot", style: play.subType, ...(assist ? { assist } : {}), place: placeFromBasket(play.xLegacy, play.yLegacy) };
+      return {
+        kind: "shot",
+        points,
+        isMade: play.actionType === "Made Shot",
+        style: play.subType,
+        ...(assist ? { assist } : {}),
+        place: placeFromBasket(play.xLegacy, play.yLegacy),
+      };
     }
     case "Free Throw":
       return { kind: "freeThrow", isMade: !/^MISS\b/.test(words), label: /(\d) of (\d)/.exec(play.subType)?.slice(1).join("/") ?? "" };

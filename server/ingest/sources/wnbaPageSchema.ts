@@ -57,7 +57,11 @@ const Play = Type.Object({
 });
 export type PagePlay = Static<typeof Play>;
 
-const SummaryTeam = Type.Object({ teamId: Type.Integer(), score: Count, periods: Type.Array(Type.Object({ period: Type.Integer(), score: Count })) });
+const SummaryTeam = Type.Object({
+  teamId: Type.Integer(),
+  score: Count,
+  periods: Type.Array(Type.Object({ period: Type.Integer(), score: Count })),
+});
 
 const Page = Type.Object({
   gameID: Type.String(),
@@ -70,7 +74,9 @@ const Page = Type.Object({
   }),
   postGameData: Type.Object({
     postBoxscoreData: Type.Object({ homeTeam: BoxTeam, awayTeam: BoxTeam }),
-    postPlayByPlayData: Type.Array(Type.Object({ period: Type.Integer({ minimum: 1, maximum: 20 }), actions: Type.Array(Play) }), { minItems: 1 }),
+    postPlayByPlayData: Type.Array(Type.Object({ period: Type.Integer({ minimum: 1, maximum: 20 }), actions: Type.Array(Play) }), {
+      minItems: 1,
+    }),
   }),
 });
 export type WnbaPage = Static<typeof Page>;

@@ -8,7 +8,20 @@ import { LEAGUES, type League, type LeagueId, footballTeam, otherLeague } from "
 import { short } from "./timeline.ts";
 import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./types.ts";
 import { type WyscoutPlayer, lineupOf, substitutionsOf } from "./wyscoutLineup.ts";
-import { EVENT, type MatchPeriod, SUB_EVENT, TAG, type WyscoutEvent, type WyscoutMatch, type WyscoutTeamData, decodeEvents, decodeMatches, decodeName, decodePlayers, decodeTeams } from "./wyscoutSchema.ts";
+import {
+  EVENT,
+  type MatchPeriod,
+  SUB_EVENT,
+  TAG,
+  type WyscoutEvent,
+  type WyscoutMatch,
+  type WyscoutTeamData,
+  decodeEvents,
+  decodeMatches,
+  decodeName,
+  decodePlayers,
+  decodeTeams,
+} from "./wyscoutSchema.ts";
 
 /**
  * Wyscout's public match events (Pappalardo et al. 2019): matches.json, teams.json, players.json and one
@@ -17,8 +30,29 @@ import { EVENT, type MatchPeriod, SUB_EVENT, TAG, type WyscoutEvent, type Wyscou
  */
 
 const PERIOD_OF: Readonly<Record<MatchPeriod, PeriodNumber>> = { "1H": 1, "2H": 2, E1: 3, E2: 4, P: 5 };
-const LEAGUE_OF: Readonly<Record<number, LeagueId>> = { 364: "eng-1", 795: "esp-1", 426: "ger-1", 524: "ita-1", 28: "world-cup", 102: "euro" };
-const STATS: readonly FootballStat[] = ["possession", "shots", "shotsOnTarget", "attacks", "dangerousAttacks", "corners", "passes", "passAccuracy", "fouls", "offsides", "saves", "yellow", "red"];
+const LEAGUE_OF: Readonly<Record<number, LeagueId>> = {
+  364: "eng-1",
+  795: "esp-1",
+  426: "ger-1",
+  524: "ita-1",
+  28: "world-cup",
+  102: "euro",
+};
+const STATS: readonly FootballStat[] = [
+  "possession",
+  "shots",
+  "shotsOnTarget",
+  "attacks",
+  "dangerousAttacks",
+  "corners",
+  "passes",
+  "passAccuracy",
+  "fouls",
+  "offsides",
+  "saves",
+  "yellow",
+  "red",
+];
 /** A pass marked as an assist belongs to the goal that follows it within these seconds. */
 const ASSIST_WITHIN_S = 20;
 
@@ -28,16 +62,25 @@ interface Context {
 }
 
 export const readWyscout: ReadSource = (files, { only }) => {
-  const listed = [findFile(files, /^matches\.json(\.gz)?$/), findFile(files, /^teams\.json(\.gz)?$/), findFile(files, /^players\.json(\.gz)?$/)] as const;
+  const listed = [
+    findFile(files, /^matches\.json(\.gz)?$/),
+    findFile(files, /^teams\.json(\.gz)?$/),
+    findFile(files, /^players\.json(\.gz)?$/),
+  ] as const;
   const [matchFile, teamFile, playerFile] = listed;
-  if (!matchFile || !teamFile || !playerFile) return err({ file: "matches.json, teams.json, players.json", record: "", reason: "not all of them are in the folder" });
+  if (!matchFile || !teamFile || !playerFile)
+    return err({ file: "matches.json, teams.json, players.json", record: "", reason: "not all of them are in the folder" });
   const matches = readJson(matchFile, decodeMatches);
   if (!matches.ok) return matches;
   const teams = readJson(teamFile, decodeTeams);
   if (!teams.ok) return teams;
   const players = readJson(playerFile, decodePlayers);
   if (!players.ok) return players;
-  const missing = missingWanted(only, matches.value.map((m) => [String(m.wyId), `wyscout-${m.wyId}`]), matchFile.name);
+  const missing = missingWanted(
+    only,
+    matches.value.map((m) => [String(m.wyId), `wyscout-${m.wyId}`]),
+    matchFile.name,
+  );
   if (missing) return err(missing);
 
   const context: Context = {
@@ -131,7 +174,13 @@ interface Step {
   readonly run: () => void;
 }
 
-function writeMatch(match: WyscoutMatch, bySide: Record<Side, WyscoutTeamData>, sideOf: ReadonlyMap<number, Side>, events: readonly WyscoutEvent[], context: Context): ImportedMatch {
+function writeMatch(
+  match: WyscoutMatch,
+  bySide: Record<Side, WyscoutTeamData>,
+  sideOf: ReadonlyMap<number, Side>,
+  events: readonly WyscoutEvent[],
+  context: Context,
+): ImportedMatch {
   const fixture = fixtureOf(match, bySide, context);
   const scribe = createFootballScribe(fixture, new Set(STATS));
   const spans = spansOf(events, fixture.kickoffAt);
@@ -160,14 +209,20 @@ function writeMatch(match: WyscoutMatch, bySide: Record<Side, WyscoutTeamData>, 
   const notes: string[] = [];
   const recorded = [Math.max(bySide.home.score, bySide.home.scoreET), Math.max(bySide.away.score, bySide.away.scoreET)] as const;
   if (scribe.score()[0] !== recorded[0] || scribe.score()[1] !== recorded[1]) {
-    notes.push(`${fixture.matchId}: the events give ${scribe.score().join("-")}, matches.json ${recorded.join("-")}; the recorded result stands`);
+    notes.push(
+      `${fixture.matchId}: the events give ${scribe.score().join("-")}, matches.json ${recorded.join("-")}; the recorded result stands`,
+    );
     scribe.setScore(spans.at(-1)?.endAt ?? fixture.kickoffAt, recorded, null, null);
   }
   return { matchId: fixture.matchId, sport: "fb", title: `${fixture.home.name} – ${fixture.away.name}`, events: scribe.finish(), notes };
 }
 
 /** Turns one Wyscout event into what the scribe is told. */
-function createEventWriter(scribe: FootballScribe, sideOf: ReadonlyMap<number, Side>, context: Context): (event: WyscoutEvent, moment: Moment) => void {
+function createEventWriter(
+  scribe: FootballScribe,
+  sideOf: ReadonlyMap<number, Side>,
+  context: Context,
+): (event: WyscoutEvent, moment: Moment) => void {
   const attacks = createAttackTracker(scribe);
   let assist: WyscoutEvent | null = null;
   return (event, moment) => {
@@ -178,7 +233,8 @@ function createEventWriter(scribe: FootballScribe, sideOf: ReadonlyMap<number, S
     const base = { id: String(event.id), side, ...named };
     const place = event.positions[0] ?? { x: 50, y: 50 };
     const isPenalty = event.eventId === EVENT.freeKick && event.subEventId === SUB_EVENT.penalty;
-    const isShot = event.eventId === EVENT.shot || isPenalty || (event.eventId === EVENT.freeKick && event.subEventId === SUB_EVENT.freeKickShot);
+    const isShot =
+      event.eventId === EVENT.shot || isPenalty || (event.eventId === EVENT.freeKick && event.subEventId === SUB_EVENT.freeKickShot);
     // Keepers' events bear the goal tag too: a goal counts on Shot and Free Kick only.
     const isGoal = tags.has(TAG.goal) && (event.eventId === EVENT.shot || event.eventId === EVENT.freeKick);
 
@@ -192,7 +248,15 @@ function createEventWriter(scribe: FootballScribe, sideOf: ReadonlyMap<number, S
       const result = isGoal ? "goal" : blocked ? "blocked" : tags.has(TAG.accurate) ? "on" : "off";
       const shot: Omit<Shot, "incidentId"> = { side, x: place.x, y: place.y, result, ...(player === undefined ? {} : { player }) };
       const type: Incident["type"] | null = isGoal ? (isPenalty ? "penalty-goal" : "goal") : isPenalty ? "penalty-missed" : null;
-      const helper = isGoal && !isPenalty && assist && assist.teamId === event.teamId && assist.matchPeriod === event.matchPeriod && event.eventSec - assist.eventSec <= ASSIST_WITHIN_S ? context.players.get(assist.playerId)?.name : undefined;
+      const helper =
+        isGoal &&
+        !isPenalty &&
+        assist &&
+        assist.teamId === event.teamId &&
+        assist.matchPeriod === event.matchPeriod &&
+        event.eventSec - assist.eventSec <= ASSIST_WITHIN_S
+          ? context.players.get(assist.playerId)?.name
+          : undefined;
       if (type) scribe.incident(moment, { ...base, type, ...(helper === undefined ? {} : { assist: helper }) }, shot);
       else scribe.shot(moment, shot);
       if (isGoal) assist = null;
@@ -202,12 +266,20 @@ function createEventWriter(scribe: FootballScribe, sideOf: ReadonlyMap<number, S
       if (tags.has(TAG.accurate)) scribe.count(moment.at, "accuratePasses", side);
     }
     if (tags.has(TAG.assist)) assist = event;
-    if (event.eventId === EVENT.freeKick && event.subEventId === SUB_EVENT.corner) scribe.incident(moment, { id: base.id, side, type: "corner" });
+    if (event.eventId === EVENT.freeKick && event.subEventId === SUB_EVENT.corner)
+      scribe.incident(moment, { id: base.id, side, type: "corner" });
     if (event.eventId === EVENT.offside) scribe.offside(moment, side, player);
     if (event.eventId === EVENT.foul) scribe.foul(moment, side, player);
     if (event.eventId === EVENT.save && !tags.has(TAG.goal)) scribe.count(moment.at, "saves", side);
-    const card: Incident["type"] | null = tags.has(TAG.secondYellow) ? "second-yellow" : tags.has(TAG.red) ? "red" : tags.has(TAG.yellow) ? "yellow" : null;
+    const card: Incident["type"] | null = tags.has(TAG.secondYellow)
+      ? "second-yellow"
+      : tags.has(TAG.red)
+        ? "red"
+        : tags.has(TAG.yellow)
+          ? "yellow"
+          : null;
     if (card) scribe.incident(moment, { ...base, id: `${base.id}-card`, type: card });
-    if (event.eventId === EVENT.pass || event.eventId === EVENT.freeKick || event.eventId === EVENT.other) attacks.touch(moment, side, place.x, place.y);
+    if (event.eventId === EVENT.pass || event.eventId === EVENT.freeKick || event.eventId === EVENT.other)
+      attacks.touch(moment, side, place.x, place.y);
   };
 }

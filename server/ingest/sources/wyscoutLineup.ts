@@ -32,7 +32,9 @@ export function lineupOf(side: Side, team: WyscoutTeamData, events: readonly Wys
   const width = averageWidth(events);
   const placed: LineupPlayer[] = [];
   for (const line of LINES) {
-    const inLine = starters.filter((p) => players.get(p.playerId)?.role === line.role).toSorted((a, b) => (width.get(a.playerId) ?? 50) - (width.get(b.playerId) ?? 50));
+    const inLine = starters
+      .filter((p) => players.get(p.playerId)?.role === line.role)
+      .toSorted((a, b) => (width.get(a.playerId) ?? 50) - (width.get(b.playerId) ?? 50));
     for (const [i, p] of inLine.entries()) {
       placed.push({ ...playerOf(p.playerId, players), x: line.x, y: Math.round(((i + 0.5) / inLine.length) * 100) });
     }
@@ -40,7 +42,14 @@ export function lineupOf(side: Side, team: WyscoutTeamData, events: readonly Wys
   const rest = starters.filter((p) => !LINES.some((line) => line.role === players.get(p.playerId)?.role));
   const count = (position: string): number => placed.filter((p) => p.position === position).length;
   const bench = (team.formation?.bench ?? []).map((p) => playerOf(p.playerId, players));
-  return [{ side, formation: `${count("D")}-${count("M")}-${count("F")}`, starters: [...placed, ...rest.map((p) => playerOf(p.playerId, players))].slice(0, 15), bench: bench.slice(0, 30) }];
+  return [
+    {
+      side,
+      formation: `${count("D")}-${count("M")}-${count("F")}`,
+      starters: [...placed, ...rest.map((p) => playerOf(p.playerId, players))].slice(0, 15),
+      bench: bench.slice(0, 30),
+    },
+  ];
 }
 
 function averageWidth(events: readonly WyscoutEvent[]): ReadonlyMap<number, number> {
@@ -69,7 +78,12 @@ export interface Substitution {
  * Substitutions have a minute only. Minute 46 to 50 may be first-half stoppage, minute 91 and later second-half
  * stoppage or extra time: the period of the player's first touch tells. The moment is the beginning of the minute.
  */
-export function substitutionsOf(team: WyscoutTeamData, events: readonly WyscoutEvent[], spans: readonly Span[], players: Players): readonly Substitution[] {
+export function substitutionsOf(
+  team: WyscoutTeamData,
+  events: readonly WyscoutEvent[],
+  spans: readonly Span[],
+  players: Players,
+): readonly Substitution[] {
   const given = team.formation?.substitutions;
   if (!Array.isArray(given)) return [];
   return given.flatMap((change): Substitution[] => {
@@ -80,7 +94,12 @@ export function substitutionsOf(team: WyscoutTeamData, events: readonly WyscoutE
     const seconds = Math.max(0, Math.min((change.minute - period.base - 1) * 60, (span.endAt - span.startAt) / 1000));
     const moment = momentOf(period, span.startAt, seconds);
     const [player, off] = [playerOf(change.playerIn, players), playerOf(change.playerOut, players)];
-    return [{ moment, incident: { id: `sub-${change.playerIn}`, player: player.name, playerId: player.playerId, off: off.name, offId: off.playerId } }];
+    return [
+      {
+        moment,
+        incident: { id: `sub-${change.playerIn}`, player: player.name, playerId: player.playerId, off: off.name, offId: off.playerId },
+      },
+    ];
   });
 }
 

@@ -5,7 +5,11 @@ import { decoder } from "./files.ts";
 
 const FormationPlayer = Type.Object({ playerId: Type.Integer() });
 
-const Substitution = Type.Object({ playerIn: Type.Integer(), playerOut: Type.Integer(), minute: Type.Integer({ minimum: 0, maximum: 150 }) });
+const Substitution = Type.Object({
+  playerIn: Type.Integer(),
+  playerOut: Type.Integer(),
+  minute: Type.Integer({ minimum: 0, maximum: 150 }),
+});
 
 const TeamData = Type.Object({
   teamId: Type.Integer(),
@@ -65,7 +69,16 @@ export const decodeEvents = decoder(Type.Object({ events: Type.Array(Event, { mi
 /** Event kinds (eventId) and sub-events of the Wyscout taxonomy that mean something here. */
 export const EVENT = { foul: 2, freeKick: 3, offside: 6, other: 7, pass: 8, save: 9, shot: 10 } as const;
 export const SUB_EVENT = { corner: 30, freeKickShot: 33, penalty: 35 } as const;
-export const TAG = { goal: 101, ownGoal: 102, assist: 301, red: 1701, yellow: 1702, secondYellow: 1703, accurate: 1801, blocked: 2101 } as const;
+export const TAG = {
+  goal: 101,
+  ownGoal: 102,
+  assist: 301,
+  red: 1701,
+  yellow: 1702,
+  secondYellow: 1703,
+  accurate: 1801,
+  blocked: 2101,
+} as const;
 
 /** Names carry escapes as text (`Bogot\u00e1` with a real backslash): decoded once more. */
 export function decodeName(text: string): string {

@@ -7,7 +7,16 @@ function offsetMs(zone: string, at: number): number {
   let format = formats.get(zone);
   if (!format) {
     const numeric = "numeric" as const;
-    format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hourCycle: "h23", year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric });
+    format = new Intl.DateTimeFormat("en-GB", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
+    });
     formats.set(zone, format);
   }
   const part = Object.fromEntries(format.formatToParts(at).map((p) => [p.type, Number(p.value)]));
@@ -35,7 +44,9 @@ export function parseDate(text: string): { readonly year: number; readonly month
   const british = /^(\d{2})\/(\d{2})\/(\d{4}|\d{2})$/.exec(text);
   if (!iso && !british) return null;
   const year = Number(iso ? iso[1] : british?.[3]);
-  const date = iso ? { year, month: Number(iso[2]), day: Number(iso[3]) } : { year: year < 100 ? 2000 + year : year, month: Number(british?.[2]), day: Number(british?.[1]) };
+  const date = iso
+    ? { year, month: Number(iso[2]), day: Number(iso[3]) }
+    : { year: year < 100 ? 2000 + year : year, month: Number(british?.[2]), day: Number(british?.[1]) };
   const check = new Date(Date.UTC(date.year, date.month - 1, date.day));
   return check.getUTCMonth() === date.month - 1 && check.getUTCDate() === date.day ? date : null;
 }

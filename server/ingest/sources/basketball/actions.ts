@@ -8,7 +8,14 @@ export interface PlayerRef {
 }
 
 export type ActionKind =
-  | { readonly kind: "shot"; readonly points: 2 | 3; readonly isMade: boolean; readonly style: string; readonly assist?: PlayerRef; readonly place?: { readonly x: number; readonly y: number } }
+  | {
+      readonly kind: "shot";
+      readonly points: 2 | 3;
+      readonly isMade: boolean;
+      readonly style: string;
+      readonly assist?: PlayerRef;
+      readonly place?: { readonly x: number; readonly y: number };
+    }
   | { readonly kind: "freeThrow"; readonly isMade: boolean; readonly label: string }
   | { readonly kind: "rebound"; readonly isOffensive: boolean }
   | { readonly kind: "turnover"; readonly cause: string }

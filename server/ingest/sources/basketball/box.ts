@@ -1,7 +1,21 @@
 import type { PlayerStat, Side } from "../../../../contract/feed/sport.ts";
 
 /** What is counted of a player; the box-score fields follow from it. */
-export const COUNTERS = ["twoMade", "twoTotal", "threeMade", "threeTotal", "freeMade", "freeTotal", "offensive", "defensive", "assists", "steals", "blocks", "turnovers", "fouls"] as const;
+export const COUNTERS = [
+  "twoMade",
+  "twoTotal",
+  "threeMade",
+  "threeTotal",
+  "freeMade",
+  "freeTotal",
+  "offensive",
+  "defensive",
+  "assists",
+  "steals",
+  "blocks",
+  "turnovers",
+  "fouls",
+] as const;
 export type Counter = (typeof COUNTERS)[number];
 
 export interface PlayerCounts extends Record<Counter, number> {

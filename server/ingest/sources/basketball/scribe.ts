@@ -86,7 +86,10 @@ export function createBasketballScribe(fixture: Fixture, tracksCourt: boolean): 
   const pushScore = (at: number): void => timeline.push(at, "score", { score: [...score], periods: periods.map((p) => [p[0], p[1]]) });
   const ofSide = (side: Side): readonly PlayerCounts[] => [...counts.values()].filter((p) => p.side === side);
   const teamStats = (): readonly (readonly [BasketballStat, Pair])[] => {
-    const sum = (of: (p: PlayerCounts) => number): Pair => [ofSide("home").reduce((n, p) => n + of(p), 0), ofSide("away").reduce((n, p) => n + of(p), 0)];
+    const sum = (of: (p: PlayerCounts) => number): Pair => [
+      ofSide("home").reduce((n, p) => n + of(p), 0),
+      ofSide("away").reduce((n, p) => n + of(p), 0),
+    ];
     return [
       ["fieldGoalsScored", sum((p) => p.twoMade + p.threeMade)],
       ["fieldGoalsTotal", sum((p) => p.twoTotal + p.threeTotal)],
@@ -210,7 +213,13 @@ export function createBasketballScribe(fixture: Fixture, tracksCourt: boolean): 
       periods = [...periods, [0, 0]];
       timeline.push(at, "state", { ...stateOf(period), clock });
       pushScore(at);
-      timeline.push(at, "text", { id: `start-${period}`, clock: gameClock(period, periodS(period)), text: `${periodName(period)}开始。`, key: true, score: [...score] });
+      timeline.push(at, "text", {
+        id: `start-${period}`,
+        clock: gameClock(period, periodS(period)),
+        text: `${periodName(period)}开始。`,
+        key: true,
+        score: [...score],
+      });
     },
     endPeriod(period, at, isLast) {
       if (tracksCourt) court.count(elapsed(period, 0));
@@ -235,10 +244,18 @@ export function createBasketballScribe(fixture: Fixture, tracksCourt: boolean): 
       if (score !== before) pushScore(at);
       flushStats(at);
       const words = actionText(action, side ? team(side) : "", [score[0], score[1]]);
-      const text = { id: `a${action.id}`, clock: gameClock(action.period, action.remainingS), text: words, ...(side ? { side } : {}), score: [score[0], score[1]] as [number, number] };
-      const isKey = what.kind === "timeout" || (what.kind === "shot" && what.isMade && what.points === 3) || (what.kind === "foul" && !what.isPersonal);
+      const text = {
+        id: `a${action.id}`,
+        clock: gameClock(action.period, action.remainingS),
+        text: words,
+        ...(side ? { side } : {}),
+        score: [score[0], score[1]] as [number, number],
+      };
+      const isKey =
+        what.kind === "timeout" || (what.kind === "shot" && what.isMade && what.points === 3) || (what.kind === "foul" && !what.isPersonal);
       timeline.push(at, "text", isKey ? { ...text, key: true } : text);
-      if (action.correctedAt !== undefined) timeline.push(action.correctedAt, "text", { ...text, text: `${words}（数据已更正）`, ...(isKey ? { key: true } : {}) });
+      if (action.correctedAt !== undefined)
+        timeline.push(action.correctedAt, "text", { ...text, text: `${words}（数据已更正）`, ...(isKey ? { key: true } : {}) });
       if (what.kind === "shot" && what.place && side) {
         timeline.push(at, "position", {
           side,
@@ -259,10 +276,12 @@ export function createBasketballScribe(fixture: Fixture, tracksCourt: boolean): 
       for (const line of recorded) {
         const counted = countsOf(line.id, line.side);
         const own = boxLine(counted);
-        if (counted.seconds !== null && Math.round(counted.seconds) !== line.seconds) differences.push(`${line.name}: ${counted.seconds} s on court counted, ${line.seconds} recorded`);
+        if (counted.seconds !== null && Math.round(counted.seconds) !== line.seconds)
+          differences.push(`${line.name}: ${counted.seconds} s on court counted, ${line.seconds} recorded`);
         counted.seconds = line.seconds;
         const other = changedLine(own, line.stats);
-        for (const [name, value] of Object.entries(other)) differences.push(`${line.name}: ${name} ${own[name as keyof BoxLine] ?? "unknown"} counted, ${value} recorded`);
+        for (const [name, value] of Object.entries(other))
+          differences.push(`${line.name}: ${name} ${own[name as keyof BoxLine] ?? "unknown"} counted, ${value} recorded`);
         fixed.set(line.id, other);
       }
       flushStats(at, (p) => ({ ...fixed.get(p.id), assistRate: assistRate(p, ofSide(p.side)) }));

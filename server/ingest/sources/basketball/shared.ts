@@ -16,14 +16,27 @@ export interface RecordedScore {
 }
 
 /** Ends a game: holds what was counted against what the source recorded, and says where they differ. */
-export function closeGame(scribe: BasketballScribe, fixture: Fixture, at: number, recorded: RecordedScore | null, lines: readonly RecordedLine[], notes: readonly string[]): ImportedMatch {
+export function closeGame(
+  scribe: BasketballScribe,
+  fixture: Fixture,
+  at: number,
+  recorded: RecordedScore | null,
+  lines: readonly RecordedLine[],
+  notes: readonly string[],
+): ImportedMatch {
   const found = [...notes, ...scribe.close(at, lines).map((difference) => `${fixture.matchId}: ${difference}; the record stands`)];
   if (recorded) {
     const counted = JSON.stringify([scribe.score(), scribe.periods()]);
     const expected = JSON.stringify([recorded.score, recorded.periods]);
     if (counted !== expected) found.push(`${fixture.matchId}: the plays give ${counted}, the box score ${expected}`);
   }
-  return { matchId: fixture.matchId, sport: "bk", title: `${fixture.home.name} – ${fixture.away.name}`, events: scribe.finish(), notes: found };
+  return {
+    matchId: fixture.matchId,
+    sport: "bk",
+    title: `${fixture.home.name} – ${fixture.away.name}`,
+    events: scribe.finish(),
+    notes: found,
+  };
 }
 
 /** A place from the shooter's view of the basket (tenths of a foot: x to the right, y away from it) as percent of the court. */

@@ -19,7 +19,12 @@ const LONGEST_MIN = 62;
  * Plays a match of which only the results by period are known. `within` writes what happened in a period, where that
  * is known; what its goals do not explain is set at the end of the period.
  */
-export function playResult(scribe: FootballScribe, kickoffAt: number, scores: ResultScores, within: (number: PeriodNumber, startAt: number) => void): void {
+export function playResult(
+  scribe: FootballScribe,
+  kickoffAt: number,
+  scores: ResultScores,
+  within: (number: PeriodNumber, startAt: number) => void,
+): void {
   const periods: PeriodNumber[] = [1, 2, ...(scores.extra ? ([3, 4] as const) : []), ...(scores.shootout ? ([5] as const) : [])];
   scribe.open([]);
   let startAt = kickoffAt;

@@ -1,6 +1,14 @@
 import { FootballState } from "../../../../contract/codes/football.ts";
 import type { FeedEvent } from "../../../../contract/feed/frames.ts";
-import { type Fixture, type FootballStat, type Incident, type LineupData, type PositionData, type Side, sideIndex } from "../../../../contract/feed/sport.ts";
+import {
+  type Fixture,
+  type FootballStat,
+  type Incident,
+  type LineupData,
+  type PositionData,
+  type Side,
+  sideIndex,
+} from "../../../../contract/feed/sport.ts";
 import { matchChannel } from "../../../../contract/feed/channels.ts";
 import { addPair } from "../../../../contract/match/clock.ts";
 import { createTimeline } from "../timeline.ts";
@@ -88,7 +96,11 @@ export function createFootballScribe(fixture: Fixture, kept: ReadonlySet<Footbal
   const position: FootballScribe["position"] = (moment, data) =>
     timeline.push(moment.at, "position", { ...data, x: place(data.x), y: place(data.y), ...minuteOf(moment) });
   const pushScore = (at: number): void =>
-    timeline.push(at, "score", { score: [...score], ...(half ? { half: [...half] } : {}), ...(shootout ? { shootout: [...shootout] } : {}) });
+    timeline.push(at, "score", {
+      score: [...score],
+      ...(half ? { half: [...half] } : {}),
+      ...(shootout ? { shootout: [...shootout] } : {}),
+    });
 
   const shot = (moment: Moment, shown: Shot): void => {
     count(moment.at, "shots", shown.side);
@@ -141,7 +153,12 @@ export function createFootballScribe(fixture: Fixture, kept: ReadonlySet<Footbal
         text(at, clock, `加时赛上半场结束，比分 ${scoreText(score)}。`, { key: true });
       } else {
         timeline.push(at, "state", { state: FootballState.blank, reason: next === 5 ? "即将点球大战" : "即将加时" });
-        text(at, clock, number === 2 ? `90 分钟结束，比分 ${scoreText(score)}，进入加时赛。` : `加时赛结束，比分 ${scoreText(score)}，进入点球大战。`, { key: true });
+        text(
+          at,
+          clock,
+          number === 2 ? `90 分钟结束，比分 ${scoreText(score)}，进入加时赛。` : `加时赛结束，比分 ${scoreText(score)}，进入点球大战。`,
+          { key: true },
+        );
       }
     },
     incident(moment, given, shown) {
@@ -163,7 +180,11 @@ export function createFootballScribe(fixture: Fixture, kept: ReadonlySet<Footbal
       timeline.push(moment.at, "incident", incident);
       const [own, other] = side === "away" ? [team("away"), team("home")] : [team("home"), team("away")];
       const key = isKeyIncident(given.type);
-      text(moment.at, clockOf(moment), incidentText(incident, own, other, score), { ...(side ? { side } : {}), ...(key ? { key } : {}), incidentId: given.id });
+      text(moment.at, clockOf(moment), incidentText(incident, own, other, score), {
+        ...(side ? { side } : {}),
+        ...(key ? { key } : {}),
+        incidentId: given.id,
+      });
       if (shown) shot(moment, { ...shown, incidentId: given.id });
     },
     shot,

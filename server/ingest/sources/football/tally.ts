@@ -1,7 +1,21 @@
 import type { FootballStat, Pair } from "../../../../contract/feed/sport.ts";
 
 /** What is counted a side; possession and pass accuracy come from passes. */
-export const COUNTED = ["shots", "shotsOnTarget", "attacks", "dangerousAttacks", "corners", "passes", "accuratePasses", "fouls", "offsides", "saves", "yellow", "red", "xg"] as const;
+export const COUNTED = [
+  "shots",
+  "shotsOnTarget",
+  "attacks",
+  "dangerousAttacks",
+  "corners",
+  "passes",
+  "accuratePasses",
+  "fouls",
+  "offsides",
+  "saves",
+  "yellow",
+  "red",
+  "xg",
+] as const;
 export type Counted = (typeof COUNTED)[number];
 type Counts = Record<Counted, [number, number]>;
 export type StatTable = Partial<Record<FootballStat, Pair>>;
@@ -42,7 +56,8 @@ export function createTally(kept: ReadonlySet<FootballStat>): Tally {
 function tableOf(counts: Counts, kept: ReadonlySet<FootballStat>): StatTable {
   const passes = counts.passes[0] + counts.passes[1];
   const home = passes === 0 ? 50 : Math.round((100 * counts.passes[0]) / passes);
-  const accuracy = (side: 0 | 1): number => (counts.passes[side] === 0 ? 0 : Math.round((100 * counts.accuratePasses[side]) / counts.passes[side]));
+  const accuracy = (side: 0 | 1): number =>
+    counts.passes[side] === 0 ? 0 : Math.round((100 * counts.accuratePasses[side]) / counts.passes[side]);
   const table: Partial<Record<FootballStat, Pair>> = { possession: [home, 100 - home], passAccuracy: [accuracy(0), accuracy(1)] };
   for (const name of COUNTED) {
     if (name === "accuratePasses") continue;

@@ -51,7 +51,20 @@ export function incidentText(incident: Incident, team: string, otherTeam: string
   }
 }
 
-const KEY_TYPES: ReadonlySet<Incident["type"]> = new Set(["goal", "penalty-goal", "own-goal", "penalty-missed", "second-yellow", "red", "yellow", "substitution", "var", "shootout-goal", "shootout-missed", "period"]);
+const KEY_TYPES: ReadonlySet<Incident["type"]> = new Set([
+  "goal",
+  "penalty-goal",
+  "own-goal",
+  "penalty-missed",
+  "second-yellow",
+  "red",
+  "yellow",
+  "substitution",
+  "var",
+  "shootout-goal",
+  "shootout-missed",
+  "period",
+]);
 
 export function isKeyIncident(type: Incident["type"]): boolean {
   return KEY_TYPES.has(type);

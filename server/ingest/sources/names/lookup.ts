@@ -77,12 +77,21 @@ export function footballTeam(sourceName: string): Team {
 
 export function basketballTeam(league: "nba" | "wnba", code: string, nickname: string): Team {
   const name = NBA_NICKNAMES[nickname] ?? BASKETBALL[league].get(code) ?? (nickname || code);
-  return { id: `${league}-${slug(code || nickname, 40)}`, name: short(name), ...(code ? { code: code.slice(0, 4) } : {}), crest: crestOf(`${league} ${code}`) };
+  return {
+    id: `${league}-${slug(code || nickname, 40)}`,
+    name: short(name),
+    ...(code ? { code: code.slice(0, 4) } : {}),
+    crest: crestOf(`${league} ${code}`),
+  };
 }
 
 /** Lower-case letters, digits and dashes, for ids; `x` when nothing is left. */
 export function slug(text: string, maxLength: number): string {
-  const plain = text.normalize("NFD").replace(/[\u0300-\u036F]/g, "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  const plain = text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036F]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
   return plain.slice(0, maxLength).replace(/^-+|-+$/g, "") || "x";
 }
 

@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+import { writeRecording } from "../recorder/recordingFile.ts";
+import { reasonOf } from "../sources/files.ts";
+import { importRecording } from "../sources/importRecording.ts";
+import { SOURCES } from "../sources/registry.ts";
+import { EXIT_FAILED, EXIT_REFUSED, complain, refuseArguments } from "./terminal.ts";
+
+const USAGE = `Usage: npm run -s import -- --source SOURCE --data DIR [--match ID ...] --out FILE.ndjson[.gz]
+  --source  ${Object.keys(SOURCES).join(" | ")}
+  --data    the folder of the source's files, or the data folder that holds it
+  --match   only this match (the source's id or ours); may be given several times
+  --out     the recording to write, gzip when the name ends in .gz`;
+
+interface Arguments {
+  readonly source: string;
+  readonly data: string;
+  readonly match: readonly string[];
+  readonly out: string;
+}
+
+function readArguments(args: readonly string[]): Arguments | string {
+  let values: { source?: string | undefined; data?: string | undefined; match?: string[] | undefined; out?: string | undefined };
+  try {
+    const options = {
+      source: { type: "string" },
+      data: { type: "string" },
+      match: { type: "string", multiple: true },
+      out: { type: "string" },
+    } as const;
+    values = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    return reasonOf(error);
+  }
+  if (!values.source || !values.data || !values.out) return "--source, --data and --out are needed";
+  if (!(values.source in SOURCES)) return `there is no source ${values.source}`;
+  if (!/\.ndjson(\.gz)?$/.test(values.out)) return "--out must end in .ndjson or .ndjson.gz";
+  return { source: values.source, data: values.data, match: values.match ?? [], out: values.out };
+}
+
+function main(args: readonly string[]): number {
+  const given = readArguments(args);
+  if (typeof given === "string") return refuseArguments(given, USAGE);
+  const source = SOURCES[given.source];
+  if (!source) return refuseArguments(`there is no source ${given.source}`, USAGE);
+  const imported = importRecording(given.source, source, given.data, new Set(given.match));
+  if (!imported.ok) {
+    const { file, record, reason } = imported.error;
+    complain(`refused: file ${file}${record === "" ? "" : `, record ${record}`}: ${reason}`);
+    return EXIT_REFUSED;
+  }
+  const { recording, matches } = imported.value;
+  for (const note of new Set(matches.flatMap((match) => match.notes))) complain(`note: ${note}`);
+  const written = writeRecording(given.out, recording);
+  if (!written.ok) {
+    complain(`cannot write ${written.error.file}: ${written.error.reason}`);
+    return EXIT_FAILED;
+  }
+  complain(`${given.out}: ${matches.length} matches, ${recording.events.length} events, ${written.value} bytes`);
+  return 0;
+}
+
+process.exitCode = main(process.argv.slice(2));

@@ -1,0 +1,37 @@
+/** What the commands share: exit codes, usage, interruption. */
+
+/** Wrong arguments or input that cannot be read. */
+export const EXIT_REFUSED = 2;
+/** What was asked could not be done. */
+export const EXIT_FAILED = 1;
+/** Ended by Ctrl-C, as shells count it. */
+export const EXIT_INTERRUPTED = 130;
+
+export function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Says what is wrong with the arguments and how they go; exit code 2. */
+export function refuseArguments(problem: string, usage: string): number {
+  complain(`${problem}\n\n${usage}`);
+  return EXIT_REFUSED;
+}
+
+/** Aborted at the first Ctrl-C or SIGTERM; a second one ends the process at once. */
+export function interruptSignal(): AbortSignal {
+  const controller = new AbortController();
+  const stop = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT_INTERRUPTED);
+    controller.abort();
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  return controller.signal;
+}
+
+/** A web address without a trailing slash; null for anything but http and https. */
+export function webAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === "http:" || url.protocol === "https:" ? url.href.replace(/\/+$/, "") : null;
+}

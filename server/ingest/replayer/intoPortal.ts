@@ -1,0 +1,134 @@
+import { parseChannel } from "../../../contract/feed/channels.ts";
+import type { FeedEvent } from "../../../contract/feed/frames.ts";
+import type { Recording } from "../../../contract/feed/recording.ts";
+import { type Result, err, ok } from "../../../contract/result.ts";
+import type { Clock } from "../../kit/clock.ts";
+import { playAtPace, wait } from "./pace.ts";
+import { type Shift, retimed } from "./retime.ts";
+
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 10_000;
+const MAX_BATCH = 500;
+
+export interface ReplayDeps {
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number, recordedAt: number) => void;
+  /** The portal does not answer; tried again after `retryMs`. */
+  readonly onTrouble: (reason: string, retryMs: number) => void;
+}
+
+export interface ReplayTarget {
+  /** The portal's address, without a trailing slash. */
+  readonly url: string;
+  readonly key: string;
+  readonly speed: number;
+}
+
+export interface ReplayOutcome {
+  readonly sent: number;
+  readonly total: number;
+  readonly isStopped: boolean;
+}
+
+/** The portal refused: what it answered. */
+export interface ReplayFailure {
+  readonly status: number;
+  readonly message: string;
+}
+
+/**
+ * Plays a recording into a running portal as if it were live. Match and odds channels only: boards are the portal's
+ * own. Every event bears a key, so that a batch whose answer was lost can be sent again: while the portal is away the
+ * same batch is tried with growing pauses until it answers, then the rest follows at once up to the present.
+ */
+export async function replayInto(
+  recording: Recording,
+  target: ReplayTarget,
+  deps: ReplayDeps,
+): Promise<Result<ReplayOutcome, ReplayFailure>> {
+  const events = recording.events.filter((event) => ["match", "odds"].includes(parseChannel(event.ch)?.kind ?? ""));
+  const outcome = (sent: number): Result<ReplayOutcome, ReplayFailure> =>
+    ok({ sent, total: events.length, isStopped: deps.signal.aborted });
+  const first = events[0];
+  if (!first) return outcome(0);
+  const channels = [...new Set(events.map((event) => event.ch))];
+  const run = await postUntilAnswered(target, "/ingest/runs", { title: recording.header.title, channels }, deps);
+  if (run === null) return outcome(0);
+  if (!run.ok) return run;
+  const runId = (run.value as { runId?: unknown } | null)?.runId;
+  if (typeof runId !== "string") return err({ status: 200, message: "the portal gave no run id: is this its address?" });
+
+  const shift: Shift = { from: first.at, startAt: deps.clock.now(), speed: target.speed };
+  let sent = 0;
+  let failure: ReplayFailure | null = null;
+  deps.onProgress(0, events.length, first.at);
+  const push = async (batch: readonly FeedEvent[]): Promise<boolean> => {
+    const body = { runId, events: batch.map((event) => pushed(event, runId, shift)) };
+    const answer = await postUntilAnswered(target, "/ingest/events", body, deps);
+    if (answer === null) return false;
+    if (!answer.ok) {
+      failure = answer.error;
+      return false;
+    }
+    sent += batch.length;
+    deps.onProgress(sent, events.length, batch.at(-1)?.at ?? first.at);
+    return true;
+  };
+  await playAtPace(events, { ...shift, maxBatch: MAX_BATCH }, deps.clock, deps.signal, push);
+  return failure ? err(failure) : outcome(sent);
+}
+
+function pushed(event: FeedEvent, runId: string, shift: Shift): object {
+  const { ch, at, k, d } = retimed(event, shift);
+  return { ch, at, k, d, key: `${runId}:${event.s}` };
+}
+
+/** The data of the answer; null when stopped before one came. No answer, 408, 429 and 5xx are tried again. */
+async function postUntilAnswered(
+  target: ReplayTarget,
+  path: string,
+  body: unknown,
+  deps: ReplayDeps,
+): Promise<Result<unknown, ReplayFailure> | null> {
+  const text = JSON.stringify(body);
+  for (let retryMs = FIRST_RETRY_MS; !deps.signal.aborted; retryMs = Math.min(LAST_RETRY_MS, retryMs * 2)) {
+    const answer = await post(`${target.url}${path}`, target.key, text, deps);
+    if (typeof answer !== "string") return answer;
+    if (deps.signal.aborted) break;
+    deps.onTrouble(answer, retryMs);
+    await wait(deps.clock, retryMs, deps.signal);
+  }
+  return null;
+}
+
+/** One attempt; a text says why it should be tried again. */
+async function post(url: string, key: string, body: string, deps: ReplayDeps): Promise<Result<unknown, ReplayFailure> | string> {
+  const timeout = new AbortController();
+  const cancel = deps.clock.setTimer(REQUEST_TIMEOUT_MS, () => timeout.abort());
+  try {
+    const headers = { "content-type": "application/json", "x-provider-key": key };
+    const response = await deps.fetch(url, { method: "POST", headers, body, signal: AbortSignal.any([timeout.signal, deps.signal]) });
+    const status = response.status;
+    if (status === 408 || status === 429 || status >= 500) return `the portal answers ${status}`;
+    const answer = parseEnvelope(await response.text());
+    if (status === 200 && answer?.code === 200) return ok(answer.data);
+    return err({ status, message: answer?.message ?? "not an answer of the portal" });
+  } catch (error) {
+    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
+  } finally {
+    cancel();
+  }
+}
+
+function parseEnvelope(text: string): { code: number; data: unknown; message: string } | null {
+  try {
+    const value = JSON.parse(text) as { code?: unknown; data?: unknown; message?: unknown } | null;
+    if (typeof value?.code !== "number") return null;
+    return { code: value.code, data: value.data, message: typeof value.message === "string" ? value.message : "" };
+  } catch {
+    return null;
+  }
+}

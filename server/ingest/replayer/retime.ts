@@ -1,0 +1,34 @@
+import type { FeedEvent } from "../../../contract/feed/frames.ts";
+import type { Fixture, GameClock, StateData } from "../../../contract/feed/sport.ts";
+
+/** Rates past this are refused by the feed. */
+export const MAX_SPEED = 10_000;
+
+export interface Shift {
+  readonly from: number;
+  readonly startAt: number;
+  readonly speed: number;
+}
+
+/** A recorded time as if the recording had begun at `startAt` and run `speed` times as fast. */
+export function shiftedAt(at: number, shift: Shift): number {
+  return Math.round(shift.startAt + (at - shift.from) / shift.speed);
+}
+
+function shiftedClock(clock: GameClock, shift: Shift): GameClock {
+  return { ...clock, startAt: shiftedAt(clock.startAt, shift), rate: Math.min(MAX_SPEED, clock.rate * shift.speed) };
+}
+
+/** The event with all its times shifted and compressed: its own, the kick-off, the start and rate of a game clock. */
+export function retimed(event: FeedEvent, shift: Shift): FeedEvent {
+  const at = shiftedAt(event.at, shift);
+  if (event.k === "fixture") {
+    const fixture = event.d as Fixture;
+    return { ...event, at, d: { ...fixture, kickoffAt: shiftedAt(fixture.kickoffAt, shift) } };
+  }
+  if (event.k === "state") {
+    const state = event.d as StateData;
+    return { ...event, at, d: state.clock ? { ...state, clock: shiftedClock(state.clock, shift) } : state };
+  }
+  return { ...event, at };
+}
