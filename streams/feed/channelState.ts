@@ -41,7 +41,8 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
   let isOpen = false;
   let isRefused = false;
   let isFollowing = false;
-  let pending: { readonly since: AsOf | null } | null = null;
+  /** The question without an answer. `isLate`: a snapshot for those who wait, while others follow. */
+  let pending: { readonly since: AsOf | null; readonly isLate: boolean } | null = null;
   let position: AsOf | null = null;
   /** Events since the pending question, for those who wait. */
   let kept: FeedEvent[] = [];
@@ -53,17 +54,19 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     if (!isOpen || isRefused || pending || listeners.size === 0) return;
     const waiting = [...listeners].find((l) => l.position === null);
     if (isFollowing && !waiting) return;
-    if (!isFollowing && !hasFollowers()) position = null;
+    if (!isFollowing) position = lowest();
     const since = isFollowing || wantsSnapshot ? null : (position ?? waiting?.since ?? null);
     wantsSnapshot = false;
-    pending = { since };
+    pending = { since, isLate: isFollowing && lowest() !== null };
     kept = [];
     ask(since);
   }
 
-  function hasFollowers(): boolean {
-    for (const l of listeners) if (l.position !== null) return true;
-    return false;
+  /** Where the listener furthest behind stands: a snapshot may be older than what others have heard already. */
+  function lowest(): AsOf | null {
+    let least: AsOf | null = null;
+    for (const { position: own } of listeners) if (own && (!least || own.s < least.s)) least = own;
+    return least;
   }
 
   function start(listener: Listener, message: ChannelMessage, at: AsOf): void {
@@ -119,16 +122,19 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     },
     snapshot({ e, s, at, d }) {
       if (!isOpen) return;
+      // The question took the followers off the channel for a moment, and the snapshot is later than what they have heard:
+      // they resume, for a snapshot would spare them the events in between.
+      const isAhead = pending?.isLate === true && position?.e === e && s > position.s;
       pending = null;
-      isFollowing = true;
+      isFollowing = !isAhead;
       // What was kept belongs to the epoch it came in.
       const missed = position?.e === e ? kept : [];
-      if (!position || position.e !== e || s > position.s) position = { e, s };
+      if (!isAhead && (!position || position.e !== e || s > position.s)) position = { e, s };
       kept = [];
       for (const listener of [...listeners]) {
         if (!listeners.has(listener)) continue;
         const { since, position: own } = listener;
-        if (own && own.e === e && own.s >= s) continue;
+        if (own && own.e === e && (own.s >= s || isAhead)) continue;
         // A REST answer read after this snapshot was made: the snapshot is the older of the two.
         if (!own && since && since.e === e && since.s > s) start(listener, { type: "resumed", e, s: since.s }, since);
         else start(listener, { type: "snapshot", e, s, at, d }, { e, s });
