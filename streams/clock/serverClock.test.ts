@@ -23,6 +23,12 @@ describe("createServerClock", () => {
     expect(setup().clock.now()).toBe(10_000);
   });
 
+  it("is not before what has surely passed on the server, while it does not know better", () => {
+    const clock = (notBefore: number) => createServerClock(new Scope(), { now: () => 10_000, notBefore });
+    expect(clock(70_000).now()).toBe(70_000);
+    expect(clock(9_000).now()).toBe(10_000);
+  });
+
   it("takes half of the round trip of /live/time into account", async () => {
     const t = setup({ now: 15_100 });
     expect(await t.clock.synchronise()).toBe(true);

@@ -20,14 +20,19 @@ export interface ServerClock {
 export interface ServerClockOptions {
   /** Local time, epoch ms. */
   readonly now: () => number;
+  /**
+   * A server time that has surely passed (when the page was rendered): until the offset is known, a local clock that is
+   * behind it does not make the page hold back what it was rendered with.
+   */
+  readonly notBefore?: number;
   /** Offset by the feed's pongs. */
   readonly offsetMs$?: Behavior<number>;
   /** GET /live/time. */
   readonly fetchTime?: () => Promise<Result<{ readonly now: number }, unknown>>;
 }
 
-export function createServerClock(scope: Scope, { now, offsetMs$: fed$, fetchTime }: ServerClockOptions): ServerClock {
-  const offsetMs$ = new BehaviorSubject(fed$?.value ?? 0);
+export function createServerClock(scope: Scope, { now, notBefore = 0, offsetMs$: fed$, fetchTime }: ServerClockOptions): ServerClock {
+  const offsetMs$ = new BehaviorSubject(fed$?.value || Math.max(0, notBefore - now()));
   let last = -Infinity;
   let isFed = (fed$?.value ?? 0) !== 0;
 
