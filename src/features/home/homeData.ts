@@ -5,7 +5,8 @@ import type { ApiFailure } from "../../api/client.ts";
 import { scoreList } from "../../api/live.ts";
 import { matchDates, matchHot, matchNext } from "../../api/match.ts";
 import type { Portal } from "../../hooks/portal.ts";
-import { phaseOf, shanghaiDate } from "./words.ts";
+import { shanghaiDate } from "../../ui/shanghai.ts";
+import { phaseOf } from "./words.ts";
 
 /** What the home page starts with; each part may fail by itself. Plain JSON. */
 export interface HomeData {

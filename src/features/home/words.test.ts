@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type BoardRow } from "../../../contract/match/board.ts";
-import { dayWord, kickoffWord, matchPath, shanghaiDate, stateWord } from "./words.ts";
+import { shanghaiDate } from "../../ui/shanghai.ts";
+import { dayWord, kickoffWord, matchPath, stateWord } from "./words.ts";
 
 const KICKOFF = Date.parse("2026-11-21T20:30:00+08:00");
 

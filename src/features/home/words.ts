@@ -1,21 +1,10 @@
 import { BASKETBALL_STATE_LABEL, type BasketballState, basketballPhase } from "../../../contract/codes/basketball.ts";
 import { FOOTBALL_STATE_LABEL, type FootballState, type MatchPhase, footballPhase } from "../../../contract/codes/football.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
+import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 import { basketballRemainingS, clockText, footballMinute, minuteText } from "../../../contract/match/clock.ts";
 
-/** China has one time zone and no summer time: UTC+8. */
-const SHANGHAI_MS = 8 * 3_600_000;
 const WEEKDAYS = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"] as const;
-
-/** `2026-11-21` in Shanghai. */
-export function shanghaiDate(at: number): string {
-  return new Date(at + SHANGHAI_MS).toISOString().slice(0, 10);
-}
-
-/** `22:30` in Shanghai. */
-export function shanghaiTime(at: number): string {
-  return new Date(at + SHANGHAI_MS).toISOString().slice(11, 16);
-}
 
 /** `今天`, `周日`. */
 export function dayWord(date: string, today: string): string {

@@ -1,1 +1,55 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { useCallback, useEffect, useState } from "react";
+import type { Sport } from "../../../contract/feed/channels.ts";
+import { ok } from "../../../contract/result.ts";
+import { constant } from "../../../streams/kit/behavior.ts";
+import { Scope } from "../../../streams/kit/scope.ts";
+import { LogPage } from "../../features/log/LogPage.tsx";
+import { ReplayPlayer } from "../../features/log/ReplayPlayer.tsx";
+import type { RecordedMatch, ReplaySession } from "../../features/log/replaySession.ts";
+import { useReplayMatch } from "../../features/log/useReplay.ts";
+import { MatchPage } from "../../features/match/MatchPage.tsx";
+import { DetailRow } from "../../features/scoreboard/DetailRow.tsx";
+import { type BoardModel, liveModel } from "../../features/scoreboard/model.ts";
+import { ScoreTable } from "../../features/scoreboard/ScoreTable.tsx";
+import { createBoardStore } from "../../features/scoreboard/store.ts";
+import { useShell } from "../../features/shell/shell.ts";
+import { usePortal } from "../../hooks/portal.ts";
+
+type Open = (match: RecordedMatch) => void;
+
+function Board({ session, sport, onOpen }: { readonly session: ReplaySession; readonly sport: Sport; readonly onOpen: Open }) {
+  const [store] = useState(() => createBoardStore({ sport, tab: "replay", storage: null }));
+  const [model, setModel] = useState<BoardModel | null>(null);
+  useEffect(() => {
+    const scope = new Scope();
+    const board = session.boards.get(sport);
+    if (board) setModel(liveModel(scope, { board, store, now: session.now, only$: constant(undefined), onFlash: () => undefined }));
+    return () => scope.end();
+  }, [session, sport, store]);
+  const load = useCallback(async (matchId: string) => ok(await session.matchNow({ sport, matchId })), [session, sport]);
+  const open = useCallback((href: string) => onOpen({ sport, matchId: href.split("/").at(-1) ?? "" }), [sport, onOpen]);
+  if (!model) return null;
+  const detail = (id: string) => <DetailRow row$={model.board.row$(id)} load={load} onHide={(i) => store.hideMatch(i)} onNavigate={open} />;
+  return <ScoreTable sport={sport} title="录制比分" model={model} store={store} onNavigate={open} renderDetail={detail} />;
+}
+
+function Match({ session, match }: { readonly session: ReplaySession; readonly match: RecordedMatch }) {
+  const { brand } = usePortal();
+  const view = useReplayMatch(session, match);
+  return view ? <MatchPage view={view} clock={session.clock} now={() => session.recording.header.to} siteName={brand.name} /> : null;
+}
+
+/** The log of both feeds; a recording opened here is shown by the components of the live pages. */
+export function Component() {
+  const { sportFeed } = usePortal();
+  const { tvFeed } = useShell();
+  const player = (session: ReplaySession, onClose: () => void) => (
+    <ReplayPlayer
+      session={session}
+      onClose={onClose}
+      renderBoard={(sport, onOpen) => <Board key={sport} session={session} sport={sport} onOpen={onOpen} />}
+      renderMatch={(match) => <Match key={match.matchId} session={session} match={match} />}
+    />
+  );
+  return <LogPage feeds={{ sport: sportFeed, tv: tvFeed }} renderReplay={player} />;
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { shanghaiMoment } from "../../ui/shanghai.ts";
+import styles from "./FrameTable.module.css";
+import { type LogEntry, frameJson } from "./frameLog.ts";
+
+/** A log page shows what is recent; what is older is in the exported file. */
+const SHOWN = 200;
+/** Snapshots of a board are hundreds of kB: a line of the table shows the beginning. */
+const PREVIEW_CHARACTERS = 200;
+
+function Line({ entry }: { readonly entry: LogEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  const json = frameJson(entry.frame);
+  return (
+    <tr data-direction={entry.direction}>
+      <td className="num">{shanghaiMoment(entry.at)}</td>
+      <td>{entry.feed}</td>
+      <td>{entry.direction === "in" ? "收" : "发"}</td>
+      <td className={styles.channel}>{entry.ch || "-"}</td>
+      <td>{entry.kind}</td>
+      <td className={`${styles.bytes} num`}>{entry.bytes.toLocaleString("en-US")}</td>
+      <td className={styles.json}>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <pre>{JSON.stringify(entry.frame, null, 2)}</pre> : <code>{json.slice(0, PREVIEW_CHARACTERS)}</code>}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** Frames, newest first. */
+export function FrameTable({ entries }: { readonly entries: readonly LogEntry[] }) {
+  if (entries.length === 0) return <EmptyState />;
+  const shown = entries.slice(-SHOWN).toReversed();
+  return (
+    <div className={styles.box} role="region" aria-label="推送帧" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>时间</th>
+            <th>推送</th>
+            <th>方向</th>
+            <th>频道</th>
+            <th>类型</th>
+            <th className={styles.bytes}>字节</th>
+            <th>内容</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((entry) => (
+            <Line key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

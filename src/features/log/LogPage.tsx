@@ -1,0 +1,159 @@
+import { type FormEvent, type ReactNode, useMemo, useState } from "react";
+import { parseChannel } from "../../../contract/feed/channels.ts";
+import { type Recording, serialiseRecording } from "../../../contract/feed/recording.ts";
+import type { Feed } from "../../../streams/feed/types.ts";
+import { recordingOfFrames } from "../../../streams/replay/recordingOfFrames.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useBehavior } from "../../hooks/useBehavior.ts";
+import { shanghaiDateTime } from "../../ui/shanghai.ts";
+import { download } from "./download.ts";
+import { FrameTable } from "./FrameTable.tsx";
+import { type FeedName, type FrameFilter, type FrameLog, NO_FRAME_FILTER, filterFrames } from "./frameLog.ts";
+import styles from "./LogPage.module.css";
+import { problemWords, readRecordingFile } from "./recordingFile.ts";
+import type { ReplaySession } from "./replaySession.ts";
+import { FIRST_CHANNELS, useFrameLog } from "./useFrameLog.ts";
+import { useReplay } from "./useReplay.ts";
+
+function Frames({ log }: { readonly log: FrameLog }) {
+  const { now } = usePortal();
+  const entries = useBehavior(log.entries$);
+  const totals = useBehavior(log.totals$);
+  const isPaused = useBehavior(log.isPaused$);
+  const [filter, setFilter] = useState<FrameFilter>(NO_FRAME_FILTER);
+  const [note, setNote] = useState("");
+  const shown = useMemo(() => filterFrames(entries, filter), [entries, filter]);
+  const kinds = useMemo(() => [...new Set(entries.map((e) => e.kind))].toSorted(), [entries]);
+  const bytes = useMemo(() => shown.reduce((sum, e) => sum + e.bytes, 0), [shown]);
+
+  const exportRecording = (): void => {
+    const moment = shanghaiDateTime(now());
+    const recording = recordingOfFrames(log.all(), `推送日志 ${moment}`, "wsLog");
+    if (recording.events.length === 0) {
+      setNote("还没有可以导出的事件");
+      return;
+    }
+    setNote(`已导出 ${recording.events.length} 条事件`);
+    download(`fulltime-${moment.replace(/\D/g, "")}.ndjson`, serialiseRecording(recording));
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <label>
+          内容
+          <input type="search" value={filter.text} onChange={(event) => setFilter({ ...filter, text: event.target.value })} />
+        </label>
+        <label>
+          频道
+          <input type="search" value={filter.ch} onChange={(event) => setFilter({ ...filter, ch: event.target.value })} />
+        </label>
+        <label>
+          类型
+          <select value={filter.kind} onChange={(event) => setFilter({ ...filter, kind: event.target.value })}>
+            <option value="">全部</option>
+            {kinds.map((kind) => (
+              <option key={kind}>{kind}</option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className="btn" aria-pressed={isPaused} onClick={() => log.setPaused(!isPaused)}>
+          {isPaused ? "继续" : "暂停"}
+        </button>
+        <button type="button" className="btn" onClick={() => log.clear()}>
+          清空
+        </button>
+        <button type="button" className="btn" onClick={exportRecording}>
+          导出录制
+        </button>
+        <span role="status">{note}</span>
+      </div>
+      <p className={`${styles.counts} num`}>
+        共 {totals.frames.toLocaleString("en-US")} 帧，收 {totals.bytesIn.toLocaleString("en-US")} 字节，发{" "}
+        {totals.bytesOut.toLocaleString("en-US")} 字节；筛选出 {shown.length.toLocaleString("en-US")} 帧，{bytes.toLocaleString("en-US")}{" "}
+        字节
+      </p>
+      <FrameTable entries={shown} />
+    </>
+  );
+}
+
+function ChannelForm({ channels, onAdd }: { readonly channels: readonly string[]; readonly onAdd: (ch: string) => void }) {
+  const [problem, setProblem] = useState("");
+  const add = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const ch = String(new FormData(form).get("ch") ?? "").trim();
+    if (!parseChannel(ch)) {
+      setProblem("没有这个频道，例如 fb、fb:比赛编号、odds:fb:比赛编号");
+      return;
+    }
+    setProblem("");
+    if (!channels.includes(ch)) onAdd(ch);
+    form.reset();
+  };
+  return (
+    <form className={styles.bar} onSubmit={add}>
+      <label>
+        订阅频道
+        <input name="ch" placeholder="fb:比赛编号" autoComplete="off" />
+      </label>
+      <button type="submit" className="btn">
+        订阅
+      </button>
+      <span className={styles.channels}>{channels.join("  ")}</span>
+      {problem === "" ? null : <span role="alert">{problem}</span>}
+    </form>
+  );
+}
+
+function FileForm({ onOpen }: { readonly onOpen: (recording: Recording) => void }) {
+  const [problem, setProblem] = useState("");
+  const open = async (file: File): Promise<void> => {
+    const answer = await readRecordingFile(file);
+    setProblem(answer.ok ? "" : `无法打开 ${file.name}：${problemWords(answer.error)}`);
+    if (answer.ok) onOpen(answer.value);
+  };
+  return (
+    <div className={styles.bar}>
+      <label>
+        打开录制
+        <input
+          type="file"
+          accept=".ndjson,.gz"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) void open(file);
+            // The same file may be chosen again, corrected.
+            event.target.value = "";
+          }}
+        />
+      </label>
+      {problem === "" ? null : <span role="alert">{problem}</span>}
+    </div>
+  );
+}
+
+interface LogPageProps {
+  readonly feeds: Readonly<Record<FeedName, Feed>>;
+  /** The player over the live pages' components; the route knows them. */
+  readonly renderReplay: (session: ReplaySession, onClose: () => void) => ReactNode;
+}
+
+/** What the feeds send and receive, and recordings of it. */
+export function LogPage({ feeds, renderReplay }: LogPageProps) {
+  const [channels, setChannels] = useState(FIRST_CHANNELS);
+  const [recording, setRecording] = useState<Recording | null>(null);
+  const log = useFrameLog(feeds, channels);
+  const session = useReplay(recording);
+  return (
+    <div className={styles.page}>
+      <div className="sec-h">
+        <h1>推送日志</h1>
+      </div>
+      <FileForm onOpen={setRecording} />
+      {session ? renderReplay(session, () => setRecording(null)) : null}
+      <ChannelForm channels={channels} onAdd={(ch) => setChannels([...channels, ch])} />
+      {log ? <Frames log={log} /> : null}
+    </div>
+  );
+}

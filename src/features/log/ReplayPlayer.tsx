@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from "react";
+import type { Sport } from "../../../contract/feed/channels.ts";
+import { useBehavior } from "../../hooks/useBehavior.ts";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { shanghaiDateTime } from "../../ui/shanghai.ts";
+import styles from "./ReplayPlayer.module.css";
+import type { RecordedMatch, ReplaySession } from "./replaySession.ts";
+
+const RATES = [1, 2, 5, 10, 30, 60, 300] as const;
+
+/** What of a recording is shown: a board, or one match. */
+export type ReplayShown = { readonly kind: "board"; readonly sport: Sport } | { readonly kind: "match"; readonly match: RecordedMatch };
+
+function keyOf(shown: ReplayShown): string {
+  return shown.kind === "board" ? shown.sport : `${shown.match.sport}:${shown.match.matchId}`;
+}
+
+function optionsOf(session: ReplaySession): readonly ReplayShown[] {
+  return [
+    ...[...session.boards.keys()].map((sport): ReplayShown => ({ kind: "board", sport })),
+    ...session.matches.map((match): ReplayShown => ({ kind: "match", match })),
+  ];
+}
+
+function nameOf(shown: ReplayShown, session: ReplaySession): string {
+  if (shown.kind === "board") return shown.sport === "fb" ? "足球比分" : "篮球比分";
+  const { sport, matchId } = shown.match;
+  const row = session.boards.get(sport)?.rows$.value.get(matchId);
+  return row ? `${row.home.name} - ${row.away.name}` : matchId;
+}
+
+function Transport({
+  session,
+  rate,
+  onRate,
+}: {
+  readonly session: ReplaySession;
+  readonly rate: number;
+  readonly onRate: (rate: number) => void;
+}) {
+  const { clock, recording } = session;
+  const playhead = useBehavior(clock.playhead$);
+  const { from, to } = recording.header;
+  const isPlaying = playhead.rate > 0;
+  return (
+    <div className={styles.transport}>
+      <button type="button" className="btn pri" onClick={() => (isPlaying ? clock.pause() : session.play(rate))}>
+        <Icon name={isPlaying ? "pause" : "play"} size={16} />
+        {isPlaying ? "暂停" : "播放"}
+      </button>
+      <label>
+        速度
+        <select
+          value={rate}
+          onChange={(event) => {
+            const next = Number(event.target.value);
+            onRate(next);
+            if (isPlaying) clock.play(next);
+          }}
+        >
+          {RATES.map((r) => (
+            <option key={r} value={r}>
+              {r}×
+            </option>
+          ))}
+        </select>
+      </label>
+      <input
+        type="range"
+        aria-label="进度"
+        min={from}
+        max={to}
+        step={1000}
+        value={Math.min(to, Math.max(from, playhead.at))}
+        aria-valuetext={shanghaiDateTime(playhead.at)}
+        onChange={(event) => clock.seek(Number(event.target.value))}
+      />
+      <time className="num">{shanghaiDateTime(playhead.at)}</time>
+    </div>
+  );
+}
+
+interface ReplayPlayerProps {
+  readonly session: ReplaySession;
+  readonly onClose: () => void;
+  /** The live pages' own components; the route knows them. */
+  readonly renderBoard: (sport: Sport, onOpen: (match: RecordedMatch) => void) => ReactNode;
+  readonly renderMatch: (match: RecordedMatch) => ReactNode;
+}
+
+/** Plays a recording: pause, speed, scrubbing, and what of it to look at. */
+export function ReplayPlayer({ session, onClose, renderBoard, renderMatch }: ReplayPlayerProps) {
+  const options = optionsOf(session);
+  const [shown, setShown] = useState<ReplayShown | undefined>(options[0]);
+  const [rate, setRate] = useState(10);
+  return (
+    <section className={styles.player} aria-label="录制回放">
+      <header className={styles.head}>
+        <h2 className="ell">{session.recording.header.title}</h2>
+        <span className={styles.facts}>
+          {session.matches.length} 场 {session.recording.events.length} 条
+        </span>
+        {shown ? (
+          <label>
+            查看
+            <select
+              value={keyOf(shown)}
+              onChange={(event) => setShown(options.find((option) => keyOf(option) === event.target.value) ?? shown)}
+            >
+              {options.map((option) => (
+                <option key={keyOf(option)} value={keyOf(option)}>
+                  {nameOf(option, session)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+        <button type="button" className="btn line" onClick={onClose}>
+          关闭录制
+        </button>
+      </header>
+      <Transport session={session} rate={rate} onRate={setRate} />
+      {shown?.kind === "board" ? renderBoard(shown.sport, (match) => setShown({ kind: "match", match })) : null}
+      {shown?.kind === "match" ? renderMatch(shown.match) : null}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Recording, type RecordingProblem, parseRecording } from "../../../contract/feed/recording.ts";
+import { type Result, err } from "../../../contract/result.ts";
+
+const GZIP_MAGIC = [0x1f, 0x8b] as const;
+
+async function isGzip(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, GZIP_MAGIC.length).arrayBuffer());
+  return GZIP_MAGIC.every((byte, i) => head[i] === byte);
+}
+
+/**
+ * Reads a recording, plain or gzip (told by its first bytes, not by its name). The problem names the line; 0 when the
+ * file could not be unpacked at all.
+ */
+export async function readRecordingFile(file: Blob): Promise<Result<Recording, RecordingProblem>> {
+  let text: string;
+  try {
+    text = (await isGzip(file)) ? await new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).text() : await file.text();
+  } catch {
+    return err({ line: 0, reason: "the file is cut or not gzip" });
+  }
+  return parseRecording(text);
+}
+
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^the file is cut/, "文件不完整，无法解压"],
+  [/^the first line is not JSON/, "首行不是 JSON"],
+  [/^not a fulltime-recording/, "不是比赛录制文件"],
+  [/^not JSON/, "不是 JSON，文件可能被截断"],
+  [/^out of order/, "顺序错误"],
+  [/^an empty line/, "空行"],
+  [/^channel (\S+) jumps from (\d+) to (\d+)/, "频道 $1 的序号从 $2 跳到 $3"],
+];
+
+/** `第 12 行：不是 JSON，文件可能被截断`. Reasons without words of their own keep the reader's. */
+export function problemWords({ line, reason }: RecordingProblem): string {
+  const found = REASONS.find(([pattern]) => pattern.test(reason));
+  const words = found ? (found[0].exec(reason)?.[0] ?? reason).replace(found[0], found[1]) : `格式错误（${reason}）`;
+  return line === 0 ? words : `第 ${line} 行：${words}`;
+}

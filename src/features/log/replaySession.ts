@@ -1,0 +1,101 @@
+import { type Observable, type SchedulerLike, firstValueFrom } from "rxjs";
+import { type Sport, matchChannel, oddsChannel } from "../../../contract/feed/channels.ts";
+import type { Recording } from "../../../contract/feed/recording.ts";
+import { type MatchState, emptyMatch } from "../../../contract/match/fold.ts";
+import { emptyOdds } from "../../../contract/match/odds.ts";
+import { err, ok } from "../../../contract/result.ts";
+import { createPageClock } from "../../../streams/clock/pageClock.ts";
+import type { PageClock } from "../../../streams/clock/types.ts";
+import type { Scope } from "../../../streams/kit/scope.ts";
+import { matchesOf } from "../../../streams/replay/recordedChannels.ts";
+import { createReplayFeed } from "../../../streams/replay/replayFeed.ts";
+import { createBoard } from "../../../streams/sport/board.ts";
+import { createMatchView } from "../../../streams/sport/match.ts";
+import type { Board, MatchView } from "../../../streams/sport/types.ts";
+
+export interface RecordedMatch {
+  readonly sport: Sport;
+  readonly matchId: string;
+}
+
+/** A recording being played: one clock, and the streams of the live pages over it. */
+export interface ReplaySession {
+  readonly recording: Recording;
+  readonly clock: PageClock;
+  readonly matches: readonly RecordedMatch[];
+  readonly boards: ReadonlyMap<Sport, Board>;
+  /** The moment shown, epoch ms: what a live page has server time for. */
+  now(): number;
+  matchView(scope: Scope, match: RecordedMatch): MatchView;
+  /** A match as of the moment shown, for an opened row. */
+  matchNow(match: RecordedMatch): Promise<MatchState | null>;
+  /** From the start when it stands at the end. */
+  play(rate: number): void;
+}
+
+export interface ReplaySessionOptions {
+  readonly recording: Recording;
+  readonly now: () => number;
+  readonly steps$: Observable<unknown>;
+  readonly scheduler?: SchedulerLike;
+  readonly frame: (callback: () => void) => () => void;
+}
+
+/** The clock's present must lie behind the recording, or it would go live in the middle of one with times to come. */
+const MARGIN_MS = 60_000;
+
+export function createReplaySession(scope: Scope, { recording, now, steps$, scheduler, frame }: ReplaySessionOptions): ReplaySession {
+  const { from, to } = recording.header;
+  const shiftMs = Math.max(0, to + MARGIN_MS - now());
+  const timing = scheduler ? { scheduler } : {};
+  const clock = createPageClock(scope, { now: () => now() + shiftMs, steps$, startAt: from, ...timing });
+  const { playhead$ } = clock;
+  const feed = createReplayFeed(scope, { recording, playhead$ });
+  const matches = matchesOf(recording);
+
+  // A recording ends: there is no present behind it to go on with.
+  scope.add(
+    playhead$.subscribe(({ at, mode, rate }) => {
+      if (mode !== "replay") clock.seek(to);
+      else if (at > to) {
+        clock.pause();
+        clock.seek(to);
+      } else if (at === to && rate > 0) clock.pause();
+    }),
+  );
+
+  const boards = new Map(
+    (["fb", "bk"] as const)
+      .filter((sport) => matches.some((match) => match.sport === sport) || recording.events.some((event) => event.ch === sport))
+      .map((sport) => [
+        sport,
+        createBoard(scope, { sport, feed, poll: async () => err("a recording has no server"), playhead$, timers: { frame, ...timing } }),
+      ]),
+  );
+
+  return {
+    recording,
+    clock,
+    matches,
+    boards,
+    now: () => playhead$.value.at,
+    matchView: (own, { sport, matchId }) =>
+      createMatchView(own, {
+        sport,
+        matchId,
+        initial: { asOf: { e: "", s: 0 }, match: emptyMatch(sport, matchId), oddsAsOf: { e: "", s: 0 }, odds: emptyOdds(matchId) },
+        feed,
+        fetchLog: async (after) => ok(feed.log(matchChannel(sport, matchId), after)),
+        fetchOddsLog: async (after) => ok(feed.log(oddsChannel(sport, matchId), after)),
+        playhead$,
+      }),
+    async matchNow({ sport, matchId }) {
+      const message = await firstValueFrom(feed.channel(matchChannel(sport, matchId)));
+      return message.type === "snapshot" ? (message.d as MatchState) : null;
+    },
+    play(rate) {
+      if (playhead$.value.at >= to) clock.seek(from);
+      clock.play(rate);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { parseChannel } from "../../../contract/feed/channels.ts";
+import type { Feed } from "../../../streams/feed/types.ts";
+import { Scope } from "../../../streams/kit/scope.ts";
+import { type FeedName, type FrameLog, createFrameLog } from "./frameLog.ts";
+
+/** What the page listens to by itself, so that there is something to see. */
+export const FIRST_CHANNELS: readonly string[] = ["fb", "bk", "horn"];
+
+/** The log of both feeds while the page is shown, with the channels asked for subscribed. */
+export function useFrameLog(feeds: Readonly<Record<FeedName, Feed>>, channels: readonly string[]): FrameLog | null {
+  const [log, setLog] = useState<FrameLog | null>(null);
+  const { sport, tv } = feeds;
+  useEffect(() => {
+    const scope = new Scope();
+    setLog(createFrameLog(scope, { sport, tv }));
+    return () => {
+      setLog(null);
+      scope.end();
+    };
+  }, [sport, tv]);
+
+  useEffect(() => {
+    // Only once the log listens, so that the first frames are in it.
+    if (!log) return;
+    const scope = new Scope();
+    for (const ch of channels) {
+      const parsed = parseChannel(ch);
+      if (parsed) scope.add((parsed.feed === "sport" ? sport : tv).channel(ch).subscribe());
+    }
+    return () => scope.end();
+  }, [log, sport, tv, channels]);
+  return log;
+}
