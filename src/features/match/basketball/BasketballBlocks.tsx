@@ -1,7 +1,7 @@
-import { classes } from "../classes.ts";
 import { Odds } from "../blocks/Odds.tsx";
 import { StatBars } from "../blocks/StatBars.tsx";
 import { TextLive } from "../blocks/TextLive.tsx";
+import { classes } from "../classes.ts";
 import type { BlocksProps } from "../FootballBlocks.tsx";
 import styles from "../MatchPage.module.css";
 import { LeadGraph } from "./LeadGraph.tsx";
@@ -17,22 +17,16 @@ export function BasketballBlocks({ view, clock, reveal$, onRetry }: BlocksProps)
         <div className={styles.column}>
           <QuarterTable view={view} onRetry={onRetry} />
           <LeadGraph view={view} clock={clock} reveal$={reveal$} onRetry={onRetry} />
+          <TextLive view={view} onRetry={onRetry} />
         </div>
         <div className={styles.column}>
           <StatBars view={view} onRetry={onRetry} />
+          <ShotChart view={view} onRetry={onRetry} />
+          <Odds view={view} clock={clock} onRetry={onRetry} />
         </div>
       </div>
       <div className={classes("in", styles.wide)}>
         <PlayerTables view={view} onRetry={onRetry} />
-      </div>
-      <div className={classes("in", styles.grid)}>
-        <div className={styles.column}>
-          <TextLive view={view} onRetry={onRetry} />
-        </div>
-        <div className={styles.column}>
-          <ShotChart view={view} onRetry={onRetry} />
-          <Odds view={view} clock={clock} onRetry={onRetry} />
-        </div>
       </div>
     </>
   );

@@ -1,19 +1,14 @@
-import { useCallback } from "react";
 import { periodIndexOf } from "../../../../contract/match/basketball.ts";
-import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { Block } from "../blocks/Block.tsx";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { classes } from "../classes.ts";
 import { periodLabel } from "../time/timeline.ts";
-import { useSlice } from "../useSlice.ts";
 import styles from "./QuarterTable.module.css";
 
 /** Points by quarter and overtime, the running one marked. */
 export function QuarterTable({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
-  const match = useSlice(
-    view.state$,
-    useCallback((state: MatchState) => state, []),
-  );
+  const match = useBehavior(view.state$);
   if (match.sport !== "bk") return null;
   const running = periodIndexOf(match.state, match.overtime);
   const count = Math.max(4, match.periods.length, (running ?? 0) + 1);

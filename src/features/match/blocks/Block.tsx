@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { FeedStatus } from "../../../../streams/feed/types.ts";
-import type { MatchView } from "../../../../streams/sport/types.ts";
+import type { LogStatus, MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
@@ -27,8 +27,11 @@ interface BlockProps {
 
 const hasNothing = (match: { readonly events: number }): boolean => match.events === 0;
 
-function body(status: FeedStatus, isUnknown: boolean, props: BlockProps): ReactNode {
-  if (isUnknown && status.kind === "connecting") return <Skeleton rows={Math.max(1, Math.round((props.height ?? 144) / 36))} />;
+function body(status: FeedStatus, log: LogStatus, isUnknown: boolean, props: BlockProps): ReactNode {
+  // An earlier moment is unknown until the log is there.
+  if (isUnknown && log === "failed") return <ErrorState message="比赛记录载入失败" onRetry={() => void props.view.loadLog()} />;
+  if (isUnknown && (status.kind === "connecting" || log === "loading"))
+    return <Skeleton rows={Math.max(1, Math.round((props.height ?? 144) / 36))} />;
   if (isUnknown && status.kind === "failed") return <ErrorState code={status.code} onRetry={props.onRetry} />;
   return props.isEmpty ? <EmptyState /> : props.children;
 }
@@ -37,6 +40,7 @@ function body(status: FeedStatus, isUnknown: boolean, props: BlockProps): ReactN
 export function Block(props: BlockProps) {
   const titleId = useId();
   const status = useBehavior(props.view.status$);
+  const log = useBehavior(props.view.log$);
   const isUnknown = useSlice(props.view.state$, hasNothing);
   return (
     <section className={styles.block} id={props.anchor} aria-labelledby={titleId}>
@@ -45,7 +49,7 @@ export function Block(props: BlockProps) {
         {props.note === undefined ? null : <span className={styles.note}>{props.note}</span>}
         {props.tools === undefined ? null : <div className={styles.tools}>{props.tools}</div>}
       </div>
-      {body(status, isUnknown, props)}
+      {body(status, log, isUnknown, props)}
     </section>
   );
 }

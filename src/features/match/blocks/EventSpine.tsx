@@ -1,11 +1,10 @@
-import { useCallback } from "react";
 import { minuteText } from "../../../../contract/match/clock.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { IncidentView } from "../../../../contract/match/football.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { classes } from "../classes.ts";
 import { Glyph } from "../Glyph.tsx";
-import { useSlice } from "../useSlice.ts";
 import { INCIDENT_WORDS, incidentNote, isGoal } from "../words/incidents.ts";
 import { Block } from "./Block.tsx";
 import styles from "./EventSpine.module.css";
@@ -72,10 +71,7 @@ function Line({ incident }: { readonly incident: IncidentView }) {
 
 /** Goals, cards, substitutions and VAR on both sides of a spine, newest on top; corrections stay visible. */
 export function EventSpine({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
-  const match = useSlice(
-    view.state$,
-    useCallback((state: MatchState) => state, []),
-  );
+  const match = useBehavior(view.state$);
   const lines = spineLines(match);
   return (
     <Block view={view} title="事件" isEmpty={lines.length === 0} height={230} onRetry={onRetry}>

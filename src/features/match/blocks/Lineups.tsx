@@ -1,15 +1,13 @@
-import { useCallback } from "react";
 import { FOOTBALL_POSITION } from "../../../../contract/codes/positions.ts";
 import type { LineupData, LineupPlayer, Team } from "../../../../contract/feed/sport.ts";
 import { minuteText } from "../../../../contract/match/clock.ts";
-import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { IncidentView } from "../../../../contract/match/football.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { classes } from "../classes.ts";
 import { Glyph } from "../Glyph.tsx";
-import { useSlice } from "../useSlice.ts";
 import { isCard, isGoal } from "../words/incidents.ts";
 import { Block } from "./Block.tsx";
 import { placePlayers } from "./formation.ts";
@@ -139,10 +137,7 @@ function Pitch() {
 
 /** Both line-ups on a vertical pitch, home on top, what the players did beside them, the bench below. */
 export function Lineups({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
-  const match = useSlice(
-    view.state$,
-    useCallback((state: MatchState) => state, []),
-  );
+  const match = useBehavior(view.state$);
   if (match.sport !== "fb") return null;
   const [home, away] = match.lineups;
   const fixture = match.fixture;

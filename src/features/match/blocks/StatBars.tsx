@@ -1,10 +1,10 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { BASKETBALL_STATS, FOOTBALL_STATS, FOOTBALL_STAT_LABEL, type Pair } from "../../../../contract/feed/sport.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { FootballMatch } from "../../../../contract/match/football.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { classes } from "../classes.ts";
-import { useSlice } from "../useSlice.ts";
 import { BASKETBALL_STAT_WORDS } from "../words/basketball.ts";
 import { Block, Choice } from "./Block.tsx";
 import styles from "./StatBars.module.css";
@@ -68,12 +68,10 @@ function Bar({ line }: { readonly line: StatLine }) {
   );
 }
 
-const whole = (match: MatchState): MatchState => match;
-
 /** Statistics of both sides as mirrored bars, the leader bold. */
 export function StatBars({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
   const [period, setPeriod] = useState<Period>("all");
-  const match = useSlice(view.state$, useCallback(whole, []));
+  const match = useBehavior(view.state$);
   const lines = statLines(match, match.sport === "fb" ? period : "all");
   const hasPeriods =
     match.sport === "fb" && (Object.keys(match.stats.h1).length > 0 || Object.keys(match.stats.h2).length > 0 || period !== "all");

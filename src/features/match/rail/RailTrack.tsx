@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, memo, useRef } from "react";
 import { classes } from "../classes.ts";
 import { Glyph } from "../Glyph.tsx";
-import { type Spot, type Timeline, fractionOf, matchSeconds, moveSpot, spotAt } from "../time/timeline.ts";
+import { type Spot, type Timeline, fractionOf, matchSeconds, spotAt } from "../time/timeline.ts";
 import type { RailMark, RailTick } from "./railMarks.ts";
 import styles from "./TimeRail.module.css";
 
@@ -16,6 +16,8 @@ interface RailTrackProps {
   readonly valueText: string;
   readonly isDisabled: boolean;
   readonly onSeek: (spot: Spot) => void;
+  /** Moves by match seconds. */
+  readonly onStep: (seconds: number) => void;
   /** End: back to where the match is. */
   readonly onEnd: () => void;
 }
@@ -70,11 +72,10 @@ const Marks = memo(function Marks({ marks }: { readonly marks: readonly RailMark
 
 /** Bars, events and thumb of the rail; a slider by keyboard and by pointer. */
 export function RailTrack(props: RailTrackProps) {
-  const { timeline, seen, onSeek, isDisabled } = props;
+  const { timeline, seen, onSeek, onStep, isDisabled } = props;
   const track = useRef<HTMLDivElement>(null);
   const place = fractionOf(timeline, seen);
   const filled = props.edge ?? place;
-  const start: Spot = { period: 0, elapsedS: 0 };
 
   function seekTo(event: PointerEvent<HTMLDivElement>): void {
     const box = track.current?.getBoundingClientRect();
@@ -97,20 +98,20 @@ export function RailTrack(props: RailTrackProps) {
     switch (event.key) {
       case "ArrowLeft":
       case "ArrowDown":
-        onSeek(moveSpot(timeline, seen ?? start, -step));
+        onStep(-step);
         break;
       case "ArrowRight":
       case "ArrowUp":
-        onSeek(moveSpot(timeline, seen ?? start, step));
+        onStep(step);
         break;
       case "PageDown":
-        onSeek(moveSpot(timeline, seen ?? start, -LONG_STEP_S));
+        onStep(-LONG_STEP_S);
         break;
       case "PageUp":
-        onSeek(moveSpot(timeline, seen ?? start, LONG_STEP_S));
+        onStep(LONG_STEP_S);
         break;
       case "Home":
-        onSeek(start);
+        onSeek({ period: 0, elapsedS: 0 });
         break;
       case "End":
         props.onEnd();

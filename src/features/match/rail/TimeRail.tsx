@@ -113,6 +113,7 @@ export function TimeRail(props: RailInput) {
           valueText={`${rail.words.replace("′", " 分钟")}，${MODE_WORDS[rail.mode]}`}
           isDisabled={!rail.hasBegun}
           onSeek={rail.seek}
+          onStep={rail.step}
           onEnd={rail.goLive}
         />
         <LogNote rail={rail} />

@@ -5,7 +5,7 @@ import type { Behavior } from "../../../../streams/kit/behavior.ts";
 import type { LogStatus, MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { phaseOf } from "../matchPhase.ts";
-import { type Spot, type Timeline, fractionOf, momentOf, spotOf, timelineOf } from "../time/timeline.ts";
+import { type Spot, type Timeline, fractionOf, momentOf, moveSpot, spotOf, timelineOf } from "../time/timeline.ts";
 import { playheadWords, secondWords } from "../words/state.ts";
 import { type RailMark, type RailTick, railMarks, railTicks } from "./railMarks.ts";
 
@@ -38,6 +38,8 @@ export interface Rail {
   hold(lagS: number): void;
   replay(): void;
   seek(spot: Spot): void;
+  /** Moves by match seconds, from where the rail is being moved to. */
+  step(seconds: number): void;
   togglePlay(): void;
   setSpeed(speed: number): void;
   retryLog(): void;
@@ -90,6 +92,13 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
     [view, clock],
   );
 
+  function seek(spot: Spot): void {
+    const at = momentOf(latest, spot);
+    // A view held to the video never runs ahead of the picture.
+    const latestSeen = isReplay ? now() : head.at;
+    if (at !== null) void goTo(Math.min(at, latestSeen));
+  }
+
   // A finished match has an end: playing on past it would show a clock running for nobody.
   const isPlaying = isReplay ? head.rate > 0 : true;
   const isAtEnd = isReplay && head.rate > 0 && phaseOf(latest) !== "ongoing" && head.at >= latest.asOfAt;
@@ -127,11 +136,11 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
     replay() {
       if (!isReplay) void goTo(head.at).then(() => clock.pause());
     },
-    seek(spot) {
-      const at = momentOf(latest, spot);
-      // A view held to the video never runs ahead of the picture.
-      const latestSeen = isReplay ? now() : head.at;
-      if (at !== null) void goTo(Math.min(at, latestSeen));
+    seek,
+    step(seconds) {
+      // While the log is loading the page stands where it was: steps add up all the same.
+      const from = waiting.current === null ? seen : spotOf(latest, waiting.current);
+      seek(moveSpot(timeline, from ?? { period: 0, elapsedS: 0 }, seconds));
     },
     togglePlay() {
       if (!isReplay) void goTo(head.at).then(() => clock.pause());
