@@ -17,7 +17,10 @@ export interface MatchBase {
   readonly score: Pair;
   /** Oldest first. */
   readonly texts: readonly TextView[];
-  /** What does not add up: `illegal-state`, `duplicate-incident`, `unknown-incident`, `score-contradicts-incidents`. */
+  /**
+   * What does not add up: `illegal-state`, `duplicate-incident`, `unknown-incident`, `score-contradicts-incidents`,
+   * `half-contradicts-incidents`, `score-contradicts-periods`.
+   */
   readonly flags: readonly string[];
   /** How many events were folded. */
   readonly events: number;

@@ -82,6 +82,17 @@ describe("football reducer", () => {
     expect(fold([...wrong, goal("g2", "home", 12, [2, 0])]).flags).toEqual([]);
   });
 
+  it("keeps and flags a reported half-time score that contradicts the first half's goals", () => {
+    const match = fold([
+      state(2),
+      score(1, 0),
+      goal("g1", "home", 11, [1, 0]),
+      { k: "score", d: { score: [1, 0], half: [0, 0] } },
+      state(3),
+    ]);
+    expect([match.half, match.flags]).toEqual([[0, 0], ["half-contradicts-incidents"]]);
+  });
+
   it("does not call a source without incidents a contradiction", () => {
     expect(fold([state(2), score(2, 0), state(3), state(4), state(8)]).flags).toEqual([]);
   });

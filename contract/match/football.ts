@@ -190,6 +190,106 @@ export function goalsOf(incidents: readonly IncidentView[]): Pair {
   return goals;
 }
 
+const FIRST_HALF_MINUTES = 45;
+
+/**
+ * A score, or a half-time score, that contradicts the incidents is kept as the source reported it, flagged, and shown as
+ * such. A score that runs one goal ahead or behind is the normal moment between two events of one goal, so only the flag
+ * at rest matters to a reader; it is recomputed on every event and goes by itself.
+ */
+function flagScore(match: FootballMatch): FootballMatch {
+  // A source of results alone reports no incidents: nothing to contradict.
+  const isSilent = match.incidents.length === 0;
+  const firstHalf = match.incidents.filter((i) => i.minute <= FIRST_HALF_MINUTES);
+  const isScoreRight = isSilent || pairsEqual(goalsOf(match.incidents), match.score);
+  const isHalfRight = isSilent || match.half === null || pairsEqual(goalsOf(firstHalf), match.half);
+  const flags = setFlag(setFlag(match.flags, "score-contradicts-incidents", !isScoreRight), "half-contradicts-incidents", !isHalfRight);
+  return flags === match.flags ? match : { ...match, flags };
+}
+
+function setFlag(flags: readonly string[], flag: string, isSet: boolean): readonly string[] {
+  if (flags.includes(flag) === isSet) return flags;
+  return isSet ? [...flags, flag] : flags.filter((f) => f !== flag);
+}
+
+function applyState(match: FootballMatch, code: number, event: Extract<MatchEvent, { k: "state" }>): FootballMatch {
+  const flags = match.flags;
+  if (!isFootballState(code)) {
+    return { ...match, state: FootballState.abnormal, flags: withFlag(flags, "illegal-state") };
+  }
+  const isLegal = code === match.state || match.segments.length === 0 || FOOTBALL_NEXT_STATES[match.state].includes(code);
+  const half = code === FootballState.halfTime && match.half === null ? match.score : match.half;
+  return {
+    ...match,
+    state: isLegal ? code : FootballState.abnormal,
+    reportedState: code,
+    half,
+    clock: event.d.clock ?? null,
+    stateReason: event.d.reason ?? null,
+    segments: openSegment(match.segments, code, event),
+    flags: isLegal ? flags : withFlag(flags, "illegal-state"),
+  };
+}
+
+function withFlag(flags: readonly string[], flag: string): readonly string[] {
+  return flags.includes(flag) ? flags : [...flags, flag];
+}
+
+function isGoal(type: Incident["type"]): boolean {
+  return type === "goal" || type === "own-goal" || type === "penalty-goal";
+}
+
+const STOPPAGE_SLOTS = 1000;
+function incidentOrder(i: Incident): number {
+  // First-half stoppage comes before minute 46: the slot of a minute is wider than any stoppage.
+  return i.minute * STOPPAGE_SLOTS + (i.plus ?? 0);
+}
+
+function applyIncident(match: FootballMatch, incident: Incident, at: number): FootballMatch {
+  if (match.incidents.some((i) => i.id === incident.id)) return { ...match, flags: withFlag(match.flags, "duplicate-incident") };
+  const view: IncidentView = { ...incident, at, status: "standing" };
+  const incidents = [...match.incidents];
+  let place = incidents.length;
+  while (place > 0 && incidentOrder(incidents[place - 1] as Incident) > incidentOrder(view)) place -= 1;
+  incidents.splice(place, 0, view);
+  return withCounts({ ...match, incidents });
+}
+
+function reviseIncident(match: FootballMatch, id: string, change: (i: IncidentView) => IncidentView): FootballMatch {
+  if (!match.incidents.some((i) => i.id === id)) return { ...match, flags: withFlag(match.flags, "unknown-incident") };
+  const incidents = match.incidents.map((i) => (i.id === id ? change(i) : i)).toSorted((a, b) => incidentOrder(a) - incidentOrder(b));
+  return flagScore(withCounts({ ...match, incidents }));
+}
+
+/** Cards and corners are counted from the standing incidents, so that a revoked card leaves no trace in the count. */
+function withCounts(match: FootballMatch): FootballMatch {
+  const yellow: [number, number] = [0, 0];
+  const red: [number, number] = [0, 0];
+  const corners: [number, number] = [0, 0];
+  for (const i of match.incidents) {
+    if (i.side === null || i.status === "revoked") continue;
+    const index = sideIndex(i.side);
+    if (i.type === "yellow") yellow[index] += 1;
+    else if (i.type === "red" || i.type === "second-yellow") red[index] += 1;
+    else if (i.type === "corner") corners[index] += 1;
+  }
+  return {
+    ...match,
+    yellow: pairsEqual(yellow, match.yellow) ? match.yellow : yellow,
+    red: pairsEqual(red, match.red) ? match.red : red,
+    corners: pairsEqual(corners, match.corners) ? match.corners : corners,
+  };
+}
+
+/** Goals by the standing incidents. */
+export function goalsOf(incidents: readonly IncidentView[]): Pair {
+  const goals: [number, number] = [0, 0];
+  for (const i of incidents) {
+    if (i.side !== null && i.status !== "revoked" && isGoal(i.type)) goals[sideIndex(i.side)] += 1;
+  }
+  return goals;
+}
+
 /**
  * A score that contradicts the incidents is kept, flagged and shown as such. A score that runs one goal ahead or
  * behind is the normal moment between two events of one goal, so only the flag at rest matters to a reader; it is
