@@ -32,6 +32,7 @@ import { createBoards } from "./match/boards.ts";
 import { createMatchRepository } from "./match/matchRepository.ts";
 import { createMatchStates } from "./match/matchStates.ts";
 import { type Matches, createMatches } from "./match/match.ts";
+import { createRowWriter } from "./match/rowWriter.ts";
 import { registerMatchCalls } from "./match/match.routes.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
 
@@ -120,9 +121,12 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   } catch (error) {
     await teardown.run();
     if (codeOf(error) === "EADDRINUSE") {
-      throw new StartError(`端口 ${config.port} 已被占用（address ${config.host}:${config.port} is in use）：换一个 PORT 或结束占用它的程序`, {
-        cause: error,
-      });
+      throw new StartError(
+        `端口 ${config.port} 已被占用（address ${config.host}:${config.port} is in use）：换一个 PORT 或结束占用它的程序`,
+        {
+          cause: error,
+        },
+      );
     }
     throw error;
   }
@@ -140,8 +144,9 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("hub", () => hub.close());
 
   const repository = createMatchRepository(database.db);
-  const states = createMatchStates({ hub, eventLog, repository, clock, log });
-  const boards = createBoards({ hub, repository, states, clock, log });
+  const writer = createRowWriter({ repository, clock, log });
+  const states = createMatchStates({ hub, eventLog, rows: writer, clock, log });
+  const boards = createBoards({ hub, repository, states, writer, clock, log });
   await boards.start();
   teardown.add("boards", () => boards.stop());
   const matches = createMatches({ boards, states, repository, hub, clock });

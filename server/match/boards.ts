@@ -9,13 +9,14 @@ import type { Log } from "../kit/log.ts";
 import { type MatchRepository, type RegisteredFixture, type StoredMatch, UNFED } from "./matchRepository.ts";
 import type { MatchStates } from "./matchStates.ts";
 import { cellsOf } from "./oddsCells.ts";
-import { createRowWriter } from "./rowWriter.ts";
+import type { RowWriter } from "./rowWriter.ts";
 import { WINDOW_AFTER_MS, WINDOW_BEFORE_MS, WINDOW_MARGIN_MS, compareRows, isOnBoard } from "./window.ts";
 
 export interface BoardsDeps {
   readonly hub: Hub;
   readonly repository: MatchRepository;
   readonly states: MatchStates;
+  readonly writer: RowWriter;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -55,8 +56,7 @@ interface Board {
   sorted: readonly BoardRow[] | null;
 }
 
-export function createBoards({ hub, repository, states, clock, log }: BoardsDeps): Boards {
-  const writer = createRowWriter({ repository, clock, log });
+export function createBoards({ hub, repository, states, writer, clock, log }: BoardsDeps): Boards {
   const boards: Record<Sport, Board> = {
     fb: { published: new Map(), e: "", s: 0, at: 0, sorted: null },
     bk: { published: new Map(), e: "", s: 0, at: 0, sorted: null },
@@ -93,9 +93,13 @@ export function createBoards({ hub, repository, states, clock, log }: BoardsDeps
     if (fetching.has(key)) return;
     fetching.add(key);
     try {
-      const stored = writer.pending(sport, id) ?? (await repository.find(sport, id));
+      const stored = await writer.find(sport, id);
       if (stored && !current.has(key)) current.set(key, stored);
-      if (!stored) unknown.add(key);
+      if (!stored) {
+        unknown.add(key);
+        // Prices may have come long before the fixture that makes a row of them.
+        await states.odds(sport, id);
+      }
       const oldest = unknown.values().next();
       if (unknown.size > UNKNOWN_REMEMBERED && !oldest.done) unknown.delete(oldest.value);
       mark(sport, id);
@@ -122,7 +126,7 @@ export function createBoards({ hub, repository, states, clock, log }: BoardsDeps
     const base = before?.row ?? rowOfFixture(fixture);
     // A state without events says nothing, unless the row was computed from events that a reset has taken back.
     const isFed = match !== undefined && (match.state.seq > 0 || (before?.position.seq ?? 0) > 0);
-    const row = (isFed ? rowOfMatch(match.state, base) : null) ?? base;
+    const row = (isFed ? rowOfMatch({ ...match.state, fixture }, base) : null) ?? base;
     const position = before?.position ?? UNFED;
     return {
       row: odds ? { ...row, odds: cellsOf(odds.state) } : row,

@@ -9,6 +9,7 @@ import { type ManualClock, manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type Boards, createBoards } from "./boards.ts";
 import { createMatchStates } from "./matchStates.ts";
+import { createRowWriter } from "./rowWriter.ts";
 import { memoryEventLog, memoryMatches } from "./testing.ts";
 
 const START = Date.parse("2026-11-21T12:00:00Z");
@@ -38,8 +39,9 @@ interface World {
 async function world(eventLog: EventLog, repository = memoryMatches(eventLog), clock = manualClock(START)): Promise<World> {
   const log = silentLog();
   const hub = createHub({ log, eventLog, clock });
-  const states = createMatchStates({ hub, eventLog, repository, clock, log });
-  const boards = createBoards({ hub, repository, states, clock, log });
+  const writer = createRowWriter({ repository, clock, log });
+  const states = createMatchStates({ hub, eventLog, rows: writer, clock, log });
+  const boards = createBoards({ hub, repository, states, writer, clock, log });
   await boards.start();
   const settle = async (): Promise<void> => {
     for (let i = 0; i < 6; i += 1) {

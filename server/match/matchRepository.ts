@@ -181,8 +181,8 @@ export function createMatchRepository(untyped: Db): MatchRepository {
         union all
         select c.ch from event_channel c
           left join match m on c.ch = 'odds:' || m.sport || ':' || m.id collate "C"
-          where c.ch like 'odds:%' and m.id is not null
-            and (c.last_seq <> m.odds_seq or (c.last_seq > 0 and m.odds_epoch <> c.epoch))
+          where c.ch like 'odds:%'
+            and (c.last_seq <> coalesce(m.odds_seq, 0) or (c.last_seq > 0 and m.odds_epoch <> c.epoch))
       `.execute(db);
       return rows.map((r) => r.ch);
     },

@@ -9,8 +9,8 @@ import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import { createContradictions } from "./contradictions.ts";
 import { type FoldSource, type Folded, createFoldStore } from "./foldStore.ts";
-import type { MatchRepository } from "./matchRepository.ts";
 import { restored } from "./restored.ts";
+import type { RowWriter } from "./rowWriter.ts";
 
 const MATCHES_IN_MEMORY = 500;
 const ODDS_IN_MEMORY = 1_000;
@@ -19,7 +19,7 @@ const RETRY_MS = 5_000;
 export interface MatchStatesDeps {
   readonly hub: Hub;
   readonly eventLog: Pick<EventLog, "checkpoint">;
-  readonly repository: Pick<MatchRepository, "find">;
+  readonly rows: Pick<RowWriter, "find">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -48,7 +48,7 @@ function lastPriceAt(odds: OddsState): number {
 }
 
 export function createMatchStates(deps: MatchStatesDeps): MatchStates {
-  const { hub, eventLog, repository, clock, log } = deps;
+  const { hub, eventLog, rows, clock, log } = deps;
   const source: FoldSource = {
     read: (ch, after, limit) => hub.read(ch, after, limit),
     position: (ch) => hub.position(ch),
@@ -63,7 +63,7 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
       async complete(ch, state) {
         if (state.fixture !== null) return state;
         const { sport, id } = idOf(ch);
-        const stored = await repository.find(sport, id);
+        const stored = await rows.find(sport, id);
         return stored ? restored(state, stored) : state;
       },
     },

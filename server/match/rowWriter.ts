@@ -16,13 +16,15 @@ export interface RowWriter {
   add(match: StoredMatch): void;
   /** A row that waits to be saved: newer than what the database holds. */
   pending(sport: Sport, id: string): StoredMatch | undefined;
+  /** The row as it was computed last, saved or not. */
+  find(sport: Sport, id: string): Promise<StoredMatch | null>;
   /** Saves what waits; rejects when the database is gone, keeping it. */
   flush(): Promise<void>;
   stop(): void;
 }
 
 export function createRowWriter(deps: {
-  readonly repository: Pick<MatchRepository, "save">;
+  readonly repository: Pick<MatchRepository, "save" | "find">;
   readonly clock: Clock;
   readonly log: Log;
 }): RowWriter {
@@ -67,12 +69,15 @@ export function createRowWriter(deps: {
     return flushing;
   }
 
+  const pending = (sport: Sport, id: string) => waiting.get(keyOf(sport, id)) ?? inFlight.get(keyOf(sport, id));
+
   return {
     add(match) {
       waiting.set(keyOf(match.row.sport, match.row.id), match);
       schedule(EVERY_MS);
     },
-    pending: (sport, id) => waiting.get(keyOf(sport, id)) ?? inFlight.get(keyOf(sport, id)),
+    pending,
+    find: async (sport, id) => pending(sport, id) ?? deps.repository.find(sport, id),
     flush,
     stop() {
       isStopped = true;

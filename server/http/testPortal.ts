@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../kit/config.ts";
+import { silentLog } from "../kit/log.ts";
+import { type RunningPortal, startPortal } from "../main.ts";
+
+export const TEST_PROVIDER_KEY = "test-provider-key-0123456789";
+
+export interface Reply<T> {
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+  readonly data: T;
+}
+
+export interface TestPortal extends RunningPortal {
+  get<T>(url: string): Promise<Reply<T>>;
+  post<T>(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply<T>>;
+  /** Pushes events as a provider. */
+  push(events: readonly unknown[]): Promise<Reply<{ accepted: number; duplicates: number }>>;
+}
+
+/** The whole portal on a database of the test's, on a free port, without demo data. */
+export async function startTestPortal(databaseUrl: string): Promise<TestPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), "fulltime-portal-"));
+  const config = readConfig({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: "0", PROVIDER_KEY: TEST_PROVIDER_KEY });
+  const portal = await startPortal({ config, log: silentLog() });
+  const reply = async <T>(request: Promise<Response>): Promise<Reply<T>> => {
+    const response = await request;
+    return { status: response.status, ...((await response.json()) as Omit<Reply<T>, "status">) };
+  };
+  const post = <T>(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply<T>> =>
+    reply<T>(
+      fetch(`${portal.url}${url}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+    );
+  return {
+    ...portal,
+    get: <T>(url: string) => reply<T>(fetch(`${portal.url}${url}`)),
+    post,
+    push: (events) => post("/ingest/events", { runId: "test", events }, { "x-provider-key": TEST_PROVIDER_KEY }),
+    async stop() {
+      await portal.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
