@@ -212,6 +212,16 @@ describe("time rail", () => {
     expect(onLive).toHaveBeenCalledOnce();
   });
 
+  it("steps pressed while the log is loading add up", async () => {
+    const page = open(clockAt(70, 0));
+    page.log$.next("none");
+    const slider = screen.getByRole("slider");
+    await act(async () => {
+      for (let i = 0; i < 3; i += 1) fireEvent.keyDown(slider, { key: "ArrowLeft" });
+    });
+    expect(page.playhead$.value.at).toBe(clockAt(67));
+  });
+
   it("arrows step over half-time without losing a minute", async () => {
     const page = open(clockAt(70));
     act(() => page.clock.seek(clockAt(45, 30)));

@@ -9,8 +9,6 @@ export interface PlayerOrder {
   readonly direction: "descending" | "ascending";
 }
 
-export const DEFAULT_ORDER: PlayerOrder | null = null;
-
 /** A head was pressed: most first, then least first, then as listed. */
 export function nextOrder(order: PlayerOrder | null, by: PlayerStat): PlayerOrder | null {
   if (order?.by !== by) return { by, direction: "descending" };

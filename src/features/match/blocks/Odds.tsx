@@ -19,7 +19,7 @@ const MARKETS = [
   { id: "ou", text: "大小" },
 ] as const satisfies readonly { id: Market; text: string }[];
 
-export const MARKET_HEADS: Readonly<Record<Sport, Readonly<Record<Market, readonly [string, string, string]>>>> = {
+const MARKET_HEADS: Readonly<Record<Sport, Readonly<Record<Market, readonly [string, string, string]>>>> = {
   fb: { eu: ["主胜", "平", "客胜"], ah: ["主", "让球", "客"], ou: ["大", "盘口", "小"] },
   bk: { eu: ["主胜", "", "客胜"], ah: ["主", "让分", "客"], ou: ["大", "总分", "小"] },
 };

@@ -69,7 +69,12 @@ export function fakePage({ sport, events, odds = [], now, log = "loaded" }: Fake
     ),
     status$,
     log$,
-    loadLog: () => Promise.resolve(),
+    loadLog: async () => {
+      if (log$.value === "loaded") return;
+      log$.next("loading");
+      await Promise.resolve();
+      log$.next("loaded");
+    },
   };
   return {
     view,
