@@ -290,20 +290,26 @@ export function goalsOf(incidents: readonly IncidentView[]): Pair {
   return goals;
 }
 
+const FIRST_HALF_MINUTES = 45;
+
 /**
- * A score that contradicts the incidents is kept, flagged and shown as such. A score that runs one goal ahead or
- * behind is the normal moment between two events of one goal, so only the flag at rest matters to a reader; it is
- * recomputed on every event and goes by itself.
+ * A score, or a half-time score, that contradicts the incidents is kept as the source reported it, flagged, and shown as
+ * such. A score that runs one goal ahead or behind is the normal moment between two events of one goal, so only the flag
+ * at rest matters to a reader; it is recomputed on every event and goes by itself.
  */
 function flagScore(match: FootballMatch): FootballMatch {
   // A source of results alone reports no incidents: nothing to contradict.
-  const agrees = match.incidents.length === 0 || pairsEqual(goalsOf(match.incidents), match.score);
-  const has = match.flags.includes("score-contradicts-incidents");
-  if (agrees === !has) return match;
-  return {
-    ...match,
-    flags: agrees ? match.flags.filter((f) => f !== "score-contradicts-incidents") : [...match.flags, "score-contradicts-incidents"],
-  };
+  const isSilent = match.incidents.length === 0;
+  const firstHalf = match.incidents.filter((i) => i.minute <= FIRST_HALF_MINUTES);
+  const isScoreRight = isSilent || pairsEqual(goalsOf(match.incidents), match.score);
+  const isHalfRight = isSilent || match.half === null || pairsEqual(goalsOf(firstHalf), match.half);
+  const flags = setFlag(setFlag(match.flags, "score-contradicts-incidents", !isScoreRight), "half-contradicts-incidents", !isHalfRight);
+  return flags === match.flags ? match : { ...match, flags };
+}
+
+function setFlag(flags: readonly string[], flag: string, isSet: boolean): readonly string[] {
+  if (flags.includes(flag) === isSet) return flags;
+  return isSet ? [...flags, flag] : flags.filter((f) => f !== flag);
 }
 
 function applyStat(match: FootballMatch, data: StatData): FootballMatch {
