@@ -64,7 +64,7 @@ export const FOOTBALL_ASIA: readonly LeagueSeed[] = [
   },
   {
     id: "ina1", name: "印尼超", color: "#c04a3a", country: "印度尼西亚", hours: [16, 20.5], tier: 3, goals: 1.3, people: "th",
-    clubs: `万隆佩西布 PSB|雅加达佩西加 PSJ|婆罗洲 BOR|巴厘联 BAL|泗水佩西巴亚 PSY|玛琅阿雷马 ARE|茉莉芬佩西克 PSK|马鲁特联 MAL|德瓦联 DEW|望加锡 PSM|巴图普提拉 BHA|梭罗佩西斯 PSS|日惹斯莱曼 PSM|杰帕拉 PJP|巴东斯门 SPD|唐格朗佩西塔 PST|玛都拉联 MAD|勿里洞 PBT`,
+    clubs: `万隆佩西布 PSB|雅加达佩西加 PSJ|婆罗洲 BOR|巴厘联 BAL|泗水佩西巴亚 PSY|玛琅阿雷马 ARE|茉莉芬佩西克 PSK|马鲁特联 MAL|德瓦联 DEW|望加锡 PSM|巴图普提拉 BHA|梭罗佩西斯 PSS|日惹斯莱曼 PSL|杰帕拉 PJP|巴东斯门 SPD|唐格朗佩西塔 PST|玛都拉联 MAD|勿里洞 PBT`,
   },
   {
     id: "mas1", name: "马来超", color: "#8a6d1f", country: "马来西亚", hours: [18, 21.5], tier: 3, goals: 1.4, people: "th",

@@ -16,7 +16,7 @@ export const FOOTBALL_EAST: readonly LeagueSeed[] = [
   },
   {
     id: "ukr1", name: "乌超", color: "#c79a00", country: "乌克兰", hours: [18, 25], tier: 3, goals: 1.2, people: "sl",
-    clubs: `顿涅茨克矿工 SHA|基辅迪纳摩 DYN|波利西亚 POL|切尔卡瑟 LNZ|克里夫巴斯 KRY|科洛斯 KOL|卡尔帕蒂 KAR|佐里亚 ZOR|梅塔利斯特 MET|鲁赫 RUK|韦列斯 VER|亚历山德里亚 OLE|库德里夫卡 KUD|埃皮特斯 EPI|波尔塔瓦 POL|奥博隆 OBO`,
+    clubs: `顿涅茨克矿工 SHA|基辅迪纳摩 DYN|波利西亚 POL|切尔卡瑟 LNZ|克里夫巴斯 KRY|科洛斯 KOL|卡尔帕蒂 KAR|佐里亚 ZOR|梅塔利斯特 MET|鲁赫 RUK|韦列斯 VER|亚历山德里亚 OLE|库德里夫卡 KUD|埃皮特斯 EPI|波尔塔瓦 PLT|奥博隆 OBO`,
   },
   {
     id: "gre1", name: "希超", color: "#2c6fb7", country: "希腊", hours: [21, 28], tier: 2, goals: 1.2, people: "gr",

@@ -1,0 +1,205 @@
+import { Value } from "typebox/value";
+import { describe, expect, it } from "vitest";
+import { FOOTBALL_STATE_LABEL } from "../../../contract/codes/football.ts";
+import { BASKETBALL_STATE_LABEL } from "../../../contract/codes/basketball.ts";
+import { MATCH_EVENT_SCHEMA, type MatchEvent, PLAYER_STATS } from "../../../contract/feed/sport.ts";
+import { basketballRemainingS } from "../../../contract/match/clock.ts";
+import { emptyMatch, reduceMatch, type MatchState } from "../../../contract/match/fold.ts";
+import { rowOfMatch } from "../../../contract/match/board.ts";
+import { basketballEvents } from "./basketballMatch.ts";
+import { programmeDayOf } from "./calendar.ts";
+import { fixtureOf } from "./fixture.ts";
+import { footballEvents, tellFootball } from "./footballMatch.ts";
+import { rowOfEvents, tellMatch } from "./rows.ts";
+import { type SimMatch, matchesOfDay } from "./schedule.ts";
+import { surveyDays } from "./testSurvey.ts";
+import type { NewMatchEvent } from "./writer.ts";
+
+const SEED = "test";
+const DAY = programmeDayOf(Date.parse("2026-11-21T13:52:18Z"));
+
+function fold(match: SimMatch, events: readonly NewMatchEvent[]): MatchState {
+  return events.reduce((state, e, i) => reduceMatch(state, { ...e, s: i + 1 } as MatchEvent), emptyMatch(match.sport, match.id));
+}
+
+function some(sport: "fb" | "bk", every: number): { match: SimMatch; events: NewMatchEvent[] }[] {
+  return matchesOfDay(sport, SEED, DAY)
+    .filter((match, i) => i % every === 0 || match.fate !== "played")
+    .map((match) => ({ match, events: tellMatch(SEED, match) }));
+}
+
+describe("both sports", () => {
+  it("tells the same match again, event for event", () => {
+    for (const sport of ["fb", "bk"] as const) {
+      const match = matchesOfDay(sport, SEED, DAY)[5] as SimMatch;
+      const fixture = fixtureOf(SEED, match, Infinity);
+      const tell = sport === "fb" ? footballEvents : basketballEvents;
+      expect(tell(SEED, fixture)).toEqual(tell(SEED, fixture));
+      expect(tell("other", fixture)).not.toEqual(tell(SEED, fixture));
+      expect(tell(SEED, { ...fixture, matchId: "wyscout-1" })).toBeNull();
+    }
+  });
+
+  it.each([
+    ["fb", FOOTBALL_STATE_LABEL],
+    ["bk", BASKETBALL_STATE_LABEL],
+  ] as const)("reaches every %s state within 15 days, each by a legal step", { timeout: 120_000 }, (sport, labels) => {
+    const all = surveyDays(sport, SEED, DAY - 7, 15);
+    expect(all.flatMap((s) => s.illegal)).toEqual([]);
+    expect(all.every((s) => s.isOrdered)).toBe(true);
+    const seen = new Set(all.flatMap((s) => s.codes));
+    expect([...seen].toSorted((a, b) => a - b)).toEqual(Object.keys(labels).map(Number));
+    const played = all.filter((s) => s.match.fate === "played");
+    expect(Math.max(...played.map((s) => s.lastAt - s.match.kickoffAt))).toBeLessThan(4.5 * 3_600_000);
+    if (sport === "fb") {
+      const mean = played.reduce((sum, s) => sum + s.goals, 0) / played.length;
+      expect(mean).toBeGreaterThan(2.4);
+      expect(mean).toBeLessThan(3);
+      for (const s of played) expect(s.texts, s.match.id).toBeGreaterThanOrEqual(45);
+    }
+  });
+
+  it("writes events of the contract's shape, keys unique, text in Chinese", { timeout: 60_000 }, () => {
+    for (const { match, events } of [...some("fb", 12), ...some("bk", 12)]) {
+      for (const e of events) {
+        if (!Value.Check(MATCH_EVENT_SCHEMA[e.k], e.d)) {
+          expect.fail(`${match.id} ${e.k}: ${JSON.stringify([...Value.Errors(MATCH_EVENT_SCHEMA[e.k], e.d)].slice(0, 2))}`);
+        }
+        if (e.k === "text") expect(e.d.text).toMatch(/[\u4e00-\u9fff]{3}/);
+        if (e.k === "text") expect(e.d.text).not.toMatch(/[{}|]|undefined/);
+      }
+      expect(new Set(events.map((e) => e.key)).size).toBe(events.length);
+      expect(events[0]?.k).toBe("fixture");
+    }
+  });
+
+  it("makes a row of part of the events that equals the row of all", () => {
+    for (const { match, events } of [...some("fb", 9), ...some("bk", 9)]) {
+      expect(rowOfEvents(match, events)).toEqual(rowOfMatch(fold(match, events), null));
+    }
+  });
+
+  it("leaves no contradiction at the end of any match", () => {
+    for (const { match, events } of [...some("fb", 4), ...some("bk", 6)]) expect(fold(match, events).flags, match.id).toEqual([]);
+  });
+});
+
+describe("football", () => {
+  const days = [DAY, DAY + 1, DAY + 2].flatMap((day) => matchesOfDay("fb", SEED, day));
+  const told = days.map((match) => ({ match, events: tellFootball(SEED, match) }));
+
+  it("agrees with the standing goals whenever a moment is over", () => {
+    for (const { match, events } of told.slice(0, 150)) {
+      let state = emptyMatch("fb", match.id);
+      events.forEach((e, i) => {
+        state = reduceMatch(state, { ...e, s: i + 1 } as MatchEvent);
+        const isMomentOver = events[i + 1]?.at !== e.at;
+        if (isMomentOver) expect(state.flags, `${match.id} at ${e.key}`).toEqual([]);
+      });
+    }
+  });
+
+  it("takes goals back, corrects scorers and makes yellow cards red", () => {
+    const revoked = told.filter(({ events }) => events.some((e) => e.k === "incident.revoked"));
+    const revised = told.flatMap(({ events }) => events.filter((e) => e.k === "incident.revised"));
+    expect(revoked.length).toBeGreaterThan(10);
+    expect(revised.some((e) => e.d.changes.player !== undefined)).toBe(true);
+    expect(revised.some((e) => e.d.changes.type === "red")).toBe(true);
+    for (const { events } of revoked) {
+      const at = events.findIndex((e) => e.k === "incident.revoked");
+      expect(events.slice(0, at).some((e) => e.k === "incident" && e.d.type === "var")).toBe(true);
+      expect(events.slice(at).find((e) => e.k === "score")?.at).toBe(events[at]?.at);
+    }
+  });
+
+  it("announces both line-ups an hour before kick-off, eleven each, with at most five changes", () => {
+    for (const { match, events } of told.filter(({ match }) => match.fate === "played")) {
+      const lineups = events.filter((e) => e.k === "lineup");
+      expect(lineups.map((e) => e.d.starters.length)).toEqual([11, 11]);
+      for (const e of lineups) expect(match.kickoffAt - e.at).toBeGreaterThan(59 * 60_000);
+      for (const side of ["home", "away"]) {
+        const changes = events.filter((e) => e.k === "incident" && e.d.type === "substitution" && e.d.side === side);
+        expect(changes.length).toBeLessThanOrEqual(6);
+      }
+    }
+  });
+
+  it("decides cup ties: after extra time or penalties nobody is level", () => {
+    const shootouts = told.filter(({ events }) => events.some((e) => e.k === "state" && e.d.state === 7));
+    expect(shootouts.length).toBeGreaterThan(0);
+    for (const { match, events } of shootouts) {
+      const state = fold(match, events);
+      if (state.sport !== "fb" || !state.shootout) return expect.fail(match.id);
+      expect(state.shootout[0]).not.toBe(state.shootout[1]);
+      expect(state.score[0]).toBe(state.score[1]);
+      const kicks = state.incidents.filter((i) => i.type === "shootout-goal");
+      expect(kicks.length).toBe(state.shootout[0] + state.shootout[1]);
+    }
+  });
+
+  it("sends a player off for good", () => {
+    for (const { events } of told) {
+      const off = new Set<string>();
+      for (const e of events) {
+        if (e.k !== "incident") continue;
+        if (e.d.playerId !== undefined && e.d.type !== "var") expect(off.has(e.d.playerId)).toBe(false);
+        if (e.d.type === "red" || e.d.type === "second-yellow") off.add(e.d.playerId ?? "");
+        if (e.d.type === "substitution") off.add(e.d.offId ?? "");
+      }
+    }
+  });
+});
+
+describe("basketball", () => {
+  const told = matchesOfDay("bk", SEED, DAY).map((match) => ({ match, events: tellMatch(SEED, match) }));
+
+  it("has box scores that add up to the score", () => {
+    for (const { match, events } of told) {
+      const state = fold(match, events);
+      if (state.sport !== "bk" || state.players.length === 0) continue;
+      const points = (side: string): number => state.players.reduce((sum, p) => sum + (p.side === side ? (p.stats.points ?? 0) : 0), 0);
+      if (match.fate !== "abandoned") expect([points("home"), points("away")], match.id).toEqual([...state.score]);
+      for (const p of state.players) expect(Object.keys(p.stats).toSorted()).toEqual([...PLAYER_STATS].toSorted());
+      for (const p of state.players) expect(p.stats.fouls ?? 0).toBeLessThanOrEqual(6);
+    }
+  });
+
+  it("scores as its leagues do", () => {
+    const mean = (id: string): number => {
+      const scores = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((d) =>
+        matchesOfDay("bk", SEED, DAY + d)
+          .filter((m) => m.league.id === id && m.fate === "played")
+          .flatMap((m) => [...fold(m, tellMatch(SEED, m).filter((e) => e.k === "score" || e.k === "fixture")).score]),
+      );
+      return scores.reduce((sum, n) => sum + n, 0) / scores.length;
+    };
+    expect(mean("nba")).toBeGreaterThan(107);
+    expect(mean("nba")).toBeLessThan(119);
+    expect(mean("esp")).toBeGreaterThan(79);
+    expect(mean("esp")).toBeLessThan(90);
+  });
+
+  it("stops the clock at the seconds it had run down to", () => {
+    for (const { match, events } of told.slice(0, 30)) {
+      let clock: { base: number; startAt: number; rate: number } | null = null;
+      let code = 1;
+      for (const e of events) {
+        if (e.k !== "state" || !e.d.clock) continue;
+        if (clock && clock.rate === 1 && e.d.state === code && e.d.clock.rate === 0) {
+          expect(Math.abs(basketballRemainingS(clock, e.at) - e.d.clock.base), match.id).toBeLessThanOrEqual(1);
+        }
+        clock = e.d.clock;
+        code = e.d.state;
+      }
+    }
+  });
+
+  it("plays overtime until somebody leads", () => {
+    const overtimes = [0, 1, 2, 3, 4]
+      .flatMap((d) => matchesOfDay("bk", SEED, DAY + d))
+      .map((m) => fold(m, tellMatch(SEED, m).filter((e) => e.k === "state" || e.k === "score" || e.k === "fixture")))
+      .filter((s) => s.sport === "bk" && s.periods.length > 4);
+    expect(overtimes.length).toBeGreaterThan(0);
+    for (const s of overtimes) expect(s.score[0]).not.toBe(s.score[1]);
+  });
+});

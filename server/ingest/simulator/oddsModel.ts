@@ -1,0 +1,137 @@
+/** Fair prices from what is still expected to happen, and the prices a company makes of them. */
+export type Trio = readonly [number, number, number];
+
+const MOST_GOALS = 11;
+
+function poissonRow(mean: number): number[] {
+  const row: number[] = [];
+  let p = Math.exp(-mean);
+  for (let k = 0; k <= MOST_GOALS; k += 1) {
+    row.push(p);
+    p *= mean / (k + 1);
+  }
+  return row;
+}
+
+/** Distribution of home minus away, index 0 = -MOST_GOALS. */
+function differences(home: readonly number[], away: readonly number[]): number[] {
+  const found = new Array<number>(2 * MOST_GOALS + 1).fill(0);
+  home.forEach((h, i) => away.forEach((a, j) => (found[i - j + MOST_GOALS] = (found[i - j + MOST_GOALS] ?? 0) + h * a)));
+  return found;
+}
+
+function sums(home: readonly number[], away: readonly number[]): number[] {
+  const found = new Array<number>(2 * MOST_GOALS + 1).fill(0);
+  home.forEach((h, i) => away.forEach((a, j) => (found[i + j] = (found[i + j] ?? 0) + h * a)));
+  return found;
+}
+
+/** Chance that a bet on `values > -line` wins, as its fair share of two; a quarter line is two bets of half the stake. */
+function shareOver(chances: readonly number[], offset: number, line: number): number {
+  const half = Math.abs(line * 2 - Math.round(line * 2)) > 0.1;
+  let won = 0;
+  let lost = 0;
+  for (const part of half ? [line - 0.25, line + 0.25] : [line]) {
+    chances.forEach((p, i) => {
+      const edge = i - offset + part;
+      if (edge > 0.01) won += p;
+      else if (edge < -0.01) lost += p;
+    });
+  }
+  return won + lost === 0 ? 0.5 : won / (won + lost);
+}
+
+/** The line of quarter steps whose two sides are nearest to even. */
+function evenLine(share: (line: number) => number, from: number, to: number): { line: number; share: number } {
+  let best = { line: from, share: share(from) };
+  for (let line = from; line <= to + 0.01; line += 0.25) {
+    const here = share(line);
+    if (Math.abs(here - 0.5) < Math.abs(best.share - 0.5)) best = { line, share: here };
+  }
+  return best;
+}
+
+/** Two-way market: line and the fair share of its first side. */
+export interface TwoWay {
+  readonly line: number;
+  readonly share: number;
+}
+
+export interface FairPrices {
+  readonly ah: TwoWay;
+  readonly ou: TwoWay;
+  /** Chances of home, draw, away; draw 0 in basketball. */
+  readonly eu: Trio;
+}
+
+/** Football: expected goals still to come, and the score so far. The handicap counts from now, the total from the start. */
+export function footballPrices(left: readonly [number, number], score: readonly [number, number]): FairPrices {
+  const home = poissonRow(left[0]);
+  const away = poissonRow(left[1]);
+  const diff = differences(home, away);
+  const total = sums(home, away);
+  const lead = score[0] - score[1];
+  let win = 0;
+  let draw = 0;
+  diff.forEach((p, i) => {
+    const final = i - MOST_GOALS + lead;
+    if (final > 0) win += p;
+    else if (final === 0) draw += p;
+  });
+  const goals = score[0] + score[1];
+  const over = evenLine((line) => shareOver(total, 0, -line), 0.5, 7);
+  const centre = Math.round((left[1] - left[0]) * 4) / 4;
+  return {
+    ah: evenLine((line) => shareOver(diff, MOST_GOALS, line), centre - 1.5, centre + 1.5),
+    ou: { line: over.line + goals, share: over.share },
+    eu: [win, draw, Math.max(0, 1 - win - draw)],
+  };
+}
+
+/** Abramowitz and Stegun 26.2.17: the normal distribution function to seven digits. */
+export function normalBelow(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const poly = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * poly;
+  return x >= 0 ? 1 - tail : tail;
+}
+
+/** Basketball: expected final margin and total with their standard deviations. Both lines count from the start. */
+export function basketballPrices(margin: number, marginSd: number, total: number, totalSd: number): FairPrices {
+  const line = -(Math.floor(margin) + 0.5);
+  const totalLine = Math.floor(total) + 0.5;
+  const home = normalBelow(margin / marginSd);
+  return {
+    ah: { line, share: normalBelow((margin + line) / marginSd) },
+    ou: { line: totalLine, share: normalBelow((total - totalLine) / totalSd) },
+    eu: [home, 0, 1 - home],
+  };
+}
+
+const round2 = (n: number): number => Math.round(n * 100) / 100;
+
+const LOWEST = 0.7;
+const HIGHEST = 1.2;
+/** Further from even than this, a market is not offered. */
+const MOST_UNEVEN = 0.115;
+
+/** Hong Kong prices of a two-way market, [first, line, second]; null when the market is too one-sided to offer. */
+export function twoWayPrice(fair: TwoWay, margin: number, bias: number): Trio | null {
+  const first = Math.min(0.98, Math.max(0.02, fair.share + bias));
+  if (Math.abs(first - 0.5) > MOST_UNEVEN) return null;
+  const price = (chance: number): number => round2(Math.min(HIGHEST, Math.max(LOWEST, 1 / (chance * (1 + margin)) - 1)));
+  return [price(first), fair.line, price(1 - first)];
+}
+
+/** Decimal prices of the result, 1.01 to 101; a chance of none is no price (0). */
+export function resultPrice(chances: Trio, margin: number, bias: number): Trio {
+  const price = (chance: number, isOffered: boolean): number => {
+    if (!isOffered) return 0;
+    const raw = 1 / Math.max(0.0001, chance * (1 + margin));
+    const held = Math.min(101, Math.max(1.01, raw));
+    return held >= 20 ? Math.round(held) : round2(held);
+  };
+  const home = Math.min(0.998, Math.max(0.001, chances[0] + bias * chances[0]));
+  const away = Math.min(0.998, Math.max(0.001, chances[2] - bias * chances[2]));
+  return [price(home, true), price(chances[1], chances[1] > 0), price(away, true)];
+}

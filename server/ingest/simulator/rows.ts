@@ -1,0 +1,94 @@
+import type { Sport } from "../../../contract/feed/channels.ts";
+import type { Fixture, MatchEvent } from "../../../contract/feed/sport.ts";
+import { type BoardRow, type MarketCell, rowOfFixture, rowOfMatch } from "../../../contract/match/board.ts";
+import { emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
+import { tellBasketball } from "./basketballMatch.ts";
+import { fixtureOf } from "./fixture.ts";
+import { tellFootball } from "./footballMatch.ts";
+import { MAIN_COMPANY, type NewOddsEvent, openingOdds } from "./odds.ts";
+import { hashUnit } from "./random.ts";
+import type { SimMatch } from "./schedule.ts";
+import type { NewMatchEvent } from "./writer.ts";
+
+/** Board rows of the simulator's matches as of a moment, without going through the event log. */
+export function tellMatch(seed: string, match: SimMatch): NewMatchEvent[] {
+  return match.sport === "fb" ? tellFootball(seed, match) : tellBasketball(seed, match);
+}
+
+/** The events a row is made of: text, places and statistics do not show in it. */
+function shapesRow(sport: Sport, e: NewMatchEvent): boolean {
+  switch (e.k) {
+    case "fixture":
+    case "state":
+    case "score":
+      return true;
+    case "incident":
+    case "incident.revised":
+    case "incident.revoked":
+      return sport === "fb";
+    case "stat":
+    case "text":
+    case "lineup":
+    case "position":
+      return false;
+    default:
+      return e satisfies never;
+  }
+}
+
+/** The row after the given events; the same as a fold of all of them gives. */
+export function rowOfEvents(match: SimMatch, events: readonly NewMatchEvent[]): BoardRow | null {
+  const lastScore = match.sport === "bk" ? events.findLast((e) => e.k === "score") : undefined;
+  let state = emptyMatch(match.sport, match.id);
+  let s = 0;
+  for (const e of events) {
+    if (!shapesRow(match.sport, e)) continue;
+    // A basketball score carries all periods: the last one says it all.
+    if (e.k === "score" && match.sport === "bk" && e !== lastScore) continue;
+    s += 1;
+    state = reduceMatch(state, { ...e, s } as MatchEvent);
+  }
+  return rowOfMatch(state, null);
+}
+
+/** One market of the board's company as of the given events; null before its opening. */
+function cellOf(events: readonly NewOddsEvent[], market: "ah" | "ou" | "eu"): MarketCell | null {
+  const points = events.filter((e) => e.d.company === MAIN_COMPANY && e.d.market === market);
+  const last = points.at(-1);
+  const before = points.at(-2) ?? last;
+  if (!last || !before) return null;
+  const move = (i: 0 | 1 | 2): 1 | -1 | 0 => {
+    const by = last.d.price[i] - before.d.price[i];
+    return by > 0 ? 1 : by < 0 ? -1 : 0;
+  };
+  const [a, b, c] = last.d.price;
+  return { p: [a, b, c], m: [move(0), move(1), move(2)], at: last.at, ...(last.d.suspended ? { x: true } : {}) };
+}
+
+/** Rooms and tips go with the interest in a match. */
+function crowd(seed: string, match: SimMatch): { rooms: number; tips: number } {
+  const draw = (what: string): number => hashUnit(seed, what, match.id);
+  const tier = match.league.tier;
+  const rooms = match.isHot ? 2 + Math.floor(draw("rooms") * 5) : tier === 1 ? Math.floor(draw("rooms") * 3) : draw("rooms") < 0.08 ? 1 : 0;
+  const tips = match.isHot ? 8 + Math.floor(draw("tips") * 25) : Math.floor(draw("tips") ** 2 * ({ 1: 14, 2: 9, 3: 4 })[tier]);
+  return { rooms, tips };
+}
+
+export interface RegisteredFixture {
+  readonly fixture: Fixture;
+  readonly row: BoardRow;
+}
+
+/** Fixture and row as known at `now`; odds are those before kick-off, as later ones come with the match's own log. */
+export function rowAsOf(seed: string, match: SimMatch, now: number): RegisteredFixture {
+  const fixture = fixtureOf(seed, match, now);
+  const isQuiet = match.fate === "played" && now < match.kickoffAt;
+  const events = isQuiet ? [] : tellMatch(seed, match).filter((e) => e.at <= now);
+  const row = rowOfEvents(match, events) ?? rowOfFixture(fixture);
+  const odds = openingOdds(seed, match).filter((e) => e.at <= now);
+  return {
+    fixture,
+    row: { ...row, ...crowd(seed, match), odds: { ah: cellOf(odds, "ah"), ou: cellOf(odds, "ou"), eu: cellOf(odds, "eu") } },
+  };
+}
+

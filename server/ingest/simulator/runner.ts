@@ -1,0 +1,207 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { matchChannel } from "../../../contract/feed/channels.ts";
+import type { NewEvent } from "../../../contract/feed/frames.ts";
+import type { Hub } from "../../feed/types.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { Log } from "../../kit/log.ts";
+import { DAY_MS, programmeDayOf } from "./calendar.ts";
+import { createHeap } from "./heap.ts";
+import { tellOdds } from "./odds.ts";
+import { type RegisteredFixture, rowAsOf, tellMatch } from "./rows.ts";
+import { type SimMatch, matchOfId, matchesBetween, matchesOfDay } from "./schedule.ts";
+
+export interface SimulatorOptions {
+  readonly hub: Hub;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "info" | "error">;
+  readonly seed: string;
+  /** Stores fixtures with their board rows; called once a programme day of the window, again for a known fixture at a restart. */
+  readonly registerFixtures: (items: readonly RegisteredFixture[]) => Promise<void>;
+  /** True for a match whose final row is stored already: it is not worked out again. */
+  readonly registered?: (matchId: string) => boolean;
+}
+
+export interface SimulatorRunner {
+  /** Resolves when all fixtures are registered and every match in play is published up to now. */
+  start(): Promise<void>;
+  /** Resolves when nothing is being published any more. */
+  stop(): Promise<void>;
+  /** Publishes what a match's log should hold by now, and follows it from there on. False for an id that is not a simulated match. */
+  ensureLog(matchId: string): Promise<boolean>;
+}
+
+const WINDOW_DAYS = 7;
+/** A match's own channels begin to live this long before kick-off. */
+const AHEAD_MS = 12 * 3_600_000;
+/** Longer than any match, with extra time, penalties and a break. */
+const LONGEST_MS = 6 * 3_600_000;
+const LOOK_AHEAD_EVERY_MS = 5 * 60_000;
+const BATCH = 1_000;
+const RETRY_MS = 2_000;
+
+interface Running {
+  readonly events: readonly NewEvent[];
+  next: number;
+}
+
+export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunner {
+  const { hub, clock, log, seed } = options;
+  const running = createHeap<Running>();
+  /** Matches whose log is being published or has been. */
+  const known = new Map<string, Promise<void>>();
+  let isStopped = false;
+  let onStop: () => void = () => {};
+  const stopped = new Promise<void>((resolve) => (onStop = resolve));
+  let loop: Promise<void> = Promise.resolve();
+  /** Wakes the loop when something earlier than its timer has come up. */
+  let wake: () => void = () => {};
+  let aheadTo = 0;
+  let aheadAt = 0;
+  let registeredTo = 0;
+
+  async function wait(delayMs: number): Promise<void> {
+    let cancel: () => void = () => {};
+    const timer = new Promise<void>((resolve) => (cancel = clock.setTimer(delayMs, resolve)));
+    const woken = new Promise<void>((resolve) => (wake = resolve));
+    await Promise.race([timer, woken, stopped]);
+    cancel();
+  }
+
+  async function pause(delayMs: number): Promise<void> {
+    let cancel: () => void = () => {};
+    const timer = new Promise<void>((resolve) => (cancel = clock.setTimer(delayMs, resolve)));
+    await Promise.race([timer, stopped]);
+    cancel();
+  }
+
+  /** In order, again and again until the log has them: the keys make a repetition harmless. */
+  async function publish(events: readonly NewEvent[]): Promise<void> {
+    for (let from = 0; from < events.length && !isStopped; ) {
+      try {
+        await hub.publish(events.slice(from, from + BATCH));
+        from += BATCH;
+      } catch (error) {
+        log.error({ err: error, events: events.length }, "simulated events could not be published, trying again");
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  function eventsOf(match: SimMatch): NewEvent[] {
+    const told = tellMatch(seed, match);
+    // Opening prices come first of all; the sort is stable, so both channels keep their own order.
+    return [...told, ...tellOdds(seed, match, told)].toSorted((a, b) => a.at - b.at);
+  }
+
+  function follow(match: SimMatch, events: readonly NewEvent[] = eventsOf(match)): Promise<void> {
+    const before = known.get(match.id);
+    if (before) return before;
+    const now = clock.now();
+    const firstLater = events.findIndex((e) => e.at > now);
+    const due = firstLater < 0 ? events : events.slice(0, firstLater);
+    const done = publish(due).then(() => {
+      const next = events[due.length];
+      if (!next || isStopped) return;
+      running.push(next.at, { events, next: due.length });
+      wake();
+    });
+    known.set(match.id, done);
+    return done;
+  }
+
+  async function registerDay(day: number): Promise<void> {
+    const now = clock.now();
+    const items: RegisteredFixture[] = [];
+    for (const sport of ["fb", "bk"] as const) {
+      for (const match of matchesOfDay(sport, seed, day)) {
+        const isOver = match.kickoffAt + LONGEST_MS < now;
+        if (isOver && options.registered?.(match.id)) continue;
+        items.push(rowAsOf(seed, match, now));
+        // The process has other things to do than to invent football.
+        if (items.length % 50 === 0) await nextTurn();
+      }
+    }
+    if (items.length > 0) await options.registerFixtures(items);
+  }
+
+  async function lookAhead(): Promise<void> {
+    const now = clock.now();
+    aheadAt = now + LOOK_AHEAD_EVERY_MS;
+    const lastDay = programmeDayOf(now) + WINDOW_DAYS;
+    for (; registeredTo < lastDay && !isStopped; registeredTo += 1) await registerDay(registeredTo + 1);
+    const until = now + AHEAD_MS;
+    for (const match of matchesBetween(seed, aheadTo, until)) {
+      if (isStopped) return;
+      await follow(match);
+    }
+    aheadTo = until;
+  }
+
+  /** Matches in play now, and those that ended while the portal was down and whose log stopped in the middle. */
+  async function resume(): Promise<void> {
+    const now = clock.now();
+    for (const match of matchesBetween(seed, now - LONGEST_MS, now)) {
+      if (isStopped) return;
+      const events = eventsOf(match);
+      const isOver = (events.at(-1)?.at ?? 0) <= now;
+      if (isOver && (await hub.position(matchChannel(match.sport, match.id))).s === 0) continue;
+      await follow(match, events);
+    }
+    aheadTo = now;
+  }
+
+  function takeDue(now: number): NewEvent[] {
+    const due: NewEvent[] = [];
+    while (running.peekKey() <= now && due.length < BATCH) {
+      const match = running.pop();
+      const event = match?.events[match.next];
+      if (!match || !event) continue;
+      due.push(event);
+      match.next += 1;
+      const next = match.events[match.next];
+      if (next) running.push(next.at, match);
+    }
+    return due;
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      const now = clock.now();
+      if (now >= aheadAt) await lookAhead();
+      const due = takeDue(clock.now());
+      if (due.length > 0) await publish(due);
+      else await wait(Math.max(1, Math.min(running.peekKey(), aheadAt) - clock.now()));
+    }
+  }
+
+  return {
+    async start() {
+      const startedAt = clock.now();
+      const today = programmeDayOf(startedAt);
+      registeredTo = today + WINDOW_DAYS;
+      // Today first: that is what a visitor looks at.
+      const days = Array.from({ length: 2 * WINDOW_DAYS + 1 }, (_, i) => today - WINDOW_DAYS + i);
+      for (const day of days.toSorted((a, b) => Math.abs(a - today) - Math.abs(b - today))) {
+        if (isStopped) return;
+        await registerDay(day);
+      }
+      await resume();
+      await lookAhead();
+      log.info({ following: running.size, tookMs: clock.now() - startedAt }, "simulator started");
+      loop = run().catch((error: unknown) => log.error({ err: error }, "simulator stopped by an error"));
+    },
+    async stop() {
+      isStopped = true;
+      onStop();
+      await loop;
+    },
+    async ensureLog(matchId) {
+      const match = matchOfId(seed, matchId);
+      if (!match || isStopped) return false;
+      // What lies further ahead than the window is not announced yet.
+      if (match.kickoffAt > clock.now() + (WINDOW_DAYS + 1) * DAY_MS) return false;
+      await follow(match);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { Sport } from "../../../contract/feed/channels.ts";
+import type { Fixture } from "../../../contract/feed/sport.ts";
+import { type Pairing, dayOfText, dayText, momentOf, pairingsOf, programmeDayOf, weekdayOf } from "./calendar.ts";
+import { fixtureOf } from "./fixture.ts";
+import { rngOf, type Rng } from "./random.ts";
+
+/** A match of the simulator with its place in the day. */
+export interface SimMatch extends Pairing {
+  readonly id: string;
+  readonly kickoffAt: number;
+  readonly lists: NonNullable<Fixture["lists"]>;
+  readonly isHot: boolean;
+}
+
+const SLOTS_PER_HOUR = 4;
+const FIRST_HOUR = 11;
+const SLOTS = 24 * SLOTS_PER_HOUR;
+
+/**
+ * Kick-offs that every quarter of an hour needs at least: any seven football slots in a row hold 12 matches and any
+ * seven basketball slots 6, and a match of either sport runs longer than seven slots.
+ */
+const QUOTA: Readonly<Record<Sport, readonly number[]>> = { fb: [2, 2, 2, 1], bk: [2, 0, 2, 0] };
+
+const hourOfSlot = (slot: number): number => FIRST_HOUR + slot / SLOTS_PER_HOUR;
+const firstSlot = (p: Pairing): number => Math.max(0, Math.ceil((p.league.hours[0] - FIRST_HOUR) * SLOTS_PER_HOUR));
+const lastSlot = (p: Pairing): number => Math.min(SLOTS - 1, Math.floor((p.league.hours[1] - FIRST_HOUR) * SLOTS_PER_HOUR));
+
+/** Fills the quota of every slot with matches that will be played, then puts the others where crowds gather. */
+function placeDay(sport: Sport, rng: Rng, pairings: readonly Pairing[]): { pairing: Pairing; slot: number }[] {
+  const byLeague = new Map<string, Pairing[]>();
+  for (const p of rng.shuffle(pairings)) {
+    if (p.fate !== "played") continue;
+    const list = byLeague.get(p.league.id) ?? [];
+    list.push(p);
+    byLeague.set(p.league.id, list);
+  }
+  const placed: { pairing: Pairing; slot: number }[] = [];
+  const leagues = [...byLeague.values()];
+  for (let slot = 0; slot < SLOTS; slot += 1) {
+    const used = new Map<string, number>();
+    for (let n = QUOTA[sport][slot % SLOTS_PER_HOUR] ?? 0; n > 0; n -= 1) {
+      // The league with the fewest slots left for each match still to place goes first.
+      let best: Pairing[] | null = null;
+      let bestSlack = Infinity;
+      for (const list of leagues) {
+        const head = list[0];
+        if (!head || slot < firstSlot(head) || slot > lastSlot(head)) continue;
+        const slack = (lastSlot(head) - slot + 1) / list.length + (used.get(head.league.id) ?? 0) * 2;
+        if (slack < bestSlack) {
+          best = list;
+          bestSlack = slack;
+        }
+      }
+      const pairing = best?.shift();
+      if (!pairing) continue;
+      used.set(pairing.league.id, (used.get(pairing.league.id) ?? 0) + 1);
+      placed.push({ pairing, slot });
+    }
+  }
+  const rest = [...leagues.flat(), ...pairings.filter((p) => p.fate !== "played")];
+  for (const pairing of rest) {
+    const from = firstSlot(pairing);
+    const to = lastSlot(pairing);
+    const slots = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    const middle = (from + to) / 2;
+    const weights = slots.map((s) => (s % 4 === 0 ? 6 : s % 2 === 0 ? 3 : 0.6) * (1.4 - Math.abs(s - middle) / (to - from + 1)));
+    placed.push({ pairing, slot: slots[rng.weighted(weights)] ?? from });
+  }
+  return placed;
+}
+
+const WEEKDAYS = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"];
+const pad = (n: number): string => String(n).padStart(3, "0");
+
+/** Expected interest: strong clubs of followed leagues. */
+function interest(p: Pairing): number {
+  return (4 - p.league.tier) * 0.6 + p.home.standing + p.away.standing;
+}
+
+function schedule(sport: Sport, seed: string, day: number): SimMatch[] {
+  const rng = rngOf(seed, "slots", sport, day);
+  const placed = placeDay(sport, rng, pairingsOf(sport, seed, day));
+  const leagueOrder = new Map(placed.map(({ pairing }) => [pairing.league.id, pairing.league.tier]));
+  placed.sort(
+    (a, b) =>
+      a.slot - b.slot ||
+      (leagueOrder.get(a.pairing.league.id) ?? 3) - (leagueOrder.get(b.pairing.league.id) ?? 3) ||
+      a.pairing.home.id.localeCompare(b.pairing.home.id),
+  );
+  const weekday = WEEKDAYS[weekdayOf(day)] ?? "";
+  let jczq = 0;
+  let bjdc = 0;
+  let jclq = 0;
+  // The lottery's pool of fourteen is drawn up four days a week, from the leagues everyone knows.
+  const hasPool = sport === "fb" && [0, 2, 3, 6].includes(weekdayOf(day));
+  const pool = new Set(
+    (hasPool ? placed : [])
+      .map(({ pairing }) => pairing)
+      .filter((p) => p.league.tier <= 2 && p.league.hours[0] >= 18)
+      .toSorted((a, b) => a.league.tier - b.league.tier || interest(b) - interest(a))
+      .slice(0, 14),
+  );
+  let zc = 0;
+  return placed.map(({ pairing, slot }, index) => {
+    const tier = pairing.league.tier;
+    const lists: { jczq?: string; bjdc?: string; zc?: string; jclq?: string } = {};
+    if (sport === "fb") {
+      if (tier === 1 || (tier === 2 && rng.chance(0.35))) lists.jczq = `${weekday}${pad((jczq += 1))}`;
+      if (tier === 1 || (tier === 2 && rng.chance(0.6))) lists.bjdc = String((bjdc += 1));
+      if (pool.has(pairing)) lists.zc = String((zc += 1));
+    } else if (tier === 1 || (tier === 2 && rng.chance(0.2))) {
+      lists.jclq = `${weekday}${300 + (jclq += 1)}`;
+    }
+    return {
+      ...pairing,
+      id: `sim-${sport}-${dayText(day)}-${pad(index + 1)}`,
+      kickoffAt: momentOf(day, hourOfSlot(slot)),
+      lists,
+      isHot: interest(pairing) > 2.95,
+    };
+  });
+}
+
+const scheduled = new Map<string, readonly SimMatch[]>();
+const SCHEDULES_KEPT = 80;
+
+/** All matches of a programme day by kick-off; the last days asked for stay in memory. */
+export function matchesOfDay(sport: Sport, seed: string, day: number): readonly SimMatch[] {
+  const key = `${sport}|${seed}|${day}`;
+  let matches = scheduled.get(key);
+  if (!matches) {
+    matches = schedule(sport, seed, day);
+    scheduled.set(key, matches);
+    if (scheduled.size > SCHEDULES_KEPT) for (const oldest of [...scheduled.keys()].slice(0, 1)) scheduled.delete(oldest);
+  }
+  return matches;
+}
+
+/** Matches of both sports that kick off in [fromMs, toMs), by kick-off. */
+export function matchesBetween(seed: string, fromMs: number, toMs: number): SimMatch[] {
+  const found: SimMatch[] = [];
+  for (let day = programmeDayOf(fromMs); day <= programmeDayOf(toMs); day += 1) {
+    for (const sport of ["fb", "bk"] as const) {
+      for (const match of matchesOfDay(sport, seed, day)) {
+        if (match.kickoffAt >= fromMs && match.kickoffAt < toMs) found.push(match);
+      }
+    }
+  }
+  return found.toSorted((a, b) => a.kickoffAt - b.kickoffAt);
+}
+
+/**
+ * Fixtures that kick off in [fromMs, toMs), the same for whatever window they are asked in. Ranks and form are as
+ * known at `asOfMs`; by default as known at the line-ups.
+ */
+export function fixturesBetween(seed: string, fromMs: number, toMs: number, asOfMs = Infinity): Fixture[] {
+  return matchesBetween(seed, fromMs, toMs).map((match) => fixtureOf(seed, match, asOfMs));
+}
+
+/** The match of an id of the simulator; null for any other id. */
+export function matchOfId(seed: string, matchId: string): SimMatch | null {
+  const found = /^sim-(fb|bk)-(\d{8})-(\d{3})$/.exec(matchId);
+  const day = dayOfText(found?.[2] ?? "");
+  if (!found || day === null) return null;
+  return matchesOfDay(found[1] as Sport, seed, day)[Number(found[3]) - 1] ?? null;
+}

@@ -1,0 +1,95 @@
+import { basketballResult } from "./basketballModel.ts";
+import { type Pairing, matchdayOf, pairingsOf } from "./calendar.ts";
+import { footballResult } from "./footballModel.ts";
+import type { Club, League } from "./leagues.ts";
+
+export type Outcome = "W" | "D" | "L";
+
+export interface Standing {
+  /** Null before the season's first match. */
+  readonly rank: number | null;
+  /** Last five results, oldest first. */
+  readonly form: readonly Outcome[];
+}
+
+interface Line {
+  points: number;
+  difference: number;
+  scored: number;
+  form: Outcome[];
+}
+
+/** Tables by seed, league and day, each made from the one before. */
+const tables = new Map<string, ReadonlyMap<string, Line>>();
+const ranks = new Map<string, ReadonlyMap<string, number>>();
+const TABLES_KEPT = 6_000;
+
+function remember<V>(map: Map<string, V>, key: string, value: V): V {
+  map.set(key, value);
+  if (map.size > TABLES_KEPT) for (const oldest of [...map.keys()].slice(0, 1)) map.delete(oldest);
+  return value;
+}
+
+function emptyTable(league: League): Map<string, Line> {
+  return new Map(league.clubs.map((c) => [c.id, { points: 0, difference: 0, scored: 0, form: [] }]));
+}
+
+function resultOf(seed: string, p: Pairing): readonly [number, number] | null {
+  if (p.fate === "postponed" || p.fate === "cancelled" || p.fate === "toBeDecided" || p.fate === "abandoned") return null;
+  return p.sport === "fb" ? footballResult(seed, p) : basketballResult(seed, p);
+}
+
+function withResult(line: Line, ours: number, theirs: number, pointsForWin: number): Line {
+  const outcome: Outcome = ours > theirs ? "W" : ours < theirs ? "L" : "D";
+  return {
+    points: line.points + (outcome === "W" ? pointsForWin : outcome === "D" ? 1 : 0),
+    difference: line.difference + ours - theirs,
+    scored: line.scored + ours,
+    form: [...line.form, outcome].slice(-5),
+  };
+}
+
+/** The table before a programme day, from the results of the season's earlier rounds. */
+function tableBefore(seed: string, league: League, day: number): ReadonlyMap<string, Line> {
+  // Only days the league plays on change its table.
+  const last = (day - 1 - league.parity) % 2 === 0 ? day - 1 : day - 2;
+  const key = `${seed}|${league.id}|${last}`;
+  const known = tables.get(key);
+  if (known) return known;
+  const matchday = matchdayOf(league, last);
+  if (!matchday) return remember(tables, key, emptyTable(league));
+  const isFirst = !matchday.isCup && matchday.round === 0;
+  const table = new Map(isFirst ? emptyTable(league) : tableBefore(seed, league, last));
+  if (matchday.isCup) return remember(tables, key, table);
+  for (const p of pairingsOf(league.sport, seed, last)) {
+    if (p.league.id !== league.id) continue;
+    const result = resultOf(seed, p);
+    const home = table.get(p.home.id);
+    const away = table.get(p.away.id);
+    if (!result || !home || !away) continue;
+    const win = league.sport === "fb" ? 3 : 2;
+    table.set(p.home.id, withResult(home, result[0], result[1], win));
+    table.set(p.away.id, withResult(away, result[1], result[0], win));
+  }
+  return remember(tables, key, table);
+}
+
+/** Rank and form of a club before the matches of a programme day. */
+export function standingOf(seed: string, league: League, club: Club, day: number): Standing {
+  const table = tableBefore(seed, league, day);
+  const key = `${seed}|${league.id}|${day}`;
+  const order =
+    ranks.get(key) ??
+    remember(
+      ranks,
+      key,
+      new Map(
+        [...table]
+          .toSorted(([, a], [, b]) => b.points - a.points || b.difference - a.difference || b.scored - a.scored)
+          .map(([id], i) => [id, i + 1]),
+      ),
+    );
+  const line = table.get(club.id);
+  const hasPlayed = (line?.form.length ?? 0) > 0;
+  return { rank: hasPlayed ? (order.get(club.id) ?? null) : null, form: line?.form ?? [] };
+}

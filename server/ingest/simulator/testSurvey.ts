@@ -1,0 +1,73 @@
+import { isBasketballState, BASKETBALL_NEXT_STATES, basketballPhase } from "../../../contract/codes/basketball.ts";
+import { FOOTBALL_NEXT_STATES, footballPhase, isFootballState } from "../../../contract/codes/football.ts";
+import type { Sport } from "../../../contract/feed/channels.ts";
+import { type SimMatch, matchesOfDay } from "./schedule.ts";
+import { tellMatch } from "./rows.ts";
+import type { NewMatchEvent } from "./writer.ts";
+
+/** For tests: what a match's events say, without keeping them. */
+export interface Survey {
+  readonly match: SimMatch;
+  readonly codes: readonly number[];
+  readonly illegal: readonly string[];
+  /** Stretches in a state of play. */
+  readonly inPlay: readonly { readonly from: number; readonly to: number }[];
+  readonly isOrdered: boolean;
+  readonly events: number;
+  readonly texts: number;
+  readonly goals: number;
+  readonly lastAt: number;
+}
+
+function isOngoing(sport: Sport, code: number): boolean {
+  if (sport === "fb") return isFootballState(code) && footballPhase(code) === "ongoing";
+  return isBasketballState(code) && basketballPhase(code) === "ongoing";
+}
+
+function isLegal(sport: Sport, from: number, to: number): boolean {
+  if (from === to) return true;
+  if (sport === "fb") return isFootballState(from) && isFootballState(to) && FOOTBALL_NEXT_STATES[from].includes(to);
+  return isBasketballState(from) && isBasketballState(to) && BASKETBALL_NEXT_STATES[from].includes(to);
+}
+
+export function surveyOf(match: SimMatch, events: readonly NewMatchEvent[]): Survey {
+  const codes: number[] = [1];
+  const illegal: string[] = [];
+  const inPlay: { from: number; to: number }[] = [];
+  let since: number | null = null;
+  let score: readonly number[] = [0, 0];
+  let texts = 0;
+  for (const e of events) {
+    if (e.k === "text") texts += 1;
+    if (e.k === "score") score = e.d.score;
+    if (e.k !== "state") continue;
+    const before = codes.at(-1) ?? 1;
+    if (!isLegal(match.sport, before, e.d.state)) illegal.push(`${before} -> ${e.d.state}`);
+    codes.push(e.d.state);
+    if (isOngoing(match.sport, e.d.state)) since ??= e.at;
+    else if (since !== null) {
+      inPlay.push({ from: since, to: e.at });
+      since = null;
+    }
+  }
+  return {
+    match,
+    codes,
+    illegal,
+    inPlay,
+    isOrdered: events.every((e, i) => i === 0 || e.at >= (events[i - 1]?.at ?? 0)),
+    events: events.length,
+    texts,
+    goals: (score[0] ?? 0) + (score[1] ?? 0),
+    lastAt: events.at(-1)?.at ?? 0,
+  };
+}
+
+/** All matches of some programme days. */
+export function surveyDays(sport: Sport, seed: string, firstDay: number, days: number): Survey[] {
+  const found: Survey[] = [];
+  for (let day = firstDay; day < firstDay + days; day += 1) {
+    for (const match of matchesOfDay(sport, seed, day)) found.push(surveyOf(match, tellMatch(seed, match)));
+  }
+  return found;
+}
