@@ -19,6 +19,7 @@ import { secretsEqual } from "./http/security.ts";
 import { builtSource, createPages } from "./http/ssr.ts";
 import { createPush } from "./ingest/push/push.ts";
 import { registerPushRoutes } from "./ingest/push/push.routes.ts";
+import { type SimulatorRunner, createSimulatorRunner } from "./ingest/simulator/runner.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
 import { type Config, ConfigError, readConfig } from "./kit/config.ts";
 import { type Database, createDatabase } from "./kit/database.ts";
@@ -28,8 +29,8 @@ import { type Log, createLog } from "./kit/log.ts";
 import { createMetrics } from "./kit/metrics.ts";
 import { migrate } from "./kit/migrate.ts";
 import { readSecrets } from "./kit/secrets.ts";
-import { createBoards } from "./match/boards.ts";
-import { createMatchRepository } from "./match/matchRepository.ts";
+import { type Boards, createBoards } from "./match/boards.ts";
+import { type MatchRepository, createMatchRepository } from "./match/matchRepository.ts";
 import { createMatchStates } from "./match/matchStates.ts";
 import { type Matches, createMatches } from "./match/match.ts";
 import { createRowWriter } from "./match/rowWriter.ts";
@@ -39,6 +40,9 @@ import { registerOddsCalls } from "./odds/odds.routes.ts";
 const ROOT = join(import.meta.dirname, "..");
 const REQUESTS_PER_MINUTE = 12_000;
 const DRAIN_MS = 10_000;
+/** The same matches on every machine. */
+const DEMO_SEED = "fulltime";
+const DEMO_SOURCE = "sim";
 const SOCKETS_DRAIN_MS = 3_000;
 const PING_MS = 2_000;
 
@@ -149,7 +153,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const boards = createBoards({ hub, repository, states, writer, clock, log });
   await boards.start();
   teardown.add("boards", () => boards.stop());
-  const matches = createMatches({ boards, states, repository, hub, clock });
+  const simulator = config.isDemo ? await createDemo(options, { hub, boards, repository, clock }) : null;
+  const matches = createMatches({ boards, states, repository, hub, clock, ...(simulator ? { fetchLog: simulator.ensureLog } : {}) });
 
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
@@ -202,7 +207,34 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("feed sockets", () => sockets.drain(SOCKETS_DRAIN_MS));
 
   const url = await app.listen({ host: config.host, port: config.port });
+  if (simulator) {
+    teardown.add("simulator", () => simulator.stop());
+    // The portal answers meanwhile: a first start invents two weeks of matches.
+    simulator.start().then(
+      () => options.say?.("演示数据已就绪"),
+      (error: unknown) => log.error({ err: error }, "the simulator could not start"),
+    );
+  }
   return { url, app, stop: () => teardown.run() };
+}
+
+interface DemoDeps {
+  readonly hub: FeedHub;
+  readonly boards: Boards;
+  readonly repository: MatchRepository;
+  readonly clock: Clock;
+}
+
+async function createDemo({ log }: PortalOptions, { hub, boards, repository, clock }: DemoDeps): Promise<SimulatorRunner> {
+  const over = await repository.over(DEMO_SOURCE);
+  return createSimulatorRunner({
+    hub,
+    clock,
+    log,
+    seed: DEMO_SEED,
+    registerFixtures: (items) => boards.registerFixtures(items),
+    registered: (matchId) => over.has(matchId),
+  });
 }
 
 /** A match that is listed can be subscribed to before its first event. */

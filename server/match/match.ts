@@ -23,6 +23,8 @@ export interface MatchesDeps {
   readonly repository: MatchRepository;
   readonly hub: Hub;
   readonly clock: Clock;
+  /** Brings in the events of a match that was only listed so far, from where they can be had; false when nowhere. */
+  readonly fetchLog?: (matchId: string) => Promise<boolean>;
 }
 
 export interface LogRange {
@@ -88,7 +90,7 @@ const READ_TIMEOUT_MS = 3_000;
 
 const badDate = () => refuse(ErrorCode.badRequest, "参数 date 不是有效日期");
 
-export function createMatches({ boards, states, repository, hub, clock }: MatchesDeps): Matches {
+export function createMatches({ boards, states, repository, hub, clock, fetchLog }: MatchesDeps): Matches {
   let dates: { readonly until: number; readonly value: readonly MatchDate[] } | null = null;
 
   const dayOf = (date: string | undefined): TimeRange | null => shanghaiDay(date ?? shanghaiDate(clock.now()));
@@ -113,8 +115,15 @@ export function createMatches({ boards, states, repository, hub, clock }: Matche
     return (await repository.find(sport, id)) !== null;
   }
 
+  /** False when the match is not known. Events of one that was only listed are fetched first. */
+  async function isReadable(sport: Sport, id: string): Promise<boolean> {
+    if (!(await isKnown(sport, id))) return false;
+    if (fetchLog && (await hub.position(matchChannel(sport, id))).s === 0) await fetchLog(id);
+    return true;
+  }
+
   async function readLog(ch: string, sport: Sport, { matchId, after, limit }: LogRange): Promise<CallResult<MatchLogReply>> {
-    if (!(await isKnown(sport, matchId))) return refuse(ErrorCode.notFound, "比赛不存在");
+    if (!(await isReadable(sport, matchId))) return refuse(ErrorCode.notFound, "比赛不存在");
     for (;;) {
       const before = await hub.position(ch);
       const events = await hub.read(ch, after, limit);
@@ -139,7 +148,7 @@ export function createMatches({ boards, states, repository, hub, clock }: Matche
     },
 
     async detail(sport, id) {
-      if (!(await isKnown(sport, id))) return refuse(ErrorCode.notFound, "比赛不存在");
+      if (!(await isReadable(sport, id))) return refuse(ErrorCode.notFound, "比赛不存在");
       const [match, odds] = await Promise.all([states.match(sport, id), states.odds(sport, id)]);
       return ok({
         asOf: { e: match.e, s: match.state.seq },
@@ -154,7 +163,9 @@ export function createMatches({ boards, states, repository, hub, clock }: Matche
 
     async eventList(ids) {
       const unique = [...new Set(ids)];
-      const known = await Promise.all(unique.map(async (id) => ((await isKnown("fb", id)) ? (await states.match("fb", id)).state : null)));
+      const known = await Promise.all(
+        unique.map(async (id) => ((await isReadable("fb", id)) ? (await states.match("fb", id)).state : null)),
+      );
       return ok({ matches: known.filter((match) => match !== null) });
     },
 

@@ -3,7 +3,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { Fixture } from "../../contract/feed/sport.ts";
 import { type BoardRow, rowOfFixture } from "../../contract/match/board.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
-import { IN_PLAY_STATES, type TimeRange } from "./window.ts";
+import { IN_PLAY_STATES, OVER_STATES, type TimeRange } from "./window.ts";
 
 interface MatchTable {
   id: string;
@@ -63,6 +63,8 @@ export interface MatchRepository {
   window(range: TimeRange): Promise<readonly StoredMatch[]>;
   /** Channels of matches and odds whose log is not where the row of the match was computed, or that have no row. */
   behind(): Promise<readonly string[]>;
+  /** Matches of a source that are over: their rows will not change by themselves any more. */
+  over(source: string): Promise<ReadonlySet<string>>;
   register(fixtures: readonly RegisteredFixture[]): Promise<void>;
   save(matches: readonly StoredMatch[]): Promise<void>;
   /** Matches a day of Asia/Shanghai: `YYYY-MM-DD` to the number of each sport. */
@@ -187,6 +189,21 @@ export function createMatchRepository(untyped: Db): MatchRepository {
       return rows.map((r) => r.ch);
     },
 
+    async over(source) {
+      const rows = await db
+        .selectFrom("match")
+        .select("id")
+        .where("source", "=", source)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb("sport", "=", "fb"), eb("state", "in", [...OVER_STATES.fb])]),
+            eb.and([eb("sport", "=", "bk"), eb("state", "in", [...OVER_STATES.bk])]),
+          ]),
+        )
+        .execute();
+      return new Set(rows.map((r) => r.id));
+    },
+
     async register(fixtures) {
       if (fixtures.length === 0) return;
       const matches = fixtures.map(({ fixture, row }) => ({ fixture, row: row ?? rowOfFixture(fixture), position: UNFED }));
@@ -197,7 +214,8 @@ export function createMatchRepository(untyped: Db): MatchRepository {
         on conflict (sport, id) do update set
           league_id = excluded.league_id, kickoff_at = excluded.kickoff_at, state = excluded.state, source = excluded.source,
           hot = excluded.hot, fixture = excluded.fixture, updated_at = now(),
-          "row" = (excluded."row"::jsonb || jsonb_build_object('odds', m."row"::jsonb -> 'odds'))::json
+          "row" = case when m.odds_seq = 0 then excluded."row"
+            else (excluded."row"::jsonb || jsonb_build_object('odds', m."row"::jsonb -> 'odds'))::json end
         where m.seq = 0`.execute(db);
     },
 

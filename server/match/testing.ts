@@ -3,7 +3,7 @@ import { rowOfFixture } from "../../contract/match/board.ts";
 import type { EventLog } from "../feed/types.ts";
 import type { MatchRepository, StoredMatch } from "./matchRepository.ts";
 import { UNFED } from "./matchRepository.ts";
-import { compareRows, isInPlay, shanghaiDate } from "./window.ts";
+import { OVER_STATES, compareRows, isInPlay, shanghaiDate } from "./window.ts";
 
 /** An event log in memory, for tests that run thousands of cases. Outlives the hubs made on it, as the real one does. */
 export function memoryEventLog(): EventLog {
@@ -72,6 +72,12 @@ export function memoryMatches(
       }
       return found;
     },
+    over: async (source) =>
+      new Set(
+        all()
+          .filter(({ row }) => row.source === source && OVER_STATES[row.sport].includes(row.state))
+          .map(({ row }) => row.id),
+      ),
     async register(fixtures) {
       for (const { fixture, row } of fixtures) {
         const key = keyOf(fixture.sport, fixture.matchId);

@@ -24,6 +24,9 @@ export const IN_PLAY_STATES: Readonly<Record<BoardRow["sport"], readonly number[
   bk: [2, 3, 4, 5, 6, 7, 8, 9],
 };
 
+/** State codes of matches that are over: finished, abandoned, cancelled. */
+export const OVER_STATES: Readonly<Record<BoardRow["sport"], readonly number[]>> = { fb: [8, 11, 12], bk: [10, 12, 14] };
+
 /** The live board: kick-off within the window, and everything in play. */
 export function isOnBoard(row: BoardRow, now: number): boolean {
   return isInPlay(row) || (row.kickoffAt >= now - WINDOW_BEFORE_MS && row.kickoffAt <= now + WINDOW_AFTER_MS);
