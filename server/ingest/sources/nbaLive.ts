@@ -1,6 +1,6 @@
 import type { Fixture, Side } from "../../../contract/feed/sport.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
-import type { Action, ActionKind } from "./basketball/actions.ts";
+import type { ActionKind } from "./basketball/actions.ts";
 import { type BoxLine, boxLine, emptyCounts } from "./basketball/box.ts";
 import { type BasketballScribe, type RecordedLine, type RosterPlayer, createBasketballScribe } from "./basketball/scribe.ts";
 import { closeGame, secondsLeft } from "./basketball/shared.ts";

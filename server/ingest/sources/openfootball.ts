@@ -174,11 +174,23 @@ function writeMatch(match: Match, fixture: Fixture): ImportedMatch {
       `${fixture.matchId}: lists ${counted("home")}-${counted("away")} goals for a result of ${final.join("-")}; the result stands`,
     );
   }
+  const early = (side: Side): number => goals.filter((g) => g.side === side && g.period === 1).length;
+  if (goals.length > 0 && (early("home") !== half[0] || early("away") !== half[1])) {
+    notes.push(
+      `${fixture.matchId}: lists ${early("home")}-${early("away")} goals of the first half for ${half.join("-")}; the half-time score stands, flagged`,
+    );
+  }
   const inOrder = goals.toSorted((a, b) => a.period - b.period || a.minute - b.minute || a.plus - b.plus);
   playResult(
     scribe,
     fixture.kickoffAt,
-    { half, full: score.ft, ...(score.et ? { extra: score.et } : {}), ...(score.p ? { shootout: score.p } : {}) },
+    {
+      half,
+      full: score.ft,
+      hasGoals: goals.length > 0,
+      ...(score.et ? { extra: score.et } : {}),
+      ...(score.p ? { shootout: score.p } : {}),
+    },
     (number, startAt) => {
       for (const [i, g] of inOrder.entries()) {
         if (g.period !== number) continue;

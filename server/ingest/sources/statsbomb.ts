@@ -1,22 +1,14 @@
-import type { Fixture, FootballStat, Incident, LineupData, LineupPlayer, Side } from "../../../contract/feed/sport.ts";
+import type { Fixture, FootballStat, Incident, Side } from "../../../contract/feed/sport.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { filesById, findFile, isWanted, missingWanted, readJson } from "./files.ts";
 import { createAttackTracker } from "./football/attacks.ts";
 import { type Moment, PAUSE_AFTER, PERIODS, type PeriodNumber, momentOf } from "./football/periods.ts";
 import { type FootballScribe, type Shot, createFootballScribe } from "./football/scribe.ts";
-import { LEAGUES, footballTeam, otherLeague } from "./names/lookup.ts";
-import {
-  PLACE,
-  type StatsbombEvent,
-  type StatsbombLineup,
-  decodeEvents,
-  decodeLineups,
-  decodeMatches,
-  secondsOf,
-} from "./statsbombSchema.ts";
-import { short } from "./timeline.ts";
+import { footballTeam } from "./names/lookup.ts";
+import { type StatsbombEvent, decodeEvents, decodeLineups, secondsOf } from "./statsbombSchema.ts";
+import { readDates, type When, whenOf } from "./statsbombDates.ts";
+import { type Names, createNames, lineupOf } from "./statsbombLineup.ts";
 import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./types.ts";
-import { parseDate, zonedToUtc } from "./zone.ts";
 
 /**
  * StatsBomb open data: events_{id}.json(.gz) and lineups_{id}.json(.gz) a match. Neither has a date: it comes from a
@@ -41,30 +33,6 @@ const STATS: readonly FootballStat[] = [
   "red",
 ];
 
-interface When {
-  readonly kickoffAt: number;
-  readonly league: Fixture["league"];
-  readonly season?: string;
-  readonly round?: string;
-}
-
-/** Dates of matches the project holds without their matches file (StatsBomb open data, matches/11/4: local time of the ground). */
-const KNOWN: Readonly<
-  Record<
-    string,
-    {
-      readonly local: readonly [number, number, number, number, number];
-      readonly zone: string;
-      readonly season: string;
-      readonly round: string;
-    }
-  >
-> = {
-  15946: { local: [2018, 8, 18, 22, 15], zone: "Europe/Madrid", season: "2018/19", round: "第1轮" },
-  15986: { local: [2018, 9, 23, 20, 45], zone: "Europe/Madrid", season: "2018/19", round: "第5轮" },
-};
-const UNDATED_AT = Date.UTC(2000, 0, 1, 15);
-
 export const readStatsbomb: ReadSource = (files, { only }) => {
   const listed = filesById(files, /^events_(\d+)\.json(?:\.gz)?$/);
   if (listed.length === 0) return err({ file: "events_*.json", record: "", reason: "no StatsBomb events in the folder" });
@@ -87,47 +55,6 @@ export const readStatsbomb: ReadSource = (files, { only }) => {
   }
   return ok(imported);
 };
-
-function readDates(files: readonly SourceFile[]): Result<ReadonlyMap<string, When>, ImportProblem> {
-  const file = findFile(files, /^matches\.json(\.gz)?$/);
-  if (!file) return ok(new Map());
-  const decoded = readJson(file, decodeMatches);
-  if (!decoded.ok) return decoded;
-  const dates = new Map<string, When>();
-  for (const match of decoded.value) {
-    const date = parseDate(match.match_date);
-    if (!date) return err({ file: file.name, record: String(match.match_id), reason: `no date: ${match.match_date}` });
-    const [hour = 15, minute = 0] = (match.kick_off ?? "15:00").split(":").map(Number);
-    const league = match.competition.competition_name === "La Liga" ? LEAGUES["esp-1"] : otherLeague(match.competition.competition_name);
-    dates.set(String(match.match_id), {
-      // Local time of the ground; the file names no zone. Central European time fits most of the open data.
-      kickoffAt: zonedToUtc({ ...date, hour, minute }, "Europe/Madrid"),
-      league,
-      season: match.season.season_name,
-      ...(match.match_week ? { round: `第${match.match_week}轮` } : {}),
-    });
-  }
-  return ok(dates);
-}
-
-function whenOf(id: string, dates: ReadonlyMap<string, When>, notes: string[]): When {
-  const known = dates.get(id);
-  if (known) return known;
-  const table = KNOWN[id];
-  if (table) {
-    const [year, month, day, hour, minute] = table.local;
-    return {
-      kickoffAt: zonedToUtc({ year, month, day, hour, minute }, table.zone),
-      league: LEAGUES["esp-1"],
-      season: table.season,
-      round: table.round,
-    };
-  }
-  notes.push(
-    `statsbomb-${id}: the files carry no date and there is no matches.json; kick-off set to ${new Date(UNDATED_AT).toISOString()}`,
-  );
-  return { kickoffAt: UNDATED_AT, league: otherLeague("StatsBomb") };
-}
 
 function readMatch(
   id: string,
@@ -179,42 +106,6 @@ function readMatch(
     events: scribe.finish(),
     notes,
   });
-}
-
-interface Names {
-  /** The name the player goes by. */
-  nameOf(player: { readonly id: number; readonly name: string }): string;
-  squad(teamId: number): StatsbombLineup["lineup"];
-}
-
-function createNames(lineups: readonly StatsbombLineup[]): Names {
-  const names = new Map(lineups.flatMap((team) => team.lineup.map((p) => [p.player_id, p.player_nickname ?? p.player_name] as const)));
-  return {
-    nameOf: (player) => short(names.get(player.id) ?? player.name),
-    squad: (teamId) => lineups.find((team) => team.team_id === teamId)?.lineup ?? [],
-  };
-}
-
-function lineupOf(event: StatsbombEvent, side: Side, names: Names): readonly LineupData[] {
-  if (!event.tactics) return [];
-  const starters: LineupPlayer[] = event.tactics.lineup.map((p) => {
-    const place = PLACE[p.position.id];
-    return {
-      playerId: `statsbomb-${p.player.id}`,
-      name: names.nameOf(p.player),
-      number: String(p.jersey_number),
-      ...(place ? { position: place[0], x: place[1], y: place[2] } : {}),
-    };
-  });
-  const bench: LineupPlayer[] = names
-    .squad(event.team.id)
-    .filter((p) => !starters.some((s) => s.playerId === `statsbomb-${p.player_id}`))
-    .map((p) => ({
-      playerId: `statsbomb-${p.player_id}`,
-      name: short(p.player_nickname ?? p.player_name),
-      number: String(p.jersey_number),
-    }));
-  return [{ side, formation: String(event.tactics.formation).split("").join("-"), starters, bench }];
 }
 
 function writeMatch(

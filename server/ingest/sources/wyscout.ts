@@ -203,6 +203,7 @@ function writeMatch(
       steps.push({ at: moment.at, rank: 1, run: () => scribe.incident(moment, { ...incident, type: "substitution", side }) });
     }
   }
+  scribe.reportHalf([bySide.home.scoreHT, bySide.away.scoreHT]);
   scribe.open((["home", "away"] as const).flatMap((side) => lineupOf(side, bySide[side], events, context.players)));
   for (const step of steps.toSorted((a, b) => a.at - b.at || a.rank - b.rank)) step.run();
 
@@ -213,6 +214,12 @@ function writeMatch(
       `${fixture.matchId}: the events give ${scribe.score().join("-")}, matches.json ${recorded.join("-")}; the recorded result stands`,
     );
     scribe.setScore(spans.at(-1)?.endAt ?? fixture.kickoffAt, recorded, null, null);
+  }
+  const half = scribe.halfByGoals();
+  if (half && (half[0] !== bySide.home.scoreHT || half[1] !== bySide.away.scoreHT)) {
+    notes.push(
+      `${fixture.matchId}: the goals of the first half give ${half.join("-")}, matches.json ${bySide.home.scoreHT}-${bySide.away.scoreHT}; the recorded half-time stands, flagged`,
+    );
   }
   return { matchId: fixture.matchId, sport: "fb", title: `${fixture.home.name} – ${fixture.away.name}`, events: scribe.finish(), notes };
 }

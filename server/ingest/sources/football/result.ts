@@ -8,6 +8,8 @@ export interface ResultScores {
   /** After extra time. */
   readonly extra?: Score;
   readonly shootout?: Score;
+  /** The goals are known with their minutes. */
+  readonly hasGoals?: boolean;
 }
 
 /** How long a period lasts where the source does not say: its minutes and the stoppage most matches have. */
@@ -26,13 +28,24 @@ export function playResult(
   within: (number: PeriodNumber, startAt: number) => void,
 ): void {
   const periods: PeriodNumber[] = [1, 2, ...(scores.extra ? ([3, 4] as const) : []), ...(scores.shootout ? ([5] as const) : [])];
+  scribe.reportHalf(scores.half);
   scribe.open([]);
   let startAt = kickoffAt;
   for (const [i, number] of periods.entries()) {
     scribe.startPeriod(number, startAt);
     within(number, startAt);
     const endAt = Math.min(startAt + LONGEST_MIN * 60_000, Math.max(startAt + LASTS[number] * 60_000, scribe.lastAt() + 60_000));
-    const known = number === 1 ? scores.half : number === 2 ? scores.full : number === 4 ? scores.extra : undefined;
+    // Goals with minutes make the score as they fall; what contradicts them is settled once, at the end.
+    const isSettled = !scores.hasGoals || i === periods.findLastIndex((n) => n !== 5);
+    const known = !isSettled
+      ? undefined
+      : number === 1
+        ? scores.half
+        : number === 2
+          ? scores.full
+          : number === 4
+            ? scores.extra
+            : undefined;
     if (known && (scribe.score()[0] !== known[0] || scribe.score()[1] !== known[1])) scribe.setScore(endAt, known, null, null);
     if (number === 5) scribe.setScore(endAt, scribe.score(), null, scores.shootout ?? null);
     scribe.endPeriod(number, endAt, periods[i + 1] ?? null);

@@ -52,6 +52,10 @@ export interface FootballScribe {
   text(moment: Moment, text: string, key?: boolean): void;
   count(at: number, name: Counted, side: Side, amount?: number): void;
   score(): Score;
+  /** The half-time score the source reports; kept even where its goals give another. Told before the first half ends. */
+  reportHalf(reported: Score): void;
+  /** What the goals had given when the first half ended; null before. */
+  halfByGoals(): Score | null;
   /** Time of the latest event written, epoch ms. */
   lastAt(): number;
   /** Statistics the source counted itself. */
@@ -68,6 +72,8 @@ export function createFootballScribe(fixture: Fixture, kept: ReadonlySet<Footbal
   const tally = createTally(kept);
   let score: Score = [0, 0];
   let half: Score | null = null;
+  let reportedHalf: Score | null = null;
+  let halfByGoals: Score | null = null;
   let shootout: Score | null = null;
   let sent: StatTable = {};
   let sentAt = 0;
@@ -143,10 +149,11 @@ export function createFootballScribe(fixture: Fixture, kept: ReadonlySet<Footbal
         timeline.push(at, "state", { state: FootballState.finished });
         text(at, clock, `全场比赛结束，比分 ${scoreText(score)}${end}。`, { key: true });
       } else if (number === 1) {
-        half = score;
+        halfByGoals = score;
+        half = reportedHalf ?? score;
         pushScore(at);
         timeline.push(at, "state", { state: FootballState.halfTime });
-        text(at, clock, `上半场结束，比分 ${scoreText(score)}。`, { key: true });
+        text(at, clock, `上半场结束，比分 ${scoreText(half)}。`, { key: true });
       } else if (next === 4) {
         // There is no code for the break within extra time: the state stays, the clock stands.
         timeline.push(at, "state", { state: FootballState.extraTime, clock: { base: 105, startAt: Math.round(at), rate: 0 } });
@@ -201,6 +208,10 @@ export function createFootballScribe(fixture: Fixture, kept: ReadonlySet<Footbal
     text: (moment, words, key) => text(moment.at, clockOf(moment), words, key ? { key } : {}),
     count,
     score: () => score,
+    reportHalf(reported) {
+      reportedHalf = reported;
+    },
+    halfByGoals: () => halfByGoals,
     lastAt: () => timeline.lastAt(),
     stats: (at, table) => timeline.push(at, "stat", { team: changedStats({}, table) }),
     state: (at, state, reason) => timeline.push(at, "state", { state, reason }),
