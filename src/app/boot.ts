@@ -5,6 +5,8 @@ export interface Boot {
   readonly brand: Brand;
   readonly isDemo: boolean;
   readonly isProduction: boolean;
+  /** Server time of the rendering, epoch ms. */
+  readonly renderedAt: number;
   readonly hydration: {
     readonly loaderData: Readonly<Record<string, unknown>>;
     readonly errors: Readonly<Record<string, unknown>> | null;

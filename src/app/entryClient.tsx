@@ -52,6 +52,7 @@ async function start(): Promise<void> {
   const sportFeed = connectFeed(scope, { url: () => addressOf("sport") });
   const clock = createServerClock(scope, {
     now: Date.now,
+    notBefore: boot.renderedAt,
     offsetMs$: sportFeed.offsetMs$,
     fetchTime: () => liveTime(api, { isQuiet: true }),
   });

@@ -81,6 +81,7 @@ function documentOf(
       brand,
       isDemo: request.isDemo,
       isProduction: request.isProduction,
+      renderedAt: portal.now(),
       hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
     },
   });

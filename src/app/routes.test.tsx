@@ -28,6 +28,8 @@ async function visit(path: string, { brandId, shell, request, middleware }: Visi
     </WithShell>,
   );
   await waitFor(() => expect(router.state.initialized && router.state.navigation.state === "idle").toBe(true));
+  // The router is there before React has drawn what it says.
+  await screen.findByRole("main");
   return router;
 }
 
@@ -157,6 +159,8 @@ describe("the help bar", () => {
     const bar = within(screen.getByRole("complementary", { name: "快捷工具" }));
     expect(bar.getByRole("link", { name: "下载" }).getAttribute("target")).toBe("_blank");
     expect(bar.getByText("活动").closest("a")).toBeNull();
+    await userEvent.click(bar.getByRole("button", { name: "App" }));
+    expect(await bar.findByRole("img", { name: "主场直播 App 二维码" })).toBeTruthy();
   });
 });
 

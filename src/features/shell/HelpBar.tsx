@@ -1,9 +1,42 @@
+import { Suspense, lazy, useState } from "react";
 import { BACK_TO_TOP_PX } from "../../../contract/limits.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import styles from "./HelpBar.module.css";
 import { HELP_PATH } from "./nav.ts";
 import { useScrolledPast } from "./useScrolledPast.ts";
+
+/** Drawn when first asked for: most readers never open it. */
+const QrCode = lazy(async () => ({ default: (await import("../../ui/surface/QrCode.tsx")).QrCode }));
+
+/** The brand's code, in a popover beside the bar. */
+function AppCode({ name, url }: { readonly name: string; readonly url: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.app} onPointerEnter={() => setOpen(true)} onPointerLeave={() => setOpen(false)}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setOpen(false);
+        }}
+      >
+        <Icon name="qr" size={18} />
+        <span>App</span>
+      </button>
+      {isOpen ? (
+        <div className={styles.code}>
+          <Suspense>
+            <QrCode text={new URL(url, location.href).href} label={`${name} App 二维码`} />
+          </Suspense>
+          <p>扫码下载 {name}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
 
 /** The floating help bar (spec section 2): App entries for the four variants only, help, back to the top. */
 export function HelpBar() {
@@ -13,6 +46,7 @@ export function HelpBar() {
     <aside className={styles.bar} aria-label="快捷工具">
       {brand.hasAppEntry ? (
         <>
+          <AppCode name={brand.name} url={brand.appUrl} />
           <a href="/app" target="_blank" rel="noreferrer">
             <Icon name="phone" size={18} />
             <span>下载</span>
