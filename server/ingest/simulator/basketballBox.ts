@@ -48,11 +48,25 @@ export function createBoxTeam(rng: Rng, league: League, club: Club, side: Side):
   const resting = rng.pick(squad.filter((p) => !starters.includes(p)));
   const order = [...starters, ...squad.filter((p) => !starters.includes(p) && p !== resting)];
   const players = order.map((player) => ({
-    player, isStarter: starters.includes(player),
+    player,
+    isStarter: starters.includes(player),
     share: (starters.includes(player) ? 1.75 : 0.8) * (0.4 + player.skill),
     usage: (0.15 + player.skill ** 2) * rng.between(0.7, 1.4),
-    seconds: 0, teamMade: 0, twosMade: 0, twosTried: 0, threesMade: 0, threesTried: 0,
-    freeMade: 0, freeTried: 0, offensive: 0, defensive: 0, assists: 0, steals: 0, blocks: 0, turnovers: 0, fouls: 0,
+    seconds: 0,
+    teamMade: 0,
+    twosMade: 0,
+    twosTried: 0,
+    threesMade: 0,
+    threesTried: 0,
+    freeMade: 0,
+    freeTried: 0,
+    offensive: 0,
+    defensive: 0,
+    assists: 0,
+    steals: 0,
+    blocks: 0,
+    turnovers: 0,
+    fouls: 0,
   }));
   return { side, club, players, floor: players.slice(0, 5), timeouts: 0 };
 }

@@ -39,7 +39,13 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
   const periods: [number, number][] = [];
   let texts = 0;
   const names = (): string => `${match.home.name} ${score[0]}-${score[1]} ${match.away.name}`;
-  const say = (at: number, clock: string, line: BasketballLine, words: BasketballWords, extra: { side?: Side; key?: boolean } = {}): void => {
+  const say = (
+    at: number,
+    clock: string,
+    line: BasketballLine,
+    words: BasketballWords,
+    extra: { side?: Side; key?: boolean } = {},
+  ): void => {
     texts += 1;
     writer.emit(at, "text", { id: `t${texts}`, clock, text: talk(line, words), ...extra, score: [score[0], score[1]] });
   };
@@ -77,7 +83,14 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
     writer.emit(at, "score", { score: [score[0], score[1]], periods: periods.map((p) => [p[0], p[1]]) });
   };
   /** Half-court places in feet from the basket, on a floor of 94 by 50. */
-  const shotAt = (at: number, side: Side, b: BoxPlayer, isThree: boolean, result: "goal" | "on" | "off" | "blocked", elapsedS: number): void => {
+  const shotAt = (
+    at: number,
+    side: Side,
+    b: BoxPlayer,
+    isThree: boolean,
+    result: "goal" | "on" | "off" | "blocked",
+    elapsedS: number,
+  ): void => {
     const angle = (rng.next() - 0.5) * Math.PI * (isThree ? 0.95 : 0.9);
     const feet = isThree ? rng.between(23.8, 27) : rng.chance(isBig(b) ? 0.7 : 0.45) ? rng.between(1, 6) : rng.between(7, 20);
     const x = 94.4 - (Math.cos(angle) * feet * 100) / 94;
@@ -135,7 +148,10 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
         if (play.isKept) rebounder.offensive += 1;
         else rebounder.defensive += 1;
         const missed = talk(isBlocked ? "blocked" : play.kind, { p: shooter.player.name, q: blocker.player.name, t });
-        const taken = talk(play.isKept ? "offensiveRebound" : "rebound", { p: rebounder.player.name, t: play.isKept ? t : other.club.name });
+        const taken = talk(play.isKept ? "offensiveRebound" : "rebound", {
+          p: rebounder.player.name,
+          t: play.isKept ? t : other.club.name,
+        });
         texts += 1;
         writer.emit(at, "text", { id: `t${texts}`, clock, text: `${missed}${taken}`, side, score: [score[0], score[1]] });
         return;
@@ -196,7 +212,12 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
     const plays = planPeriod(rng, target, lengthS, isOvertime ? 1 : match.league.minutes === 12 ? 3 : 2);
     // A quarter of twelve minutes takes about 27 on the wall, one of ten about 23: the stops share the difference.
     const wallS = lengthS * (match.league.minutes === 12 ? rng.between(2.15, 2.4) : rng.between(2.2, 2.45));
-    const unitMs = ((wallS - lengthS) * 1000) / Math.max(1, plays.reduce((sum, p) => sum + p.stopWeight, 0));
+    const unitMs =
+      ((wallS - lengthS) * 1000) /
+      Math.max(
+        1,
+        plays.reduce((sum, p) => sum + p.stopWeight, 0),
+      );
     periods.push([0, 0]);
     clock(lengthS, 1);
     const first = teams[rng.int(0, 1)] ?? teams[0];

@@ -22,7 +22,7 @@ type Draft = Pick<Play, "kind" | "made" | "isKept">;
 /** Plays of one side that add up to its points, misses and turnovers between them. */
 function playsOf(rng: Rng, points: number, possessions: number): Draft[] {
   const plays: Draft[] = [];
-  for (let left = points; left > 0; ) {
+  for (let left = points; left > 0;) {
     const draw = rng.next();
     if (left >= 3 && draw < 0.28) {
       plays.push({ kind: "three", made: 0, isKept: false });

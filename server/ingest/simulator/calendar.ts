@@ -112,7 +112,11 @@ function circlePairs(league: League, seed: string, season: number, round: number
 }
 
 /** All matches of a league on a day, without their fates. */
-function pairsOn(league: League, seed: string, day: number): { round: string; roundIndex: number | null; pairs: [number, number][] } | null {
+function pairsOn(
+  league: League,
+  seed: string,
+  day: number,
+): { round: string; roundIndex: number | null; pairs: [number, number][] } | null {
   const matchday = matchdayOf(league, day);
   if (!matchday) return null;
   if (!matchday.isCup) {

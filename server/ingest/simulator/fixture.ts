@@ -10,7 +10,11 @@ export const ANNOUNCED_BEFORE_MS = 8 * DAY_MS;
 export const UPDATED_BEFORE_MS = DAY_MS;
 export const LINEUP_BEFORE_MS = 3_600_000;
 
-const CALENDAR_YEAR = new Set("chn1 chn2 chn3 jpn1 jpn2 jpn3 kor1 kor2 kor3 kaz1 nor1 swe1 aus2 aus3 bra1 bra2 arg1 usa1 usa2 chi1 uru1 par1 per1 ecu1 col1 wnba".split(" "));
+const CALENDAR_YEAR = new Set(
+  "chn1 chn2 chn3 jpn1 jpn2 jpn3 kor1 kor2 kor3 kaz1 nor1 swe1 aus2 aus3 bra1 bra2 arg1 usa1 usa2 chi1 uru1 par1 per1 ecu1 col1 wnba".split(
+    " ",
+  ),
+);
 
 function seasonText(league: League, kickoffAt: number): string {
   const date = new Date(kickoffAt);

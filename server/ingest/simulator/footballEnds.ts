@@ -83,7 +83,14 @@ export function shootout(t: Telling, startAt: number, kicks: FootballOutcome["sh
     t.writer.emit(at, "score", { score: [t.score[0], t.score[1]], shootout: [result[0], result[1]] });
     t.texts += 1;
     const words = { p: player?.name ?? teamOf(t, side).club.name, n: `${result[0]}-${result[1]}` };
-    t.writer.emit(at, "text", { id: `t${t.texts}`, clock: "点球", text: t.say(isScored ? "shootoutGoal" : "shootoutMissed", words), side, key: true, incidentId: id });
+    t.writer.emit(at, "text", {
+      id: `t${t.texts}`,
+      clock: "点球",
+      text: t.say(isScored ? "shootoutGoal" : "shootoutMissed", words),
+      side,
+      key: true,
+      incidentId: id,
+    });
   });
   const endAt = start + (kicks.length + 1) * KICK_MS;
   const winner = result[0] > result[1] ? t.teams[0] : t.teams[1];

@@ -85,7 +85,9 @@ function play(seed: string, match: SimMatch, t: Telling): NewMatchEvent[] {
       state: stage.period <= 2 ? stage.period * 2 : 5,
       clock: { base: stage.base, startAt: Math.round(stage.startAt), rate: 1 },
     });
-    tell(t, stage, 0, t.say(stage.period === 1 ? "kickoff" : stage.period === 2 ? "secondHalf" : "extraStart", { t: starter.club.name }), { key: true });
+    tell(t, stage, 0, t.say(stage.period === 1 ? "kickoff" : stage.period === 2 ? "secondHalf" : "extraStart", { t: starter.club.name }), {
+      key: true,
+    });
     const planned = plannedIn(stage, isSecondHalf);
     const minutes = Math.ceil(stage.length / 60);
     for (let minute = 0; minute < minutes; minute += 1) {

@@ -32,7 +32,16 @@ function goalShot(t: Telling, stage: Stage, second: number, side: Side, player: 
   const x = isPenalty ? 89 : Number((99 - (1 - xg) * t.rng.between(6, 20)).toFixed(1));
   const y = isPenalty ? 50 : Number((50 + t.rng.normal() * 9).toFixed(1));
   t.writer.emit(momentIn(stage, second), "position", {
-    side, kind: "shot", minute, ...(plus > 0 ? { plus } : {}), x, y: Math.min(90, Math.max(10, y)), player: player.name, result: "goal", xg, incidentId,
+    side,
+    kind: "shot",
+    minute,
+    ...(plus > 0 ? { plus } : {}),
+    x,
+    y: Math.min(90, Math.max(10, y)),
+    player: player.name,
+    result: "goal",
+    xg,
+    incidentId,
   });
 }
 
@@ -113,7 +122,16 @@ export function missedPenalty(t: Telling, stage: Stage, second: number, side: Si
   const { minute, plus } = minuteIn(stage, second);
   const id = mark(t, stage, second, "penalty-missed", side, { ...scorerOf(player), detail: isSaved ? "被扑出" : "射偏" });
   t.writer.emit(momentIn(stage, second), "position", {
-    side, kind: "shot", minute, ...(plus > 0 ? { plus } : {}), x: 89, y: 50, player: player.name, result: isSaved ? "on" : "off", xg: 0.79, incidentId: id,
+    side,
+    kind: "shot",
+    minute,
+    ...(plus > 0 ? { plus } : {}),
+    x: 89,
+    y: 50,
+    player: player.name,
+    result: isSaved ? "on" : "off",
+    xg: 0.79,
+    incidentId: id,
   });
   const words = { p: player.name, g: keeperOf(other).name, t: team.club.name };
   tell(t, stage, second + 5, t.say("penaltyMissed", words), { side, key: true, incidentId: id });
@@ -125,7 +143,11 @@ export function redCard(t: Telling, stage: Stage, second: number, planned: Plann
   const { side } = planned;
   const team = teamOf(t, side);
   const booked = team.pitch.filter((p) => team.booked.has(p.id) && p.position !== "G");
-  const words = (p: Player): { p: string; t: string; g: string } => ({ p: p.name, t: team.club.name, g: otherOf(t, side).pitch[9]?.name ?? "对手" });
+  const words = (p: Player): { p: string; t: string; g: string } => ({
+    p: p.name,
+    t: team.club.name,
+    g: otherOf(t, side).pitch[9]?.name ?? "对手",
+  });
   const leave = (p: Player): void => {
     team.pitch = team.pitch.filter((other) => other !== p);
     add(team, "red");

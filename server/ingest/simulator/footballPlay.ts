@@ -27,7 +27,9 @@ export function momentIn(stage: Stage, second: number): number {
 
 export function minuteIn(stage: Stage, second: number): { minute: number; plus: number } {
   const minute = Math.floor(second / 60) + 1;
-  return minute > stage.minutes ? { minute: stage.base + stage.minutes, plus: minute - stage.minutes } : { minute: stage.base + minute, plus: 0 };
+  return minute > stage.minutes
+    ? { minute: stage.base + stage.minutes, plus: minute - stage.minutes }
+    : { minute: stage.base + minute, plus: 0 };
 }
 
 /** The match being told: who plays, the score, and where lines and incidents are written. */
@@ -101,12 +103,20 @@ export function shot(t: Telling, stage: Stage, second: number, side: Side): void
   }
   const { minute, plus } = minuteIn(stage, second);
   t.writer.emit(momentIn(stage, second), "position", {
-    side, kind: "shot", minute, ...(plus > 0 ? { plus } : {}), ...shotPlace(rng, xg), player: player.name, result, xg,
+    side,
+    kind: "shot",
+    minute,
+    ...(plus > 0 ? { plus } : {}),
+    ...shotPlace(rng, xg),
+    player: player.name,
+    result,
+    xg,
   });
   const opponent = result === "on" ? keeperOf(other) : defenderOf(rng, other);
   const words: Words = { p: player.name, q: helperOf(rng, team, player).name, g: opponent.name, t: team.club.name, o: other.club.name };
   if (rng.chance(0.72)) tell(t, stage, second, t.say(result === "on" ? "saved" : result, words), { side });
-  if (result !== "off" && rng.chance(0.3)) corner(t, stage, Math.min(stage.length - 1, Math.floor(second / 60) * 60 + 59.5, second + rng.int(8, 25)), side);
+  if (result !== "off" && rng.chance(0.3))
+    corner(t, stage, Math.min(stage.length - 1, Math.floor(second / 60) * 60 + 59.5, second + rng.int(8, 25)), side);
 }
 
 /** Likely chances lie near the goal. */
@@ -124,7 +134,10 @@ export function corner(t: Telling, stage: Stage, second: number, side: Side): vo
   const id = mark(t, stage, second, "corner", side);
   if (!rng.chance(0.65)) return;
   const player = shooterOf(rng, team);
-  tell(t, stage, second, t.say("corner", { p: player.name, g: defenderOf(rng, other).name, t: team.club.name, o: other.club.name }), { side, incidentId: id });
+  tell(t, stage, second, t.say("corner", { p: player.name, g: defenderOf(rng, other).name, t: team.club.name, o: other.club.name }), {
+    side,
+    incidentId: id,
+  });
 }
 
 const CARD_REASONS = ["战术犯规", "铲球犯规", "拉扯", "延误比赛", "抗议判罚", "手球", "争顶犯规"];

@@ -46,8 +46,20 @@ export function createSide(rng: Rng, league: League, club: Club, side: Side): Fo
     bench,
     booked: new Set(),
     stats: {
-      attacks: 0, dangerousAttacks: 0, shots: 0, shotsOnTarget: 0, xg: 0, corners: 0, passes: 0, completed: 0,
-      fouls: 0, offsides: 0, saves: 0, yellow: 0, red: 0, held: 0,
+      attacks: 0,
+      dangerousAttacks: 0,
+      shots: 0,
+      shotsOnTarget: 0,
+      xg: 0,
+      corners: 0,
+      passes: 0,
+      completed: 0,
+      fouls: 0,
+      offsides: 0,
+      saves: 0,
+      yellow: 0,
+      red: 0,
+      held: 0,
     },
     atHalf: {},
   };
@@ -64,7 +76,14 @@ export function lineupOf(team: FootballSide): LineupData {
       index += 1;
       if (!p) continue;
       const x = row === 0 ? 5 : 24 + ((row - 1) * 58) / Math.max(1, rows.length - 2);
-      starters.push({ playerId: p.id, name: p.name, number: p.number, position: p.position, x: Math.round(x), y: Math.round(((i + 0.5) * 100) / count) });
+      starters.push({
+        playerId: p.id,
+        name: p.name,
+        number: p.number,
+        position: p.position,
+        x: Math.round(x),
+        y: Math.round(((i + 0.5) * 100) / count),
+      });
     }
   });
   const bench = team.bench.map((p) => ({ playerId: p.id, name: p.name, number: p.number, position: p.position }));
@@ -88,11 +107,19 @@ export function shooterOf(rng: Rng, team: FootballSide): Player {
 
 /** A team-mate who passes to `player`. */
 export function helperOf(rng: Rng, team: FootballSide, player: Player): Player {
-  return draw(rng, team.pitch.filter((p) => p !== player), ASSISTING);
+  return draw(
+    rng,
+    team.pitch.filter((p) => p !== player),
+    ASSISTING,
+  );
 }
 
 export function foulerOf(rng: Rng, team: FootballSide): Player {
-  return draw(rng, team.pitch.filter((p) => p.position !== "G"), FOULING);
+  return draw(
+    rng,
+    team.pitch.filter((p) => p.position !== "G"),
+    FOULING,
+  );
 }
 
 export function keeperOf(team: FootballSide): Player {
@@ -102,5 +129,9 @@ export function keeperOf(team: FootballSide): Player {
 }
 
 export function defenderOf(rng: Rng, team: FootballSide): Player {
-  return draw(rng, team.pitch.filter((p) => p.position !== "G"), { D: 4, M: 1.5, F: 0.3 });
+  return draw(
+    rng,
+    team.pitch.filter((p) => p.position !== "G"),
+    { D: 4, M: 1.5, F: 0.3 },
+  );
 }

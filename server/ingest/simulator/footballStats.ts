@@ -2,7 +2,20 @@ import type { Pair, StatData } from "../../../contract/feed/sport.ts";
 import type { FootballSide } from "./footballSide.ts";
 
 /** Statistics of a match as they stand, and what of them has changed since they were last told. */
-const COUNTED = ["xg", "shots", "shotsOnTarget", "attacks", "dangerousAttacks", "corners", "passes", "fouls", "offsides", "saves", "yellow", "red"];
+const COUNTED = [
+  "xg",
+  "shots",
+  "shotsOnTarget",
+  "attacks",
+  "dangerousAttacks",
+  "corners",
+  "passes",
+  "fouls",
+  "offsides",
+  "saves",
+  "yellow",
+  "red",
+];
 
 type Column = Record<string, Pair>;
 
@@ -16,7 +29,8 @@ function column(home: Record<string, number>, away: Record<string, number>): Col
   const held = of(home, "held") + of(away, "held");
   const share = held === 0 ? 50 : Math.round((100 * of(home, "held")) / held);
   found.possession = [share, 100 - share];
-  const accuracy = (from: Record<string, number>): number => (of(from, "passes") === 0 ? 0 : Math.round((100 * of(from, "completed")) / of(from, "passes")));
+  const accuracy = (from: Record<string, number>): number =>
+    of(from, "passes") === 0 ? 0 : Math.round((100 * of(from, "completed")) / of(from, "passes"));
   found.passAccuracy = [accuracy(home), accuracy(away)];
   return found;
 }
@@ -35,8 +49,7 @@ export function createStatTeller(teams: readonly [FootballSide, FootballSide]): 
   return {
     changed(period) {
       const [home, away] = teams;
-      const now =
-        period === "h2" ? column(since(home.stats, home.atHalf), since(away.stats, away.atHalf)) : column(home.stats, away.stats);
+      const now = period === "h2" ? column(since(home.stats, home.atHalf), since(away.stats, away.atHalf)) : column(home.stats, away.stats);
       const team: Record<string, [number, number]> = {};
       for (const [stat, pair] of Object.entries(now)) {
         const before = told[period][stat];

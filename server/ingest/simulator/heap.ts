@@ -20,7 +20,7 @@ export function createHeap<T>(): Heap<T> {
     },
     push(key, item) {
       nodes.push({ key, item });
-      for (let i = nodes.length - 1; i > 0; ) {
+      for (let i = nodes.length - 1; i > 0;) {
         const parent = (i - 1) >> 1;
         if (keyAt(parent) <= keyAt(i)) break;
         swap(i, parent);
@@ -34,7 +34,7 @@ export function createHeap<T>(): Heap<T> {
       if (!first || !last) return undefined;
       if (nodes.length === 0) return first.item;
       nodes[0] = last;
-      for (let i = 0; ; ) {
+      for (let i = 0; ;) {
         const left = 2 * i + 1;
         const child = keyAt(left) <= keyAt(left + 1) ? left : left + 1;
         if (keyAt(child) >= keyAt(i)) break;

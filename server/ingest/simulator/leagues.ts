@@ -54,7 +54,30 @@ const COLOURS: Readonly<Record<string, string>> = {
   n: "#132257",
   d: "#b8963e",
 };
-const PAIRS = ["rw", "bw", "gw", "kw", "yb", "ok", "pw", "cs", "sw", "nr", "ry", "gy", "bk", "rk", "ny", "wr", "wb", "br", "dn", "gk", "cw", "on"];
+const PAIRS = [
+  "rw",
+  "bw",
+  "gw",
+  "kw",
+  "yb",
+  "ok",
+  "pw",
+  "cs",
+  "sw",
+  "nr",
+  "ry",
+  "gy",
+  "bk",
+  "rk",
+  "ny",
+  "wr",
+  "wb",
+  "br",
+  "dn",
+  "gk",
+  "cw",
+  "on",
+];
 
 function crestOf(id: string, colours: string | null): Club["crest"] {
   const pair = colours ?? PAIRS[Math.floor(hashUnit("crest", id) * PAIRS.length)] ?? "rw";

@@ -28,7 +28,7 @@ function some(sport: "fb" | "bk", every: number): { match: SimMatch; events: New
     .map((match) => ({ match, events: tellMatch(SEED, match) }));
 }
 
-describe("both sports", () => {
+describe("both sports", { timeout: 120_000 }, () => {
   it("tells the same match again, event for event", () => {
     for (const sport of ["fb", "bk"] as const) {
       const match = matchesOfDay(sport, SEED, DAY)[5] as SimMatch;
@@ -43,7 +43,7 @@ describe("both sports", () => {
   it.each([
     ["fb", FOOTBALL_STATE_LABEL],
     ["bk", BASKETBALL_STATE_LABEL],
-  ] as const)("reaches every %s state within 15 days, each by a legal step", { timeout: 120_000 }, (sport, labels) => {
+  ] as const)("reaches every %s state within 15 days, each by a legal step", (sport, labels) => {
     const all = surveyDays(sport, SEED, DAY - 7, 15);
     expect(all.flatMap((s) => s.illegal)).toEqual([]);
     expect(all.every((s) => s.isOrdered)).toBe(true);
@@ -59,7 +59,7 @@ describe("both sports", () => {
     }
   });
 
-  it("writes events of the contract's shape, keys unique, text in Chinese", { timeout: 60_000 }, () => {
+  it("writes events of the contract's shape, keys unique, text in Chinese", () => {
     for (const { match, events } of [...some("fb", 12), ...some("bk", 12)]) {
       for (const e of events) {
         if (!Value.Check(MATCH_EVENT_SCHEMA[e.k], e.d)) {
@@ -84,7 +84,7 @@ describe("both sports", () => {
   });
 });
 
-describe("football", () => {
+describe("football", { timeout: 60_000 }, () => {
   const days = [DAY, DAY + 1, DAY + 2].flatMap((day) => matchesOfDay("fb", SEED, day));
   const told = days.map((match) => ({ match, events: tellFootball(SEED, match) }));
 
@@ -150,7 +150,7 @@ describe("football", () => {
   });
 });
 
-describe("basketball", () => {
+describe("basketball", { timeout: 60_000 }, () => {
   const told = matchesOfDay("bk", SEED, DAY).map((match) => ({ match, events: tellMatch(SEED, match) }));
 
   it("has box scores that add up to the score", () => {
@@ -166,10 +166,15 @@ describe("basketball", () => {
 
   it("scores as its leagues do", () => {
     const mean = (id: string): number => {
-      const scores = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((d) =>
+      const scores = [0, 1, 2, 3].flatMap((d) =>
         matchesOfDay("bk", SEED, DAY + d)
           .filter((m) => m.league.id === id && m.fate === "played")
-          .flatMap((m) => [...fold(m, tellMatch(SEED, m).filter((e) => e.k === "score" || e.k === "fixture")).score]),
+          .flatMap((m) => [
+            ...fold(
+              m,
+              tellMatch(SEED, m).filter((e) => e.k === "score" || e.k === "fixture"),
+            ).score,
+          ]),
       );
       return scores.reduce((sum, n) => sum + n, 0) / scores.length;
     };
@@ -195,9 +200,14 @@ describe("basketball", () => {
   });
 
   it("plays overtime until somebody leads", () => {
-    const overtimes = [0, 1, 2, 3, 4]
+    const overtimes = [0, 1, 2]
       .flatMap((d) => matchesOfDay("bk", SEED, DAY + d))
-      .map((m) => fold(m, tellMatch(SEED, m).filter((e) => e.k === "state" || e.k === "score" || e.k === "fixture")))
+      .map((m) =>
+        fold(
+          m,
+          tellMatch(SEED, m).filter((e) => e.k === "state" || e.k === "score" || e.k === "fixture"),
+        ),
+      )
       .filter((s) => s.sport === "bk" && s.periods.length > 4);
     expect(overtimes.length).toBeGreaterThan(0);
     for (const s of overtimes) expect(s.score[0]).not.toBe(s.score[1]);

@@ -53,7 +53,8 @@ function createBook(rng: Rng, company: (typeof ODDS_COMPANIES)[number], write: (
     quote(at, fair, { opening = false, markets = MARKETS } = {}) {
       for (const market of markets) {
         bias[market] = bias[market] * 0.9 + rng.normal() * 0.004;
-        const price = market === "eu" ? resultPrice(fair.eu, company.margin, bias.eu) : twoWayPrice(fair[market], company.margin, bias[market]);
+        const price =
+          market === "eu" ? resultPrice(fair.eu, company.margin, bias.eu) : twoWayPrice(fair[market], company.margin, bias[market]);
         if (price) put(at, market, price, false, opening);
         else {
           const before = last.get(market);

@@ -131,7 +131,8 @@ export function resultPrice(chances: Trio, margin: number, bias: number): Trio {
     const held = Math.min(101, Math.max(1.01, raw));
     return held >= 20 ? Math.round(held) : round2(held);
   };
-  const home = Math.min(0.998, Math.max(0.001, chances[0] + bias * chances[0]));
-  const away = Math.min(0.998, Math.max(0.001, chances[2] - bias * chances[2]));
-  return [price(home, true), price(chances[1], chances[1] > 0), price(away, true)];
+  // A company leans to one side, and its chances still add up.
+  const leaning = [chances[0] * Math.exp(bias), chances[1], chances[2] * Math.exp(-bias)] as const;
+  const sum = leaning[0] + leaning[1] + leaning[2];
+  return [price(leaning[0] / sum, true), price(leaning[1] / sum, chances[1] > 0), price(leaning[2] / sum, true)];
 }

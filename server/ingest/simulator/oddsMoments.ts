@@ -97,10 +97,7 @@ export function footballMoments(match: SimMatch, events: readonly NewMatchEvent[
       const count = (side: 0 | 1): number => reds.filter((r) => r.side === side && r.at <= at).length;
       const cards: [number, number] = [count(0), count(1)];
       const score = latest(scores, at)?.score ?? [0, 0];
-      return footballPrices(
-        [rates[0] * redFactor("home", cards) * left, rates[1] * redFactor("away", cards) * left],
-        [score[0], score[1]],
-      );
+      return footballPrices([rates[0] * redFactor("home", cards) * left, rates[1] * redFactor("away", cards) * left], [score[0], score[1]]);
     },
   };
 }

@@ -70,7 +70,7 @@ function crowd(seed: string, match: SimMatch): { rooms: number; tips: number } {
   const draw = (what: string): number => hashUnit(seed, what, match.id);
   const tier = match.league.tier;
   const rooms = match.isHot ? 2 + Math.floor(draw("rooms") * 5) : tier === 1 ? Math.floor(draw("rooms") * 3) : draw("rooms") < 0.08 ? 1 : 0;
-  const tips = match.isHot ? 8 + Math.floor(draw("tips") * 25) : Math.floor(draw("tips") ** 2 * ({ 1: 14, 2: 9, 3: 4 })[tier]);
+  const tips = match.isHot ? 8 + Math.floor(draw("tips") * 25) : Math.floor(draw("tips") ** 2 * { 1: 14, 2: 9, 3: 4 }[tier]);
   return { rooms, tips };
 }
 
@@ -91,4 +91,3 @@ export function rowAsOf(seed: string, match: SimMatch, now: number): RegisteredF
     row: { ...row, ...crowd(seed, match), odds: { ah: cellOf(odds, "ah"), ou: cellOf(odds, "ou"), eu: cellOf(odds, "eu") } },
   };
 }
-

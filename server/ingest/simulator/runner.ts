@@ -76,7 +76,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
 
   /** In order, again and again until the log has them: the keys make a repetition harmless. */
   async function publish(events: readonly NewEvent[]): Promise<void> {
-    for (let from = 0; from < events.length && !isStopped; ) {
+    for (let from = 0; from < events.length && !isStopped;) {
       try {
         await hub.publish(events.slice(from, from + BATCH));
         from += BATCH;

@@ -21,7 +21,8 @@ describe("leagues", () => {
       }
     }
     expect(FOOTBALL_LEAGUES.length).toBeGreaterThanOrEqual(16);
-    for (const name of ["英超", "西甲", "意甲", "德甲", "法甲", "中超", "日职联"]) expect(FOOTBALL_LEAGUES.map((l) => l.name)).toContain(name);
+    for (const name of ["英超", "西甲", "意甲", "德甲", "法甲", "中超", "日职联"])
+      expect(FOOTBALL_LEAGUES.map((l) => l.name)).toContain(name);
     for (const name of ["NBA", "CBA", "WNBA"]) expect(BASKETBALL_LEAGUES.map((l) => l.name)).toContain(name);
   });
 
@@ -79,7 +80,8 @@ describe("schedule", () => {
       expect(match.id).toMatch(/^sim-(fb|bk)-\d{8}-\d{3}$/);
       expect(matchOfId(SEED, match.id)).toBe(match);
     }
-    for (const id of ["sim-fb-20261121-999", "sim-fb-20261399-001", "wyscout-2500089", "sim-fb-20261121-000"]) expect(matchOfId(SEED, id)).toBeNull();
+    for (const id of ["sim-fb-20261121-999", "sim-fb-20261399-001", "wyscout-2500089", "sim-fb-20261121-000"])
+      expect(matchOfId(SEED, id)).toBeNull();
     expect(dayOfText("20260231")).toBeNull();
   });
 

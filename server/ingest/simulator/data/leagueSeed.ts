@@ -1,5 +1,25 @@
 /** Which name pool a club's players come from. */
-export type People = "en" | "es" | "it" | "de" | "fr" | "nl" | "pt" | "no" | "sl" | "tr" | "gr" | "ar" | "cn" | "jp" | "kr" | "th" | "us" | "af" | "vn" | "in";
+export type People =
+  | "en"
+  | "es"
+  | "it"
+  | "de"
+  | "fr"
+  | "nl"
+  | "pt"
+  | "no"
+  | "sl"
+  | "tr"
+  | "gr"
+  | "ar"
+  | "cn"
+  | "jp"
+  | "kr"
+  | "th"
+  | "us"
+  | "af"
+  | "vn"
+  | "in";
 
 /** A league as written by hand; `leagues.ts` turns it into clubs with strengths and crests. */
 export interface LeagueSeed {

@@ -1,0 +1,151 @@
+import { Value } from "typebox/value";
+import { describe, expect, it } from "vitest";
+import { OddsData } from "../../../contract/feed/sport.ts";
+import { programmeDayOf } from "./calendar.ts";
+import { fixtureOf } from "./fixture.ts";
+import { ODDS_COMPANIES, type NewOddsEvent, oddsEvents, openingOdds, tellOdds } from "./odds.ts";
+import { basketballPrices, footballPrices, normalBelow, resultPrice, twoWayPrice } from "./oddsModel.ts";
+import { tellMatch } from "./rows.ts";
+import { matchesOfDay } from "./schedule.ts";
+
+const SEED = "test";
+const DAY = programmeDayOf(Date.parse("2026-11-21T13:52:18Z"));
+const of = (events: readonly NewOddsEvent[], company: string, market: string): NewOddsEvent[] =>
+  events.filter((e) => e.d.company === company && e.d.market === market);
+
+describe("prices", () => {
+  it("are even where nothing separates the sides", () => {
+    const fair = footballPrices([1.3, 1.3], [0, 0]);
+    expect(fair.ah.line).toBeCloseTo(0);
+    expect(fair.ah.share).toBeCloseTo(0.5, 6);
+    expect(fair.eu[0]).toBeCloseTo(fair.eu[2], 6);
+    expect(fair.eu[0] + fair.eu[1] + fair.eu[2]).toBeCloseTo(1, 9);
+    // Skellam with 1.3 and 1.3: a draw in 26 matches of 100.
+    expect(fair.eu[1]).toBeCloseTo(0.2639, 4);
+  });
+
+  it("give the stronger side a negative line in quarter steps", () => {
+    const fair = footballPrices([2.4, 0.6], [0, 0]);
+    expect(fair.ah.line).toBeLessThanOrEqual(-1.5);
+    expect((fair.ah.line * 4) % 1).toBeCloseTo(0);
+    expect(fair.ou.line).toBeGreaterThanOrEqual(2.5);
+  });
+
+  it("count the goals so far in the total and not in the handicap", () => {
+    const level = footballPrices([0.6, 0.6], [0, 0]);
+    const ahead = footballPrices([0.6, 0.6], [2, 0]);
+    expect(ahead.ou.line - level.ou.line).toBe(2);
+    expect(ahead.ah.line).toBe(level.ah.line);
+    expect(ahead.eu[0]).toBeGreaterThan(0.9);
+  });
+
+  it("hold a margin, and no market that is too one-sided", () => {
+    const [a, , b] = twoWayPrice({ line: 0, share: 0.5 }, 0.055, 0) ?? [0, 0, 0];
+    expect(1 / (1 + a) + 1 / (1 + b)).toBeCloseTo(1.055, 1);
+    expect(twoWayPrice({ line: 0.5, share: 0.7 }, 0.055, 0)).toBeNull();
+    expect(resultPrice([0.9999, 0.0001, 0], 0.06, 0)).toEqual([1.01, 101, 101]);
+  });
+
+  it("of basketball stand on half points", () => {
+    const fair = basketballPrices(4.2, 13, 224.6, 18);
+    expect(fair.ah.line).toBe(-4.5);
+    expect(fair.ou.line).toBe(224.5);
+    expect(fair.eu[0]).toBeCloseTo(normalBelow(4.2 / 13), 9);
+    expect(normalBelow(1.959964)).toBeCloseTo(0.975, 6);
+  });
+});
+
+describe("odds of a match", () => {
+  const told = (["fb", "bk"] as const).flatMap((sport) =>
+    matchesOfDay(sport, SEED, DAY)
+      .filter((m, i) => i % 6 === 0 || m.fate !== "played")
+      .map((match) => {
+        const events = tellMatch(SEED, match);
+        return { match, events, odds: tellOdds(SEED, match, events) };
+      }),
+  );
+
+  it("are the same when told again, and of the contract's shape", () => {
+    for (const { match, events, odds } of told) {
+      expect(oddsEvents(SEED, fixtureOf(SEED, match, Infinity), events)).toEqual(odds);
+      odds.forEach((e, i) => {
+        expect(Value.Check(OddsData, e.d)).toBe(true);
+        expect(e.at).toBeGreaterThanOrEqual(odds[i - 1]?.at ?? 0);
+      });
+      expect(new Set(odds.map((e) => e.key)).size).toBe(odds.length);
+    }
+    expect(oddsEvents(SEED, { ...fixtureOf(SEED, told[0]!.match, Infinity), matchId: "wyscout-1" }, [])).toEqual([]);
+  });
+
+  it("open with every market of every company, days before", () => {
+    for (const { match, odds } of told) {
+      const openings = odds.filter((e) => e.d.opening);
+      expect(openings.length).toBe(ODDS_COMPANIES.length * 3);
+      for (const e of openings) expect(match.kickoffAt - e.at).toBeGreaterThan(3 * 86_400_000);
+    }
+  });
+
+  it("begin with what a board of coming matches shows", () => {
+    for (const { match, odds } of told.filter(({ match }) => match.fate === "played")) {
+      const opening = openingOdds(SEED, match);
+      expect(odds.slice(0, opening.length)).toEqual(opening);
+    }
+  });
+
+  it("stay in believable bounds", () => {
+    for (const { odds, match } of told) {
+      for (const { d } of odds) {
+        const [a, line, b] = d.price;
+        if (d.market !== "eu") {
+          for (const p of [a, b]) expect(p >= 0.7 && p <= 1.2, JSON.stringify(d)).toBe(true);
+          expect((line * 4) % 1).toBeCloseTo(0);
+        } else {
+          for (const p of [a, b]) expect(p >= 1.01 && p <= 101, JSON.stringify(d)).toBe(true);
+          expect(line === 0).toBe(match.sport === "bk");
+          const book = d.price.reduce((sum, p) => sum + (p === 0 ? 0 : 1 / p), 0);
+          if (a < 10 && b < 10) expect(book > 1.03 && book < 1.1, JSON.stringify(d)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it("are suspended at a goal and come back with the scorers' price shorter", () => {
+    let checked = 0;
+    for (const { match, events, odds } of told) {
+      if (match.sport !== "fb" || match.fate !== "played") continue;
+      const revoked = new Set(events.flatMap((e) => (e.k === "incident.revoked" ? [e.d.id] : [])));
+      for (const goal of events) {
+        if (goal.k !== "incident" || (goal.d.type !== "goal" && goal.d.type !== "own-goal") || revoked.has(goal.d.id) || goal.d.minute > 80)
+          continue;
+        const eu = of(odds, "macau", "eu");
+        const before = eu.findLast((e) => e.at < goal.at);
+        const suspended = eu.find((e) => e.at >= goal.at);
+        const after = eu.find((e) => e.at > goal.at && e.d.suspended !== true);
+        if (!before || !suspended || !after || before.d.suspended) continue;
+        expect(suspended.d.suspended, `${match.id} ${goal.d.id}`).toBe(true);
+        expect(suspended.at).toBe(goal.at);
+        expect(after.at - goal.at).toBeGreaterThanOrEqual(30_000);
+        const index = goal.d.side === "home" ? 0 : 2;
+        if (before.d.price[index] > 1.05 && before.d.price[index] < 101) expect(after.d.price[index]).toBeLessThan(before.d.price[index]);
+        checked += 1;
+      }
+    }
+    expect(checked).toBeGreaterThan(30);
+  });
+
+  it("stop for good when a match is called off", () => {
+    for (const { match, events, odds } of told) {
+      if (!["postponed", "cancelled", "toBeDecided"].includes(match.fate)) continue;
+      const offAt = events.find((e) => e.k === "state")?.at ?? 0;
+      expect(odds.filter((e) => e.at > offAt)).toEqual([]);
+      for (const { id } of ODDS_COMPANIES) expect(of(odds, id, "eu").at(-1)?.d.suspended).toBe(true);
+    }
+  });
+
+  it("are some dozens to two hundred a match", () => {
+    const played = told.filter(({ match }) => match.fate === "played");
+    const mean = played.reduce((sum, t) => sum + t.odds.length, 0) / played.length;
+    expect(mean).toBeGreaterThan(60);
+    expect(mean).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import type { FeedEvent, NewEvent } from "../../../contract/feed/frames.ts";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import type { Hub } from "../../feed/types.ts";
+import { manualClock } from "../../kit/clock.ts";
+import { programmeDayOf } from "./calendar.ts";
+import { tellOdds } from "./odds.ts";
+import { tellMatch } from "./rows.ts";
+import type { RegisteredFixture } from "./rows.ts";
+import { createSimulatorRunner } from "./runner.ts";
+import { matchesBetween, matchesOfDay } from "./schedule.ts";
+
+const SEED = "test";
+const NOW = Date.parse("2026-11-21T13:52:18Z");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A hub that keeps what it is given, dropping keys it has seen, and can refuse for a while. */
+function memoryHub(): {
+  hub: Hub;
+  events: (ch: string) => readonly FeedEvent[];
+  channels: () => string[];
+  refuse: (times: number) => void;
+  count: () => number;
+} {
+  const channels = new Map<string, FeedEvent[]>();
+  const keys = new Set<string>();
+  let refusals = 0;
+  let count = 0;
+  const hub: Hub = {
+    async publish(batch: readonly NewEvent[]) {
+      if (refusals > 0) {
+        refusals -= 1;
+        throw new Error("the database is away");
+      }
+      const added: FeedEvent[] = [];
+      for (const { ch, at, k, d, key } of batch) {
+        if (key !== undefined && keys.has(`${ch} ${key}`)) continue;
+        keys.add(`${ch} ${key}`);
+        const list = channels.get(ch) ?? [];
+        const event = { ch, s: list.length + 1, at, k, d };
+        list.push(event);
+        channels.set(ch, list);
+        added.push(event);
+        count += 1;
+      }
+      return added;
+    },
+    reset: async () => ({ e: "x", s: 0 }),
+    position: async (ch) => ({ e: "x", s: channels.get(ch)?.length ?? 0 }),
+    snapshot: async () => ({ e: "x", s: 0, at: 0, d: null }),
+    read: async (ch) => channels.get(ch) ?? [],
+    onCommitted: () => () => {},
+    onReset: () => () => {},
+    provideSnapshot: () => {},
+  };
+  return {
+    hub,
+    events: (ch) => channels.get(ch) ?? [],
+    channels: () => [...channels.keys()],
+    refuse: (times) => (refusals = times),
+    count: () => count,
+  };
+}
+
+const settle = async (): Promise<void> => {
+  for (let i = 0; i < 50; i += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+function setUp(clock = manualClock(NOW), memory = memoryHub()) {
+  const rows = new Map<string, BoardRow>();
+  const fixtures: RegisteredFixture[] = [];
+  const errors: unknown[] = [];
+  const runner = createSimulatorRunner({
+    hub: memory.hub,
+    clock,
+    log: { info: () => {}, error: (...args: unknown[]) => void errors.push(args) },
+    seed: SEED,
+    registerFixtures: async (items) => {
+      for (const item of items) {
+        rows.set(item.fixture.matchId, item.row);
+        fixtures.push(item);
+      }
+    },
+  });
+  return { clock, memory, rows, fixtures, runner, errors };
+}
+
+describe("simulator runner", { timeout: 60_000 }, () => {
+  it("registers the window, plays what is on, and goes on playing", async () => {
+    const { clock, memory, rows, runner, errors } = setUp();
+    const started = process.cpuUsage();
+    await runner.start();
+    const cpuMs = (process.cpuUsage(started).user + process.cpuUsage(started).system) / 1000;
+    expect(cpuMs).toBeLessThan(20_000);
+
+    const today = programmeDayOf(NOW);
+    for (const day of [today - 7, today, today + 7]) for (const m of matchesOfDay("fb", SEED, day)) expect(rows.has(m.id)).toBe(true);
+    const past = [...rows.values()].filter((r) => r.kickoffAt < NOW - 6 * HOUR);
+    expect(past.every((r) => ![1, 2, 3, 4, 5, 6, 7].includes(r.state) || r.sport === "bk")).toBe(true);
+    const finished = past.find((r) => r.sport === "fb" && r.state === 8);
+    expect(finished?.half).not.toBeNull();
+    expect(finished?.odds.ah?.p.length).toBe(3);
+    const coming = [...rows.values()].filter((r) => r.kickoffAt > NOW + 48 * HOUR && r.kickoffAt < NOW + 60 * HOUR);
+    expect(coming.every((r) => r.odds.eu !== null)).toBe(true);
+    expect([...rows.values()].some((r) => r.rooms > 1)).toBe(true);
+
+    // In play: everything up to now, in order, nothing of the future.
+    const playing = matchesBetween(SEED, NOW - HOUR, NOW - 30 * MINUTE)[0];
+    if (!playing) return expect.fail("nobody plays");
+    const whole = tellMatch(SEED, playing);
+    const ch = `${playing.sport}:${playing.id}`;
+    const due = (at: number): number => whole.filter((e) => e.at <= at).length;
+    expect(memory.events(ch).length).toBe(due(NOW));
+    expect(memory.events(ch).map((e) => e.d)).toEqual(whole.slice(0, due(NOW)).map((e) => e.d));
+    expect(memory.events(`odds:${ch}`).length).toBe(tellOdds(SEED, playing, whole).filter((e) => e.at <= NOW).length);
+
+    for (let minute = 0; minute < 10; minute += 1) {
+      clock.advance(MINUTE);
+      await settle();
+    }
+    expect(memory.events(ch).length).toBe(due(NOW + 10 * MINUTE));
+    for (const channel of memory.channels()) for (const e of memory.events(channel)) expect(e.at).toBeLessThanOrEqual(clock.now());
+
+    // A nap of three hours is caught up with at once.
+    clock.advance(3 * HOUR);
+    await settle();
+    expect(memory.events(ch).length).toBe(whole.length);
+    expect(errors).toEqual([]);
+    await runner.stop();
+    const count = memory.count();
+    clock.advance(HOUR);
+    await settle();
+    expect(memory.count()).toBe(count);
+  });
+
+  it("publishes a past match only when asked, once, and knows no other ids", async () => {
+    const { memory, runner } = setUp();
+    const past = matchesOfDay("fb", SEED, programmeDayOf(NOW) - 3)[10];
+    if (!past) return expect.fail("no match");
+    expect(memory.events(`fb:${past.id}`)).toEqual([]);
+    expect(await Promise.all([runner.ensureLog(past.id), runner.ensureLog(past.id)])).toEqual([true, true]);
+    expect(memory.events(`fb:${past.id}`).length).toBe(tellMatch(SEED, past).length);
+    const count = memory.count();
+    expect(await runner.ensureLog(past.id)).toBe(true);
+    expect(memory.count()).toBe(count);
+    expect(await runner.ensureLog("wyscout-2500089")).toBe(false);
+    expect(await runner.ensureLog("sim-fb-20991231-001")).toBe(false);
+  });
+
+  it("loses nothing when the log refuses for a while", async () => {
+    const { clock, memory, runner, errors } = setUp();
+    const past = matchesOfDay("fb", SEED, programmeDayOf(NOW) - 2)[3];
+    if (!past) return expect.fail("no match");
+    memory.refuse(2);
+    const done = runner.ensureLog(past.id);
+    for (let i = 0; i < 3; i += 1) {
+      await settle();
+      clock.advance(2_000);
+    }
+    expect(await done).toBe(true);
+    expect(errors.length).toBe(2);
+    expect(memory.events(`fb:${past.id}`).length).toBe(tellMatch(SEED, past).length);
+  });
+
+  it("adds nothing to a log at a restart, and finishes what was cut off", async () => {
+    const memory = memoryHub();
+    const cut = matchesBetween(SEED, NOW - HOUR, NOW - 45 * MINUTE).find((m) => m.sport === "fb" && m.fate === "played");
+    if (!cut) return expect.fail("nobody plays");
+    const first = setUp(manualClock(NOW), memory);
+    await first.runner.ensureLog(cut.id);
+    await first.runner.stop();
+    const soFar = memory.events(`fb:${cut.id}`).length;
+    const second = setUp(manualClock(NOW), memory);
+    await second.runner.ensureLog(cut.id);
+    await second.runner.stop();
+    expect(memory.events(`fb:${cut.id}`).length).toBe(soFar);
+    const later = setUp(manualClock(NOW + 3 * HOUR), memory);
+    await later.runner.start();
+    await later.runner.stop();
+    expect(memory.events(`fb:${cut.id}`).length).toBe(tellMatch(SEED, cut).length);
+  });
+});
