@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useMemo, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { VirtualRows } from "../../ui/surface/VirtualRows.tsx";
 import { useBehavior } from "../../hooks/useBehavior.ts";
@@ -123,9 +123,19 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
     );
   };
 
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The prime marks of all running minutes blink together, and stand still with the minutes.
+    const beats = model.play$.subscribe((now) => {
+      if (table.current) table.current.dataset.beat = String(Math.floor(now / 1000) % 2);
+    });
+    return () => beats.unsubscribe();
+  }, [model]);
+
   const first = Math.max(FIRST_ROWS, essential);
   return (
     <div
+      ref={table}
       className={sport === "bk" ? `${css.table} ${css.bk} ${cells.bk}` : css.table}
       role="table"
       aria-label={title}

@@ -1,0 +1,102 @@
+import "../../src/ui/tokens.css";
+import "../../src/ui/base.css";
+import { createByHand } from "./byHand.ts";
+import { type Contender, painted } from "./contender.ts";
+import { createOurs } from "./ours.tsx";
+import { createPerMessage } from "./perMessage.tsx";
+import { createUpdates, makeRows } from "./rows.ts";
+
+/** The page of one contender: `?contender=ours|by-hand|per-message`. run.ts drives it through `window.bench`. */
+export interface BenchPlan {
+  readonly rows: number;
+  readonly updatesPerS: number;
+  readonly seconds: number;
+  /** Updates travel as the server sends them: one frame a tick of 16 ms. `1` sends each in a frame of its own. */
+  readonly perFrame: number;
+  readonly seed: number;
+}
+
+export interface BenchPage {
+  prepare(plan: BenchPlan): Promise<void>;
+  /** Plays the stream; resolves when the last update is on screen. Real ms it took. */
+  run(): Promise<number>;
+  /** What the first rows say, to compare. */
+  shown(): readonly (string | null)[];
+}
+
+declare global {
+  interface Window {
+    bench: BenchPage;
+  }
+}
+
+const CONTENDERS: Readonly<Record<string, () => Contender>> = {
+  ours: createOurs,
+  "by-hand": createByHand,
+  "per-message": createPerMessage,
+};
+const COMPARED_ROWS = 12;
+
+function pick(): Contender {
+  const make = CONTENDERS[new URLSearchParams(location.search).get("contender") ?? ""];
+  if (!make) throw new Error("no such contender");
+  return make();
+}
+
+const contender = pick();
+let frames: string[] = [];
+let frameMs = 16;
+let ids: string[] = [];
+
+/** Every frame is a task of its own, as frames of a socket are; a late one comes as soon as the last is done. */
+function play(): Promise<void> {
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    let next = 0;
+    const channel = new MessageChannel();
+    const step = (): void => {
+      if (next === frames.length) {
+        channel.port1.close();
+        resolve();
+        return;
+      }
+      const wait = startedAt + next * frameMs - performance.now();
+      if (wait > 1) {
+        setTimeout(step, wait);
+        return;
+      }
+      contender.receive(frames[next] ?? "");
+      next += 1;
+      channel.port2.postMessage(null);
+    };
+    channel.port1.onmessage = step;
+    step();
+  });
+}
+
+window.bench = {
+  async prepare(plan) {
+    const now = Date.now();
+    const rows = makeRows(plan.rows, plan.seed, now);
+    // In the order the board shows them, so that all three have the same rows at the top.
+    const order = { 1: 1, 8: 2 } as const;
+    const sorted = rows.toSorted((a, b) => (order[a.state as 1] ?? 0) - (order[b.state as 1] ?? 0) || a.kickoffAt - b.kickoffAt);
+    ids = sorted.slice(0, COMPARED_ROWS).map((row) => row.id);
+    const update = createUpdates(rows, plan.seed + 1);
+    frameMs = (plan.perFrame / plan.updatesPerS) * 1000;
+    const count = Math.round((plan.updatesPerS * plan.seconds) / plan.perFrame);
+    frames = Array.from({ length: count }, (_, i) => {
+      const at = now + Math.round(i * frameMs);
+      return JSON.stringify({ t: "ev", ch: "fb", s: i + 1, at, k: "rows", d: Array.from({ length: plan.perFrame }, () => update(at)) });
+    });
+    await contender.mount(document.getElementById("root") as HTMLElement, sorted);
+    await painted();
+  },
+  async run() {
+    const startedAt = performance.now();
+    await play();
+    await painted();
+    return performance.now() - startedAt;
+  },
+  shown: () => ids.map((id) => contender.shownOf(id)),
+};

@@ -1,0 +1,112 @@
+import { type Dispatch, type SetStateAction, useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { BoardRow, MarketCell, RowPatch } from "../../contract/match/board.ts";
+import { minuteText, footballMinute } from "../../contract/match/clock.ts";
+import cells from "../../src/features/scoreboard/cells.module.css";
+import table from "../../src/features/scoreboard/table.module.css";
+import { lineText, priceText } from "../../src/features/scoreboard/odds.ts";
+import { timeText } from "../../src/features/scoreboard/time.ts";
+import { type Contender, painted, textOfCells } from "./contender.ts";
+
+/** The table as it is often written in React: the list in state, one setState a message, the list drawn from it. */
+type Rows = readonly BoardRow[];
+
+function Odds({ cell, name }: { readonly cell: MarketCell | null; readonly name: "ah" | "ou" | "eu" }) {
+  const where = name === "ah" ? cells.o1 : name === "ou" ? cells.o2 : cells.o3;
+  return (
+    <div className={`${cells.od} ${where}`} role="cell">
+      {[0, 1, 2].map((i) => {
+        const value = cell?.p[i] ?? 0;
+        const move = cell?.m[i] ?? 0;
+        return (
+          <span key={i} className={move === 1 ? cells.up : move === -1 ? cells.dn : ""}>
+            {name !== "eu" && i === 1 ? lineText("fb", name, value) : priceText(value)}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function minuteOf(row: BoardRow): string {
+  if (!row.clock) return "";
+  const { minute, plus } = footballMinute(row.clock, Date.now());
+  return minuteText(minute, plus);
+}
+
+function Row({ row }: { readonly row: BoardRow }) {
+  const pair = (p: readonly [number, number] | null): string => (p ? `${p[0]}-${p[1]}` : "-");
+  return (
+    <div role="row" className={`${cells.row} ${cells.live}`} data-match-id={row.id}>
+      <div className={cells.pin} role="cell" />
+      <div className={cells.lg} role="cell">
+        {row.league.name}
+      </div>
+      <div className={cells.tm} role="cell">
+        {timeText(row.kickoffAt)}
+      </div>
+      <div className={cells.st} role="cell">
+        {minuteOf(row)}
+      </div>
+      <div className={cells.h} role="cell">
+        <span className={cells.rank}>{row.home.rank}</span>
+        <span className={cells.tn}>{row.home.name}</span>
+      </div>
+      <div className={cells.sc} role="cell">
+        {row.state === 1 ? "VS" : `${row.score[0]}-${row.score[1]}`}
+      </div>
+      <div className={cells.a} role="cell">
+        <span className={cells.tn}>{row.away.name}</span>
+        <span className={cells.rank}>{row.away.rank}</span>
+      </div>
+      <div className={cells.ht} role="cell">
+        {pair(row.half)}
+      </div>
+      <div className={cells.cn} role="cell">
+        {pair(row.corners)}
+      </div>
+      <Odds cell={row.odds.ah} name="ah" />
+      <Odds cell={row.odds.ou} name="ou" />
+      <Odds cell={row.odds.eu} name="eu" />
+    </div>
+  );
+}
+
+export function createPerMessage(): Contender {
+  let setRows: Dispatch<SetStateAction<Rows>> = () => undefined;
+  function Table({ first }: { readonly first: Rows }) {
+    const [rows, set] = useState(first);
+    setRows = set;
+    return (
+      <div className="in">
+        <div role="table" className={table.table}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </div>
+      </div>
+    );
+  }
+  return {
+    async mount(root, rows) {
+      createRoot(root).render(<Table first={rows} />);
+      await painted();
+      await painted();
+    },
+    receive(text) {
+      const { d } = JSON.parse(text) as { d: readonly RowPatch[] };
+      setRows((rows) => {
+        const patches = new Map<string, RowPatch>();
+        for (const patch of d) patches.set(patch.id, { ...patches.get(patch.id), ...patch });
+        return rows.map((row) => {
+          const patch = patches.get(row.id);
+          return patch ? { ...row, ...patch } : row;
+        });
+      });
+    },
+    shownOf(id) {
+      const row = document.querySelector(`[data-match-id="${id}"]`);
+      return row ? textOfCells(row) : null;
+    },
+  };
+}
