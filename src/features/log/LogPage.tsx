@@ -115,9 +115,10 @@ function FileForm({ onOpen }: { readonly onOpen: (recording: Recording) => void 
   };
   return (
     <div className={styles.bar}>
-      <label>
+      <label className={`btn line ${styles.file}`}>
         打开录制
         <input
+          className="sr"
           type="file"
           accept=".ndjson,.gz"
           onChange={(event) => {

@@ -4,7 +4,7 @@ import { useBehavior } from "../../hooks/useBehavior.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { shanghaiDateTime } from "../../ui/shanghai.ts";
 import styles from "./ReplayPlayer.module.css";
-import type { RecordedMatch, ReplaySession } from "./replaySession.ts";
+import type { RecordedMatch, ReplaySession, Span } from "./replaySession.ts";
 
 const RATES = [1, 2, 5, 10, 30, 60, 300] as const;
 
@@ -22,25 +22,27 @@ function optionsOf(session: ReplaySession): readonly ReplayShown[] {
   ];
 }
 
-function nameOf(shown: ReplayShown, session: ReplaySession): string {
-  if (shown.kind === "board") return shown.sport === "fb" ? "足球比分" : "篮球比分";
-  const { sport, matchId } = shown.match;
-  const row = session.boards.get(sport)?.rows$.value.get(matchId);
-  return row ? `${row.home.name} - ${row.away.name}` : matchId;
+function nameOf(shown: ReplayShown): string {
+  if (shown.kind === "match") return shown.match.name;
+  return shown.sport === "fb" ? "足球比分" : "篮球比分";
 }
 
-function Transport({
-  session,
-  rate,
-  onRate,
-}: {
+/** A board runs over the whole recording, a match from its first event to its last. */
+function spanOf(shown: ReplayShown | undefined, session: ReplaySession): Span {
+  return shown?.kind === "match" ? shown.match : session.recording.header;
+}
+
+interface TransportProps {
   readonly session: ReplaySession;
+  readonly span: Span;
   readonly rate: number;
   readonly onRate: (rate: number) => void;
-}) {
-  const { clock, recording } = session;
+}
+
+function Transport({ session, span, rate, onRate }: TransportProps) {
+  const { clock } = session;
   const playhead = useBehavior(clock.playhead$);
-  const { from, to } = recording.header;
+  const { from, to } = span;
   const isPlaying = playhead.rate > 0;
   return (
     <div className={styles.transport}>
@@ -93,23 +95,27 @@ export function ReplayPlayer({ session, onClose, renderBoard, renderMatch }: Rep
   const options = optionsOf(session);
   const [shown, setShown] = useState<ReplayShown | undefined>(options[0]);
   const [rate, setRate] = useState(10);
+  const show = (next: ReplayShown | undefined): void => {
+    session.focus(spanOf(next, session));
+    setShown(next);
+  };
   return (
     <section className={styles.player} aria-label="录制回放">
       <header className={styles.head}>
         <h2 className="ell">{session.recording.header.title}</h2>
         <span className={styles.facts}>
-          {session.matches.length} 场 {session.recording.events.length} 条
+          {session.matches.length} 场比赛，{session.recording.events.length.toLocaleString("en-US")} 条事件
         </span>
         {shown ? (
           <label>
             查看
             <select
               value={keyOf(shown)}
-              onChange={(event) => setShown(options.find((option) => keyOf(option) === event.target.value) ?? shown)}
+              onChange={(event) => show(options.find((option) => keyOf(option) === event.target.value) ?? shown)}
             >
               {options.map((option) => (
                 <option key={keyOf(option)} value={keyOf(option)}>
-                  {nameOf(option, session)}
+                  {nameOf(option)}
                 </option>
               ))}
             </select>
@@ -119,8 +125,8 @@ export function ReplayPlayer({ session, onClose, renderBoard, renderMatch }: Rep
           关闭录制
         </button>
       </header>
-      <Transport session={session} rate={rate} onRate={setRate} />
-      {shown?.kind === "board" ? renderBoard(shown.sport, (match) => setShown({ kind: "match", match })) : null}
+      <Transport session={session} span={spanOf(shown, session)} rate={rate} onRate={setRate} />
+      {shown?.kind === "board" ? renderBoard(shown.sport, (match) => show({ kind: "match", match })) : null}
       {shown?.kind === "match" ? renderMatch(shown.match) : null}
     </section>
   );

@@ -95,6 +95,20 @@ describe("a recording being played", () => {
     expect(session.clock.playhead$.value.mode).toBe("replay");
   });
 
+  it("plays one match within its own stretch", () => {
+    const { session, pass, seconds } = setUp(3_600_000);
+    expect(session.matches).toEqual([{ sport: "fb", matchId: "m1", name: "甲 - 乙", from: FROM, to: FROM + 60_000 }]);
+    session.focus({ from: FROM + 10_000, to: FROM + 20_000 });
+    expect(seconds()).toBe(10);
+    session.play(60);
+    pass(1_000);
+    expect(seconds()).toBe(20);
+    session.clock.goLive();
+    expect(seconds()).toBe(20);
+    session.play(1);
+    expect(seconds()).toBe(10);
+  });
+
   it("scrubs: a match is what it was", async () => {
     const { scope, session } = setUp(3_600_000);
     const view = session.matchView(scope, { sport: "fb", matchId: "m1" });

@@ -1,5 +1,6 @@
 import { type Observable, type SchedulerLike, firstValueFrom } from "rxjs";
 import { type Sport, matchChannel, oddsChannel } from "../../../contract/feed/channels.ts";
+import type { Fixture } from "../../../contract/feed/sport.ts";
 import type { Recording } from "../../../contract/feed/recording.ts";
 import { type MatchState, emptyMatch } from "../../../contract/match/fold.ts";
 import { emptyOdds } from "../../../contract/match/odds.ts";
@@ -13,9 +14,17 @@ import { createBoard } from "../../../streams/sport/board.ts";
 import { createMatchView } from "../../../streams/sport/match.ts";
 import type { Board, MatchView } from "../../../streams/sport/types.ts";
 
-export interface RecordedMatch {
+/** A stretch of time, epoch ms. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface RecordedMatch extends Span {
   readonly sport: Sport;
   readonly matchId: string;
+  /** `阿森纳 - 切尔西`, or the id where the recording has no fixture. */
+  readonly name: string;
 }
 
 /** A recording being played: one clock, and the streams of the live pages over it. */
@@ -24,12 +33,14 @@ export interface ReplaySession {
   readonly clock: PageClock;
   readonly matches: readonly RecordedMatch[];
   readonly boards: ReadonlyMap<Sport, Board>;
+  /** Plays within this stretch from now on; a playhead outside of it goes to its start. */
+  focus(span: Span): void;
   /** The moment shown, epoch ms: what a live page has server time for. */
   now(): number;
-  matchView(scope: Scope, match: RecordedMatch): MatchView;
+  matchView(scope: Scope, match: Pick<RecordedMatch, "sport" | "matchId">): MatchView;
   /** A match as of the moment shown, for an opened row. */
-  matchNow(match: RecordedMatch): Promise<MatchState | null>;
-  /** From the start when it stands at the end. */
+  matchNow(match: Pick<RecordedMatch, "sport" | "matchId">): Promise<MatchState | null>;
+  /** From the start of the stretch when it stands at the end. */
   play(rate: number): void;
 }
 
@@ -44,23 +55,41 @@ export interface ReplaySessionOptions {
 /** The clock's present must lie behind the recording, or it would go live in the middle of one with times to come. */
 const MARGIN_MS = 60_000;
 
+function recordedMatches(recording: Recording): readonly RecordedMatch[] {
+  const spans = new Map<string, Span>();
+  const names = new Map<string, string>();
+  for (const { ch, at, k, d } of recording.events) {
+    spans.set(ch, { from: spans.get(ch)?.from ?? at, to: at });
+    if (k !== "fixture") continue;
+    const { home, away } = d as Fixture;
+    names.set(ch, `${home.name} - ${away.name}`);
+  }
+  const whole: Span = recording.header;
+  return matchesOf(recording).map(({ sport, matchId }) => {
+    const ch = matchChannel(sport, matchId);
+    const { from, to } = spans.get(ch) ?? whole;
+    return { sport, matchId, name: names.get(ch) ?? matchId, from, to };
+  });
+}
+
 export function createReplaySession(scope: Scope, { recording, now, steps$, scheduler, frame }: ReplaySessionOptions): ReplaySession {
   const { from, to } = recording.header;
+  let span: Span = { from, to };
   const shiftMs = Math.max(0, to + MARGIN_MS - now());
   const timing = scheduler ? { scheduler } : {};
   const clock = createPageClock(scope, { now: () => now() + shiftMs, steps$, startAt: from, ...timing });
   const { playhead$ } = clock;
   const feed = createReplayFeed(scope, { recording, playhead$ });
-  const matches = matchesOf(recording);
+  const matches = recordedMatches(recording);
 
-  // A recording ends: there is no present behind it to go on with.
+  // What is played ends: there is no present behind it to go on with.
   scope.add(
     playhead$.subscribe(({ at, mode, rate }) => {
-      if (mode !== "replay") clock.seek(to);
-      else if (at > to) {
+      if (mode !== "replay") clock.seek(span.to);
+      else if (at > span.to) {
         clock.pause();
-        clock.seek(to);
-      } else if (at === to && rate > 0) clock.pause();
+        clock.seek(span.to);
+      } else if (at === span.to && rate > 0) clock.pause();
     }),
   );
 
@@ -78,6 +107,14 @@ export function createReplaySession(scope: Scope, { recording, now, steps$, sche
     clock,
     matches,
     boards,
+    focus(next) {
+      span = next;
+      const { at } = playhead$.value;
+      if (at < span.from || at > span.to) {
+        clock.pause();
+        clock.seek(span.from);
+      }
+    },
     now: () => playhead$.value.at,
     matchView: (own, { sport, matchId }) =>
       createMatchView(own, {
@@ -94,7 +131,7 @@ export function createReplaySession(scope: Scope, { recording, now, steps$, sche
       return message.type === "snapshot" ? (message.d as MatchState) : null;
     },
     play(rate) {
-      if (playhead$.value.at >= to) clock.seek(from);
+      if (playhead$.value.at >= span.to) clock.seek(span.from);
       clock.play(rate);
     },
   };

@@ -27,7 +27,10 @@ function Board({ session, sport, onOpen }: { readonly session: ReplaySession; re
     return () => scope.end();
   }, [session, sport, store]);
   const load = useCallback(async (matchId: string) => ok(await session.matchNow({ sport, matchId })), [session, sport]);
-  const open = useCallback((href: string) => onOpen({ sport, matchId: href.split("/").at(-1) ?? "" }), [sport, onOpen]);
+  const open = (href: string): void => {
+    const match = session.matches.find((m) => m.matchId === href.split("/").at(-1));
+    if (match) onOpen(match);
+  };
   if (!model) return null;
   const detail = (id: string) => <DetailRow row$={model.board.row$(id)} load={load} onHide={(i) => store.hideMatch(i)} onNavigate={open} />;
   return <ScoreTable sport={sport} title="录制比分" model={model} store={store} onNavigate={open} renderDetail={detail} />;
@@ -36,7 +39,7 @@ function Board({ session, sport, onOpen }: { readonly session: ReplaySession; re
 function Match({ session, match }: { readonly session: ReplaySession; readonly match: RecordedMatch }) {
   const { brand } = usePortal();
   const view = useReplayMatch(session, match);
-  return view ? <MatchPage view={view} clock={session.clock} now={() => session.recording.header.to} siteName={brand.name} /> : null;
+  return view ? <MatchPage view={view} clock={session.clock} now={() => match.to} siteName={brand.name} /> : null;
 }
 
 /** The log of both feeds; a recording opened here is shown by the components of the live pages. */
