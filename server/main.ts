@@ -14,6 +14,7 @@ import { attachFeedSockets } from "./feed/socket.ts";
 import type { FeedHub } from "./feed/types.ts";
 import { createApp } from "./http/app.ts";
 import { type DevBundler, createDevBundler } from "./http/devPages.ts";
+import { precompress } from "./http/precompress.ts";
 import { createCallRegistry } from "./http/registry.ts";
 import { secretsEqual } from "./http/security.ts";
 import { builtSource, createPages } from "./http/ssr.ts";
@@ -207,6 +208,11 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("feed sockets", () => sockets.drain(SOCKETS_DRAIN_MS));
 
   const url = await app.listen({ host: config.host, port: config.port });
+  if (!isDev) {
+    precompress(join(dist, "client", "assets")).catch((error: unknown) => {
+      log.warn({ reason: messageOf(error) }, "files of the build are compressed on the way out");
+    });
+  }
   if (simulator) {
     teardown.add("simulator", () => simulator.stop());
     // The portal answers meanwhile: a first start invents two weeks of matches.

@@ -78,9 +78,20 @@ async function freePort(): Promise<number> {
 }
 
 /** The portal as a process of its own; resolves when it says where it is. */
-async function spawnPortal(dataDir: string, port: number): Promise<{ readonly pid: number; readonly output: () => string; end(signal: NodeJS.Signals): Promise<number | null> }> {
+async function spawnPortal(
+  dataDir: string,
+  port: number,
+): Promise<{ readonly pid: number; readonly output: () => string; end(signal: NodeJS.Signals): Promise<number | null> }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "..", "main.ts")], {
-    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, DEMO: "0", DATABASE_URL: "", PROVIDER_KEY: TEST_PROVIDER_KEY },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      DEMO: "0",
+      DATABASE_URL: "",
+      PROVIDER_KEY: TEST_PROVIDER_KEY,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -35,7 +35,7 @@ export interface PagesDeps {
 
 /** A page without a credential is the same for everybody: it may be sent again for this long. */
 const SHARED_PAGE_MS = 1_000;
-const SHARED_PAGES = 200;
+const SHARED_PAGES = 50;
 const LOADERS_AND_RENDER_MS = SSR_REQUEST_TIMEOUT_MS;
 const AUTH_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${AUTH_COOKIE}=`);
 
@@ -145,7 +145,8 @@ export function createPages(deps: PagesDeps): Pages {
       const placeholder = randomUUID();
       const response = render(request, placeholder).then((r) => r ?? { status: 503, headers: {}, body: "" });
       entry = { until: now + SHARED_PAGE_MS, placeholder, response };
-      shared.delete(key);
+      // A page can be half a megabyte: those whose time is up do not wait for their turn to go.
+      for (const [other, { until }] of shared) if (until <= now) shared.delete(other);
       shared.set(key, entry);
       // A failed render is not a page to share.
       response.catch(() => {

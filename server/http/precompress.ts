@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { codeOf } from "../kit/errors.ts";
+
+const compress = promisify(brotliCompress);
+const COMPRESSIBLE = /\.(?:js|css|svg|json|html|txt)$/;
+const FROM_BYTES = 1024;
+/** 11 takes three times as long for 2 % less. */
+const QUALITY = 10;
+
+/**
+ * Writes `x.js.br` beside each file of the build that has none yet, one after the other, so that the server compresses
+ * each of them once and better than on the way out. Names carry a content hash: what is there is right. Returns how
+ * many were written.
+ */
+export async function precompress(folder: string): Promise<number> {
+  let names: readonly string[];
+  try {
+    names = await readdir(folder);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return 0;
+    throw error;
+  }
+  const present = new Set(names);
+  let written = 0;
+  for (const name of names) {
+    const path = join(folder, name);
+    if (!COMPRESSIBLE.test(name) || present.has(`${name}.br`) || (await stat(path)).size < FROM_BYTES) continue;
+    const packed = await compress(await readFile(path), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+    // Renamed when whole: nobody is sent half a file.
+    const temporary = `${path}.${randomUUID()}.tmp`;
+    try {
+      await writeFile(temporary, packed);
+      await rename(temporary, `${path}.br`);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+    written += 1;
+  }
+  return written;
+}
