@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
 import { isTransient } from "../kit/database.ts";
 import { AppError } from "../kit/errors.ts";

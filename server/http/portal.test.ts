@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import type { ServerFrame } from "../../contract/feed/frames.ts";
 import type { MatchDetailReply, MatchLogReply, ScoreListReply } from "../../contract/http/live.ts";
 import type { MatchDate, MatchPage, MatchRows } from "../../contract/http/match.ts";
-import { type BoardSnapshot, type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/match/board.ts";
+import { type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/match/board.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { shanghaiDate } from "../match/window.ts";
 import { TEST_PROVIDER_KEY, type TestPortal, startTestPortal } from "./testPortal.ts";
@@ -99,7 +99,7 @@ test("the score list and the feed agree: resuming from its asOf brings what came
   for (const frame of feed.frames) if (frame.t === "ev") board = reduceBoard(board, frame);
   expect([...board.values()].toSorted((a, b) => a.kickoffAt - b.kickoffAt || (a.id < b.id ? -1 : 1))).toEqual(later.rows);
   const fresh = await subscribe("fb");
-  expect((fresh.frames.find((f) => f.t === "snap")?.d as BoardSnapshot).rows).toEqual(later.rows);
+  expect(fresh.frames.find((f) => f.t === "snap")).toMatchObject({ d: { rows: later.rows } });
   feed.close();
   fresh.close();
 });
