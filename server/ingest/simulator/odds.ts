@@ -12,9 +12,9 @@ import type { NewMatchEvent } from "./writer.ts";
 
 /** Companies whose prices are simulated; the first is the one a board shows. */
 export const ODDS_COMPANIES = [
-  { id: "macau", name: "澳门", margin: 0.055 },
-  { id: "crown", name: "皇冠", margin: 0.05 },
-  { id: "ladbrokes", name: "立博", margin: 0.07 },
+  { id: "lb", name: "立博", margin: 0.055 },
+  { id: "wh", name: "威廉希尔", margin: 0.05 },
+  { id: "vc", name: "韦德", margin: 0.07 },
 ] as const;
 export const MAIN_COMPANY = ODDS_COMPANIES[0].id;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { OddsData } from "../../../contract/feed/sport.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { fixtureOf } from "./fixture.ts";
-import { ODDS_COMPANIES, type NewOddsEvent, oddsEvents, openingOdds, tellOdds } from "./odds.ts";
+import { MAIN_COMPANY, ODDS_COMPANIES, type NewOddsEvent, oddsEvents, openingOdds, tellOdds } from "./odds.ts";
 import { basketballPrices, footballPrices, normalBelow, resultPrice, twoWayPrice } from "./oddsModel.ts";
 import { tellMatch } from "./rows.ts";
 import { matchesOfDay } from "./schedule.ts";
@@ -117,7 +117,7 @@ describe("odds of a match", () => {
       for (const goal of events) {
         if (goal.k !== "incident" || (goal.d.type !== "goal" && goal.d.type !== "own-goal") || revoked.has(goal.d.id) || goal.d.minute > 80)
           continue;
-        const eu = of(odds, "macau", "eu");
+        const eu = of(odds, MAIN_COMPANY, "eu");
         const before = eu.findLast((e) => e.at < goal.at);
         const suspended = eu.find((e) => e.at >= goal.at);
         const after = eu.find((e) => e.at > goal.at && e.d.suspended !== true);
