@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { BoardRow, MarketCell, RowPatch } from "../../contract/match/board.ts";
 import { minuteText, footballMinute } from "../../contract/match/clock.ts";
@@ -73,10 +73,10 @@ function Row({ row }: { readonly row: BoardRow }) {
 }
 
 export function createPerMessage(): Contender {
-  let setRows: Dispatch<SetStateAction<Rows>> = () => undefined;
-  function Table({ first }: { readonly first: Rows }) {
+  const held: { setRows: Dispatch<SetStateAction<Rows>> } = { setRows: () => undefined };
+  function Table({ first, onReady }: { readonly first: Rows; readonly onReady: (set: Dispatch<SetStateAction<Rows>>) => void }) {
     const [rows, set] = useState(first);
-    setRows = set;
+    useEffect(() => onReady(set), [onReady]);
     return (
       <div className="in">
         <div role="table" className={table.table}>
@@ -87,15 +87,18 @@ export function createPerMessage(): Contender {
       </div>
     );
   }
+  const onReady = (set: Dispatch<SetStateAction<Rows>>): void => {
+    held.setRows = set;
+  };
   return {
     async mount(root, rows) {
-      createRoot(root).render(<Table first={rows} />);
+      createRoot(root).render(<Table first={rows} onReady={onReady} />);
       await painted();
       await painted();
     },
     receive(text) {
       const { d } = JSON.parse(text) as { d: readonly RowPatch[] };
-      setRows((rows) => {
+      held.setRows((rows) => {
         const patches = new Map<string, RowPatch>();
         for (const patch of d) patches.set(patch.id, { ...patches.get(patch.id), ...patch });
         return rows.map((row) => {

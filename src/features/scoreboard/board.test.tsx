@@ -21,7 +21,7 @@ class FakeBoard implements Board {
   readonly #rows = new Map<string, BehaviorSubject<BoardRow | undefined>>();
 
   constructor(rows: readonly BoardRow[]) {
-    this.rows$ = new BehaviorSubject(new Map(rows.map((row) => [row.id, row])));
+    this.rows$ = new BehaviorSubject<BoardState>(new Map(rows.map((row) => [row.id, row])));
   }
 
   row$(id: string): BehaviorSubject<BoardRow | undefined> {

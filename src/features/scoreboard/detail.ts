@@ -1,6 +1,6 @@
 import {
   NEVER,
-  Observable,
+  type Observable,
   type SchedulerLike,
   asyncScheduler,
   distinctUntilChanged,
@@ -8,16 +8,16 @@ import {
   map,
   merge,
   of,
-  share,
+  scan,
   skip,
   switchMap,
-  tap,
   throttleTime,
 } from "rxjs";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
+import { lazyBehavior } from "./lazy.ts";
 
 /** What an opened row shows. The match stays when a later read fails. */
 export type Detail =
@@ -31,6 +31,8 @@ export type LoadMatch = () => Promise<Result<MatchState | null, { readonly code:
 const REFRESH_MS = 2_000;
 /** The call answered, but knows no such match. */
 const NOT_FOUND = 404;
+
+const LOADING: Detail = { kind: "loading" };
 
 /** Odds move all the time and are not in the opened row. */
 function shape(row: BoardRow | undefined): string {
@@ -54,19 +56,12 @@ export function detailOf(input: {
     skip(1),
     throttleTime(REFRESH_MS, scheduler, { leading: true, trailing: true }),
   );
-  let shown: Detail = { kind: "loading" };
   const detail$ = merge(of(null), changed$, retry$).pipe(
     switchMap(() => from(load())),
-    tap((answer) => {
-      if (answer.ok && answer.value) shown = { kind: "ready", match: answer.value };
-      else if (shown.kind !== "ready") shown = { kind: "failed", code: answer.ok ? NOT_FOUND : answer.error.code };
-    }),
-    map(() => shown),
-    share(),
+    scan((shown: Detail, answer): Detail => {
+      if (answer.ok && answer.value) return { kind: "ready", match: answer.value };
+      return shown.kind === "ready" ? shown : { kind: "failed", code: answer.ok ? NOT_FOUND : answer.error.code };
+    }, LOADING),
   );
-  const behavior$ = new Observable<Detail>((subscriber) => {
-    subscriber.next(shown);
-    return detail$.subscribe(subscriber);
-  });
-  return Object.defineProperty(behavior$, "value", { get: () => shown }) as Behavior<Detail>;
+  return lazyBehavior<Detail>(detail$, LOADING);
 }

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
 interface VirtualRowsProps {
   readonly count: number;
@@ -16,6 +16,17 @@ interface VirtualRowsProps {
   readonly overscan?: number;
   /** Changes when the sizes do (another breakpoint). */
   readonly sizeKey?: string;
+}
+
+const never = (): (() => void) => () => undefined;
+
+/** False on the server and while its markup is taken over; a list drawn later is alive at once. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }
 
 /** Rows kept in the document above and below the window. */
@@ -38,10 +49,10 @@ export function VirtualRows({
   sizeKey = "",
 }: VirtualRowsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [isAlive, setAlive] = useState(false);
+  const isAlive = useIsAlive();
   const [scrollMargin, setScrollMargin] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- its values are read here only, nothing memoised gets them
   const rows = useWindowVirtualizer({ count, estimateSize: sizeOf, getItemKey: keyOf, overscan, scrollMargin, enabled: isAlive });
-  useEffect(() => setAlive(true), []);
   useLayoutEffect(() => {
     setScrollMargin((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     rows.measure();
