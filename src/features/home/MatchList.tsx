@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import type { Result } from "../../../contract/result.ts";
@@ -25,9 +25,7 @@ function Line({ row: loaded, boards, day, loadedAt }: LineProps) {
   return (
     <Link className={styles.line} data-phase={phase} to={matchPath(row)}>
       <span className={styles.league}>
-        <svg width="4" height="16" aria-hidden="true">
-          <rect width="4" height="16" fill={row.league.color} />
-        </svg>
+        <i style={{ "--league": row.league.color } as CSSProperties} />
         <span className="ell">{row.league.name}</span>
       </span>
       <b className={styles.state}>{state}</b>

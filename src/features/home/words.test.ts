@@ -55,6 +55,10 @@ describe("words of a match on the home page", () => {
   it("say the state where no clock runs", () => {
     expect(stateWord(row({ state: 3 }), KICKOFF, "")).toBe("中场");
     expect(stateWord(row({ state: 9 }), KICKOFF, "")).toBe("推迟");
+    expect(stateWord(row({ sport: "bk", state: 6, clock: { base: 251.4, startAt: KICKOFF, rate: 0 } }), KICKOFF + 9_000, "")).toBe(
+      "第3节 04:12",
+    );
+    expect(stateWord(row({ sport: "bk", state: 5, clock: { base: 0, startAt: KICKOFF, rate: 0 } }), KICKOFF, "")).toBe("中场");
     expect(stateWord(row({ sport: "bk", state: 6, clock: { base: 252, startAt: KICKOFF, rate: 1 } }), KICKOFF, "")).toBe("第3节 04:12");
   });
 

@@ -1,9 +1,10 @@
-import { BASKETBALL_STATE_LABEL, type BasketballState, basketballPhase } from "../../../contract/codes/basketball.ts";
+import { BASKETBALL_STATE_LABEL, BasketballState, basketballPhase } from "../../../contract/codes/basketball.ts";
 import { FOOTBALL_STATE_LABEL, type FootballState, type MatchPhase, footballPhase } from "../../../contract/codes/football.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 import { basketballRemainingS, clockText, footballMinute, minuteText } from "../../../contract/match/clock.ts";
 
+const BREAKS: readonly number[] = [BasketballState.q1End, BasketballState.q2End, BasketballState.q3End];
 const WEEKDAYS = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"] as const;
 
 /** `今天`, `周日`. */
@@ -34,7 +35,8 @@ export function stateWord(row: BoardRow, now: number, day: string): string {
     return FOOTBALL_STATE_LABEL[row.state as FootballState];
   }
   const label = BASKETBALL_STATE_LABEL[row.state as BasketballState];
-  return clock && clock.rate > 0 ? `${label} ${clockText(basketballRemainingS(clock, now))}` : label;
+  // The clock of a period stands still at every whistle; between periods there is none.
+  return clock && !BREAKS.includes(row.state) ? `${label} ${clockText(basketballRemainingS(clock, now))}` : label;
 }
 
 export function matchPath(row: Pick<BoardRow, "sport" | "id">): string {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, data, useParams } from "react-router-dom";
+import { type LoaderFunctionArgs, data, useLoaderData } from "react-router-dom";
 import { HELP_PAGE_ID } from "../../../contract/limits.ts";
 import { NOT_FOUND_MESSAGE } from "../../app/notFound.ts";
 import { Article } from "../../features/about/Article.tsx";
@@ -8,11 +8,15 @@ import { usePortal } from "../../hooks/portal.ts";
 /** `/about` is about the portal, `/about/10001` the help page; there are no other pages. */
 export function loader({ params }: LoaderFunctionArgs) {
   if (params.id !== undefined && params.id !== HELP_PAGE_ID) throw data(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
-  return null;
+  return { isHelp: params.id === HELP_PAGE_ID };
+}
+
+export function title(loaded: unknown): string {
+  return (loaded as ReturnType<typeof loader>).isHelp ? "帮助中心" : "关于我们";
 }
 
 export function Component() {
   const { brand } = usePortal();
-  const { id } = useParams();
-  return <Article text={id === HELP_PAGE_ID ? helpText(brand) : aboutText(brand)} />;
+  const { isHelp } = useLoaderData<typeof loader>();
+  return <Article text={isHelp ? helpText(brand) : aboutText(brand)} />;
 }
