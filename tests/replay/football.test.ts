@@ -85,7 +85,7 @@ describe.skipIf(!hasData("football-wyscout"))("Wyscout", () => {
         (e) => e.matchPeriod !== "P" && e.tags.some((tag) => tag.id === 102 || (tag.id === 101 && /^(Shot|Free Kick)$/.test(e.eventName))),
       )
       .map((e) => [String(e.id), (base[e.matchPeriod] ?? 0) + Math.floor(e.eventSec / 60) + 1]);
-    const goals = foldedFootball(found).incidents.filter((i) => /goal$/.test(i.type) && i.type !== "shootout-goal");
+    const goals = foldedFootball(found).incidents.filter((i) => i.type.endsWith("goal") && i.type !== "shootout-goal");
     expect(goals.map((i) => [i.id, i.minute + (i.plus ?? 0)])).toEqual(expected);
   });
 

@@ -1,0 +1,106 @@
+import { boardChannel, parseChannel } from "../../contract/feed/channels.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import type { MatchEvent } from "../../contract/feed/sport.ts";
+import { FEED } from "../../contract/limits.ts";
+import { type BoardRow, type RowPatch, diffRow, rowOfMatch } from "../../contract/match/board.ts";
+import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
+import { eventText, frameOfTexts } from "../../server/feed/wire.ts";
+
+export interface DeltaResult {
+  readonly matches: number;
+  readonly events: number;
+  /** Ticks in which some row changed: frames sent. */
+  readonly frames: number;
+  /** Rows that changed, over all ticks. */
+  readonly changes: number;
+  /** Bytes to one subscriber, WebSocket headers included. */
+  readonly deltaBytes: number;
+  /** Every row that changed in a tick, whole. */
+  readonly rowBytes: number;
+  /** The row whole on every event of its match: a board that does not compare. */
+  readonly matchBytes: number;
+  readonly boardBytes: number;
+  /** Of `deltaBytes`, what every frame bears whatever changed: WebSocket header, `t`, `ch`, `s`, `at`, `k`, and the rows' ids. */
+  readonly fixedBytes: number;
+  /** Bytes of patches by field, largest first. */
+  readonly fields: readonly (readonly [field: string, changes: number, bytes: number])[];
+}
+
+/**
+ * Plays match events through the board as the portal does (one `rows` event a tick of 16 ms) and weighs what one
+ * subscriber gets, against sending every changed row whole and against sending the whole board.
+ */
+export function measureDelta(events: readonly FeedEvent[]): DeltaResult {
+  const states = new Map<string, MatchState>();
+  const rows = new Map<string, BoardRow>();
+  const fields = new Map<string, { changes: number; bytes: number }>();
+  const ch = boardChannel("fb");
+  let [s, frames, changes, deltaBytes, rowBytes, matchBytes, boardBytes, fixedBytes] = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (const tick of ticksOf(events)) {
+    const touched = new Set<string>();
+    for (const event of tick) {
+      const channel = parseChannel(event.ch);
+      if (channel?.kind !== "match" || channel.sport === null) continue;
+      states.set(event.ch, reduceMatch(states.get(event.ch) ?? emptyMatch(channel.sport, channel.id), event as MatchEvent));
+      touched.add(event.ch);
+    }
+    const at = tick.at(-1)?.at ?? 0;
+    const bytes = (d: unknown): number => frameOfTexts([eventText({ ch, s, at, k: "rows", d })]).length;
+    const patches: RowPatch[] = [];
+    const changed: BoardRow[] = [];
+    for (const key of touched) {
+      const state = states.get(key);
+      const before = rows.get(key) ?? null;
+      const after = state ? rowOfMatch(state, before) : null;
+      if (!after) continue;
+      rows.set(key, after);
+      // A row that has just appeared is sent whole by both ways: it is the subscriber's snapshot.
+      if (before === null) continue;
+      matchBytes += bytes([after]) * tick.filter((event) => event.ch === key).length;
+      const patch = diffRow(before, after);
+      if (!patch) continue;
+      patches.push(patch);
+      changed.push(after);
+      for (const [field, value] of Object.entries(patch)) {
+        const known = fields.get(field) ?? { changes: 0, bytes: 0 };
+        fields.set(field, { changes: known.changes + 1, bytes: known.bytes + JSON.stringify({ [field]: value }).length - 2 });
+      }
+    }
+    if (patches.length === 0) continue;
+    s += 1;
+    frames += 1;
+    changes += patches.length;
+    deltaBytes += bytes(patches);
+    rowBytes += bytes(changed);
+    boardBytes += bytes([...rows.values()]);
+    fixedBytes += bytes(patches.map(({ id }) => ({ id })));
+  }
+  const byField = [...fields].map(([field, { changes: n, bytes }]) => [field, n, bytes] as const).toSorted((a, b) => b[2] - a[2]);
+  return {
+    matches: rows.size,
+    events: events.length,
+    frames,
+    changes,
+    deltaBytes,
+    rowBytes,
+    matchBytes,
+    boardBytes,
+    fixedBytes,
+    fields: byField,
+  };
+}
+
+function* ticksOf(events: readonly FeedEvent[]): Generator<readonly FeedEvent[]> {
+  let tick: FeedEvent[] = [];
+  let number = Number.NaN;
+  for (const event of events) {
+    const own = Math.floor(event.at / FEED.tickMs);
+    if (own !== number && tick.length > 0) {
+      yield tick;
+      tick = [];
+    }
+    number = own;
+    tick.push(event);
+  }
+  if (tick.length > 0) yield tick;
+}
