@@ -1,0 +1,100 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { render } from "./entryServer.tsx";
+import type { SsrRequest } from "./ssr.ts";
+
+const MANIFEST = {
+  "src/app/entryClient.tsx": { file: "assets/entry.js", css: ["assets/entry.css"], imports: ["_react.js"] },
+  "_react.js": { file: "assets/react.js" },
+  "src/routes/index.tsx": { file: "assets/home.js", css: ["assets/home.css"], imports: ["_react.js"] },
+  "src/routes/about/$id.tsx": { file: "assets/about.js" },
+};
+
+function request(path: string, over: Partial<SsrRequest> = {}): SsrRequest {
+  return {
+    url: `http://127.0.0.1:8080${path}`,
+    headers: {},
+    nonce: "n0nce",
+    brandId: "default",
+    isProduction: true,
+    isDemo: false,
+    call: async () => ({ status: 200, body: JSON.stringify({ code: 501, data: null, message: "该功能暂未开放" }) }),
+    manifest: MANIFEST,
+    ...over,
+  };
+}
+
+describe("a page rendered on the server", () => {
+  it("is a whole document with its title, brand and assets, scripts with the nonce", async () => {
+    const page = await render(request("/about/10001", { brandId: "variant2", isDemo: true }));
+    expect(page.status).toBe(200);
+    expect(page.body).toMatch(/^<!doctype html><html lang="zh-CN" data-theme="light" data-brand="green">/);
+    expect(page.body).toContain("<title>帮助中心 - 绿茵在线</title>");
+    expect(page.body.match(/<title>/g)).toHaveLength(1);
+    expect(page.body).toContain("演示数据");
+    expect(page.body).toContain('<link rel="stylesheet" href="/assets/entry.css">');
+    expect(page.body).toContain('<link rel="modulepreload" href="/assets/about.js" nonce="n0nce">');
+    expect(page.body).not.toContain("/assets/home.js");
+    const scripts = [...page.body.matchAll(/<script([^>]*)>/g)].map((m) => m[1] ?? "");
+    expect(scripts.filter((attributes) => !attributes.includes("application/json") && !attributes.includes('nonce="n0nce"'))).toEqual([]);
+  });
+
+  it("takes the theme from the cookie, and asks the system only without one", async () => {
+    const dark = await render(request("/about", { headers: { cookie: "a=1; theme=dark" } }));
+    expect(dark.body).toContain('data-theme="dark"');
+    expect(dark.body).not.toContain("prefers-color-scheme");
+    const none = await render(request("/about", { headers: { cookie: "theme=%E0%A4%A" } }));
+    expect(none.body).toContain('data-theme="light"');
+    expect(none.body).toContain("prefers-color-scheme");
+  });
+
+  it("sends the auth cookie on as the access-token header, with channel and brand", async () => {
+    const calls: Parameters<SsrRequest["call"]>[0][] = [];
+    await render(
+      request("/", {
+        headers: { cookie: "auth=tok%2B1" },
+        call: async (call) => {
+          calls.push(call);
+          return { status: 200, body: JSON.stringify({ code: 200, data: { dates: [], rows: [] }, message: "" }) };
+        },
+      }),
+    );
+    expect(calls.length).toBeGreaterThan(0);
+    for (const call of calls) {
+      expect(call.headers).toMatchObject({ "access-token": "tok+1", "application-key": "qc-web-7f31c0a4" });
+      expect(call.url).toMatch(/^\/[at]api\/.*channelId=3&platform=1/);
+    }
+  });
+
+  it("shows what failed in its place, and the rest", async () => {
+    const page = await render(request("/"));
+    expect(page.status).toBe(200);
+    expect(page.body).toContain("重试");
+    expect(page.body).toContain("网络繁忙，请稍后再试");
+  });
+
+  it.each(["/no/such/page", "/about/7"])("answers 404 for %s", async (path) => {
+    const page = await render(request(path));
+    expect(page.status).toBe(404);
+    expect(page.body).toContain("This page could not be found");
+    expect(page.body).toContain("返回首页");
+  });
+
+  it.each(["/v/wallet", "/recommend"])("redirects a visitor of %s home", async (path) => {
+    const page = await render(request(path));
+    expect([page.status, page.headers.location, page.body]).toEqual([302, "/", ""]);
+  });
+
+  it("keeps what a page was loaded with from ending its script", async () => {
+    const dates = [{ date: "</script><script>alert(1)</script>", football: 1, basketball: 0 }];
+    const body = JSON.stringify({ code: 200, data: { dates, rows: [] }, message: "" });
+    const page = await render(request("/", { call: async () => ({ status: 200, body }) }));
+    expect(page.status).toBe(200);
+    expect(page.body).not.toContain("<script>alert(1)");
+    expect(page.body).toContain("\\u003cscript>alert(1)");
+  });
+
+  it("refuses a brand that is none", async () => {
+    await expect(render(request("/", { brandId: "variant7" }))).rejects.toThrow("variant7");
+  });
+});
