@@ -23,7 +23,7 @@ export const test = base.extend<{ cleanConsole: undefined; allowed: RegExp[] }>(
 export { expect };
 
 export const CONTROL = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 8199) + 1}`;
-export const PROVIDER_KEY = "e2e-provider-key";
+export const PROVIDER_KEY = "e2e-provider-key-0001";
 
 const DATA = resolve(process.env.FULLTIME_DATA ?? "../shared/data");
 
@@ -37,7 +37,15 @@ export function dataFolder(name: string): string | null {
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
-  expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 5).join(" | ")}`)).toEqual([]);
+  expect(
+    serious.map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => n.target.join(" "))
+          .slice(0, 5)
+          .join(" | ")}`,
+    ),
+  ).toEqual([]);
 }
 
 /** Nothing scrolls sideways. */

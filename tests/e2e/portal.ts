@@ -15,7 +15,7 @@ let portal: ChildProcess | null = null;
 function start(): void {
   portal = spawn(process.execPath, ["server/main.ts"], {
     stdio: "inherit",
-    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "warn", PROVIDER_KEY: "e2e-provider-key" },
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "warn", PROVIDER_KEY: "e2e-provider-key-0001" },
   });
 }
 

@@ -4,7 +4,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtur
 const SCREENS = ["/", "/football", "/basketball", "/football/end", "/football/next", "/wsLog", "/about/10001"];
 
 async function liveMatchPath(request: { get(url: string): Promise<{ json(): Promise<unknown> }> }, sport: "fb" | "bk"): Promise<string> {
-  const answer = (await (await request.get(`/tapi/live/${sport}/match/list?type=live`)).json()) as { data: { rows: { id: string; state: number }[] } };
+  const answer = (await (await request.get(`/tapi/live/${sport}/match/list?type=live`)).json()) as {
+    data: { rows: { id: string; state: number }[] };
+  };
   const row = answer.data.rows.find((r) => (sport === "fb" ? r.state === 4 : r.state >= 4 && r.state <= 8)) ?? answer.data.rows[0];
   return `/${sport === "fb" ? "football" : "basketball"}/live/${row?.id}`;
 }

@@ -112,7 +112,7 @@ export function ScoreHeader({ view, clock }: ScoreHeaderProps) {
   const fixture = match.fixture;
   const hasScore = match.segments.length > 0 || match.score[0] + match.score[1] > 0;
   const goals = match.sport === "fb" ? match.incidents.filter((i) => isGoal(i.type)) : [];
-  const isFlagged = match.flags.includes("score-contradicts-incidents") || match.flags.includes("score-contradicts-periods");
+  const isFlagged = match.flags.some((flag) => flag.includes("-contradicts-"));
   return (
     <header className={styles.header}>
       <div className="in">

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+/** The live boards against the real server, its simulator and its sockets. */
+
+async function inPlayIds(page: Page, sport: "fb" | "bk"): Promise<string[]> {
+  const answer = await page.request.get(`/tapi/live/${sport}/match/list?type=live`);
+  const { data } = (await answer.json()) as { data: { rows: { id: string; state: number }[] } };
+  const lastState = sport === "fb" ? 7 : 9;
+  return data.rows.filter((row) => row.state >= 2 && row.state <= lastState).map((row) => row.id);
+}
+
+test("with JavaScript off the HTML already holds every match in play", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [path, sport, least] of [
+    ["/football", "fb", 12],
+    ["/basketball", "bk", 6],
+  ] as const) {
+    const ids = await inPlayIds(page, sport);
+    expect(ids.length).toBeGreaterThanOrEqual(least);
+    await page.goto(path);
+    const shown = await page.locator("[data-match-id]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-match-id")));
+    expect(ids.filter((id) => !shown.includes(id))).toEqual([]);
+  }
+  await context.close();
+});
+
+test("minutes tick and rows move without a reload", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto("/football");
+  await expect(page.locator('[data-feed="live"]')).toBeVisible();
+  await page.getByRole("tab", { name: /进行中/ }).click();
+  const rows = page.locator("[data-match-id]");
+  await expect(rows.first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { wasHere: true }));
+  const read = () => rows.evaluateAll((all) => all.map((row) => row.textContent).join("|"));
+  const before = await read();
+  // A minute ends within 60 s whatever else happens; the clock that decides it is the server's.
+  await expect.poll(read, { timeout: 75_000, intervals: [1000] }).not.toBe(before);
+  expect(await page.evaluate(() => "wasHere" in window)).toBe(true);
+});
+
+test("filters count, leagues narrow, pins survive a reload and stay on their tab", async ({ page }) => {
+  await page.goto("/football");
+  await expect(page.locator('[data-feed="live"]')).toBeVisible();
+  const all = page.getByRole("tab", { name: /全部/ });
+  const counts = await Promise.all(
+    ["进行中", "未开", "完场"].map(async (name) => Number(/\d+/.exec((await page.getByRole("tab", { name }).textContent()) ?? "")?.[0])),
+  );
+  const total = Number(/\d+/.exec((await all.textContent()) ?? "")?.[0]);
+  expect(counts.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(total);
+
+  const row = page.locator("[data-match-id]").nth(3);
+  const id = await row.getAttribute("data-match-id");
+  await row.hover();
+  await row.getByRole("button", { name: "置顶" }).click();
+  await expect(page.getByRole("heading", { name: /置顶/ })).toBeVisible();
+  await page.reload();
+  await expect(page.locator("[data-match-id]").first()).toHaveAttribute("data-match-id", id ?? "");
+  await page.goto("/basketball");
+  await expect(page.getByRole("heading", { name: /置顶/ })).toHaveCount(0);
+});
+
+test("a favourite is on 收藏, a row opens the match, and the row's links lead to the match's pages", async ({ page }) => {
+  await page.goto("/football");
+  await expect(page.locator('[data-feed="live"]')).toBeVisible();
+  const row = page.locator("[data-match-id]").first();
+  const id = (await row.getAttribute("data-match-id")) ?? "";
+  await row.getByRole("button", { name: "收藏" }).click();
+  for (const [word, path] of [
+    ["分析", "analysis"],
+    ["亚盘", "yapan"],
+    ["大小", "daxiaoqiu"],
+    ["欧赔", "oupei"],
+  ] as const) {
+    await expect(row.getByTitle(word).first()).toHaveAttribute("href", `/football/${path}/${id}`);
+  }
+  await page.goto("/football/collect");
+  await expect(page.locator(`[data-match-id="${id}"]`)).toBeVisible();
+  await page
+    .locator(`[data-match-id="${id}"]`)
+    .getByRole("link", { name: /进入比赛/ })
+    .press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/football/live/${id}`));
+});
+
+test("an expanded row shows the incidents and statistics of its match", async ({ page }) => {
+  await page.goto("/football");
+  await expect(page.locator('[data-feed="live"]')).toBeVisible();
+  await page.getByRole("tab", { name: /进行中/ }).click();
+  await page.locator("[data-match-id]").first().getByRole("button", { name: "展开赛况" }).click();
+  await expect(page.getByText("控球率").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "进入比赛", exact: true }).first()).toBeVisible();
+});

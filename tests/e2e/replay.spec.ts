@@ -1,0 +1,147 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { CONTROL, PROVIDER_KEY, dataFolder, expect, test } from "./fixtures.ts";
+
+/** The ten real matches of 2018-05-13 played into the running portal, the server killed on the way. */
+const FOLDER = dataFolder("football-wyscout");
+const IDS = [89, 90, 91, 92, 93, 94, 95, 96, 97, 98].map((n) => `25000${n}`);
+const RECORDING = ".cache/e2e-ten.ndjson.gz";
+const SPEED = "200";
+const THRILLER = "wyscout-2500097";
+
+interface Truth {
+  readonly score: readonly [number, number];
+  readonly half: readonly [number, number];
+}
+
+function truths(folder: string): Map<string, Truth> {
+  type Team = { side: string; score: number; scoreHT: number };
+  const matches = JSON.parse(readFileSync(join(folder, "matches.json"), "utf8")) as { wyId: number; teamsData: Record<string, Team> }[];
+  return new Map(
+    matches.map(({ wyId, teamsData }) => {
+      const of = (side: string) => Object.values(teamsData).find((t) => t.side === side) as Team;
+      return [`wyscout-${wyId}`, { score: [of("home").score, of("away").score], half: [of("home").scoreHT, of("away").scoreHT] }];
+    }),
+  );
+}
+
+function startReplay(baseURL: string): ChildProcess {
+  const args = ["server/ingest/cli/replay.ts", "--recording", RECORDING, "--speed", SPEED, "--into", baseURL, "--key", PROVIDER_KEY];
+  return spawn(process.execPath, args, { stdio: "ignore" });
+}
+
+/** Minutes of the goals on the event spine, oldest first. */
+async function goalMinutes(page: Page): Promise<string[]> {
+  const section = page.locator("section", { has: page.getByRole("heading", { name: "事件" }) });
+  const lines = await section
+    .locator("li", { has: page.locator("em.big") })
+    .locator("em:not(.big)")
+    .allTextContents();
+  return lines.toReversed();
+}
+
+async function scoreOf(page: Page): Promise<string> {
+  return (await page.getByTestId("score").textContent()) ?? "";
+}
+
+test.describe("ten recorded matches", () => {
+  test.skip(FOLDER === null, "the recorded Wyscout matches are not here (../shared/data/football-wyscout)");
+  test.describe.configure({ mode: "serial" });
+  // While the server is dead the browser itself reports failed connections.
+  test.use({ allowed: [/WebSocket connection/, /Failed to load resource/, /net::ERR_/] });
+
+  test("all move together, resume after kill -9, and end on their real results with each goal at its minute", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000);
+    mkdirSync(".cache", { recursive: true });
+    const matches = IDS.flatMap((id) => ["--match", id]);
+    execFileSync(process.execPath, [
+      "server/ingest/cli/import.ts",
+      "--source",
+      "wyscout",
+      "--data",
+      FOLDER ?? "",
+      ...matches,
+      "--out",
+      RECORDING,
+    ]);
+    const truth = truths(FOLDER ?? "");
+
+    const replay = startReplay(baseURL ?? "");
+    const ended = new Promise<number | null>((resolve) => replay.once("exit", resolve));
+    const rowOf = (id: string) => page.locator(`[data-match-id="wyscout-${id}"]`);
+    await page.goto("/football");
+    await expect(rowOf("2500097")).toBeVisible();
+    const match = await context.newPage();
+    await expect.poll(async () => (await match.goto(`/football/live/${THRILLER}`))?.status()).toBe(200);
+    await expect.poll(() => goalMinutes(match).then((m) => m.length), { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+
+    await match.request.post(`${CONTROL}/kill`);
+    await expect(page.locator('[data-feed="stale"]')).toBeVisible();
+    await match.request.post(`${CONTROL}/start`);
+    await expect(page.locator('[data-feed="live"]')).toBeVisible({ timeout: 60_000 });
+
+    expect(await ended).toBe(0);
+    for (const id of IDS) {
+      const { score, half } = truth.get(`wyscout-${id}`) as Truth;
+      await expect(rowOf(id), id).toContainText(`${score[0]}-${score[1]}`, { timeout: 30_000 });
+      await expect(rowOf(id), id).toContainText(`${half[0]}-${half[1]}`);
+      await expect(rowOf(id), id).toContainText("完");
+    }
+    await expect.poll(() => scoreOf(match)).toBe("5-4");
+    expect(await goalMinutes(match)).toEqual(["4′", "7′", "16′", "47′", "49′", "53′", "60′", "73′", "76′"]);
+    const log = await match.request.get(`/tapi/live/fb/match/log?matchId=${THRILLER}&limit=5000`);
+    const { data } = (await log.json()) as { data: { asOf: { s: number }; events: { s: number }[] } };
+    expect(data.events.map((e) => e.s)).toEqual(Array.from({ length: data.asOf.s }, (_, i) => i + 1));
+  });
+
+  test("scrubbing to minute 30 shows minute 30 in every widget; forward again is the final state", async ({ page }) => {
+    await page.goto(`/football/live/${THRILLER}`);
+    await expect.poll(() => scoreOf(page)).toBe("5-4");
+    const main = page.locator("main");
+    const final = await main.innerText();
+
+    await page.goto(`/football/live/${THRILLER}?at=30:00`);
+    await expect.poll(() => scoreOf(page)).toBe("1-2");
+    await expect(page.getByTestId("rail-time")).toHaveText(/^3[01]′$/);
+    await expect.poll(() => goalMinutes(page)).toEqual(["4′", "7′", "16′"]);
+    const texts = page.locator("section", { has: page.getByRole("heading", { name: "文字直播" }) });
+    const minutes = (await texts.locator("li em").allTextContents()).map((m) => Number(/^\d+/.exec(m)?.[0] ?? 0));
+    expect(minutes.length).toBeGreaterThan(3);
+    expect(Math.max(...minutes)).toBeLessThanOrEqual(31);
+    await expect(page).toHaveTitle(/1-2/);
+    await expect(page.getByText(/正在回看 3[01]′/)).toBeVisible();
+    const passes = async (): Promise<number> =>
+      Number((await page.locator("main").innerText()).match(/(\d+)\s*\n\s*传球\s*\n/)?.[1] ?? Number.NaN);
+    const passesThen = await passes();
+
+    await page.getByRole("slider").focus();
+    await page.keyboard.press("End");
+    await expect.poll(() => scoreOf(page)).toBe("5-4");
+    await expect.poll(() => goalMinutes(page)).toHaveLength(9);
+    expect(await passes()).toBeGreaterThan(passesThen);
+    await expect.poll(() => main.innerText()).toBe(final);
+  });
+
+  test("Home, arrow keys and the way back to live move the whole page", async ({ page }) => {
+    await page.goto(`/football/live/${THRILLER}`);
+    await expect.poll(() => scoreOf(page)).toBe("5-4");
+    const slider = page.getByRole("slider");
+    await slider.focus();
+    await page.keyboard.press("Home");
+    await expect.poll(() => scoreOf(page)).toMatch(/^(0-0|VS)$/);
+    for (let i = 0; i < 4; i += 1) await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(() => scoreOf(page)).toBe("1-2");
+    await expect(slider).toHaveAttribute("aria-valuetext", /2[01] 分钟/);
+    await page
+      .getByRole("button", { name: /回到实时/ })
+      .first()
+      .click();
+    await expect.poll(() => scoreOf(page)).toBe("5-4");
+  });
+});
