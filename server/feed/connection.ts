@@ -13,6 +13,9 @@ export interface ConnectionKeeper {
   wantsBoard(connection: Connection, ch: string): void;
 }
 
+/** What is gathered must not look like a backlog. */
+const GATHERED_MAX = 65_536;
+
 /** What a reader who cannot keep up was not sent; made when first needed, to keep an idle connection small. */
 interface Lag {
   /** Boards that changed meanwhile. */
@@ -39,10 +42,12 @@ export class Connection extends WebSocket implements Subscriber {
   /** Set by the first `auth` frame. */
   user: Promise<string | null> | null = null;
   lag: Lag | null = null;
+  isCorked = false;
 
   deliver(delivery: Delivery): void {
     const { raw } = this;
     if (this.lag === null && raw.writableLength < FEED.softUnsentBytes && this.readyState === WebSocket.OPEN) {
+      if (delivery.isOneOfMany) this.#gather();
       raw.write(delivery.frame);
       return;
     }
@@ -56,6 +61,23 @@ export class Connection extends WebSocket implements Subscriber {
       return;
     }
     this.raw.write(frame);
+  }
+
+  /** Holds the writes of this tick together: one system call for all of them. */
+  #gather(): void {
+    if (this.isCorked) {
+      if (this.raw.writableLength > GATHERED_MAX) this.uncork();
+      return;
+    }
+    this.isCorked = true;
+    this.raw.cork();
+    process.nextTick(uncork, this);
+  }
+
+  uncork(): void {
+    if (!this.isCorked) return;
+    this.isCorked = false;
+    this.raw.uncork();
   }
 
   #deliverSlowly(delivery: Delivery): void {
@@ -136,6 +158,10 @@ export class Connection extends WebSocket implements Subscriber {
       raw.once("close", done);
     });
   }
+}
+
+function uncork(connection: Connection): void {
+  connection.uncork();
 }
 
 function okText(ch: string, at: { readonly e: string; readonly s: number }): string {

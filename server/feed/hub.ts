@@ -115,12 +115,12 @@ export function createHub(options: HubOptions): FeedHub {
 
   function tick(): void {
     cancelTick = null;
-    for (const channel of dirty) flush(channel);
+    for (const channel of dirty) flush(channel, dirty.size > 1);
     dirty.clear();
   }
 
-  function flush(channel: LiveChannel): void {
-    const { built, written } = channel.flush();
+  function flush(channel: LiveChannel, isOneOfMany = false): void {
+    const { built, written } = channel.flush(isOneOfMany);
     if (metrics && built > 0) {
       metrics.framesBuilt.inc(built);
       metrics.deliveries.inc(written);

@@ -55,7 +55,7 @@ export class LiveChannel {
   }
 
   /** Fans out what is pending. Returns how many frames were built and written. */
-  flush(): { readonly built: number; readonly written: number } {
+  flush(isOneOfMany = false): { readonly built: number; readonly written: number } {
     const pending = this.#pending;
     if (pending.length === 0) return { built: 0, written: 0 };
     this.#pending = [];
@@ -72,6 +72,7 @@ export class LiveChannel {
         kind: this.parsed.kind,
         events: pending.slice(from, to),
         frame: frameOfTexts(texts.slice(from, to)),
+        isOneOfMany: isOneOfMany || ranges.length > 1,
       };
       for (const subscriber of this.subscribers) subscriber.deliver(delivery);
     }

@@ -22,6 +22,13 @@ function slowConnection() {
   let closed = 0;
   const raw = Object.assign(new EventEmitter(), {
     writableLength: 0,
+    corked: 0,
+    cork() {
+      this.corked += 1;
+    },
+    uncork() {
+      this.corked -= 1;
+    },
     write(frame: Buffer) {
       frames.push(...framesIn(frameText(frame)));
       return true;
@@ -41,7 +48,7 @@ function slowConnection() {
 
 function delivery(ch: string, kind: Delivery["kind"], events: readonly [s: number, k: string][]): Delivery {
   const all = events.map(([s, k]): FeedEvent => ({ ch, s, at: s, k, d: null }));
-  return { ch, e: "e1", kind, events: all, frame: frameOfTexts(all.map(eventText)) };
+  return { ch, e: "e1", kind, events: all, frame: frameOfTexts(all.map(eventText)), isOneOfMany: false };
 }
 
 const seen = (frames: readonly ServerFrame[]) => frames.map((f) => ("s" in f ? `${f.t} ${f.ch} ${f.s}` : f.t));
@@ -100,6 +107,16 @@ test("incidents, scores and balances are sent however slow the reader is, up to 
   raw.writableLength = FEED.hardUnsentBytes + 1;
   connection.deliver(delivery("fb:1", "match", [[3, "score"]]));
   expect([frames.length, closed()]).toEqual([3, 1]);
+});
+
+test("what several channels have to say in one tick leaves in one write", async () => {
+  const { connection, raw, frames } = slowConnection();
+  for (let s = 1; s <= 3; s += 1) connection.deliver({ ...delivery("fb:1", "match", [[s, "text"]]), isOneOfMany: true });
+  expect([frames.length, raw.corked]).toEqual([3, 1]);
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  expect(raw.corked).toBe(0);
 });
 
 const cleanUp: (() => Promise<void>)[] = [];

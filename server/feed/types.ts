@@ -63,6 +63,8 @@ export interface Delivery {
   readonly kind: ChannelKind;
   readonly events: readonly FeedEvent[];
   readonly frame: Buffer;
+  /** Other channels have news in this tick too: a socket that follows several gets them in one write. */
+  readonly isOneOfMany: boolean;
 }
 
 /** One socket, as the hub sees it. Frames are whole WebSocket frames (feed/wire.ts). */

@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import { startChild, type Child, type Usage } from "../kit/child.ts";
+import { median, pause } from "../kit/numbers.ts";
+import { machine, table, verdict } from "../kit/table.ts";
+
+/**
+ * `npm run -s bench:fanout`: what one delivery costs the server, side by side with a raw socket broadcast, ws.send for
+ * each client and socket.io 4. Loopback only. Rounds of the servers alternate, so that whatever else the machine does
+ * meets all of them; ratios are taken within a round and their median is judged. Exit code 1 when a bound is missed.
+ */
+const PEERS = ["raw", "fulltime", "ws", "ws-buffer", "socket.io"] as const;
+type Peer = (typeof PEERS)[number];
+
+const LEVELS = [
+  { clients: 200, events: 120, everyMs: 25 },
+  { clients: 1_000, events: 80, everyMs: 40 },
+  { clients: 4_000, events: 40, everyMs: 100 },
+] as const;
+const ROUNDS = 7;
+const WARM_UP_EVENTS = 40;
+const IDLE_CLIENTS = 4_000;
+const IDLE_BYTES_MAX = 12 * 1_024;
+const BOUNDS: Readonly<Partial<Record<Peer, number>>> = { raw: 1.15, "socket.io": 0.5, ws: 0.8 };
+
+interface Pair {
+  readonly server: Child;
+  readonly clients: Child;
+}
+
+async function startPair(peer: Peer, count: number): Promise<Pair & { readonly idleBytes: number; readonly idleHeapBytes: number }> {
+  const server = startChild(join(import.meta.dirname, "server.ts"), [peer]);
+  const clients = startChild(join(import.meta.dirname, "clients.ts"));
+  const port = await server.ask<number>("port");
+  const before = await server.ask<Usage>("usage", { isCollected: true });
+  await clients.ask("open", { peer, port, count });
+  await pause(500);
+  const after = await server.ask<Usage>("usage", { isCollected: true });
+  return {
+    server,
+    clients,
+    idleBytes: (after.rssBytes - before.rssBytes) / count,
+    idleHeapBytes: (after.heapBytes - before.heapBytes) / count,
+  };
+}
+
+/** CPU microseconds of the server for each event delivered to one client. */
+async function measure(pair: Pair, events: number, everyMs: number, clients: number): Promise<number> {
+  const before = await pair.clients.ask<number>("received");
+  const cpuMicros = await pair.server.ask<number>("run", { events, everyMs });
+  await pause(100);
+  const received = (await pair.clients.ask<number>("received")) - before;
+  if (received !== events * clients) throw new Error(`${received} of ${events * clients} deliveries arrived`);
+  return cpuMicros / received;
+}
+
+function us(value: number): string {
+  return value.toFixed(2);
+}
+
+async function main(): Promise<void> {
+  const rows: string[][] = [];
+  const idleRows: string[][] = [];
+  let isAllMet = true;
+  console.log(`bench:fanout, ${machine()}`);
+  console.log("Server CPU for one delivery of a 150-byte event, microseconds; median of rounds. Our event log is in memory here.\n");
+  for (const { clients, events, everyMs } of LEVELS) {
+    const pairs = new Map<Peer, Pair>();
+    try {
+      for (const peer of PEERS) {
+        const pair = await startPair(peer, clients);
+        pairs.set(peer, pair);
+        if (clients !== IDLE_CLIENTS) continue;
+        const isJudged = peer === "fulltime";
+        const isMet = pair.idleBytes <= IDLE_BYTES_MAX;
+        if (isJudged && !isMet) isAllMet = false;
+        idleRows.push([
+          peer,
+          (pair.idleBytes / 1_024).toFixed(1),
+          (pair.idleHeapBytes / 1_024).toFixed(1),
+          isJudged ? `<= 12 ${verdict(isMet)}` : "",
+        ]);
+      }
+      for (const pair of pairs.values()) await measure(pair, WARM_UP_EVENTS, everyMs, clients);
+      const costs = new Map<Peer, number[]>(PEERS.map((peer) => [peer, []]));
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // Each round begins with another server, so that none always follows the same one.
+        for (let i = 0; i < PEERS.length; i += 1) {
+          const peer = PEERS[(i + round) % PEERS.length];
+          const pair = peer && pairs.get(peer);
+          if (peer && pair) costs.get(peer)?.push(await measure(pair, events, everyMs, clients));
+        }
+      }
+      const ours = costs.get("fulltime") ?? [];
+      for (const peer of PEERS) {
+        const own = costs.get(peer) ?? [];
+        const ratio = median(ours.map((cost, i) => cost / (own[i] ?? Number.NaN)));
+        const bound = BOUNDS[peer];
+        const isMet = bound === undefined || ratio <= bound;
+        if (!isMet) isAllMet = false;
+        rows.push([
+          String(clients),
+          peer,
+          us(median(own)),
+          `${us(Math.min(...own))}-${us(Math.max(...own))}`,
+          peer === "fulltime" ? "" : ratio.toFixed(2),
+          bound === undefined ? "" : `<= ${bound} ${verdict(isMet)}`,
+        ]);
+      }
+    } finally {
+      for (const { server, clients: child } of pairs.values()) await Promise.all([server.end(), child.end()]);
+    }
+  }
+  console.log(table(["clients", "server", "us/delivery", "spread", "ours / it", "bound"], rows));
+  console.log(`\nIdle memory of the server for a connection at ${IDLE_CLIENTS}, kB, after a collection.\n`);
+  console.log(table(["server", "resident", "heap + external", "bound"], idleRows));
+  console.log(isAllMet ? "\nAll bounds met." : "\nA bound was missed.");
+  process.exitCode = isAllMet ? 0 : 1;
+}
+
+await main();
