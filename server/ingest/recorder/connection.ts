@@ -8,6 +8,7 @@ import { type Backfill, type Recorder, logPath } from "./recorder.ts";
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 const LOG_PAGE = 2_000;
+const ASK_AGAIN_MS = 2_000;
 
 export interface ConnectionDeps {
   readonly clock: Clock;
@@ -59,12 +60,21 @@ async function followSocket(portal: string, address: string, recorder: Recorder,
   const stop = (): void => socket.close();
   deps.signal.addEventListener("abort", stop);
   let cancelPing = (): void => undefined;
+  let cancelAsk = (): void => undefined;
+  const say = (frames: readonly object[]): void => {
+    if (socket.readyState === WebSocket.OPEN) for (const frame of frames) socket.send(JSON.stringify(frame));
+  };
+  const ask = (): void => {
+    say(recorder.askAgain());
+    cancelAsk = deps.clock.setTimer(ASK_AGAIN_MS, ask);
+  };
   const ping = (): void => {
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ t: "ping", at: deps.clock.now() }));
+    say([{ t: "ping", at: deps.clock.now() }]);
     cancelPing = deps.clock.setTimer(FEED.pingEveryMs, ping);
   };
   socket.on("open", () => {
-    for (const frame of recorder.greet()) socket.send(JSON.stringify(frame));
+    say(recorder.greet());
+    cancelAsk = deps.clock.setTimer(ASK_AGAIN_MS, ask);
     cancelPing = deps.clock.setTimer(FEED.pingEveryMs, ping);
   });
   socket.on("message", (data) => {
@@ -79,6 +89,7 @@ async function followSocket(portal: string, address: string, recorder: Recorder,
     await closed;
   } finally {
     cancelPing();
+    cancelAsk();
     deps.signal.removeEventListener("abort", stop);
     await Promise.all(fills);
   }

@@ -14,6 +14,8 @@ import type { BoardSnapshot } from "../../../contract/match/board.ts";
 export interface Recorder {
   /** The frames to send on a new connection: each channel from where it stands. */
   greet(): readonly ClientFrame[];
+  /** Asks again for the channels the portal did not know: a match may be announced later. */
+  askAgain(): readonly ClientFrame[];
   /** Takes one frame; returns what must be read from the log before the channel is whole. */
   take(frame: ServerFrame): readonly Backfill[];
   /** Events a backfill brought. A log of another epoch is no use and is left out. */
@@ -40,6 +42,7 @@ interface ChannelLog {
 export function createRecorder(channels: readonly string[]): Recorder {
   const logs = new Map<string, ChannelLog>(channels.map((ch) => [ch, { epoch: null, last: 0, events: [] }]));
   const notes: string[] = [];
+  const refused = new Map<string, string>();
   const isBoard = (ch: string): boolean => parseChannel(ch)?.kind === "board";
 
   /** Boards: our own number and a time that never goes back. */
@@ -56,15 +59,17 @@ export function createRecorder(channels: readonly string[]): Recorder {
     log.epoch = epoch;
   }
 
+  function subscription(ch: string, log: ChannelLog): ClientFrame {
+    const since: Position | null = log.epoch !== null ? { e: log.epoch, s: log.last } : null;
+    return { t: "sub", ch, ...(since ? { since } : {}) };
+  }
+
   return {
-    greet: () =>
-      [...logs].map(([ch, log]) => {
-        const since: Position | null = log.epoch !== null ? { e: log.epoch, s: log.last } : null;
-        return { t: "sub", ch, ...(since ? { since } : {}) };
-      }),
+    greet: () => [...logs].map(([ch, log]) => subscription(ch, log)),
+    askAgain: () => [...logs].filter(([ch]) => refused.has(ch)).map(([ch, log]) => subscription(ch, log)),
     take(frame) {
       if (frame.t === "err") {
-        notes.push(`${frame.ch ?? "the portal"}: ${frame.code}`);
+        refused.set(frame.ch ?? "the portal", frame.code);
         return [];
       }
       if (frame.t !== "snap" && frame.t !== "ok" && frame.t !== "ev") return [];
@@ -77,6 +82,7 @@ export function createRecorder(channels: readonly string[]): Recorder {
         else log.events.push({ ch: frame.ch, s: frame.s, at: frame.at, k: frame.k, d: frame.d });
         return [];
       }
+      refused.delete(frame.ch);
       restart(log, frame.ch, frame.e);
       if (frame.t === "ok") return [];
       log.last = frame.s;
@@ -107,7 +113,7 @@ export function createRecorder(channels: readonly string[]): Recorder {
       const [first, last] = [events[0], events.at(-1)];
       return { header: { format: RECORDING_FORMAT, title, from: first?.at ?? at, to: last?.at ?? at, sources: [source] }, events };
     },
-    notes: () => notes,
+    notes: () => [...notes, ...[...refused].map(([ch, code]) => `${ch} was refused: ${code}`)],
   };
 }
 

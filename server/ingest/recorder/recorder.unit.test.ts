@@ -82,6 +82,15 @@ describe("recorder", () => {
     expect(recorder.notes().join()).toContain("another run");
   });
 
+  it("asks again for a match the portal does not know yet, and names what it never knew", () => {
+    const recorder = createRecorder(["fb:m-1", "fb:m-2"]);
+    recorder.take({ t: "err", ch: "fb:m-1", code: "unknown-channel" });
+    recorder.take({ t: "err", ch: "fb:m-2", code: "unknown-channel" });
+    recorder.take(snap("fb:m-1", "e1", 0, 0));
+    expect(recorder.askAgain()).toEqual([{ t: "sub", ch: "fb:m-2" }]);
+    expect(recorder.notes()).toEqual(["fb:m-2 was refused: unknown-channel"]);
+  });
+
   it("knows the log of each durable channel", () => {
     expect(logPath("bk:m-1")).toBe("/tapi/live/bk/match/log?matchId=m-1");
     expect(logPath("odds:fb:m-1")).toBe("/tapi/live/fb/odds/log?matchId=m-1");
