@@ -8,7 +8,7 @@ export const MIDDLEWARE = ["unknown-route", "authenticated", "request-setup"] as
 
 /** Pages of users: `/v` and below, save the anchor's own, and whatever has to do with publishing tips. */
 export function isUserPage(pathname: string): boolean {
-  if (/^\/v\/anchor/.test(pathname)) return false;
+  if (pathname.startsWith("/v/anchor")) return false;
   return /^\/v(\/|$)/.test(pathname) || pathname.includes("recommend");
 }
 

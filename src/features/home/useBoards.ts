@@ -1,41 +1,39 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { BoardRow, BoardState } from "../../../contract/match/board.ts";
 import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
-import { Scope } from "../../../streams/kit/scope.ts";
+import type { Scope } from "../../../streams/kit/scope.ts";
 import { createBoard } from "../../../streams/sport/board.ts";
 import type { Board } from "../../../streams/sport/types.ts";
 import { scoreList } from "../../api/live.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
+import { useScoped } from "../../hooks/useScoped.ts";
 
 export type Boards = Readonly<Record<Sport, Board>>;
+
+function nextFrame(callback: () => void): () => void {
+  const id = requestAnimationFrame(callback);
+  return () => cancelAnimationFrame(id);
+}
 
 /** Both boards while the page is shown; null until it is in a browser. */
 export function useBoards(): Boards | null {
   const { api, sportFeed } = usePortal();
-  const [boards, setBoards] = useState<Boards | null>(null);
-  useEffect(() => {
-    const scope = new Scope();
-    const boardOf = (sport: Sport): Board =>
-      createBoard(scope, {
-        sport,
-        feed: sportFeed,
-        poll: () => scoreList(api, sport, { type: "live" }, { isQuiet: true }),
-        timers: {
-          frame: (callback) => {
-            const id = requestAnimationFrame(callback);
-            return () => cancelAnimationFrame(id);
-          },
-        },
-      });
-    setBoards({ fb: boardOf("fb"), bk: boardOf("bk") });
-    return () => {
-      setBoards(null);
-      scope.end();
-    };
-  }, [api, sportFeed]);
-  return boards;
+  const make = useCallback(
+    (scope: Scope): Boards => {
+      const boardOf = (sport: Sport): Board =>
+        createBoard(scope, {
+          sport,
+          feed: sportFeed,
+          poll: () => scoreList(api, sport, { type: "live" }, { isQuiet: true }),
+          timers: { frame: nextFrame },
+        });
+      return { fb: boardOf("fb"), bk: boardOf("bk") };
+    },
+    [api, sportFeed],
+  );
+  return useScoped(make);
 }
 
 /** The row as the board has it; as the page was loaded with while, or where, the board has none. */

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 import { parseChannel } from "../../../contract/feed/channels.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
+import { useScoped } from "../../hooks/useScoped.ts";
 import { type FeedName, type FrameLog, createFrameLog } from "./frameLog.ts";
 
 /** What the page listens to by itself, so that there is something to see. */
@@ -9,16 +10,8 @@ export const FIRST_CHANNELS: readonly string[] = ["fb", "bk", "horn"];
 
 /** The log of both feeds while the page is shown, with the channels asked for subscribed. */
 export function useFrameLog(feeds: Readonly<Record<FeedName, Feed>>, channels: readonly string[]): FrameLog | null {
-  const [log, setLog] = useState<FrameLog | null>(null);
   const { sport, tv } = feeds;
-  useEffect(() => {
-    const scope = new Scope();
-    setLog(createFrameLog(scope, { sport, tv }));
-    return () => {
-      setLog(null);
-      scope.end();
-    };
-  }, [sport, tv]);
+  const log = useScoped(useCallback((scope: Scope) => createFrameLog(scope, { sport, tv }), [sport, tv]));
 
   useEffect(() => {
     // Only once the log listens, so that the first frames are in it.

@@ -9,13 +9,13 @@ export function ProgressBar() {
   const { progress } = useShell();
   const { isShown, percent } = useBehavior(progress.state$);
   const navigation = useNavigation();
-  const isLoading = navigation.state !== "idle";
-  const key = navigation.location?.key;
+  // Another target begins the bar anew.
+  const target = navigation.location?.key ?? null;
 
   useEffect(() => {
-    if (isLoading) progress.start();
-    else progress.finish();
-  }, [progress, isLoading, key]);
+    if (target === null) progress.finish();
+    else progress.start();
+  }, [progress, target]);
 
   if (!isShown) return null;
   return (

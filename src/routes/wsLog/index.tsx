@@ -1,31 +1,33 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { ok } from "../../../contract/result.ts";
 import { constant } from "../../../streams/kit/behavior.ts";
-import { Scope } from "../../../streams/kit/scope.ts";
+import type { Scope } from "../../../streams/kit/scope.ts";
 import { LogPage } from "../../features/log/LogPage.tsx";
 import { ReplayPlayer } from "../../features/log/ReplayPlayer.tsx";
 import type { RecordedMatch, ReplaySession } from "../../features/log/replaySession.ts";
 import { useReplayMatch } from "../../features/log/useReplay.ts";
 import { MatchPage } from "../../features/match/MatchPage.tsx";
 import { DetailRow } from "../../features/scoreboard/DetailRow.tsx";
-import { type BoardModel, liveModel } from "../../features/scoreboard/model.ts";
+import { liveModel } from "../../features/scoreboard/model.ts";
 import { ScoreTable } from "../../features/scoreboard/ScoreTable.tsx";
 import { createBoardStore } from "../../features/scoreboard/store.ts";
 import { useShell } from "../../features/shell/shell.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { useScoped } from "../../hooks/useScoped.ts";
 
 type Open = (match: RecordedMatch) => void;
 
 function Board({ session, sport, onOpen }: { readonly session: ReplaySession; readonly sport: Sport; readonly onOpen: Open }) {
   const [store] = useState(() => createBoardStore({ sport, tab: "replay", storage: null }));
-  const [model, setModel] = useState<BoardModel | null>(null);
-  useEffect(() => {
-    const scope = new Scope();
-    const board = session.boards.get(sport);
-    if (board) setModel(liveModel(scope, { board, store, now: session.now, only$: constant(undefined), onFlash: () => undefined }));
-    return () => scope.end();
-  }, [session, sport, store]);
+  const make = useCallback(
+    (scope: Scope) => {
+      const board = session.boards.get(sport);
+      return board ? liveModel(scope, { board, store, now: session.now, only$: constant(undefined), onFlash: () => undefined }) : null;
+    },
+    [session, sport, store],
+  );
+  const model = useScoped(make);
   const load = useCallback(async (matchId: string) => ok(await session.matchNow({ sport, matchId })), [session, sport]);
   const open = (href: string): void => {
     const match = session.matches.find((m) => m.matchId === href.split("/").at(-1));
