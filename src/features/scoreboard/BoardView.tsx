@@ -25,13 +25,11 @@ interface BoardViewProps extends BoardInput {
   readonly above?: ReactNode;
   /** Rows are still being read beside the loader's. */
   readonly isLoading?: boolean;
-  /** Words of the empty list when no filter caused it. */
-  readonly emptyText?: string;
   readonly onRetry: () => void;
 }
 
 /** A board page from sub bar to toasts. */
-export function BoardView({ page, title, hasSegments = true, above, isLoading = false, emptyText, onRetry, ...input }: BoardViewProps) {
+export function BoardView({ page, title, hasSegments = true, above, isLoading = false, onRetry, ...input }: BoardViewProps) {
   const { api } = usePortal();
   const navigate = useNavigate();
   const { model, store, unlockSound } = useBoardModel(input);
@@ -51,7 +49,13 @@ export function BoardView({ page, title, hasSegments = true, above, isLoading = 
 
   return (
     <>
-      <SubBar sport={input.sport} page={page} favourites={favourites.length} wall$={model.wall$} status$={model.board.status$} />
+      <SubBar
+        sport={input.sport}
+        page={page}
+        favourites={favourites.length}
+        wall$={model.wall$}
+        status$={input.day ? null : model.board.status$}
+      />
       <FilterBar sport={input.sport} model={model} store={store} hasSegments={hasSegments} onSoundOn={unlockSound} />
       <div className={`${css.in} ${css.board}`}>
         <h1 className="sr">{title}</h1>
@@ -71,7 +75,6 @@ export function BoardView({ page, title, hasSegments = true, above, isLoading = 
           <ErrorState code={error.code} message={error.message} onRetry={onRetry} />
         ) : (
           <EmptyState
-            {...(emptyText !== undefined && layout.total === 0 ? { text: emptyText } : {})}
             action={
               (isNarrowed(filter) || filter.hiddenMatches.length > 0) && layout.total > 0 ? (
                 <button type="button" className={css.clear} onClick={() => store.setFilter(NO_FILTER)}>

@@ -48,7 +48,6 @@ export function FavouritesView({ data, onRetry }: { readonly data: BoardData; re
       isFavourites
       extra$={extra$}
       isLoading={isLoading}
-      emptyText="暂无数据"
       onRetry={onRetry}
     />
   );

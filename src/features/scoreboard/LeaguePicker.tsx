@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { type LeagueChoice, invert, toggled } from "./filter.ts";
 import css from "./sheet.module.css";
 import { vars } from "./vars.ts";
@@ -38,11 +37,10 @@ export function LeaguePicker({ leagues, hidden, onChange }: LeaguePickerProps) {
 }
 
 function Choices({ title, leagues, hidden, onChange }: LeaguePickerProps & { readonly title: string }) {
-  const titleId = useId();
   if (leagues.length === 0) return null;
   return (
-    <section aria-labelledby={titleId}>
-      <h3 id={titleId}>{title}</h3>
+    <fieldset className={css.group}>
+      <legend>{title}</legend>
       <ul className={css.choices}>
         {leagues.map((league) => (
           <li key={league.id}>
@@ -55,6 +53,6 @@ function Choices({ title, leagues, hidden, onChange }: LeaguePickerProps & { rea
           </li>
         ))}
       </ul>
-    </section>
+    </fieldset>
   );
 }

@@ -15,7 +15,8 @@ interface SubBarProps {
   /** Number of favourites; football alone has a page of them. */
   readonly favourites: number;
   readonly wall$: Behavior<number>;
-  readonly status$: Behavior<FeedStatus>;
+  /** Null on lists that do not follow the feed. */
+  readonly status$: Behavior<FeedStatus> | null;
 }
 
 const PAGES: Readonly<Record<Sport, readonly (readonly [BoardPageName, string, string])[]>> = {
@@ -63,7 +64,6 @@ export function SubBar({ sport, page, favourites, wall$, status$ }: SubBarProps)
 
 function Clock({ wall$, status$ }: Pick<SubBarProps, "wall$" | "status$">) {
   const now = useBehavior(wall$);
-  const status = useBehavior(status$);
   return (
     <div className={css.clock}>
       <span>
@@ -72,12 +72,13 @@ function Clock({ wall$, status$ }: Pick<SubBarProps, "wall$" | "status$">) {
       <time className="big" dateTime={new Date(now).toISOString()}>
         {clockSecondsText(now)}
       </time>
-      <FeedState status={status} />
+      {status$ ? <FeedState status$={status$} /> : null}
     </div>
   );
 }
 
-function FeedState({ status }: { readonly status: FeedStatus }) {
+function FeedState({ status$ }: { readonly status$: Behavior<FeedStatus> }) {
+  const status = useBehavior(status$);
   switch (status.kind) {
     case "live":
       return (

@@ -50,6 +50,11 @@ describe("labels of the minute axis", () => {
     expect(result.get("24′ 丙丙丙")).toBe("none");
   });
 
+  test("a goal with no free side covers a substitution rather than a card", () => {
+    const crowded = match(["yellow", "home", 51, "甲甲甲"], ["goal", "home", 57, "费尔南德斯"], ["substitution", "home", 59, "乙乙乙"]);
+    expect(new Map(placed(crowded) as [string, string][]).get("57′ 费尔南德斯")).toBe("right");
+  });
+
   test("a label never leaves the axis on the right", () => {
     expect(placed(match(["goal", "home", 90, "门兴格拉德巴赫"]))).toEqual([["90′ 门兴格拉德巴赫", "left"]]);
   });

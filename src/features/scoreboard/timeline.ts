@@ -68,6 +68,9 @@ function widthOf(label: string): number {
   return width;
 }
 
+/** What it costs to put a goal's label over something: substitutions matter least. */
+const COVER_COST: Readonly<Record<TimelineEvent["kind"], number>> = { sub: 1, "card-y": 4, "card-r": 6, goal: 20 };
+
 type Label = "right" | "left" | "none";
 
 /** Pixels an event takes with its label on one side. */
@@ -96,12 +99,18 @@ function placeSide(side: readonly Placed[], widthPx: number): readonly Label[] {
     else if (!isGoal(i)) labels[i] = "none";
   };
   side.forEach((_, i) => settle(i));
-  // A goal keeps its label: on the side where no icon and no other goal's label is in the way; cards make room for it.
+  // A goal keeps its label, on the side where it covers least; cards make room for it.
   side.forEach((p, i) => {
     if (!isGoal(i) || isFree(i, labels[i] ?? "none")) return;
-    const isBlocked = (label: Label): boolean =>
-      side.some((other, j) => j !== i && meets(extent(p, label), extent(other, isGoal(j) ? (labels[j] ?? "none") : "none")));
-    labels[i] = isBlocked("right") || extent(p, "right")[1] > widthPx + ICON_PX ? "left" : "right";
+    const cost = (label: Label): number => {
+      const own = extent(p, label);
+      const covered = side.reduce((sum, other, j) => {
+        const taken = extent(other, isGoal(j) ? (labels[j] ?? "none") : "none");
+        return j !== i && meets(own, taken) ? sum + COVER_COST[other.event.kind] : sum;
+      }, 0);
+      return own[0] < -ICON_PX || own[1] > widthPx + ICON_PX ? covered + COVER_COST.goal : covered;
+    };
+    labels[i] = cost("left") < cost("right") ? "left" : "right";
     side.forEach((_, j) => {
       if (isGoal(j) || labels[j] === "none" || !meets(at(i), at(j))) return;
       labels[j] = isFree(j, "left") ? "left" : "none";
