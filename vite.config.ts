@@ -54,6 +54,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: "es2022",
     emptyOutDir: true,
     assetsInlineLimit: 2_048,
+    // Every browser that runs this syntax preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // A schema is built by calls; the browser takes the types alone, so an unused schema must not stay.
       treeshake: { manualPureFunctions: ["Type"], moduleSideEffects: [{ test: /[\\/]typebox[\\/]/, sideEffects: false }] },
