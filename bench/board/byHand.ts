@@ -1,5 +1,6 @@
 import type { BoardRow, MarketCell, RowPatch } from "../../contract/match/board.ts";
 import cells from "../../src/features/scoreboard/cells.module.css";
+import odds from "../../src/features/scoreboard/odds.module.css";
 import table from "../../src/features/scoreboard/table.module.css";
 import { footballParts } from "../../src/features/scoreboard/footballCells.ts";
 import { joinParts } from "../../src/features/scoreboard/html.ts";
@@ -34,12 +35,16 @@ function setText(element: Element | undefined, text: string): void {
   if (node && node.nodeValue !== text) node.nodeValue = text;
 }
 
+function isChanged(before: MarketCell | null | undefined, after: MarketCell): boolean {
+  return !before || before.at !== after.at || before.p[0] !== after.p[0] || before.p[1] !== after.p[1] || before.p[2] !== after.p[2];
+}
+
 function setMarket(spans: readonly Element[], name: "ah" | "ou" | "eu", cell: MarketCell): void {
   for (let i = 0; i < 3; i += 1) {
     const span = spans[i];
     const value = cell.p[i] ?? 0;
     setText(span, name !== "eu" && i === 1 ? lineText("fb", name, value) : priceText(value));
-    const className = cell.m[i] === 1 ? (cells.up ?? "") : cell.m[i] === -1 ? (cells.dn ?? "") : "";
+    const className = cell.m[i] === 1 ? (odds.up ?? "") : cell.m[i] === -1 ? (odds.dn ?? "") : "";
     if (span && span.className !== className) span.className = className;
   }
 }
@@ -73,7 +78,7 @@ export function createByHand(): Contender {
           const before = shownOdds.get(patch.id);
           for (const name of ["ah", "ou", "eu"] as const) {
             const cell = patch.odds[name];
-            if (cell && cell.at !== before?.[name]?.at) setMarket(elements.markets[name], name, cell);
+            if (cell && isChanged(before?.[name], cell)) setMarket(elements.markets[name], name, cell);
           }
           shownOdds.set(patch.id, patch.odds);
         }

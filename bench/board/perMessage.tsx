@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import type { BoardRow, MarketCell, RowPatch } from "../../contract/match/board.ts";
 import { minuteText, footballMinute } from "../../contract/match/clock.ts";
 import cells from "../../src/features/scoreboard/cells.module.css";
+import odds from "../../src/features/scoreboard/odds.module.css";
 import table from "../../src/features/scoreboard/table.module.css";
 import { lineText, priceText } from "../../src/features/scoreboard/odds.ts";
 import { timeText } from "../../src/features/scoreboard/time.ts";
@@ -12,14 +13,14 @@ import { type Contender, painted, textOfCells } from "./contender.ts";
 type Rows = readonly BoardRow[];
 
 function Odds({ cell, name }: { readonly cell: MarketCell | null; readonly name: "ah" | "ou" | "eu" }) {
-  const where = name === "ah" ? cells.o1 : name === "ou" ? cells.o2 : cells.o3;
+  const where = name === "ah" ? odds.o1 : name === "ou" ? odds.o2 : odds.o3;
   return (
-    <div className={`${cells.od} ${where}`} role="cell">
+    <div className={`${odds.od} ${where}`} role="cell">
       {[0, 1, 2].map((i) => {
         const value = cell?.p[i] ?? 0;
         const move = cell?.m[i] ?? 0;
         return (
-          <span key={i} className={move === 1 ? cells.up : move === -1 ? cells.dn : ""}>
+          <span key={i} className={move === 1 ? odds.up : move === -1 ? odds.dn : ""}>
             {name !== "eu" && i === 1 ? lineText("fb", name, value) : priceText(value)}
           </span>
         );

@@ -4,7 +4,9 @@ import type { MatchPhase } from "../../../contract/codes/football.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { basketballParts } from "./basketballCells.ts";
 import type { RowMoment } from "./cells.ts";
+import bk from "./basketball.module.css";
 import css from "./cells.module.css";
+import flashes from "./flash.module.css";
 import type { Flashes } from "./flash.ts";
 import { footballParts } from "./footballCells.ts";
 import { type Part, joinParts, patchParts } from "./html.ts";
@@ -62,10 +64,11 @@ export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, 
   const moment: RowMoment = { state: stateView(row, now), fresh: freshMask(row.odds, now), flash: hasFlash ? flash : null };
   const className = [
     css.row,
+    row.sport === "bk" ? bk.row : "",
     PHASE_CLASS[phaseOf(row)],
     isPinned ? css.pinned : "",
     isFavourite ? css.favourite : "",
-    moment.flash?.kind === "goal" ? css.goal : "",
+    moment.flash?.kind === "goal" ? flashes.goal : "",
   ]
     .filter(Boolean)
     .join(" ");

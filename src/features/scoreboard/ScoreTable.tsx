@@ -2,7 +2,6 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useEf
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { VirtualRows } from "../../ui/surface/VirtualRows.tsx";
 import { useBehavior } from "../../hooks/useBehavior.ts";
-import cells from "./cells.module.css";
 import { GROUP_LABEL, type Item } from "./layout.ts";
 import type { BoardModel } from "./model.ts";
 import { Row } from "./Row.tsx";
@@ -136,7 +135,7 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
   return (
     <div
       ref={table}
-      className={sport === "bk" ? `${css.table} ${css.bk} ${cells.bk}` : css.table}
+      className={sport === "bk" ? `${css.table} ${css.bk}` : css.table}
       role="table"
       aria-label={title}
       aria-rowcount={shown.length + 1}

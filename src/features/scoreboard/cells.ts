@@ -1,6 +1,7 @@
 import type { BoardRow, BoardTeam } from "../../../contract/match/board.ts";
 import type { Pair } from "../../../contract/feed/sport.ts";
 import css from "./cells.module.css";
+import market from "./odds.module.css";
 import type { Flash } from "./flash.ts";
 import { PART, type Part, icon, text } from "./html.ts";
 import { type MarketName, lineText, priceText } from "./odds.ts";
@@ -39,13 +40,13 @@ export function timeCell(row: BoardRow): Part {
   return cell(css.tm, timeText(row.kickoffAt));
 }
 
-export function stateCell(state: StateView): Part {
+export function stateCell(state: StateView, also: string | undefined = ""): Part {
   const bar = state.percent === null ? "" : `<i class="${css.prog}" style="--p:${state.percent}%"></i>`;
   const word = state.isMinute
     ? `<span class="${css.min}">${state.text}<i class="${css.tk}">′</i></span>`
     : `<span class="${css.stt}">${text(state.text)}</span>`;
   const remaining = state.remaining === "" ? "" : `<span class="${css.min}">${state.remaining}</span>`;
-  return cell(css.st, word + remaining + bar);
+  return cell(`${css.st} ${also}`, word + remaining + bar);
 }
 
 export function rank(team: BoardTeam): string {
@@ -70,22 +71,22 @@ export function flagMark(row: BoardRow): string {
   return row.flagged ? `<em class="${css.fl}">数据核对中</em>` : "";
 }
 
-const MOVE_CLASS = { "1": css.up, "-1": css.dn, "0": "" } as const;
+const MOVE_CLASS = { "1": market.up, "-1": market.dn, "0": "" } as const;
 const MOVE_WORD = { "1": "上升", "-1": "下降", "0": "" } as const;
 
-export function oddsCell(row: BoardRow, market: MarketName, name: string | undefined, isFreshNow: boolean): Part {
-  const held = row.odds[market];
-  const hasLine = market !== "eu";
-  if (!held) return cell(`${css.od} ${name}`, "<span>-</span><span>-</span><span>-</span>");
-  if (held.x) return cell(`${css.od} ${name}`, `<span class="${css.lockd}">${icon("lock", 14)}封盘</span>`);
+export function oddsCell(row: BoardRow, name: MarketName, where: string | undefined, isFreshNow: boolean): Part {
+  const held = row.odds[name];
+  const hasLine = name !== "eu";
+  if (!held) return cell(`${market.od} ${where}`, "<span>-</span><span>-</span><span>-</span>");
+  if (held.x) return cell(`${market.od} ${where}`, `<span class="${market.lockd}">${icon("lock", 14)}封盘</span>`);
   let content = "";
   for (let i = 0; i < 3; i += 1) {
     const value = held.p[i] ?? 0;
-    const word = hasLine && i === 1 ? lineText(row.sport, market, value) : priceText(value);
+    const word = hasLine && i === 1 ? lineText(row.sport, name, value) : priceText(value);
     const move = isFreshNow ? (String(held.m[i] ?? 0) as keyof typeof MOVE_CLASS) : "0";
     content += move === "0" ? `<span>${word}</span>` : `<span class="${MOVE_CLASS[move]}" title="${MOVE_WORD[move]}">${word}</span>`;
   }
-  return cell(`${css.od} ${name}`, content);
+  return cell(`${market.od} ${where}`, content);
 }
 
 function pageLink(row: BoardRow, page: string, title: string, word: string): string {
@@ -95,10 +96,10 @@ function pageLink(row: BoardRow, page: string, title: string, word: string): str
 export function linksCell(row: BoardRow): Part {
   const tips =
     row.tips > 0
-      ? `<a class="${css.rec}" href="${pageHref(row, "plan")}" data-nav title="${row.tips} 条推荐">荐<sup>${row.tips}</sup></a>`
-      : `<span class="${css.norec}">荐</span>`;
+      ? `<a class="${market.rec}" href="${pageHref(row, "plan")}" data-nav title="${row.tips} 条推荐">荐<sup>${row.tips}</sup></a>`
+      : `<span class="${market.norec}">荐</span>`;
   return cell(
-    css.lk,
+    market.lk,
     pageLink(row, "analysis", "分析", "析") +
       pageLink(row, "yapan", row.sport === "fb" ? "亚盘" : "让分", row.sport === "fb" ? "亚" : "让") +
       pageLink(row, "daxiaoqiu", row.sport === "fb" ? "大小球" : "大小分", "大") +
@@ -110,8 +111,8 @@ export function linksCell(row: BoardRow): Part {
 export function mediaCell(row: BoardRow, hasAnimation: boolean): Part {
   const rooms =
     row.rooms > 0
-      ? `<a class="${css.tv}" href="${matchHref(row)}#rooms" data-nav title="${row.rooms} 个直播间">${icon("tv", 16)}</a>`
+      ? `<a class="${market.tv}" href="${matchHref(row)}#rooms" data-nav title="${row.rooms} 个直播间">${icon("tv", 16)}</a>`
       : "<i></i>";
   const animation = hasAnimation ? `<a href="${matchHref(row)}#animation" data-nav title="动画直播">${icon("anim", 16)}</a>` : "<i></i>";
-  return cell(css.md, rooms + animation);
+  return cell(market.md, rooms + animation);
 }

@@ -18,6 +18,8 @@ import {
 } from "./cells.ts";
 import css from "./cells.module.css";
 import type { Flash } from "./flash.ts";
+import flashes from "./flash.module.css";
+import market from "./odds.module.css";
 import { PART, type Part } from "./html.ts";
 import { phaseOf } from "./phase.ts";
 
@@ -29,14 +31,14 @@ function cards(row: BoardRow, side: 0 | 1): string {
 
 function goalTag(flash: Flash | null, side: 0 | 1): string {
   if (!flash || flash.side !== side) return "";
-  return flash.kind === "goal" ? `<em class="${css.gtag}">进球</em>` : `<em class="${css.ctag}">取消</em>`;
+  return flash.kind === "goal" ? `<em class="${flashes.gtag}">进球</em>` : `<em class="${flashes.ctag}">取消</em>`;
 }
 
 function digit(row: BoardRow, side: 0 | 1, flash: Flash | null): string {
   const where = side === 0 ? css.sh : css.sa;
   const score = row.score[side];
   if (!flash || flash.side !== side) return `<b class="${css.s} ${where}">${score}</b>`;
-  if (flash.kind === "goal") return `<b class="${css.s} ${where} ${css.g}">${score}</b>`;
+  if (flash.kind === "goal") return `<b class="${css.s} ${where} ${flashes.g} ${side === 1 ? flashes.away : ""}">${score}</b>`;
   // The digit that no longer counts stays beside the one that does, until the flash is over.
   const rest = flash.struck === score ? "" : score;
   return `<b class="${css.s} ${where}"><s>${flash.struck ?? score}</s>${rest}</b>`;
@@ -77,9 +79,9 @@ export function footballParts(row: BoardRow, { state, fresh, flash }: RowMoment)
     cell(css.a, teamName(row.away) + rank(row.away) + cards(row, 1) + goalTag(flash, 1) + shootout + flagMark(row)),
     cell(css.ht, pairText(row.half)),
     cell(css.cn, pairText(row.corners)),
-    oddsCell(row, "ah", css.o1, (fresh & 1) !== 0),
-    oddsCell(row, "ou", css.o2, (fresh & 2) !== 0),
-    oddsCell(row, "eu", css.o3, (fresh & 4) !== 0),
+    oddsCell(row, "ah", market.o1, (fresh & 1) !== 0),
+    oddsCell(row, "ou", market.o2, (fresh & 2) !== 0),
+    oddsCell(row, "eu", market.o3, (fresh & 4) !== 0),
     linksCell(row),
     { ...media, close: `</div>${FAVOURITE_CELL}` },
   ];
