@@ -154,6 +154,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const boards = createBoards({ hub, repository, states, writer, clock, log });
   await boards.start();
   teardown.add("boards", () => boards.stop());
+  /** Not ready to be looked at while the demo's matches in play are being caught up with. */
+  let hasMatches = !config.isDemo;
   const simulator = config.isDemo ? await createDemo(options, { hub, boards, repository, clock }) : null;
   const matches = createMatches({ boards, states, repository, hub, clock, ...(simulator ? { fetchLog: simulator.ensureLog } : {}) });
 
@@ -182,7 +184,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     calls: ALL_CALLS,
     registry,
     metrics: metrics.registry,
-    isReady: () => isReady(database, clock),
+    isReady: async () => hasMatches && (await isReady(database, clock)),
     clientDir: isDev ? null : join(dist, "client"),
     pages,
     routes: [
@@ -217,7 +219,10 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     teardown.add("simulator", () => simulator.stop());
     // The portal answers meanwhile: a first start invents two weeks of matches.
     simulator.start().then(
-      () => options.say?.("演示数据已就绪"),
+      () => {
+        hasMatches = true;
+        options.say?.("演示数据已就绪");
+      },
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),
     );
   }

@@ -4,8 +4,8 @@ import AxeBuilder from "@axe-core/playwright";
 import { type Page, test as base, expect } from "@playwright/test";
 
 /** Every browser test fails on a console error, a warning or an uncaught exception of the page. */
-export const test = base.extend<{ cleanConsole: undefined; allowed: RegExp[] }>({
-  allowed: [[], { option: true }],
+export const test = base.extend<{ cleanConsole: undefined; allowed: { readonly patterns: readonly RegExp[] } }>({
+  allowed: [{ patterns: [] }, { option: true }],
   cleanConsole: [
     async ({ page, allowed }, use) => {
       const seen: string[] = [];
@@ -14,7 +14,7 @@ export const test = base.extend<{ cleanConsole: undefined; allowed: RegExp[] }>(
       });
       page.on("pageerror", (error) => seen.push(`uncaught: ${error.message}`));
       await use(undefined);
-      expect(seen.filter((text) => !allowed.some((a) => a.test(text)))).toEqual([]);
+      expect(seen.filter((text) => !allowed.patterns.some((a) => a.test(text)))).toEqual([]);
     },
     { auto: true },
   ],

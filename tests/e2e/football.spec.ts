@@ -30,7 +30,7 @@ test("minutes tick and rows move without a reload", async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto("/football");
   await expect(page.locator('[data-feed="live"]')).toBeVisible();
-  await page.getByRole("tab", { name: /进行中/ }).click();
+  await page.getByRole("button", { name: /^进行中/ }).click();
   const rows = page.locator("[data-match-id]");
   await expect(rows.first()).toBeVisible();
   await page.evaluate(() => Object.assign(window, { wasHere: true }));
@@ -44,9 +44,11 @@ test("minutes tick and rows move without a reload", async ({ page }) => {
 test("filters count, leagues narrow, pins survive a reload and stay on their tab", async ({ page }) => {
   await page.goto("/football");
   await expect(page.locator('[data-feed="live"]')).toBeVisible();
-  const all = page.getByRole("tab", { name: /全部/ });
+  const all = page.getByRole("button", { name: /^全部/ });
   const counts = await Promise.all(
-    ["进行中", "未开", "完场"].map(async (name) => Number(/\d+/.exec((await page.getByRole("tab", { name }).textContent()) ?? "")?.[0])),
+    ["进行中", "未开", "完场"].map(async (name) =>
+      Number(/\d+/.exec((await page.getByRole("button", { name: new RegExp(`^${name}`) }).textContent()) ?? "")?.[0]),
+    ),
   );
   const total = Number(/\d+/.exec((await all.textContent()) ?? "")?.[0]);
   expect(counts.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(total);
@@ -88,7 +90,7 @@ test("a favourite is on 收藏, a row opens the match, and the row's links lead 
 test("an expanded row shows the incidents and statistics of its match", async ({ page }) => {
   await page.goto("/football");
   await expect(page.locator('[data-feed="live"]')).toBeVisible();
-  await page.getByRole("tab", { name: /进行中/ }).click();
+  await page.getByRole("button", { name: /^进行中/ }).click();
   await page.locator("[data-match-id]").first().getByRole("button", { name: "展开赛况" }).click();
   await expect(page.getByText("控球率").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "进入比赛", exact: true }).first()).toBeVisible();

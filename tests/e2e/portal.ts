@@ -13,6 +13,7 @@ rmSync(dataDir, { recursive: true, force: true });
 let portal: ChildProcess | null = null;
 
 function start(): void {
+  if (portal && portal.exitCode === null && portal.signalCode === null) return;
   portal = spawn(process.execPath, ["server/main.ts"], {
     stdio: "inherit",
     env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "warn", PROVIDER_KEY: "e2e-provider-key-0001" },

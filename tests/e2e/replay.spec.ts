@@ -50,7 +50,12 @@ test.describe("ten recorded matches", () => {
   test.skip(FOLDER === null, "the recorded Wyscout matches are not here (../shared/data/football-wyscout)");
   test.describe.configure({ mode: "serial" });
   // While the server is dead the browser itself reports failed connections.
-  test.use({ allowed: [/WebSocket connection/, /Failed to load resource/, /net::ERR_/] });
+  test.use({ allowed: { patterns: [/WebSocket connection/, /Failed to load resource/, /net::ERR_/] } });
+
+  test.afterEach(async ({ request }) => {
+    // Whatever failed on the way, the tests after these find a server.
+    await request.post(`${CONTROL}/start`);
+  });
 
   test("all move together, resume after kill -9, and end on their real results with each goal at its minute", async ({
     page,

@@ -22,8 +22,8 @@ export interface SimulatorOptions {
 }
 
 export interface SimulatorRunner {
-  /** Resolves when all fixtures are registered and every match in play is published up to now. */
-  start(): Promise<void>;
+  /** Resolves when every match in play is published up to now; the other days of the window follow (`allRegistered`). */
+  start(): Promise<{ readonly allRegistered: Promise<void> }>;
   /** Resolves when nothing is being published any more. */
   stop(): Promise<void>;
   /** Publishes what a match's log should hold by now, and follows it from there on. False for an id that is not a simulated match. */
@@ -124,6 +124,13 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     if (items.length > 0) await options.registerFixtures(items);
   }
 
+  async function registerDays(days: readonly number[]): Promise<void> {
+    for (const day of days) {
+      if (isStopped) return;
+      await registerDay(day);
+    }
+  }
+
   async function lookAhead(): Promise<void> {
     const now = clock.now();
     aheadAt = now + LOOK_AHEAD_EVERY_MS;
@@ -179,16 +186,18 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
       const startedAt = clock.now();
       const today = programmeDayOf(startedAt);
       registeredTo = today + WINDOW_DAYS;
-      // Today first: that is what a visitor looks at.
+      // What is in play comes first: that is what a visitor looks at. A programme day ends in the next one's morning.
       const days = Array.from({ length: 2 * WINDOW_DAYS + 1 }, (_, i) => today - WINDOW_DAYS + i);
-      for (const day of days.toSorted((a, b) => Math.abs(a - today) - Math.abs(b - today))) {
-        if (isStopped) return;
-        await registerDay(day);
-      }
+      const nearest = days.toSorted((a, b) => Math.abs(a - today) - Math.abs(b - today));
+      await registerDays(nearest.slice(0, 2));
       await resume();
-      await lookAhead();
-      log.info({ following: running.size, tookMs: clock.now() - startedAt }, "simulator started");
-      loop = run().catch((error: unknown) => log.error({ err: error }, "simulator stopped by an error"));
+      log.info({ following: running.size, tookMs: clock.now() - startedAt }, "matches in play are up to date");
+      const allRegistered = registerDays(nearest.slice(2));
+      loop = Promise.all([run(), allRegistered]).then(
+        () => undefined,
+        (error: unknown) => log.error({ err: error }, "simulator stopped by an error"),
+      );
+      return { allRegistered };
     },
     async stop() {
       isStopped = true;
