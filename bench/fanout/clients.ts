@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { answer } from "../kit/child.ts";
 import { frameReader, maskedText, upgradeRequest } from "../kit/wsFrames.ts";
-import { CHANNEL } from "./event.ts";
+import { CHANNELS } from "./event.ts";
 
 /** The clients of one server, all in this process: they count events and do nothing else. */
 const EVENT_BYTES_MIN = 100;
@@ -19,16 +19,20 @@ function open(peer: string, port: number): Promise<void> {
       const path = peer === "socket.io" ? "/socket.io/?EIO=4&transport=websocket" : peer === "fulltime" ? "/feed/sport" : "/";
       socket.write(upgradeRequest(path, `127.0.0.1:${port}`));
     }
+    let snapshots = 0;
     const read = frameReader((payload) => {
       if (payload.length > EVENT_BYTES_MIN && payload[0] !== 0x30) {
-        received += 1;
+        received += eventsIn(payload);
         return;
       }
       if (peer.startsWith("ws")) resolve();
       else if (peer === "fulltime") {
         const text = payload.toString();
-        if (text.includes('"hello"')) socket.write(maskedText(JSON.stringify({ t: "sub", ch: CHANNEL })));
-        else if (text.includes('"snap"')) resolve();
+        if (text.includes('"hello"')) socket.write(maskedText(JSON.stringify(CHANNELS.map((ch) => ({ t: "sub", ch })))));
+        else if (text.includes('"snap"')) {
+          snapshots += 1;
+          if (snapshots === CHANNELS.length) resolve();
+        }
       } else if (peer === "socket.io") {
         const text = payload.toString();
         if (text.startsWith("0")) socket.write(maskedText("40"));
@@ -38,6 +42,16 @@ function open(peer: string, port: number): Promise<void> {
     }, peer === "raw");
     socket.on("data", read);
   });
+}
+
+const EVENT_BEGINS = Buffer.from('"k":"text"');
+
+/** Ours puts events of one tick into one frame. */
+function eventsIn(payload: Buffer): number {
+  if (payload[0] !== 0x5b) return 1;
+  let count = 0;
+  for (let at = payload.indexOf(EVENT_BEGINS); at !== -1; at = payload.indexOf(EVENT_BEGINS, at + EVENT_BEGINS.length)) count += 1;
+  return count;
 }
 
 answer({

@@ -9,16 +9,24 @@ import { eventText, textFrame } from "../../server/feed/wire.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { createMetrics } from "../../server/kit/metrics.ts";
 import { answer, usage } from "../kit/child.ts";
-import { CHANNEL, DATA } from "./event.ts";
+import { CHANNELS, DATA } from "./event.ts";
 
 /**
  * One server of the comparison, in a process of its own: `raw` (TCP, the same ready-made frame written to every
  * socket), `fulltime` (our hub and feed sockets), `ws` and `ws-buffer` (ws.send of a string or a Buffer for each client),
  * `socket.io` (io.emit). Each is told to publish the same event at the same pace.
  */
+interface Work {
+  readonly times: number;
+  readonly everyMs: number;
+  readonly channels: number;
+  readonly together: number;
+}
+
 interface Peer {
   readonly server: Server;
-  publish(n: number): void;
+  /** The event number `n` of a channel, to everybody. */
+  publish(ch: string, n: number): void;
 }
 
 function raw(): Peer {
@@ -32,8 +40,8 @@ function raw(): Peer {
   });
   return {
     server,
-    publish(n) {
-      const frame = textFrame(eventText(event(n)));
+    publish(ch, n) {
+      const frame = textFrame(eventText(event(ch, n)));
       for (const socket of sockets) socket.write(frame);
     },
   };
@@ -46,8 +54,8 @@ async function fulltime(): Promise<Peer> {
   // The log is in memory: what is measured is the hub and the sockets, not PostgreSQL.
   const hub = createHub({ log, eventLog: createMemoryEventLog(), metrics });
   attachFeedSockets(server, { hub, log, metrics, allowedOrigins: [] });
-  await hub.publish([{ ch: CHANNEL, at: Date.now(), k: "text", d: {} }]);
-  return { server, publish: (n) => void hub.publish([event(n)]) };
+  await hub.publish(CHANNELS.map((ch) => ({ ch, at: Date.now(), k: "text", d: {} })));
+  return { server, publish: (ch, n) => void hub.publish([event(ch, n)]) };
 }
 
 function ws(data: (text: string) => string | Buffer): Peer {
@@ -57,8 +65,8 @@ function ws(data: (text: string) => string | Buffer): Peer {
   sockets.on("connection", (socket) => socket.send("hi"));
   return {
     server,
-    publish(n) {
-      const payload = data(eventText(event(n)));
+    publish(ch, n) {
+      const payload = data(eventText(event(ch, n)));
       for (const client of sockets.clients as Set<WebSocket>) if (client.readyState === 1) client.send(payload, isBinary);
     },
   };
@@ -67,11 +75,11 @@ function ws(data: (text: string) => string | Buffer): Peer {
 function socketIo(): Peer {
   const server = createServer();
   const io = new SocketIoServer(server, { transports: ["websocket"], serveClient: false });
-  return { server, publish: (n) => void io.emit("ev", event(n)) };
+  return { server, publish: (ch, n) => void io.emit("ev", event(ch, n)) };
 }
 
-function event(n: number) {
-  return { ch: CHANNEL, s: n, at: Date.now(), k: "text", d: DATA };
+function event(ch: string, n: number) {
+  return { ch, s: n, at: Date.now(), k: "text", d: DATA };
 }
 
 const PEERS: Readonly<Record<string, () => Peer | Promise<Peer>>> = {
@@ -92,16 +100,16 @@ await new Promise<void>((resolve) => {
 answer({
   port: () => (peer.server.address() as AddressInfo).port,
   usage,
-  /** Publishes `events` events, one every `everyMs`, and answers with the CPU it took, until all is written out. */
-  run: ({ events, everyMs }: { readonly events: number; readonly everyMs: number }) =>
+  /** Publishes `together` events on each of `channels` channels, `times` times, every `everyMs`; answers with the CPU it took. */
+  run: ({ times, everyMs, channels, together }: Work) =>
     new Promise<number>((resolve) => {
       const before = usage({}).cpuMicros;
       let sent = 0;
       // One after the other, never two at once to catch up: ours would make one frame of them, the others two.
       const next = (): void => {
         sent += 1;
-        peer.publish(sent);
-        if (sent < events) setTimeout(next, everyMs);
+        for (const ch of CHANNELS.slice(0, channels)) for (let i = 0; i < together; i += 1) peer.publish(ch, sent);
+        if (sent < times) setTimeout(next, everyMs);
         else setTimeout(() => resolve(usage({}).cpuMicros - before), 100);
       };
       next();

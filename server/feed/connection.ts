@@ -9,8 +9,8 @@ import { eventText, frameOf, frameOfTexts } from "./wire.ts";
 export interface ConnectionKeeper {
   /** Unsent bytes passed the hard limit. */
   tooSlow(connection: Connection): void;
-  /** A board was held back and the socket has room again: it wants a snapshot. */
-  wantsBoard(connection: Connection, ch: string): void;
+  /** A channel has to begin anew: it was reset, or its board was held back and there is room again. */
+  startAnew(connection: Connection, ch: string): void;
 }
 
 /** What is gathered must not look like a backlog. */
@@ -132,7 +132,7 @@ export class Connection extends WebSocket implements Subscriber {
     this.lag = null;
     const texts = [...lag.skipped].filter(([ch]) => this.channels?.has(ch)).map(([ch, gap]) => okText(ch, gap));
     if (texts.length > 0) this.raw.write(frameOfTexts(texts));
-    for (const ch of lag.boards) if (this.channels?.has(ch) === true) this.keeper.wantsBoard(this, ch);
+    for (const ch of lag.boards) this.restart(ch);
   }
 
   /** Forgets what was held back of a channel that is left or started anew. */
@@ -143,6 +143,10 @@ export class Connection extends WebSocket implements Subscriber {
 
   say(frame: Parameters<typeof frameOf>[0]): void {
     this.write(frameOf(frame));
+  }
+
+  restart(ch: string): void {
+    if (this.channels?.has(ch) === true) this.keeper.startAnew(this, ch);
   }
 
   room(): Promise<void> | null {

@@ -110,7 +110,7 @@ export function createHub(options: HubOptions): FeedHub {
   function rejoin(channel: LiveChannel): void {
     const subscribers = [...channel.subscribers];
     channel.subscribers.clear();
-    for (const subscriber of subscribers) joins.again(channel.ch, subscriber);
+    for (const subscriber of subscribers) guard(() => subscriber.restart(channel.ch));
   }
 
   function tick(): void {
@@ -220,7 +220,7 @@ export function createHub(options: HubOptions): FeedHub {
   }
   let cancelSweep = clock.setTimer(SWEEP_MS, sweep);
 
-  const joins = createJoin({
+  const join = createJoin({
     load,
     snapshot,
     flush,
@@ -251,9 +251,8 @@ export function createHub(options: HubOptions): FeedHub {
       return () => resetListeners.delete(listener);
     },
     provideSnapshot: (kind, make) => void makers.set(kind, make),
-    join: joins.join,
+    join,
     leave(ch, subscriber) {
-      joins.forget(ch, subscriber);
       const channel = channels.get(ch);
       if (channel?.subscribers.delete(subscriber) === true) channel.usedAt = clock.now();
     },

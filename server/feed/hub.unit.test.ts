@@ -189,7 +189,7 @@ test("events published while the snapshot is made follow it, once", async () => 
 test("a reset starts every subscriber anew, in the new epoch", async () => {
   const { hub, tick } = setUp();
   await hub.publish([event("fb:1", 1), event("fb:1", 2)]);
-  const reader = testSubscriber();
+  const reader = testSubscriber(hub);
   await hub.join("fb:1", null, reader, always);
   const resets: string[] = [];
   hub.onReset((ch) => resets.push(ch));
@@ -206,7 +206,7 @@ test("a reset starts every subscriber anew, in the new epoch", async () => {
 
 test("who came before a channel's first event starts anew with it, in its real epoch", async () => {
   const { hub, tick, eventLog } = setUp();
-  const reader = testSubscriber();
+  const reader = testSubscriber(hub);
   await hub.join("room:7", null, reader, always);
   expect(await hub.has("room:7")).toBe(false);
   await hub.publish([event("room:7", 1)]);

@@ -22,13 +22,6 @@ export interface JoinOptions {
   readonly maxReplay: number;
 }
 
-export interface Joins {
-  readonly join: FeedHub["join"];
-  /** Starts a subscriber of the channel anew with a snapshot (after a reset). */
-  again(ch: string, subscriber: Subscriber): void;
-  forget(ch: string, subscriber: Subscriber): void;
-}
-
 /** Events sent at a stretch; in between, a slow reader is waited for. */
 const PAGE = 500;
 /** A snapshot is built once for everybody who comes within this time; the events since follow it. */
@@ -40,18 +33,11 @@ const STARTS_MAX = 20;
  * How a subscriber comes to a channel. The last step (what is missing up to `sentS`, then into the set of subscribers)
  * is one synchronous stretch: no event can slip through or come twice.
  */
-export function createJoin(options: JoinOptions): Joins {
+export function createJoin(options: JoinOptions): FeedHub["join"] {
   const { clock, eventLog, log, metrics } = options;
-  const wanted = new WeakMap<Subscriber, Map<string, () => boolean>>();
   const building = new Map<string, Promise<CachedSnapshot>>();
 
   async function join(ch: string, since: AsOf | null, subscriber: Subscriber, isWanted: () => boolean): Promise<void> {
-    let mine = wanted.get(subscriber);
-    if (!mine) {
-      mine = new Map();
-      wanted.set(subscriber, mine);
-    }
-    mine.set(ch, isWanted);
     let from = since;
     let didSayOk = false;
     for (let starts = 0; starts < STARTS_MAX;) {
@@ -167,18 +153,5 @@ export function createJoin(options: JoinOptions): Joins {
     channel.usedAt = clock.now();
   }
 
-  return {
-    join,
-    again(ch, subscriber) {
-      const isWanted = wanted.get(subscriber)?.get(ch);
-      if (!isWanted || !isWanted()) return;
-      join(ch, null, subscriber, isWanted).catch((error: unknown) => {
-        log.error({ err: error, ch }, "a subscriber could not be started anew");
-        subscriber.write(frameOf({ t: "err", ch, code: "internal" }));
-      });
-    },
-    forget(ch, subscriber) {
-      wanted.get(subscriber)?.delete(ch);
-    },
-  };
+  return join;
 }

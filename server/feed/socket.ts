@@ -74,7 +74,7 @@ export function attachFeedSockets(server: Server, options: FeedSocketOptions): F
       metrics?.slowClosed.inc();
       close(connection, FEED.slowConsumerCloseCode, "too slow");
     },
-    wantsBoard: clientFrames.startAnew,
+    startAnew: clientFrames.startAnew,
   };
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -182,3 +182,17 @@ test("a drain says bye with a time to come back after, and takes nobody new", as
   await drained;
   expect(sockets.connections).toBe(0);
 });
+
+test("a reset of a channel reaches its subscribers as a snapshot in a new epoch", async () => {
+  const { hub, clock, open } = await setUp();
+  await hub.publish([event("fb:1", 1), event("fb:1", 2)]);
+  const client = await open();
+  client.say({ t: "sub", ch: "fb:1" });
+  const before = await client.until((f) => f.t === "snap");
+  const position = await hub.reset("fb:1");
+  const after = await client.until((f) => f.t === "snap" && f !== before);
+  expect(after).toMatchObject({ ch: "fb:1", e: position.e, s: 0 });
+  await hub.publish([event("fb:1", 3)]);
+  clock.advance(FEED.tickMs);
+  expect(await client.until((f) => f.t === "ev")).toMatchObject({ ch: "fb:1", s: 1, d: { n: 3 } });
+});

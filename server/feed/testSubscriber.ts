@@ -1,6 +1,6 @@
 import type { AsOf } from "../../contract/envelope.ts";
 import type { FeedEvent, ServerFrame } from "../../contract/feed/frames.ts";
-import type { Delivery, Subscriber } from "./types.ts";
+import type { Delivery, FeedHub, Subscriber } from "./types.ts";
 
 /** The JSON of a server's text frame. */
 export function frameText(frame: Buffer): string {
@@ -25,8 +25,8 @@ export interface TestSubscriber extends Subscriber {
   readonly faults: string[];
 }
 
-/** A reader of one channel that checks the promise as it goes. */
-export function testSubscriber(): TestSubscriber {
+/** A reader of one channel that checks the promise as it goes; with a hub it joins again when it is told to. */
+export function testSubscriber(hub?: FeedHub): TestSubscriber {
   const frames: ServerFrame[] = [];
   const events: FeedEvent[] = [];
   const faults: string[] = [];
@@ -53,13 +53,14 @@ export function testSubscriber(): TestSubscriber {
     writes += 1;
     for (const one of framesIn(frameText(frame))) take(one);
   };
-  return {
+  const subscriber: TestSubscriber = {
     frames,
     events,
     faults,
     write,
     deliver: (delivery: Delivery) => write(delivery.frame),
     room: () => null,
+    restart: (ch) => void hub?.join(ch, null, subscriber, () => true),
     get writes() {
       return writes;
     },
@@ -73,4 +74,5 @@ export function testSubscriber(): TestSubscriber {
       position = value;
     },
   };
+  return subscriber;
 }

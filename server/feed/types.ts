@@ -73,6 +73,8 @@ export interface Subscriber {
   deliver(delivery: Delivery): void;
   /** Answers and what was missed: always written. */
   write(frame: Buffer): void;
+  /** The channel begins anew (a reset): the subscriber has left it and has to join again, without `since`. */
+  restart(ch: string): void;
   /** Null when there is room for more, else resolves when there is (or the socket is gone). */
   room(): Promise<void> | null;
 }

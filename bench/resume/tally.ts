@@ -1,0 +1,61 @@
+/** What one client was told, and how long each come-back took. */
+export interface Tally {
+  first: number;
+  last: number;
+  received: number;
+  doubled: number;
+  disordered: number;
+  /** Numbers passed over without a word. */
+  missing: number;
+  /** Starts anew that the client was told of: a gap flagged. */
+  flagged: number;
+  attemptAt: number;
+  comeBacks: number;
+  replaysMs: number[];
+  /** Receipt of the last event that was published before the attempt that succeeded. */
+  caughtUpAt: number;
+  latenciesMs: number[];
+}
+
+export function newTally(): Tally {
+  return {
+    first: 0,
+    last: 0,
+    received: 0,
+    doubled: 0,
+    disordered: 0,
+    missing: 0,
+    flagged: 0,
+    attemptAt: 0,
+    comeBacks: 0,
+    replaysMs: [],
+    caughtUpAt: 0,
+    latenciesMs: [],
+  };
+}
+
+/** An attempt to connect begins; only the one that succeeds counts. */
+export function attempted(tally: Tally): void {
+  closeReplay(tally);
+  tally.attemptAt = Date.now();
+}
+
+export function closeReplay(tally: Tally): void {
+  if (tally.caughtUpAt === 0) return;
+  tally.comeBacks += 1;
+  tally.replaysMs.push(tally.caughtUpAt - tally.attemptAt);
+  tally.caughtUpAt = 0;
+}
+
+export function received(tally: Tally, n: number, sentAt: number): void {
+  const now = Date.now();
+  if (tally.last === 0) tally.first = n;
+  else if (n === tally.last) tally.doubled += 1;
+  else if (n < tally.last) tally.disordered += 1;
+  else tally.missing += n - tally.last - 1;
+  if (n > tally.last) tally.received += 1;
+  tally.last = Math.max(tally.last, n);
+  if (tally.attemptAt === 0) return;
+  if (sentAt < tally.attemptAt) tally.caughtUpAt = now;
+  else tally.latenciesMs.push(now - sentAt);
+}
