@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { MatchLogReply, ScoreListReply } from "../../contract/http/live.ts";
 import { startEmbeddedPostgres } from "../kit/embeddedPostgres.ts";
 import { silentLog } from "../kit/log.ts";
-import { TEST_PROVIDER_KEY, startTestPortal } from "./testPortal.ts";
+import { TEST_PROVIDER_KEY, startTestPortal } from "../../tests/setup/testPortal.ts";
 
 const cleanUp: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

@@ -5,7 +5,7 @@ import type { MatchDate, MatchPage, MatchRows } from "../../contract/http/match.
 import { type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/match/board.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { shanghaiDate } from "../match/window.ts";
-import { TEST_PROVIDER_KEY, type TestPortal, startTestPortal } from "./testPortal.ts";
+import { TEST_PROVIDER_KEY, type TestPortal, startTestPortal } from "../../tests/setup/testPortal.ts";
 
 let database: TestDatabase;
 let portal: TestPortal;

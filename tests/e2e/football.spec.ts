@@ -91,7 +91,7 @@ test("an expanded row shows the incidents and statistics of its match", async ({
   await page.goto("/football");
   await expect(page.locator('[data-feed="live"]')).toBeVisible();
   await page.getByRole("button", { name: /^进行中/ }).click();
-  await page.locator("[data-match-id]").first().getByRole("button", { name: "展开赛况" }).click();
+  await page.locator("[data-match-id]").first().locator('[data-act="open"]').click();
   await expect(page.getByText("控球率").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "进入比赛", exact: true }).first()).toBeVisible();
 });

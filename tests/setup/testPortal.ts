@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../kit/config.ts";
-import { silentLog } from "../kit/log.ts";
-import { type RunningPortal, startPortal } from "../main.ts";
+import { readConfig } from "../../server/kit/config.ts";
+import { silentLog } from "../../server/kit/log.ts";
+import { type RunningPortal, startPortal } from "../../server/main.ts";
 
 export const TEST_PROVIDER_KEY = "test-provider-key-0123456789";
 
