@@ -81,7 +81,11 @@ test.describe("ten recorded matches", () => {
     const ended = new Promise<number | null>((resolve) => replay.once("exit", resolve));
     const rowOf = (id: string) => page.locator(`[data-match-id="wyscout-${id}"]`);
     await page.goto("/football");
-    await expect(rowOf("2500097")).toBeVisible();
+    // Pinned, all ten stay on top of the virtual list until they are over.
+    for (const id of IDS) {
+      await rowOf(id).hover();
+      await rowOf(id).getByRole("button", { name: "置顶", exact: true }).click();
+    }
     const match = await context.newPage();
     await expect.poll(async () => (await match.goto(`/football/live/${THRILLER}`))?.status()).toBe(200);
     await expect.poll(() => goalMinutes(match).then((m) => m.length), { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
