@@ -24,6 +24,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://127.0.0.1:${PORT}`,
+    actionTimeout: 15_000,
     viewport: { width: 1440, height: 1100 },
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
