@@ -19,6 +19,7 @@ import { createCallRegistry } from "./http/registry.ts";
 import { secretsEqual } from "./http/security.ts";
 import { builtSource, createPages } from "./http/ssr.ts";
 import { createPush } from "./ingest/push/push.ts";
+import { createRunRepository } from "./ingest/push/runRepository.ts";
 import { registerPushRoutes } from "./ingest/push/push.routes.ts";
 import { type SimulatorRunner, createSimulatorRunner } from "./ingest/simulator/runner.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
@@ -178,7 +179,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     after: (ms, action) => clock.setTimer(ms, action),
   });
   const providerKey = config.providerKey ?? secrets.providerKey;
-  const push = createPush({ hub, clock, log });
+  const push = createPush({ hub, runs: createRunRepository(database.db), clock, log });
   const app: FastifyInstance = await createApp({
     log,
     calls: ALL_CALLS,

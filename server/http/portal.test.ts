@@ -114,7 +114,7 @@ test("pushing again changes nothing; a batch with a bad event is refused whole",
   expect((await portal.get<MatchLogReply>("/tapi/live/fb/match/log?matchId=p3")).data.asOf.s).toBe(4);
 });
 
-test("a run starts its channels from nothing, in a new epoch", async () => {
+test("a run starts its channels from nothing, in a new epoch, and shuts out the run before it", async () => {
   await portal.push([fixture("p4"), state("p4", 2), score("p4", 3, 3)]);
   await vi.waitFor(async () => expect(await liveRow("p4")).toMatchObject({ score: [3, 3] }));
   const before = (await portal.get<MatchDetailReply>("/tapi/live/fb/match/detail?matchId=p4")).data;
@@ -125,7 +125,12 @@ test("a run starts its channels from nothing, in a new epoch", async () => {
   );
   expect(run).toMatchObject({ code: 200, data: { runId: expect.stringMatching(/.{10}/) } });
   await vi.waitFor(async () => expect(await liveRow("p4")).toMatchObject({ state: 1, score: [0, 0] }));
-  expect((await portal.push([fixture("p4"), state("p4", 2)])).data.accepted).toBe(2);
+  expect(await portal.push([fixture("p4"), state("p4", 2)])).toMatchObject({
+    code: 409,
+    message: "频道 fb:p4 已由新的推送接管",
+    data: null,
+  });
+  expect((await portal.push([fixture("p4"), state("p4", 2)], run.data.runId)).data.accepted).toBe(2);
   const after = (await portal.get<MatchDetailReply>("/tapi/live/fb/match/detail?matchId=p4")).data;
   expect(after).toMatchObject({ asOf: { s: 2 }, match: { score: [0, 0], state: 2 } });
   expect(after.asOf.e).not.toBe(before.asOf.e);

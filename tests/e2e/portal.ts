@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
-import { rmSync } from "node:fs";
+import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 
 /**
  * The portal under test: a fresh data folder, and a small control port so that a test can end the server with
@@ -8,15 +9,32 @@ import { rmSync } from "node:fs";
  */
 const dataDir = process.env.E2E_DATA_DIR ?? ".cache/e2e-data";
 const controlPort = Number(process.env.PORT) + 1;
+
+/** A run that was broken off leaves its database running in the folder that is about to go. */
+function endLeftOver(): void {
+  const pidFile = join(dataDir, "postgres", "data", "postmaster.pid");
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+  try {
+    process.kill(pid, "SIGQUIT");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+endLeftOver();
 rmSync(dataDir, { recursive: true, force: true });
+
+/** What the portal said, for whoever looks into a failure. */
+const output = openSync(".cache/e2e-portal.log", "w");
 
 let portal: ChildProcess | null = null;
 
 function start(): void {
   if (portal && portal.exitCode === null && portal.signalCode === null) return;
   portal = spawn(process.execPath, ["server/main.ts"], {
-    stdio: "inherit",
-    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "warn", PROVIDER_KEY: "e2e-provider-key-0001" },
+    stdio: ["ignore", output, output],
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "info", PROVIDER_KEY: "e2e-provider-key-0001" },
   });
 }
 

@@ -52,7 +52,10 @@ test.describe("ten recorded matches", () => {
   // While the server is dead the browser itself reports failed connections.
   test.use({ allowed: { patterns: [/WebSocket connection/, /Failed to load resource/, /net::ERR_/] } });
 
+  let replay: ChildProcess | null = null;
+
   test.afterEach(async ({ request }) => {
+    replay?.kill("SIGKILL");
     // Whatever failed on the way, the tests after these find a server.
     await request.post(`${CONTROL}/start`);
   });
@@ -77,8 +80,9 @@ test.describe("ten recorded matches", () => {
     ]);
     const truth = truths(FOLDER ?? "");
 
-    const replay = startReplay(baseURL ?? "");
-    const ended = new Promise<number | null>((resolve) => replay.once("exit", resolve));
+    const started = startReplay(baseURL ?? "");
+    replay = started;
+    const ended = new Promise<number | null>((resolve) => started.once("exit", resolve));
     const rowOf = (id: string) => page.locator(`[data-match-id="wyscout-${id}"]`);
     await page.goto("/football");
     // Pinned, all ten stay on top of the virtual list until they are over.

@@ -18,7 +18,7 @@ export interface TestPortal extends RunningPortal {
   get<T>(url: string): Promise<Reply<T>>;
   post<T>(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply<T>>;
   /** Pushes events as a provider. */
-  push(events: readonly unknown[]): Promise<Reply<{ accepted: number; duplicates: number }>>;
+  push(events: readonly unknown[], runId?: string): Promise<Reply<{ accepted: number; duplicates: number }>>;
 }
 
 /** The whole portal on a database of the test's, on a free port, without demo data. */
@@ -42,7 +42,7 @@ export async function startTestPortal(databaseUrl: string): Promise<TestPortal> 
     ...portal,
     get: <T>(url: string) => reply<T>(fetch(`${portal.url}${url}`)),
     post,
-    push: (events) => post("/ingest/events", { runId: "test", events }, { "x-provider-key": TEST_PROVIDER_KEY }),
+    push: (events, runId = "test") => post("/ingest/events", { runId, events }, { "x-provider-key": TEST_PROVIDER_KEY }),
     async stop() {
       await portal.stop();
       rmSync(dataDir, { recursive: true, force: true });

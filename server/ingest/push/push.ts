@@ -6,9 +6,11 @@ import type { Hub } from "../../feed/types.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Log } from "../../kit/log.ts";
 import { checkEvents, providerChannel } from "./checkEvents.ts";
+import type { RunRepository } from "./runRepository.ts";
 
 export interface PushDeps {
   readonly hub: Hub;
+  readonly runs: RunRepository;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -22,21 +24,24 @@ export interface PushedEvents {
 
 /**
  * What a provider (or a replay) pushes. A run names the channels it is about to write and starts them from nothing;
- * its events may come in any order and more than once.
+ * its events may come in any order and more than once. A channel belongs to the run that named it last: what an older
+ * run still sends there is refused, whole batch and all.
  */
 export interface Push {
   startRun(title: string, channels: readonly string[]): Promise<CallResult<{ readonly runId: string }>>;
   events(runId: string, events: readonly unknown[]): Promise<CallResult<PushedEvents>>;
 }
 
-export function createPush({ hub, clock, log }: PushDeps): Push {
+export function createPush({ hub, runs, clock, log }: PushDeps): Push {
   return {
     async startRun(title, channels) {
       const unique = [...new Set(channels)];
       const wrong = unique.find((ch) => !providerChannel(ch));
       if (wrong !== undefined) return refuse(ErrorCode.badRequest, `频道 ${wrong.slice(0, 100)} 不是比赛或赔率频道`);
-      for (const ch of unique) await hub.reset(ch);
       const runId = randomUUID();
+      // Taken before it is emptied: an older run must not write into the empty channel.
+      await runs.take(unique, runId);
+      for (const ch of unique) await hub.reset(ch);
       log.info({ runId, title, channels: unique.length }, "a provider started a run");
       return ok({ runId });
     },
@@ -47,6 +52,12 @@ export function createPush({ hub, clock, log }: PushDeps): Push {
         const { index, reason } = checked.error;
         log.warn({ runId, index, reason }, "a batch of events was refused");
         return refuse(ErrorCode.badRequest, `第 ${index} 个事件有误：${reason}`);
+      }
+      const holders = await runs.holders([...new Set(checked.value.map((event) => event.ch))]);
+      const taken = [...holders].find(([, holder]) => holder !== runId);
+      if (taken) {
+        log.warn({ runId, ch: taken[0] }, "events of a run that has been taken over were refused");
+        return refuse(ErrorCode.conflict, `频道 ${taken[0]} 已由新的推送接管`);
       }
       const committed = await hub.publish(checked.value);
       return ok({ accepted: committed.length, duplicates: checked.value.length - committed.length });

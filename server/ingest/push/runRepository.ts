@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "../../kit/database.ts";
+
+/** Which run holds which channel. */
+export interface RunRepository {
+  /** The run takes the channels over from whoever held them. */
+  take(channels: readonly string[], runId: string): Promise<void>;
+  /** Run by channel; a channel nobody has taken is absent. */
+  holders(channels: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** One process takes what providers push, so what it has read once stays true: pushes go on while the database is away. */
+export function createRunRepository(db: Db): RunRepository {
+  const known = new Map<string, string | null>();
+  return {
+    async take(channels, runId) {
+      if (channels.length === 0) return;
+      await sql`
+        insert into ingest_run (ch, run_id) select ch, ${runId} from unnest(${channels}::text[]) as ch
+        on conflict (ch) do update set run_id = excluded.run_id, started_at = now()`.execute(db);
+      for (const ch of channels) known.set(ch, runId);
+    },
+    async holders(channels) {
+      const unknown = channels.filter((ch) => !known.has(ch));
+      if (unknown.length > 0) {
+        const { rows } = await sql<{ ch: string; run_id: string }>`
+          select ch, run_id from ingest_run where ch = any(${unknown}::text[])`.execute(db);
+        for (const ch of unknown) known.set(ch, rows.find((row) => row.ch === ch)?.run_id ?? null);
+      }
+      return new Map(
+        channels.flatMap((ch) => [[ch, known.get(ch) ?? null] as const]).filter((e): e is readonly [string, string] => e[1] !== null),
+      );
+    },
+  };
+}
