@@ -12,9 +12,9 @@ const PEERS = ["raw", "fulltime", "ws", "ws-buffer", "socket.io"] as const;
 type Peer = (typeof PEERS)[number];
 
 const LEVELS = [
-  { clients: 200, times: 80, everyMs: 25 },
-  { clients: 1_000, times: 50, everyMs: 40 },
-  { clients: 4_000, times: 25, everyMs: 120 },
+  { clients: 200, times: 60, everyMs: 25 },
+  { clients: 1_000, times: 40, everyMs: 40 },
+  { clients: 4_000, times: 20, everyMs: 120 },
 ] as const;
 /**
  * The dearest case for a server that gathers, one event alone; a goal, which is four events of one channel at once

@@ -43,6 +43,7 @@ export function createHub(options: HubOptions): FeedHub {
   const makers = new Map<ChannelKind, MakeSnapshot>();
   const dirty = new Set<LiveChannel>();
   let cancelTick: (() => void) | null = null;
+  let tickedAt = Number.NEGATIVE_INFINITY;
 
   const queue = createAppendQueue({
     eventLog,
@@ -98,7 +99,8 @@ export function createHub(options: HubOptions): FeedHub {
   function take(channel: LiveChannel, event: FeedEvent, now: number): void {
     channel.push(event, now);
     dirty.add(channel);
-    cancelTick ??= clock.setTimer(FEED.tickMs, tick);
+    // After a quiet while a tick begins with what breaks the quiet; what follows within 16 ms waits for the next.
+    cancelTick ??= clock.setTimer(Math.max(0, tickedAt + FEED.tickMs - now), tick);
   }
 
   /** The first event of a channel that was subscribed to before it existed: everybody starts anew, in its real epoch. */
@@ -115,6 +117,7 @@ export function createHub(options: HubOptions): FeedHub {
 
   function tick(): void {
     cancelTick = null;
+    tickedAt = clock.now();
     for (const channel of dirty) flush(channel, dirty.size > 1);
     dirty.clear();
   }

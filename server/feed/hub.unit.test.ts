@@ -35,6 +35,23 @@ test("publications of one tick are one frame, written to every subscriber", asyn
   expect(readers[1]?.faults).toEqual([]);
 });
 
+test("after a quiet while news leaves at once; what follows within 16 ms leaves together", async () => {
+  const { hub, clock } = setUp();
+  await hub.publish([event("fb:1")]);
+  const reader = testSubscriber();
+  await hub.join("fb:1", null, reader, always);
+  clock.advance(1_000);
+  await hub.publish([event("fb:1", 1)]);
+  clock.advance(0);
+  expect(reader.events).toHaveLength(1);
+  await hub.publish([event("fb:1", 2)]);
+  clock.advance(15);
+  await hub.publish([event("fb:1", 3)]);
+  expect(reader.events).toHaveLength(1);
+  clock.advance(1);
+  expect([reader.events.length, reader.writes]).toEqual([3, 3]);
+});
+
 test("nothing is fanned out before it is committed", async () => {
   const { hub, tick, eventLog, clock } = setUp();
   await hub.publish([event("fb:1")]);

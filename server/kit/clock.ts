@@ -2,13 +2,18 @@
 export interface Clock {
   /** Epoch ms. */
   now(): number;
-  /** Calls once after `delayMs`. Returns how to cancel; cancelling twice does nothing. */
+  /** Calls once after `delayMs`, never at once (0 = as soon as this turn is over). Returns how to cancel; cancelling twice does nothing. */
   setTimer(delayMs: number, callback: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimer(delayMs, callback) {
+    if (delayMs <= 0) {
+      // Right after this turn: a timer of 0 would be one of 1 ms.
+      const immediate = setImmediate(callback);
+      return () => clearImmediate(immediate);
+    }
     const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);
   },

@@ -29,7 +29,10 @@ test("a secret that is new in this version is added, the others stay", () => {
   const secrets = readSecrets(dataDir);
   expect(secrets.providerKey).toBe("kept");
   expect(secrets.serverKey).toMatch(/^[0-9a-f]{64}$/);
-  expect(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))).toMatchObject({ providerKey: "kept", ofAnotherVersion: "kept too" });
+  expect(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))).toMatchObject({
+    providerKey: "kept",
+    ofAnotherVersion: "kept too",
+  });
 });
 
 test("a broken file is an error, never replaced: what was signed with it must stay valid", () => {
