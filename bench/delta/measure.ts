@@ -1,10 +1,13 @@
-import { boardChannel, parseChannel } from "../../contract/feed/channels.ts";
+import { boardChannel, matchChannel, parseChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
 import { FEED } from "../../contract/limits.ts";
-import { type BoardRow, type RowPatch, diffRow, rowOfMatch } from "../../contract/match/board.ts";
+import { type BoardRow, diffRow, rowOfMatch } from "../../contract/match/board.ts";
+import { type WirePatch, packPatch } from "../../contract/match/boardWire.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
+import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";
 import { eventText, frameOfTexts } from "../../server/feed/wire.ts";
+import { cellsOf } from "../../server/match/oddsCells.ts";
 
 export interface DeltaResult {
   readonly matches: number;
@@ -20,7 +23,7 @@ export interface DeltaResult {
   /** The row whole on every event of its match: a board that does not compare. */
   readonly matchBytes: number;
   readonly boardBytes: number;
-  /** Of `deltaBytes`, what every frame bears whatever changed: WebSocket header, `t`, `ch`, `s`, `at`, `k`, and the rows' ids. */
+  /** Of `deltaBytes`, what every frame bears whatever changed: WebSocket header, `t`, `ch`, `s`, `at`, `k`, and the rows' numbers. */
   readonly fixedBytes: number;
   /** Bytes of patches by field, largest first. */
   readonly fields: readonly (readonly [field: string, changes: number, bytes: number])[];
@@ -32,7 +35,8 @@ export interface DeltaResult {
  */
 export function measureDelta(events: readonly FeedEvent[]): DeltaResult {
   const states = new Map<string, MatchState>();
-  const rows = new Map<string, BoardRow>();
+  const odds = new Map<string, OddsState>();
+  const rows = new Map<string, BoardRow & { readonly n: number }>();
   const fields = new Map<string, { changes: number; bytes: number }>();
   const ch = boardChannel("fb");
   let [s, frames, changes, deltaBytes, rowBytes, matchBytes, boardBytes, fixedBytes] = [0, 0, 0, 0, 0, 0, 0, 0];
@@ -40,28 +44,38 @@ export function measureDelta(events: readonly FeedEvent[]): DeltaResult {
     const touched = new Set<string>();
     for (const event of tick) {
       const channel = parseChannel(event.ch);
+      if (channel?.kind === "odds" && channel.sport !== null) {
+        const key = matchChannel(channel.sport, channel.id);
+        odds.set(key, reduceOdds(odds.get(key) ?? emptyOdds(channel.id), event));
+        touched.add(key);
+        continue;
+      }
       if (channel?.kind !== "match" || channel.sport === null) continue;
       states.set(event.ch, reduceMatch(states.get(event.ch) ?? emptyMatch(channel.sport, channel.id), event as MatchEvent));
       touched.add(event.ch);
     }
-    const at = tick.at(-1)?.at ?? 0;
+    // The portal publishes at the end of the tick.
+    const at = (Math.floor((tick.at(-1)?.at ?? 0) / FEED.tickMs) + 1) * FEED.tickMs;
     const bytes = (d: unknown): number => frameOfTexts([eventText({ ch, s, at, k: "rows", d })]).length;
-    const patches: RowPatch[] = [];
+    const patches: WirePatch[] = [];
     const changed: BoardRow[] = [];
     for (const key of touched) {
       const state = states.get(key);
       const before = rows.get(key) ?? null;
-      const after = state ? rowOfMatch(state, before) : null;
-      if (!after) continue;
+      const row = state ? rowOfMatch(state, before) : null;
+      if (!row) continue;
+      const prices = odds.get(key);
+      const after = { ...row, ...(prices ? { odds: cellsOf(prices) } : {}), n: before?.n ?? rows.size + 1 };
       rows.set(key, after);
       // A row that has just appeared is sent whole by both ways: it is the subscriber's snapshot.
       if (before === null) continue;
-      matchBytes += bytes([after]) * tick.filter((event) => event.ch === key).length;
+      matchBytes += bytes([after]) * tick.filter((event) => event.ch === key || event.ch === `odds:${key}`).length;
       const patch = diffRow(before, after);
       if (!patch) continue;
-      patches.push(patch);
+      const packed = packPatch(before, patch, at);
+      patches.push(packed);
       changed.push(after);
-      for (const [field, value] of Object.entries(patch)) {
+      for (const [field, value] of Object.entries(packed[1])) {
         const known = fields.get(field) ?? { changes: 0, bytes: 0 };
         fields.set(field, { changes: known.changes + 1, bytes: known.bytes + JSON.stringify({ [field]: value }).length - 2 });
       }
@@ -73,7 +87,7 @@ export function measureDelta(events: readonly FeedEvent[]): DeltaResult {
     deltaBytes += bytes(patches);
     rowBytes += bytes(changed);
     boardBytes += bytes([...rows.values()]);
-    fixedBytes += bytes(patches.map(({ id }) => ({ id })));
+    fixedBytes += bytes(patches.map(([n]) => [n, {}]));
   }
   const byField = [...fields].map(([field, { changes: n, bytes }]) => [field, n, bytes] as const).toSorted((a, b) => b[2] - a[2]);
   return {

@@ -3,12 +3,13 @@ import type { FootballState } from "../codes/football.ts";
 import type { Sport } from "../feed/channels.ts";
 import type { FeedEvent } from "../feed/frames.ts";
 import type { Fixture, GameClock, Pair } from "../feed/sport.ts";
+import { type WirePatch, rowsAfter } from "./boardWire.ts";
 import type { MatchState } from "./fold.ts";
 import { lastGoal } from "./football.ts";
 
 /**
  * The board: one row a match. The channel `fb` or `bk` carries a snapshot `{rows: BoardRow[]}` and events
- * `rows` (an array of patches: `id` and the fields that changed, one event a tick) and `rows.removed` (ids).
+ * `rows` (what changed, one event a tick, packed as boardWire.ts says) and `rows.removed` (ids).
  */
 
 /** One market as the table shows it: three numbers and how each moved last. */
@@ -31,6 +32,8 @@ export interface BoardTeam {
 
 export interface BoardRow {
   readonly id: string;
+  /** Its number on the live board's channel, never given to another row of the epoch; absent elsewhere. */
+  readonly n?: number;
   readonly sport: Sport;
   readonly league: { readonly id: string; readonly name: string; readonly color: string };
   readonly round: string | null;
@@ -158,10 +161,9 @@ export function boardOfSnapshot(snapshot: BoardSnapshot): BoardState {
 export function reduceBoard(board: BoardState, event: FeedEvent): BoardState {
   if (event.k === "rows") {
     const next = new Map(board);
-    for (const patch of event.d as readonly RowPatch[]) {
-      const row = next.get(patch.id);
-      // A patch of an unknown row is a whole row that has just appeared.
-      next.set(patch.id, row ? { ...row, ...patch } : (patch as BoardRow));
+    const byNumber = (n: number): BoardRow | undefined => [...board.values()].find((row) => row.n === n);
+    for (const row of rowsAfter(event.d as readonly (WirePatch | RowPatch)[], event.at, { byNumber, byId: (id) => board.get(id) })) {
+      next.set(row.id, row);
     }
     return next;
   }

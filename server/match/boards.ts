@@ -1,7 +1,8 @@
 import { type Sport, boardChannel, matchChannel, parseChannel } from "../../contract/feed/channels.ts";
 import type { AsOf } from "../../contract/envelope.ts";
 import { FEED } from "../../contract/limits.ts";
-import { type BoardRow, type RowPatch, diffRow, rowOfFixture, rowOfMatch } from "../../contract/match/board.ts";
+import { type BoardRow, diffRow, rowOfFixture, rowOfMatch } from "../../contract/match/board.ts";
+import { type WirePatch, packPatch } from "../../contract/match/boardWire.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
@@ -47,9 +48,14 @@ const REBUILD_AT_ONCE = 8;
 const UNKNOWN_REMEMBERED = 5_000;
 const REGISTER_BATCH = 500;
 
+type NumberedRow = BoardRow & { readonly n: number };
+/** A row that has just appeared, whole, or what changed in one. */
+type RowChange = NumberedRow | WirePatch;
+
 interface Board {
   /** What the board channel says. */
-  readonly published: Map<string, BoardRow>;
+  readonly published: Map<string, NumberedRow>;
+  lastNumber: number;
   e: string;
   s: number;
   at: number;
@@ -58,8 +64,8 @@ interface Board {
 
 export function createBoards({ hub, repository, states, writer, clock, log }: BoardsDeps): Boards {
   const boards: Record<Sport, Board> = {
-    fb: { published: new Map(), e: "", s: 0, at: 0, sorted: null },
-    bk: { published: new Map(), e: "", s: 0, at: 0, sorted: null },
+    fb: { published: new Map(), lastNumber: 0, e: "", s: 0, at: 0, sorted: null },
+    bk: { published: new Map(), lastNumber: 0, e: "", s: 0, at: 0, sorted: null },
   };
   /** Rows of the window and around it, by match channel. */
   const current = new Map<string, StoredMatch>();
@@ -151,31 +157,35 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
   /** Publishes how the rows of these matches differ from what the board said last. */
   function publish(keys: Iterable<string>): void {
     const now = clock.now();
-    const changes: Record<Sport, { patches: RowPatch[]; removed: string[] }> = {
+    const changes: Record<Sport, { patches: RowChange[]; removed: string[] }> = {
       fb: { patches: [], removed: [] },
       bk: { patches: [], removed: [] },
     };
     for (const key of keys) {
       const stored = current.get(key);
       if (!stored) continue;
+      const board = boards[stored.row.sport];
+      const { published } = board;
+      const before = published.get(stored.row.id);
       const { row } = stored;
-      const { published } = boards[row.sport];
-      const before = published.get(row.id);
       const change = changes[row.sport];
       if (isOnBoard(row, now)) {
-        const patch = before ? diffRow(before, row) : row;
-        if (patch) change.patches.push(patch);
-        published.set(row.id, row);
+        const after: NumberedRow = { ...row, n: before?.n ?? (board.lastNumber += 1) };
+        const patch = before ? diffRow(before, after) : null;
+        if (!before) change.patches.push(after);
+        else if (patch) change.patches.push(packPatch(before, patch, Math.max(now, board.at)));
+        published.set(row.id, after);
       } else {
         if (before) change.removed.push(row.id);
         published.delete(row.id);
         if (row.kickoffAt < now || row.kickoffAt > now + WINDOW_AFTER_MS + WINDOW_MARGIN_MS) current.delete(key);
       }
     }
-    for (const sport of ["fb", "bk"] as const) send(sport, now, changes[sport].patches, changes[sport].removed);
+    // The feed's times never go back, and the patches count from the time of their event.
+    for (const sport of ["fb", "bk"] as const) send(sport, Math.max(now, boards[sport].at), changes[sport].patches, changes[sport].removed);
   }
 
-  function send(sport: Sport, at: number, patches: readonly RowPatch[], removed: readonly string[]): void {
+  function send(sport: Sport, at: number, patches: readonly RowChange[], removed: readonly string[]): void {
     const ch = boardChannel(sport);
     const events = [
       ...(patches.length > 0 ? [{ ch, at, k: "rows", d: patches }] : []),

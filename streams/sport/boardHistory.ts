@@ -1,4 +1,5 @@
 import { type BoardRow, type BoardState, type RowPatch, diffRow } from "../../contract/match/board.ts";
+import { type WirePatch, rowsAfter } from "../../contract/match/boardWire.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 
 export interface RowChange {
@@ -40,6 +41,12 @@ export function createBoardHistory(): BoardHistory {
   let ahead: Step[] = [];
   /** Everything known, at its newest. */
   const newest = new Map<string, BoardRow>();
+  /** Which row a number means; a number is never given to another row of the epoch. */
+  const ids = new Map<number, string>();
+  const lookup = {
+    byId: (id: string) => newest.get(id),
+    byNumber: (n: number) => newest.get(ids.get(n) ?? ""),
+  };
   let shown: BoardState = new Map();
 
   function record(at: number, changes: readonly RowChange[]): void {
@@ -52,6 +59,7 @@ export function createBoardHistory(): BoardHistory {
     const before = newest.get(id);
     if (after) newest.set(id, after);
     else newest.delete(id);
+    if (after?.n !== undefined) ids.set(after.n, id);
     return { id, before, after };
   }
 
@@ -95,10 +103,8 @@ export function createBoardHistory(): BoardHistory {
     },
     apply(event) {
       if (event.k === "rows") {
-        const changes = (event.d as readonly RowPatch[]).map((patch) => {
-          const row = newest.get(patch.id);
-          return change(patch.id, row ? { ...row, ...patch } : (patch as BoardRow));
-        });
+        const after = rowsAfter(event.d as readonly (WirePatch | RowPatch)[], event.at, lookup);
+        const changes = after.map((row) => change(row.id, row));
         record(event.at, changes);
       } else if (event.k === "rows.removed") {
         record(
