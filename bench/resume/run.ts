@@ -150,7 +150,7 @@ async function main(): Promise<void> {
     ),
   );
   console.log(
-    "\nReplay: from the beginning of the attempt to connect that succeeded to the last event missed. Live: from publishing to receipt.\n",
+    "\nReplay: from the beginning of the attempt to connect that succeeded to the last event missed\n(published 250 ms before it or earlier). Live: from publishing to receipt.\n",
   );
 
   const restarts = [...outcomes].map(([kind, { all, cutting, publishedAtEnd }]) => {

@@ -12,10 +12,16 @@ export interface Tally {
   attemptAt: number;
   comeBacks: number;
   replaysMs: number[];
-  /** Receipt of the last event that was published before the attempt that succeeded. */
+  /** Receipt of the last event missed; see IN_FLIGHT_MS. */
   caughtUpAt: number;
   latenciesMs: number[];
 }
+
+/**
+ * Events younger than this at the attempt to connect are not counted as missed: those who never lost their connection
+ * may not have had them yet either.
+ */
+const IN_FLIGHT_MS = 250;
 
 export function newTally(): Tally {
   return {
@@ -56,6 +62,6 @@ export function received(tally: Tally, n: number, sentAt: number): void {
   if (n > tally.last) tally.received += 1;
   tally.last = Math.max(tally.last, n);
   if (tally.attemptAt === 0) return;
-  if (sentAt < tally.attemptAt) tally.caughtUpAt = now;
-  else tally.latenciesMs.push(now - sentAt);
+  if (sentAt < tally.attemptAt - IN_FLIGHT_MS) tally.caughtUpAt = now;
+  else if (sentAt > tally.attemptAt) tally.latenciesMs.push(now - sentAt);
 }

@@ -62,7 +62,12 @@ async function watch(hub: FeedHub, ch: "fb" | "bk"): Promise<{ board: () => Boar
   await hub.join(
     ch,
     { e: (await hub.position(ch)).e, s },
-    { deliver: (delivery: Delivery) => events.push(...delivery.events), write: () => undefined, room: () => null },
+    {
+      deliver: (delivery: Delivery) => events.push(...delivery.events),
+      write: () => undefined,
+      room: () => null,
+      restart: () => undefined,
+    },
     () => true,
   );
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import styles from "./ThemeSwitch.module.css";
 import { useShell } from "./shell.ts";
-import { type ThemeChoice, resolveTheme, themeCookie } from "./theme.ts";
+import { type ThemeChoice, keepTheme, resolveTheme } from "./theme.ts";
 
 const CHOICES: readonly { readonly value: ThemeChoice; readonly label: string }[] = [
   { value: "auto", label: "跟随系统" },
@@ -25,7 +25,7 @@ export function ThemeSwitch() {
   }, [choice]);
 
   const choose = (next: ThemeChoice): void => {
-    document.cookie = themeCookie(next);
+    keepTheme(next);
     setChoice(next);
   };
   return (

@@ -25,9 +25,14 @@ export function themeOfCookie(header: string): ThemeChoice {
   return value === "light" || value === "dark" ? value : "auto";
 }
 
-export function themeCookie(choice: ThemeChoice): string {
+function themeCookie(choice: ThemeChoice): string {
   const rest = "path=/; samesite=lax";
   return choice === "auto" ? `${THEME_COOKIE}=; max-age=0; ${rest}` : `${THEME_COOKIE}=${choice}; max-age=${YEAR_S}; ${rest}`;
+}
+
+/** Remembers the choice for the server's next page. */
+export function keepTheme(choice: ThemeChoice): void {
+  document.cookie = themeCookie(choice);
 }
 
 /** What `data-theme` says for a choice. */
