@@ -85,6 +85,7 @@ export async function build() {
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
   const options = { env: toolEnv({ NODE_ENV: "production" }) };
   const quiet = ["--logLevel", "warn"];
+  // The server's bundle is one file on purpose: that a lazy import does not split it is no news.
   await mustRun("the browser build", nodeProgram(), [vite, "build", "--outDir", "dist/client", ...quiet], options);
   await mustRun(
     "the server build",

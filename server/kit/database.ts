@@ -73,10 +73,13 @@ export function createDatabase(url: string, options: { readonly log: Log; readon
   };
   const pool = new Pool(config);
   // Without a listener an idle connection that breaks would end the process.
-  pool.on("error", (error) => options.log.warn({ err: error }, "an idle database connection broke"));
+  pool.on("error", (error) => {
+    // Once the pool is closing, a connection that breaks is one less to close. The error carries the whole client along.
+    if (!pool.ending) options.log.warn({ reason: error.message }, "an idle database connection broke");
+  });
   // A connection in use is not the pool's: its query hears of the end, and so must somebody after the query.
   pool.on("connect", (client) => {
-    client.on("error", (error) => options.log.debug({ err: error }, "a database connection broke"));
+    client.on("error", (error) => options.log.debug({ reason: error.message }, "a database connection broke"));
   });
   const db: Db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -114,6 +114,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     const items: RegisteredFixture[] = [];
     for (const sport of ["fb", "bk"] as const) {
       for (const match of matchesOfDay(sport, seed, day)) {
+        if (isStopped) return;
         const isOver = match.kickoffAt + LONGEST_MS < now;
         if (isOver && options.registered?.(match.id)) continue;
         items.push(rowAsOf(seed, match, now));
