@@ -1,0 +1,50 @@
+import { expect, test } from "./fixtures.ts";
+
+test("an embedded page tells its parent how high it is", async ({ page }) => {
+  await page.goto("/about/10001");
+  const height = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        window.addEventListener("message", (event: MessageEvent<{ height?: number }>) => {
+          if (typeof event.data?.height === "number") resolve(event.data.height);
+        });
+        const frame = document.createElement("iframe");
+        frame.src = "/about/privacy";
+        document.body.append(frame);
+      }),
+  );
+  expect(height).toBeGreaterThan(200);
+});
+
+test("developer-tools keys and the context menu are blocked in production", async ({ page }) => {
+  await page.goto("/football");
+  await expect(page.locator('[data-feed="live"]')).toBeVisible();
+  const passes = await page.evaluate(() => [
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "F12", bubbles: true, cancelable: true })),
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "I", ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true })),
+    document.body.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true })),
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true, cancelable: true })),
+  ]);
+  expect(passes).toEqual([false, false, false, true]);
+});
+
+test("the theme chosen in the footer stays without a flash of the other one", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("radio", { name: "深色" }).check({ force: true });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const html = await (await page.request.get("/football", { headers: { cookie: "theme=dark" } })).text();
+  expect(html).toContain('data-theme="dark"');
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("searching opens the results in a new tab with the trimmed word", async ({ page, context }) => {
+  await page.goto("/");
+  const box = page
+    .getByRole("searchbox")
+    .or(page.getByRole("textbox", { name: "搜索" }))
+    .first();
+  await box.fill("  阿森纳 ");
+  const [opened] = await Promise.all([context.waitForEvent("page"), box.press("Enter")]);
+  await expect(opened).toHaveURL(`/search?val=${encodeURIComponent("阿森纳")}`);
+});
