@@ -11,11 +11,11 @@ const THRILLER = "2500097";
 test("frames come in, are filtered and paused, and leave as a recording that can be read", async ({ page }) => {
   await page.goto("/wsLog");
   const frames = page.getByRole("region", { name: "推送帧" });
-  await expect(frames.getByText("snap").first()).toBeVisible();
-  await expect(frames.getByText("rows").first()).toBeVisible({ timeout: 60_000 });
+  await expect(frames.getByText("snap", { exact: true }).first()).toBeVisible();
+  await expect(frames.getByText("rows", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "暂停" }).click();
   await page.getByLabel("类型").selectOption("rows");
-  await expect(frames.getByText("hello")).toHaveCount(0);
+  await expect(frames.getByText("hello", { exact: true })).toHaveCount(0);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "导出录制" }).click()]);
   const parsed = parseRecording(readFileSync(await download.path(), "utf8"));
   expect(parsed.ok).toBe(true);
