@@ -4,7 +4,7 @@ import { Footer } from "../features/shell/Footer.tsx";
 import { Header } from "../features/shell/Header.tsx";
 import { HelpBar } from "../features/shell/HelpBar.tsx";
 import { TabBar } from "../features/shell/TabBar.tsx";
-import { hasFooter } from "../features/shell/nav.ts";
+import { hasFooter, hasTabBar } from "../features/shell/nav.ts";
 import styles from "./PageFrame.module.css";
 
 interface PageFrameProps {
@@ -28,7 +28,7 @@ export function PageFrame({ ground, hasFixedHeader = false, children }: PageFram
       </main>
       {hasFooter(pathname) ? <Footer /> : null}
       <HelpBar />
-      <TabBar />
+      {hasTabBar(pathname) ? <TabBar /> : null}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { MatchTabs } from "./MatchTabs.tsx";
 import { TimeRail } from "./rail/TimeRail.tsx";
 import { ReplayBand } from "./ReplayBand.tsx";
 import { ScoreHeader } from "./ScoreHeader.tsx";
-import { useSlice } from "./useSlice.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
 import { titleWords } from "./words/title.ts";
 
 export interface MatchPageProps {

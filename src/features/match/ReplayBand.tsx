@@ -5,7 +5,7 @@ import type { MatchView } from "../../../streams/sport/types.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import styles from "./ReplayBand.module.css";
-import { useSlice } from "./useSlice.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
 import { playheadWords } from "./words/state.ts";
 
 interface ReplayBandProps {

@@ -5,7 +5,7 @@ import type { Playhead } from "../../../streams/clock/types.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 import { classes } from "./classes.ts";
 import styles from "./ScoreHeader.module.css";
-import { useSlice } from "./useSlice.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
 import { stateLine } from "./words/state.ts";
 
 interface StateWordsProps {

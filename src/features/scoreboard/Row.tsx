@@ -13,7 +13,7 @@ import { type Part, joinParts, patchParts } from "./html.ts";
 import type { BoardModel } from "./model.ts";
 import { freshMask } from "./odds.ts";
 import { phaseOf, stateView } from "./phase.ts";
-import { usePart } from "./usePart.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
 import { vars } from "./vars.ts";
 
 interface RowProps {
@@ -56,9 +56,9 @@ function label(row: BoardRow, moment: RowMoment): string {
 export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, isOpen, hasFlash }: RowProps) {
   const row = useBehavior(model.board.row$(id));
   const selectMoment = useCallback((now: number) => momentKey(row, now), [row]);
-  usePart(model.play$, selectMoment);
+  useSlice(model.play$, selectMoment);
   const selectFlash = useCallback((flashes: Flashes) => flashes.get(id) ?? null, [id]);
-  const flash = usePart(model.flashes$, selectFlash);
+  const flash = useSlice(model.flashes$, selectFlash);
   if (!row) return null;
   const now = model.play$.value;
   const moment: RowMoment = { state: stateView(row, now), fresh: freshMask(row.odds, now), flash: hasFlash ? flash : null };

@@ -104,6 +104,13 @@ export const HELP_PATH = "/about/10001";
 /** Pages without a footer (spec section 2, layouts). */
 const WITHOUT_FOOTER = ["/v/anchor-barrage", "/live/manual"];
 
+const MATCH_PAGE = /^\/(football|basketball)\/live\/(?!follow$|list$)[^/]+$/;
+
+/** On a match page the time rail has the foot of the screen. */
+export function hasTabBar(pathname: string): boolean {
+  return !MATCH_PAGE.test(pathname);
+}
+
 export function hasFooter(pathname: string): boolean {
   return !WITHOUT_FOOTER.includes(pathname.replace(/\/+$/, ""));
 }

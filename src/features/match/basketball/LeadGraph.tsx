@@ -8,7 +8,7 @@ import { classes } from "../classes.ts";
 import type { BlocksProps } from "../FootballBlocks.tsx";
 import { fractionOf, spotOf, timelineOf } from "../time/timeline.ts";
 import type { Timeline } from "../time/timeline.ts";
-import { useSlice } from "../useSlice.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
 import styles from "./LeadGraph.module.css";
 
 const HALF = 50;

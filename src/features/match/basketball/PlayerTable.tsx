@@ -5,7 +5,7 @@ import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { Block } from "../blocks/Block.tsx";
 import { classes } from "../classes.ts";
-import { useSlice } from "../useSlice.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
 import { PLAYER_STAT_WORDS } from "../words/basketball.ts";
 import { type PlayerOrder, nextOrder, playerPosition, playerRows, statText, teamTotals } from "./playerRows.ts";
 import styles from "./PlayerTable.module.css";

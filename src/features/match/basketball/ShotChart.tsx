@@ -3,7 +3,7 @@ import type { ShotPoint } from "../../../../contract/match/basketball.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { Block } from "../blocks/Block.tsx";
-import { useSlice } from "../useSlice.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
 import styles from "./ShotChart.module.css";
 
 const NO_SHOTS: readonly ShotPoint[] = [];

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { classes } from "../classes.ts";
-import { useSlice } from "../useSlice.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
 import styles from "./Block.module.css";
 
 interface BlockProps {

@@ -9,7 +9,7 @@ import { classes } from "../classes.ts";
 import { Glyph } from "../Glyph.tsx";
 import { gapMiddle, slotAxis, slotLeft, slotOfIncident, slotOfSpot } from "../time/slots.ts";
 import { spotOf } from "../time/timeline.ts";
-import { useSlice } from "../useSlice.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
 import { isCard, isGoal } from "../words/incidents.ts";
 import { Block, SideKeys } from "./Block.tsx";
 import styles from "./Momentum.module.css";

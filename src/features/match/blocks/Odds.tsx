@@ -6,7 +6,7 @@ import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { classes } from "../classes.ts";
-import { useSlice } from "../useSlice.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
 import { companyWords } from "../words/companies.ts";
 import { Block, Choice } from "./Block.tsx";
 import { OddsChart } from "./OddsChart.tsx";

@@ -5,7 +5,7 @@ import type { IncidentView } from "../../../../contract/match/football.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { classes } from "../classes.ts";
 import { Glyph } from "../Glyph.tsx";
-import { useSlice } from "../useSlice.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
 import { isGoal } from "../words/incidents.ts";
 import { Block, Choice } from "./Block.tsx";
 import styles from "./TextLive.module.css";

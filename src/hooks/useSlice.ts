@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { Behavior } from "../../../streams/kit/behavior.ts";
+import type { Behavior } from "../../streams/kit/behavior.ts";
 
 /**
- * Part of a Behavior's value: re-renders when the part changes, not when the whole does. `select` must give a value
- * that compares by identity (text, number, a member) and keep its own identity between renders.
+ * Reads a part of a Behavior and re-renders only when that part changes by identity. `select` must return a part of
+ * the value (or a primitive), never a new object, and keep its own identity between renders.
  */
-export function usePart<T, P>(behavior: Behavior<T>, select: (value: T) => P): P {
+export function useSlice<T, S>(behavior: Behavior<T>, select: (value: T) => S): S {
   const subscribe = useCallback(
     (notify: () => void) => {
       const subscription = behavior.subscribe(() => notify());
