@@ -194,7 +194,8 @@ test("another portal on the same database shows the same after a restart", async
   const second = await startTestPortal(database.url);
   try {
     const { data } = await second.get<ScoreListReply>("/tapi/live/fb/match/list");
-    expect(data.rows.find((row) => row.id === "p5")).toEqual(before);
+    // The number on the board is of the epoch, which begins anew with each portal.
+    expect(data.rows.find((row) => row.id === "p5")).toEqual({ ...before, n: expect.any(Number) });
   } finally {
     await second.stop();
   }

@@ -73,7 +73,7 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
   const stale = new Set<string>();
   /** Matches the database does not know: asked for once. */
   const unknown = new Set<string>();
-  const fetching = new Set<string>();
+  const fetching = new Map<string, Promise<void>>();
   const timers = new Map<string, () => void>();
   let loadedUntil = 0;
   let isRunning = false;
@@ -94,10 +94,12 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
     timer("tick", FEED.tickMs, tick);
   }
 
-  async function fetchRow(sport: Sport, id: string): Promise<void> {
+  function fetchRow(sport: Sport, id: string): void {
     const key = matchChannel(sport, id);
-    if (fetching.has(key)) return;
-    fetching.add(key);
+    if (!fetching.has(key)) fetching.set(key, readRow(sport, id, key));
+  }
+
+  async function readRow(sport: Sport, id: string, key: string): Promise<void> {
     try {
       const stored = await writer.find(sport, id);
       if (stored && !current.has(key)) current.set(key, stored);
@@ -124,7 +126,7 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
     const match = states.peekMatch(sport, id);
     const odds = states.peekOdds(sport, id);
     if (!before && !unknown.has(key)) {
-      void fetchRow(sport, id);
+      fetchRow(sport, id);
       return null;
     }
     const fixture = match?.state.fixture ?? before?.fixture;
@@ -271,6 +273,11 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
       await rebuild(behind);
       if (behind.length > 0) log.info({ channels: behind.length }, "rows computed again from the log");
       tick();
+      // A match whose row was never saved is read first; the board is whole when the portal begins to answer.
+      while (fetching.size > 0) {
+        await Promise.all(fetching.values());
+        tick();
+      }
       publish([...current.keys()]);
       timer("window", WINDOW_EVERY_MS, () => void moveWindow());
     },
