@@ -1,7 +1,8 @@
 import type { Fixture, Side } from "../../../contract/feed/sport.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ActionKind } from "./basketball/actions.ts";
-import { type BoxLine, boxLine, emptyCounts } from "./basketball/box.ts";
+import { type BoxLine, boxLine } from "./basketball/box.ts";
+import { recordedCounts } from "./basketball/recordedBox.ts";
 import { type BasketballScribe, type RecordedLine, type RosterPlayer, createBasketballScribe } from "./basketball/scribe.ts";
 import { closeGame, secondsLeft } from "./basketball/shared.ts";
 import { filesById, findFile, isWanted, missingWanted, readJson } from "./files.ts";
@@ -135,22 +136,7 @@ function rosterFromPlays(actions: readonly LiveAction[], sideOf: (teamId: number
 function recordedOf(team: LiveTeam, side: Side): readonly RecordedLine[] {
   return team.players.map((p) => {
     const s = p.statistics;
-    const counts = {
-      ...emptyCounts(String(p.personId), side),
-      twoMade: s.fieldGoalsMade - s.threePointersMade,
-      twoTotal: s.fieldGoalsAttempted - s.threePointersAttempted,
-      threeMade: s.threePointersMade,
-      threeTotal: s.threePointersAttempted,
-      freeMade: s.freeThrowsMade,
-      freeTotal: s.freeThrowsAttempted,
-      offensive: s.reboundsOffensive,
-      defensive: s.reboundsDefensive,
-      assists: s.assists,
-      steals: s.steals,
-      blocks: s.blocks,
-      turnovers: s.turnovers,
-      fouls: s.foulsPersonal,
-    };
+    const counts = recordedCounts(String(p.personId), side, s);
     const stats: BoxLine = { ...boxLine(counts), points: s.points };
     return { id: String(p.personId), side, name: p.name, seconds: Math.round(secondsLeft(s.minutes) ?? 0), stats };
   });

@@ -1,7 +1,8 @@
 import type { Fixture, Side } from "../../../contract/feed/sport.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { Action, ActionKind, PlayerRef } from "./basketball/actions.ts";
-import { boxLine, emptyCounts } from "./basketball/box.ts";
+import { boxLine } from "./basketball/box.ts";
+import { recordedCounts } from "./basketball/recordedBox.ts";
 import { type BasketballScribe, type RecordedLine, type RosterPlayer, createBasketballScribe } from "./basketball/scribe.ts";
 import { closeGame, placeFromBasket, secondsLeft } from "./basketball/shared.ts";
 import { filesById, isWanted, missingWanted, readJson } from "./files.ts";
@@ -96,22 +97,7 @@ function rosterOf(team: PageBoxTeam, side: Side): readonly RosterPlayer[] {
 function recordedOf(team: PageBoxTeam, side: Side): readonly RecordedLine[] {
   return team.players.map((p) => {
     const s = p.statistics;
-    const counts = {
-      ...emptyCounts(String(p.personId), side),
-      twoMade: s.fieldGoalsMade - s.threePointersMade,
-      twoTotal: s.fieldGoalsAttempted - s.threePointersAttempted,
-      threeMade: s.threePointersMade,
-      threeTotal: s.threePointersAttempted,
-      freeMade: s.freeThrowsMade,
-      freeTotal: s.freeThrowsAttempted,
-      offensive: s.reboundsOffensive,
-      defensive: s.reboundsDefensive,
-      assists: s.assists,
-      steals: s.steals,
-      blocks: s.blocks,
-      turnovers: s.turnovers,
-      fouls: s.foulsPersonal,
-    };
+    const counts = recordedCounts(String(p.personId), side, s);
     return {
       id: counts.id,
       side,
