@@ -93,6 +93,18 @@ describe("live", () => {
     expect(text.getAllByRole("listitem").map((li) => li.querySelector("em")?.textContent)).toEqual(["67′", "54′", "23′"]);
   });
 
+  it("ends the momentum axis at 90 through stoppage of the second half, the line of now at its very end", () => {
+    const page = open(clockAt(92, 30));
+    const momentum = within(block("攻势走势"));
+    const axis = (): (string | null)[] =>
+      [...block("攻势走势").querySelectorAll("em")].map((e) => e.textContent).filter((text) => /^\d+$/.test(text ?? ""));
+    expect(axis()).toEqual(["0", "15", "30", "60", "75", "90"]);
+    expect(momentum.getByTestId("now-line").style.left).toBe("100%");
+    // In stoppage of the first half the line stands before the gap, not after it.
+    act(() => page.clock.seek(KICKOFF + 46.5 * 60_000));
+    expect(Number.parseFloat(momentum.getByTestId("now-line").style.left)).toBeCloseTo((45 / 91.5) * 100, 1);
+  });
+
   it("puts goals, cards and the player who went off beside their shirts, and who came on on the bench", () => {
     open(clockAt(70));
     const home = within(screen.getByRole("list", { name: "阿森纳首发" }));

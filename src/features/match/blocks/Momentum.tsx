@@ -111,14 +111,23 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
     clock.playhead$,
     useCallback((head: Playhead) => head.mode, []),
   );
+  // Slot and share are read apart: stoppage stands at the very end of its half's last slot, not in the slot after it.
   const nowSlot = useSlice(
     clock.playhead$,
     useCallback(
       (head: Playhead) => {
         const spot = spotOf(match, head.at);
-        if (!spot) return -1;
-        const { slot, share } = slotOfSpot(spot);
-        return slot + Math.round(share * 10) / 10;
+        return spot ? slotOfSpot(spot).slot : -1;
+      },
+      [match],
+    ),
+  );
+  const nowShare = useSlice(
+    clock.playhead$,
+    useCallback(
+      (head: Playhead) => {
+        const spot = spotOf(match, head.at);
+        return spot ? Math.round(slotOfSpot(spot).share * 10) / 10 : 0;
       },
       [match],
     ),
@@ -130,7 +139,7 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
   const hasExtra = match.momentum.length > 90 || nowSlot >= 90 || (showsLater && revealSlot === Infinity && latest.momentum.length > 90);
   const axis = slotAxis(hasExtra);
   const unit = 1000 / axis.width;
-  const firstLater = Math.max(match.momentum.length, Math.floor(nowSlot) + 1);
+  const firstLater = Math.max(match.momentum.length, nowSlot + 1);
   // The slot of the reveal itself may hold what came after it.
   const revealed = showsLater ? latest.momentum.slice(0, Math.min(latest.momentum.length, revealSlot)) : [];
   const later = revealed.length > firstLater ? revealed : [];
@@ -140,7 +149,7 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
         (i) => isMarked(i) && i.at > match.asOfAt && i.at <= reveal && !match.incidents.some((known) => known.id === i.id),
       )
     : [];
-  const nowLeft = nowSlot < 0 ? null : ((slotLeft(Math.floor(nowSlot)) + (nowSlot % 1)) / axis.width) * 100;
+  const nowLeft = nowSlot < 0 ? null : ((slotLeft(nowSlot) + nowShare) / axis.width) * 100;
   const labels = hasExtra ? [0, 15, 30, 60, 75, 90, 105, 120] : [0, 15, 30, 60, 75, 90];
   return (
     <Block
@@ -168,7 +177,9 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
         </svg>
         <Marks incidents={match.incidents.filter(isMarked)} width={axis.width} isLater={false} />
         <Marks incidents={laterMarks} width={axis.width} isLater />
-        {nowLeft === null ? null : <i className={classes(styles.now, mode === "replay" && styles.seen)} style={{ left: `${nowLeft}%` }} />}
+        {nowLeft === null ? null : (
+          <i className={classes(styles.now, mode === "replay" && styles.seen)} style={{ left: `${nowLeft}%` }} data-testid="now-line" />
+        )}
       </figure>
       <div className={styles.axis} aria-hidden="true">
         {labels.map((minute) => (
