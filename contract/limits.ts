@@ -11,6 +11,24 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 20;
 export const NICKNAME_MAX_LENGTH = 10;
 
+export const DESCRIPTION_MAX_LENGTH = 100;
+export const FEEDBACK_MAX_LENGTH = 500;
+export const UPLOAD_MAX_BYTES = 5_242_880;
+export const UPLOAD_MAX_PIXELS = 40_000_000;
+
+/** Session and codes on the server (design/server.md). */
+export const LOGIN_TRIES = 5;
+export const LOGIN_LOCK_MS = 900_000;
+export const DYNAMIC_KEY_MS = 120_000;
+export const CODE_VALID_MS = 300_000;
+export const CODE_TRIES = 5;
+export const CODES_PER_NUMBER_A_DAY = 10;
+export const CODES_PER_ADDRESS_AN_HOUR = 60;
+/** A session without 'stay logged in' ends with the browser; on the server after this long at the latest. */
+export const SHORT_SESSION_MS = 86_400_000;
+export const CAPTCHA_CHALLENGE_MS = 120_000;
+export const CAPTCHA_VERIFICATION_MS = 180_000;
+
 export const SLIDER_TOLERANCE = 6;
 export const CAPTCHA_ERROR_RESET_MS = 1_500;
 export const CAPTCHA_SUCCESS_HIDE_MS = 1_000;

@@ -163,7 +163,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
   registerOddsCalls(registry, matches);
-  registerConfigCalls(registry, DEFAULT_CMS_CONFIG);
+  registerConfigCalls(registry, () => DEFAULT_CMS_CONFIG);
 
   const bundler: DevBundler | null = isDev ? await createDevBundler(ROOT) : null;
   if (bundler) teardown.add("bundler", () => bundler.close());
@@ -184,6 +184,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     log,
     calls: ALL_CALLS,
     registry,
+    identify: async () => null,
     metrics: metrics.registry,
     isReady: async () => hasMatches && (await isReady(database, clock)),
     clientDir: isDev ? null : join(dist, "client"),

@@ -5,6 +5,8 @@ import { createFeed } from "../../streams/feed/feed.ts";
 import type { SocketHandlers } from "../../streams/feed/socket.ts";
 import { Scope } from "../../streams/kit/scope.ts";
 import { BoardView } from "../../src/features/scoreboard/BoardView.tsx";
+import { VISITOR } from "../../src/hooks/session.ts";
+import { staticSession } from "../../src/hooks/staticSession.ts";
 import { type Portal, PortalContext } from "../../src/hooks/portal.ts";
 import { brandOf } from "../../brands/brands.ts";
 import { type Contender, painted, textOfCells } from "./contender.ts";
@@ -27,6 +29,7 @@ export function createOurs(): Contender {
         brand: brandOf("default"),
         api: { send: () => Promise.resolve({ ok: false, error: { code: 0, message: "" } }) },
         sportFeed: feed,
+        session: staticSession(VISITOR),
         now: Date.now,
       };
       const data = { now: Date.now(), asOf: { e: "bench", s: 0 }, rows, error: null };

@@ -18,6 +18,12 @@ export const ErrorCode = {
   busy1002: 1002,
   busy1003: 1003,
   loginFailed: 10011,
+  codeWrong: 10012,
+  captchaRefused: 10013,
+  nickNameTaken: 10014,
+  mobileTaken: 10015,
+  /** jiyanSwitch is 1 but the provider cannot be reached: solve the local captcha instead. */
+  captchaFallback: 10016,
   alreadyLoggedOut: 20001,
   dynamicKeyRefused: 100224,
 } as const;
@@ -38,6 +44,11 @@ export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
   1002: "网络繁忙，请稍后再试",
   1003: "网络繁忙，请稍后再试",
   10011: "用户名或密码输入错误，超过五次将被锁定！",
+  10012: "验证码错误，请确认后重新输入",
+  10013: "验证失败",
+  10014: "昵称已被使用",
+  10015: "该手机号已注册",
+  10016: "请重新完成安全验证",
   20001: "已退出登录",
   100224: "密钥获取失败，请稍后再试",
 };

@@ -1,17 +1,65 @@
+import { type Static, Type } from "typebox";
+import { ID_PATTERN } from "../ids.ts";
+import type { BoardRow } from "../match/board.ts";
 import { get } from "./call.ts";
+import { pageFields, pageOf, pageQuery } from "./page.ts";
+import { UserCard, UserInfo } from "./user.ts";
 
 /** Calls of the attention family (spec section 7). A call without a reply is not built yet and answers 501. */
+
+const Id = Type.String({ pattern: ID_PATTERN });
+/** 1 football, 2 basketball. */
+export const MatchType = Type.Union([Type.Literal(1), Type.Literal(2)]);
+/** 1 = do it, 2 = undo it. */
+export const OperateType = Type.Union([Type.Literal(1), Type.Literal(2)]);
+
+/** Matches of a user's list, newest first; rows for those still on the boards or in the database. */
+export interface UserMatches {
+  readonly matches: readonly { readonly matchId: string; readonly matchType: 1 | 2; readonly at: number }[];
+  readonly rows: readonly BoardRow[];
+}
+export const UserMatchesReply = Type.Unsafe<UserMatches>({ type: "object", additionalProperties: true });
+
+/** Decimal strings, as all money in JSON: diamonds and tickets owned. */
+export const Coin = Type.Object({ balance: Type.String(), ticket: Type.String() });
+
+export const UserCards = Type.Object({ list: Type.Array(UserCard) });
+export type UserCards = Static<typeof UserCards>;
+
 export const attentionCalls = {
-  /** matchType&operateType&targetId&type */
-  attentionOperAttention: get("aapi", "/api/attention/operAttention", "user"),
-  attentionGetAttentionMatchByUser: get("aapi", "/api/attention/getAttentionMatchByUser", "user"),
-  /** attentionType&page&pageSize */
-  attentionPageAttention: get("aapi", "/api/attention/pageAttention", "user"),
-  userRecommend: get("aapi", "/api/user/recommend", "any"),
-  userInfo: get("aapi", "/api/user/info", "user"),
-  userCoin: get("aapi", "/api/user/coin", "user"),
-  /** size=20&type */
-  userHot: get("aapi", "/api/user/hot", "any"),
-  /** page&pageSize&word */
-  userPageList: get("aapi", "/api/user/pageList", "any"),
+  /** type 1 a user, 2 a match (with matchType); following twice is following once */
+  attentionOperAttention: get("aapi", "/api/attention/operAttention", "user", {
+    query: Type.Object({
+      type: Type.Union([Type.Literal(1), Type.Literal(2)], { default: 1 }),
+      operateType: OperateType,
+      targetId: Id,
+      matchType: Type.Optional(MatchType),
+    }),
+    /** `fansCount` of the user followed; 0 for a match. */
+    reply: Type.Object({ isFollowed: Type.Boolean(), fansCount: Type.Integer() }),
+    changes: true,
+  }),
+  attentionGetAttentionMatchByUser: get("aapi", "/api/attention/getAttentionMatchByUser", "user", { reply: UserMatchesReply }),
+  /** attentionType 1 anchors, 2 experts, 3 everybody the caller follows */
+  attentionPageAttention: get("aapi", "/api/attention/pageAttention", "user", {
+    query: pageQuery({ attentionType: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: 3 }) }),
+    reply: pageOf(UserCard),
+  }),
+  /** Anchors worth following that the caller does not follow yet. */
+  userRecommend: get("aapi", "/api/user/recommend", "any", { reply: UserCards }),
+  userInfo: get("aapi", "/api/user/info", "user", { reply: UserInfo }),
+  userCoin: get("aapi", "/api/user/coin", "user", { reply: Coin }),
+  /** type 1 anchors, 2 experts, by followers */
+  userHot: get("aapi", "/api/user/hot", "any", {
+    query: Type.Object({
+      size: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+      type: Type.Union([Type.Literal(1), Type.Literal(2)], { default: 1 }),
+    }),
+    reply: UserCards,
+  }),
+  /** Users by a word of their nickname. */
+  userPageList: get("aapi", "/api/user/pageList", "any", {
+    query: Type.Object({ word: Type.String({ maxLength: 50, default: "" }), ...pageFields() }),
+    reply: pageOf(UserCard),
+  }),
 };

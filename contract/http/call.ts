@@ -20,25 +20,29 @@ export interface Call {
   readonly reply?: TSchema;
   /** Not wrapped as encrypted data even when encryption is on (uploads). */
   readonly plain?: true;
+  /** A GET that changes something: refused to other sites (`Sec-Fetch-Site: cross-site`), as every POST is. */
+  readonly changes?: true;
+  /** Names the query, body or path field that must be the caller's own user id; another's is 403. Absent fields pass. */
+  readonly own?: string;
 }
 
 type Rest = Omit<Call, "method" | "path" | "segment" | "access">;
 
-export function get<const P extends string, const R extends Rest>(
+export function get<const P extends string, const A extends Access, const R extends Rest>(
   segment: Segment,
   path: P,
-  access: Access,
+  access: A,
   rest?: R,
-): Call & { readonly path: P } & R {
+): Call & { readonly path: P; readonly access: A } & R {
   return { method: "GET", path, segment, access, ...(rest ?? ({} as R)) };
 }
 
-export function post<const P extends string, const R extends Rest>(
+export function post<const P extends string, const A extends Access, const R extends Rest>(
   segment: Segment,
   path: P,
-  access: Access,
+  access: A,
   rest?: R,
-): Call & { readonly path: P } & R {
+): Call & { readonly path: P; readonly access: A } & R {
   return { method: "POST", path, segment, access, ...(rest ?? ({} as R)) };
 }
 

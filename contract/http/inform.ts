@@ -1,19 +1,135 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
+import { FEEDBACK_MAX_LENGTH } from "../limits.ts";
 import { get, post } from "./call.ts";
+import { CaptchaPurpose } from "./user.ts";
 
 /** Calls of the inform family (spec section 7). A call without a reply is not built yet and answers 501. */
+
+/**
+ * What a code is for: 1 register, 2 retrieve password, 3 login, 4 bind phone, 5 payment password, 8 withdrawal.
+ * 4, 5 and 8 need a session; 5 and 8 go to the phone that is bound, whatever `mobile` says.
+ */
+export const SmsType = Type.Union([1, 2, 3, 4, 5, 8].map((n) => Type.Literal(n as 1 | 2 | 3 | 4 | 5 | 8)));
+export type SmsType = 1 | 2 | 3 | 4 | 5 | 8;
+/** The captcha a code of each type asks for; null = none, the session is enough. */
+export const SMS_CAPTCHA: Readonly<Record<SmsType, CaptchaPurpose | null>> = {
+  1: "register",
+  2: "password",
+  3: "login",
+  4: "bind",
+  5: "payment",
+  8: null,
+};
+
+export const SmsBody = Type.Object({
+  mobile: Type.Optional(Type.String({ maxLength: 20 })),
+  type: SmsType,
+  /** Of the local captcha; while jiyanSwitch is 1 the JSON of `GeetestAnswer`. */
+  captchaVerification: Type.Optional(Type.String({ maxLength: 4096 })),
+});
+export const SmsReply = Type.Object({
+  /** Seconds until another may be asked for. */
+  resendS: Type.Integer(),
+});
+
+/** GeeTest v4 (spec section 3, captcha challenge data). */
+export const GeetestAnswer = Type.Object({
+  captchaId: Type.String({ maxLength: 200 }),
+  captchaOutput: Type.String({ maxLength: 2000 }),
+  genTime: Type.String({ maxLength: 40 }),
+  lotNumber: Type.String({ maxLength: 200 }),
+  passToken: Type.String({ maxLength: 500 }),
+});
+export type GeetestAnswer = Static<typeof GeetestAnswer>;
+
+export const CmsConfig = Type.Object({
+  jiyanSwitch: Type.Integer(),
+  customerServiceUrl: Type.String(),
+  customerServiceSwitch: Type.String(),
+  /** GeeTest's public id while jiyanSwitch is 1, else "". */
+  captchaId: Type.String(),
+});
+export type CmsConfig = Static<typeof CmsConfig>;
+
+/**
+ * The anji-plus protocol. `text` is ours: a question in words for readers who cannot use pictures; its pointJson is
+ * `{"text": "…"}`.
+ */
+export const CaptchaType = Type.Union([Type.Literal("blockPuzzle"), Type.Literal("clickWord"), Type.Literal("text")]);
+export type CaptchaType = Static<typeof CaptchaType>;
+
+/** 0000 success, 6110 expired, 6111 wrong, 6112 and 6113 no image, 6201 6204 6205 over a limit, 6202 locked. */
+export const CaptchaGetReply = Type.Object({
+  repCode: Type.String(),
+  repMsg: Type.String(),
+  success: Type.Boolean(),
+  repData: Type.Union([
+    Type.Object({
+      captchaType: CaptchaType,
+      /** PNG, base64 without prefix, 310 x 155; "" for `text`. */
+      originalImageBase64: Type.String(),
+      /** The piece on a transparent strip as high as the picture; "" but for `blockPuzzle`. */
+      jigsawImageBase64: Type.String(),
+      token: Type.String(),
+      /** 16 characters: the AES-128-ECB key of this challenge. */
+      secretKey: Type.String(),
+      /** The words to click, in order; empty but for `clickWord`. */
+      wordList: Type.Array(Type.String()),
+      /** "" but for `text`. */
+      question: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+});
+export type CaptchaGetReply = Static<typeof CaptchaGetReply>;
+
+export const CaptchaCheckReply = Type.Object({
+  repCode: Type.String(),
+  repMsg: Type.String(),
+  success: Type.Boolean(),
+  repData: Type.Union([Type.Object({ captchaType: CaptchaType, token: Type.String(), result: Type.Boolean() }), Type.Null()]),
+});
+export type CaptchaCheckReply = Static<typeof CaptchaCheckReply>;
+
 export const informCalls = {
-  /** captchaVerification only when the captcha switch is on; type 3 login, 5 payment password, 8 withdrawal */
-  informSendSmsNew: post("tapi", "/inform/send/sms/new", "any"),
-  /** mobile&verifyCode */
-  informVerifyCode: get("tapi", "/inform/verifyCode", "any"),
-  /** Site config (spec section 3). */
-  informGetCmsConfig: get("tapi", "/inform/get/cms/config", "any", {
-    reply: Type.Object({ jiyanSwitch: Type.Integer(), customerServiceUrl: Type.String(), customerServiceSwitch: Type.String() }),
+  /** captchaVerification guards types 1 to 5; type 3 login, 5 payment password, 8 withdrawal */
+  informSendSmsNew: post("tapi", "/inform/send/sms/new", "any", { body: SmsBody, reply: SmsReply }),
+  /** Whether a code would be taken, without using it up; counts as a try. */
+  informVerifyCode: get("tapi", "/inform/verifyCode", "any", {
+    query: Type.Object({
+      mobile: Type.String({ maxLength: 20 }),
+      verifyCode: Type.String({ maxLength: 12 }),
+      type: Type.Optional(SmsType),
+    }),
+    reply: Type.Object({ isValid: Type.Boolean() }),
+    changes: true,
   }),
-  /** captchaType, clientUid, ts */
-  informCaptchaGet: post("tapi", "/inform/captcha/get", "any"),
-  /** captchaType, pointJson, token */
-  informCaptchaCheck: post("tapi", "/inform/captcha/check", "any"),
-  informFeedbackAdd: post("tapi", "/inform/feedback/add", "any"),
+  /** Site config (spec section 3). */
+  informGetCmsConfig: get("tapi", "/inform/get/cms/config", "any", { reply: CmsConfig }),
+  informCaptchaGet: post("tapi", "/inform/captcha/get", "any", {
+    body: Type.Object({
+      captchaType: CaptchaType,
+      clientUid: Type.Optional(Type.String({ maxLength: 64 })),
+      ts: Type.Optional(Type.Integer()),
+      /** Default: `payment` for clickWord, else `login`. */
+      purpose: Type.Optional(CaptchaPurpose),
+    }),
+    reply: CaptchaGetReply,
+  }),
+  informCaptchaCheck: post("tapi", "/inform/captcha/check", "any", {
+    body: Type.Object({
+      captchaType: CaptchaType,
+      /** AES-128-ECB, PKCS#7, base64, under the challenge's secretKey. */
+      pointJson: Type.String({ maxLength: 4096 }),
+      token: Type.String({ maxLength: 128 }),
+    }),
+    reply: CaptchaCheckReply,
+  }),
+  informFeedbackAdd: post("tapi", "/inform/feedback/add", "any", {
+    body: Type.Object({
+      content: Type.String({ minLength: 1, maxLength: FEEDBACK_MAX_LENGTH }),
+      contact: Type.Optional(Type.String({ maxLength: 50 })),
+    }),
+    reply: Type.Object({ id: Type.String() }),
+  }),
 };

@@ -5,6 +5,7 @@ import { ID_PATTERN } from "../ids.ts";
 import type { BoardRow } from "../match/board.ts";
 import type { MatchState } from "../match/fold.ts";
 import type { OddsState } from "../match/odds.ts";
+import { UserMatchesReply } from "./attention.ts";
 import { get, post } from "./call.ts";
 
 /**
@@ -51,6 +52,10 @@ export interface EventListReply {
   readonly matches: readonly MatchState[];
 }
 
+const MatchIdsBody = Type.Object({ matchIds: Type.Array(Type.String({ pattern: ID_PATTERN }), { minItems: 1, maxItems: 200 }) });
+/** Everything the caller has collected in this sport after the change. */
+const Collected = Type.Object({ matchIds: Type.Array(Type.String()) });
+
 const object = { type: "object", additionalProperties: true } as const;
 
 export const liveCalls = {
@@ -63,5 +68,9 @@ export const liveCalls = {
   scoreList: get("tapi", "/live/{sport}/match/list", "any", { query: ScoreListQuery, reply: Type.Unsafe<ScoreListReply>(object) }),
   matchDetail: get("tapi", "/live/{sport}/match/detail", "any", { query: MatchIdQuery, reply: Type.Unsafe<MatchDetailReply>(object) }),
   matchLog: get("tapi", "/live/{sport}/match/log", "any", { query: MatchLogQuery, reply: Type.Unsafe<MatchLogReply>(object) }),
+  /** The star: any number of matches, once each. */
+  matchCollect: post("tapi", "/live/{sport}/match/collect", "user", { body: MatchIdsBody, reply: Collected }),
+  matchCancelCollect: post("tapi", "/live/{sport}/match/cancelCollect", "user", { body: MatchIdsBody, reply: Collected }),
+  matchCollectList: get("tapi", "/live/{sport}/match/collectList", "user", { reply: UserMatchesReply }),
   oddsLog: get("tapi", "/live/{sport}/odds/log", "any", { query: MatchLogQuery, reply: Type.Unsafe<MatchLogReply>(object) }),
 };

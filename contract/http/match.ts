@@ -1,5 +1,7 @@
 import { Type } from "typebox";
+import { ID_PATTERN } from "../ids.ts";
 import type { BoardRow } from "../match/board.ts";
+import { MatchType, OperateType, UserMatchesReply } from "./attention.ts";
 import { get, post } from "./call.ts";
 
 /** Calls of the match family (spec section 7). A call without a reply is not built yet and answers 501. */
@@ -41,11 +43,19 @@ export const matchCalls = {
   }),
   /** The matches to come next, soonest first. */
   matchNext: get("aapi", "/api/match/next", "any", { reply: Type.Unsafe<MatchRows>(object) }),
-  /** userId */
-  matchReserveMatchByUser: get("aapi", "/api/match/reserveMatchByUser", "user"),
+  /** userId: the caller's own */
+  matchReserveMatchByUser: get("aapi", "/api/match/reserveMatchByUser", "user", {
+    query: Type.Object({ userId: Type.Optional(Type.String({ pattern: ID_PATTERN })) }),
+    reply: UserMatchesReply,
+    own: "userId",
+  }),
   /** anchorId */
   matchList: get("aapi", "/api/match/list", "any"),
   matchSchedule: get("aapi", "/api/match/schedule", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object) }),
   matchListPage: post("aapi", "/api/match/listPage", "any", { body: ListPageBody, reply: Type.Unsafe<MatchPage>(object) }),
-  matchReserve: post("aapi", "/api/match/reserve", "user"),
+  /** Only matches not started (409 after kick-off); undoing is always possible. */
+  matchReserve: post("aapi", "/api/match/reserve", "user", {
+    body: Type.Object({ matchId: Type.String({ pattern: ID_PATTERN }), matchType: MatchType, operateType: OperateType }),
+    reply: Type.Object({ isReserved: Type.Boolean() }),
+  }),
 };

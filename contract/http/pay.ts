@@ -1,6 +1,18 @@
+import { type Static, Type } from "typebox";
 import { get, post } from "./call.ts";
 
 /** Calls of the pay family (spec section 7). A call without a reply is not built yet and answers 501. */
+/** Decimal strings (spec section 3): diamonds, tickets, withdrawable cash, pending settlement, paid out in yuan. */
+export const Balances = Type.Object({
+  mainWalletId: Type.String(),
+  balance: Type.String(),
+  ticket: Type.String(),
+  cashBalance: Type.String(),
+  freezeMoney: Type.String(),
+  withdrawMoney: Type.String(),
+});
+export type Balances = Static<typeof Balances>;
+
 export const payCalls = {
   payBindCard: post("tapi", "/pay/bind-card", "user"),
   payUnbindCardId: post("tapi", "/pay/unbind-card/{id}", "user"),
@@ -17,7 +29,7 @@ export const payCalls = {
   paySetting: get("tapi", "/pay/setting", "user"),
   /** returns a number */
   payLowest: get("tapi", "/pay/lowest", "user"),
-  payBalances: get("tapi", "/pay/balances", "user"),
+  payBalances: get("tapi", "/pay/balances", "user", { reply: Balances }),
   payRoomNobilityList: get("tapi", "/pay/room/nobility/list", "any"),
   /** anchorId */
   payRoomUserRank: get("tapi", "/pay/room/user/rank", "any"),

@@ -1,6 +1,22 @@
+import { type Static, Type } from "typebox";
+import { ID_PATTERN } from "../ids.ts";
 import { get, post } from "./call.ts";
+import { pageFields, pageOf } from "./page.ts";
 
 /** Calls of the room family (spec section 7). A call without a reply is not built yet and answers 501. */
+
+/** A horn message: to everybody, or to one user. */
+export const Horn = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  content: Type.String(),
+  /** Epoch ms. */
+  at: Type.Integer(),
+  isPrivate: Type.Boolean(),
+  isRead: Type.Boolean(),
+});
+export type Horn = Static<typeof Horn>;
+
 export const roomCalls = {
   /** roomType&navId&roomId&word&page&pageSize (1, 30) */
   roomPage: get("aapi", "/api/room/page", "any"),
@@ -22,9 +38,14 @@ export const roomCalls = {
   chatWelcome: post("aapi", "/api/chat/welcome", "user"),
   /** adds platform */
   chatMsg: post("aapi", "/api/chat/msg", "user"),
-  /** page&pageSize */
-  hornList: get("aapi", "/api/horn/list", "user"),
-  hornInfo: get("aapi", "/api/horn/info", "user"),
+  /** page&pageSize; newest first, those to everybody and those to the caller */
+  hornList: get("aapi", "/api/horn/list", "user", { query: Type.Object(pageFields()), reply: pageOf(Horn) }),
+  /** With an id: that message, read from now on. Without: the newest. */
+  hornInfo: get("aapi", "/api/horn/info", "user", {
+    query: Type.Object({ id: Type.Optional(Type.String({ pattern: ID_PATTERN })) }),
+    reply: Type.Object({ unread: Type.Integer(), horn: Type.Union([Horn, Type.Null()]) }),
+    changes: true,
+  }),
   /** nickName&roomId */
   forbidAdd: get("aapi", "/api/forbid/add", "manager"),
   /** roomId&nickName&page&pageSize */

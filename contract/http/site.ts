@@ -1,14 +1,20 @@
+import { type Static, Type } from "typebox";
 import { get, post } from "./call.ts";
+import { UploadBody, UploadReply } from "./user.ts";
 
 /** Calls of the site family (spec section 7). A call without a reply is not built yet and answers 501. */
+/** A hot search (spec section 3), best first; rank from 1. */
+export const HotSearch = Type.Object({ word: Type.String(), rank: Type.Integer() });
+export type HotSearch = Static<typeof HotSearch>;
+
 export const siteCalls = {
   downloadLiveTips: get("aapi", "/api/download/live-tips", "any"),
-  uploadMultiUploadBase64: post("aapi", "/api/upload/multiUploadBase64", "user", { plain: true }),
+  uploadMultiUploadBase64: post("aapi", "/api/upload/multiUploadBase64", "user", { plain: true, body: UploadBody, reply: UploadReply }),
   downloadConfig: get("aapi", "/api/download/config", "any"),
   downloadInfo: get("aapi", "/api/download/info", "any"),
   navList: get("aapi", "/api/nav/list", "any"),
   bannerList: get("aapi", "/api/banner/list", "any"),
-  searchList: get("aapi", "/api/search/list", "any"),
+  searchList: get("aapi", "/api/search/list", "any", { reply: Type.Object({ list: Type.Array(HotSearch) }) }),
   /** word&type */
   searchRoomByWord: get("aapi", "/api/search/roomByWord", "any"),
 };

@@ -1,36 +1,210 @@
+import { type Static, Type } from "typebox";
+import { ID_PATTERN } from "../ids.ts";
+import { DESCRIPTION_MAX_LENGTH } from "../limits.ts";
 import { get, post } from "./call.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import { DynamicKey, EncryptedText, KeyIv } from "./secret.ts";
 
 /** Calls of the user family (spec section 7). A call without a reply is not built yet and answers 501. */
+
+const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+const Id = Type.String({ pattern: ID_PATTERN });
+const Mobile = Type.String({ maxLength: 20 });
+const Code = Type.String({ maxLength: 12 });
+const Done = Type.Object({});
+
+/** What everybody may see of a user. */
+export const UserCard = Type.Object({
+  id: Id,
+  nickName: Type.String(),
+  /** Root-relative URL; "" = the default image. */
+  portrait: Type.String(),
+  /** 1 to 8; null shown as 0, a badge from 1 on. */
+  level: Type.Union([Type.Integer(), Type.Null()]),
+  isAnchor: Flag,
+  isExpert: Flag,
+  description: Type.String(),
+  fansCount: Type.Integer(),
+  /** Whether the caller follows this user; false for a visitor. */
+  isFollowed: Type.Boolean(),
+});
+export type UserCard = Static<typeof UserCard>;
+
+/** The caller's own (spec section 3). */
+export const UserInfo = Type.Object({
+  id: Id,
+  nickName: Type.String(),
+  portrait: Type.String(),
+  level: Type.Union([Type.Integer(), Type.Null()]),
+  /** Name of the level's icon: `level-3`; "" without a level. */
+  levelIcon: Type.String(),
+  isAnchor: Flag,
+  isExpert: Flag,
+  /** 1 = set. */
+  hasPassword: Flag,
+  hasPayPsw: Type.Boolean(),
+  description: Type.String(),
+  fansCount: Type.Integer(),
+  attentionCount: Type.Integer(),
+  /** Middle digits masked: `138****6021`; "" = none bound. */
+  mobile: Type.String(),
+  /** Experience so far, and what the next level needs; null at the last level. */
+  experience: Type.Integer(),
+  nextLevelAt: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type UserInfo = Static<typeof UserInfo>;
+
+/** Phone code is mode 1, password mode 0. `auto` 1 keeps the session for 30 days. */
+export const LoginBody = Type.Object({
+  mode: Flag,
+  mobile: Type.Optional(Mobile),
+  username: Type.Optional(Type.String({ maxLength: 64 })),
+  loginType: Type.Integer({ default: 1 }),
+  auto: Type.Union([Type.Literal(0), Type.Literal(1)], { default: 1 }),
+  verifyCode: Type.Optional(Code),
+  password: Type.Optional(EncryptedText),
+  iv: Type.Optional(KeyIv),
+  visitorId: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type LoginBody = Static<typeof LoginBody>;
+
+/** The session's token: 256 bit, base64url. */
+export const LoginReply = Type.Object({ token: Type.String() });
+
+export const RegisterBody = Type.Object({
+  mobile: Mobile,
+  verifyCode: Code,
+  nickName: Type.Optional(Type.String({ maxLength: 64 })),
+  password: EncryptedText,
+  iv: KeyIv,
+});
+/** Without a phone: by nickname, behind a captcha of purpose `register`. */
+export const AccountRegisterBody = Type.Object({
+  nickName: Type.String({ maxLength: 64 }),
+  password: EncryptedText,
+  iv: KeyIv,
+  captchaVerification: Type.String({ maxLength: 4096 }),
+});
+export const RetrievePasswordBody = Type.Object({ mobile: Mobile, verifyCode: Code, password: EncryptedText, iv: KeyIv });
+
+/** `password` is the present one; both travel under the same one-time key. */
+export const UpdatePasswordBody = Type.Object({ password: EncryptedText, newPassword: EncryptedText, iv: KeyIv });
+export const InitPasswordBody = Type.Object({ password: EncryptedText, iv: KeyIv });
+
+export const UpdateInfoBody = Type.Object({ description: Type.String({ maxLength: DESCRIPTION_MAX_LENGTH }) });
+
+/** Masked: `张*`, `1101**********0017`. Empty while not given. */
+export const RealName = Type.Object({ isSet: Type.Boolean(), realName: Type.String(), idCard: Type.String() });
+export const RealNameBody = Type.Object({
+  realName: Type.String({ minLength: 2, maxLength: 30 }),
+  idCard: Type.String({ minLength: 18, maxLength: 18 }),
+});
+export const BindPhoneBody = Type.Object({ mobile: Mobile, verifyCode: Code });
+
+/** Pixels of a 310 x 155 picture; `y` = the piece's top. Images are data URLs. */
+export const SliderChallenge = Type.Object({
+  token: Type.String(),
+  backgroundImage: Type.String(),
+  sliderImage: Type.String(),
+  y: Type.Integer(),
+  /** Side of the square slider image. */
+  size: Type.Integer(),
+});
+export type SliderChallenge = Static<typeof SliderChallenge>;
+/** `captchaVerification` goes into the call the slider guards; "" when not passed. */
+export const SliderAnswer = Type.Object({ isPassed: Type.Boolean(), captchaVerification: Type.String() });
+export type SliderAnswer = Static<typeof SliderAnswer>;
+
+export const CaptchaPurpose = Type.Union([
+  Type.Literal("login"),
+  Type.Literal("register"),
+  Type.Literal("password"),
+  Type.Literal("bind"),
+  Type.Literal("payment"),
+]);
+export type CaptchaPurpose = Static<typeof CaptchaPurpose>;
+
+/** Without a token: a new challenge. With one: the answer to it, `x` px and the way there, `t,x;t,x;…` (ms, px). */
+export const SlidingQuery = Type.Object({
+  purpose: Type.Union([...CaptchaPurpose.anyOf], { default: "login" }),
+  token: Type.Optional(Type.String({ maxLength: 64 })),
+  x: Type.Optional(Type.Number({ minimum: 0, maximum: 310 })),
+  track: Type.Optional(Type.String({ maxLength: 4000 })),
+});
+
+const PersonalSpace = Type.Object({
+  ...UserCard.properties,
+  attentionCount: Type.Integer(),
+  roomId: Type.Union([Type.String(), Type.Null()]),
+});
+export type PersonalSpace = Static<typeof PersonalSpace>;
+
+export const UploadBody = Type.Object({
+  /** Base64 or data URLs; png, jpeg, webp or gif, 5 MB each. */
+  images: Type.Array(Type.String({ minLength: 1, maxLength: 7_500_000 }), { minItems: 1, maxItems: 9 }),
+});
+export const UploadReply = Type.Object({ urls: Type.Array(Type.String()) });
+
 export const userCalls = {
   /** mode 1 phone code, mode 0 password */
-  userLogin: post("tapi", "/user/login", "any"),
-  userAccountLogin: post("tapi", "/user/account/login", "any"),
-  userAccountRegister: post("tapi", "/user/account/register", "any"),
-  userRegister: post("tapi", "/user/register", "any"),
-  userCenterRetrievePassword: post("tapi", "/user/center/retrievePassword", "any"),
-  /** userId; 200 or 20001 is success */
-  userLogout: get("tapi", "/user/logout", "user"),
-  userCenterInfo: get("tapi", "/user/center/info", "user"),
-  userCenterUpdateInfo: post("tapi", "/user/center/updateInfo", "user"),
+  userLogin: post("tapi", "/user/login", "any", { body: LoginBody, reply: LoginReply }),
+  /** Mode 0 alone. */
+  userAccountLogin: post("tapi", "/user/account/login", "any", { body: LoginBody, reply: LoginReply }),
+  userAccountRegister: post("tapi", "/user/account/register", "any", { body: AccountRegisterBody, reply: LoginReply }),
+  userRegister: post("tapi", "/user/register", "any", { body: RegisterBody, reply: LoginReply }),
+  userCenterRetrievePassword: post("tapi", "/user/center/retrievePassword", "any", { body: RetrievePasswordBody, reply: Done }),
+  /** userId; 200 or 20001 is success. Ends the session of the token. */
+  userLogout: get("tapi", "/user/logout", "user", {
+    query: Type.Object({ userId: Type.Optional(Id) }),
+    reply: Done,
+    changes: true,
+    own: "userId",
+  }),
+  userCenterInfo: get("tapi", "/user/center/info", "user", { reply: UserInfo }),
+  userCenterUpdateInfo: post("tapi", "/user/center/updateInfo", "user", { body: UpdateInfoBody, reply: UserInfo }),
+  userCenterUpdateNickName: get("tapi", "/user/center/updateNickName", "user", {
+    query: Type.Object({ nickName: Type.String({ maxLength: 64 }) }),
+    reply: UserInfo,
+    changes: true,
+  }),
+  /** A URL that multiUploadBase64 gave this user. */
+  userCenterUpdatePortrait: get("tapi", "/user/center/updatePortrait", "user", {
+    query: Type.Object({ portraitUrl: Type.String({ minLength: 1, maxLength: 200 }) }),
+    reply: UserInfo,
+    changes: true,
+  }),
+  /** Ends every other session of the user. */
+  userCenterUpdatePassword: post("tapi", "/user/center/updatePassword", "user", { body: UpdatePasswordBody, reply: Done }),
+  /** Only while no password is set (409 after). */
+  userCenterInitPassword: post("tapi", "/user/center/initPassword", "user", { body: InitPasswordBody, reply: Done }),
+  userCenterRealName: get("tapi", "/user/center/real-name", "user", { reply: RealName }),
+  postUserCenterRealName: post("tapi", "/user/center/real-name", "user", { body: RealNameBody, reply: RealName }),
+  userCenterBindPhone: post("tapi", "/user/center/bind/phone", "user", { body: BindPhoneBody, reply: UserInfo }),
   /** nickName */
-  userCenterUpdateNickName: get("tapi", "/user/center/updateNickName", "user"),
-  /** portraitUrl */
-  userCenterUpdatePortrait: get("tapi", "/user/center/updatePortrait", "user"),
-  userCenterUpdatePassword: post("tapi", "/user/center/updatePassword", "user"),
-  userCenterInitPassword: post("tapi", "/user/center/initPassword", "user"),
-  userCenterRealName: get("tapi", "/user/center/real-name", "user"),
-  postUserCenterRealName: post("tapi", "/user/center/real-name", "user"),
-  userCenterBindPhone: post("tapi", "/user/center/bind/phone", "user"),
-  /** nickName */
-  userCheckNickName: get("tapi", "/user/check/nick-name", "any"),
-  userVerificationSlidingVerification: get("tapi", "/user/verification/sliding-verification", "any"),
-  /** key and iv */
-  userKeyGetDynamicKey: get("tapi", "/user/key/getDynamicKey", "any"),
+  userCheckNickName: get("tapi", "/user/check/nick-name", "any", {
+    query: Type.Object({ nickName: Type.String({ maxLength: 64 }) }),
+    /** `problem`: the sentence to show when not available, else "". */
+    reply: Type.Object({ isAvailable: Type.Boolean(), problem: Type.String() }),
+  }),
+  userVerificationSlidingVerification: get("tapi", "/user/verification/sliding-verification", "any", {
+    query: SlidingQuery,
+    reply: Type.Union([SliderChallenge, SliderAnswer]),
+    changes: true,
+  }),
+  /** key and iv; 100224 when refused */
+  userKeyGetDynamicKey: get("tapi", "/user/key/getDynamicKey", "any", { reply: DynamicKey, changes: true }),
   /** id */
-  userInfoPersonalSpace: get("tapi", "/user/info/personal-space", "any"),
-  /** userId&type&page&pageSize=10 */
-  userInfoAttention: get("tapi", "/user/info/attention", "any"),
-  userCommonMultiUploadBase64: post("tapi", "/user/common/multiUploadBase64", "user", { plain: true }),
+  userInfoPersonalSpace: get("tapi", "/user/info/personal-space", "any", { query: Type.Object({ id: Id }), reply: PersonalSpace }),
+  /** type 1 = whom the user follows, 2 = fans */
+  userInfoAttention: get("tapi", "/user/info/attention", "any", {
+    query: pageQuery({ userId: Id, type: Type.Union([Type.Literal(1), Type.Literal(2)], { default: 1 }) }),
+    reply: pageOf(UserCard),
+  }),
+  userCommonMultiUploadBase64: post("tapi", "/user/common/multiUploadBase64", "user", {
+    plain: true,
+    body: UploadBody,
+    reply: UploadReply,
+  }),
   userWelList: get("tapi", "/user/wel/list", "anchor"),
   userWelAdd: post("tapi", "/user/wel/add", "anchor"),
   userWelDel: post("tapi", "/user/wel/del", "anchor"),

@@ -8,11 +8,14 @@ export interface CmsConfig {
   readonly jiyanSwitch: 0 | 1;
   readonly customerServiceUrl: string;
   readonly customerServiceSwitch: "0" | "1";
+  /** The third party's public id; "" while jiyanSwitch is 0. */
+  readonly captchaId: string;
 }
 
 /** Without settings the site uses its own captcha and shows no customer service (spec section 9). */
-export const DEFAULT_CMS_CONFIG: CmsConfig = { jiyanSwitch: 0, customerServiceUrl: "", customerServiceSwitch: "0" };
+export const DEFAULT_CMS_CONFIG: CmsConfig = { jiyanSwitch: 0, customerServiceUrl: "", customerServiceSwitch: "0", captchaId: "" };
 
-export function registerConfigCalls(registry: CallRegistry, config: CmsConfig): void {
-  registry.handle(informCalls.informGetCmsConfig, () => ok({ ...config }));
+/** `config` is read at each call: the captcha switch goes back while the third party cannot be reached. */
+export function registerConfigCalls(registry: CallRegistry, config: () => CmsConfig): void {
+  registry.handle(informCalls.informGetCmsConfig, () => ok({ ...config() }));
 }

@@ -14,7 +14,7 @@ import type { Call } from "../../contract/http/call.ts";
 import { TOKEN_HEADER, registerCalls, sendFailure } from "./calls.ts";
 import { handleError, isApiUrl } from "./errors.ts";
 import { registerHealth } from "./metrics.ts";
-import type { CallRegistry } from "./registry.ts";
+import type { CallRegistry, Identify } from "./registry.ts";
 import { registerCors } from "./cors.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET, type SecuritySettings, registerSecurity } from "./security.ts";
 import type { Pages } from "./ssr.ts";
@@ -23,6 +23,7 @@ export interface AppDeps extends SecuritySettings {
   readonly log: FastifyBaseLogger;
   readonly calls: readonly Call[];
   readonly registry: CallRegistry;
+  readonly identify: Identify;
   readonly metrics: Registry;
   readonly isReady: () => Promise<boolean>;
   /** `dist/client`; null while there is no build or in development. */
@@ -136,7 +137,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await registerDocs(app);
   registerHealth(app, deps.metrics, deps.isReady);
-  registerCalls(app, deps.calls, deps.registry);
+  registerCalls(app, deps.calls, deps.registry, { identify: deps.identify, allowedOrigins: deps.embedOrigins });
   for (const register of deps.routes) register(app);
   if (deps.clientDir !== null && existsSync(deps.clientDir)) await registerStatic(app, deps.clientDir);
   registerPages(app, deps.pages);

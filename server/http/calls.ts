@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { envelopeOf } from "../../contract/envelope.ts";
 import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { admission } from "../../contract/http/access.ts";
 import type { Call } from "../../contract/http/call.ts";
 import type { CallFailure } from "../../contract/http/failure.ts";
 import { failureOf, statusOf, successOf } from "./envelope.ts";
-import type { CallContext, CallRegistry, RawHandler } from "./registry.ts";
+import type { CallContext, CallRegistry, Identify, Identity, RawHandler } from "./registry.ts";
 import { compileValidator, type Validator } from "./validation.ts";
 
 export const TOKEN_HEADER = "access-token";
@@ -22,15 +23,56 @@ function failure(code: ErrorCode, message: string = ERROR_MESSAGE[code]): CallFa
   return { code, message };
 }
 
-function contextOf(request: FastifyRequest): CallContext {
+const USER_AGENT_LENGTH = 400;
+
+function tokenOf(request: FastifyRequest): string | null {
   const token = request.headers[TOKEN_HEADER];
+  return typeof token === "string" && token !== "" ? token : null;
+}
+
+function contextOf(request: FastifyRequest, identity: Identity | null): CallContext {
   return {
     host: request.host,
     isSecure: request.protocol === "https",
-    token: typeof token === "string" && token !== "" ? token : null,
+    token: tokenOf(request),
+    identity,
     ip: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH),
     requestId: request.id,
   };
+}
+
+/** Who is behind each request, between the check of access and the handler. */
+const identities = new WeakMap<FastifyRequest, Identity>();
+
+/**
+ * What changes something is refused to pages of other sites, whatever they know. Browsers say where a request comes
+ * from; whoever is no browser has no reader's session to abuse. Listed origins come through CORS.
+ */
+function isFromElsewhere(request: FastifyRequest, allowedOrigins: readonly string[]): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== "cross-site" && site !== "same-site") return false;
+  const { origin } = request.headers;
+  return origin === undefined || !allowedOrigins.includes(origin);
+}
+
+/** The field named by `own`, in the path, the query or the body; undefined where it is not sent. */
+function ownerOf(field: string, places: readonly unknown[]): unknown {
+  for (const place of places) {
+    if (typeof place === "object" && place !== null && Object.hasOwn(place, field)) return (place as Record<string, unknown>)[field];
+  }
+  return undefined;
+}
+
+/** Null when the caller may go on. */
+async function refusal(call: Call, request: FastifyRequest, options: CallOptions): Promise<CallFailure | null> {
+  if ((call.method === "POST" || call.changes) && isFromElsewhere(request, options.allowedOrigins)) return failure(ErrorCode.forbidden);
+  const token = tokenOf(request);
+  const identity = token === null ? null : await options.identify(token);
+  if (identity) identities.set(request, identity);
+  const admitted = admission(call.access, identity?.roles ?? null);
+  if (admitted === "not-logged-in") return failure(ErrorCode.notLoggedIn);
+  return admitted === "forbidden" ? failure(ErrorCode.forbidden) : null;
 }
 
 /** `/pay/card-list/{id}` -> `/tapi/pay/card-list/:id`. */
@@ -43,16 +85,27 @@ interface Validators {
   readonly body: Validator | null;
 }
 
-async function answer(handler: RawHandler, validators: Validators, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  call: Call,
+  handler: RawHandler,
+  validators: Validators,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const query = validators.query?.check(request.query ?? {});
   if (query && !query.ok) return sendFailure(reply, failure(ErrorCode.badRequest, query.error.message));
   const body = validators.body?.check(request.body ?? {});
   if (body && !body.ok) return sendFailure(reply, failure(ErrorCode.badRequest, body.error.message));
+  const identity = identities.get(request) ?? null;
+  if (call.own !== undefined) {
+    const owner = ownerOf(call.own, [request.params, query?.value, body?.value]);
+    if (owner !== undefined && owner !== identity?.userId) return sendFailure(reply, failure(ErrorCode.forbidden));
+  }
   const result = await handler({
     params: request.params as Readonly<Record<string, string>>,
     query: query?.value ?? null,
     body: body?.value ?? null,
-    context: contextOf(request),
+    context: contextOf(request, identity),
   });
   return result.ok ? reply.send(successOf(result.value)) : sendFailure(reply, result.error);
 }
@@ -71,11 +124,17 @@ function schemaOf(call: Call, isBuilt: boolean): Record<string, unknown> {
   };
 }
 
+export interface CallOptions {
+  readonly identify: Identify;
+  /** Origins besides the portal's own whose pages may make calls that change something. */
+  readonly allowedOrigins: readonly string[];
+}
+
 /**
- * Registers every call at `/{segment}{path}`. Order of checks: access, then whether it is built, then the input. A
- * call nobody handed a handler in for answers 501.
+ * Registers every call at `/{segment}{path}`. Order of checks: other sites, access, whether it is built, the input,
+ * whose object it is. A call nobody handed a handler in for answers 501.
  */
-export function registerCalls(app: FastifyInstance, calls: readonly Call[], registry: CallRegistry): void {
+export function registerCalls(app: FastifyInstance, calls: readonly Call[], registry: CallRegistry, options: CallOptions): void {
   for (const call of calls) {
     const handler = registry.find(call);
     const validators: Validators = {
@@ -88,12 +147,13 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], regi
       schema: schemaOf(call, handler !== undefined),
       validatorCompiler: () => () => true,
       onRequest: async (request, reply) => {
-        if (call.access !== "any" && contextOf(request).token === null) return sendFailure(reply, failure(ErrorCode.notLoggedIn));
+        const refused = await refusal(call, request, options);
+        if (refused) return sendFailure(reply, refused);
         if (!handler) return sendFailure(reply, failure(ErrorCode.notBuilt));
         return undefined;
       },
       handler: async (request, reply) =>
-        handler ? answer(handler, validators, request, reply) : sendFailure(reply, failure(ErrorCode.notBuilt)),
+        handler ? answer(call, handler, validators, request, reply) : sendFailure(reply, failure(ErrorCode.notBuilt)),
     });
   }
 }

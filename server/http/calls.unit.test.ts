@@ -11,7 +11,7 @@ import { AppError } from "../kit/errors.ts";
 import { silentLog } from "../kit/log.ts";
 import { createApp } from "./app.ts";
 import { routePath } from "./calls.ts";
-import { createCallRegistry } from "./registry.ts";
+import { type Identity, createCallRegistry } from "./registry.ts";
 
 const Echo = Type.Object({
   name: Type.String({ minLength: 2 }),
@@ -30,6 +30,17 @@ const calls = {
   thrown: get("tapi", "/test/thrown/{how}", "any", { reply }),
   unbuilt: get("aapi", "/test/unbuilt", "any"),
   unbuiltMine: get("tapi", "/test/unbuilt-mine", "user"),
+  anchors: get("tapi", "/test/anchors", "anchor", { reply }),
+  managers: get("tapi", "/test/managers", "manager", { reply }),
+  changing: get("tapi", "/test/changing", "any", { reply, changes: true }),
+  owned: get("tapi", "/test/owned", "user", { query: Type.Object({ userId: Type.Optional(Type.String()) }), reply, own: "userId" }),
+};
+
+const NOBODY = { isAnchor: false, isExpert: false, isManager: false };
+const IDENTITIES: Readonly<Record<string, Identity>> = {
+  t: { userId: "1", sessionId: "s1", roles: NOBODY },
+  anchor: { userId: "2", sessionId: "s2", roles: { ...NOBODY, isAnchor: true } },
+  manager: { userId: "3", sessionId: "s3", roles: { ...NOBODY, isManager: true } },
 };
 
 let app: FastifyInstance;
@@ -38,6 +49,10 @@ beforeAll(async () => {
   registry.handle(calls.echo, ({ body }) => ok(body));
   registry.handle(calls.query, ({ params, query }) => ok({ id: params.id, ...query }));
   registry.handle(calls.mine, ({ context }) => ok({ token: context.token }));
+  registry.handle(calls.anchors, ({ context }) => ok({ id: context.identity.userId }));
+  registry.handle(calls.managers, ({ context }) => ok({ id: context.identity.userId }));
+  registry.handle(calls.changing, () => ok({}));
+  registry.handle(calls.owned, ({ context }) => ok({ id: context.identity.userId }));
   registry.handle(calls.refused, ({ params }) => refuse(params.code === "10011" ? ErrorCode.loginFailed : ErrorCode.conflict));
   registry.handle(calls.thrown, ({ params }) => {
     if (params.how === "database") throw Object.assign(new Error("connect ECONNREFUSED /secret/socket"), { code: "ECONNREFUSED" });
@@ -48,6 +63,7 @@ beforeAll(async () => {
     log: silentLog(),
     calls: [...ALL_CALLS, ...Object.values(calls)],
     registry,
+    identify: async (token) => IDENTITIES[token] ?? null,
     metrics: new Registry(),
     isReady: async () => false,
     clientDir: null,
@@ -128,6 +144,30 @@ describe("access", () => {
       body: { code: 501, data: null, message: "该功能暂未开放" },
     });
     expect(await getJson("/aapi/test/unbuilt")).toMatchObject({ status: 501, body: { code: 501 } });
+  });
+
+  test("a token nobody was given is no token; a role is asked for where the call says so", async () => {
+    expect(await getJson("/tapi/test/mine", { "access-token": "unknown" })).toMatchObject({ status: 401 });
+    expect(await getJson("/tapi/test/anchors", { "access-token": "t" })).toMatchObject({
+      status: 403,
+      body: { code: 403, message: "没有权限" },
+    });
+    expect(await getJson("/tapi/test/anchors", { "access-token": "anchor" })).toMatchObject({ body: { data: { id: "2" } } });
+    expect(await getJson("/tapi/test/managers", { "access-token": "t" })).toMatchObject({ status: 403 });
+    for (const token of ["anchor", "manager"]) expect((await getJson("/tapi/test/managers", { "access-token": token })).status).toBe(200);
+  });
+
+  test("what is another's is forbidden, one's own or nothing said is not", async () => {
+    expect(await getJson("/tapi/test/owned?userId=2", { "access-token": "t" })).toMatchObject({ status: 403 });
+    for (const query of ["?userId=1", ""]) expect((await getJson(`/tapi/test/owned${query}`, { "access-token": "t" })).status).toBe(200);
+  });
+
+  test("what changes something is refused to pages of other sites, save listed ones", async () => {
+    const crossSite = { "sec-fetch-site": "cross-site" };
+    expect(await getJson("/tapi/test/changing", crossSite)).toMatchObject({ status: 403 });
+    expect((await getJson("/tapi/test/changing", { "sec-fetch-site": "same-origin" })).status).toBe(200);
+    expect((await getJson("/tapi/test/changing", { ...crossSite, origin: "https://partner.example" })).status).toBe(200);
+    expect((await getJson("/aapi/test/query/1", crossSite)).status).toBe(200);
   });
 
   test("every call of the product answers with an envelope", async () => {

@@ -1,6 +1,17 @@
 import type { Static, TSchema } from "typebox";
 import type { Call } from "../../contract/http/call.ts";
+import type { Roles } from "../../contract/http/access.ts";
 import type { CallResult } from "../../contract/http/failure.ts";
+
+/** Whoever a token belongs to. */
+export interface Identity {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly roles: Roles;
+}
+
+/** Null for a token that is unknown, expired or revoked. Rejects only when the database is gone. */
+export type Identify = (token: string) => Promise<Identity | null>;
 
 /** About the request itself, for handlers that need it. */
 export interface CallContext {
@@ -9,7 +20,11 @@ export interface CallContext {
   readonly isSecure: boolean;
   /** The `access-token` header; null when absent or empty. */
   readonly token: string | null;
+  /** Who calls; null = a visitor (also when the token is no good and the call is open to all). */
+  readonly identity: Identity | null;
   readonly ip: string;
+  /** "" when absent; at most 400 characters. */
+  readonly userAgent: string;
   readonly requestId: string;
 }
 
@@ -19,11 +34,14 @@ export type QueryOf<C> = C extends { readonly query: infer S extends TSchema } ?
 export type BodyOf<C> = C extends { readonly body: infer S extends TSchema } ? Static<S> : null;
 export type ReplyOf<C> = C extends { readonly reply: infer S extends TSchema } ? Static<S> : never;
 
+/** What the access of a call guarantees about its caller. */
+export type ContextOf<C extends Call> = C["access"] extends "any" ? CallContext : CallContext & { readonly identity: Identity };
+
 export interface CallInput<C extends Call> {
   readonly params: Readonly<Record<PathParams<C["path"]>, string>>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
-  readonly context: CallContext;
+  readonly context: ContextOf<C>;
 }
 
 /** A call with a reply schema: only such a call can have a handler. */

@@ -48,6 +48,7 @@ async function site(
     log: silentLog(),
     calls: [liveCalls.wsSport],
     registry,
+    identify: async () => null,
     metrics: new Registry(),
     isReady: async () => true,
     clientDir: null,

@@ -2,10 +2,16 @@ import type { Migration } from "kysely/migration";
 import * as m001 from "./001_event_log.ts";
 import * as m002 from "./002_match.ts";
 import * as m003 from "./003_ingest_run.ts";
+import * as m004 from "./004_user.ts";
+import * as m005 from "./005_captcha.ts";
+import * as m006 from "./006_follow.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001_event_log": m001,
   "002_match": m002,
   "003_ingest_run": m003,
+  "004_user": m004,
+  "005_captcha": m005,
+  "006_follow": m006,
 };

@@ -10,6 +10,8 @@ import { createNavigationProgress } from "../features/shell/progress.ts";
 import type { Shell } from "../features/shell/shell.ts";
 import { readCookie, themeOfCookie } from "../features/shell/theme.ts";
 import type { Portal } from "../hooks/portal.ts";
+import { VISITOR } from "../hooks/session.ts";
+import { staticSession } from "../hooks/staticSession.ts";
 import { BOOT_ID, type Boot } from "./boot.ts";
 import { createChunkReload } from "./chunkReload.ts";
 import { connectFeed } from "./connectFeed.ts";
@@ -58,7 +60,7 @@ async function start(): Promise<void> {
   });
   void clock.synchronise();
 
-  const portal: Portal = { brand: boot.brand, api, sportFeed, now: clock.now };
+  const portal: Portal = { brand: boot.brand, api, sportFeed, session: staticSession(VISITOR), now: clock.now };
   const shell: Shell = {
     isLoggedIn: token() !== "",
     isDemo: boot.isDemo,

@@ -17,6 +17,8 @@ import { createNotices } from "../features/shell/notices.ts";
 import type { Shell } from "../features/shell/shell.ts";
 import { readCookie, themeOfCookie } from "../features/shell/theme.ts";
 import type { Portal } from "../hooks/portal.ts";
+import { VISITOR } from "../hooks/session.ts";
+import { staticSession } from "../hooks/staticSession.ts";
 import { PATHS, fileOf } from "../routes/paths.ts";
 import { assetsOf } from "./assets.ts";
 import type { Boot } from "./boot.ts";
@@ -52,7 +54,7 @@ function portalOf(request: SsrRequest, brand: Brand, token: string): Portal {
     timeoutMs: SSR_REQUEST_TIMEOUT_MS,
     adapter: createSsrAdapter(request.call),
   });
-  return { brand, api, sportFeed: createIdleFeed(), now: () => Date.now() };
+  return { brand, api, sportFeed: createIdleFeed(), session: staticSession(VISITOR), now: () => Date.now() };
 }
 
 function documentOf(

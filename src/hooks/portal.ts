@@ -2,6 +2,7 @@ import { createContext, use } from "react";
 import type { Brand } from "../../brands/brand.ts";
 import type { Feed } from "../../streams/feed/types.ts";
 import type { Api } from "../api/client.ts";
+import type { Session } from "./session.ts";
 
 /** What the app hands to every feature. Made once by `src/app`, one a request on the server. */
 export interface Portal {
@@ -9,6 +10,7 @@ export interface Portal {
   readonly api: Api;
   /** The sport feed; connects when first subscribed to. Never emits on the server. */
   readonly sportFeed: Feed;
+  readonly session: Session;
   /** Server time, epoch ms. */
   now(): number;
 }

@@ -1,3 +1,5 @@
+import { VISITOR } from "../../hooks/session.ts";
+import { staticSession } from "../../hooks/staticSession.ts";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { NEVER, Subject } from "rxjs";
@@ -21,6 +23,7 @@ function show() {
     brand: BRANDS.default,
     api: { send: async () => err({ code: 501, message: "" }) },
     sportFeed: feed,
+    session: staticSession(VISITOR),
     now: () => AT + 60_000,
   };
   render(

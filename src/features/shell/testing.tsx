@@ -1,3 +1,5 @@
+import { VISITOR } from "../../hooks/session.ts";
+import { staticSession } from "../../hooks/staticSession.ts";
 import type { ReactNode } from "react";
 import { NEVER } from "rxjs";
 import type { Brand } from "../../../brands/brand.ts";
@@ -19,6 +21,7 @@ export function testPortal(brandId: Brand["id"] = "default"): Portal {
     brand: BRANDS[brandId],
     api: { send: async () => err({ code: 501, message: "该功能暂未开放" }) },
     sportFeed: SILENT,
+    session: staticSession(VISITOR),
     now: () => Date.parse("2026-11-21T20:00:00+08:00"),
   };
 }

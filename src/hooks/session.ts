@@ -1,0 +1,47 @@
+import type { Balances } from "../../contract/http/pay.ts";
+import type { ExpertInfo } from "../../contract/http/tips.ts";
+import type { UserInfo } from "../../contract/http/user.ts";
+import type { Behavior } from "../../streams/kit/behavior.ts";
+import { usePortal } from "./portal.ts";
+import { useBehavior } from "./useBehavior.ts";
+
+/** Who is looking (spec section 4, session). `loading`: a token is there, the user is being asked for. */
+export interface SessionView {
+  readonly status: "visitor" | "loading" | "active";
+  readonly user: UserInfo | null;
+  /** Null while they could not be loaded: a failure is ignored (spec section 4). */
+  readonly balances: Balances | null;
+  readonly expert: ExpertInfo | null;
+}
+
+export const VISITOR: SessionView = { status: "visitor", user: null, balances: null, expert: null };
+
+/** What a visitor wanted when the login dialog came; done after login: a path to go to, or a thing to do here. */
+export type Wanted = { readonly kind: "go"; readonly to: string } | { readonly kind: "do"; readonly run: () => void | Promise<void> };
+
+/** What the login dialog shows; `none` = it is not there (and its code need not be either). */
+export type SessionDialog = "none" | "login" | "set-password" | "nickname";
+
+/** The session as every feature sees it. On the server it never changes; the browser's machine is loaded when first needed. */
+export interface Session {
+  readonly view$: Behavior<SessionView>;
+  readonly dialog$: Behavior<SessionDialog>;
+  /** True for a user. For a visitor: opens the login dialog, remembers what was wanted, false. */
+  require(wanted?: Wanted): boolean;
+  /** A token came from login or registration: keeps it (30 days or with the browser) and loads the user. */
+  begin(token: string, isPersistent: boolean): Promise<void>;
+  /** Asks again who the user is; any other answer than the user ends the session. */
+  refresh(): Promise<void>;
+  /** Balances alone: failures are ignored. */
+  refreshBalances(): Promise<void>;
+  logout(): Promise<void>;
+  closeDialog(): void;
+}
+
+export function useSession(): Session {
+  return usePortal().session;
+}
+
+export function useSessionView(): SessionView {
+  return useBehavior(usePortal().session.view$);
+}

@@ -1,0 +1,19 @@
+import { constant } from "../../streams/kit/behavior.ts";
+import type { Session, SessionDialog, SessionView } from "./session.ts";
+
+/** A session that never changes: the server's while it renders, and a test's. */
+export function staticSession(view: SessionView): Session {
+  const refuse = (): never => {
+    throw new Error("a session that never changes was asked to");
+  };
+  return {
+    view$: constant(view),
+    dialog$: constant<SessionDialog>("none"),
+    require: () => view.user !== null,
+    begin: refuse,
+    refresh: refuse,
+    refreshBalances: refuse,
+    logout: refuse,
+    closeDialog: refuse,
+  };
+}
