@@ -1,0 +1,17 @@
+import { useSession } from "../../hooks/session.ts";
+import { EmptyState } from "./EmptyState.tsx";
+
+/** In place of what is a user's own (spec section 8). */
+export function NotLoggedIn() {
+  const session = useSession();
+  return (
+    <EmptyState
+      text="您还没有登录哦，请登录后查看！"
+      action={
+        <button type="button" className="btn pri" onClick={() => session.require()}>
+          登录
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,18 @@
+/** Grounds and figures of the default portraits; each pair is 3:1 or better. */
+const TINTS = [
+  { ground: "#e8e4cf", figure: "#7d7343" },
+  { ground: "#d5e4dc", figure: "#3f7a5f" },
+  { ground: "#d8e2f0", figure: "#4a6fa5" },
+  { ground: "#ecdcd6", figure: "#a05a41" },
+  { ground: "#e4dcec", figure: "#7b5c9e" },
+  { ground: "#d4e5e8", figure: "#3b7883" },
+] as const;
+
+export type AvatarTint = (typeof TINTS)[number];
+
+/** The same name always has the same tint, on the server and in the browser. */
+export function avatarTint(name: string): AvatarTint {
+  let hash = 0;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return TINTS[hash % TINTS.length] ?? TINTS[0];
+}
