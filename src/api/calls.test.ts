@@ -1,14 +1,27 @@
 import { describe, expect, it } from "vitest";
+import { attentionCalls } from "../../contract/http/attention.ts";
 import { liveCalls } from "../../contract/http/live.ts";
 import { matchCalls } from "../../contract/http/match.ts";
+import { roomCalls } from "../../contract/http/room.ts";
+import { userCalls } from "../../contract/http/user.ts";
+import { ATTENTION_CALLS, COLLECT_CALLS, RESERVE_CALLS } from "./attention.ts";
+import { HORN_CALLS } from "./horn.ts";
 import { LIVE_CALLS } from "./live.ts";
 import { MATCH_CALLS } from "./match.ts";
+import { PROFILE_CALLS } from "./profile.ts";
+import { UPLOAD_CALLS } from "./upload.ts";
 
 /** The browser carries no schemas, so what it repeats of the contract is held to it here. */
 describe("the browser's calls are the contract's", () => {
   const families = [
     { ours: LIVE_CALLS, contract: liveCalls },
     { ours: MATCH_CALLS, contract: matchCalls },
+    { ours: ATTENTION_CALLS, contract: attentionCalls },
+    { ours: COLLECT_CALLS, contract: liveCalls },
+    { ours: RESERVE_CALLS, contract: matchCalls },
+    { ours: HORN_CALLS, contract: roomCalls },
+    { ours: PROFILE_CALLS, contract: userCalls },
+    { ours: UPLOAD_CALLS, contract: userCalls },
   ];
   for (const { ours, contract } of families) {
     for (const [name, call] of Object.entries(ours)) {

@@ -1,0 +1,31 @@
+import type { Page } from "../../contract/http/page.ts";
+import type { Horn } from "../../contract/http/room.ts";
+import type { Result } from "../../contract/result.ts";
+import type { Api, ApiFailure, CallInput, WireCall } from "./client.ts";
+
+/** Horn messages (contract/http/room.ts). */
+export const HORN_CALLS = {
+  hornList: { method: "GET", segment: "aapi", path: "/api/horn/list", access: "user" },
+  hornInfo: { method: "GET", segment: "aapi", path: "/api/horn/info", access: "user" },
+} as const satisfies Record<string, WireCall>;
+
+type Answer<T> = Promise<Result<T, ApiFailure>>;
+type Options = Pick<CallInput, "signal" | "isQuiet">;
+
+export const HORN_PAGE_SIZE = 10;
+
+/** Messages to everybody and to the caller, newest first. */
+export function hornList(api: Api, page: number, options: Options = {}): Answer<Page<Horn>> {
+  return api.send(HORN_CALLS.hornList, { ...options, query: { page, pageSize: HORN_PAGE_SIZE } });
+}
+
+export interface HornInfo {
+  readonly unread: number;
+  /** Null when there is none. */
+  readonly horn: Horn | null;
+}
+
+/** With an id: that message, read from now on. Without: the newest, unread as it was. */
+export function hornInfo(api: Api, id?: string, options: Options = {}): Answer<HornInfo> {
+  return api.send(HORN_CALLS.hornInfo, { ...options, query: { id } });
+}
