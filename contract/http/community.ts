@@ -10,14 +10,14 @@ export const communityCalls = {
   informPostListAnchor: post("tapi", "/inform/post/list/anchor", "any"),
   informPostShield: post("tapi", "/inform/post/shield", "user"),
   informPostDetailId: get("tapi", "/inform/post/detail/{id}", "any"),
-  informPostLikeIdN: get("tapi", "/inform/post/like/{id}/{n}", "user"),
+  informPostLikeIdN: get("tapi", "/inform/post/like/{id}/{n}", "user", { changes: true }),
   /** page&pageSize */
   informPostListAnchorMy: get("tapi", "/inform/post/list/anchor/my", "anchor"),
   /** postId */
-  informPostAnchorDelete: get("tapi", "/inform/post/anchor/delete", "anchor"),
+  informPostAnchorDelete: get("tapi", "/inform/post/anchor/delete", "anchor", { changes: true }),
   informCircleList: get("tapi", "/inform/circle/list", "any"),
   informCommentReply: post("tapi", "/inform/comment/reply", "user"),
   /** postId&page&pageSize */
   informCommentListByPost: get("tapi", "/inform/comment/list/byPost", "any"),
-  informCommentLikeId: get("tapi", "/inform/comment/like/{id}", "user"),
+  informCommentLikeId: get("tapi", "/inform/comment/like/{id}", "user", { changes: true }),
 };

@@ -12,7 +12,7 @@ export const contentCalls = {
   /** limit */
   informInfoBanner: get("tapi", "/inform/info/banner", "any"),
   /** collectId&flag&type */
-  informInfoCollect: get("tapi", "/inform/info/collect", "user"),
+  informInfoCollect: get("tapi", "/inform/info/collect", "user", { changes: true }),
   /** type&page&pageSize */
   informInfoMyCollect: get("tapi", "/inform/info/my/collect", "user"),
   informInfoCommentListByPost: get("tapi", "/inform/info/comment/list/byPost", "any"),
@@ -20,5 +20,5 @@ export const contentCalls = {
   /** id */
   informMovieHighlightsDetail: get("tapi", "/inform/movie-highlights/detail", "any"),
   /** id */
-  informMovieHighlightsPay: get("tapi", "/inform/movie-highlights/pay", "user"),
+  informMovieHighlightsPay: get("tapi", "/inform/movie-highlights/pay", "user", { changes: true }),
 };

@@ -27,7 +27,7 @@ export const roomCalls = {
   /** roomId */
   roomInfo: get("aapi", "/api/room/info", "any"),
   /** roomId */
-  roomDown: get("aapi", "/api/room/down", "anchor"),
+  roomDown: get("aapi", "/api/room/down", "anchor", { changes: true }),
   /** size */
   roomHotAppRoom: get("aapi", "/api/room/hotAppRoom", "any"),
   roomUp: post("aapi", "/api/room/up", "anchor"),
@@ -47,15 +47,15 @@ export const roomCalls = {
     changes: true,
   }),
   /** nickName&roomId */
-  forbidAdd: get("aapi", "/api/forbid/add", "manager"),
+  forbidAdd: get("aapi", "/api/forbid/add", "manager", { changes: true }),
   /** roomId&nickName&page&pageSize */
   forbidList: get("aapi", "/api/forbid/list", "manager"),
   /** id */
-  forbidRemove: get("aapi", "/api/forbid/remove", "manager"),
-  managerAdd: get("aapi", "/api/manager/add", "anchor"),
+  forbidRemove: get("aapi", "/api/forbid/remove", "manager", { changes: true }),
+  managerAdd: get("aapi", "/api/manager/add", "anchor", { changes: true }),
   managerList: get("aapi", "/api/manager/list", "anchor"),
   /** id */
-  managerRemove: get("aapi", "/api/manager/remove", "anchor"),
+  managerRemove: get("aapi", "/api/manager/remove", "anchor", { changes: true }),
   auditInfo: get("aapi", "/api/audit/info", "user"),
   auditSubmit: post("aapi", "/api/audit/submit", "user"),
   /** roomId&startDate&endDate&page&pageSize */

@@ -27,6 +27,10 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   readonly isProduction: boolean;
   readonly logLevel: LogLevel;
+  /** The third party's slider captcha (jiyanSwitch 1); null: our own. */
+  readonly geetest: { readonly id: string; readonly key: string } | null;
+  /** Bodies of calls travel encrypted (contract/http/secret.ts). */
+  readonly isBodyEncrypted: boolean;
 }
 
 /** Names every bad value at once, one a line. */
@@ -89,6 +93,10 @@ export function readConfig(env: Env): Config {
   const host = text("HOST") ?? "127.0.0.1";
   if (/[\s/]/.test(host)) problems.push(`HOST=${host}: expected a host name or an address`);
 
+  const geetestId = text("GEETEST_ID");
+  const geetestKey = text("GEETEST_KEY");
+  if ((geetestId === null) !== (geetestKey === null)) problems.push("GEETEST_ID and GEETEST_KEY: expected both or neither");
+
   const config: Config = {
     host,
     port: port("PORT", 8080),
@@ -102,6 +110,8 @@ export function readConfig(env: Env): Config {
     allowedOrigins,
     isProduction: text("NODE_ENV") === "production",
     logLevel: oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
+    geetest: geetestId !== null && geetestKey !== null ? { id: geetestId, key: geetestKey } : null,
+    isBodyEncrypted: flag("ENCRYPT_BODIES", false),
   };
   if (config.role !== null && databaseUrl === null) problems.push("ROLE needs DATABASE_URL: nodes share one database");
   if (problems.length > 0) throw new ConfigError(problems);
