@@ -12,6 +12,7 @@ import type { Registry } from "prom-client";
 import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
 import type { Call } from "../../contract/http/call.ts";
 import { TOKEN_HEADER, registerCalls, sendFailure } from "./calls.ts";
+import { type BodySettings, createBodyReader } from "./encryptedBody.ts";
 import { handleError, isApiUrl } from "./errors.ts";
 import { registerHealth } from "./metrics.ts";
 import type { CallRegistry, Identify } from "./registry.ts";
@@ -19,7 +20,7 @@ import { registerCors } from "./cors.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET, type SecuritySettings, registerSecurity } from "./security.ts";
 import type { Pages } from "./ssr.ts";
 
-export interface AppDeps extends SecuritySettings {
+export interface AppDeps extends SecuritySettings, Partial<BodySettings> {
   readonly log: FastifyBaseLogger;
   readonly calls: readonly Call[];
   readonly registry: CallRegistry;
@@ -137,7 +138,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await registerDocs(app);
   registerHealth(app, deps.metrics, deps.isReady);
-  registerCalls(app, deps.calls, deps.registry, { identify: deps.identify, allowedOrigins: deps.embedOrigins });
+  registerCalls(app, deps.calls, deps.registry, {
+    identify: deps.identify,
+    allowedOrigins: deps.embedOrigins,
+    readBody: createBodyReader({ encryptBodies: deps.encryptBodies ?? false, applicationKeys: deps.applicationKeys ?? [] }),
+  });
   for (const register of deps.routes) register(app);
   if (deps.clientDir !== null && existsSync(deps.clientDir)) await registerStatic(app, deps.clientDir);
   registerPages(app, deps.pages);

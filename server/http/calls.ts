@@ -5,8 +5,10 @@ import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
 import { admission } from "../../contract/http/access.ts";
 import type { Call } from "../../contract/http/call.ts";
 import type { CallFailure } from "../../contract/http/failure.ts";
+import { APPLICATION_KEY_HEADER, type BodyReader } from "./encryptedBody.ts";
 import { failureOf, statusOf, successOf } from "./envelope.ts";
 import type { CallContext, CallRegistry, Identify, Identity, RawHandler } from "./registry.ts";
+import { INTERNAL_HEADER, INTERNAL_SECRET } from "./security.ts";
 import { compileValidator, type Validator } from "./validation.ts";
 
 export const TOKEN_HEADER = "access-token";
@@ -128,11 +130,18 @@ export interface CallOptions {
   readonly identify: Identify;
   /** Origins besides the portal's own whose pages may make calls that change something. */
   readonly allowedOrigins: readonly string[];
+  /** Opens encrypted bodies. */
+  readonly readBody: BodyReader;
+}
+
+/** Uploads come as they are, and so does what a page asks for in process while it is rendered. */
+function isPlain(call: Call, request: FastifyRequest): boolean {
+  return call.method !== "POST" || call.plain === true || request.headers[INTERNAL_HEADER] === INTERNAL_SECRET;
 }
 
 /**
- * Registers every call at `/{segment}{path}`. Order of checks: other sites, access, whether it is built, the input,
- * whose object it is. A call nobody handed a handler in for answers 501.
+ * Registers every call at `/{segment}{path}`. Order of checks: other sites, access, whether it is built, how the body
+ * travelled, the input, whose object it is. A call nobody handed a handler in for answers 501.
  */
 export function registerCalls(app: FastifyInstance, calls: readonly Call[], registry: CallRegistry, options: CallOptions): void {
   for (const call of calls) {
@@ -150,6 +159,13 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], regi
         const refused = await refusal(call, request, options);
         if (refused) return sendFailure(reply, refused);
         if (!handler) return sendFailure(reply, failure(ErrorCode.notBuilt));
+        return undefined;
+      },
+      preValidation: async (request, reply) => {
+        if (isPlain(call, request)) return undefined;
+        const body = options.readBody(request.body, request.headers[APPLICATION_KEY_HEADER]);
+        if (!body.ok) return sendFailure(reply, body.error);
+        request.body = body.value;
         return undefined;
       },
       handler: async (request, reply) =>

@@ -5,7 +5,7 @@ import { type ApiFailure, NO_ANSWER, type WireCall, createApi } from "./client.t
 const GET: WireCall = { method: "GET", segment: "tapi", path: "/live/{sport}/match/list", access: "any" };
 const POST: WireCall = { method: "POST", segment: "aapi", path: "/api/match/listPage", access: "any" };
 
-function setUp(answer: { status?: number; data: unknown } | AxiosError, token = "") {
+function setUp(answer: { status?: number; data: unknown } | AxiosError, token = "", isBodyEncrypted = false) {
   const requests: InternalAxiosRequestConfig[] = [];
   const warnings: ApiFailure[] = [];
   const adapter: AxiosAdapter = async (config) => {
@@ -18,6 +18,7 @@ function setUp(answer: { status?: number; data: unknown } | AxiosError, token = 
     token: () => token,
     usageTimeS: () => 40,
     applicationKey: "key-of-the-brand",
+    isBodyEncrypted,
     onBusy: (w) => warnings.push(w),
   });
   return { api, requests, warnings };
@@ -40,6 +41,30 @@ describe("what a call carries", () => {
     expect(JSON.parse(String(requests[0]?.data))).toEqual({ sport: "fb", channelId: 3, platform: 1 });
     expect(requests[0]?.headers.has("access-token")).toBe(false);
     expect(requests[0]?.timeout).toBe(40_000);
+  });
+});
+
+describe("while bodies are encrypted", () => {
+  const success = { data: { code: 200, data: null, message: "" } };
+  const bodyOf = (request: InternalAxiosRequestConfig | undefined): Record<string, unknown> => JSON.parse(String(request?.data));
+
+  it("a POST carries nothing readable, and never the same text twice", async () => {
+    const { api, requests } = setUp(success, "", true);
+    await api.send(POST, { body: { mobile: "13800006021" } });
+    await api.send(POST, { body: { mobile: "13800006021" } });
+    const [first, second] = requests.map(bodyOf);
+    expect(Object.keys(first ?? {}).toSorted()).toEqual(["encryptedData", "iv"]);
+    expect(first?.iv).toMatch(/^[0-9a-f]{32}$/);
+    expect(first?.encryptedData).toMatch(/^[A-Za-z0-9+/]+=*$/);
+    expect(first?.encryptedData).not.toBe(second?.encryptedData);
+  });
+
+  it("an upload and a GET travel as they are", async () => {
+    const { api, requests } = setUp(success, "", true);
+    await api.send({ ...POST, plain: true }, { body: { images: ["a"] } });
+    await api.send(GET, { query: { type: "live" } });
+    expect(bodyOf(requests[0])).toEqual({ images: ["a"], channelId: 3, platform: 1 });
+    expect(requests[1]?.params).toMatchObject({ type: "live" });
   });
 });
 

@@ -4,6 +4,7 @@ import { type Envelope, SUCCESS } from "../../contract/envelope.ts";
 import { type Call, type Segment, urlOf } from "../../contract/http/call.ts";
 import { CHANNEL_ID, PLATFORM, REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
+import type { BodyCipher } from "./encryptBody.ts";
 
 /** What a call failed with: the envelope's code and message, the HTTP status, or `NO_ANSWER`. */
 export interface ApiFailure {
@@ -40,6 +41,8 @@ export interface ApiOptions {
   /** Seconds spent on the site, sent as `usage-time`; read at each call. */
   readonly usageTimeS: () => number;
   readonly applicationKey: string;
+  /** Bodies of calls that are not `plain` travel encrypted (contract/http/secret.ts). Off when absent. */
+  readonly isBodyEncrypted?: boolean;
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
   /** The server renders with an adapter that calls the portal in process. */
@@ -90,6 +93,19 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
+  /** Null when the cipher's code cannot be loaded. */
+  async function bodyOf(call: WireCall, input: CallInput): Promise<object | null> {
+    const body = { ...input.body, ...CONTEXT };
+    if (call.plain || !options.isBodyEncrypted) return body;
+    let encrypt: BodyCipher;
+    try {
+      encrypt = await (await import("./encryptBody.ts")).loadBodyCipher();
+    } catch {
+      return null;
+    }
+    return encrypt(body, options.applicationKey);
+  }
+
   function fail(call: WireCall, failure: ApiFailure, input: CallInput): Result<never, ApiFailure> {
     if (!input.isQuiet && BUSY_CODES[call.segment].includes(failure.code)) options.onBusy?.(failure);
     return err(failure);
@@ -112,14 +128,16 @@ export function createApi(options: ApiOptions): Api {
     async send<T>(call: WireCall, input: CallInput = {}): Promise<Result<T, ApiFailure>> {
       const axiosClient = await clientOrNull();
       if (!axiosClient) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
-      const token = options.token();
       const isPost = call.method === "POST";
+      const body = isPost ? await bodyOf(call, input) : null;
+      if (isPost && !body) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
+      const token = options.token();
       try {
         const response = await axiosClient.request<unknown>({
           method: call.method,
           url: urlOf(call, input.params),
           params: isPost ? input.query : { ...input.query, ...CONTEXT },
-          ...(isPost ? { data: { ...input.body, ...CONTEXT } } : {}),
+          ...(body ? { data: body } : {}),
           headers: {
             "usage-time": String(options.usageTimeS()),
             "application-key": options.applicationKey,

@@ -1,0 +1,61 @@
+import { createDecipheriv, createHash } from "node:crypto";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { CallFailure } from "../../contract/http/failure.ts";
+import type { EncryptedBody } from "../../contract/http/secret.ts";
+import { type Result, err, ok } from "../../contract/result.ts";
+
+export const APPLICATION_KEY_HEADER = "application-key";
+
+export interface BodySettings {
+  /** Bodies of calls that are not `plain` have to be encrypted. One that is encrypted is read either way. */
+  readonly encryptBodies: boolean;
+  /** Of all brands: each names the key of the bodies sent with it. */
+  readonly applicationKeys: readonly string[];
+}
+
+/** The one answer to whatever is wrong with an encrypted body: it tells nothing about key, padding or content. */
+const UNREADABLE: CallFailure = { code: ErrorCode.badRequest, message: "请求内容无法识别" };
+
+export type BodyReader = (body: unknown, applicationKey: unknown) => Result<unknown, CallFailure>;
+
+const IV = /^[0-9a-f]{32}$/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const BLOCK_BYTES = 16;
+
+function isEncryptedBody(body: unknown): body is EncryptedBody {
+  if (typeof body !== "object" || body === null || !("encryptedData" in body) || !("iv" in body)) return false;
+  return typeof body.encryptedData === "string" && typeof body.iv === "string";
+}
+
+/** The same refusal as of a body that comes as plain JSON. */
+function refusePrototypes(key: string, value: unknown): unknown {
+  if (key === "__proto__") throw new SyntaxError("a body that sets a prototype");
+  return value;
+}
+
+/** Null for whatever is no object encrypted under this key. */
+function decrypt({ encryptedData, iv }: EncryptedBody, key: Buffer): object | null {
+  if (!IV.test(iv) || !BASE64.test(encryptedData) || encryptedData.length % 4 !== 0) return null;
+  const ciphertext = Buffer.from(encryptedData, "base64");
+  if (ciphertext.length === 0 || ciphertext.length % BLOCK_BYTES !== 0) return null;
+  const decipher = createDecipheriv("aes-256-cbc", key, Buffer.from(iv, "hex"));
+  try {
+    const plain = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain), refusePrototypes);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    // Padding, text or JSON: whoever sent it is not told which.
+    return null;
+  }
+}
+
+/** Reads bodies as contract/http/secret.ts describes them. Gives the body to work with, or the one refusal. */
+export function createBodyReader({ encryptBodies, applicationKeys }: BodySettings): BodyReader {
+  const keys = new Map(applicationKeys.map((key) => [key, createHash("sha256").update(key).digest()]));
+  return (body, applicationKey) => {
+    if (!isEncryptedBody(body)) return encryptBodies ? err(UNREADABLE) : ok(body);
+    const key = typeof applicationKey === "string" ? keys.get(applicationKey) : undefined;
+    const opened = key ? decrypt(body, key) : null;
+    return opened ? ok(opened) : err(UNREADABLE);
+  };
+}
