@@ -2,6 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /** What users keep: matches followed, collected and reserved; horn messages, feedback, uploads, searches, balances. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // The day of Asia/Shanghai on which following somebody last earned experience.
+  await sql`alter table app_user add column last_follow_on date`.execute(db);
   await sql`
     create table user_match (
       user_id bigint not null references app_user on delete cascade,
@@ -9,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       match_id text not null,
       match_type smallint not null check (match_type in (1, 2)),
       at timestamptz not null,
-      primary key (user_id, kind, match_id)
+      primary key (user_id, kind, match_type, match_id)
     )`.execute(db);
   await sql`
     create table horn_message (
@@ -45,7 +47,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table search_word (
       word text primary key,
-      count integer not null,
+      -- How often it was searched for, fading with time: as of last_at.
+      score double precision not null,
       last_at timestamptz not null
     )`.execute(db);
   await sql`
@@ -61,4 +64,5 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   for (const table of ["account_balance", "search_word", "upload", "feedback", "horn_read", "horn_message", "user_match"]) {
     await sql`drop table ${sql.table(table)}`.execute(db);
   }
+  await sql`alter table app_user drop column last_follow_on`.execute(db);
 }

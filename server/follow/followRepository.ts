@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { EXPERIENCE } from "../../contract/rules/level.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
+
+export interface Followed {
+  /** Experience after the first follow of a day; null when this one earned nothing. */
+  readonly experience: number | null;
+}
+
+export interface FollowRepository {
+  /** Following twice is following once. Nothing happens when the target is no user. */
+  add(userId: bigint, targetId: bigint, at: number): Promise<Followed>;
+  remove(userId: bigint, targetId: bigint): Promise<void>;
+  /** Null when there is no such user. */
+  fansCount(userId: bigint): Promise<number | null>;
+  /** How many a user follows. */
+  attentionCount(userId: bigint): Promise<number>;
+}
+
+export function createFollowRepository(db: Db): FollowRepository {
+  return {
+    async add(userId, targetId, at) {
+      // One statement, so that neither half can happen alone. Of two first follows at once the second waits for the
+      // first's row and finds the day taken.
+      const { rows } = await sql<{ experience: number }>`
+        with followed as (
+          insert into user_follow (user_id, target_id, at)
+          select ${userId}::int8, id, ${new Date(at)}::timestamptz from app_user where id = ${targetId}::int8
+          on conflict do nothing
+          returning target_id
+        ), today as (
+          select (${new Date(at)}::timestamptz at time zone 'Asia/Shanghai')::date as day
+        )
+        update app_user u set experience = u.experience + ${EXPERIENCE.dailyFollow}::int, last_follow_on = today.day
+        from followed, today
+        where u.id = ${userId}::int8 and u.last_follow_on is distinct from today.day
+        returning u.experience`.execute(db);
+      return { experience: rows[0]?.experience ?? null };
+    },
+
+    async remove(userId, targetId) {
+      await sql`delete from user_follow where user_id = ${userId}::int8 and target_id = ${targetId}::int8`.execute(db);
+    },
+
+    async fansCount(userId) {
+      const { rows } = await sql<{ fans: bigint }>`
+        select (select count(*) from user_follow where target_id = u.id) as fans from app_user u where u.id = ${userId}::int8`.execute(db);
+      const fans = rows[0]?.fans;
+      return fans === undefined ? null : safeNumber(fans);
+    },
+
+    async attentionCount(userId) {
+      const { rows } = await sql<{ count: bigint }>`select count(*) from user_follow where user_id = ${userId}::int8`.execute(db);
+      return safeNumber(rows[0]?.count ?? 0n);
+    },
+  };
+}

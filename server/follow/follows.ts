@@ -1,0 +1,89 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { Page } from "../../contract/http/page.ts";
+import type { PersonalSpace, UserCard } from "../../contract/http/user.ts";
+import { ok } from "../../contract/result.ts";
+import { levelOf } from "../../contract/rules/level.ts";
+import { nickNameKey } from "../../contract/rules/nickName.ts";
+import { dropUnseen } from "../../contract/rules/text.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { NotifyUser } from "../user/types.ts";
+import { type PageOf, createCardRepository } from "./cardRepository.ts";
+import { createFollowRepository } from "./followRepository.ts";
+import { userIdOf } from "./userId.ts";
+
+export interface FollowsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly notify: NotifyUser;
+}
+
+export interface FollowState {
+  readonly isFollowed: boolean;
+  readonly fansCount: number;
+}
+
+/** Users following users (spec sections 6 and 7). `viewer` is the caller's id, null for a visitor. */
+export interface Follows {
+  follow(userId: string, targetId: string): Promise<CallResult<FollowState>>;
+  unfollow(userId: string, targetId: string): Promise<CallResult<FollowState>>;
+  space(viewer: string | null, id: string): Promise<CallResult<PersonalSpace>>;
+  /** Whom a user follows, or the user's fans, latest first. */
+  listOf(viewer: string | null, id: string, which: "followed" | "fans", page: PageOf): Promise<CallResult<Page<UserCard>>>;
+  mine(userId: string, who: "anchors" | "experts" | "everybody", page: PageOf): Promise<Page<UserCard>>;
+  recommended(viewer: string | null): Promise<readonly UserCard[]>;
+  hot(viewer: string | null, who: "anchors" | "experts", size: number): Promise<readonly UserCard[]>;
+  named(viewer: string | null, word: string, page: PageOf): Promise<Page<UserCard>>;
+}
+
+const RECOMMENDED = 10;
+
+export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
+  const cards = createCardRepository(db);
+  const follows = createFollowRepository(db);
+  const unknownUser = () => refuse(ErrorCode.notFound, "用户不存在");
+  const viewerOf = (id: string | null): bigint | null => (id === null ? null : userIdOf(id));
+
+  return {
+    async follow(userId, targetId) {
+      if (userId === targetId) return refuse(ErrorCode.badRequest, "不能关注自己");
+      const target = userIdOf(targetId);
+      if (target === null) return unknownUser();
+      const { experience } = await follows.add(BigInt(userId), target, clock.now());
+      const fansCount = await follows.fansCount(target);
+      if (fansCount === null) return unknownUser();
+      if (experience !== null) await notify(userId, "level", { level: levelOf(experience) ?? 0, experience });
+      return ok({ isFollowed: true, fansCount });
+    },
+
+    async unfollow(userId, targetId) {
+      if (userId === targetId) return refuse(ErrorCode.badRequest, "不能关注自己");
+      const target = userIdOf(targetId);
+      if (target === null) return unknownUser();
+      await follows.remove(BigInt(userId), target);
+      const fansCount = await follows.fansCount(target);
+      return fansCount === null ? unknownUser() : ok({ isFollowed: false, fansCount });
+    },
+
+    async space(viewer, id) {
+      const userId = userIdOf(id);
+      if (userId === null) return unknownUser();
+      const [card, attentionCount] = await Promise.all([cards.find(viewerOf(viewer), userId), follows.attentionCount(userId)]);
+      // Rooms are not there yet: nobody has one.
+      return card ? ok({ ...card, attentionCount, roomId: null }) : unknownUser();
+    },
+
+    async listOf(viewer, id, which, page) {
+      const userId = userIdOf(id);
+      if (userId === null || (await follows.fansCount(userId)) === null) return unknownUser();
+      const by = viewerOf(viewer);
+      return ok(await (which === "fans" ? cards.fans(by, userId, page) : cards.followed(by, userId, "everybody", page)));
+    },
+
+    mine: (userId, who, page) => cards.followed(BigInt(userId), BigInt(userId), who, page),
+    recommended: (viewer) => cards.recommended(viewerOf(viewer), RECOMMENDED),
+    hot: (viewer, who, size) => cards.hot(viewerOf(viewer), who, size),
+    named: (viewer, word, page) => cards.named(viewerOf(viewer), nickNameKey(dropUnseen(word)), page),
+  };
+}

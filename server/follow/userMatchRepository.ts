@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { type Db, safeNumber } from "../kit/database.ts";
+
+/** What a user keeps a match for: following it, the star, being told before it begins. */
+export type MatchListKind = "attention" | "collect" | "reserve";
+/** 1 football, 2 basketball. */
+export type MatchType = 1 | 2;
+
+export interface KeptMatch {
+  readonly matchId: string;
+  readonly matchType: MatchType;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+export interface UserMatchRepository {
+  /** All of them or, when the list would grow past `max`, none: false. A match kept already stays as it is. */
+  add(
+    userId: bigint,
+    kind: MatchListKind,
+    matches: { readonly type: MatchType; readonly ids: readonly string[]; readonly at: number; readonly max: number },
+  ): Promise<boolean>;
+  remove(userId: bigint, kind: MatchListKind, type: MatchType, ids: readonly string[]): Promise<void>;
+  /** Newest first; null = of both sports. */
+  list(userId: bigint, kind: MatchListKind, type: MatchType | null): Promise<readonly KeptMatch[]>;
+}
+
+export function createUserMatchRepository(db: Db): UserMatchRepository {
+  return {
+    add(userId, kind, { type, ids, at, max }) {
+      return db.transaction().execute(async (trx) => {
+        // One at a time for a user, or two at once would both find room.
+        await sql`select from app_user where id = ${userId}::int8 for no key update`.execute(trx);
+        const { rows } = await sql<{ others: bigint }>`
+          select count(*) as others from user_match
+          where user_id = ${userId}::int8 and kind = ${kind} and not (match_type = ${type}::int2 and match_id = any(${ids}::text[]))`.execute(
+          trx,
+        );
+        if (safeNumber(rows[0]?.others ?? 0n) + ids.length > max) return false;
+        await sql`
+          insert into user_match (user_id, kind, match_id, match_type, at)
+          select ${userId}::int8, ${kind}, id, ${type}::int2, ${new Date(at)}::timestamptz from unnest(${ids}::text[]) as id
+          on conflict do nothing`.execute(trx);
+        return true;
+      });
+    },
+
+    async remove(userId, kind, type, ids) {
+      await sql`
+        delete from user_match
+        where user_id = ${userId}::int8 and kind = ${kind} and match_type = ${type}::int2 and match_id = any(${ids}::text[])`.execute(db);
+    },
+
+    async list(userId, kind, type) {
+      const { rows } = await sql<{ match_id: string; match_type: MatchType; at: number }>`
+        select match_id, match_type, at from user_match
+        where user_id = ${userId}::int8 and kind = ${kind} and (${type}::int2 is null or match_type = ${type}::int2)
+        order by at desc, match_id desc`.execute(db);
+      return rows.map((row) => ({ matchId: row.match_id, matchType: row.match_type, at: row.at }));
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { type BasketballState, basketballPhase } from "../../contract/codes/basketball.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type FootballState, footballPhase } from "../../contract/codes/football.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { UserMatches as UserMatchList } from "../../contract/http/attention.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { ok } from "../../contract/result.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { type KeptMatch, type MatchListKind, type MatchType, createUserMatchRepository } from "./userMatchRepository.ts";
+
+/** Rows of the matches that are known, in any order; those that are not are left out. */
+export type RowsOf = (sport: Sport, ids: readonly string[]) => Promise<readonly BoardRow[]>;
+
+export interface UserMatchesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly rowsOf: RowsOf;
+}
+
+/** Matches users follow, star and reserve (spec section 7). Each list is the caller's own. */
+export interface UserMatches {
+  follow(userId: string, type: MatchType, matchId: string): Promise<CallResult<object>>;
+  unfollow(userId: string, type: MatchType, matchId: string): Promise<void>;
+  followed(userId: string): Promise<UserMatchList>;
+  /** Matches nobody knows are left out. The ids of everything collected in the sport, after the change. */
+  collect(userId: string, sport: Sport, matchIds: readonly string[]): Promise<CallResult<{ matchIds: string[] }>>;
+  uncollect(userId: string, sport: Sport, matchIds: readonly string[]): Promise<{ matchIds: string[] }>;
+  collected(userId: string, sport: Sport): Promise<UserMatchList>;
+  /** Only before kick-off. */
+  reserve(userId: string, type: MatchType, matchId: string): Promise<CallResult<object>>;
+  unreserve(userId: string, type: MatchType, matchId: string): Promise<void>;
+  reserved(userId: string): Promise<UserMatchList>;
+}
+
+/** Of each kind. */
+const MATCHES_MAX = 500;
+
+const SPORT: Readonly<Record<MatchType, Sport>> = { 1: "fb", 2: "bk" };
+const TYPE: Readonly<Record<Sport, MatchType>> = { fb: 1, bk: 2 };
+
+function isToStart(row: BoardRow, now: number): boolean {
+  const phase = row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
+  return phase === "notStarted" && row.kickoffAt > now;
+}
+
+export function createUserMatches({ db, clock, rowsOf }: UserMatchesDeps): UserMatches {
+  const repository = createUserMatchRepository(db);
+  const unknownMatch = () => refuse(ErrorCode.notFound, "比赛不存在");
+
+  async function withRows(matches: readonly KeptMatch[]): Promise<UserMatchList> {
+    const idsOf = (type: MatchType) => matches.filter((m) => m.matchType === type).map((m) => m.matchId);
+    const rowsOfType = async (type: MatchType) => {
+      const ids = idsOf(type);
+      return ids.length === 0 ? [] : rowsOf(SPORT[type], ids);
+    };
+    const [football, basketball] = await Promise.all([rowsOfType(1), rowsOfType(2)]);
+    const byKey = new Map([...football, ...basketball].map((row) => [`${row.sport}:${row.id}`, row]));
+    return { matches, rows: matches.flatMap((m) => byKey.get(`${SPORT[m.matchType]}:${m.matchId}`) ?? []) };
+  }
+
+  async function add(userId: string, kind: MatchListKind, type: MatchType, ids: readonly string[]): Promise<CallResult<object>> {
+    const matches = { type, ids, at: clock.now(), max: MATCHES_MAX };
+    if (await repository.add(BigInt(userId), kind, matches)) return ok({});
+    return refuse(ErrorCode.conflict, `最多保存${MATCHES_MAX}场比赛`);
+  }
+
+  const remove = (userId: string, kind: MatchListKind, type: MatchType, ids: readonly string[]): Promise<void> =>
+    repository.remove(BigInt(userId), kind, type, ids);
+
+  async function collectedIds(userId: string, sport: Sport): Promise<{ matchIds: string[] }> {
+    return { matchIds: (await repository.list(BigInt(userId), "collect", TYPE[sport])).map((m) => m.matchId) };
+  }
+
+  return {
+    async follow(userId, type, matchId) {
+      const [row] = await rowsOf(SPORT[type], [matchId]);
+      return row ? add(userId, "attention", type, [matchId]) : unknownMatch();
+    },
+    unfollow: (userId, type, matchId) => remove(userId, "attention", type, [matchId]),
+    followed: async (userId) => withRows(await repository.list(BigInt(userId), "attention", null)),
+
+    async collect(userId, sport, matchIds) {
+      const known = await rowsOf(sport, [...new Set(matchIds)]);
+      const ids = known.map((row) => row.id);
+      const added = await add(userId, "collect", TYPE[sport], ids);
+      return added.ok ? ok(await collectedIds(userId, sport)) : added;
+    },
+    async uncollect(userId, sport, matchIds) {
+      await remove(userId, "collect", TYPE[sport], matchIds);
+      return collectedIds(userId, sport);
+    },
+    collected: async (userId, sport) => withRows(await repository.list(BigInt(userId), "collect", TYPE[sport])),
+
+    async reserve(userId, type, matchId) {
+      const [row] = await rowsOf(SPORT[type], [matchId]);
+      if (!row) return unknownMatch();
+      if (!isToStart(row, clock.now())) return refuse(ErrorCode.conflict, "比赛已开始，不能预约");
+      return add(userId, "reserve", type, [matchId]);
+    },
+    unreserve: (userId, type, matchId) => remove(userId, "reserve", type, [matchId]),
+    reserved: async (userId) => withRows(await repository.list(BigInt(userId), "reserve", null)),
+  };
+}
