@@ -141,7 +141,7 @@ export type PersonalSpace = Static<typeof PersonalSpace>;
 
 export const UploadBody = Type.Object({
   /** Base64 or data URLs; png, jpeg, webp or gif, 5 MB each. */
-  images: Type.Array(Type.String({ minLength: 1, maxLength: 7_500_000 }), { minItems: 1, maxItems: 9 }),
+  images: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 9 }),
 });
 export const UploadReply = Type.Object({ urls: Type.Array(Type.String()) });
 
@@ -153,12 +153,14 @@ export const userCalls = {
   userAccountRegister: post("tapi", "/user/account/register", "any", { body: AccountRegisterBody, reply: LoginReply }),
   userRegister: post("tapi", "/user/register", "any", { body: RegisterBody, reply: LoginReply }),
   userCenterRetrievePassword: post("tapi", "/user/center/retrievePassword", "any", { body: RetrievePasswordBody, reply: Done }),
-  /** userId; 200 or 20001 is success. Ends the session of the token. */
-  userLogout: get("tapi", "/user/logout", "user", {
+  /**
+   * userId; 200 or 20001 is success. Ends the session of the token; 20001 without one that is alive, 403 for another
+   * user's id.
+   */
+  userLogout: get("tapi", "/user/logout", "any", {
     query: Type.Object({ userId: Type.Optional(Id) }),
     reply: Done,
     changes: true,
-    own: "userId",
   }),
   userCenterInfo: get("tapi", "/user/center/info", "user", { reply: UserInfo }),
   userCenterUpdateInfo: post("tapi", "/user/center/updateInfo", "user", { body: UpdateInfoBody, reply: UserInfo }),

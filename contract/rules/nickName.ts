@@ -1,7 +1,15 @@
 import { NICKNAME_MAX_LENGTH } from "../limits.ts";
 
-/** Control, format (zero-width, direction overrides), surrogate and unassigned characters, and line breaks. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
+/**
+ * Characters nobody sees: control, format (zero-width, direction overrides), surrogate and unassigned ones, line breaks,
+ * fillers (the Hangul fillers are letters to Unicode, the empty Braille pattern a symbol).
+ */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
+const ALL_UNSEEN = new RegExp(UNSEEN.source, "gu");
+/** Makes the character before it a picture: part of most emoji that are typed. */
+const PICTURE_MARK = /\uFE0F/gu;
+/** However many a reader counts. */
+export const NICKNAME_MAX_CODE_UNITS = 40;
 const PHONE_LIKE = /^\d{11}$/;
 
 /** Characters a reader counts: 10 family emoji are 10. */
@@ -14,15 +22,22 @@ export function isNickNameLong(nickName: string): boolean {
   return nickNameLength(nickName) > NICKNAME_MAX_LENGTH;
 }
 
+/** What is wrong with the characters of a nickname of any length, or null. */
+export function nickNameCharacterProblem(nickName: string): string | null {
+  const key = nickNameKey(nickName);
+  const isSeen = key !== "" && !UNSEEN.test(nickName.replace(PICTURE_MARK, ""));
+  return !isSeen || nickName !== nickName.trim() || PHONE_LIKE.test(key) ? "昵称包含不支持的字符" : null;
+}
+
 /** What is wrong with a nickname one wants, or null. The value is trimmed first by the caller. */
 export function nickNameProblem(nickName: string): string | null {
   if (nickName === "") return "请输入昵称";
-  if (isNickNameLong(nickName) || nickName.length > 40) return `昵称不能超过${NICKNAME_MAX_LENGTH}个字符`;
-  if (UNSEEN.test(nickName) || nickName !== nickName.trim() || PHONE_LIKE.test(nickName)) return "昵称包含不支持的字符";
-  return null;
+  if (isNickNameLong(nickName) || nickName.length > NICKNAME_MAX_CODE_UNITS) return `昵称不能超过${NICKNAME_MAX_LENGTH}个字符`;
+  return nickNameCharacterProblem(nickName);
 }
 
-/** Nicknames that a reader takes for one another are one: full-width letters, case, inner spaces. */
+/** Nicknames that a reader takes for one another are one: full-width letters, case, inner spaces, what is not seen. */
 export function nickNameKey(nickName: string): string {
-  return nickName.normalize("NFKC").toLowerCase().replace(/\s+/g, "");
+  const plain = nickName.normalize("NFKC").toLowerCase().normalize("NFKC");
+  return plain.replace(ALL_UNSEEN, "").replace(/\s+/g, "").normalize("NFKC");
 }

@@ -19,7 +19,8 @@ export interface Sessions {
 
 /** One-time keys: two minutes, one visitor, one use. */
 export interface OneTimeKeys {
-  issue(visitor: string): Promise<DynamicKey>;
+  /** Null while the visitor holds as many unused keys as one may. */
+  issue(visitor: string): Promise<DynamicKey | null>;
   /** The texts in clear, in their order; null for every reason there is: unknown, late, used, another's, damaged. */
   open(visitor: string, iv: string, texts: readonly string[]): Promise<readonly string[] | null>;
 }

@@ -1,0 +1,48 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { passwordProblem } from "../../contract/rules/login.ts";
+import { ok } from "../../contract/result.ts";
+import { visitorOf } from "../http/visitor.ts";
+import type { RefundingLimiter } from "./limiter.ts";
+import type { Caller } from "./deps.ts";
+import type { OneTimeKeys, SmsCodes } from "./types.ts";
+import type { SmsType } from "../../contract/http/inform.ts";
+
+const ADDRESS_TRIES = 100;
+const ADDRESS_WINDOW_MS = 600_000;
+const ADDRESS = "address";
+const CODE = /^\d{6}$/;
+
+/**
+ * Passwords and codes that were wrong, counted by address: generously, because a network may be behind one. Counted
+ * before they are looked at; a right one is given back.
+ */
+export interface AddressGate {
+  isOpen(ip: string): Promise<boolean>;
+  wasRight(ip: string): Promise<void>;
+}
+
+export function createAddressGate(limiter: RefundingLimiter, tries = ADDRESS_TRIES): AddressGate {
+  return {
+    isOpen: (ip) => limiter.take(ADDRESS, ip, tries, ADDRESS_WINDOW_MS),
+    wasRight: (ip) => limiter.giveBack(ADDRESS, ip),
+  };
+}
+
+/** The passwords in clear; refused with 100224 whatever was wrong with the key, and for a length no password has. */
+export async function openPasswords(
+  keys: OneTimeKeys,
+  caller: Caller,
+  iv: string,
+  texts: readonly string[],
+): Promise<CallResult<readonly string[]>> {
+  const passwords = await keys.open(visitorOf(caller), iv, texts);
+  if (passwords === null) return refuse(ErrorCode.dynamicKeyRefused);
+  const problem = passwords.map(passwordProblem).find((p) => p !== null);
+  return problem === undefined ? ok(passwords) : refuse(ErrorCode.badRequest, problem);
+}
+
+/** What cannot be a code at all is wrong without being asked about. */
+export async function takeCode(codes: SmsCodes, mobile: string, type: SmsType, code: string): Promise<boolean> {
+  return CODE.test(code) && codes.take(mobile, type, code);
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import type { Audit } from "./types.ts";
+
+const SUBJECT_LENGTH = 100;
+
+/** Writes to table `audit`. What is typed may hold characters PostgreSQL refuses in a text. */
+export function createAudit(deps: { readonly db: Db; readonly clock: Clock; readonly log: Log }): Audit {
+  const { db, clock, log } = deps;
+  return {
+    async record({ action, outcome, userId, subject = "", ip, detail = {} }) {
+      const text = subject.replaceAll("\0", "").slice(0, SUBJECT_LENGTH).toWellFormed();
+      try {
+        await sql`
+          insert into audit (at, action, outcome, user_id, subject, ip, detail)
+          values (${new Date(clock.now())}, ${action}, ${outcome}, ${userId ?? null}, ${text}, ${ip}, ${JSON.stringify(detail)}::jsonb)`.execute(
+          db,
+        );
+      } catch (error) {
+        log.error({ action, outcome, userId, ip, reason: messageOf(error) }, "an attempt could not be written to the audit");
+      }
+    },
+  };
+}

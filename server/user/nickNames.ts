@@ -1,0 +1,34 @@
+import { randomInt } from "node:crypto";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { NICKNAME_MAX_CODE_UNITS, nickNameCharacterProblem, nickNameKey, nickNameProblem } from "../../contract/rules/nickName.ts";
+import { ok } from "../../contract/result.ts";
+import type { NewUser, UserRepository } from "./userRepository.ts";
+
+const GIVEN_PREFIX = "球迷";
+const GIVEN_DIGITS = 8;
+const GIVEN_TRIES = 8;
+
+export interface NickName {
+  readonly nickName: string;
+  readonly nickKey: string;
+}
+
+/** Trimmed and checked. `isLongAllowed`: registration by phone takes longer ones, whose owners are asked to change them (spec section 4). */
+export function wantedNickName(typed: string, isLongAllowed = false): CallResult<NickName> {
+  const nickName = typed.trim();
+  const isLong = isLongAllowed && nickName !== "" && nickName.length <= NICKNAME_MAX_CODE_UNITS;
+  const problem = isLong ? nickNameCharacterProblem(nickName) : nickNameProblem(nickName);
+  return problem === null ? ok({ nickName, nickKey: nickNameKey(nickName) }) : refuse(ErrorCode.badRequest, problem);
+}
+
+/** Creates a user called 球迷 and digits; null when the mobile is taken. */
+export async function createWithGivenName(users: UserRepository, user: Omit<NewUser, "nickName" | "nickKey">): Promise<string | null> {
+  for (let i = 0; i < GIVEN_TRIES; i += 1) {
+    const nickName = GIVEN_PREFIX + String(randomInt(10 ** GIVEN_DIGITS)).padStart(GIVEN_DIGITS, "0");
+    const id = await users.create({ ...user, nickName, nickKey: nickNameKey(nickName) });
+    if (id !== null) return id;
+    if (user.mobile !== null && (await users.isMobileTaken(user.mobile))) return null;
+  }
+  throw new Error(`no free nickname in ${GIVEN_TRIES} tries`);
+}

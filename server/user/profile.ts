@@ -1,0 +1,173 @@
+import type { Static } from "typebox";
+import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { BindPhoneBody, RealName, RealNameBody, UserInfo } from "../../contract/http/user.ts";
+import { EXPERIENCE, levelIcon, levelOf, nextLevelAt } from "../../contract/rules/level.ts";
+import { phoneProblem } from "../../contract/rules/login.ts";
+import { maskIdCard, maskMobile, maskName } from "../../contract/rules/mask.ts";
+import { nickNameKey } from "../../contract/rules/nickName.ts";
+import { idCardProblem, plainIdCard, realNameProblem } from "../../contract/rules/realName.ts";
+import { ok } from "../../contract/result.ts";
+import type { Identity } from "../http/registry.ts";
+import { createAddressGate, takeCode } from "./attempts.ts";
+import type { Caller, UserDeps } from "./deps.ts";
+import { wantedNickName } from "./nickNames.ts";
+import { createSealer } from "./seal.ts";
+import { createTell } from "./tell.ts";
+import { type UserRow, createUserRepository } from "./userRepository.ts";
+
+export interface Profile {
+  /** Null for a user there is not. */
+  userInfoOf(userId: string): Promise<UserInfo | null>;
+  info(identity: Identity): Promise<CallResult<UserInfo>>;
+  /** As `info`; the first of a day in Shanghai earns experience. */
+  visit(identity: Identity): Promise<CallResult<UserInfo>>;
+  describe(identity: Identity, description: string): Promise<CallResult<UserInfo>>;
+  rename(identity: Identity, nickName: string): Promise<CallResult<UserInfo>>;
+  /** Only to a picture this user has uploaded. */
+  setPortrait(identity: Identity, url: string): Promise<CallResult<UserInfo>>;
+  bindPhone(identity: Identity, body: Static<typeof BindPhoneBody>, caller: Caller): Promise<CallResult<UserInfo>>;
+  realName(identity: Identity): Promise<CallResult<Static<typeof RealName>>>;
+  /** Once: 409 after. */
+  setRealName(identity: Identity, body: Static<typeof RealNameBody>): Promise<CallResult<Static<typeof RealName>>>;
+  /** Why the nickname cannot be had; "" when it can. Free for whoever has it. */
+  nickNameProblem(identity: Identity | null, typed: string): Promise<string>;
+}
+
+const BIND_CODE = 4;
+const SHANGHAI_OFFSET_MS = 28_800_000;
+const UPLOAD_URL = /^\/uploads\/([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
+/** Whatever no line of text holds. */
+const CONTROL = /[\p{Cc}\p{Cs}]/u;
+
+/** `2026-11-21` in Shanghai, which has no summer time. */
+function shanghaiDay(at: number): string {
+  return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+function infoOf(row: UserRow): UserInfo {
+  const level = levelOf(row.experience);
+  return {
+    id: row.id,
+    nickName: row.nickName,
+    portrait: row.portrait,
+    level,
+    levelIcon: levelIcon(level),
+    isAnchor: row.isAnchor ? 1 : 0,
+    isExpert: row.isExpert ? 1 : 0,
+    hasPassword: row.hasPassword ? 1 : 0,
+    hasPayPsw: row.hasPayPassword,
+    description: row.description,
+    fansCount: row.fansCount,
+    attentionCount: row.attentionCount,
+    mobile: maskMobile(row.mobile ?? ""),
+    experience: row.experience,
+    nextLevelAt: nextLevelAt(row.experience),
+  };
+}
+
+export function createProfile(deps: UserDeps): Profile {
+  const { clock, codes, audit } = deps;
+  const tell = createTell(deps.notify, deps.log);
+  const users = createUserRepository(deps.db);
+  const address = createAddressGate(deps.limiter, deps.addressTries);
+  const names = createSealer(deps.serverKey, "real name");
+  const cards = createSealer(deps.serverKey, "id card");
+
+  async function info({ userId }: Identity): Promise<CallResult<UserInfo>> {
+    const row = await users.find(userId);
+    return row ? ok(infoOf(row)) : refuse(ErrorCode.notLoggedIn);
+  }
+
+  async function changed(identity: Identity): Promise<CallResult<UserInfo>> {
+    await tell(identity.userId, "profile", {});
+    return info(identity);
+  }
+
+  async function countVisit(userId: string): Promise<void> {
+    const experience = await users.countVisit(userId, shanghaiDay(clock.now()), EXPERIENCE.dailyVisit);
+    if (experience === null) return;
+    const level = levelOf(experience);
+    if (level === null || level === levelOf(experience - EXPERIENCE.dailyVisit)) return;
+    await tell(userId, "level", { level, experience });
+  }
+
+  return {
+    async userInfoOf(userId) {
+      const row = await users.find(userId);
+      return row ? infoOf(row) : null;
+    },
+    info,
+    async visit(identity) {
+      await countVisit(identity.userId);
+      return info(identity);
+    },
+
+    async describe(identity, typed) {
+      const description = typed.trim();
+      if (CONTROL.test(description)) return refuse(ErrorCode.badRequest, "简介包含不支持的字符");
+      await users.setDescription(identity.userId, description);
+      return changed(identity);
+    },
+
+    async rename(identity, typed) {
+      const wanted = wantedNickName(typed);
+      if (!wanted.ok) return wanted;
+      const { nickName, nickKey } = wanted.value;
+      return (await users.setNickName(identity.userId, nickName, nickKey)) ? changed(identity) : refuse(ErrorCode.nickNameTaken);
+    },
+
+    async setPortrait(identity, url) {
+      const name = UPLOAD_URL.exec(url)?.[1];
+      if (name === undefined || !(await users.setPortrait(identity.userId, url, name))) return refuse(ErrorCode.notFound, "图片不存在");
+      return changed(identity);
+    },
+
+    async bindPhone(identity, { mobile, verifyCode }, caller) {
+      const { userId } = identity;
+      const { ip } = caller;
+      const problem = phoneProblem(mobile);
+      if (problem !== null) return refuse(ErrorCode.badRequest, problem);
+      const record = (outcome: string) => audit.record({ action: "phone", outcome, userId, subject: mobile, ip });
+      if (!(await address.isOpen(ip))) {
+        await record("limited");
+        return refuse(ErrorCode.tooManyRequests);
+      }
+      if (!(await takeCode(codes, mobile, BIND_CODE, verifyCode))) {
+        await record("wrong");
+        return refuse(ErrorCode.codeWrong);
+      }
+      await address.wasRight(ip);
+      if (!(await users.setMobile(userId, mobile))) {
+        await record("taken");
+        return refuse(ErrorCode.mobileTaken);
+      }
+      await record("ok");
+      return changed(identity);
+    },
+
+    async realName({ userId }) {
+      const sealed = await users.realName(userId);
+      if (sealed === null) return ok({ isSet: false, realName: "", idCard: "" });
+      const realName = maskName(names.open(sealed.realName, userId));
+      return ok({ isSet: true, realName, idCard: maskIdCard(cards.open(sealed.idCard, userId)) });
+    },
+
+    async setRealName({ userId }, body) {
+      const realName = body.realName.trim();
+      const idCard = plainIdCard(body.idCard);
+      const problem = realNameProblem(realName) ?? idCardProblem(idCard);
+      if (problem !== null) return refuse(ErrorCode.badRequest, problem);
+      const sealed = { realName: names.seal(realName, userId), idCard: cards.seal(idCard, userId) };
+      if (!(await users.setRealName(userId, sealed))) return refuse(ErrorCode.conflict, "已完成实名认证");
+      return ok({ isSet: true, realName: maskName(realName), idCard: maskIdCard(idCard) });
+    },
+
+    async nickNameProblem(identity, typed) {
+      const wanted = wantedNickName(typed);
+      if (!wanted.ok) return wanted.error.message;
+      const isTaken = await users.isNickNameTaken(nickNameKey(wanted.value.nickName), identity?.userId ?? null);
+      return isTaken ? ERROR_MESSAGE[ErrorCode.nickNameTaken] : "";
+    },
+  };
+}

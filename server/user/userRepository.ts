@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/database.ts";
+import { codeOf } from "../kit/errors.ts";
+
+/** A user's own row, with the counts that are shown beside it. */
+export interface UserRow {
+  readonly id: string;
+  readonly nickName: string;
+  readonly portrait: string;
+  readonly mobile: string | null;
+  readonly hasPassword: boolean;
+  readonly hasPayPassword: boolean;
+  readonly isAnchor: boolean;
+  readonly isExpert: boolean;
+  readonly description: string;
+  readonly experience: number;
+  readonly fansCount: number;
+  readonly attentionCount: number;
+}
+
+/** What logging in needs. */
+export interface Credentials {
+  readonly id: string;
+  readonly passwordHash: string | null;
+}
+
+export interface NewUser {
+  readonly nickName: string;
+  readonly nickKey: string;
+  readonly mobile: string | null;
+  readonly passwordHash: string | null;
+  readonly at: number;
+}
+
+export interface SealedRealName {
+  readonly realName: Buffer;
+  readonly idCard: Buffer;
+}
+
+export interface UserRepository {
+  find(userId: string): Promise<UserRow | null>;
+  /** By mobile or by the key of the nickname: no nickname's key can be a mobile. */
+  credentialsByAccount(mobile: string, nickKey: string): Promise<Credentials | null>;
+  credentialsByMobile(mobile: string): Promise<Credentials | null>;
+  credentials(userId: string): Promise<Credentials | null>;
+  /** The new id; null when the nickname or the mobile is taken. */
+  create(user: NewUser): Promise<string | null>;
+  isMobileTaken(mobile: string): Promise<boolean>;
+  /** By somebody else than `userId`. */
+  isNickNameTaken(nickKey: string, userId: string | null): Promise<boolean>;
+  /** False when the hash is not `expected` any more (null = none set yet). */
+  setPassword(userId: string, passwordHash: string, expected: string | null): Promise<boolean>;
+  /** Whatever it was. */
+  resetPassword(userId: string, passwordHash: string): Promise<void>;
+  setDescription(userId: string, description: string): Promise<void>;
+  /** False when somebody else has it. */
+  setNickName(userId: string, nickName: string, nickKey: string): Promise<boolean>;
+  /** False when the upload is not the user's. */
+  setPortrait(userId: string, url: string, uploadName: string): Promise<boolean>;
+  /** False when somebody else has it. */
+  setMobile(userId: string, mobile: string): Promise<boolean>;
+  /** Null while not given. */
+  realName(userId: string): Promise<SealedRealName | null>;
+  /** False when one was given before. */
+  setRealName(userId: string, sealed: SealedRealName): Promise<boolean>;
+  /** Experience after the first visit of the day, null for any later one. */
+  countVisit(userId: string, day: string, earned: number): Promise<number | null>;
+}
+
+const UNIQUE_VIOLATION = "23505";
+const USER_ID = /^\d{1,18}$/;
+
+/** Text ids cross the wire; one that is no number is nobody's, not an error of the database. */
+function rowId(userId: string): string {
+  return USER_ID.test(userId) ? userId : "0";
+}
+
+async function orTaken(change: Promise<{ readonly rows: readonly unknown[] }>): Promise<boolean> {
+  try {
+    return (await change).rows.length === 1;
+  } catch (error) {
+    // Two at once for one name: the table's unique key decides.
+    if (codeOf(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+/** Table `app_user`. Works in a transaction when handed one. */
+export function createUserRepository(db: Db): UserRepository {
+  async function credentialsWhere(condition: ReturnType<typeof sql>): Promise<Credentials | null> {
+    const { rows } = await sql<{ id: bigint; password_hash: string | null }>`
+      select id, password_hash from app_user where ${condition} limit 1`.execute(db);
+    const row = rows[0];
+    return row ? { id: String(row.id), passwordHash: row.password_hash } : null;
+  }
+
+  async function changed(statement: ReturnType<typeof sql>): Promise<boolean> {
+    return (await statement.execute(db)).rows.length === 1;
+  }
+
+  return {
+    async find(userId) {
+      const { rows } = await sql<Omit<UserRow, "id"> & { id: bigint }>`
+        select id, nick_name as "nickName", portrait, mobile, password_hash is not null as "hasPassword",
+          pay_password_hash is not null as "hasPayPassword", is_anchor as "isAnchor", is_expert as "isExpert", description,
+          experience,
+          (select count(*)::int from user_follow where target_id = u.id) as "fansCount",
+          (select count(*)::int from user_follow where user_id = u.id) as "attentionCount"
+        from app_user u where id = ${rowId(userId)}`.execute(db);
+      const row = rows[0];
+      return row ? { ...row, id: String(row.id) } : null;
+    },
+    credentialsByAccount: (mobile, nickKey) => credentialsWhere(sql`mobile = ${mobile} or nick_key = ${nickKey}`),
+    credentialsByMobile: (mobile) => credentialsWhere(sql`mobile = ${mobile}`),
+    credentials: (userId) => credentialsWhere(sql`id = ${rowId(userId)}`),
+    async create({ nickName, nickKey, mobile, passwordHash, at }) {
+      const { rows } = await sql<{ id: bigint }>`
+        insert into app_user (nick_name, nick_key, mobile, password_hash, created_at)
+        values (${nickName}, ${nickKey}, ${mobile}, ${passwordHash}, ${new Date(at)})
+        on conflict do nothing returning id`.execute(db);
+      return rows[0] ? String(rows[0].id) : null;
+    },
+    async isMobileTaken(mobile) {
+      return (await credentialsWhere(sql`mobile = ${mobile}`)) !== null;
+    },
+    async isNickNameTaken(nickKey, userId) {
+      return (await credentialsWhere(sql`nick_key = ${nickKey} and id <> ${rowId(userId ?? "")}`)) !== null;
+    },
+    setPassword: (userId, passwordHash, expected) =>
+      changed(sql`
+        update app_user set password_hash = ${passwordHash}
+        where id = ${rowId(userId)} and password_hash is not distinct from ${expected}::text returning id`),
+    async resetPassword(userId, passwordHash) {
+      await sql`update app_user set password_hash = ${passwordHash} where id = ${rowId(userId)}`.execute(db);
+    },
+    async setDescription(userId, description) {
+      await sql`update app_user set description = ${description} where id = ${rowId(userId)}`.execute(db);
+    },
+    setNickName: (userId, nickName, nickKey) =>
+      orTaken(
+        sql`update app_user set nick_name = ${nickName}, nick_key = ${nickKey} where id = ${rowId(userId)} returning id`.execute(db),
+      ),
+    setPortrait: (userId, url, uploadName) =>
+      changed(sql`
+        update app_user u set portrait = ${url}
+        where id = ${rowId(userId)} and exists (select 1 from upload where name = ${uploadName} and user_id = u.id) returning id`),
+    setMobile: (userId, mobile) =>
+      orTaken(sql`update app_user set mobile = ${mobile} where id = ${rowId(userId)} returning id`.execute(db)),
+    async realName(userId) {
+      const { rows } = await sql<{ real_name_sealed: Buffer | null; id_card_sealed: Buffer | null }>`
+        select real_name_sealed, id_card_sealed from app_user where id = ${rowId(userId)}`.execute(db);
+      const row = rows[0];
+      if (!row?.real_name_sealed || !row.id_card_sealed) return null;
+      return { realName: row.real_name_sealed, idCard: row.id_card_sealed };
+    },
+    setRealName: (userId, { realName, idCard }) =>
+      changed(sql`
+        update app_user set real_name_sealed = ${realName}, id_card_sealed = ${idCard}
+        where id = ${rowId(userId)} and real_name_sealed is null returning id`),
+    async countVisit(userId, day, earned) {
+      const { rows } = await sql<{ experience: number }>`
+        update app_user set last_visit_on = ${day}::date, experience = experience + ${earned}
+        where id = ${rowId(userId)} and (last_visit_on is null or last_visit_on < ${day}::date) returning experience`.execute(db);
+      return rows[0]?.experience ?? null;
+    },
+  };
+}
