@@ -1,0 +1,83 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { HORN_CHANNEL, type HornEvents } from "../../contract/feed/horn.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { Page } from "../../contract/http/page.ts";
+import type { Horn } from "../../contract/http/room.ts";
+import { ok } from "../../contract/result.ts";
+import type { Hub } from "../feed/types.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { NotifyUser } from "../user/types.ts";
+import { createHornRepository } from "./hornRepository.ts";
+
+export interface HornsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly publish: Hub["publish"];
+  readonly notify: NotifyUser;
+}
+
+export interface HornInfo {
+  readonly unread: number;
+  readonly horn: Horn | null;
+}
+
+/** Horn messages (spec sections 1 and 7): written to everybody or to one user, told on the tv feed at once. */
+export interface Horns {
+  /** `userId` null = to everybody. The id of the message; 404 when the user is unknown. Title and content are plain text. */
+  send(message: { readonly userId: string | null; readonly title: string; readonly content: string }): Promise<CallResult<{ id: string }>>;
+  list(userId: string, page: { readonly page: number; readonly pageSize: number }): Promise<Page<Horn>>;
+  /** The newest message, read or not; null when there is none. */
+  newest(userId: string): Promise<HornInfo>;
+  /** That message, read from now on; another user's is not found. */
+  read(userId: string, hornId: string): Promise<CallResult<HornInfo>>;
+}
+
+const ID = /^[1-9]\d{0,17}$/;
+
+export function createHorns({ db, clock, publish, notify }: HornsDeps): Horns {
+  const repository = createHornRepository(db);
+
+  return {
+    async send({ userId, title, content }) {
+      const at = clock.now();
+      const to = userId === null ? null : ID.test(userId) ? BigInt(userId) : 0n;
+      const id = await repository.add({ userId: to, title, content, at });
+      if (id === null) return refuse(ErrorCode.notFound, "用户不存在");
+      if (to === null) {
+        const horn: HornEvents["horn"] = { id, title, content };
+        await publish([{ ch: HORN_CHANNEL, at, k: "horn", d: horn, key: `horn-${id}` }]);
+      } else {
+        await notify(String(to), "horn", { unread: await repository.unread(to) });
+      }
+      return ok({ id });
+    },
+
+    async list(userId, { page, pageSize }) {
+      const user = BigInt(userId);
+      const [total, list] = await Promise.all([
+        repository.count(user),
+        repository.list(user, { limit: pageSize, offset: (page - 1) * pageSize }),
+      ]);
+      return { total, page, pageSize, list };
+    },
+
+    async newest(userId) {
+      const user = BigInt(userId);
+      const [unread, [horn]] = await Promise.all([repository.unread(user), repository.list(user, { limit: 1, offset: 0 })]);
+      return { unread, horn: horn ?? null };
+    },
+
+    async read(userId, hornId) {
+      const user = BigInt(userId);
+      const id = ID.test(hornId) ? BigInt(hornId) : 0n;
+      const isNews = await repository.markRead(user, id);
+      const horn = await repository.find(user, id);
+      if (!horn) return refuse(ErrorCode.notFound, "消息不存在");
+      const unread = await repository.unread(user);
+      // The user's other pages count along.
+      if (isNews) await notify(userId, "horn", { unread });
+      return ok({ unread, horn });
+    },
+  };
+}

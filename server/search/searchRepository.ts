@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/database.ts";
+
+export interface SearchRepository {
+  /** Counts a search; what was searched for before counts for half after each half-life. */
+  add(word: string, at: number): Promise<void>;
+  /** The words searched for most, as of now. */
+  top(now: number, options: { readonly limit: number; readonly minScore: number }): Promise<readonly string[]>;
+  /** Words for a portal nobody has searched yet. */
+  seed(words: readonly { readonly word: string; readonly score: number }[], at: number): Promise<void>;
+}
+
+const HALF_LIFE_S = 7 * 86_400;
+/** Nobody has searched for it in so long that even a favourite has faded. */
+const FORGOTTEN_S = 12 * HALF_LIFE_S;
+
+/** What is left of a score at a moment. */
+const faded = (now: number) =>
+  sql`w.score * power(0.5, greatest(0, extract(epoch from ${new Date(now)}::timestamptz - w.last_at)) / ${HALF_LIFE_S}::float8)`;
+
+export function createSearchRepository(db: Db): SearchRepository {
+  return {
+    async add(word, at) {
+      const time = new Date(at);
+      await sql`
+        with forgotten as (
+          delete from search_word where last_at < ${time}::timestamptz - make_interval(secs => ${FORGOTTEN_S}) and word <> ${word}
+        )
+        insert into search_word as w (word, score, last_at) values (${word}, 1, ${time}::timestamptz)
+        on conflict (word) do update set score = ${faded(at)} + 1, last_at = greatest(w.last_at, excluded.last_at)`.execute(db);
+    },
+
+    async top(now, { limit, minScore }) {
+      const { rows } = await sql<{ word: string }>`
+        select word from (select w.word, ${faded(now)} as score from search_word w) s
+        where score >= ${minScore}::float8 order by score desc, word limit ${limit}`.execute(db);
+      return rows.map((row) => row.word);
+    },
+
+    async seed(words, at) {
+      await sql`
+        insert into search_word (word, score, last_at)
+        select n.word, n.score, ${new Date(at)}::timestamptz
+        from json_to_recordset(${JSON.stringify(words)}::json) as n(word text, score float8)
+        where not exists (select 1 from search_word)`.execute(db);
+    },
+  };
+}

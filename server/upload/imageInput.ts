@@ -1,0 +1,42 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { UPLOAD_MAX_BYTES } from "../../contract/limits.ts";
+import { ok } from "../../contract/result.ts";
+
+export type ImageKind = "png" | "jpeg" | "webp" | "gif";
+
+export interface ImageInput {
+  /** By its first bytes; what the sender calls it does not count. */
+  readonly kind: ImageKind;
+  readonly bytes: Buffer;
+}
+
+const DATA_URL = /^data:[^,]{0,100},/i;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const MIB = 1_048_576;
+
+function startsWith(bytes: Buffer, start: string, at = 0): boolean {
+  return bytes.toString("latin1", at, at + start.length) === start;
+}
+
+function kindOf(bytes: Buffer): ImageKind | null {
+  if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png";
+  if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg";
+  if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "gif";
+  if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "webp";
+  return null;
+}
+
+/** The image a text carries as base64 or as a data URL, judged by size and first bytes alone: no pixel is decoded. */
+export function readImage(text: string): CallResult<ImageInput> {
+  const prefix = DATA_URL.exec(text)?.[0] ?? "";
+  const unreadable = () => refuse(ErrorCode.badRequest, "图片内容不是有效的 Base64");
+  if (prefix !== "" && !/;base64,$/i.test(prefix)) return unreadable();
+  const base64 = text.slice(prefix.length);
+  const byteLength = Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
+  if (byteLength > UPLOAD_MAX_BYTES) return refuse(ErrorCode.tooLarge, `图片不能超过${UPLOAD_MAX_BYTES / MIB}MB`);
+  if (base64.length % 4 !== 0 || !BASE64.test(base64)) return unreadable();
+  const bytes = Buffer.from(base64, "base64");
+  const kind = kindOf(bytes);
+  return kind === null ? refuse(ErrorCode.badRequest, "仅支持 PNG、JPG、WebP、GIF 图片") : ok({ kind, bytes });
+}

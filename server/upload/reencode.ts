@@ -1,0 +1,77 @@
+import sharp from "sharp";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { UPLOAD_MAX_PIXELS } from "../../contract/limits.ts";
+import { ok } from "../../contract/result.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import type { ImageInput } from "./imageInput.ts";
+
+const SIDE_MAX = 1920;
+const QUALITY = 82;
+const TIMEOUT_S = 15;
+/** An image of 40 million pixels takes 160 MB while it is decoded. */
+const AT_ONCE = 2;
+
+/** Lets so many run at a time; the others wait their turn. */
+function createGate(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever waits takes over the place.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** Writes images anew. */
+export interface Reencoder {
+  /**
+   * The pixels of an image as WebP: upright, 1920 px a side at most, the first frame alone. Whatever else the file
+   * held (metadata, position, anything appended) is not in it. Refused before a pixel is decoded when the image says
+   * that it has more than 40 million of them.
+   */
+  reencode(image: ImageInput): Promise<CallResult<Buffer>>;
+}
+
+export function createReencoder({ log }: { readonly log: Log }): Reencoder {
+  const gate = createGate(AT_ONCE);
+  const broken = () => refuse(ErrorCode.badRequest, "图片已损坏，无法识别");
+
+  /** The library throws at an image it cannot read, and says why in words for the log. */
+  async function unlessBroken<T>(work: Promise<T>): Promise<CallResult<T>> {
+    try {
+      return ok(await work);
+    } catch (error) {
+      log.info({ reason: messageOf(error) }, "an uploaded image could not be read");
+      return broken();
+    }
+  }
+
+  return {
+    async reencode({ kind, bytes }) {
+      const header = await unlessBroken(sharp(bytes, { limitInputPixels: false }).metadata());
+      if (!header.ok) return header;
+      const { format, width, height } = header.value;
+      if (format !== kind) return broken();
+      if (width * height > UPLOAD_MAX_PIXELS) return refuse(ErrorCode.tooLarge, "图片尺寸过大");
+      return gate(() => unlessBroken(encode(bytes)));
+    },
+  };
+}
+
+function encode(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: "error", sequentialRead: true })
+    .autoOrient()
+    .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .timeout({ seconds: TIMEOUT_S })
+    .toBuffer();
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { ok } from "../../contract/result.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import type { Limiter } from "../user/types.ts";
+import { type ImageInput, readImage } from "./imageInput.ts";
+import { createReencoder } from "./reencode.ts";
+import { createUploadRepository } from "./uploadRepository.ts";
+
+export interface UploadsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limiter: Limiter;
+  /** Where the files go; made when it is not there. */
+  readonly dir: string;
+}
+
+/** Images users give (spec sections 7 and 9): png, jpeg, webp or gif in, webp out. */
+export interface Uploads {
+  /** Base64 or data URLs. Root-relative URLs in the order of the images; all are stored or none. */
+  add(userId: string, images: readonly string[]): Promise<CallResult<{ urls: string[] }>>;
+}
+
+const UPLOADS_AN_HOUR = 60;
+const HOUR_MS = 3_600_000;
+const NAME_BYTES = 16;
+
+/** Under its name only when it is whole and on the disk. */
+async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
+  const unfinished = join(dir, `.${name}.part`);
+  try {
+    const file = await open(unfinished, "wx");
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, join(dir, name));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+export function createUploads({ db, clock, log, limiter, dir }: UploadsDeps): Uploads {
+  const repository = createUploadRepository(db);
+  const { reencode } = createReencoder({ log });
+
+  async function isWithinLimit(userId: string, count: number): Promise<boolean> {
+    for (let i = 0; i < count; i += 1) {
+      if (!(await limiter.take("upload", userId, UPLOADS_AN_HOUR, HOUR_MS))) return false;
+    }
+    return true;
+  }
+
+  async function store(userId: string, files: readonly { readonly name: string; readonly bytes: Buffer }[]): Promise<void> {
+    await mkdir(dir, { recursive: true });
+    try {
+      for (const { name, bytes } of files) await writeWhole(dir, name, bytes);
+      await repository.add(
+        userId,
+        files.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
+        clock.now(),
+      );
+    } catch (error) {
+      await Promise.all(files.map(({ name }) => rm(join(dir, name), { force: true })));
+      throw error;
+    }
+  }
+
+  return {
+    async add(userId, images) {
+      const inputs: ImageInput[] = [];
+      for (const image of images) {
+        const input = readImage(image);
+        if (!input.ok) return input;
+        inputs.push(input.value);
+      }
+      if (!(await isWithinLimit(userId, inputs.length))) return refuse(ErrorCode.tooManyRequests, "上传过于频繁，请稍后再试");
+      const files: { name: string; bytes: Buffer }[] = [];
+      for (const input of inputs) {
+        const encoded = await reencode(input);
+        if (!encoded.ok) return encoded;
+        files.push({ name: `${randomBytes(NAME_BYTES).toString("hex")}.webp`, bytes: encoded.value });
+      }
+      await store(userId, files);
+      return ok({ urls: files.map(({ name }) => `/uploads/${name}`) });
+    },
+  };
+}

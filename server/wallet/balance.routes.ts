@@ -1,0 +1,28 @@
+import { attentionCalls } from "../../contract/http/attention.ts";
+import { payCalls } from "../../contract/http/pay.ts";
+import { formatMinor } from "../../contract/money.ts";
+import { ok } from "../../contract/result.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Db } from "../kit/database.ts";
+import { createBalanceRepository } from "./balanceRepository.ts";
+
+/** The caller's own balances (spec sections 3 and 7), as decimal strings. Nothing writes them yet: the ledger will. */
+export function registerBalanceCalls(registry: CallRegistry, db: Db): void {
+  const balances = createBalanceRepository(db);
+
+  registry.handle(payCalls.payBalances, async ({ context: { identity } }) => {
+    const own = await balances.of(identity.userId);
+    return ok({
+      mainWalletId: identity.userId,
+      balance: formatMinor(own.diamond),
+      ticket: formatMinor(own.ticket),
+      cashBalance: formatMinor(own.cash),
+      freezeMoney: formatMinor(own.frozen),
+      withdrawMoney: formatMinor(own["paid-out"]),
+    });
+  });
+  registry.handle(attentionCalls.userCoin, async ({ context: { identity } }) => {
+    const own = await balances.of(identity.userId);
+    return ok({ balance: formatMinor(own.diamond), ticket: formatMinor(own.ticket) });
+  });
+}

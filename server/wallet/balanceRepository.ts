@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/database.ts";
+
+/** Diamonds, tickets, withdrawable cash, cash pending settlement, cash paid out. */
+export type Account = "diamond" | "ticket" | "cash" | "frozen" | "paid-out";
+
+/** Minor units of the account's currency. */
+export type AccountBalances = Readonly<Record<Account, bigint>>;
+
+export interface BalanceRepository {
+  /** An account without a row holds nothing. */
+  of(userId: string): Promise<AccountBalances>;
+}
+
+/** Reads balances only: what moves money, and so writes them, is the ledger. */
+export function createBalanceRepository(db: Db): BalanceRepository {
+  return {
+    async of(userId) {
+      const { rows } = await sql<{ account: Account; balance_minor: bigint }>`
+        select account, balance_minor from account_balance where user_id = ${userId}::int8`.execute(db);
+      const of = (account: Account): bigint => rows.find((row) => row.account === account)?.balance_minor ?? 0n;
+      return { diamond: of("diamond"), ticket: of("ticket"), cash: of("cash"), frozen: of("frozen"), "paid-out": of("paid-out") };
+    },
+  };
+}
