@@ -3,13 +3,18 @@ import { attentionCalls } from "../../contract/http/attention.ts";
 import { liveCalls } from "../../contract/http/live.ts";
 import { matchCalls } from "../../contract/http/match.ts";
 import { roomCalls } from "../../contract/http/room.ts";
+import { siteCalls } from "../../contract/http/site.ts";
 import { userCalls } from "../../contract/http/user.ts";
 import { ATTENTION_CALLS, COLLECT_CALLS, RESERVE_CALLS } from "./attention.ts";
 import { HORN_CALLS } from "./horn.ts";
 import { LIVE_CALLS } from "./live.ts";
 import { MATCH_CALLS } from "./match.ts";
+import { PERSONAL_CALLS } from "./personal.ts";
 import { PROFILE_CALLS } from "./profile.ts";
+import { SEARCH_CALLS } from "./search.ts";
+import { SECRET_CALLS } from "./secret.ts";
 import { UPLOAD_CALLS } from "./upload.ts";
+import { USER_CALLS } from "./user.ts";
 
 /** The browser carries no schemas, so what it repeats of the contract is held to it here. */
 describe("the browser's calls are the contract's", () => {
@@ -20,8 +25,12 @@ describe("the browser's calls are the contract's", () => {
     { ours: COLLECT_CALLS, contract: liveCalls },
     { ours: RESERVE_CALLS, contract: matchCalls },
     { ours: HORN_CALLS, contract: roomCalls },
+    { ours: PERSONAL_CALLS, contract: userCalls },
+    { ours: SEARCH_CALLS, contract: siteCalls },
     { ours: PROFILE_CALLS, contract: userCalls },
     { ours: UPLOAD_CALLS, contract: userCalls },
+    { ours: SECRET_CALLS, contract: userCalls },
+    { ours: USER_CALLS, contract: userCalls },
   ];
   for (const { ours, contract } of families) {
     for (const [name, call] of Object.entries(ours)) {

@@ -1,0 +1,48 @@
+import { SEARCH_HISTORY_SHOWN } from "../../../contract/limits.ts";
+
+/** Search history (spec sections 2, 3 and 9): a list of strings, most recent first. Pure; historyStore.ts reads and writes. */
+
+/** More than are shown, so that deleting one brings an older one back. */
+export const HISTORY_KEPT = 20;
+const WORD_LENGTH = 50;
+
+/** Trimmed, and no longer than a search takes; "" is nothing to search for. */
+export function searchWord(text: string): string {
+  return [...text.trim()].slice(0, WORD_LENGTH).join("").trim();
+}
+
+/** The word comes first, once. */
+export function withWord(history: readonly string[], text: string): readonly string[] {
+  const word = searchWord(text);
+  if (word === "") return history;
+  return [word, ...history.filter((other) => other !== word)].slice(0, HISTORY_KEPT);
+}
+
+export function withoutWord(history: readonly string[], word: string): readonly string[] {
+  return history.filter((other) => other !== word);
+}
+
+/** The entries to show: those that contain what is being typed. */
+export function shownHistory(history: readonly string[], query: string): readonly string[] {
+  const part = query.trim().toLowerCase();
+  return history.filter((word) => word.toLowerCase().includes(part)).slice(0, SEARCH_HISTORY_SHOWN);
+}
+
+/** What was stored; whatever is no list of words is an empty history. */
+export function parseHistory(stored: string | null): readonly string[] {
+  if (stored === null) return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(stored);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(value)) return [];
+  const words = value.filter((word): word is string => typeof word === "string").map(searchWord);
+  return [...new Set(words)].filter((word) => word !== "").slice(0, HISTORY_KEPT);
+}
+
+/** Where a word is searched for; opened in a new tab (spec section 2). */
+export function searchPath(word: string): string {
+  return `/search?${new URLSearchParams({ val: word }).toString()}`;
+}

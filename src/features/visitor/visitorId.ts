@@ -1,0 +1,47 @@
+/** A browser without `requestIdleCallback` is given this long to become idle. */
+export const IDLE_FALLBACK_MS = 3_000;
+/** A page that is never idle is asked all the same. */
+const IDLE_LATEST_MS = 10_000;
+
+export interface VisitorIdInput {
+  /** The fingerprint; rejects where the browser refuses it or its code cannot be loaded. */
+  readonly fingerprint: () => Promise<string>;
+  /** `requestIdleCallback`; null where the browser has none. */
+  readonly requestIdle: ((run: () => void, options: { readonly timeout: number }) => unknown) | null;
+  readonly setTimer: (run: () => void, delayMs: number) => unknown;
+}
+
+/**
+ * The browser-fingerprint visitor id (spec section 3), asked for once a page while the browser is idle. The answer reads
+ * what is known: "" before that, and for good if it fails. Only the login payload carries it.
+ */
+export function createVisitorId({ fingerprint, requestIdle, setTimer }: VisitorIdInput): () => string {
+  let id = "";
+  const ask = (): void =>
+    void fingerprint().then(
+      (found) => {
+        id = found;
+      },
+      // Failing is part of the specification: the id is then empty, and a login does not need it.
+      () => undefined,
+    );
+  if (requestIdle) requestIdle(ask, { timeout: IDLE_LATEST_MS });
+  else setTimer(ask, IDLE_FALLBACK_MS);
+  return () => id;
+}
+
+/** Computed in the browser alone: the library's own reporting is off. */
+export async function browserFingerprint(): Promise<string> {
+  const { load } = await import("@fingerprintjs/fingerprintjs");
+  const agent = await load({ monitoring: false });
+  return (await agent.get()).visitorId;
+}
+
+/** The visitor id of this page; in the browser only. */
+export function startVisitorId(): () => string {
+  return createVisitorId({
+    fingerprint: browserFingerprint,
+    requestIdle: typeof requestIdleCallback === "function" ? (run, options) => requestIdleCallback(run, options) : null,
+    setTimer: (run, delayMs) => setTimeout(run, delayMs),
+  });
+}
