@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { up } from "../migrations/007_ledger.ts";
+import { manualClock } from "../kit/clock.ts";
+import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import type { AccountRef } from "./accounts.ts";
+import { type LedgerRepository, type PostOutcome, type Transfer, createLedgerRepository } from "./ledgerRepository.ts";
+import { verifyLedger } from "./verify.ts";
+
+let database: TestDatabase;
+let ledger: LedgerRepository;
+let users: string[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+  await up(database.db as never);
+});
+afterAll(() => database.remove());
+
+beforeEach(async () => {
+  ledger = createLedgerRepository({ db: database.db, clock: manualClock() });
+  users = [];
+  for (let i = 0; i < 4; i += 1) {
+    const name = `user-${crypto.randomUUID()}`;
+    const { rows } = await database.pool.query<{ id: bigint }>("insert into app_user (nick_name, nick_key) values ($1, $1) returning id", [
+      name,
+    ]);
+    users.push(String(rows[0]?.id));
+  }
+});
+
+async function post(transfer: Transfer): Promise<PostOutcome> {
+  const prepared = await ledger.prepare(transfer);
+  return database.db.transaction().execute((trx) => ledger.post(trx, prepared));
+}
+
+function diamond(user: number): AccountRef {
+  return { user: users[user] ?? "", kind: "diamond" };
+}
+
+function move(from: AccountRef, to: AccountRef, amountMinor: bigint, key: string = crypto.randomUUID()): Promise<PostOutcome> {
+  return post({
+    key,
+    type: 7,
+    postings: [
+      { account: from, amountMinor: -amountMinor },
+      { account: to, amountMinor },
+    ],
+  });
+}
+
+async function balanceOf(user: number, kind = "diamond"): Promise<bigint> {
+  const { rows } = await database.pool.query<{ balance_minor: bigint }>(
+    "select balance_minor from ledger_account where owner_id = $1 and kind = $2",
+    [users[user], kind],
+  );
+  return rows[0]?.balance_minor ?? 0n;
+}
+
+describe("posting", () => {
+  test("moves money once for a key, however often and however parallel it is asked", async () => {
+    const key = crypto.randomUUID();
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => move("issue:diamond", diamond(0), 500n, key)));
+    expect(outcomes.filter((o) => o.kind === "posted")).toHaveLength(1);
+    expect(outcomes.filter((o) => o.kind === "repeated")).toHaveLength(49);
+    expect(new Set(outcomes.map((o) => ("transferId" in o ? o.transferId : null))).size).toBe(1);
+    expect(await balanceOf(0)).toBe(500n);
+  });
+
+  test("a key that stood for something else is refused and moves nothing", async () => {
+    const key = crypto.randomUUID();
+    await move("issue:diamond", diamond(0), 500n, key);
+    expect(await move("issue:diamond", diamond(0), 501n, key)).toEqual({ kind: "key-reused" });
+    expect(await move("issue:diamond", diamond(1), 500n, key)).toEqual({ kind: "key-reused" });
+    expect(await balanceOf(0)).toBe(500n);
+    expect(await balanceOf(1)).toBe(0n);
+  });
+
+  test("1,000 parallel takings of the whole balance: one succeeds", async () => {
+    await move("issue:diamond", diamond(0), 1_000n);
+    const outcomes = await Promise.all(Array.from({ length: 1_000 }, () => move(diamond(0), diamond(1), 1_000n)));
+    expect(outcomes.filter((o) => o.kind === "posted")).toHaveLength(1);
+    expect(outcomes.filter((o) => o.kind === "insufficient")).toHaveLength(999);
+    expect([await balanceOf(0), await balanceOf(1)]).toEqual([0n, 1_000n]);
+  });
+
+  test("a refusal leaves the key free and nothing behind", async () => {
+    const key = crypto.randomUUID();
+    expect(await move(diamond(0), diamond(1), 5n, key)).toEqual({ kind: "insufficient" });
+    await move("issue:diamond", diamond(0), 5n);
+    expect(await move(diamond(0), diamond(1), 5n, key)).toMatchObject({ kind: "posted" });
+  });
+
+  test("what does not sum to zero in each currency, or has one leg, is a bug and throws", async () => {
+    const odd = {
+      key: "odd",
+      type: 7,
+      postings: [
+        { account: "issue:diamond", amountMinor: -5n },
+        { account: diamond(0), amountMinor: 4n },
+      ],
+    } as const;
+    await expect(post(odd)).rejects.toThrow("do not sum to zero");
+    const crossed = {
+      key: "crossed",
+      type: 7,
+      postings: [
+        { account: "issue:ticket", amountMinor: -5n },
+        { account: diamond(0), amountMinor: 5n },
+      ],
+    } as const;
+    await expect(post(crossed)).rejects.toThrow("do not sum to zero");
+    await expect(post({ key: "none", type: 7, postings: [] })).rejects.toThrow("do not sum to zero");
+    const { rows } = await database.pool.query("select 1 from ledger_transfer where key in ('odd', 'crossed', 'none')");
+    expect(rows).toEqual([]);
+  });
+
+  test("whoever's own writing fails has moved nothing", async () => {
+    await move("issue:diamond", diamond(0), 100n);
+    const prepared = await ledger.prepare({
+      key: crypto.randomUUID(),
+      type: 7,
+      postings: [
+        { account: diamond(0), amountMinor: -100n },
+        { account: diamond(1), amountMinor: 100n },
+      ],
+    });
+    const broken = database.db.transaction().execute(async (trx) => {
+      await ledger.post(trx, prepared);
+      await sql`select 1 / 0`.execute(trx);
+    });
+    await expect(broken).rejects.toThrow("division by zero");
+    expect(await balanceOf(0)).toBe(100n);
+  });
+
+  test("transfers in a ring from both ends do not deadlock", async () => {
+    for (const user of [0, 1, 2, 3]) await move("issue:diamond", diamond(user), 1_000n);
+    const all = Array.from({ length: 200 }, (_, i) =>
+      i % 2 === 0 ? move(diamond(i % 4), diamond((i + 1) % 4), 1n) : move(diamond((i + 1) % 4), diamond(i % 4), 1n),
+    );
+    expect((await Promise.all(all)).every((o) => o.kind === "posted")).toBe(true);
+  });
+});
+
+describe("truth", () => {
+  test("property: whatever is asked for, nobody is negative, nothing is lost and every balance is proved", async () => {
+    const step = fc.record({
+      from: fc.integer({ min: -1, max: 3 }),
+      to: fc.integer({ min: -1, max: 3 }),
+      amount: fc.bigInt(1n, 1_000n),
+      key: fc.integer({ min: 0, max: 30 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.string({ minLength: 8, maxLength: 8 }), async (steps, run) => {
+        const account = (n: number): AccountRef => (n < 0 ? "issue:diamond" : diamond(n));
+        await Promise.all(
+          steps
+            .filter(({ from, to }) => from !== to)
+            .map(({ from, to, amount, key }) => move(account(from), account(to), amount, `${users[0]}/${run}/${key}`)),
+        );
+        expect((await verifyLedger(database.db)).faults).toEqual([]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test("postings and transfers cannot be changed or deleted", async () => {
+    await move("issue:diamond", diamond(0), 5n);
+    for (const statement of [
+      "update ledger_posting set amount_minor = 6",
+      "delete from ledger_posting",
+      "update ledger_transfer set type = 8",
+      "delete from ledger_transfer",
+    ]) {
+      await expect(database.pool.query(statement)).rejects.toThrow("append-only");
+    }
+  });
+
+  test("the proof finds a posting that was altered behind its back, and a balance", async () => {
+    await move("issue:diamond", diamond(0), 500n);
+    const client = await database.pool.connect();
+    try {
+      await client.query("alter table ledger_posting disable trigger ledger_posting_append_only");
+      await client.query("update ledger_posting set amount_minor = amount_minor + 1 where id = (select max(id) from ledger_posting)");
+      const rules = new Set((await verifyLedger(database.db)).faults.map((fault) => fault.rule));
+      expect([...rules].toSorted()).toEqual(["balance", "balance-after", "transfer-sum"]);
+      await client.query("update ledger_posting set amount_minor = amount_minor - 1 where id = (select max(id) from ledger_posting)");
+      await client.query("update ledger_account set balance_minor = balance_minor + 7 where owner_id = $1", [users[0]]);
+      expect(new Set((await verifyLedger(database.db)).faults.map((fault) => fault.rule))).toEqual(new Set(["balance", "currency-sum"]));
+      await client.query("update ledger_account set balance_minor = balance_minor - 7 where owner_id = $1", [users[0]]);
+      expect((await verifyLedger(database.db)).faults).toEqual([]);
+    } finally {
+      await client.query("alter table ledger_posting enable trigger ledger_posting_append_only");
+      client.release();
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/database.ts";
+
+/** One thing that does not hold, in words for an operator. */
+export interface LedgerFault {
+  readonly rule: "transfer-sum" | "balance" | "balance-after" | "negative" | "currency-sum";
+  readonly what: string;
+}
+
+export interface LedgerReport {
+  readonly accounts: number;
+  readonly transfers: number;
+  readonly postings: number;
+  readonly faults: readonly LedgerFault[];
+}
+
+interface Row {
+  readonly what: string;
+}
+
+const NAMED = 20;
+
+/**
+ * Proves every balance from its postings, in one snapshot (server/wallet/README.md, "How it stays true"). Reads only;
+ * may run beside the portal. At most 20 faults a rule are named.
+ */
+export async function verifyLedger(db: Db): Promise<LedgerReport> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      const faults: LedgerFault[] = [];
+      const ask = async (rule: LedgerFault["rule"], query: ReturnType<typeof sql<Row>>): Promise<void> => {
+        const { rows } = await query.execute(trx);
+        for (const { what } of rows) faults.push({ rule, what });
+      };
+      await ask(
+        "transfer-sum",
+        sql<Row>`select format('transfer %s: %s sums to %s', p.transfer_id, a.currency, sum(p.amount_minor)) as what
+          from ledger_posting p join ledger_account a on a.id = p.account_id
+          group by p.transfer_id, a.currency having sum(p.amount_minor) <> 0 limit ${NAMED}`,
+      );
+      await ask(
+        "transfer-sum",
+        sql<Row>`select format('transfer %s has no postings', t.id) as what from ledger_transfer t
+          where not exists (select 1 from ledger_posting p where p.transfer_id = t.id) limit ${NAMED}`,
+      );
+      await ask(
+        "balance",
+        sql<Row>`select format('account %s (%s %s of %s): balance %s, postings %s', a.id, a.kind, a.currency, coalesce(a.owner_id::text, 'the platform'), a.balance_minor, coalesce(s.total, 0)) as what
+          from ledger_account a left join (select account_id, sum(amount_minor) as total from ledger_posting group by account_id) s on s.account_id = a.id
+          where a.balance_minor <> coalesce(s.total, 0) limit ${NAMED}`,
+      );
+      await ask(
+        "balance-after",
+        sql<Row>`select format('posting %s of account %s: balance after it %s, expected %s', id, account_id, balance_after_minor, expected) as what
+          from (select id, account_id, balance_after_minor, sum(amount_minor) over (partition by account_id order by id) as expected from ledger_posting) p
+          where balance_after_minor <> expected limit ${NAMED}`,
+      );
+      await ask(
+        "negative",
+        sql<Row>`select format('account %s is negative: %s', id, balance_minor) as what from ledger_account where balance_minor < 0 and not is_contra limit ${NAMED}`,
+      );
+      await ask(
+        "currency-sum",
+        sql<Row>`select format('%s sums to %s', currency, sum(balance_minor)) as what from ledger_account group by currency having sum(balance_minor) <> 0`,
+      );
+      const { rows } = await sql<{ accounts: bigint; transfers: bigint; postings: bigint }>`select
+        (select count(*) from ledger_account) as accounts, (select count(*) from ledger_transfer) as transfers,
+        (select count(*) from ledger_posting) as postings`.execute(trx);
+      const [counts] = rows;
+      return {
+        accounts: Number(counts?.accounts ?? 0),
+        transfers: Number(counts?.transfers ?? 0),
+        postings: Number(counts?.postings ?? 0),
+        faults,
+      };
+    });
+}
