@@ -1,0 +1,141 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import type { HotSearch } from "../../../contract/http/site.ts";
+import { HOT_SEARCH_LEFT } from "../../../contract/limits.ts";
+import { hotSearches } from "../../api/search.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { Skeleton } from "../../ui/surface/Skeleton.tsx";
+import { searchPath, shownHistory, withoutWord } from "./history.ts";
+import { type HistoryStore, browserHistory } from "./historyStore.ts";
+import styles from "./SearchPopover.module.css";
+import { useSearchKeys } from "./useSearchKeys.ts";
+
+export interface SearchPopoverProps {
+  /** What stands in the field. */
+  readonly query: string;
+  /** An entry was chosen. The entry is a link and has opened the search in a new tab by itself. */
+  readonly onPick: (word: string) => void;
+  /** Escape, or the reader went elsewhere. */
+  readonly onClose: () => void;
+  readonly store?: HistoryStore;
+}
+
+/** Null while they are being read; an empty list when they cannot be: the history is of use all the same. */
+function useHotSearches(): readonly HotSearch[] | null {
+  const { api } = usePortal();
+  const [list, setList] = useState<readonly HotSearch[] | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    void hotSearches(api, { signal: controller.signal }).then((answer) => {
+      if (!controller.signal.aborted) setList(answer.ok ? answer.value.list : []);
+    });
+    return () => controller.abort();
+  }, [api]);
+  return list;
+}
+
+/**
+ * What drops from the search field (spec section 2): history, at most 6, and hot searches, 5 left and the rest right.
+ * It stands inside the field's `form role="search"`, to which it listens: arrows lead from the field through the
+ * entries, Escape back, and what is searched for joins the history.
+ */
+export function SearchPopover({ query, onPick, onClose, store = browserHistory }: SearchPopoverProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [history, setHistory] = useState(() => store.read());
+  const hot = useHotSearches();
+  const shown = shownHistory(history, query);
+
+  function change(next: readonly string[]): void {
+    store.write(next);
+    setHistory(next);
+    // The button that was pressed is gone: the focus stays in the popover.
+    root.current?.focus();
+  }
+  function choose(word: string): void {
+    setHistory(store.remember(word));
+    onPick(word);
+  }
+  useSearchKeys(root, {
+    onClose,
+    onSubmit: () => setHistory(store.remember(query)),
+    onDelete: (word) => change(withoutWord(history, word)),
+  });
+
+  return (
+    <div ref={root} className={styles.pop} role="dialog" aria-label="搜索" tabIndex={-1}>
+      {shown.length > 0 ? (
+        <section>
+          <div className={styles.head}>
+            <h2>历史</h2>
+            <button type="button" onClick={() => change([])}>
+              清空
+            </button>
+          </div>
+          <ul className={styles.history}>
+            {shown.map((word) => (
+              <li key={word}>
+                <Entry word={word} isHistory onChoose={choose} />
+                <button type="button" aria-label={`删除 ${word}`} onClick={() => change(withoutWord(history, word))}>
+                  <Icon name="close" size={14} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {hot === null ? <Skeleton rows={HOT_SEARCH_LEFT} height={32} /> : null}
+      {hot && hot.length > 0 ? (
+        <section>
+          <div className={styles.head}>
+            <h2>热搜</h2>
+          </div>
+          <div className={styles.hot}>
+            <HotColumn list={hot.slice(0, HOT_SEARCH_LEFT)} onChoose={choose} />
+            <HotColumn list={hot.slice(HOT_SEARCH_LEFT)} onChoose={choose} />
+          </div>
+        </section>
+      ) : null}
+      {hot?.length === 0 && shown.length === 0 ? <EmptyState /> : null}
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly word: string;
+  readonly isHistory?: boolean;
+  readonly onChoose: (word: string) => void;
+}
+
+function Entry({ word, isHistory = false, onChoose }: EntryProps) {
+  const onClick = (event: MouseEvent): void => {
+    if (event.button === 0) onChoose(word);
+  };
+  return (
+    <a
+      className={styles.entry}
+      href={searchPath(word)}
+      target="_blank"
+      rel="noreferrer"
+      data-entry={isHistory ? "history" : "hot"}
+      data-word={word}
+      onClick={onClick}
+    >
+      <span className="ell">{word}</span>
+    </a>
+  );
+}
+
+function HotColumn({ list, onChoose }: { readonly list: readonly HotSearch[]; readonly onChoose: (word: string) => void }) {
+  if (list.length === 0) return null;
+  return (
+    <ol>
+      {list.map(({ word, rank }) => (
+        <li key={rank}>
+          <i className={`big ${rank <= 3 ? styles.top : ""}`}>{rank}</i>
+          <Entry word={word} onChoose={onChoose} />
+        </li>
+      ))}
+    </ol>
+  );
+}
