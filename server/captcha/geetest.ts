@@ -1,0 +1,85 @@
+import { createHmac } from "node:crypto";
+import type { GeetestAnswer } from "../../contract/http/inform.ts";
+import type { Clock } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+
+/** The third party's slider captcha, version 4 (jiyanSwitch 1, spec section 3). */
+export interface GeetestSettings {
+  readonly id: string;
+  readonly key: string;
+  /** Without trailing slash; absent: theirs. */
+  readonly baseUrl?: string;
+}
+
+export type GeetestVerdict = "accepted" | "refused" | "unreachable";
+
+export interface Geetest {
+  readonly id: string;
+  /** False for a minute after it could not be reached: the local captcha stands in. */
+  isUp(): boolean;
+  validate(answer: GeetestAnswer): Promise<GeetestVerdict>;
+}
+
+const BASE_URL = "https://gcaptcha4.geetest.com";
+const TIMEOUT_MS = 5_000;
+const DOWN_MS = 60_000;
+
+interface GeetestReply {
+  readonly status?: unknown;
+  readonly result?: unknown;
+  readonly reason?: unknown;
+  readonly msg?: unknown;
+}
+
+export interface GeetestDeps {
+  readonly settings: GeetestSettings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createGeetest({ settings, clock, log }: GeetestDeps): Geetest {
+  const url = `${settings.baseUrl ?? BASE_URL}/validate?captcha_id=${encodeURIComponent(settings.id)}`;
+  let downUntil = Number.NEGATIVE_INFINITY;
+
+  /** Rejects when there is no answer of theirs in time. */
+  async function ask(answer: GeetestAnswer): Promise<GeetestReply> {
+    const body = new URLSearchParams({
+      lot_number: answer.lotNumber,
+      captcha_output: answer.captchaOutput,
+      pass_token: answer.passToken,
+      gen_time: answer.genTime,
+      sign_token: createHmac("sha256", settings.key).update(answer.lotNumber).digest("hex"),
+    });
+    const controller = new AbortController();
+    const cancel = clock.setTimer(TIMEOUT_MS, () => controller.abort(new Error(`no answer within ${TIMEOUT_MS} ms`)));
+    try {
+      const response = await fetch(url, { method: "POST", body, signal: controller.signal });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const reply: unknown = await response.json();
+      if (typeof reply !== "object" || reply === null) throw new Error("the answer is no object");
+      return reply;
+    } finally {
+      cancel();
+    }
+  }
+
+  return {
+    id: settings.id,
+    isUp: () => clock.now() >= downUntil,
+    async validate(answer) {
+      let reply: GeetestReply;
+      try {
+        reply = await ask(answer);
+      } catch (error) {
+        downUntil = clock.now() + DOWN_MS;
+        log.warn({ reason: messageOf(error) }, "GeeTest cannot be reached: the local captcha stands in");
+        return "unreachable";
+      }
+      if (reply.result === "success") return "accepted";
+      // `status: error` is what they say to nonsense, too: it must not be enough to send everybody to the local captcha.
+      log.info({ status: reply.status, reason: reply.reason ?? reply.msg }, "GeeTest refused an answer");
+      return "refused";
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+// The package names no exports: without the file, Node takes the build for old module systems.
+import { parse } from "opentype.js/dist/opentype.mjs";
+import { type Random, between } from "./random.ts";
+
+/** Chinese characters as outlines: machines differ in the fonts they have, and a picture may need none of them. */
+export interface Glyphs {
+  has(character: string): boolean;
+  /** SVG path data of the character about (x, y), `size` px high: turned, sheared and bent by chance. */
+  draw(random: Random, character: string, place: { readonly x: number; readonly y: number; readonly size: number }): string;
+}
+
+const FONT = "@fontsource/zcool-kuaile/files/zcool-kuaile-chinese-simplified-400-normal.woff";
+const MAX_TURN = 0.6;
+/** Of the font: its letters stand on a line a little above the foot of their square. */
+const CENTRE = { x: 0.5, y: 0.38 } as const;
+
+/** Reads and parses the font: some 70 ms, once at the start. */
+export function loadGlyphs(): Glyphs {
+  const file = readFileSync(createRequire(import.meta.url).resolve(FONT));
+  const font = parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
+
+  return {
+    has: (character) => font.charToGlyphIndex(character) !== 0,
+    draw(random, character, { x, y, size }) {
+      const bend = bendOf(random, size);
+      const place = (px: number, py: number): string => {
+        const [bx, by] = bend(px, py);
+        return `${(bx + x).toFixed(1)} ${(by + y).toFixed(1)}`;
+      };
+      let d = "";
+      for (const c of font.getPath(character, -CENTRE.x * size, CENTRE.y * size, size).commands) {
+        if (c.type === "Z") d += "Z";
+        else if (c.type === "Q") d += `Q${place(c.x1, c.y1)} ${place(c.x, c.y)}`;
+        else if (c.type === "C") d += `C${place(c.x1, c.y1)} ${place(c.x2, c.y2)} ${place(c.x, c.y)}`;
+        else d += `${c.type}${place(c.x, c.y)}`;
+      }
+      return d;
+    },
+  };
+}
+
+/** Waves along both axes, then a shear and a turn, about the centre. */
+function bendOf(random: Random, size: number): (x: number, y: number) => readonly [number, number] {
+  const turn = between(random, -MAX_TURN, MAX_TURN);
+  const shear = between(random, -0.22, 0.22);
+  const stretch = between(random, 0.88, 1.14);
+  const waves = [between(random, 0.025, 0.05) * size, between(random, 0.025, 0.05) * size] as const;
+  const rates = [between(random, 3.4, 6) / size, between(random, 3.4, 6) / size] as const;
+  const phases = [between(random, 0, 6.3), between(random, 0, 6.3)] as const;
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  return (x, y) => {
+    const wx = (x + waves[0] * Math.sin(y * rates[0] + phases[0])) * stretch + shear * y;
+    const wy = y + waves[1] * Math.sin(x * rates[1] + phases[1]);
+    return [wx * cos - wy * sin, wx * sin + wy * cos];
+  };
+}

@@ -1,0 +1,32 @@
+import { randomInt } from "node:crypto";
+
+/** From 0 up to, but not including, 1. Handed in, so that a test can draw the same picture twice. */
+export type Random = () => number;
+
+const STEPS = 2 ** 32;
+/** Places of holes and words are answers: nobody may be able to tell the next from the last ones. */
+export const secureRandom: Random = () => randomInt(STEPS) / STEPS;
+
+export function between(random: Random, from: number, to: number): number {
+  return from + random() * (to - from);
+}
+
+/** Both ends included. */
+export function integer(random: Random, from: number, to: number): number {
+  return from + Math.floor(random() * (to - from + 1));
+}
+
+/** Throws on an empty list. */
+export function pick<T>(random: Random, list: readonly T[]): T {
+  const found = list[Math.floor(random() * list.length)];
+  if (found === undefined) throw new RangeError("nothing to pick from");
+  return found;
+}
+
+/** `count` different ones, in random order; fewer when the list is shorter. */
+export function sample<T>(random: Random, list: readonly T[], count: number): T[] {
+  const left = [...list];
+  const found: T[] = [];
+  while (found.length < count && left.length > 0) found.push(...left.splice(Math.floor(random() * left.length), 1));
+  return found;
+}

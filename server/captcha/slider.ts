@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { CaptchaPurpose, SliderAnswer, SliderChallenge } from "../../contract/http/user.ts";
+import { CAPTCHA_CHALLENGE_MS, CAPTCHA_VERIFICATION_MS, SLIDER_TOLERANCE } from "../../contract/limits.ts";
+import { ok } from "../../contract/result.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { CaptchaRepository, StoredChallenge } from "./captchaRepository.ts";
+import { HUMAN_SCORE, humanScore } from "./humanScore.ts";
+import type { AddressCounter } from "./limits.ts";
+import { PIECE_SIZE } from "./piece.ts";
+import type { PictureSource } from "./pictures.ts";
+
+/** Whoever solves a captcha, by what the server sees. */
+export interface Solver {
+  readonly visitor: string;
+  readonly ip: string;
+}
+
+/** The slider of the home page's login (spec section 3, home slider). */
+export interface HomeSlider {
+  challenge(solver: Solver, purpose: CaptchaPurpose): Promise<CallResult<SliderChallenge>>;
+  /** Uses the challenge up, right or wrong. `x` px; `track` as humanScore reads it. */
+  answer(
+    solver: Solver,
+    given: { readonly token: string; readonly x: number | undefined; readonly track: string | undefined },
+  ): Promise<CallResult<SliderAnswer>>;
+}
+
+export interface HomeSliderDeps {
+  readonly repository: CaptchaRepository;
+  readonly pictures: PictureSource;
+  readonly counter: AddressCounter;
+  readonly clock: Clock;
+}
+
+const NOT_PASSED: SliderAnswer = { isPassed: false, captchaVerification: "" };
+const TOO_OFTEN = refuse(ErrorCode.tooManyRequests);
+const LOCKED = refuse(ErrorCode.tooManyRequests, "验证失败次数过多，请稍后再试");
+
+function dataUrl(png: Buffer): string {
+  return `data:image/png;base64,${png.toString("base64")}`;
+}
+
+export function createHomeSlider({ repository, pictures, counter, clock }: HomeSliderDeps): HomeSlider {
+  function isRight({ answer, createdAt }: StoredChallenge, x: number, track: string | undefined): boolean {
+    if (!("x" in answer) || Math.abs(answer.x - x) > SLIDER_TOLERANCE) return false;
+    return humanScore(track, { x, elapsedMs: clock.now() - createdAt }) >= HUMAN_SCORE;
+  }
+
+  return {
+    async challenge({ visitor, ip }, purpose) {
+      if (await counter.isLocked(ip)) return LOCKED;
+      if (!(await counter.get(ip))) return TOO_OFTEN;
+      const picture = await pictures.puzzle();
+      if (!picture.ok) return picture.error === "busy" ? TOO_OFTEN : refuse(ErrorCode.internal);
+      const { background, piece, x, y } = picture.value;
+      const token = randomBytes(24).toString("base64url");
+      await repository.addChallenge({ token, kind: "slider", purpose, visitor, secretKey: "", answer: { x } }, CAPTCHA_CHALLENGE_MS);
+      return ok({ token, backgroundImage: dataUrl(background), sliderImage: dataUrl(piece), y, size: PIECE_SIZE });
+    },
+
+    async answer({ visitor, ip }, { token, x, track }) {
+      if (await counter.isLocked(ip)) return LOCKED;
+      if (!(await counter.check(ip))) return TOO_OFTEN;
+      const challenge = await repository.takeChallenge(token, visitor);
+      if (!challenge || challenge.kind !== "slider" || challenge.expiresAt <= clock.now()) return ok(NOT_PASSED);
+      if (x === undefined || !isRight(challenge, x, track)) {
+        await counter.failed(ip);
+        return ok(NOT_PASSED);
+      }
+      if (!(await counter.verification(ip))) return TOO_OFTEN;
+      const captchaVerification = randomBytes(32).toString("base64url");
+      await repository.addVerification(captchaVerification, { purpose: challenge.purpose, visitor }, CAPTCHA_VERIFICATION_MS);
+      return ok({ isPassed: true, captchaVerification });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { GeetestAnswer } from "../../contract/http/inform.ts";
+import type { CaptchaPurpose } from "../../contract/http/user.ts";
+import { compileValidator } from "../http/validation.ts";
+import type { CaptchaGate } from "../user/types.ts";
+import type { CaptchaRepository } from "./captchaRepository.ts";
+import type { Geetest } from "./geetest.ts";
+
+/** `fallback`: the third party cannot be reached, the local captcha is to be solved instead (10016). */
+export type CaptchaVerdict = "accepted" | "refused" | "fallback";
+
+export interface CaptchaVerifier extends CaptchaGate {
+  /** As `take`, telling apart why not. */
+  verify(visitor: string, purpose: CaptchaPurpose, verification: string): Promise<CaptchaVerdict>;
+}
+
+/** Longer than the third party takes its own proofs for good. */
+const PROOF_KEPT_MS = 86_400_000;
+
+/** Null when the text is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Whoever calls may send anything: that it cannot be read is all there is to know.
+    return null;
+  }
+}
+
+export function createCaptchaVerifier(repository: CaptchaRepository, geetest: Geetest | null): CaptchaVerifier {
+  const geetestAnswer = compileValidator(GeetestAnswer, "json");
+
+  async function verifyElsewhere(visitor: string, text: string): Promise<CaptchaVerdict> {
+    if (!geetest) return "refused";
+    const checked = geetestAnswer.check(parseJson(text));
+    if (!checked.ok) return "refused";
+    const answer = checked.value as GeetestAnswer;
+    if (answer.captchaId !== geetest.id) return "refused";
+    if (!geetest.isUp()) return "fallback";
+    if (!(await repository.useElsewhere(answer.lotNumber, visitor, PROOF_KEPT_MS))) return "refused";
+    const verdict = await geetest.validate(answer);
+    return verdict === "unreachable" ? "fallback" : verdict;
+  }
+
+  async function verify(visitor: string, purpose: CaptchaPurpose, verification: string): Promise<CaptchaVerdict> {
+    // A verification of ours is base64 and never begins like JSON.
+    if (verification.startsWith("{")) return verifyElsewhere(visitor, verification);
+    return (await repository.takeVerification(verification, { purpose, visitor })) ? "accepted" : "refused";
+  }
+
+  return { verify, take: async (...wanted) => (await verify(...wanted)) === "accepted" };
+}
