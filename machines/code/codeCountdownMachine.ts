@@ -1,0 +1,141 @@
+import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
+import { CODE_RESEND_S } from "../../contract/limits.ts";
+import type { Result } from "../../contract/result.ts";
+
+/** A call that failed. `code` 0: no answer came at all. `message` is the server's sentence, fit to be shown; may be "". */
+export interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+export interface CodeRequest {
+  readonly mobile: string;
+  /** Of a solved captcha; taken once, so it never stays in a context. */
+  readonly captchaVerification?: string | undefined;
+}
+
+export type CodeAnswer = Result<unknown, Refusal>;
+
+interface CodeCountdownContext {
+  /** When another code may be asked for, epoch ms; null while none was. */
+  readonly endsAt: number | null;
+  /** Whole seconds to show; `CODE_RESEND_S` from the click on. */
+  readonly remainingS: number;
+  /** The number the last code was asked for; null before, and after a reload. */
+  readonly mobile: string | null;
+  /** Requests that failed, and the last failure: each has used up the captcha it carried. */
+  readonly failures: number;
+  readonly failure: Refusal | null;
+  readonly now: () => number;
+}
+
+export interface CodeCountdownInput {
+  /** Kept from before a reload (epoch ms), or null. */
+  readonly endsAt: number | null;
+  /** Epoch ms, by the same clock that `endsAt` was kept by. */
+  readonly now: () => number;
+}
+
+const RESEND_MS = CODE_RESEND_S * 1_000;
+
+function remainingMs({ endsAt, now }: Pick<CodeCountdownContext, "endsAt" | "now">): number {
+  // A clock that was set back must not lock the button for longer than the countdown lasts.
+  return endsAt === null ? 0 : Math.min(endsAt - now(), RESEND_MS);
+}
+
+/**
+ * The button that asks for a code by SMS (spec section 4, code button): idle, requesting, then a countdown of 60 s, then
+ * back; a failed request ends it at once. The end is kept outside (`persist`, `clear`), so that a countdown goes on after
+ * a navigation or a reload.
+ */
+export const codeCountdownMachine = setup({
+  types: {
+    context: {} as CodeCountdownContext,
+    input: {} as CodeCountdownInput,
+    events: {} as { readonly type: "code.requested" } & CodeRequest,
+  },
+  actors: {
+    /** Provided by the app. */
+    sendCode: fromPromise<CodeAnswer, CodeRequest>(() => {
+      throw new Error("codeCountdownMachine: nobody provided the actor sendCode");
+    }),
+  },
+  actions: {
+    /** Provided by the app: keeps the end, epoch ms. */
+    persist: (_args, _params: { readonly endsAt: number }) => {
+      throw new Error("codeCountdownMachine: nobody provided the action persist");
+    },
+    /** Provided by the app: forgets the end that was kept. */
+    clear: () => {
+      throw new Error("codeCountdownMachine: nobody provided the action clear");
+    },
+    showRemaining: assign(({ context }) => ({ remainingS: Math.ceil(remainingMs(context) / 1_000) })),
+    end: assign({ endsAt: null, remainingS: 0 }),
+  },
+  guards: {
+    isRunning: ({ context }) => remainingMs(context) > 0,
+  },
+  delays: {
+    /** To the next whole second. */
+    untilTick: ({ context }) => remainingMs(context) % 1_000 || 1_000,
+  },
+}).createMachine({
+  id: "codeCountdown",
+  context: ({ input }) => ({ ...input, remainingS: 0, mobile: null, failures: 0, failure: null }),
+  initial: "restoring",
+  states: {
+    restoring: {
+      always: [
+        { guard: "isRunning", target: "counting" },
+        { guard: ({ context }) => context.endsAt !== null, target: "idle", actions: ["end", "clear"] },
+        { target: "idle" },
+      ],
+    },
+    idle: { on: { "code.requested": "requesting" } },
+    requesting: {
+      entry: assign(({ event }) => ({ mobile: event.mobile, failure: null, remainingS: CODE_RESEND_S })),
+      invoke: {
+        id: "sendCode",
+        src: "sendCode",
+        input: ({ event }) => ({ mobile: event.mobile, captchaVerification: event.captchaVerification }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "counting",
+            actions: [
+              // From the answer, not from the click: the server counts from there, and refuses who comes early.
+              assign(({ context }) => ({ endsAt: context.now() + RESEND_MS })),
+              { type: "persist", params: ({ context }) => ({ endsAt: context.endsAt ?? 0 }) },
+            ],
+          },
+          {
+            target: "idle",
+            actions: [
+              "end",
+              assign(({ context, event }) => ({
+                failures: context.failures + 1,
+                failure: event.output.ok ? null : event.output.error,
+              })),
+            ],
+          },
+        ],
+      },
+    },
+    counting: {
+      entry: "showRemaining",
+      after: {
+        untilTick: [
+          { guard: "isRunning", target: "counting", reenter: true },
+          { target: "idle", actions: ["end", "clear"] },
+        ],
+      },
+    },
+  },
+});
+
+export type CodeCountdownSnapshot = SnapshotFrom<typeof codeCountdownMachine>;
+
+/** Words of a failed request (spec section 8): the server's message, or 验证码获取失败. */
+export function codeFailureText({ code, message }: Refusal): string {
+  return code === 0 || message === "" ? "验证码获取失败" : message;
+}

@@ -1,0 +1,87 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { CODE_LENGTH, PHONE_LENGTH } from "../../contract/limits.ts";
+import { phoneProblem, sliderProblem } from "../../contract/rules/login.ts";
+import { type CodeCountdownSnapshot, codeFailureText } from "./codeCountdownMachine.ts";
+
+/** The part of a form that proves a phone: its number, a captcha, and the code that came by SMS. */
+export interface PhoneCode {
+  readonly mobile: string;
+  readonly code: string;
+  /** Of the captcha that was solved; null before, and as soon as a call has taken it. */
+  readonly captchaVerification: string | null;
+  readonly isCaptchaPassed: boolean;
+  /** Number of the captcha on show: another begins when a verification was used up in vain. */
+  readonly captchaAttempt: number;
+  /** The captcha's provider cannot be reached: the local one takes its place. */
+  readonly isCaptchaLocal: boolean;
+  /** The number a code was asked for; null = none yet, "" = one before the page was reloaded. */
+  readonly codeFor: string | null;
+  readonly failuresSeen: number;
+}
+
+/** `endsAt`: of a countdown kept from before (epoch ms), or null. */
+export function emptyPhoneCode(endsAt: number | null, now: number): PhoneCode {
+  return {
+    mobile: "",
+    code: "",
+    captchaVerification: null,
+    isCaptchaPassed: false,
+    captchaAttempt: 0,
+    isCaptchaLocal: false,
+    codeFor: endsAt !== null && endsAt > now ? "" : null,
+    failuresSeen: 0,
+  };
+}
+
+/** Digits only, at most eleven, whatever is typed or pasted; a pasted country code goes. */
+export function mobileOf(typed: string): string {
+  const digits = typed.normalize("NFKC").replace(/\D/g, "");
+  return (digits.length > PHONE_LENGTH ? digits.replace(/^(?:00)?86/, "") : digits).slice(0, PHONE_LENGTH);
+}
+
+export function codeOf(typed: string): string {
+  return typed.normalize("NFKC").replace(/\s/g, "").slice(0, CODE_LENGTH);
+}
+
+export function passCaptcha(phone: PhoneCode, captchaVerification: string): PhoneCode {
+  return { ...phone, captchaVerification, isCaptchaPassed: true };
+}
+
+/** A new captcha has to be solved. */
+export function loseCaptcha(phone: PhoneCode): PhoneCode {
+  return { ...phone, captchaVerification: null, isCaptchaPassed: false, captchaAttempt: phone.captchaAttempt + 1 };
+}
+
+/** The call has it now. The form stays passed: the button that logs in asks for no second captcha. */
+export function spendCaptcha(phone: PhoneCode): PhoneCode {
+  return { ...phone, captchaVerification: null };
+}
+
+/** Whether a code was asked for, for the number that stands there. */
+export function isCodeRequested({ codeFor, mobile }: PhoneCode): boolean {
+  return codeFor !== null && (codeFor === "" || codeFor === mobile);
+}
+
+export interface AskProblems {
+  readonly mobile?: string;
+  readonly captcha?: string;
+}
+
+/** Why no code can be asked for; null when one can. */
+export function askProblems(phone: PhoneCode): AskProblems | null {
+  const mobile = phoneProblem(phone.mobile);
+  const captcha = sliderProblem(phone.captchaVerification !== null);
+  if (mobile === null && captcha === null) return null;
+  return { ...(mobile === null ? {} : { mobile }), ...(captcha === null ? {} : { captcha }) };
+}
+
+/** What the countdown came to: a code is under way, or the request failed and the captcha is used up. */
+export function seeCountdown(phone: PhoneCode, countdown: CodeCountdownSnapshot): { phone: PhoneCode; problem: string | null } {
+  const { failures, failure, mobile } = countdown.context;
+  if (failure && failures !== phone.failuresSeen) {
+    const isCaptchaLocal = phone.isCaptchaLocal || failure.code === ErrorCode.captchaFallback;
+    return { phone: { ...loseCaptcha(phone), isCaptchaLocal, failuresSeen: failures }, problem: codeFailureText(failure) };
+  }
+  const isSent = countdown.value === "counting" && mobile !== null;
+  return { phone: isSent && phone.codeFor !== mobile ? { ...phone, codeFor: mobile } : phone, problem: null };
+}

@@ -1,0 +1,216 @@
+import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
+import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
+import type { Result } from "../../contract/result.ts";
+import { loginCodeProblem, phoneProblem } from "../../contract/rules/login.ts";
+import { type CodeCountdownInput, type CodeCountdownSnapshot, type Refusal, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
+import {
+  type PhoneCode,
+  askProblems,
+  codeOf,
+  emptyPhoneCode,
+  isCodeRequested,
+  loseCaptcha,
+  mobileOf,
+  passCaptcha,
+  seeCountdown,
+  spendCaptcha,
+} from "../code/phoneCode.ts";
+import { newPasswordProblems } from "./setPasswordMachine.ts";
+
+export type FindPasswordField = "mobile" | "code" | "password" | "confirmation";
+type Problems = Readonly<Partial<Record<FindPasswordField | "captcha", string>>>;
+
+export interface PhoneProof {
+  readonly mobile: string;
+  readonly code: string;
+}
+
+interface FindPasswordContext {
+  readonly phone: PhoneCode;
+  readonly password: string;
+  readonly confirmation: string;
+  readonly problems: Problems;
+  readonly banner: string;
+  readonly kept: CodeCountdownInput;
+}
+
+type FindPasswordEvent =
+  | { readonly type: "field.typed"; readonly field: FindPasswordField; readonly text: string }
+  | { readonly type: "captcha.passed"; readonly captchaVerification: string }
+  | { readonly type: "code.asked" }
+  | { readonly type: "form.submitted" }
+  | { readonly type: "back.chosen" };
+
+function phoneProblems({ phone }: FindPasswordContext): Problems {
+  const mobile = phoneProblem(phone.mobile);
+  const code = loginCodeProblem(phone.code, isCodeRequested(phone));
+  return { ...(mobile === null ? {} : { mobile }), ...(code === null ? {} : { code }) };
+}
+
+function textOf({ code, message }: Refusal): string {
+  return code === 0 || message === "" ? "网络繁忙，请稍后再试" : message;
+}
+
+/** A code that is wrong, or has become so since it was tried. */
+function wrongCode(phone: PhoneCode): { readonly phone: PhoneCode; readonly problems: Problems } {
+  return { phone: { ...phone, code: "" }, problems: { code: ERROR_MESSAGE[ErrorCode.codeWrong] } };
+}
+
+const FORM = { initial: "calm", states: { calm: {}, failed: { after: { [LOGIN_BANNER_MS]: "calm" } } } } as const;
+
+/** A forgotten password: the phone proves itself, then a new password is set. */
+export const findPasswordMachine = setup({
+  types: { context: {} as FindPasswordContext, events: {} as FindPasswordEvent, input: {} as CodeCountdownInput },
+  actors: {
+    /** Provided by the app: whether the code would be taken, without using it up. */
+    tryCode: fromPromise<Result<{ readonly isValid: boolean }, Refusal>, PhoneProof>(() => {
+      throw new Error("findPasswordMachine: nobody provided the actor tryCode");
+    }),
+    /** Provided by the app: seals the new password under a one-time key and sets it. */
+    resetPassword: fromPromise<Result<unknown, Refusal>, PhoneProof & { readonly password: string }>(() => {
+      throw new Error("findPasswordMachine: nobody provided the actor resetPassword");
+    }),
+    countdown: codeCountdownMachine,
+  },
+  guards: {
+    canAsk: ({ context }) => askProblems(context.phone) === null,
+    isPhoneGood: ({ context }) => Object.keys(phoneProblems(context)).length === 0,
+    isPasswordGood: ({ context }) => Object.keys(newPasswordProblems(context.password, context.confirmation)).length === 0,
+  },
+  actions: {
+    type: assign(({ context }, { field, text }: { readonly field: FindPasswordField; readonly text: string }) => {
+      const { [field]: _gone, ...problems } = context.problems;
+      if (field === "mobile") return { problems, phone: { ...context.phone, mobile: mobileOf(text) } };
+      if (field === "code") return { problems, phone: { ...context.phone, code: codeOf(text) } };
+      return { problems, [field]: text.slice(0, PASSWORD_MAX_LENGTH) };
+    }),
+    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => {
+      const { phone, problem } = seeCountdown(context.phone, snapshot);
+      return problem === null ? { phone } : { phone, problems: { ...context.problems, code: problem } };
+    }),
+    showAskProblems: assign(({ context }) => ({
+      problems: { ...context.problems, ...askProblems(context.phone) },
+      phone: context.phone.captchaVerification === null && context.phone.isCaptchaPassed ? loseCaptcha(context.phone) : context.phone,
+    })),
+    showBanner: assign((_args, { refusal }: { readonly refusal: Refusal }) => ({ banner: textOf(refusal) })),
+    refuseCode: assign(({ context }) => wrongCode(context.phone)),
+  },
+}).createMachine({
+  id: "findPassword",
+  context: ({ input }) => ({
+    phone: emptyPhoneCode(input.endsAt, input.now()),
+    password: "",
+    confirmation: "",
+    problems: {},
+    banner: "",
+    kept: input,
+  }),
+  invoke: {
+    id: "countdown",
+    src: "countdown",
+    input: ({ context }) => context.kept,
+    onSnapshot: { actions: { type: "seeCountdown", params: ({ event }) => ({ snapshot: event.snapshot }) } },
+  },
+  initial: "proving",
+  states: {
+    proving: {
+      ...FORM,
+      on: {
+        "field.typed": { actions: { type: "type", params: ({ event }) => event } },
+        "captcha.passed": {
+          actions: assign(({ context, event }) => {
+            const { captcha: _gone, ...problems } = context.problems;
+            return { phone: passCaptcha(context.phone, event.captchaVerification), problems };
+          }),
+        },
+        "code.asked": [
+          {
+            guard: "canAsk",
+            actions: [
+              sendTo("countdown", ({ context }) => ({
+                type: "code.requested",
+                mobile: context.phone.mobile,
+                captchaVerification: context.phone.captchaVerification ?? undefined,
+              })),
+              assign(({ context }) => ({ phone: spendCaptcha(context.phone), problems: {} })),
+            ],
+          },
+          { actions: "showAskProblems" },
+        ],
+        "form.submitted": [
+          { guard: "isPhoneGood", target: "tryingCode" },
+          { actions: assign(({ context }) => ({ problems: phoneProblems(context) })) },
+        ],
+      },
+    },
+    tryingCode: {
+      invoke: {
+        id: "tryCode",
+        src: "tryCode",
+        input: ({ context }) => ({ mobile: context.phone.mobile, code: context.phone.code }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok && event.output.value.isValid,
+            target: "choosing",
+            actions: assign({ problems: {} }),
+          },
+          { guard: ({ event }) => event.output.ok, target: "proving.calm", actions: "refuseCode" },
+          {
+            target: "proving.failed",
+            actions: {
+              type: "showBanner",
+              params: ({ event }) => ({ refusal: event.output.ok ? { code: 0, message: "" } : event.output.error }),
+            },
+          },
+        ],
+      },
+    },
+    choosing: {
+      ...FORM,
+      on: {
+        "field.typed": { actions: { type: "type", params: ({ event }) => event } },
+        "back.chosen": { target: "proving", actions: assign({ problems: {}, password: "", confirmation: "" }) },
+        "form.submitted": [
+          { guard: "isPasswordGood", target: "resetting" },
+          { actions: assign(({ context }) => ({ problems: newPasswordProblems(context.password, context.confirmation) })) },
+        ],
+      },
+    },
+    resetting: {
+      invoke: {
+        id: "resetPassword",
+        src: "resetPassword",
+        input: ({ context }) => ({ mobile: context.phone.mobile, code: context.phone.code, password: context.password }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "done",
+            actions: assign(({ context }) => ({ password: "", confirmation: "", phone: { ...context.phone, code: "" } })),
+          },
+          {
+            guard: ({ event }) => !event.output.ok && event.output.error.code === ErrorCode.codeWrong,
+            target: "proving.calm",
+            actions: "refuseCode",
+          },
+          {
+            target: "choosing.failed",
+            actions: {
+              type: "showBanner",
+              params: ({ event }) => ({ refusal: event.output.ok ? { code: 0, message: "" } : event.output.error }),
+            },
+          },
+        ],
+      },
+    },
+    done: { type: "final" },
+  },
+});
+
+export type FindPasswordSnapshot = SnapshotFrom<typeof findPasswordMachine>;
+
+/** The failure over the form, for 3 s; null when there is none on show. */
+export function findPasswordBanner(snapshot: FindPasswordSnapshot): string | null {
+  const isShown = snapshot.matches({ proving: "failed" }) || snapshot.matches({ choosing: "failed" });
+  return isShown ? snapshot.context.banner : null;
+}

@@ -1,0 +1,270 @@
+import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
+import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
+import type { Result } from "../../contract/result.ts";
+import {
+  accountProblem,
+  isLoginEnabled,
+  loginCodeProblem,
+  passwordProblem,
+  phoneProblem,
+  sliderProblem,
+} from "../../contract/rules/login.ts";
+import { type CodeCountdownInput, type Refusal, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
+import {
+  type PhoneCode,
+  askProblems,
+  codeOf,
+  emptyPhoneCode,
+  isCodeRequested,
+  loseCaptcha,
+  mobileOf,
+  passCaptcha,
+  seeCountdown,
+  spendCaptcha,
+} from "../code/phoneCode.ts";
+
+/** Login type 2 is account, type 1 is phone (spec section 4). */
+export type LoginTab = "account" | "phone";
+export type LoginField = "account" | "password" | "mobile" | "code";
+export type LoginProblems = Readonly<Partial<Record<LoginField | "captcha", string>>>;
+
+export type LoginRequest = { readonly isPersistent: boolean } & (
+  | { readonly tab: "account"; readonly account: string; readonly password: string }
+  | { readonly tab: "phone"; readonly mobile: string; readonly code: string }
+);
+export type LoginAnswer = Result<{ readonly token: string }, Refusal>;
+
+export interface LoginContext {
+  readonly tab: LoginTab;
+  readonly account: string;
+  readonly password: string;
+  readonly phone: PhoneCode;
+  readonly isPersistent: boolean;
+  /** Of the code button's countdown, kept from before the dialog was opened. */
+  readonly kept: CodeCountdownInput;
+  /** Fields that were typed in: a field left untouched is not complained about. */
+  readonly typed: readonly LoginField[];
+  /** What is shown beside the fields. */
+  readonly problems: LoginProblems;
+  /** The failure shown over the form while the machine is in `editing.failed`. */
+  readonly banner: string;
+  readonly token: string;
+}
+
+export type LoginEvent =
+  | { readonly type: "tab.chosen"; readonly tab: LoginTab }
+  | { readonly type: "field.typed"; readonly field: LoginField; readonly text: string }
+  | { readonly type: "field.left"; readonly field: LoginField }
+  | { readonly type: "persistence.chosen"; readonly isPersistent: boolean }
+  | { readonly type: "captcha.passed"; readonly captchaVerification: string }
+  | { readonly type: "code.asked" }
+  | { readonly type: "form.submitted" };
+
+/** What is wrong with a field as it stands; null when it is good. */
+function problemOf(context: LoginContext, field: LoginField): string | null {
+  switch (field) {
+    case "account":
+      return accountProblem(context.account.trim());
+    case "password":
+      return passwordProblem(context.password);
+    case "mobile":
+      return phoneProblem(context.phone.mobile);
+    case "code":
+      return loginCodeProblem(context.phone.code, isCodeRequested(context.phone));
+    default:
+      return field satisfies never;
+  }
+}
+
+function withProblem(problems: LoginProblems, at: keyof LoginProblems, problem: string | null): LoginProblems {
+  const { [at]: _gone, ...others } = problems;
+  return problem === null ? others : { ...others, [at]: problem };
+}
+
+function typeInto(context: LoginContext, field: LoginField, text: string): LoginContext {
+  switch (field) {
+    case "account":
+      return { ...context, account: text };
+    case "password":
+      return { ...context, password: text.slice(0, PASSWORD_MAX_LENGTH) };
+    case "mobile":
+      return { ...context, phone: { ...context.phone, mobile: mobileOf(text) } };
+    case "code":
+      return { ...context, phone: { ...context.phone, code: codeOf(text) } };
+    default:
+      return field satisfies never;
+  }
+}
+
+/** Every problem of the tab on show, in the order of its fields; empty when the form may be sent. */
+export function loginProblems(context: LoginContext): LoginProblems {
+  const fields: readonly LoginField[] = context.tab === "account" ? ["account", "password"] : ["mobile", "code"];
+  let problems: LoginProblems = {};
+  for (const field of fields) problems = withProblem(problems, field, problemOf(context, field));
+  return context.tab === "phone" ? withProblem(problems, "captcha", sliderProblem(context.phone.isCaptchaPassed)) : problems;
+}
+
+/** The login button (spec section 5). */
+export function canLogIn({ tab, account, password, phone }: LoginContext): boolean {
+  const { mobile, code, isCaptchaPassed } = phone;
+  return isLoginEnabled({ tab, phone: mobile, account: account.trim(), password, code, isSliderPassed: isCaptchaPassed });
+}
+
+function requestOf({ tab, account, password, phone, isPersistent }: LoginContext): LoginRequest {
+  return tab === "account"
+    ? { tab, account: account.trim(), password, isPersistent }
+    : { tab, mobile: phone.mobile, code: phone.code, isPersistent };
+}
+
+/** Words over the form (spec section 8). */
+export function loginFailureText({ code, message }: Refusal): string {
+  if (code === 0) return "登录失败";
+  if (code === ErrorCode.loginFailed) return ERROR_MESSAGE[ErrorCode.loginFailed];
+  return message === "" ? "error" : message;
+}
+
+/**
+ * The login dialog's form (spec sections 3, 4, 5 and 8). Its output is the session's token and how long to keep it.
+ * Passwords and codes are gone from the context as soon as the server has answered.
+ */
+export const loginMachine = setup({
+  types: {
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    input: {} as CodeCountdownInput & { readonly tab?: LoginTab },
+    output: {} as { readonly token: string; readonly isPersistent: boolean },
+  },
+  actors: {
+    /** Provided by the app: seals the password under a one-time key and logs in. */
+    logIn: fromPromise<LoginAnswer, LoginRequest>(() => {
+      throw new Error("loginMachine: nobody provided the actor logIn");
+    }),
+    countdown: codeCountdownMachine,
+  },
+  guards: {
+    canAsk: ({ context }) => askProblems(context.phone) === null,
+    isGood: ({ context }) => Object.keys(loginProblems(context)).length === 0,
+    wasTyped: ({ context }, { field }: { readonly field: LoginField }) => context.typed.includes(field),
+  },
+  actions: {
+    type: assign(({ context }, { field, text }: { readonly field: LoginField; readonly text: string }) => {
+      const next = typeInto(context, field, text);
+      // A complaint goes as soon as it is met, and never comes while somebody is still typing.
+      const problems = context.problems[field] === undefined ? context.problems : withProblem(context.problems, field, null);
+      return { ...next, problems, typed: context.typed.includes(field) ? context.typed : [...context.typed, field] };
+    }),
+    showProblem: assign(({ context }, { field }: { readonly field: LoginField }) => ({
+      problems: withProblem(context.problems, field, problemOf(context, field)),
+    })),
+    showProblems: assign(({ context }) => ({ problems: loginProblems(context) })),
+    showAskProblems: assign(({ context }) => ({
+      problems: { ...context.problems, ...askProblems(context.phone) },
+      // The one that was solved has gone into a call: another code takes another captcha.
+      phone: context.phone.captchaVerification === null && context.phone.isCaptchaPassed ? loseCaptcha(context.phone) : context.phone,
+    })),
+    spendCaptcha: assign(({ context }) => ({
+      phone: spendCaptcha(context.phone),
+      problems: withProblem(withProblem(context.problems, "captcha", null), "code", null),
+    })),
+    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: SnapshotFrom<typeof codeCountdownMachine> }) => {
+      const { phone, problem } = seeCountdown(context.phone, snapshot);
+      return problem === null ? { phone } : { phone, problems: withProblem(context.problems, "code", problem) };
+    }),
+    forgetSecrets: assign(({ context }) => ({ password: "", phone: { ...context.phone, code: "" }, typed: [] })),
+  },
+}).createMachine({
+  id: "login",
+  context: ({ input }) => ({
+    tab: input.tab ?? "account",
+    account: "",
+    password: "",
+    phone: emptyPhoneCode(input.endsAt, input.now()),
+    isPersistent: true,
+    kept: { endsAt: input.endsAt, now: input.now },
+    typed: [],
+    problems: {},
+    banner: "",
+    token: "",
+  }),
+  invoke: {
+    id: "countdown",
+    src: "countdown",
+    input: ({ context }) => context.kept,
+    onSnapshot: { actions: { type: "seeCountdown", params: ({ event }) => ({ snapshot: event.snapshot }) } },
+  },
+  initial: "editing",
+  states: {
+    editing: {
+      initial: "calm",
+      states: {
+        calm: {},
+        /** Exactly 3 s (spec section 4). */
+        failed: { after: { [LOGIN_BANNER_MS]: "calm" } },
+      },
+      on: {
+        "tab.chosen": { actions: assign(({ event }) => ({ tab: event.tab, problems: {} })) },
+        "field.typed": { actions: { type: "type", params: ({ event }) => event } },
+        "field.left": {
+          guard: { type: "wasTyped", params: ({ event }) => event },
+          actions: { type: "showProblem", params: ({ event }) => event },
+        },
+        "persistence.chosen": { actions: assign(({ event }) => ({ isPersistent: event.isPersistent })) },
+        "captcha.passed": {
+          actions: assign(({ context, event }) => ({
+            phone: passCaptcha(context.phone, event.captchaVerification),
+            problems: withProblem(context.problems, "captcha", null),
+          })),
+        },
+        "code.asked": [
+          {
+            guard: "canAsk",
+            actions: [
+              sendTo("countdown", ({ context }) => ({
+                type: "code.requested",
+                mobile: context.phone.mobile,
+                captchaVerification: context.phone.captchaVerification ?? undefined,
+              })),
+              "spendCaptcha",
+            ],
+          },
+          { actions: "showAskProblems" },
+        ],
+        "form.submitted": [{ guard: "isGood", target: "submitting", actions: assign({ problems: {} }) }, { actions: "showProblems" }],
+      },
+    },
+    submitting: {
+      invoke: {
+        id: "logIn",
+        src: "logIn",
+        input: ({ context }) => requestOf(context),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "loggedIn",
+            actions: [assign(({ event }) => ({ token: event.output.ok ? event.output.value.token : "" })), "forgetSecrets"],
+          },
+          {
+            // Nobody has used them: another try need not begin with typing them again.
+            guard: ({ event }) => !event.output.ok && event.output.error.code === 0,
+            target: "editing.failed",
+            actions: assign(({ event }) => ({ banner: event.output.ok ? "" : loginFailureText(event.output.error) })),
+          },
+          {
+            target: "editing.failed",
+            actions: [assign(({ event }) => ({ banner: event.output.ok ? "" : loginFailureText(event.output.error) })), "forgetSecrets"],
+          },
+        ],
+      },
+    },
+    loggedIn: { type: "final" },
+  },
+  output: ({ context }) => ({ token: context.token, isPersistent: context.isPersistent }),
+});
+
+export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
+
+/** The failure over the form; null when there is none on show. */
+export function loginBanner(snapshot: LoginSnapshot): string | null {
+  return snapshot.matches({ editing: "failed" }) ? snapshot.context.banner : null;
+}

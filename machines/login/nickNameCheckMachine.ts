@@ -1,0 +1,84 @@
+import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
+import type { Result } from "../../contract/result.ts";
+import { nickNameProblem } from "../../contract/rules/nickName.ts";
+import type { Refusal } from "../code/codeCountdownMachine.ts";
+
+export type NickNameAnswer = Result<{ readonly isAvailable: boolean; readonly problem: string }, Refusal>;
+
+/** How long typing must rest before the server is asked. */
+export const NICKNAME_CHECK_MS = 300;
+
+interface NickNameCheckContext {
+  /** Trimmed. */
+  readonly nickName: string;
+  /** Why it cannot be had: by the rules, or by the server. */
+  readonly problem: string;
+}
+
+type NickNameCheckEvent =
+  | { readonly type: "nickName.typed"; readonly nickName: string }
+  /** The server refused it when it was to be taken. */
+  | { readonly type: "nickName.refused"; readonly problem: string };
+
+/** Whether a nickname can be had, asked while it is being typed. What cannot be asked is left to the server to say later. */
+export const nickNameCheckMachine = setup({
+  types: { context: {} as NickNameCheckContext, events: {} as NickNameCheckEvent },
+  actors: {
+    /** Provided by the app. */
+    checkNickName: fromPromise<NickNameAnswer, { readonly nickName: string }>(() => {
+      throw new Error("nickNameCheckMachine: nobody provided the actor checkNickName");
+    }),
+  },
+  guards: {
+    isEmpty: ({ event }) => event.type === "nickName.typed" && event.nickName.trim() === "",
+    isBad: ({ event }) => event.type === "nickName.typed" && nickNameProblem(event.nickName.trim()) !== null,
+    isSame: ({ context, event }) => event.type === "nickName.typed" && event.nickName.trim() === context.nickName,
+  },
+  actions: {
+    take: assign(({ event }) => (event.type === "nickName.typed" ? { nickName: event.nickName.trim(), problem: "" } : {})),
+    judge: assign(({ context }) => ({ problem: nickNameProblem(context.nickName) ?? "" })),
+  },
+}).createMachine({
+  id: "nickNameCheck",
+  context: { nickName: "", problem: "" },
+  initial: "empty",
+  on: {
+    "nickName.typed": [
+      { guard: "isSame" },
+      { guard: "isEmpty", target: ".empty", actions: "take" },
+      { guard: "isBad", target: ".taken", actions: ["take", "judge"] },
+      { target: ".resting", actions: "take", reenter: true },
+    ],
+    "nickName.refused": { target: ".taken", actions: assign(({ event }) => ({ problem: event.problem })) },
+  },
+  states: {
+    empty: {},
+    resting: { after: { [NICKNAME_CHECK_MS]: "checking" } },
+    checking: {
+      invoke: {
+        id: "checkNickName",
+        src: "checkNickName",
+        input: ({ context }) => ({ nickName: context.nickName }),
+        onDone: [
+          { guard: ({ event }) => !event.output.ok, target: "unknown" },
+          { guard: ({ event }) => event.output.ok && event.output.value.isAvailable, target: "available" },
+          {
+            target: "taken",
+            actions: assign(({ event }) => ({ problem: event.output.ok ? event.output.value.problem : "" })),
+          },
+        ],
+      },
+    },
+    available: {},
+    taken: {},
+    unknown: {},
+  },
+});
+
+export type NickNameCheckSnapshot = SnapshotFrom<typeof nickNameCheckMachine>;
+
+/** The sentence under the field; null while there is nothing to say. */
+export function nickNameVerdict(snapshot: NickNameCheckSnapshot): { readonly isGood: boolean; readonly text: string } | null {
+  if (snapshot.value === "available") return { isGood: true, text: "昵称可以使用" };
+  return snapshot.value === "taken" ? { isGood: false, text: snapshot.context.problem } : null;
+}

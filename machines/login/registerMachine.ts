@@ -1,0 +1,261 @@
+import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
+import type { Result } from "../../contract/result.ts";
+import { loginCodeProblem, phoneProblem, sliderProblem } from "../../contract/rules/login.ts";
+import { nickNameProblem } from "../../contract/rules/nickName.ts";
+import { type CodeCountdownInput, type CodeCountdownSnapshot, type Refusal, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
+import {
+  type PhoneCode,
+  askProblems,
+  codeOf,
+  emptyPhoneCode,
+  isCodeRequested,
+  loseCaptcha,
+  mobileOf,
+  passCaptcha,
+  seeCountdown,
+  spendCaptcha,
+} from "../code/phoneCode.ts";
+import { nickNameCheckMachine } from "./nickNameCheckMachine.ts";
+import { newPasswordProblems } from "./setPasswordMachine.ts";
+
+/** By phone, which proves itself by a code, or by nickname alone, behind a captcha. */
+export type RegisterWay = "phone" | "nickName";
+export type RegisterField = "mobile" | "code" | "nickName" | "password" | "confirmation";
+export type RegisterProblems = Readonly<Partial<Record<RegisterField | "captcha" | "agreement", string>>>;
+
+export type RegisterRequest = { readonly password: string; readonly nickName: string } & (
+  | { readonly way: "phone"; readonly mobile: string; readonly code: string }
+  | { readonly way: "nickName"; readonly captchaVerification: string }
+);
+export type RegisterAnswer = Result<{ readonly token: string }, Refusal>;
+
+export interface RegisterContext {
+  readonly way: RegisterWay;
+  readonly phone: PhoneCode;
+  /** Optional by phone. */
+  readonly nickName: string;
+  readonly password: string;
+  readonly confirmation: string;
+  readonly hasAgreed: boolean;
+  readonly problems: RegisterProblems;
+  readonly banner: string;
+  readonly token: string;
+  readonly kept: CodeCountdownInput;
+}
+
+type RegisterEvent =
+  | { readonly type: "way.chosen"; readonly way: RegisterWay }
+  | { readonly type: "field.typed"; readonly field: RegisterField; readonly text: string }
+  | { readonly type: "agreement.chosen"; readonly hasAgreed: boolean }
+  | { readonly type: "captcha.passed"; readonly captchaVerification: string }
+  | { readonly type: "code.asked" }
+  | { readonly type: "form.submitted" };
+
+function typeInto(context: RegisterContext, field: RegisterField, text: string): Partial<RegisterContext> {
+  switch (field) {
+    case "mobile":
+      return { phone: { ...context.phone, mobile: mobileOf(text) } };
+    case "code":
+      return { phone: { ...context.phone, code: codeOf(text) } };
+    case "nickName":
+      return { nickName: text };
+    case "password":
+    case "confirmation":
+      return { [field]: text.slice(0, PASSWORD_MAX_LENGTH) };
+    default:
+      return field satisfies never;
+  }
+}
+
+/** Every problem of the form as it stands; empty when it may be sent. */
+export function registerProblems(context: RegisterContext): RegisterProblems {
+  const { way, phone } = context;
+  const nickName = context.nickName.trim();
+  const found: Partial<Record<keyof RegisterProblems, string | null>> = {
+    ...newPasswordProblems(context.password, context.confirmation),
+    nickName: way === "phone" && nickName === "" ? null : nickNameProblem(nickName),
+    agreement: context.hasAgreed ? null : "请先阅读并同意用户协议和隐私政策",
+    ...(way === "phone"
+      ? { mobile: phoneProblem(phone.mobile), code: loginCodeProblem(phone.code, isCodeRequested(phone)) }
+      : { captcha: sliderProblem(phone.captchaVerification !== null) }),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => typeof problem === "string"));
+}
+
+function requestOf({ way, phone, nickName, password }: RegisterContext): RegisterRequest {
+  const rest = { password, nickName: nickName.trim() };
+  return way === "phone"
+    ? { way, ...rest, mobile: phone.mobile, code: phone.code }
+    : { way, ...rest, captchaVerification: phone.captchaVerification ?? "" };
+}
+
+/** A refusal that belongs to one field is said there; null = over the form. */
+function placeOf(code: number): RegisterField | "captcha" | null {
+  if (code === ErrorCode.codeWrong) return "code";
+  if (code === ErrorCode.captchaRefused || code === ErrorCode.captchaFallback) return "captcha";
+  if (code === ErrorCode.mobileTaken) return "mobile";
+  return code === ErrorCode.nickNameTaken ? "nickName" : null;
+}
+
+function refused(context: RegisterContext, { code, message }: Refusal): Partial<RegisterContext> {
+  const text = code === 0 || message === "" ? "注册失败，请稍后再试" : message;
+  const place = placeOf(code);
+  // By nickname the captcha went with the call; a wrong code is used up as well.
+  const passed = context.way === "nickName" ? loseCaptcha(context.phone) : context.phone;
+  const phone = code === ErrorCode.codeWrong ? { ...passed, code: "" } : passed;
+  return place === null
+    ? { phone, banner: text }
+    : {
+        phone: { ...phone, isCaptchaLocal: phone.isCaptchaLocal || code === ErrorCode.captchaFallback },
+        banner: "",
+        problems: { [place]: text },
+      };
+}
+
+/** Registration (spec sections 5 and 7). Its output is the new session's token. */
+export const registerMachine = setup({
+  types: {
+    context: {} as RegisterContext,
+    events: {} as RegisterEvent,
+    input: {} as CodeCountdownInput,
+    output: {} as { readonly token: string },
+  },
+  actors: {
+    /** Provided by the app: seals the password under a one-time key and registers. */
+    register: fromPromise<RegisterAnswer, RegisterRequest>(() => {
+      throw new Error("registerMachine: nobody provided the actor register");
+    }),
+    countdown: codeCountdownMachine,
+    nickNameCheck: nickNameCheckMachine,
+  },
+  guards: {
+    canAsk: ({ context }) => askProblems(context.phone) === null,
+    isGood: ({ context }) => Object.keys(registerProblems(context)).length === 0,
+  },
+  actions: {
+    type: assign(({ context }, { field, text }: { readonly field: RegisterField; readonly text: string }) => {
+      const { [field]: _gone, ...problems } = context.problems;
+      return { ...typeInto(context, field, text), problems };
+    }),
+    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => {
+      const { phone, problem } = seeCountdown(context.phone, snapshot);
+      return problem === null ? { phone } : { phone, problems: { ...context.problems, code: problem } };
+    }),
+    showAskProblems: assign(({ context }) => ({
+      problems: { ...context.problems, ...askProblems(context.phone) },
+      phone: context.phone.captchaVerification === null && context.phone.isCaptchaPassed ? loseCaptcha(context.phone) : context.phone,
+    })),
+  },
+}).createMachine({
+  id: "register",
+  context: ({ input }) => ({
+    way: "phone",
+    phone: emptyPhoneCode(input.endsAt, input.now()),
+    nickName: "",
+    password: "",
+    confirmation: "",
+    hasAgreed: false,
+    problems: {},
+    banner: "",
+    token: "",
+    kept: input,
+  }),
+  invoke: [
+    {
+      id: "countdown",
+      src: "countdown",
+      input: ({ context }) => context.kept,
+      onSnapshot: { actions: { type: "seeCountdown", params: ({ event }) => ({ snapshot: event.snapshot }) } },
+    },
+    { id: "nickNameCheck", src: "nickNameCheck" },
+  ],
+  initial: "editing",
+  states: {
+    editing: {
+      initial: "calm",
+      states: { calm: {}, failed: { after: { [LOGIN_BANNER_MS]: "calm" } } },
+      on: {
+        "way.chosen": { actions: assign(({ event }) => ({ way: event.way, problems: {} })) },
+        "field.typed": [
+          {
+            guard: ({ event }) => event.field === "nickName",
+            actions: [
+              { type: "type", params: ({ event }) => event },
+              sendTo("nickNameCheck", ({ event }) => ({ type: "nickName.typed", nickName: event.text })),
+            ],
+          },
+          { actions: { type: "type", params: ({ event }) => event } },
+        ],
+        "agreement.chosen": {
+          actions: assign(({ context, event }) => {
+            const { agreement: _gone, ...problems } = context.problems;
+            return { hasAgreed: event.hasAgreed, problems };
+          }),
+        },
+        "captcha.passed": {
+          actions: assign(({ context, event }) => {
+            const { captcha: _gone, ...problems } = context.problems;
+            return { phone: passCaptcha(context.phone, event.captchaVerification), problems };
+          }),
+        },
+        "code.asked": [
+          {
+            guard: "canAsk",
+            actions: [
+              sendTo("countdown", ({ context }) => ({
+                type: "code.requested",
+                mobile: context.phone.mobile,
+                captchaVerification: context.phone.captchaVerification ?? undefined,
+              })),
+              assign(({ context }) => ({ phone: spendCaptcha(context.phone), problems: {} })),
+            ],
+          },
+          { actions: "showAskProblems" },
+        ],
+        "form.submitted": [
+          { guard: "isGood", target: "submitting", actions: assign({ problems: {} }) },
+          { actions: assign(({ context }) => ({ problems: registerProblems(context) })) },
+        ],
+      },
+    },
+    submitting: {
+      invoke: {
+        id: "register",
+        src: "register",
+        input: ({ context }) => requestOf(context),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "registered",
+            actions: assign(({ context, event }) => ({
+              token: event.output.ok ? event.output.value.token : "",
+              password: "",
+              confirmation: "",
+              phone: { ...spendCaptcha(context.phone), code: "" },
+            })),
+          },
+          {
+            guard: ({ event }) => !event.output.ok && placeOf(event.output.error.code) === null,
+            target: "editing.failed",
+            actions: assign(({ context, event }) => (event.output.ok ? {} : refused(context, event.output.error))),
+          },
+          {
+            target: "editing.calm",
+            actions: assign(({ context, event }) => (event.output.ok ? {} : refused(context, event.output.error))),
+          },
+        ],
+      },
+    },
+    registered: { type: "final" },
+  },
+  output: ({ context }) => ({ token: context.token }),
+});
+
+export type RegisterSnapshot = SnapshotFrom<typeof registerMachine>;
+
+/** The failure over the form, for 3 s; null when there is none on show. */
+export function registerBanner(snapshot: RegisterSnapshot): string | null {
+  return snapshot.matches({ editing: "failed" }) ? snapshot.context.banner : null;
+}

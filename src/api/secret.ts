@@ -1,0 +1,40 @@
+import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
+import type { DynamicKey } from "../../contract/http/secret.ts";
+import { type Result, err, ok } from "../../contract/result.ts";
+import { type Api, type ApiFailure, NO_ANSWER, type WireCall } from "./client.ts";
+
+/** The one-time key that passwords travel under (contract/http/secret.ts). */
+export const SECRET_CALLS = {
+  userKeyGetDynamicKey: { method: "GET", segment: "tapi", path: "/user/key/getDynamicKey", access: "any" },
+} as const satisfies Record<string, WireCall>;
+
+export interface Sealed {
+  /** Names the key: 128 bit, hex. */
+  readonly iv: string;
+  /** The texts in their order: AES-256-CBC, PKCS#7, base64. */
+  readonly sealed: readonly string[];
+}
+
+type Seal = (text: string, key: DynamicKey) => string;
+
+/** The cipher's code comes with the first password; null when it cannot be loaded: the network is gone. */
+async function loadSeal(): Promise<Seal | null> {
+  try {
+    const [{ default: aes }, { default: hex }] = await Promise.all([import("crypto-js/aes.js"), import("crypto-js/enc-hex.js")]);
+    // CBC and PKCS#7 are the library's defaults; with a key of words its text is the bare base64 of the ciphertext.
+    return (text, { key, iv }) => aes.encrypt(text, hex.parse(key), { iv: hex.parse(iv) }).toString();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Fetches a one-time key and encrypts the passwords of one form under it; it is good for one call, for two minutes.
+ * A refused key (100224) is passed on with the server's message (spec section 8).
+ */
+export async function sealPasswords(api: Api, texts: readonly string[]): Promise<Result<Sealed, ApiFailure>> {
+  const [key, seal] = await Promise.all([api.send<DynamicKey>(SECRET_CALLS.userKeyGetDynamicKey), loadSeal()]);
+  if (!key.ok) return key;
+  if (!seal) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
+  return ok({ iv: key.value.iv, sealed: texts.map((text) => seal(text, key.value)) });
+}
