@@ -14,9 +14,14 @@ type Options = Pick<CallInput, "signal" | "isQuiet">;
 
 export const HORN_PAGE_SIZE = 10;
 
+interface HornListOptions extends Options {
+  /** At most 100. */
+  readonly pageSize?: number;
+}
+
 /** Messages to everybody and to the caller, newest first. */
-export function hornList(api: Api, page: number, options: Options = {}): Answer<Page<Horn>> {
-  return api.send(HORN_CALLS.hornList, { ...options, query: { page, pageSize: HORN_PAGE_SIZE } });
+export function hornList(api: Api, page: number, { pageSize = HORN_PAGE_SIZE, ...options }: HornListOptions = {}): Answer<Page<Horn>> {
+  return api.send(HORN_CALLS.hornList, { ...options, query: { page, pageSize } });
 }
 
 export interface HornInfo {

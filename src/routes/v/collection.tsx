@@ -1,1 +1,13 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { CollectionPage } from "../../features/userCentre/matches/CollectionPage.tsx";
+import { type KeptAnswer, loadCollection } from "../../features/userCentre/matches/userMatches.ts";
+
+export function loader(args: LoaderFunctionArgs): Promise<KeptAnswer> | null {
+  return firstPaint(args, ({ api }) => loadCollection(api));
+}
+
+/** Matches with the star. */
+export function Component() {
+  return <CollectionPage first={useLoaderData<KeptAnswer | null>()} />;
+}

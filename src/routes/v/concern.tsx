@@ -1,1 +1,13 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { ConcernPage } from "../../features/userCentre/people/ConcernPage.tsx";
+import { type PeopleAnswer, loadConcern } from "../../features/userCentre/people/follows.ts";
+
+export function loader(args: LoaderFunctionArgs): Promise<PeopleAnswer> | null {
+  return firstPaint(args, ({ api }, params) => loadConcern(api, params));
+}
+
+/** Whom the user follows. */
+export function Component() {
+  return <ConcernPage first={useLoaderData<PeopleAnswer | null>()} />;
+}

@@ -1,1 +1,1 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+export { GradePage as Component } from "../../features/userCentre/grade/GradePage.tsx";

@@ -1,1 +1,14 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { HornPage } from "../../features/userCentre/horn/HornPages.tsx";
+import { type HornAnswer, loadHorns } from "../../features/userCentre/horn/horns.ts";
+import { pageOfParams } from "../../features/userCentre/page/pages.ts";
+
+export function loader(args: LoaderFunctionArgs): Promise<HornAnswer> | null {
+  return firstPaint(args, ({ api }, params) => loadHorns(api, pageOfParams(params)));
+}
+
+/** Horn messages. */
+export function Component() {
+  return <HornPage title="喇叭" first={useLoaderData<HornAnswer | null>()} />;
+}

@@ -1,1 +1,14 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { MessagePage } from "../../features/userCentre/horn/HornPages.tsx";
+import { type HornAnswer, loadMessages } from "../../features/userCentre/horn/horns.ts";
+import { pageOfParams } from "../../features/userCentre/page/pages.ts";
+
+export function loader(args: LoaderFunctionArgs): Promise<HornAnswer> | null {
+  return firstPaint(args, ({ api }, params) => loadMessages(api, pageOfParams(params), false));
+}
+
+/** Messages to the user alone. */
+export function Component() {
+  return <MessagePage title="我的消息" isNew={false} first={useLoaderData<HornAnswer | null>()} />;
+}

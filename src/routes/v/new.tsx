@@ -1,1 +1,14 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { MessagePage } from "../../features/userCentre/horn/HornPages.tsx";
+import { type HornAnswer, loadMessages } from "../../features/userCentre/horn/horns.ts";
+import { pageOfParams } from "../../features/userCentre/page/pages.ts";
+
+export function loader(args: LoaderFunctionArgs): Promise<HornAnswer> | null {
+  return firstPaint(args, ({ api }, params) => loadMessages(api, pageOfParams(params), true));
+}
+
+/** Messages to the user alone, those not read yet. */
+export function Component() {
+  return <MessagePage title="新消息" isNew first={useLoaderData<HornAnswer | null>()} />;
+}

@@ -1,1 +1,13 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { ReservePage } from "../../features/userCentre/matches/ReservePage.tsx";
+import { type KeptAnswer, loadReserved } from "../../features/userCentre/matches/userMatches.ts";
+
+export function loader(args: LoaderFunctionArgs): Promise<KeptAnswer> | null {
+  return firstPaint(args, ({ api, now }) => loadReserved(api, now()));
+}
+
+/** Matches to be reminded of. */
+export function Component() {
+  return <ReservePage first={useLoaderData<KeptAnswer | null>()} />;
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { UserInfo } from "../../../../contract/http/user.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { Avatar } from "../../../ui/surface/Avatar.tsx";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import type { IconName } from "../../../ui/surface/icons.ts";
+import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
+import { CentrePage } from "../page/CentrePage.tsx";
+import { LoadedPart } from "../page/LoadedPart.tsx";
+import { useLoaded } from "../page/useLoaded.ts";
+import { spacePath } from "../people/PersonCard.tsx";
+import { countText } from "../words.ts";
+import styles from "./home.module.css";
+import { type Summary, type SummaryAnswer, loadSummary } from "./summary.ts";
+
+interface TileProps {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly label: string;
+  /** Null = not known. */
+  readonly count: number | null;
+}
+
+function Tile({ to, icon, label, count }: TileProps) {
+  return (
+    <li>
+      <Link to={to}>
+        <Icon name={icon} size={20} />
+        <span>{label}</span>
+        <b className="big">{count === null ? "--" : countText(count)}</b>
+      </Link>
+    </li>
+  );
+}
+
+function Tiles({ user, summary }: { readonly user: UserInfo; readonly summary: Summary }) {
+  return (
+    <ul className={styles.tiles}>
+      <Tile to="/v/concern" icon="heart" label="关注" count={user.attentionCount} />
+      <Tile to="/v/attention?type=2" icon="users" label="粉丝" count={user.fansCount} />
+      <Tile to="/v/collection" icon="star" label="收藏的比赛" count={summary.collected} />
+      <Tile to="/v/reserve" icon="bell" label="预约的比赛" count={summary.reserved} />
+      <Tile to="/v/information" icon="horn" label="未读喇叭" count={summary.unread} />
+      <Tile to="/v/grade" icon="crown" label="经验" count={user.experience} />
+    </ul>
+  );
+}
+
+function Home({ user, first }: { readonly user: UserInfo; readonly first: SummaryAnswer | null }): ReactNode {
+  const { api } = usePortal();
+  const loading = useLoaded("summary", (signal) => loadSummary(api, signal), first);
+  return (
+    <>
+      <div className={styles.me}>
+        <Avatar src={user.portrait} name={user.nickName} size={72} />
+        <div>
+          <p className={styles.name}>
+            {user.nickName}
+            <LevelBadge level={user.level} />
+          </p>
+          <p className={styles.links}>
+            <Link to="/v/personal-data">编辑资料</Link>
+            <Link to={spacePath(user)}>我的空间</Link>
+          </p>
+        </div>
+      </div>
+      <LoadedPart loading={loading} rows={2} rowHeight={96}>
+        {(summary) => <Tiles user={user} summary={summary} />}
+      </LoadedPart>
+    </>
+  );
+}
+
+/** The user's own start page: what there is, and the way to it. `first`: the server's answer. */
+export function HomePage({ first }: { readonly first: SummaryAnswer | null }) {
+  return <CentrePage title="我的主页">{(user) => <Home user={user} first={first} />}</CentrePage>;
+}

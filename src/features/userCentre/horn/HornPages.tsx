@@ -1,0 +1,30 @@
+import { usePortal } from "../../../hooks/portal.ts";
+import { CentrePage } from "../page/CentrePage.tsx";
+import { HornList } from "./HornList.tsx";
+import { type HornAnswer, loadHorns, loadMessages } from "./horns.ts";
+
+interface HornPageProps {
+  readonly title: string;
+  /** The server's answer for this address. */
+  readonly first: HornAnswer | null;
+}
+
+/** All horn messages, those to everybody and those to the user. */
+export function HornPage({ title, first }: HornPageProps) {
+  const { api } = usePortal();
+  return (
+    <CentrePage title={title}>
+      {() => <HornList label={title} first={first} load={(page, signal) => loadHorns(api, page, signal)} />}
+    </CentrePage>
+  );
+}
+
+/** Messages to the user alone; on the page of new ones, those not read yet. */
+export function MessagePage({ title, isNew, first }: HornPageProps & { readonly isNew: boolean }) {
+  const { api } = usePortal();
+  return (
+    <CentrePage title={title}>
+      {() => <HornList label={title} first={first} load={(page, signal) => loadMessages(api, page, isNew, signal)} />}
+    </CentrePage>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from "react";
+import type { Result } from "../../../../contract/result.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { useSession } from "../../../hooks/session.ts";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import pageStyles from "../page/CentrePage.module.css";
+import { LoadedPart } from "../page/LoadedPart.tsx";
+import { Pager } from "../page/Pager.tsx";
+import { usePageParam } from "../page/pages.ts";
+import type { Loading } from "../page/useLoaded.ts";
+import { MatchLine } from "./MatchLine.tsx";
+import styles from "./matches.module.css";
+import { type KeptMatch, withOff } from "./userMatches.ts";
+
+/** The calls give a list whole; a page of it is shown. */
+const SHOWN = 20;
+
+interface KeptListProps {
+  readonly label: string;
+  readonly loading: Loading<readonly KeptMatch[]>;
+  /** Which of them this list shows. */
+  readonly isShown?: (match: KeptMatch) => boolean;
+  /** `取消收藏`; what it makes undone is `撤销`. */
+  readonly offLabel: string;
+  /** Whether the match can be put back: a reservation cannot after kick-off. */
+  readonly canPutBack?: (match: KeptMatch) => boolean;
+  readonly set: (match: KeptMatch, isKept: boolean) => Promise<Result<unknown, ApiFailure>>;
+  readonly noteOf?: (match: KeptMatch) => ReactNode;
+}
+
+/** Matches a user keeps, each with a way off the list and, until the page is left, back onto it. */
+export function KeptList({ label, loading, isShown = () => true, offLabel, canPutBack = () => true, set, noteOf }: KeptListProps) {
+  const session = useSession();
+  const [asked, turnTo] = usePageParam();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ApiFailure | null>(null);
+
+  async function toggle(match: KeptMatch): Promise<void> {
+    if (busy !== null) return;
+    setBusy(match.matchId);
+    setProblem(null);
+    const answer = await set(match, match.isOff);
+    setBusy(null);
+    if (!answer.ok) return setProblem(answer.error);
+    loading.change((list) => withOff(list, match, !match.isOff));
+    await session.refresh();
+  }
+
+  return (
+    <LoadedPart loading={loading} rows={8} rowHeight={56}>
+      {(all) => {
+        const list = all.filter(isShown);
+        const page = Math.min(asked, Math.max(1, Math.ceil(list.length / SHOWN)));
+        return (
+          <>
+            {problem ? (
+              <p className={pageStyles.problem} role="alert">
+                {problem.message}（{problem.code}）
+              </p>
+            ) : null}
+            {list.length === 0 ? <EmptyState /> : null}
+            <ul className={styles.lines} aria-label={label}>
+              {list.slice((page - 1) * SHOWN, page * SHOWN).map((match) => {
+                const note = noteOf?.(match);
+                const action = match.isOff ? "撤销" : offLabel;
+                const name = match.row ? `${match.row.home.name} 对 ${match.row.away.name}` : match.matchId;
+                return (
+                  <MatchLine
+                    key={`${match.sport}:${match.matchId}`}
+                    match={match}
+                    {...(note === undefined ? {} : { note })}
+                    action={
+                      match.isOff && !canPutBack(match) ? (
+                        <span className={styles.off}>已取消</span>
+                      ) : (
+                        <button
+                          type="button"
+                          className="btn line sm"
+                          aria-label={`${action} ${name}`}
+                          aria-disabled={busy !== null}
+                          onClick={() => void toggle(match)}
+                        >
+                          {action}
+                        </button>
+                      )
+                    }
+                  />
+                );
+              })}
+            </ul>
+            <Pager page={page} pageSize={SHOWN} total={list.length} label={`${label}分页`} onPage={turnTo} />
+          </>
+        );
+      }}
+    </LoadedPart>
+  );
+}

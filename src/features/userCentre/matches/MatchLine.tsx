@@ -1,0 +1,63 @@
+import type { CSSProperties, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { BoardRow } from "../../../../contract/match/board.ts";
+import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
+import { TeamCrest } from "../../../ui/surface/Crest.tsx";
+import styles from "./matches.module.css";
+import { type KeptMatch, matchPath, phaseOf, stateLabel } from "./userMatches.ts";
+
+function scoreText(row: BoardRow): string {
+  return phaseOf(row) === "notStarted" ? "VS" : `${row.score[0]} - ${row.score[1]}`;
+}
+
+/** `11-22 20:00`. */
+export function kickoffText(at: number): string {
+  return `${shanghaiDate(at).slice(5)} ${shanghaiTime(at)}`;
+}
+
+interface MatchLineProps {
+  readonly match: KeptMatch;
+  /** Under the state: the time to kick-off. */
+  readonly note?: ReactNode;
+  readonly action: ReactNode;
+}
+
+/** A match somebody keeps: the line opens it, the button at its end takes it off the list. */
+export function MatchLine({ match, note, action }: MatchLineProps) {
+  const { row } = match;
+  return (
+    <li className={styles.line} data-off={match.isOff} data-phase={row ? phaseOf(row) : "abnormal"}>
+      {row ? (
+        <Link
+          className={styles.match}
+          to={matchPath(match)}
+          aria-label={`${row.league.name}，${stateLabel(row)}，${row.home.name} ${scoreText(row)} ${row.away.name}`}
+        >
+          <span className={styles.league}>
+            <i style={{ "--league": row.league.color } as CSSProperties} />
+            <span className="ell">{row.league.name}</span>
+          </span>
+          <span className={styles.time}>
+            <time dateTime={new Date(row.kickoffAt).toISOString()}>{kickoffText(row.kickoffAt)}</time>
+            <b>{stateLabel(row)}</b>
+          </span>
+          <span className={styles.home}>
+            <span className="ell">{row.home.name}</span>
+            <TeamCrest crest={row.home.crest} size={20} />
+          </span>
+          <span className={`${styles.score} big`}>{scoreText(row)}</span>
+          <span className={styles.away}>
+            <TeamCrest crest={row.away.crest} size={20} />
+            <span className="ell">{row.away.name}</span>
+          </span>
+          {note === undefined ? null : <span className={styles.note}>{note}</span>}
+        </Link>
+      ) : (
+        <p className={styles.gone}>
+          {match.sport === "fb" ? "足球" : "篮球"}比赛 {match.matchId} 已不在资料库中
+        </p>
+      )}
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { reserveMatch } from "../../../api/attention.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { CentrePage } from "../page/CentrePage.tsx";
+import { useLoaded } from "../page/useLoaded.ts";
+import { untilText } from "../words.ts";
+import { KeptList } from "./KeptList.tsx";
+import { useMinute } from "./useMinute.ts";
+import { type KeptAnswer, type KeptMatch, loadReserved, phaseOf } from "./userMatches.ts";
+
+function Reservations({ first }: { readonly first: KeptAnswer | null }) {
+  const { api, now } = usePortal();
+  const minute = useMinute(now);
+  const loading = useLoaded("reserved", (signal) => loadReserved(api, now(), signal), first);
+  const isToCome = ({ row }: KeptMatch): boolean => row !== null && phaseOf(row) === "notStarted" && row.kickoffAt > now();
+  return (
+    <KeptList
+      label="预约的比赛"
+      loading={loading}
+      offLabel="取消预约"
+      canPutBack={isToCome}
+      set={(match, isKept) => reserveMatch(api, match.matchId, match.sport === "fb" ? 1 : 2, isKept)}
+      noteOf={({ row }) => (minute === null || !row || phaseOf(row) !== "notStarted" ? "" : untilText(row.kickoffAt - minute))}
+    />
+  );
+}
+
+/** Matches to be reminded of, with the time until kick-off. `first`: the server's answer. */
+export function ReservePage({ first }: { readonly first: KeptAnswer | null }) {
+  return <CentrePage title="预约观看">{() => <Reservations first={first} />}</CentrePage>;
+}

@@ -1,0 +1,69 @@
+import { BASKETBALL_STATE_LABEL, type BasketballState, basketballPhase } from "../../../../contract/codes/basketball.ts";
+import { FOOTBALL_STATE_LABEL, type FootballState, type MatchPhase, footballPhase } from "../../../../contract/codes/football.ts";
+import type { Sport } from "../../../../contract/feed/channels.ts";
+import type { UserMatches } from "../../../../contract/http/attention.ts";
+import type { BoardRow } from "../../../../contract/match/board.ts";
+import { type Result, ok } from "../../../../contract/result.ts";
+import { collectedMatches, reservedMatches } from "../../../api/attention.ts";
+import type { Api, ApiFailure } from "../../../api/client.ts";
+
+/** A match somebody keeps. `row` is null when neither boards nor database know it any more. */
+export interface KeptMatch {
+  readonly matchId: string;
+  readonly sport: Sport;
+  /** When it was put on the list, epoch ms. */
+  readonly at: number;
+  readonly row: BoardRow | null;
+  /** Taken off since the list was loaded; the line stays for 撤销. */
+  readonly isOff: boolean;
+}
+
+export type KeptAnswer = Result<readonly KeptMatch[], ApiFailure>;
+
+export function keptOf({ matches, rows }: UserMatches): readonly KeptMatch[] {
+  const byId = new Map(rows.map((row) => [`${row.sport}:${row.id}`, row]));
+  return matches.map(({ matchId, matchType, at }) => {
+    const sport: Sport = matchType === 1 ? "fb" : "bk";
+    return { matchId, sport, at, row: byId.get(`${sport}:${matchId}`) ?? null, isOff: false };
+  });
+}
+
+/** Collected matches of both sports, the newest star first. Fails when either sport does: half a list is a wrong one. */
+export async function loadCollection(api: Api, signal?: AbortSignal): Promise<KeptAnswer> {
+  const options = signal ? { signal } : {};
+  const [football, basketball] = await Promise.all([collectedMatches(api, "fb", options), collectedMatches(api, "bk", options)]);
+  if (!football.ok) return football;
+  if (!basketball.ok) return basketball;
+  return ok([...keptOf(football.value), ...keptOf(basketball.value)].toSorted((a, b) => b.at - a.at));
+}
+
+/** Reserved matches: those to come first, the soonest on top, then those that have begun. */
+export async function loadReserved(api: Api, now: number, signal?: AbortSignal): Promise<KeptAnswer> {
+  const answer = await reservedMatches(api, signal ? { signal } : {});
+  if (!answer.ok) return answer;
+  const kickoff = (match: KeptMatch): number => match.row?.kickoffAt ?? 0;
+  const isToCome = (match: KeptMatch): boolean => kickoff(match) > now;
+  return ok(
+    keptOf(answer.value).toSorted((a, b) => {
+      if (isToCome(a) !== isToCome(b)) return isToCome(a) ? -1 : 1;
+      return isToCome(a) ? kickoff(a) - kickoff(b) : kickoff(b) - kickoff(a);
+    }),
+  );
+}
+
+export function phaseOf(row: BoardRow): MatchPhase {
+  return row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
+}
+
+export function stateLabel(row: BoardRow): string {
+  return row.sport === "fb" ? FOOTBALL_STATE_LABEL[row.state as FootballState] : BASKETBALL_STATE_LABEL[row.state as BasketballState];
+}
+
+export function matchPath({ sport, matchId }: Pick<KeptMatch, "sport" | "matchId">): string {
+  return `/${sport === "fb" ? "football" : "basketball"}/live/${encodeURIComponent(matchId)}`;
+}
+
+/** Turns the mark of one match, where it stands. */
+export function withOff(list: readonly KeptMatch[], changed: KeptMatch, isOff: boolean): readonly KeptMatch[] {
+  return list.map((match) => (match.matchId === changed.matchId && match.sport === changed.sport ? { ...match, isOff } : match));
+}

@@ -1,0 +1,32 @@
+import { useSearchParams } from "react-router-dom";
+import { usePortal } from "../../../hooks/portal.ts";
+import { CentrePage } from "../page/CentrePage.tsx";
+import { TabLinks } from "../page/TabLinks.tsx";
+import { ATTENTION_TABS, type PeopleAnswer, loadAttention, tabOf } from "./follows.ts";
+import { PeoplePart } from "./PeoplePart.tsx";
+
+interface AttentionPageProps {
+  readonly title: string;
+  /** The server's answer for this address; null when it did not know the user yet. */
+  readonly first: PeopleAnswer | null;
+}
+
+/** Whom the user follows, and the user's fans. */
+export function AttentionPage({ title, first }: AttentionPageProps) {
+  const { api } = usePortal();
+  const [params] = useSearchParams();
+  const tab = tabOf(ATTENTION_TABS, params);
+  return (
+    <CentrePage title={title} aside={<TabLinks label={title} tabs={ATTENTION_TABS} current={tab.id} />}>
+      {(user) => (
+        <PeoplePart
+          key={tab.id}
+          label={tab.id === "1" ? "我关注的人" : "我的粉丝"}
+          areFollowed={tab.id === "1"}
+          first={first}
+          load={(asked, signal) => loadAttention(api, user.id, asked, signal)}
+        />
+      )}
+    </CentrePage>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSearchParams } from "react-router-dom";
+import { usePortal } from "../../../hooks/portal.ts";
+import { CentrePage } from "../page/CentrePage.tsx";
+import { TabLinks } from "../page/TabLinks.tsx";
+import { CONCERN_TABS, type PeopleAnswer, loadConcern, loadEverybody, tabOf } from "./follows.ts";
+import { PeoplePart } from "./PeoplePart.tsx";
+
+/** Whom the user follows, anchors and experts apart. `first`: the server's answer for this address. */
+export function ConcernPage({ first }: { readonly first: PeopleAnswer | null }) {
+  const { api } = usePortal();
+  const [params] = useSearchParams();
+  const tab = tabOf(CONCERN_TABS, params);
+  return (
+    <CentrePage title="我的关注" aside={<TabLinks label="我的关注" tabs={CONCERN_TABS} current={tab.id} />}>
+      {() => (
+        <PeoplePart
+          key={tab.id}
+          label={`关注的${tab.label}`}
+          areFollowed
+          first={first}
+          load={(asked, signal) => loadConcern(api, asked, signal)}
+        />
+      )}
+    </CentrePage>
+  );
+}
+
+/** Everybody the user follows in one list, under the title of the address. */
+export function EverybodyPage({ title, first }: { readonly title: string; readonly first: PeopleAnswer | null }) {
+  const { api } = usePortal();
+  return (
+    <CentrePage title={title}>
+      {() => <PeoplePart label="关注的全部" areFollowed first={first} load={(asked, signal) => loadEverybody(api, asked, signal)} />}
+    </CentrePage>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { UserCard } from "../../../../contract/http/user.ts";
+import { Avatar } from "../../../ui/surface/Avatar.tsx";
+import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
+import { countText } from "../words.ts";
+import styles from "./people.module.css";
+
+/** The space of a user: an anchor's opens at its third tab (spec section 2, other header targets). */
+export function spacePath(person: Pick<UserCard, "id" | "isAnchor">): string {
+  return `/personal/${encodeURIComponent(person.id)}?headerNavIndex=${person.isAnchor === 1 ? 2 : 0}`;
+}
+
+/** A person of a list, with what can be done about them. */
+export function PersonCard({ person, action }: { readonly person: UserCard; readonly action: ReactNode }) {
+  return (
+    <li className={styles.card} data-left={!person.isFollowed}>
+      <Link className={styles.portrait} to={spacePath(person)} tabIndex={-1} aria-hidden="true">
+        <Avatar src={person.portrait} name={person.nickName} size={48} />
+      </Link>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <Link className="ell" to={spacePath(person)}>
+            {person.nickName}
+          </Link>
+          <LevelBadge level={person.level} />
+          {person.isAnchor === 1 ? <span className={styles.role}>主播</span> : null}
+          {person.isExpert === 1 ? <span className={styles.role}>专家</span> : null}
+        </p>
+        <p className={`${styles.about} ell`}>
+          <span>粉丝 {countText(person.fansCount)}</span>
+          {person.description}
+        </p>
+      </div>
+      {action}
+    </li>
+  );
+}

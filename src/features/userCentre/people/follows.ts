@@ -1,0 +1,44 @@
+import type { Page } from "../../../../contract/http/page.ts";
+import type { UserCard } from "../../../../contract/http/user.ts";
+import type { Result } from "../../../../contract/result.ts";
+import { type AttentionType, pageAttention } from "../../../api/attention.ts";
+import type { Api, ApiFailure } from "../../../api/client.ts";
+import { userAttention } from "../../../api/profile.ts";
+import { pageOfParams } from "../page/pages.ts";
+import type { TabLink } from "../page/TabLinks.tsx";
+
+export type PeopleAnswer = Result<Page<UserCard>, ApiFailure>;
+
+/** Tabs of /v/concern: ids are the call's `attentionType`. */
+export const CONCERN_TABS: readonly TabLink[] = [
+  { id: "1", label: "主播" },
+  { id: "2", label: "专家" },
+  { id: "3", label: "全部" },
+];
+
+/** Tabs of /v/attention and /v/follow: ids are the call's `type`. */
+export const ATTENTION_TABS: readonly TabLink[] = [
+  { id: "1", label: "关注" },
+  { id: "2", label: "粉丝" },
+];
+
+export function tabOf(tabs: readonly TabLink[], params: URLSearchParams): TabLink {
+  const tab = tabs.find(({ id }) => id === params.get("type")) ?? tabs[0];
+  if (!tab) throw new Error("a page with tabs has none");
+  return tab;
+}
+
+export function loadConcern(api: Api, params: URLSearchParams, signal?: AbortSignal): Promise<PeopleAnswer> {
+  const type = Number(tabOf(CONCERN_TABS, params).id) as AttentionType;
+  return pageAttention(api, type, pageOfParams(params), signal ? { signal } : {});
+}
+
+/** Everybody the caller follows, without tabs. */
+export function loadEverybody(api: Api, params: URLSearchParams, signal?: AbortSignal): Promise<PeopleAnswer> {
+  return pageAttention(api, 3, pageOfParams(params), signal ? { signal } : {});
+}
+
+export function loadAttention(api: Api, userId: string, params: URLSearchParams, signal?: AbortSignal): Promise<PeopleAnswer> {
+  const type = Number(tabOf(ATTENTION_TABS, params).id) as 1 | 2;
+  return userAttention(api, userId, type, pageOfParams(params), signal ? { signal } : {});
+}
