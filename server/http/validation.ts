@@ -47,8 +47,20 @@ export function problemOf(errors: readonly CompiledError[]): InputProblem {
   return { field, message: isWrongType ? `参数 ${field} 类型不正确` : `参数 ${field} 取值不正确` };
 }
 
+interface Property {
+  readonly type?: string;
+  /** Branches of a union, e.g. of literals. */
+  readonly anyOf?: readonly Property[];
+}
+
 interface ObjectSchema {
-  readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
+  readonly properties?: Readonly<Record<string, Property>>;
+}
+
+/** A union of numbers (`1 | 2`) is a number. */
+function isNumeric({ type, anyOf }: Property): boolean {
+  if (anyOf) return anyOf.length > 0 && anyOf.every(isNumeric);
+  return type === "integer" || type === "number";
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
@@ -62,7 +74,7 @@ function convertTexts(schema: TSchema, value: unknown): unknown {
     const text = converted[name];
     if (typeof text !== "string") continue;
     if (text === "" && property.type !== "string") delete converted[name];
-    else if ((property.type === "integer" || property.type === "number") && NUMBER.test(text)) converted[name] = Number(text);
+    else if (isNumeric(property) && NUMBER.test(text)) converted[name] = Number(text);
     else if (property.type === "boolean" && (text === "true" || text === "false")) converted[name] = text === "true";
   }
   return converted;
