@@ -31,16 +31,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       contents_hash bytea not null,
       memo jsonb not null default '{}'
     )`.execute(db);
+  // Transfers get their ids while their accounts are locked: within an account, id order is the order of balances.
   await sql`
     create table ledger_posting (
-      id bigint generated always as identity primary key,
       transfer_id bigint not null references ledger_transfer,
       account_id bigint not null references ledger_account,
       amount_minor bigint not null check (amount_minor <> 0),
       balance_after_minor bigint not null,
-      type smallint not null check (type between 1 and 15)
+      type smallint not null check (type between 1 and 15),
+      primary key (account_id, transfer_id)
     )`.execute(db);
-  await sql`create index ledger_posting_account on ledger_posting (account_id, id desc)`.execute(db);
   await sql`create index ledger_posting_transfer on ledger_posting (transfer_id)`.execute(db);
   await sql`
     create table outbox (
@@ -69,40 +69,54 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare
       v_hash bytea := sha256(convert_to(p_type || '|' || array_to_string(p_accounts, ',') || '|' || array_to_string(p_amounts, ','), 'utf8'));
       v_known bytea;
+      v_count int := 0;
+      v_is_short boolean := false;
       v_row record;
-      v_constraint text;
     begin
-      insert into ledger_transfer (key, type, at, contents_hash, memo) values (p_key, p_type, p_at, v_hash, p_memo)
-        on conflict (key) do nothing returning id into transfer_id;
-      if transfer_id is null then
-        select t.id, t.contents_hash into transfer_id, v_known from ledger_transfer t where t.key = p_key;
-        outcome := case when v_known = v_hash then 'repeated' else 'key-reused' end;
-        return;
-      end if;
       if coalesce(array_length(p_accounts, 1), 0) < 2 or exists (
         select 1 from unnest(p_accounts, p_amounts) as p(account_id, amount)
           left join ledger_account a on a.id = p.account_id group by a.currency having sum(p.amount) <> 0 or a.currency is null
       ) then
         raise exception 'postings of % do not sum to zero per currency', p_key using errcode = 'LG001';
       end if;
+      -- One order for everybody, so that nobody waits in a ring; the platform's rows, which all want, last.
       for v_row in
-        select p.account_id, p.amount, p.type from unnest(p_accounts, p_amounts, p_types) as p(account_id, amount, type)
-          join ledger_account a on a.id = p.account_id
-          order by (a.owner_id is null), p.account_id, p.amount
+        select a.is_contra, a.balance_minor + p.amount as after from ledger_account a
+          join unnest(p_accounts, p_amounts) as p(account_id, amount) on p.account_id = a.id
+          order by (a.owner_id is null), a.id for update of a
       loop
-        with changed as (
-          update ledger_account set balance_minor = balance_minor + v_row.amount where id = v_row.account_id returning balance_minor
-        )
-        insert into ledger_posting (transfer_id, account_id, amount_minor, balance_after_minor, type)
-          select ledger_post.transfer_id, v_row.account_id, v_row.amount, balance_minor, v_row.type from changed;
+        v_count := v_count + 1;
+        v_is_short := v_is_short or (v_row.after < 0 and not v_row.is_contra);
       end loop;
+      if v_count <> (select count(distinct x) from unnest(p_accounts) x) then
+        raise exception 'an account stands twice in %', p_key using errcode = 'LG002';
+      end if;
+      -- Before the balance is looked at: who asks again after the money went hears that it went.
+      select t.id, t.contents_hash into transfer_id, v_known from ledger_transfer t where t.key = p_key;
+      if not found and v_is_short then
+        outcome := 'insufficient';
+        return;
+      end if;
+      if transfer_id is null then
+        insert into ledger_transfer (key, type, at, contents_hash, memo) values (p_key, p_type, p_at, v_hash, p_memo)
+          on conflict (key) do nothing returning id into transfer_id;
+        if transfer_id is null then
+          -- Taken meanwhile by a transfer between other accounts.
+          select t.id, t.contents_hash into transfer_id, v_known from ledger_transfer t where t.key = p_key;
+        end if;
+      end if;
+      if v_known is not null then
+        outcome := case when v_known = v_hash then 'repeated' else 'key-reused' end;
+        return;
+      end if;
+      with changed as (
+        update ledger_account a set balance_minor = a.balance_minor + p.amount
+          from unnest(p_accounts, p_amounts, p_types) as p(account_id, amount, type)
+          where a.id = p.account_id returning a.id, p.amount, p.type, a.balance_minor
+      )
+      insert into ledger_posting (transfer_id, account_id, amount_minor, balance_after_minor, type)
+        select ledger_post.transfer_id, id, amount, balance_minor, type from changed;
       outcome := 'posted';
-    exception when check_violation then
-      -- Everything above is undone with the block, the key too: a refusal does not use it up.
-      get stacked diagnostics v_constraint = constraint_name;
-      if v_constraint <> 'ledger_account_not_negative' then raise; end if;
-      outcome := 'insufficient';
-      transfer_id := null;
     end $$`.execute(db);
 }
 

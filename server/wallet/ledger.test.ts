@@ -182,10 +182,14 @@ describe("truth", () => {
     const client = await database.pool.connect();
     try {
       await client.query("alter table ledger_posting disable trigger ledger_posting_append_only");
-      await client.query("update ledger_posting set amount_minor = amount_minor + 1 where id = (select max(id) from ledger_posting)");
+      await client.query(
+        "update ledger_posting set amount_minor = amount_minor + 1 where (account_id, transfer_id) in (select account_id, transfer_id from ledger_posting order by transfer_id desc, account_id limit 1)",
+      );
       const rules = new Set((await verifyLedger(database.db)).faults.map((fault) => fault.rule));
       expect([...rules].toSorted()).toEqual(["balance", "balance-after", "transfer-sum"]);
-      await client.query("update ledger_posting set amount_minor = amount_minor - 1 where id = (select max(id) from ledger_posting)");
+      await client.query(
+        "update ledger_posting set amount_minor = amount_minor - 1 where (account_id, transfer_id) in (select account_id, transfer_id from ledger_posting order by transfer_id desc, account_id limit 1)",
+      );
       await client.query("update ledger_account set balance_minor = balance_minor + 7 where owner_id = $1", [users[0]]);
       expect(new Set((await verifyLedger(database.db)).faults.map((fault) => fault.rule))).toEqual(new Set(["balance", "currency-sum"]));
       await client.query("update ledger_account set balance_minor = balance_minor - 7 where owner_id = $1", [users[0]]);

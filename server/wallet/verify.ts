@@ -54,8 +54,8 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
       );
       await ask(
         "balance-after",
-        sql<Row>`select format('posting %s of account %s: balance after it %s, expected %s', id, account_id, balance_after_minor, expected) as what
-          from (select id, account_id, balance_after_minor, sum(amount_minor) over (partition by account_id order by id) as expected from ledger_posting) p
+        sql<Row>`select format('transfer %s on account %s: balance after it %s, expected %s', transfer_id, account_id, balance_after_minor, expected) as what
+          from (select transfer_id, account_id, balance_after_minor, sum(amount_minor) over (partition by account_id order by transfer_id) as expected from ledger_posting) p
           where balance_after_minor <> expected limit ${NAMED}`,
       );
       await ask(
