@@ -1,1 +1,19 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { type PersonalData, loadPersonal, personalTitle } from "../../features/personal/loadPersonal.ts";
+import { PersonalPage } from "../../features/personal/PersonalPage.tsx";
+import { useShell } from "../../features/shell/shell.ts";
+
+export function loader({ request, context }: LoaderFunctionArgs): Promise<PersonalData> {
+  return loadPersonal({ portal: context.get(portalContext), view: "fans", id: undefined, url: request.url });
+}
+
+export const title = personalTitle;
+
+/** Fans of the user of `?id=`; without one the reader's own. */
+export function Component() {
+  const data = useLoaderData<PersonalData>();
+  const { revalidate } = useRevalidator();
+  const { notices } = useShell();
+  return <PersonalPage data={data} onRetry={() => void revalidate()} onProblem={(text) => notices.warn(text)} />;
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router-dom";
+import type { UserCard } from "../../../contract/http/user.ts";
+import { useSessionView } from "../../hooks/session.ts";
+import { countText } from "../../ui/count.ts";
+import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { FollowButton } from "./FollowButton.tsx";
+import { personalPath } from "./paths.ts";
+import styles from "./personal.module.css";
+import { RoleMarks } from "./RoleMarks.tsx";
+import { useFollow } from "./useFollow.ts";
+
+interface PersonRowProps {
+  readonly person: UserCard;
+  readonly onProblem: (message: string) => void;
+}
+
+/** One user of a list; nobody follows themselves. */
+export function PersonRow({ person, onProblem }: PersonRowProps) {
+  const isSelf = useSessionView().user?.id === person.id;
+  const follow = useFollow(person, onProblem);
+  const path = personalPath(person);
+  return (
+    <li className={styles.row}>
+      <Link to={path} tabIndex={-1} aria-hidden="true">
+        <Avatar src={person.portrait} name={person.nickName} size={44} />
+      </Link>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <Link className="ell" to={path}>
+            {person.nickName}
+          </Link>
+          <LevelBadge level={person.level} />
+          <RoleMarks isAnchor={person.isAnchor} isExpert={person.isExpert} />
+        </p>
+        <p className={`${styles.note} ell`}>
+          粉丝 {countText(follow.fansCount)}
+          {person.description === "" ? null : <span>{person.description}</span>}
+        </p>
+      </div>
+      {isSelf ? null : <FollowButton nickName={person.nickName} follow={follow} isSmall />}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router-dom";
+import type { PersonalSpace } from "../../../contract/http/user.ts";
+import { useSessionView } from "../../hooks/session.ts";
+import { countText } from "../../ui/count.ts";
+import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { FollowButton } from "./FollowButton.tsx";
+import { personalPath } from "./paths.ts";
+import styles from "./personal.module.css";
+import { RoleMarks } from "./RoleMarks.tsx";
+import { useFollow } from "./useFollow.ts";
+
+interface PersonalHeadProps {
+  readonly space: PersonalSpace;
+  readonly onProblem: (message: string) => void;
+}
+
+/** Who the space belongs to, and what the reader can do about them. */
+export function PersonalHead({ space, onProblem }: PersonalHeadProps) {
+  const isSelf = useSessionView().user?.id === space.id;
+  const follow = useFollow(space, onProblem);
+  return (
+    <header className={styles.head}>
+      <div className={styles.headInner}>
+        <Avatar className={styles.portrait} src={space.portrait} name={space.nickName} size={88} />
+        <div className={styles.who}>
+          <div className={styles.title}>
+            <h1>{space.nickName}</h1>
+            <LevelBadge level={space.level} size={18} />
+            <RoleMarks isAnchor={space.isAnchor} isExpert={space.isExpert} />
+          </div>
+          <p className={styles.description}>{space.description === "" ? "暂无简介" : space.description}</p>
+          <p className={styles.counts}>
+            <Link to={personalPath(space, "follows")}>
+              <b className="big">{countText(space.attentionCount)}</b> 关注
+            </Link>
+            <Link to={personalPath(space, "fans")}>
+              <b className="big">{countText(follow.fansCount)}</b> 粉丝
+            </Link>
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {isSelf ? (
+            <Link className="btn line" to="/v/personal-data">
+              <Icon name="edit" size={16} />
+              编辑资料
+            </Link>
+          ) : (
+            <FollowButton nickName={space.nickName} follow={follow} />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

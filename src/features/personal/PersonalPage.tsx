@@ -1,0 +1,136 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import type { PersonalSpace } from "../../../contract/http/user.ts";
+import { useSessionView } from "../../hooks/session.ts";
+import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
+import { Skeleton } from "../../ui/surface/Skeleton.tsx";
+import type { People as PeopleData, PersonalData } from "./loadPersonal.ts";
+import { type PersonalView, personalPath } from "./paths.ts";
+import { Pager, People } from "./People.tsx";
+import { PersonalHead } from "./PersonalHead.tsx";
+import styles from "./personal.module.css";
+
+const PREVIEWED = 6;
+const VIEWS: readonly { readonly view: PersonalView; readonly label: string }[] = [
+  { view: "home", label: "主页" },
+  { view: "follows", label: "关注" },
+  { view: "fans", label: "粉丝" },
+];
+
+interface PersonalPageProps {
+  readonly data: PersonalData;
+  /** Asks the loader again. */
+  readonly onRetry: () => void;
+  /** A sentence for the reader about something that did not work. */
+  readonly onProblem: (message: string) => void;
+}
+
+/** A user's space: head, tabs, and the list or the overview (spec section 2, /personal). */
+export function PersonalPage({ data, onRetry, onProblem }: PersonalPageProps) {
+  switch (data.kind) {
+    case "nobody":
+      return <OwnSpace onKnown={onRetry} />;
+    case "failed":
+      return <ErrorState code={data.error.code} message={data.error.message} onRetry={onRetry} />;
+    case "space":
+      return (
+        <>
+          <PersonalHead space={data.space} onProblem={onProblem} />
+          <Tabs space={data.space} current={data.view} />
+          <div className={styles.body}>
+            {data.view === "home" ? (
+              <div className={styles.overview}>
+                <Preview view="follows" people={data.follows} space={data.space} onRetry={onRetry} onProblem={onProblem} />
+                <Preview view="fans" people={data.fans} space={data.space} onRetry={onRetry} onProblem={onProblem} />
+              </div>
+            ) : (
+              <FullList data={data} onRetry={onRetry} onProblem={onProblem} />
+            )}
+          </div>
+        </>
+      );
+    default:
+      return data satisfies never;
+  }
+}
+
+/** One's own space was asked for when the loader knew of nobody. */
+function OwnSpace({ onKnown }: { readonly onKnown: () => void }) {
+  const { status } = useSessionView();
+  const known = useRef(onKnown);
+  useEffect(() => {
+    known.current = onKnown;
+  });
+  // Once: asking again draws the page anew, and its callback with it.
+  useEffect(() => {
+    if (status === "active") known.current();
+  }, [status]);
+  if (status === "visitor") return <NotLoggedIn />;
+  return (
+    <div className={styles.body}>
+      <Skeleton rows={5} height={76} />
+    </div>
+  );
+}
+
+function Tabs({ space, current }: { readonly space: PersonalSpace; readonly current: PersonalView }) {
+  return (
+    <nav className={styles.tabs} aria-label="个人空间">
+      {VIEWS.map(({ view, label }) => (
+        <Link key={view} to={personalPath(space, view)} aria-current={view === current ? "page" : undefined}>
+          {label}
+        </Link>
+      ))}
+      {space.isAnchor === 1 && space.roomId !== null ? (
+        <Link className={styles.room} to={`/live/room/${encodeURIComponent(space.roomId)}`}>
+          <Icon name="tv" size={18} />
+          直播间
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+interface PartProps extends Omit<PersonalPageProps, "data"> {
+  readonly space: PersonalSpace;
+}
+
+/** The first of a list, with the way to all of it. */
+function Preview({
+  view,
+  people,
+  space,
+  onRetry,
+  onProblem,
+}: PartProps & { readonly view: "follows" | "fans"; readonly people: PeopleData | null }) {
+  if (!people) return null;
+  const label = view === "follows" ? "关注" : "粉丝";
+  return (
+    <section>
+      <div className="sec-h">
+        <h2>{label}</h2>
+        {people.ok && people.value.total > PREVIEWED ? (
+          <Link className="more" to={personalPath(space, view)}>
+            全部 {people.value.total}
+            <Icon name="right" size={16} />
+          </Link>
+        ) : null}
+      </div>
+      <People people={people} label={label} limit={PREVIEWED} onRetry={onRetry} onProblem={onProblem} />
+    </section>
+  );
+}
+
+function FullList({ data, onRetry, onProblem }: PersonalPageProps & { readonly data: Extract<PersonalData, { kind: "space" }> }) {
+  const { space, view } = data;
+  const people = view === "follows" ? data.follows : data.fans;
+  if (!people) return null;
+  return (
+    <div className={styles.full}>
+      <People people={people} label={view === "follows" ? "关注" : "粉丝"} onRetry={onRetry} onProblem={onProblem} />
+      {people.ok ? <Pager {...people.value} pathOf={(page) => personalPath(space, view, page)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { ErrorCode } from "../../../contract/codes/errors.ts";
+import type { Page } from "../../../contract/http/page.ts";
+import type { PersonalSpace, UserCard } from "../../../contract/http/user.ts";
+import { asUserId } from "../../../contract/ids.ts";
+import type { Result } from "../../../contract/result.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { personalSpace } from "../../api/personal.ts";
+import { userAttention } from "../../api/profile.ts";
+import type { Portal } from "../../hooks/portal.ts";
+import { type PersonalView, pageOf } from "./paths.ts";
+
+const FOLLOWS = 1;
+const FANS = 2;
+
+export type People = Result<Page<UserCard>, ApiFailure>;
+
+/** What a personal page shows. */
+export type PersonalData =
+  /** One's own space is asked for, and nobody is known to be logged in. */
+  | { readonly kind: "nobody" }
+  | { readonly kind: "failed"; readonly error: ApiFailure }
+  | {
+      readonly kind: "space";
+      readonly view: PersonalView;
+      readonly space: PersonalSpace;
+      /** Of the view's list the page asked for; on `home` the first of both. */
+      readonly follows: People | null;
+      readonly fans: People | null;
+    };
+
+interface LoadPersonalInput {
+  readonly portal: Portal;
+  readonly view: PersonalView;
+  /** Of the path; without one `?id=` of the address, and without that the reader's own. */
+  readonly id: string | undefined;
+  readonly url: string;
+}
+
+function notFound(): Response {
+  return new Response("This page could not be found", { status: 404, statusText: "Not Found" });
+}
+
+/** Data of a personal page. An unknown user is a thrown 404; what else fails is data. */
+export async function loadPersonal({ portal, view, id, url }: LoadPersonalInput): Promise<PersonalData> {
+  const { api, session } = portal;
+  const { searchParams } = new URL(url, "http://page");
+  const asked = id ?? searchParams.get("id") ?? session.view$.value.user?.id;
+  if (asked === undefined) return { kind: "nobody" };
+  const userId = asUserId(asked);
+  if (userId === null) throw notFound();
+  const page = view === "home" ? 1 : pageOf(searchParams);
+  const [space, follows, fans] = await Promise.all([
+    personalSpace(api, userId),
+    view === "fans" ? null : userAttention(api, userId, FOLLOWS, page, { isQuiet: true }),
+    view === "follows" ? null : userAttention(api, userId, FANS, page, { isQuiet: true }),
+  ]);
+  if (!space.ok) {
+    if (space.error.code === ErrorCode.notFound) throw notFound();
+    return { kind: "failed", error: space.error };
+  }
+  return { kind: "space", view, space: space.value, follows, fans };
+}
+
+/** Title of the loaded page, without the site's name; null when nothing was loaded. */
+export function personalTitle(data: unknown): string | null {
+  const loaded = data as PersonalData;
+  if (loaded.kind !== "space") return null;
+  const { nickName } = loaded.space;
+  switch (loaded.view) {
+    case "home":
+      return `${nickName}的个人空间`;
+    case "follows":
+      return `${nickName}的关注`;
+    case "fans":
+      return `${nickName}的粉丝`;
+    default:
+      return loaded.view satisfies never;
+  }
+}

@@ -1,0 +1,37 @@
+import type { UserCard } from "../../../contract/http/user.ts";
+
+/** What of a user's space is looked at. */
+export type PersonalView = "home" | "follows" | "fans";
+
+/** Item of the header's navigation a space belongs to: 直播 for an anchor, 首页 for everybody else (spec section 2). */
+const NAV_ANCHOR = 2;
+const NAV_USER = 0;
+
+type Whose = Pick<UserCard, "id" | "isAnchor">;
+
+/** Address of a view, at the `page` of its list. */
+export function personalPath({ id, isAnchor }: Whose, view: PersonalView = "home", page = 1): string {
+  const headerNavIndex = String(isAnchor === 1 ? NAV_ANCHOR : NAV_USER);
+  if (view === "home") return `/personal/${encodeURIComponent(id)}?headerNavIndex=${headerNavIndex}`;
+  const query = new URLSearchParams({ id, headerNavIndex, ...(page > 1 ? { page: String(page) } : {}) });
+  return `/personal/${view === "follows" ? "list" : "fans"}?${query.toString()}`;
+}
+
+const PAGE = /^[1-9]\d{0,3}$/;
+
+/** The `page` of an address; the first when it is none. */
+export function pageOf(params: URLSearchParams): number {
+  const text = params.get("page") ?? "";
+  return PAGE.test(text) ? Number(text) : 1;
+}
+
+/** Pages to offer, null for a gap: first, last, and those around the present one. */
+export function pagesAround(page: number, count: number): readonly (number | null)[] {
+  const near = [1, page - 1, page, page + 1, count].filter((n) => n >= 1 && n <= count);
+  const pages = [...new Set(near)].toSorted((a, b) => a - b);
+  return pages.flatMap((n, i) => {
+    const before = pages[i - 1] ?? 0;
+    if (n - before === 1) return [n];
+    return n - before === 2 ? [n - 1, n] : [null, n];
+  });
+}

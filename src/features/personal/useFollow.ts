@@ -1,0 +1,47 @@
+import { useRef, useState } from "react";
+import { BUSY_CODES } from "../../../contract/codes/errors.ts";
+import type { UserCard } from "../../../contract/http/user.ts";
+import { followUser } from "../../api/attention.ts";
+import { usePortal } from "../../hooks/portal.ts";
+
+export interface FollowState {
+  readonly isFollowed: boolean;
+  readonly fansCount: number;
+}
+
+export interface Follow extends FollowState {
+  /** For a visitor: the login dialog first. */
+  toggle(): void;
+}
+
+/**
+ * Following one user, shown at once and taken back when the server refuses. `onProblem` gets the sentence for the reader;
+ * codes of a busy network are announced by the client itself.
+ */
+export function useFollow(card: UserCard, onProblem: (message: string) => void): Follow {
+  const { api, session } = usePortal();
+  // What was changed here, as long as the card is the one it was changed on: newly loaded data speaks for itself.
+  const [change, setChange] = useState<{ readonly card: UserCard; readonly state: FollowState } | null>(null);
+  const isSending = useRef(false);
+  const state = change?.card === card ? change.state : card;
+
+  async function send(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    const isFollowed = !state.isFollowed;
+    const fansCount = Math.max(0, state.fansCount + (isFollowed ? 1 : -1));
+    setChange({ card, state: { isFollowed, fansCount } });
+    const answer = await followUser(api, card.id, isFollowed);
+    isSending.current = false;
+    setChange({ card, state: answer.ok ? answer.value : state });
+    if (!answer.ok && !BUSY_CODES.aapi.includes(answer.error.code)) onProblem(answer.error.message);
+  }
+
+  return {
+    isFollowed: state.isFollowed,
+    fansCount: state.fansCount,
+    toggle() {
+      if (session.require({ kind: "do", run: send })) void send();
+    },
+  };
+}
