@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { dropUnseen, dropUnseenInLines } from "./text.ts";
+
+test("what nobody sees goes, what somebody wrote stays", () => {
+  expect(dropUnseen("  进\u200b球\u202e了\u0000！\r\n再来\t ")).toBe("进球了！  再来");
+  expect(dropUnseen("\u200b\u2028 \u3000")).toBe("");
+  expect(dropUnseen("<b>⚽ é</b>")).toBe("<b>⚽ é</b>");
+});
+
+test("lines stay lines", () => {
+  expect(dropUnseenInLines("一\r\n二\r三\u2028四\n\n五\u0007\u200f\t六\n")).toBe("一\n二\n三\n四\n\n五 六");
+  expect(dropUnseenInLines("\n\u200b\n")).toBe("");
+});
