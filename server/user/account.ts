@@ -116,9 +116,7 @@ export function createAccount(deps: UserDeps): Account {
       }
       const passwordHash = await passwords.hash(opened.value[0] ?? "");
       const userId = await users.create({ ...wanted.value, mobile: null, passwordHash, at: clock.now() });
-      return userId === null
-        ? refuseRegister("taken", ErrorCode.nickNameTaken, subject, caller)
-        : registered(userId, subject, caller);
+      return userId === null ? refuseRegister("taken", ErrorCode.nickNameTaken, subject, caller) : registered(userId, subject, caller);
     },
 
     async retrievePassword(body, caller) {

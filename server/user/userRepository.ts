@@ -137,9 +137,7 @@ export function createUserRepository(db: Db): UserRepository {
       await sql`update app_user set description = ${description} where id = ${rowId(userId)}`.execute(db);
     },
     setNickName: (userId, nickName, nickKey) =>
-      orTaken(
-        sql`update app_user set nick_name = ${nickName}, nick_key = ${nickKey} where id = ${rowId(userId)} returning id`.execute(db),
-      ),
+      orTaken(sql`update app_user set nick_name = ${nickName}, nick_key = ${nickKey} where id = ${rowId(userId)} returning id`.execute(db)),
     setPortrait: (userId, url, uploadName) =>
       changed(sql`
         update app_user u set portrait = ${url}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { nickNameKey } from "../../contract/rules/nickName.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { DEMO_USERS } from "./demoUserList.ts";
+import type { Passwords } from "./passwords.ts";
+
+/** The account a tester logs in with. */
+export const DEMO_ACCOUNT = {
+  nickName: "演示球迷",
+  mobile: "13800138000",
+  password: "demo2018",
+  description: "演示账号，欢迎随便看看。",
+  experience: 520,
+} as const;
+
+const DAY_MS = 86_400_000;
+/** Users whom the rest follows: they come first in the list. */
+const FOLLOWED = DEMO_USERS.filter((user) => user.role !== "viewer").length;
+const ACCOUNT_FOLLOWS = 6;
+
+/** Pairs of places in the list, follower and followed: the earlier in the list, the more followers; a few friends besides. */
+function follows(): [number, number][] {
+  const account = DEMO_USERS.length;
+  const pairs: [number, number][] = [];
+  for (let from = 0; from < DEMO_USERS.length; from += 1) {
+    for (let to = 0; to < FOLLOWED; to += 1) {
+      if (from !== to && (from * 13 + to * 7) % 23 < FOLLOWED - to) pairs.push([from, to]);
+    }
+    const friend = FOLLOWED + ((from * 5 + 3) % (DEMO_USERS.length - FOLLOWED));
+    if (friend !== from) pairs.push([from, friend]);
+  }
+  for (let to = 0; to < ACCOUNT_FOLLOWS; to += 1) pairs.push([account, to * 3]);
+  pairs.push([FOLLOWED, account], [FOLLOWED + 1, account]);
+  return pairs;
+}
+
+export interface DemoUsersDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+}
+
+/**
+ * Fills a database without users; leaves any other alone. True when it did. The same users in the same order each
+ * time, so their ids are the same on every machine; only the tester's account has a password.
+ */
+export async function seedDemoUsers({ db, clock, passwords }: DemoUsersDeps): Promise<boolean> {
+  const { rows } = await sql`select 1 from app_user limit 1`.execute(db);
+  if (rows.length > 0) return false;
+  const passwordHash = await passwords.hash(DEMO_ACCOUNT.password);
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    // Two portals may start on one new database: the second waits here and finds users.
+    await sql`lock table app_user in share row exclusive mode`.execute(trx);
+    const present = await sql`select 1 from app_user limit 1`.execute(trx);
+    if (present.rows.length > 0) return false;
+    const ids: string[] = [];
+    for (const [i, user] of [...DEMO_USERS, { ...DEMO_ACCOUNT, role: "viewer" as const }].entries()) {
+      const isAccount = i === DEMO_USERS.length;
+      const inserted = await sql<{ id: bigint }>`
+        insert into app_user (nick_name, nick_key, mobile, password_hash, is_anchor, is_expert, description, experience, created_at)
+        values (${user.nickName}, ${nickNameKey(user.nickName)}, ${isAccount ? DEMO_ACCOUNT.mobile : null},
+          ${isAccount ? passwordHash : null}, ${user.role === "anchor"}, ${user.role === "expert"}, ${user.description},
+          ${user.experience}, ${new Date(now - (60 - i) * DAY_MS)})
+        returning id`.execute(trx);
+      ids.push(String(inserted.rows[0]?.id));
+    }
+    const pairs = follows();
+    await sql`
+      insert into user_follow (user_id, target_id, at)
+      select a::bigint, b::bigint, ${new Date(now)}::timestamptz - make_interval(hours => i::int)
+      from unnest(${pairs.map(([from]) => ids[from])}::text[], ${pairs.map(([, to]) => ids[to])}::text[]) with ordinality as p(a, b, i)`.execute(
+      trx,
+    );
+    return true;
+  });
+}

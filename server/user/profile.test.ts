@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Identity } from "../http/registry.ts";
+import { manualClock } from "../kit/clock.ts";
+import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { BROWSER, type TestUsers, codeOf, createTestUsers, valueOf } from "./testing.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+});
+afterAll(() => database.remove());
+
+const roles = { isAnchor: false, isExpert: false, isManager: false };
+const as = (userId: string): Identity => ({ userId, sessionId: "00000000-0000-4000-8000-000000000000", roles });
+const add = async (t: TestUsers, nickName: string, mobile?: string) => as(await t.addUser(nickName, null, mobile));
+
+test("a user's own card: level, masked mobile, what the next level needs, who follows", async () => {
+  const t = createTestUsers(database.db);
+  const me = await add(t, "看自己", "13812345678");
+  const fan = await add(t, "粉丝一号");
+  await database.pool.query("update app_user set experience = 300, is_expert = true, pay_password_hash = 'x' where id = $1", [me.userId]);
+  await database.pool.query("insert into user_follow (user_id, target_id, at) values ($1, $2, now())", [fan.userId, me.userId]);
+  expect(valueOf(await t.users.info(me))).toEqual({
+    id: me.userId,
+    nickName: "看自己",
+    portrait: "",
+    level: 3,
+    levelIcon: "level-3",
+    isAnchor: 0,
+    isExpert: 1,
+    hasPassword: 0,
+    hasPayPsw: true,
+    description: "",
+    fansCount: 1,
+    attentionCount: 0,
+    mobile: "138****5678",
+    experience: 300,
+    nextLevelAt: 800,
+  });
+  expect(await t.users.userInfoOf("1")).toBeNull();
+  expect(await t.users.userInfoOf("no-number")).toBeNull();
+});
+
+test("the first visit of a day in Shanghai earns experience, also when asked many times at once", async () => {
+  // 15:59:59.999 UTC is the last moment of the day in Shanghai.
+  const clock = manualClock(Date.UTC(2026, 10, 21, 15, 59, 59, 999));
+  const t = createTestUsers(database.db, { clock });
+  const me = await add(t, "天天来");
+  const experience = async () => valueOf(await t.users.visit(me)).experience;
+  expect((await Promise.all(Array.from({ length: 10 }, experience))).at(-1)).toBe(10);
+  expect(await experience()).toBe(10);
+  expect(valueOf(await t.users.info(me)).level).toBe(1);
+  expect(t.told).toEqual([{ userId: me.userId, kind: "level", data: { level: 1, experience: 10 } }]);
+  clock.advance(1);
+  expect(await experience()).toBe(20);
+  expect(t.told).toHaveLength(1);
+});
+
+test("a nickname goes to who asks first; how it is written does not make it another", async () => {
+  const t = createTestUsers(database.db);
+  const [me, you] = [await add(t, "ABC 球迷"), await add(t, "另一个人")];
+  const rename = async (name: string) => codeOf(await t.users.rename(you, name));
+  for (const taken of ["ABC 球迷", "abc球迷", "ＡＢＣ球迷", " AbC　球 迷 "]) expect(await rename(taken)).toBe(10014);
+  for (const bad of [
+    "",
+    " ",
+    "a\u200bb",
+    "\u202eabc",
+    "a\nb",
+    "a\0b",
+    "\u3164",
+    "\u2800",
+    "13800138000",
+    "１３８００１３８０００",
+    "x".repeat(11),
+  ]) {
+    expect(await rename(bad)).toBe(400);
+  }
+  expect(valueOf(await t.users.rename(me, " 改过 名 "))).toMatchObject({ nickName: "改过 名" });
+  expect(await rename("abc球迷")).toBe(200);
+  expect(await rename("ABC球迷")).toBe(200);
+  const free = await Promise.all([t.users.rename(me, "都想要"), t.users.rename(you, "都想要")]);
+  expect(free.map(codeOf).toSorted((a, b) => a - b)).toEqual([200, 10014]);
+  expect(t.told.every((told) => told.kind === "profile")).toBe(true);
+});
+
+test("whether a nickname is free, for oneself and for others", async () => {
+  const t = createTestUsers(database.db);
+  const me = await add(t, "我的名字");
+  expect(await t.users.nickNameProblem(null, " 没人用的 ")).toBe("");
+  expect(await t.users.nickNameProblem(null, "我的名字")).toBe("昵称已被使用");
+  expect(await t.users.nickNameProblem(me, "我的名字")).toBe("");
+  expect(await t.users.nickNameProblem(me, "一二三四五六七八九十一")).toBe("昵称不能超过10个字符");
+  expect(await t.users.nickNameProblem(me, "")).toBe("请输入昵称");
+});
+
+test("markup stays the text it is; what no line holds is refused", async () => {
+  const t = createTestUsers(database.db);
+  const me = await add(t, "写简介的");
+  const text = `<img src=x onerror="alert(1)"> & '; drop table app_user; --`;
+  expect(valueOf(await t.users.describe(me, ` ${text} `)).description).toBe(text);
+  expect(valueOf(await t.users.rename(me, "<b>&</b>")).nickName).toBe("<b>&</b>");
+  for (const bad of ["a\0b", "a\nb", "\ud800"]) expect(codeOf(await t.users.describe(me, bad))).toBe(400);
+  expect(valueOf(await t.users.describe(me, "")).description).toBe("");
+});
+
+test("a portrait is a picture one has uploaded oneself", async () => {
+  const t = createTestUsers(database.db);
+  const [me, you] = [await add(t, "换头像的"), await add(t, "别人的图")];
+  const upload = (name: string, owner: Identity) =>
+    database.pool.query("insert into upload (name, user_id, bytes, at) values ($1, $2, 1, now())", [name, owner.userId]);
+  await upload("mine.webp", me);
+  await upload("yours.webp", you);
+  for (const url of [
+    "/uploads/yours.webp",
+    "/uploads/none.webp",
+    "https://example.com/mine.webp",
+    "mine.webp",
+    "/uploads/../mine.webp",
+    "javascript:alert(1)",
+  ]) {
+    expect(codeOf(await t.users.setPortrait(me, url))).toBe(404);
+  }
+  expect(valueOf(await t.users.setPortrait(me, "/uploads/mine.webp")).portrait).toBe("/uploads/mine.webp");
+});
+
+test("a phone is bound with its code, to one user", async () => {
+  const t = createTestUsers(database.db);
+  const [me, you] = [await add(t, "绑手机的"), await add(t, "慢一步的")];
+  const bind = (who: Identity, mobile: string, verifyCode: string) => t.users.bindPhone(who, { mobile, verifyCode }, BROWSER);
+  expect(codeOf(await bind(me, "13611112222", "123456"))).toBe(10012);
+  expect(codeOf(await bind(me, "136", "123456"))).toBe(400);
+  t.sendCode("13611112222", 4, "123456");
+  t.sendCode("13611112222", 4, "654321");
+  expect(valueOf(await bind(me, "13611112222", "123456")).mobile).toBe("136****2222");
+  expect(codeOf(await bind(you, "13611112222", "654321"))).toBe(10015);
+});
+
+test("a real name is given once, kept unreadable and shown masked", async () => {
+  const t = createTestUsers(database.db);
+  const [me, you] = [await add(t, "实名的人"), await add(t, "没实名的")];
+  const good = { realName: "张三丰", idCard: "11010519491231002x" };
+  expect(valueOf(await t.users.realName(me))).toEqual({ isSet: false, realName: "", idCard: "" });
+  expect(await t.users.setRealName(me, { ...good, idCard: "110105194912310021" })).toMatchObject({
+    error: { code: 400, message: "请输入正确的身份证号码" },
+  });
+  expect(codeOf(await t.users.setRealName(me, { ...good, realName: "Zhang3" }))).toBe(400);
+  const both = await Promise.all([t.users.setRealName(me, good), t.users.setRealName(me, good)]);
+  expect(both.map(codeOf).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(valueOf(await t.users.realName(me))).toEqual({ isSet: true, realName: "张**", idCard: "1101**********002X" });
+  expect(codeOf(await t.users.setRealName(me, good))).toBe(409);
+  const { rows } = await database.pool.query<{ row: string }>("select u::text as row from app_user u where id = $1", [me.userId]);
+  expect(rows[0]?.row).not.toMatch(/张三丰|11010519491231002/);
+  await database.pool.query(
+    "update app_user y set real_name_sealed = m.real_name_sealed, id_card_sealed = m.id_card_sealed from app_user m where y.id = $1 and m.id = $2",
+    [you.userId, me.userId],
+  );
+  await expect(t.users.realName(you)).rejects.toThrow();
+});
