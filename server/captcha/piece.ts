@@ -21,8 +21,8 @@ export function randomShape(random: Random, other?: Shape): Shape {
 }
 
 const NECK = 3.5;
-/** Its centre lies so far out that the circle leaves the side where the neck is: tab and notch stay within MARGIN. */
-const HEAD_RADIUS = 5;
+/** Its centre lies so far out that the circle leaves the side where the neck is: tabs, with their edge in white, stay within MARGIN. */
+const HEAD_RADIUS = 4.8;
 
 /** One side of the outline from its corner on, in the direction (dx, dy), clockwise round the piece. */
 function sidePath(side: Side, dx: number, dy: number): string {

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { HUMAN_SCORE, humanScore } from "./humanScore.ts";
+import { humanTrack, seededRandom } from "./testing.ts";
+
+function passes(track: string | undefined, x: number, elapsedMs = 20_000): boolean {
+  return humanScore(track, { x, elapsedMs }) >= HUMAN_SCORE;
+}
+
+function trackOf(count: number, at: (i: number) => readonly [t: number, x: number]): string {
+  return Array.from({ length: count }, (_, i) => at(i).join(",")).join(";");
+}
+
+/** Keys pressed one at a time, then held, then one at a time again. */
+function arrowKeys(toX: number, stepPx: number, random = seededRandom(3)): string {
+  const steps = ["0,0"];
+  let t = 0;
+  for (let x = stepPx; x <= toX; x += stepPx) {
+    const isHeld = x > 4 * stepPx && x < toX - 3 * stepPx;
+    t += isHeld ? 30 + Math.floor(random() * 5) : 160 + Math.floor(random() * 120);
+    steps.push(`${t},${x}`);
+  }
+  return steps.join(";");
+}
+
+describe("a hand", () => {
+  test("passes, whatever it does on the way", () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const toX = 75 + seed * 2.8;
+      for (const durationMs of [350, 900, 2_500, 9_000]) {
+        expect(
+          passes(humanTrack(Math.round(toX), { durationMs, random: seededRandom(seed) }), Math.round(toX)),
+          `${seed} ${durationMs}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  test("passes with arrow keys, in small and in larger steps", () => {
+    expect(passes(arrowKeys(120, 2), 120)).toBe(true);
+    expect(passes(arrowKeys(120, 10), 120)).toBe(true);
+  });
+
+  test("passes when the page was busy and swallowed half of the way", () => {
+    expect(passes("0,0;40,6;90,22;210,110;300,141;420,152;560,150", 150)).toBe(true);
+  });
+});
+
+describe("a machine", () => {
+  test("without a track, or with nonsense for one", () => {
+    for (const track of [undefined, "", ";;;", "a,b;c,d;e,f;g,h", "0,0;10,5;5,9;20,100", "0,0;10,900;20,5;400,100", "0;1;2;3"]) {
+      expect(passes(track, 100), String(track)).toBe(false);
+    }
+    expect(
+      passes(
+        trackOf(1_500, (i) => [i * 2, i / 15]),
+        100,
+      ),
+    ).toBe(false);
+  });
+
+  test("jumps", () => {
+    expect(passes("0,0;800,150", 150)).toBe(false);
+    expect(passes("0,0;200,1;400,148;650,149;800,150", 150)).toBe(false);
+  });
+
+  test("goes in a straight line at one speed, with or without rounding", () => {
+    expect(
+      passes(
+        trackOf(60, (i) => [i * 16, i * 2.5]),
+        147.5,
+      ),
+    ).toBe(false);
+    expect(
+      passes(
+        trackOf(60, (i) => [i * 16, Math.round(i * 2.37)]),
+        140,
+      ),
+    ).toBe(false);
+  });
+
+  test("is faster than anybody", () => {
+    expect(passes(humanTrack(150, { durationMs: 90 }), 150)).toBe(false);
+    expect(passes(humanTrack(300, { durationMs: 205 }), 300)).toBe(true);
+    expect(passes(humanTrack(300, { durationMs: 195 }), 300)).toBe(false);
+  });
+
+  test("eases along a formula on an even beat and never slows down", () => {
+    expect(
+      passes(
+        trackOf(50, (i) => [i * 16, 150 * (i / 49) ** 2]),
+        150,
+      ),
+    ).toBe(false);
+  });
+
+  test("ends somewhere else than it answers", () => {
+    expect(passes(humanTrack(150), 153)).toBe(true);
+    expect(passes(humanTrack(150), 154)).toBe(false);
+  });
+
+  test("says it took longer than the challenge has been out", () => {
+    expect(passes(humanTrack(150, { durationMs: 900 }), 150, 800)).toBe(true);
+    expect(passes(humanTrack(150, { durationMs: 900 }), 150, 799)).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+import type { SmsType } from "../../contract/http/inform.ts";
+import { maskMobile } from "../../contract/rules/mask.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Log } from "../kit/log.ts";
+import type { SmsProvider } from "./types.ts";
+
+export interface InboxMessage {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly mobile: string;
+  readonly type: SmsType;
+  readonly text: string;
+  readonly code: string;
+}
+
+/** Messages that go nowhere: into the log, and into memory for the inbox page of the demo. */
+export interface Inbox extends SmsProvider {
+  /** Newest first; of one number when it is given. */
+  list(mobile?: string): readonly InboxMessage[];
+}
+
+const KEPT = 50;
+
+export interface InboxDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** In production the log does not say whose code it is. */
+  readonly isProduction: boolean;
+}
+
+export function createInbox({ clock, log, isProduction }: InboxDeps): Inbox {
+  const kept: InboxMessage[] = [];
+  return {
+    async send(mobile, text, { type, code }) {
+      kept.unshift({ at: clock.now(), mobile, type, text, code });
+      kept.length = Math.min(kept.length, KEPT);
+      log.info({ mobile: isProduction ? maskMobile(mobile) : mobile, type, text }, "SMS");
+    },
+    list: (mobile) => (mobile === undefined ? [...kept] : kept.filter((m) => m.mobile === mobile)),
+  };
+}
