@@ -16,6 +16,9 @@ export interface PhoneCode {
   readonly isCaptchaLocal: boolean;
   /** The number a code was asked for; null = none yet, "" = one before the page was reloaded. */
   readonly codeFor: string | null;
+  /** Seconds until another code may be asked for; 0 = now. */
+  readonly resendS: number;
+  /** Failed requests that were taken notice of. */
   readonly failuresSeen: number;
 }
 
@@ -29,6 +32,7 @@ export function emptyPhoneCode(endsAt: number | null, now: number): PhoneCode {
     captchaAttempt: 0,
     isCaptchaLocal: false,
     codeFor: endsAt !== null && endsAt > now ? "" : null,
+    resendS: 0,
     failuresSeen: 0,
   };
 }
@@ -67,7 +71,7 @@ export interface AskProblems {
   readonly captcha?: string;
 }
 
-/** Why no code can be asked for; null when one can. */
+/** Why no code can be asked for; null when one can, were it not for the countdown. */
 export function askProblems(phone: PhoneCode): AskProblems | null {
   const mobile = phoneProblem(phone.mobile);
   const captcha = sliderProblem(phone.captchaVerification !== null);
@@ -75,13 +79,17 @@ export function askProblems(phone: PhoneCode): AskProblems | null {
   return { ...(mobile === null ? {} : { mobile }), ...(captcha === null ? {} : { captcha }) };
 }
 
-/** What the countdown came to: a code is under way, or the request failed and the captcha is used up. */
-export function seeCountdown(phone: PhoneCode, countdown: CodeCountdownSnapshot): { phone: PhoneCode; problem: string | null } {
-  const { failures, failure, mobile } = countdown.context;
+/** How the countdown stands: a code is under way, or the request failed and the captcha is used up. */
+export function seeCountdown(
+  phone: PhoneCode,
+  countdown: CodeCountdownSnapshot,
+): { readonly phone: PhoneCode; readonly problem: string | null } {
+  const { failures, failure, mobile, remainingS } = countdown.context;
+  const seen = { ...phone, resendS: remainingS };
   if (failure && failures !== phone.failuresSeen) {
     const isCaptchaLocal = phone.isCaptchaLocal || failure.code === ErrorCode.captchaFallback;
-    return { phone: { ...loseCaptcha(phone), isCaptchaLocal, failuresSeen: failures }, problem: codeFailureText(failure) };
+    return { phone: { ...loseCaptcha(seen), isCaptchaLocal, failuresSeen: failures }, problem: codeFailureText(failure) };
   }
   const isSent = countdown.value === "counting" && mobile !== null;
-  return { phone: isSent && phone.codeFor !== mobile ? { ...phone, codeFor: mobile } : phone, problem: null };
+  return { phone: isSent ? { ...seen, codeFor: mobile } : seen, problem: null };
 }

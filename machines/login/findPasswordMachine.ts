@@ -74,6 +74,7 @@ export const findPasswordMachine = setup({
     countdown: codeCountdownMachine,
   },
   guards: {
+    isWaiting: ({ context }) => context.phone.resendS > 0,
     canAsk: ({ context }) => askProblems(context.phone) === null,
     isPhoneGood: ({ context }) => Object.keys(phoneProblems(context)).length === 0,
     isPasswordGood: ({ context }) => Object.keys(newPasswordProblems(context.password, context.confirmation)).length === 0,
@@ -125,6 +126,7 @@ export const findPasswordMachine = setup({
           }),
         },
         "code.asked": [
+          { guard: "isWaiting" },
           {
             guard: "canAsk",
             actions: [

@@ -143,6 +143,7 @@ export const loginMachine = setup({
     countdown: codeCountdownMachine,
   },
   guards: {
+    isWaiting: ({ context }) => context.phone.resendS > 0,
     canAsk: ({ context }) => askProblems(context.phone) === null,
     isGood: ({ context }) => Object.keys(loginProblems(context)).length === 0,
     wasTyped: ({ context }, { field }: { readonly field: LoginField }) => context.typed.includes(field),
@@ -217,6 +218,7 @@ export const loginMachine = setup({
           })),
         },
         "code.asked": [
+          { guard: "isWaiting" },
           {
             guard: "canAsk",
             actions: [

@@ -15,14 +15,14 @@ interface NickNameCheckContext {
   readonly problem: string;
 }
 
-type NickNameCheckEvent =
-  | { readonly type: "nickName.typed"; readonly nickName: string }
-  /** The server refused it when it was to be taken. */
-  | { readonly type: "nickName.refused"; readonly problem: string };
+interface NickNameTyped {
+  readonly type: "nickName.typed";
+  readonly nickName: string;
+}
 
 /** Whether a nickname can be had, asked while it is being typed. What cannot be asked is left to the server to say later. */
 export const nickNameCheckMachine = setup({
-  types: { context: {} as NickNameCheckContext, events: {} as NickNameCheckEvent },
+  types: { context: {} as NickNameCheckContext, events: {} as NickNameTyped },
   actors: {
     /** Provided by the app. */
     checkNickName: fromPromise<NickNameAnswer, { readonly nickName: string }>(() => {
@@ -30,12 +30,12 @@ export const nickNameCheckMachine = setup({
     }),
   },
   guards: {
-    isEmpty: ({ event }) => event.type === "nickName.typed" && event.nickName.trim() === "",
-    isBad: ({ event }) => event.type === "nickName.typed" && nickNameProblem(event.nickName.trim()) !== null,
-    isSame: ({ context, event }) => event.type === "nickName.typed" && event.nickName.trim() === context.nickName,
+    isEmpty: ({ event }) => event.nickName.trim() === "",
+    isBad: ({ event }) => nickNameProblem(event.nickName.trim()) !== null,
+    isSame: ({ context, event }) => event.nickName.trim() === context.nickName,
   },
   actions: {
-    take: assign(({ event }) => (event.type === "nickName.typed" ? { nickName: event.nickName.trim(), problem: "" } : {})),
+    take: assign(({ event }) => ({ nickName: event.nickName.trim(), problem: "" })),
     judge: assign(({ context }) => ({ problem: nickNameProblem(context.nickName) ?? "" })),
   },
 }).createMachine({
@@ -49,7 +49,6 @@ export const nickNameCheckMachine = setup({
       { guard: "isBad", target: ".taken", actions: ["take", "judge"] },
       { target: ".resting", actions: "take", reenter: true },
     ],
-    "nickName.refused": { target: ".taken", actions: assign(({ event }) => ({ problem: event.problem })) },
   },
   states: {
     empty: {},

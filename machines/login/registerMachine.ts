@@ -131,6 +131,7 @@ export const registerMachine = setup({
     nickNameCheck: nickNameCheckMachine,
   },
   guards: {
+    isWaiting: ({ context }) => context.phone.resendS > 0,
     canAsk: ({ context }) => askProblems(context.phone) === null,
     isGood: ({ context }) => Object.keys(registerProblems(context)).length === 0,
   },
@@ -201,6 +202,7 @@ export const registerMachine = setup({
           }),
         },
         "code.asked": [
+          { guard: "isWaiting" },
           {
             guard: "canAsk",
             actions: [
