@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attentionCalls } from "../../contract/http/attention.ts";
+import { informCalls } from "../../contract/http/inform.ts";
 import { liveCalls } from "../../contract/http/live.ts";
 import { matchCalls } from "../../contract/http/match.ts";
 import { roomCalls } from "../../contract/http/room.ts";
@@ -13,6 +14,7 @@ import { PERSONAL_CALLS } from "./personal.ts";
 import { PROFILE_CALLS } from "./profile.ts";
 import { SEARCH_CALLS } from "./search.ts";
 import { SECRET_CALLS } from "./secret.ts";
+import { SMS_CALLS } from "./sms.ts";
 import { UPLOAD_CALLS } from "./upload.ts";
 import { USER_CALLS } from "./user.ts";
 
@@ -28,6 +30,7 @@ describe("the browser's calls are the contract's", () => {
     { ours: PERSONAL_CALLS, contract: userCalls },
     { ours: SEARCH_CALLS, contract: siteCalls },
     { ours: PROFILE_CALLS, contract: userCalls },
+    { ours: SMS_CALLS, contract: informCalls },
     { ours: UPLOAD_CALLS, contract: userCalls },
     { ours: SECRET_CALLS, contract: userCalls },
     { ours: USER_CALLS, contract: userCalls },
