@@ -6,7 +6,7 @@ import type { FeedEvent } from "../contract/feed/frames.ts";
 import type { MatchEvent } from "../contract/feed/sport.ts";
 import { ALL_CALLS } from "../contract/http/index.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../contract/match/fold.ts";
-import { DEFAULT_CMS_CONFIG, registerConfigCalls } from "./config/config.routes.ts";
+import { composePeople } from "./compose/people.ts";
 import { createCheckpoints } from "./feed/checkpoints.ts";
 import { createEventLog } from "./feed/eventLog.ts";
 import { createHub } from "./feed/hub.ts";
@@ -38,6 +38,8 @@ import { type Matches, createMatches } from "./match/match.ts";
 import { createRowWriter } from "./match/rowWriter.ts";
 import { registerMatchCalls } from "./match/match.routes.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
+import type { SmsProvider } from "./sms/types.ts";
+import { DEMO_ACCOUNT } from "./user/demoUsers.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const REQUESTS_PER_MINUTE = 12_000;
@@ -54,6 +56,9 @@ export interface PortalOptions {
   readonly clock?: Clock;
   /** Pages come from the bundler instead of a build. */
   readonly isDev?: boolean;
+  /** Who carries messages to phones; absent: the development inbox. */
+  readonly smsProvider?: SmsProvider;
+  readonly addressTries?: number;
   /** Told of each step that is done, in words for a terminal. */
   readonly say?: (line: string) => void;
 }
@@ -163,7 +168,18 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
   registerOddsCalls(registry, matches);
-  registerConfigCalls(registry, () => DEFAULT_CMS_CONFIG);
+  const people = composePeople(registry, {
+    config,
+    secrets,
+    database,
+    hub,
+    matches,
+    clock,
+    log,
+    smsProvider: options.smsProvider ?? null,
+    ...(options.addressTries === undefined ? {} : { addressTries: options.addressTries }),
+  });
+  if (config.isDemo) await people.seedDemo();
 
   const bundler: DevBundler | null = isDev ? await createDevBundler(ROOT) : null;
   if (bundler) teardown.add("bundler", () => bundler.close());
@@ -184,13 +200,16 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     log,
     calls: ALL_CALLS,
     registry,
-    identify: async () => null,
+    identify: people.identify,
+    encryptBodies: config.isBodyEncrypted,
+    applicationKeys: people.applicationKeys,
     metrics: metrics.registry,
     isReady: async () => hasMatches && (await isReady(database, clock)),
     clientDir: isDev ? null : join(dist, "client"),
     pages,
     routes: [
       (instance) => registerPushRoutes(instance, push, (key) => secretsEqual(key, providerKey)),
+      ...people.routes,
       ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
     ],
     requestsPerMinute: REQUESTS_PER_MINUTE,
@@ -208,6 +227,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     clock,
     metrics,
     allowedOrigins: config.allowedOrigins,
+    verifyToken: people.verifyToken,
   });
   teardown.add("feed sockets", () => sockets.drain(SOCKETS_DRAIN_MS));
 
@@ -313,6 +333,10 @@ async function main(): Promise<void> {
   print(`  比分  ${portal.url}/football`);
   print(`  推送日志  ${portal.url}/wsLog`);
   print(`  接口文档  ${portal.url}/docs`);
+  if (config.isDemo) {
+    print(`  短信收件箱  ${portal.url}/dev/inbox`);
+    print(`  演示账号  ${DEMO_ACCOUNT.nickName}  密码 ${DEMO_ACCOUNT.password}`);
+  }
   print(`  数据目录  ${config.dataDir}${config.isDemo ? "  (演示数据，DEMO=0 关闭)" : ""}`);
   print("  停止  Ctrl-C");
   print("");

@@ -49,6 +49,8 @@ export interface Matches {
   next(): CallResult<MatchRows>;
   schedule(date: string | undefined): Promise<CallResult<MatchRows>>;
   page(query: PageQuery): Promise<CallResult<MatchPage>>;
+  /** Rows of the matches that are known, in any order. */
+  rowsOf(sport: Sport, ids: readonly string[]): Promise<readonly BoardRow[]>;
 }
 
 export interface PageQuery {
@@ -221,6 +223,12 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
       ]);
       return ok({ total, rows: newest(rows) });
     },
+
+    async rowsOf(sport, ids) {
+      const known = ids.flatMap((id) => boards.row(sport, id) ?? []);
+      const missing = ids.filter((id) => !known.some((row) => row.id === id));
+      return missing.length === 0 ? known : [...known, ...(await repository.list({ sport, ids: missing, limit: missing.length }))];
+    },
   };
 
   return {
@@ -235,5 +243,6 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
     hot: (date) => inTime(reads.hot(date)),
     schedule: (date) => inTime(reads.schedule(date)),
     page: (query) => inTime(reads.page(query)),
+    rowsOf: (sport, ids) => inTime(reads.rowsOf(sport, ids)),
   };
 }

@@ -49,6 +49,7 @@ export interface RowFilter {
   readonly range?: TimeRange;
   readonly states?: readonly number[];
   readonly leagueIds?: readonly string[];
+  readonly ids?: readonly string[];
   readonly isHot?: boolean;
   readonly limit: number;
   readonly offset?: number;
@@ -122,6 +123,7 @@ export function createMatchRepository(untyped: Db): MatchRepository {
     }
     if (filter.states) query = query.where("state", "in", [...filter.states]);
     if (filter.leagueIds && filter.leagueIds.length > 0) query = query.where("league_id", "in", [...filter.leagueIds]);
+    if (filter.ids) query = query.where("id", "in", [...filter.ids]);
     if (filter.isHot) query = query.where("hot", "=", true);
     return query;
   }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What users keep: matches followed, collected and reserved; horn messages, feedback, uploads, searches, balances. */
+/** What users keep: matches followed, collected and reserved; horn messages, feedback, uploads, searches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The day of Asia/Shanghai on which following somebody last earned experience.
   await sql`alter table app_user add column last_follow_on date`.execute(db);
@@ -51,17 +51,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       score double precision not null,
       last_at timestamptz not null
     )`.execute(db);
-  await sql`
-    create table account_balance (
-      user_id bigint not null references app_user,
-      account text not null check (account in ('diamond', 'ticket', 'cash', 'frozen', 'paid-out')),
-      balance_minor bigint not null default 0 check (balance_minor >= 0),
-      primary key (user_id, account)
-    )`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ["account_balance", "search_word", "upload", "feedback", "horn_read", "horn_message", "user_match"]) {
+  for (const table of ["search_word", "upload", "feedback", "horn_read", "horn_message", "user_match"]) {
     await sql`drop table ${sql.table(table)}`.execute(db);
   }
   await sql`alter table app_user drop column last_follow_on`.execute(db);

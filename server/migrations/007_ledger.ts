@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 
 /** The ledger (server/wallet/README.md). Postings and transfers are written by `ledger_post` alone and never changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table account_balance`.execute(db);
   await sql`
     create table ledger_account (
       id bigint generated always as identity primary key,

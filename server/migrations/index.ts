@@ -5,6 +5,7 @@ import * as m003 from "./003_ingest_run.ts";
 import * as m004 from "./004_user.ts";
 import * as m005 from "./005_captcha.ts";
 import * as m006 from "./006_follow.ts";
+import * as m007 from "./007_ledger.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "004_user": m004,
   "005_captcha": m005,
   "006_follow": m006,
+  "007_ledger": m007,
 };

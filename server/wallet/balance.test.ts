@@ -24,10 +24,9 @@ afterAll(async () => {
 test("one's own, to the hundredth; nothing where nothing ever moved; nobody's without a session", async () => {
   const [me, other] = [await addUser(database.db, "我"), await addUser(database.db, "别人")];
   await sql`
-    insert into account_balance (user_id, account, balance_minor) values
-      (${me}, 'diamond', 900719925474099212), (${me}, 'ticket', 5), (${me}, 'cash', 12345), (${me}, 'frozen', 100), (${me}, 'paid-out', 2)`.execute(
-    database.db,
-  );
+    insert into ledger_account (owner_id, kind, currency, balance_minor) values
+      (${me}, 'diamond', 'diamond', 900719925474099212), (${me}, 'ticket', 'ticket', 5), (${me}, 'cash', 'cash', 12345),
+      (${me}, 'frozen', 'cash', 100), (${me}, 'paid-out', 'cny', 2)`.execute(database.db);
   expect((await portal.call(payBalances, { as: me })).data).toEqual({
     mainWalletId: me,
     balance: "9007199254740992.12",

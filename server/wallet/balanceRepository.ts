@@ -12,12 +12,12 @@ export interface BalanceRepository {
   of(userId: string): Promise<AccountBalances>;
 }
 
-/** Reads balances only: what moves money, and so writes them, is the ledger. */
+/** Reads balances only: what moves money, and so writes them, is the ledger (ledgerRepository.ts). */
 export function createBalanceRepository(db: Db): BalanceRepository {
   return {
     async of(userId) {
       const { rows } = await sql<{ account: Account; balance_minor: bigint }>`
-        select account, balance_minor from account_balance where user_id = ${userId}::int8`.execute(db);
+        select kind as account, balance_minor from ledger_account where owner_id = ${userId}::int8`.execute(db);
       const of = (account: Account): bigint => rows.find((row) => row.account === account)?.balance_minor ?? 0n;
       return { diamond: of("diamond"), ticket: of("ticket"), cash: of("cash"), frozen: of("frozen"), "paid-out": of("paid-out") };
     },

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { up } from "../migrations/007_ledger.ts";
 import { manualClock } from "../kit/clock.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import type { AccountRef } from "./accounts.ts";
@@ -14,7 +13,6 @@ let users: string[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
-  await up(database.db as never);
 });
 afterAll(() => database.remove());
 

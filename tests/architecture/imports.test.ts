@@ -39,6 +39,8 @@ const RULES: readonly Rule[] = [
   { room: "server/migrations", packages: [/^kysely/], rooms: ["server/migrations"] },
   { room: "server/ingest", packages: [/.*/], rooms: [...SERVER_KIT, "server/feed", "server/ingest", "server/http"] },
   { room: "server/main.ts", packages: [/.*/], rooms: ["server", "contract", "brands"] },
+  // The parts main.ts is put together from.
+  { room: "server/compose", packages: [/.*/], rooms: ["server", "contract", "brands"] },
   // The seam of rendering: types alone (src/app/ssr.ts).
   { room: "server/http", packages: [/.*/], rooms: [...SERVER_KIT, "server/http", "brands", "src/app/ssr.ts"] },
   { room: "server", packages: [/.*/], rooms: [...SERVER_KIT, "server/http", "brands"] },

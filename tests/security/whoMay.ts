@@ -164,12 +164,6 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "POST /tapi/user/wel/editContent",
     "POST /tapi/user/wel/updateWelcome",
   ],
-  manager: [
-    "GET /aapi/api/forbid/add",
-    "GET /aapi/api/forbid/list",
-    "GET /aapi/api/forbid/remove",
-  ],
-  expert: [
-    "POST /tapi/tj/recommend",
-  ],
+  manager: ["GET /aapi/api/forbid/add", "GET /aapi/api/forbid/list", "GET /aapi/api/forbid/remove"],
+  expert: ["POST /tapi/tj/recommend"],
 };

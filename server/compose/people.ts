@@ -1,0 +1,150 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { BRANDS } from "../../brands/brands.ts";
+import { userChannel } from "../../contract/feed/user.ts";
+import { registerCaptchaCalls } from "../captcha/captcha.routes.ts";
+import { createCaptcha } from "../captcha/captcha.ts";
+import { DEFAULT_CMS_CONFIG, registerConfigCalls } from "../config/config.routes.ts";
+import { registerFeedbackCalls } from "../feedback/feedback.routes.ts";
+import type { VerifyToken } from "../feed/clientFrames.ts";
+import type { FeedHub } from "../feed/types.ts";
+import { registerFollowCalls } from "../follow/follow.routes.ts";
+import { createFollows } from "../follow/follows.ts";
+import { createUserMatches } from "../follow/userMatches.ts";
+import { seedHorns } from "../horn/demoHorns.ts";
+import { registerHornCalls } from "../horn/horn.routes.ts";
+import { createHorns } from "../horn/horns.ts";
+import type { CallRegistry, Identify } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Config } from "../kit/config.ts";
+import type { Database } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import type { Secrets } from "../kit/secrets.ts";
+import type { Matches } from "../match/match.ts";
+import { seedSearchWords } from "../search/demoWords.ts";
+import { registerSearchCalls } from "../search/search.routes.ts";
+import { createSearch } from "../search/search.ts";
+import { registerInbox } from "../sms/inbox.routes.ts";
+import { createInbox } from "../sms/inbox.ts";
+import { registerSmsCalls } from "../sms/sms.routes.ts";
+import { createSms } from "../sms/sms.ts";
+import type { SmsProvider } from "../sms/types.ts";
+import { registerExpertCalls } from "../tips/expert.routes.ts";
+import { registerUploads } from "../upload/upload.files.ts";
+import { registerUploadCalls } from "../upload/upload.routes.ts";
+import { createUploads } from "../upload/uploads.ts";
+import { createAudit } from "../user/audit.ts";
+import { seedDemoUsers } from "../user/demoUsers.ts";
+import { createLimiter } from "../user/limiter.ts";
+import { createOneTimeKeys } from "../user/oneTimeKeys.ts";
+import { createPasswords } from "../user/passwords.ts";
+import { createSessions } from "../user/sessions.ts";
+import { createTell } from "../user/tell.ts";
+import type { NotifyUser } from "../user/types.ts";
+import { registerUserCalls } from "../user/user.routes.ts";
+import { createUsers } from "../user/user.ts";
+import { createUserRepository } from "../user/userRepository.ts";
+import { registerBalanceCalls } from "../wallet/balance.routes.ts";
+
+const GEETEST_URL = "https://gcaptcha4.geetest.com";
+const HOT_WORD_MATCHES = 20;
+
+export interface PeopleDeps {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly hub: FeedHub;
+  readonly matches: Matches;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Null: the development inbox. */
+  readonly smsProvider: SmsProvider | null;
+  /** Failed logins of one address in ten minutes; a measurement on one machine raises it. */
+  readonly addressTries?: number;
+}
+
+export interface People {
+  readonly identify: Identify;
+  readonly verifyToken: VerifyToken;
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
+  readonly applicationKeys: readonly string[];
+  /** Users, horns and searches of the demo, on a database that has none. */
+  seedDemo(): Promise<void>;
+}
+
+/** Users and everything that is theirs: sessions, captchas, codes, follows, horns, uploads, searches, balances. */
+export function composePeople(registry: CallRegistry, deps: PeopleDeps): People {
+  const { config, secrets, hub, matches, clock, log } = deps;
+  const { db } = deps.database;
+
+  const notify: NotifyUser = async (userId, kind, data) => {
+    await hub.publish([{ ch: userChannel(userId), at: clock.now(), k: kind, d: data }]);
+  };
+  /** A notice that cannot be published fails no call. */
+  const tell = createTell(notify, log);
+  const limiter = createLimiter({ db, clock });
+  const audit = createAudit({ db, clock, log });
+  const keys = createOneTimeKeys({ db, clock });
+  const passwords = createPasswords();
+  const sessions = createSessions({ db, clock, log, notify });
+  const userRows = createUserRepository(db);
+
+  const geetest = config.geetest ? { ...config.geetest, baseUrl: GEETEST_URL } : null;
+  const captcha = createCaptcha({ db, clock, log, limiter, geetest });
+  const inbox = createInbox({ clock, log, isProduction: config.isProduction });
+  const codes = createSms({
+    db,
+    clock,
+    log,
+    limiter,
+    captcha,
+    provider: deps.smsProvider ?? inbox,
+    serverKey: secrets.serverKey,
+    mobileOf: async (userId) => (await userRows.find(userId))?.mobile ?? null,
+    isKnown: (mobile) => userRows.isMobileTaken(mobile),
+  });
+  const users = createUsers({
+    db,
+    clock,
+    log,
+    sessions,
+    keys,
+    captcha,
+    codes,
+    passwords,
+    limiter,
+    audit,
+    notify,
+    serverKey: secrets.serverKey,
+    ...(deps.addressTries === undefined ? {} : { addressTries: deps.addressTries }),
+  });
+  const uploadDir = join(config.dataDir, "uploads");
+  const hotWords = async (): Promise<readonly string[]> => {
+    const found = matches.dataHot(HOT_WORD_MATCHES);
+    return found.ok ? found.value.rows.flatMap((row) => [row.home.name, row.away.name, row.league.name]) : [];
+  };
+
+  registerConfigCalls(registry, () => ({ ...DEFAULT_CMS_CONFIG, ...captcha.switches() }));
+  registerCaptchaCalls(registry, captcha);
+  registerSmsCalls(registry, codes);
+  registerUserCalls(registry, { users, keys });
+  registerFollowCalls(registry, createFollows({ db, clock, notify: tell }), createUserMatches({ db, clock, rowsOf: matches.rowsOf }));
+  registerHornCalls(registry, createHorns({ db, clock, notify: tell, publish: hub.publish }));
+  registerFeedbackCalls(registry, { db, clock, limiter });
+  registerUploadCalls(registry, createUploads({ db, clock, log, limiter, dir: uploadDir }));
+  registerSearchCalls(registry, createSearch({ db, clock, hotWords }));
+  registerExpertCalls(registry, db);
+  registerBalanceCalls(registry, db);
+
+  return {
+    identify: sessions.identify,
+    verifyToken: async (token) => (await sessions.identify(token))?.userId ?? null,
+    routes: [(app) => registerUploads(app, uploadDir), ...(config.isDemo ? [(app: FastifyInstance) => registerInbox(app, inbox)] : [])],
+    applicationKeys: Object.values(BRANDS).map((brand) => brand.applicationKey),
+    async seedDemo() {
+      await seedDemoUsers({ db, clock, passwords });
+      await seedHorns(db, clock.now());
+      await seedSearchWords(db, clock.now());
+    },
+  };
+}
