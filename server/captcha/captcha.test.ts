@@ -1,0 +1,346 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { CaptchaGetReply, CaptchaType } from "../../contract/http/inform.ts";
+import type { CaptchaPurpose, SliderChallenge } from "../../contract/http/user.ts";
+import { type ManualClock, manualClock } from "../kit/clock.ts";
+import { silentLog } from "../kit/log.ts";
+import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { createLimiter } from "../user/limiter.ts";
+import { encryptText } from "./aes.ts";
+import { type Captcha, type CaptchaDeps, createCaptcha } from "./captcha.ts";
+import type { Answer } from "./captchaRepository.ts";
+import type { Drawing } from "./drawing.ts";
+import { humanTrack } from "./testing.ts";
+
+let database: TestDatabase;
+let clock: ManualClock;
+let captcha: Captcha;
+
+/** Pictures are drawing.unit.test.ts's business; these are none. */
+const DOT = Buffer.from("picture");
+const drawing: Drawing = {
+  puzzle: async () => ({ background: DOT, piece: DOT, strip: DOT, x: 120, y: 40 }),
+  words: async () => ({
+    background: DOT,
+    words: [
+      { word: "角", x: 40, y: 60, size: 34 },
+      { word: "球", x: 150, y: 90, size: 34 },
+      { word: "旗", x: 260, y: 50, size: 34 },
+    ],
+  }),
+};
+
+function create(options: Partial<CaptchaDeps> = {}): Captcha {
+  const limiter = createLimiter({ db: database.db, clock });
+  return createCaptcha({ db: database.db, clock, log: silentLog(), limiter, geetest: null, drawing, ...options });
+}
+
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+});
+afterAll(() => database.remove());
+beforeEach(async () => {
+  await database.pool.query("truncate captcha_challenge, captcha_verification, attempt");
+  clock = manualClock();
+  captcha = create();
+});
+
+const ME = { visitor: "me", ip: "10.0.0.1" };
+const OTHER = { visitor: "other", ip: "10.0.0.1" };
+const ELSEWHERE = { visitor: "me", ip: "10.0.0.2" };
+
+type Shown = NonNullable<CaptchaGetReply["repData"]>;
+
+async function show(captchaType: CaptchaType, purpose?: CaptchaPurpose): Promise<Shown> {
+  const reply = await captcha.anji.get(ME, { captchaType, ...(purpose ? { purpose } : {}) });
+  if (reply.repData === null) throw new Error(reply.repMsg);
+  return reply.repData;
+}
+
+/** What is right, from the row nobody but the server sees. */
+async function rightPoint(token: string): Promise<string> {
+  const { rows } = await sql<{ answer: Answer }>`select answer from captcha_challenge where token = ${token}`.execute(database.db);
+  const answer = rows[0]?.answer;
+  if (!answer) throw new Error("no such challenge");
+  if ("x" in answer) return JSON.stringify({ x: answer.x, y: 5 });
+  return "text" in answer ? JSON.stringify(answer) : JSON.stringify(answer.points.map(({ x, y }) => ({ x, y })));
+}
+
+function check(shown: Shown, point: string, solver = ME) {
+  const { captchaType, token, secretKey } = shown;
+  return captcha.anji.check(solver, { captchaType, token, pointJson: encryptText(point, secretKey) });
+}
+
+const WRONG = '{"x":1,"y":5}';
+
+describe.each(["blockPuzzle", "clickWord", "text"] as const)("%s of the anji-plus protocol", (type) => {
+  test("shows what its client needs and nothing more", async () => {
+    const shown = await show(type);
+    expect(shown.secretKey).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(shown.originalImageBase64).toBe(type === "text" ? "" : DOT.toString("base64"));
+    expect(shown.jigsawImageBase64).toBe(type === "blockPuzzle" ? DOT.toString("base64") : "");
+    expect(shown.wordList).toEqual(type === "clickWord" ? ["角", "球", "旗"] : []);
+    expect(shown.question !== "").toBe(type === "text");
+    expect(Object.keys(shown).toSorted()).toEqual(
+      ["captchaType", "jigsawImageBase64", "originalImageBase64", "question", "secretKey", "token", "wordList"].toSorted(),
+    );
+  });
+
+  test("0000 for the right answer; its verification opens the gate once", async () => {
+    const shown = await show(type, "register");
+    const point = await rightPoint(shown.token);
+    const reply = await check(shown, point);
+    expect(reply).toMatchObject({ repCode: "0000", success: true, repData: { captchaType: type, token: shown.token, result: true } });
+    const verification = encryptText(`${shown.token}---${point}`, shown.secretKey);
+    expect(await captcha.take("me", "register", verification)).toBe(true);
+    expect(await captcha.take("me", "register", verification)).toBe(false);
+  });
+
+  test("6111 for a wrong answer, and the right one after it is 6110: a challenge is taken once", async () => {
+    const shown = await show(type);
+    const point = await rightPoint(shown.token);
+    expect(await check(shown, WRONG)).toMatchObject({ repCode: "6111", success: false, repData: null, repMsg: "验证失败" });
+    expect((await check(shown, point)).repCode).toBe("6110");
+  });
+
+  test("6110 for a repeated, a late, another visitor's and an unknown one", async () => {
+    const repeated = await show(type);
+    const point = await rightPoint(repeated.token);
+    expect((await check(repeated, point)).repCode).toBe("0000");
+    expect((await check(repeated, point)).repCode).toBe("6110");
+
+    const others = await show(type);
+    const othersPoint = await rightPoint(others.token);
+    expect((await check(others, othersPoint, OTHER)).repCode).toBe("6110");
+    expect((await check(others, othersPoint)).repCode).toBe("0000");
+
+    const inTime = await show(type);
+    const late = await show(type);
+    const [inTimePoint, latePoint] = [await rightPoint(inTime.token), await rightPoint(late.token)];
+    clock.advance(119_999);
+    expect((await check(inTime, inTimePoint)).repCode).toBe("0000");
+    clock.advance(1);
+    expect((await check(late, latePoint)).repCode).toBe("6110");
+    expect((await check({ ...late, token: "nobody" }, latePoint)).repCode).toBe("6110");
+  });
+
+  test("one of a thousand right answers at once is taken", async () => {
+    captcha = create({ limits: { picture: { checks: 2_000 }, text: { checks: 2_000 } } });
+    const shown = await show(type);
+    const point = await rightPoint(shown.token);
+    const replies = await Promise.all(Array.from({ length: 1_000 }, () => check(shown, point)));
+    expect(replies.filter((r) => r.repCode === "0000")).toHaveLength(1);
+    expect(replies.filter((r) => r.repCode === "6110")).toHaveLength(999);
+  });
+});
+
+describe("the anji-plus protocol", () => {
+  test("6110 when the type is not the challenge's; 6111 when the point cannot be decrypted", async () => {
+    const puzzle = await show("blockPuzzle");
+    expect((await check({ ...puzzle, captchaType: "clickWord" }, await rightPoint(puzzle.token))).repCode).toBe("6110");
+    for (const pointJson of ["", "%%%", encryptText('{"x":120,"y":5}', "AAAAAAAAAAAAAAAA"), '{"x":120,"y":5}']) {
+      const { token } = await show("blockPuzzle");
+      expect((await captcha.anji.check(ME, { captchaType: "blockPuzzle", token, pointJson })).repCode, pointJson).toBe("6111");
+    }
+  });
+
+  test("words are to be clicked in their order, about the middle of each", async () => {
+    const near = await show("clickWord");
+    expect((await check(near, '[{"x":55,"y":45},{"x":140,"y":100},{"x":260,"y":66}]')).repCode).toBe("0000");
+    const swapped = await show("clickWord");
+    expect((await check(swapped, '[{"x":150,"y":90},{"x":40,"y":60},{"x":260,"y":50}]')).repCode).toBe("6111");
+  });
+
+  test("a verification is for its purpose, its visitor and three minutes", async () => {
+    const verified = async (): Promise<string> => {
+      const shown = await show("blockPuzzle", "bind");
+      expect((await check(shown, '{"x":117,"y":5}')).repCode).toBe("0000");
+      return encryptText(`${shown.token}---{"x":117,"y":5}`, shown.secretKey);
+    };
+    const one = await verified();
+    expect(await captcha.verify("me", "login", one)).toBe("refused");
+    expect(await captcha.verify("other", "bind", one)).toBe("refused");
+    expect(await captcha.verify("me", "bind", `${one}x`)).toBe("refused");
+    expect(await captcha.verify("me", "bind", "")).toBe("refused");
+    clock.advance(179_999);
+    expect(await captcha.verify("me", "bind", one)).toBe("accepted");
+    const late = await verified();
+    clock.advance(180_000);
+    expect(await captcha.verify("me", "bind", late)).toBe("refused");
+  });
+
+  test("one of a thousand who bring the same verification at once gets in", async () => {
+    const shown = await show("blockPuzzle");
+    await check(shown, '{"x":120,"y":5}');
+    const verification = encryptText(`${shown.token}---{"x":120,"y":5}`, shown.secretKey);
+    const taken = await Promise.all(Array.from({ length: 1_000 }, () => captcha.take("me", "login", verification)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("clickWord is for payment unless another purpose is named, the others for login", async () => {
+    for (const [type, purpose] of [
+      ["clickWord", "payment"],
+      ["blockPuzzle", "login"],
+      ["text", "login"],
+    ] as const) {
+      const shown = await show(type);
+      const point = await rightPoint(shown.token);
+      await check(shown, point);
+      expect(await captcha.take("me", purpose, encryptText(`${shown.token}---${point}`, shown.secretKey))).toBe(true);
+    }
+  });
+
+  test("6201, 6204 and 6205 over the limits of an address, which end with their windows", async () => {
+    captcha = create({ limits: { picture: { gets: 4, checks: 3, verifications: 2 } } });
+    const shown = [await show("blockPuzzle"), await show("blockPuzzle"), await show("blockPuzzle"), await show("blockPuzzle")] as const;
+    expect(await captcha.anji.get(ME, { captchaType: "clickWord" })).toMatchObject({ repCode: "6201", success: false, repData: null });
+    expect((await captcha.anji.get(ELSEWHERE, { captchaType: "clickWord" })).repCode).toBe("0000");
+    const right = '{"x":120,"y":5}';
+    expect((await check(shown[0], right)).repCode).toBe("0000");
+    expect((await check(shown[1], right)).repCode).toBe("0000");
+    expect((await check(shown[2], right)).repCode).toBe("6205");
+    expect((await check(shown[3], right)).repCode).toBe("6204");
+    clock.advance(60_000);
+    expect((await captcha.anji.get(ME, { captchaType: "clickWord" })).repCode).toBe("0000");
+    expect((await check(shown[3], right)).repCode).toBe("6205");
+  });
+
+  test("6202 after thirty failures, for pictures and words alike, until five minutes are over", async () => {
+    for (let i = 0; i < 30; i += 1) expect((await check(await show("blockPuzzle"), WRONG)).repCode).toBe("6111");
+    const answers = await Promise.all([
+      captcha.anji.get(ME, { captchaType: "blockPuzzle" }),
+      captcha.anji.get(ME, { captchaType: "text" }),
+      captcha.anji.check(ME, { captchaType: "clickWord", token: "x", pointJson: "x" }),
+    ]);
+    expect(answers.map((a) => a.repCode)).toEqual(["6202", "6202", "6202"]);
+    expect((await captcha.anji.get(ELSEWHERE, { captchaType: "blockPuzzle" })).repCode).toBe("0000");
+    clock.advance(300_000);
+    expect((await captcha.anji.get(ME, { captchaType: "blockPuzzle" })).repCode).toBe("0000");
+  });
+
+  test("questions in words are locked after five failures, pictures not", async () => {
+    for (let i = 0; i < 5; i += 1) await check(await show("text"), '{"text":"不知道"}');
+    expect((await captcha.anji.get(ME, { captchaType: "text" })).repCode).toBe("6202");
+    expect((await captcha.anji.get(ME, { captchaType: "clickWord" })).repCode).toBe("0000");
+  });
+
+  test("6112 when no picture can be drawn, 6113 when too many are being drawn", async () => {
+    const fails = async (): Promise<never> => {
+      throw new Error("no memory");
+    };
+    captcha = create({ drawing: { puzzle: fails, words: fails } });
+    expect((await captcha.anji.get(ME, { captchaType: "blockPuzzle" })).repCode).toBe("6112");
+    expect((await captcha.anji.get(ME, { captchaType: "clickWord" })).repCode).toBe("6112");
+    expect((await captcha.slider.challenge(ME, "login")).ok).toBe(false);
+
+    const held = Promise.withResolvers<void>();
+    const slow: Drawing = { puzzle: () => held.promise.then(drawing.puzzle), words: drawing.words };
+    captcha = create({ drawing: slow });
+    const waiting = Array.from({ length: 80 }, () => captcha.anji.get(ME, { captchaType: "blockPuzzle" }));
+    const busy: string[] = [];
+    const allBusy = Promise.withResolvers<void>();
+    for (const one of waiting) {
+      void one.then((reply) => {
+        busy.push(reply.repCode);
+        if (busy.length === 80 - 64) allBusy.resolve();
+      });
+    }
+    await allBusy.promise;
+    expect(new Set(busy)).toEqual(new Set(["6113"]));
+    held.resolve();
+    const codes = (await Promise.all(waiting)).map((r) => r.repCode);
+    expect(codes.filter((c) => c === "0000")).toHaveLength(64);
+  });
+
+  test("challenges and verifications nobody came back for are gone after a while", async () => {
+    await show("blockPuzzle");
+    clock.advance(180_000);
+    await show("blockPuzzle");
+    const { rows } = await database.pool.query<{ left: bigint }>("select count(*) as left from captcha_challenge");
+    expect(rows[0]?.left).toBe(1n);
+  });
+});
+
+describe("the home slider", () => {
+  async function challenge(purpose: CaptchaPurpose = "login"): Promise<SliderChallenge> {
+    const result = await captcha.slider.challenge(ME, purpose);
+    if (!result.ok) throw new Error(result.error.message);
+    return result.value;
+  }
+  async function answer(token: string, x: number | undefined, track: string | undefined, solver = ME) {
+    const result = await captcha.slider.answer(solver, { token, x, track });
+    if (!result.ok) throw new Error(result.error.message);
+    return result.value;
+  }
+  /** The challenge, and a second of somebody looking at it and dragging. */
+  async function shown(purpose?: CaptchaPurpose): Promise<SliderChallenge> {
+    const made = await challenge(purpose);
+    clock.advance(1_000);
+    return made;
+  }
+  const NOT_PASSED = { isPassed: false, captchaVerification: "" };
+
+  test("shows two pictures and the piece's height, never where it belongs", async () => {
+    const { token, ...made } = await challenge();
+    const image = `data:image/png;base64,${DOT.toString("base64")}`;
+    expect(made).toEqual({ backgroundImage: image, sliderImage: image, y: 40, size: 56 });
+    expect(token.length).toBeGreaterThanOrEqual(32);
+  });
+
+  test("passes a hand within six pixels; what it gives opens the gate for its purpose once", async () => {
+    for (const x of [114, 120, 126]) {
+      const { token } = await shown("register");
+      const given = await answer(token, x, humanTrack(x));
+      expect(given.isPassed).toBe(true);
+      expect(await captcha.take("me", "login", given.captchaVerification)).toBe(false);
+      expect(await captcha.take("me", "register", given.captchaVerification)).toBe(true);
+      expect(await captcha.take("me", "register", given.captchaVerification)).toBe(false);
+    }
+    for (const x of [113, 127]) expect(await answer((await shown()).token, x, humanTrack(x))).toEqual(NOT_PASSED);
+  });
+
+  test("keeps nothing that opens the gate", async () => {
+    const given = await answer((await shown()).token, 120, humanTrack(120));
+    const { rows } = await database.pool.query<{ text: string }>("select to_jsonb(v)::text as text from captcha_verification v");
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).not.toContain(given.captchaVerification);
+  });
+
+  test("does not pass a machine at the right place", async () => {
+    const line = Array.from({ length: 40 }, (_, i) => `${i * 20},${i * 3}`).join(";");
+    for (const track of [undefined, "", "0,0;700,120", line, humanTrack(120, { durationMs: 60 })]) {
+      expect(await answer((await shown()).token, 120, track)).toEqual(NOT_PASSED);
+    }
+    const { token } = await challenge();
+    clock.advance(300);
+    expect(await answer(token, 120, humanTrack(120, { durationMs: 900 }))).toEqual(NOT_PASSED);
+    expect(await answer((await shown()).token, undefined, humanTrack(120))).toEqual(NOT_PASSED);
+  });
+
+  test("is answered once, in time, by whom it was shown to", async () => {
+    const wrong = await shown();
+    expect(await answer(wrong.token, 30, humanTrack(30))).toEqual(NOT_PASSED);
+    expect(await answer(wrong.token, 120, humanTrack(120))).toEqual(NOT_PASSED);
+    const others = await shown();
+    expect(await answer(others.token, 120, humanTrack(120), OTHER)).toEqual(NOT_PASSED);
+    const inTime = await challenge();
+    const late = await challenge();
+    clock.advance(119_999);
+    expect((await answer(inTime.token, 120, humanTrack(120))).isPassed).toBe(true);
+    clock.advance(1);
+    expect(await answer(late.token, 120, humanTrack(120))).toEqual(NOT_PASSED);
+    const anji = await show("blockPuzzle");
+    expect(await answer(anji.token, 120, humanTrack(120))).toEqual(NOT_PASSED);
+  });
+
+  test("429 over the limits, and locked after thirty failures together with the other pictures", async () => {
+    captcha = create({ limits: { picture: { gets: 1 } } });
+    await challenge();
+    expect(await captcha.slider.challenge(ME, "login")).toMatchObject({ ok: false, error: { code: 429 } });
+    captcha = create({ limits: { picture: { failures: 1 } } });
+    clock.advance(60_000);
+    await answer((await challenge()).token, 5, "");
+    expect(await captcha.slider.challenge(ME, "login")).toMatchObject({ ok: false, error: { code: 429 } });
+    expect((await captcha.anji.get(ME, { captchaType: "blockPuzzle" })).repCode).toBe("6202");
+  });
+});
