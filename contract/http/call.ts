@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import type { ErrorCode } from "../codes/errors.ts";
 
 /** Environment segment that prefixes a path (spec section 7). */
 export type Segment = "tapi" | "aapi";
@@ -24,6 +25,8 @@ export interface Call {
   readonly changes?: true;
   /** Names the query, body or path field that must be the caller's own user id; another's is 403. Absent fields pass. */
   readonly own?: string;
+  /** Answered instead of 401 to a caller without a session that is alive. */
+  readonly withoutSession?: ErrorCode;
 }
 
 type Rest = Omit<Call, "method" | "path" | "segment" | "access">;

@@ -157,10 +157,12 @@ export const userCalls = {
    * userId; 200 or 20001 is success. Ends the session of the token; 20001 without one that is alive, 403 for another
    * user's id.
    */
-  userLogout: get("tapi", "/user/logout", "any", {
+  userLogout: get("tapi", "/user/logout", "user", {
     query: Type.Object({ userId: Type.Optional(Id) }),
     reply: Done,
     changes: true,
+    own: "userId",
+    withoutSession: 20001,
   }),
   userCenterInfo: get("tapi", "/user/center/info", "user", { reply: UserInfo }),
   userCenterUpdateInfo: post("tapi", "/user/center/updateInfo", "user", { body: UpdateInfoBody, reply: UserInfo }),

@@ -73,7 +73,7 @@ async function refusal(call: Call, request: FastifyRequest, options: CallOptions
   const identity = token === null ? null : await options.identify(token);
   if (identity) identities.set(request, identity);
   const admitted = admission(call.access, identity?.roles ?? null);
-  if (admitted === "not-logged-in") return failure(ErrorCode.notLoggedIn);
+  if (admitted === "not-logged-in") return failure(call.withoutSession ?? ErrorCode.notLoggedIn);
   return admitted === "forbidden" ? failure(ErrorCode.forbidden) : null;
 }
 

@@ -26,11 +26,8 @@ export function registerUserCalls(registry: CallRegistry, { users, keys }: UserC
   registry.handle(userCalls.userAccountRegister, ({ body, context }) => users.registerByAccount(body, context));
   registry.handle(userCalls.userRegister, ({ body, context }) => users.register(body, context));
   registry.handle(userCalls.userCenterRetrievePassword, ({ body, context }) => users.retrievePassword(body, context));
-  registry.handle(userCalls.userLogout, async ({ query, context }) => {
-    const { identity } = context;
-    if (identity === null) return refuse(ErrorCode.alreadyLoggedOut);
-    if (query.userId !== undefined && query.userId !== identity.userId) return refuse(ErrorCode.forbidden);
-    await users.logout(identity, context);
+  registry.handle(userCalls.userLogout, async ({ context }) => {
+    await users.logout(context.identity, context);
     return ok({});
   });
 
