@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from "react";
 import { useNavigate } from "react-router-dom";
+import type { BoardRow } from "../../../contract/match/board.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { eventList } from "../../api/live.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
@@ -15,6 +16,7 @@ import { ScoreTable } from "./ScoreTable.tsx";
 import { type BoardPageName, SubBar } from "./SubBar.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { type BoardInput, useBoardModel } from "./useBoardModel.ts";
+import { useStarSync } from "./useStarSync.ts";
 
 interface BoardViewProps extends BoardInput {
   readonly page: BoardPageName;
@@ -25,14 +27,17 @@ interface BoardViewProps extends BoardInput {
   readonly above?: ReactNode;
   /** Rows are still being read beside the loader's. */
   readonly isLoading?: boolean;
+  /** A user's collection has come: the matches of it that are still known. */
+  readonly onStarRows?: (rows: readonly BoardRow[]) => void;
   readonly onRetry: () => void;
 }
 
 /** A board page from sub bar to toasts. */
-export function BoardView({ page, title, hasSegments = true, above, isLoading = false, onRetry, ...input }: BoardViewProps) {
+export function BoardView({ page, title, hasSegments = true, above, isLoading = false, onStarRows, onRetry, ...input }: BoardViewProps) {
   const { api } = usePortal();
   const navigate = useNavigate();
   const { model, store, unlockSound } = useBoardModel(input);
+  useStarSync(input.sport, store, onStarRows);
   const layout = useBehavior(model.layout$);
   const filter = useBehavior(store.filter$);
   const favourites = useBehavior(store.favourites$);

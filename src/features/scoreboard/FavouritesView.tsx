@@ -1,15 +1,13 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { BehaviorSubject } from "rxjs";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { scoreList } from "../../api/live.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { BoardView } from "./BoardView.tsx";
-import { type Favourite, favouritesKey, isFavourite } from "./favourites.ts";
+import { type Favourite, favouritesKey, isFavourites } from "./favourites.ts";
 import { localStore, readJson } from "./storage.ts";
 import { dateOf } from "./time.ts";
 import type { BoardData } from "./useBoardModel.ts";
-
-const isList = (value: unknown): value is readonly Favourite[] => Array.isArray(value) && value.every(isFavourite);
 
 /** The days on which favourites stand that the live window may not hold: today's results too. */
 function daysOf(list: readonly Favourite[]): readonly string[] {
@@ -21,6 +19,8 @@ export function FavouritesView({ data, onRetry }: { readonly data: BoardData; re
   const { api, now } = usePortal();
   const [extra$] = useState(() => new BehaviorSubject<readonly BoardRow[]>([]));
   const [isLoading, setLoading] = useState(true);
+  // Days and account answer in any order; a match of both is one row.
+  const add = useCallback((rows: readonly BoardRow[]) => extra$.next([...extra$.value, ...rows]), [extra$]);
   useEffect(() => {
     let isGone = false;
     const today = dateOf(now());
@@ -29,15 +29,15 @@ export function FavouritesView({ data, onRetry }: { readonly data: BoardData; re
       const answers = await Promise.all(types.map((type) => scoreList(api, "fb", { type, date }, { isQuiet: true })));
       return answers.flatMap((answer) => (answer.ok ? answer.value.rows : []));
     };
-    void Promise.all(daysOf(readJson(localStore(), favouritesKey("fb"), isList) ?? []).map(read)).then((found) => {
+    void Promise.all(daysOf(readJson(localStore(), favouritesKey("fb"), isFavourites) ?? []).map(read)).then((found) => {
       if (isGone) return;
-      extra$.next(found.flat());
+      add(found.flat());
       setLoading(false);
     });
     return () => {
       isGone = true;
     };
-  }, [api, now, extra$]);
+  }, [api, now, add]);
   return (
     <BoardView
       sport="fb"
@@ -48,6 +48,7 @@ export function FavouritesView({ data, onRetry }: { readonly data: BoardData; re
       isFavourites
       extra$={extra$}
       isLoading={isLoading}
+      onStarRows={add}
       onRetry={onRetry}
     />
   );

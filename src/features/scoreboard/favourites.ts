@@ -1,16 +1,26 @@
-/** Favourites of a visitor, in local storage: the match and the date (Asia/Shanghai) it is listed on. Pure. */
+/**
+ * Favourites, in local storage: the match and the date (Asia/Shanghai) it is listed on. A visitor's own, or the copy of
+ * an account's. Pure.
+ */
 export interface Favourite {
   readonly id: string;
   readonly date: string;
 }
 
 export const favouritesKey = (sport: "fb" | "bk"): string => `fulltime.favourites.${sport}`;
+/** Id of the user whose account the list is a copy of; nothing: a visitor's list. */
+export const ownerKey = (sport: "fb" | "bk"): string => `fulltime.favourites.${sport}.owner`;
 
 /** Matches drop out of the lists after seven days; what is older can no longer be shown. */
 const KEPT_DAYS = 7;
 
-export function toggleFavourite(list: readonly Favourite[], favourite: Favourite): readonly Favourite[] {
-  return list.some((f) => f.id === favourite.id) ? list.filter((f) => f.id !== favourite.id) : [...list, favourite];
+/** The list with the star given or taken, whatever it was before. */
+export function withStar(
+  list: readonly Favourite[],
+  { favourite, isStarred }: { readonly favourite: Favourite; readonly isStarred: boolean },
+): readonly Favourite[] {
+  const others = list.filter((f) => f.id !== favourite.id);
+  return isStarred ? [...others, favourite] : others;
 }
 
 /** `today` as `2026-11-21`. */
@@ -24,3 +34,5 @@ export function isFavourite(value: unknown): value is Favourite {
   const f = value as Record<string, unknown>;
   return typeof f.id === "string" && typeof f.date === "string";
 }
+
+export const isFavourites = (value: unknown): value is readonly Favourite[] => Array.isArray(value) && value.every(isFavourite);

@@ -14,6 +14,11 @@ export function localStore(): KeyStore | null {
   }
 }
 
+/** The text stored under a key; "" when there is none. */
+export function readText(store: KeyStore | null, key: string): string {
+  return store?.getItem(key) ?? "";
+}
+
 /** What was stored under a key; null when there is nothing, or something `isValid` does not know. */
 export function readJson<T>(store: KeyStore | null, key: string, isValid: (value: unknown) => value is T): T | null {
   const stored = store?.getItem(key) ?? null;
@@ -29,9 +34,14 @@ export function readJson<T>(store: KeyStore | null, key: string, isValid: (value
 
 /** False when it could not be kept (quota, private mode): the value then lives as long as the page. */
 export function writeJson(store: KeyStore | null, key: string, value: unknown): boolean {
+  return writeText(store, key, JSON.stringify(value));
+}
+
+/** As `writeJson`, for a text. */
+export function writeText(store: KeyStore | null, key: string, text: string): boolean {
   if (!store) return false;
   try {
-    store.setItem(key, JSON.stringify(value));
+    store.setItem(key, text);
     return true;
   } catch {
     return false;

@@ -1,17 +1,25 @@
-import { BehaviorSubject } from "rxjs";
+import { BehaviorSubject, type Observable, Subject } from "rxjs";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
-import { type Favourite, dropOld, favouritesKey, isFavourite, toggleFavourite } from "./favourites.ts";
+import { type Favourite, dropOld, favouritesKey, isFavourites, withStar } from "./favourites.ts";
 import { type BoardFilter, NO_FILTER, toggled } from "./filter.ts";
 import { type ExistingIds, dropGone, existingKey, noteExisting, pinnedKey, togglePin } from "./pins.ts";
 import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings, filterKey, isKeptFilter, isSettings, keptFilter } from "./settings.ts";
 import { type KeyStore, isRecord, isStrings, readJson, writeJson } from "./storage.ts";
+
+/** A star given or taken. */
+export interface Star {
+  readonly favourite: Favourite;
+  readonly isStarred: boolean;
+}
 
 /** What the reader chose on a board. Defaults until `load`, so that the first paint is the server's. */
 export interface BoardStore {
   readonly filter$: Behavior<BoardFilter>;
   readonly pins$: Behavior<readonly string[]>;
   readonly favourites$: Behavior<readonly Favourite[]>;
+  /** Each star the reader gives or takes here. */
+  readonly stars$: Observable<Star>;
   readonly settings$: Behavior<Settings>;
   /** Reads what was remembered; in an effect, once the page is hydrated. */
   load(today: string): void;
@@ -19,13 +27,14 @@ export interface BoardStore {
   hideMatch(id: string): void;
   togglePin(id: string): void;
   toggleFavourite(favourite: Favourite): void;
+  /** The list is another one now. */
+  setFavourites(list: readonly Favourite[]): void;
   setSettings(change: Partial<Settings>): void;
   /** A page of the tab was listed: pins of matches that exist no more are dropped. */
   noteListed(page: string, ids: readonly string[], offered: readonly string[]): void;
 }
 
 const isExisting = (value: unknown): value is ExistingIds => isRecord(value) && Object.values(value).every(isStrings);
-const isFavourites = (value: unknown): value is readonly Favourite[] => Array.isArray(value) && value.every(isFavourite);
 
 /** `tab` names the list for pins: `football-live`, `basketball-end` … Source: spec section 3, pinned items. */
 export function createBoardStore(input: { sport: Sport; tab: string; storage: KeyStore | null }): BoardStore {
@@ -33,12 +42,18 @@ export function createBoardStore(input: { sport: Sport; tab: string; storage: Ke
   const filter$ = new BehaviorSubject<BoardFilter>(NO_FILTER);
   const pins$ = new BehaviorSubject<readonly string[]>([]);
   const favourites$ = new BehaviorSubject<readonly Favourite[]>([]);
+  const stars$ = new Subject<Star>();
   const settings$ = new BehaviorSubject<Settings>(DEFAULT_SETTINGS);
 
   function setPins(pins: readonly string[]): void {
     if (pins === pins$.value) return;
     pins$.next(pins);
     writeJson(storage, pinnedKey(tab), pins);
+  }
+
+  function setFavourites(list: readonly Favourite[]): void {
+    favourites$.next(list);
+    writeJson(storage, favouritesKey(sport), list);
   }
 
   function setFilter(change: Partial<BoardFilter>): void {
@@ -50,6 +65,7 @@ export function createBoardStore(input: { sport: Sport; tab: string; storage: Ke
     filter$,
     pins$,
     favourites$,
+    stars$,
     settings$,
     load(today) {
       filter$.next({ ...filter$.value, ...readJson(storage, filterKey(sport), isKeptFilter) });
@@ -65,9 +81,11 @@ export function createBoardStore(input: { sport: Sport; tab: string; storage: Ke
       setPins(togglePin(pins$.value, id));
     },
     toggleFavourite(favourite) {
-      favourites$.next(toggleFavourite(favourites$.value, favourite));
-      writeJson(storage, favouritesKey(sport), favourites$.value);
+      const star = { favourite, isStarred: favourites$.value.every(({ id }) => id !== favourite.id) };
+      setFavourites(withStar(favourites$.value, star));
+      stars$.next(star);
     },
+    setFavourites,
     setSettings(change) {
       settings$.next({ ...settings$.value, ...change });
       writeJson(storage, SETTINGS_KEY, settings$.value);

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import type { Sport } from "../../../contract/feed/channels.ts";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import { Scope } from "../../../streams/kit/scope.ts";
+import { useNotice } from "../../hooks/notice.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useSessionView } from "../../hooks/session.ts";
+import { ownerKey } from "./favourites.ts";
+import { localStore, readText } from "./storage.ts";
+import type { BoardStore, Star } from "./store.ts";
+import { dateOf } from "./time.ts";
+
+/**
+ * The favourites of a board as the session wants them: a visitor's stay in the browser, a user's are the account's
+ * collection (starSync.ts, loaded for users alone).
+ */
+export function useStarSync(sport: Sport, store: BoardStore, onRows?: (rows: readonly BoardRow[]) => void): void {
+  const { api, now } = usePortal();
+  const { status, user } = useSessionView();
+  const onProblem = useNotice();
+  const userId = user?.id ?? null;
+  const latestOnRows = useRef(onRows);
+  useEffect(() => {
+    latestOnRows.current = onRows;
+  });
+  useEffect(() => {
+    const storage = localStore();
+    const isForgotten = status === "visitor" && readText(storage, ownerKey(sport)) !== "";
+    if (userId === null && !isForgotten) return;
+    const scope = new Scope();
+    const early: Star[] = [];
+    const listening = store.stars$.subscribe((star) => early.push(star));
+    scope.add(listening);
+    const begin = async (): Promise<void> => {
+      const [{ forgetStars, startStarSync }, { starCalls }] = await Promise.all([import("./starSync.ts"), import("./starMerge.ts")]);
+      listening.unsubscribe();
+      if (scope.hasEnded) return;
+      if (userId === null) return forgetStars({ sport, store, storage });
+      const calls = starCalls(api, sport);
+      startStarSync(scope, {
+        sport,
+        userId,
+        store,
+        storage,
+        today: dateOf(now()),
+        calls,
+        early,
+        onRows: (rows) => latestOnRows.current?.(rows),
+        onProblem,
+      });
+    };
+    // Without its code the stars stay in this browser, and the next board of this page tries again.
+    begin().catch(() => listening.unsubscribe());
+    return () => scope.end();
+  }, [api, now, sport, store, status, userId, onProblem]);
+}
