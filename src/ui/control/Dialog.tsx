@@ -1,0 +1,66 @@
+import { Dialog as Base, Portal } from "@chakra-ui/react";
+import { type ReactNode, useId } from "react";
+import { Icon } from "../surface/Icon.tsx";
+
+export interface DialogProps {
+  readonly title: string;
+  /** Px; the whole width under 760 px, where it is a sheet from below. */
+  readonly width?: 402 | 547;
+  /** False: no close button, and Esc does nothing. */
+  readonly canClose?: boolean;
+  readonly onClose: () => void;
+  /** Accessible name where it differs from the title. */
+  readonly label?: string | undefined;
+  readonly isTitleHidden?: boolean;
+  /** Before the title: a mark or an icon. */
+  readonly mark?: ReactNode;
+  /** `alertdialog` for a question that has to be answered. */
+  readonly role?: "dialog" | "alertdialog";
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog, open while it is mounted. Focus is trapped and goes back to the opener; Esc closes; a click outside does
+ * not, a half-filled form would be lost.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, width = 402, canClose = true, onClose, label, isTitleHidden = false, mark, role = "dialog", children } = props;
+  const labelId = useId();
+  return (
+    <Base.Root
+      open
+      role={role}
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+      closeOnEscape={canClose}
+      closeOnInteractOutside={false}
+    >
+      <Portal>
+        <Base.Backdrop />
+        <Base.Positioner>
+          <Base.Content data-width={width} {...(label === undefined ? {} : { "aria-labelledby": labelId })}>
+            {label === undefined ? null : (
+              <span id={labelId} hidden>
+                {label}
+              </span>
+            )}
+            <Base.Header data-hidden={isTitleHidden ? "" : undefined}>
+              {isTitleHidden ? null : mark}
+              <Base.Title asChild>
+                <h2 className={isTitleHidden ? "sr" : undefined}>{title}</h2>
+              </Base.Title>
+            </Base.Header>
+            <Base.Body>{children}</Base.Body>
+            {/* Last in the markup: opening puts the focus on the first field, not on the way out. */}
+            {canClose ? (
+              <Base.CloseTrigger aria-label="关闭">
+                <Icon name="close" />
+              </Base.CloseTrigger>
+            ) : null}
+          </Base.Content>
+        </Base.Positioner>
+      </Portal>
+    </Base.Root>
+  );
+}

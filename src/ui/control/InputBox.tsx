@@ -1,0 +1,77 @@
+import { chakra } from "@chakra-ui/react";
+
+const EDGE = {
+  display: "flex",
+  alignItems: "center",
+  width: "100%",
+  padding: "0 12px",
+  background: "var(--surface)",
+  color: "var(--text-1)",
+  borderRadius: "var(--r-2)",
+  boxShadow: "inset 0 0 0 1px var(--line-ctl)",
+  transition: "box-shadow var(--t-fast)",
+  "&:focus-within": { boxShadow: "inset 0 0 0 2px var(--accent)" },
+  "&:has([aria-invalid=true])": { boxShadow: "inset 0 0 0 2px var(--bad)" },
+  "&:has(:is(input, textarea, select)[disabled])": {
+    background: "var(--surface-3)",
+    color: "var(--text-3)",
+    boxShadow: "inset 0 0 0 1px var(--line-2)",
+  },
+} as const;
+
+const BARE = {
+  flex: 1,
+  minWidth: 0,
+  width: "100%",
+  padding: 0,
+  border: 0,
+  outline: 0,
+  background: "none",
+  // 16 px on phones: anything smaller makes their browsers zoom in.
+  fontSize: "15px",
+  fontVariantNumeric: "tabular-nums",
+  "@media (max-width: 760px)": { fontSize: "16px" },
+  "&::placeholder": { color: "var(--text-3)", opacity: 1 },
+  "&:focus-visible": { outline: 0 },
+} as const;
+
+/** The edge of an input, 46 px high: focus and error show on it, whatever stands beside the input. */
+export const InputBox = chakra("div", { base: { ...EDGE, height: "46px" } });
+
+/** The same, as high as what is in it. */
+export const TallBox = chakra("div", { base: { ...EDGE, display: "block", padding: "10px 12px" } });
+
+/** The input itself, without an edge. */
+export const BareInput = chakra("input", { base: { ...BARE, height: "100%" } });
+
+export const BareTextArea = chakra("textarea", {
+  base: { ...BARE, display: "block", resize: "vertical", lineHeight: "var(--lh-read)" },
+});
+
+/** Stands before the input, parted from it by a line. */
+export const Prefix = chakra("span", {
+  base: {
+    flex: "none",
+    paddingRight: "12px",
+    marginRight: "12px",
+    borderRight: "1px solid var(--line)",
+    color: "var(--text-2)",
+    lineHeight: "24px",
+    fontVariantNumeric: "tabular-nums",
+  },
+});
+
+/** A button inside the edge, as high as it. */
+export const InnerButton = chakra("button", {
+  base: {
+    flex: "none",
+    display: "flex",
+    alignItems: "center",
+    alignSelf: "stretch",
+    marginLeft: "12px",
+    fontSize: "var(--fs-13)",
+    color: "var(--accent-text)",
+    "&[disabled]": { color: "var(--text-3)", cursor: "not-allowed" },
+    "&:focus-visible": { outlineOffset: "-4px" },
+  },
+});

@@ -1,0 +1,45 @@
+import { Menu as Base, Portal } from "@chakra-ui/react";
+import { type ReactElement, useId } from "react";
+import { Icon } from "../surface/Icon.tsx";
+import type { IconName } from "../surface/icons.ts";
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+interface MenuProps {
+  /** One element that takes a ref and button attributes. */
+  readonly trigger: ReactElement;
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly onSelect: (id: string) => void;
+}
+
+/** A menu of actions: arrow keys, Home, End, letters, Enter; Esc closes and gives the focus back. */
+export function Menu({ trigger, label, items, onSelect }: MenuProps) {
+  const labelId = useId();
+  return (
+    <Base.Root onSelect={({ value }) => onSelect(value)} positioning={{ placement: "bottom-end", gutter: 4 }}>
+      <Base.Trigger asChild>{trigger}</Base.Trigger>
+      <Portal>
+        <Base.Positioner>
+          <Base.Content aria-labelledby={labelId}>
+            <span id={labelId} hidden>
+              {label}
+            </span>
+            {items.map((item) => (
+              <Base.Item key={item.id} value={item.id} disabled={item.isDisabled ?? false} data-danger={item.isDanger ? "" : undefined}>
+                {item.icon ? <Icon name={item.icon} size={16} /> : null}
+                {item.label}
+              </Base.Item>
+            ))}
+          </Base.Content>
+        </Base.Positioner>
+      </Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { PASSWORD_MAX_LENGTH } from "../../../contract/limits.ts";
+import { Icon } from "../surface/Icon.tsx";
+import { BareInput, InnerButton, InputBox } from "./InputBox.tsx";
+import { useFieldAttributes } from "./fieldContext.ts";
+import type { ValueInputProps } from "./inputProps.ts";
+
+interface PasswordInputProps extends ValueInputProps {
+  /** `new-password` where one is chosen. */
+  readonly autoComplete?: "current-password" | "new-password" | "off";
+}
+
+/** A password, 20 characters at most, that can be shown. */
+export function PasswordInput({ value, onChange, autoComplete = "current-password", ...rest }: PasswordInputProps) {
+  const field = useFieldAttributes();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <InputBox>
+      <BareInput
+        maxLength={PASSWORD_MAX_LENGTH}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field}
+        {...rest}
+        type={isShown ? "text" : "password"}
+        autoComplete={autoComplete}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <InnerButton
+        type="button"
+        aria-label={isShown ? "隐藏密码" : "显示密码"}
+        onClick={() => setIsShown(!isShown)}
+        css={{ position: "relative", color: isShown ? "var(--accent-text)" : "var(--text-3)" }}
+      >
+        <Icon name="eye" size={16} />
+      </InnerButton>
+    </InputBox>
+  );
+}

@@ -1,0 +1,13 @@
+/** What the controls ask a browser for and jsdom has not: sizes, and news of them. For tests; call it before rendering. */
+export function giveLayout(): void {
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  // One task a callback: a browser settles promises between two callbacks of a frame, jsdom does not.
+  globalThis.requestAnimationFrame = (run) => setTimeout(() => run(performance.now()), 0) as unknown as number;
+  globalThis.cancelAnimationFrame = (id) => clearTimeout(id);
+  // Without a box nothing counts as visible, and nothing invisible gets the focus.
+  HTMLElement.prototype.getClientRects = () => [new DOMRect(0, 0, 1, 1)] as unknown as DOMRectList;
+}
