@@ -1,11 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 import { BUSY, card, pageOfItems, show } from "../testing.tsx";
 import { AttentionPage } from "./AttentionPage.tsx";
 import { ConcernPage } from "./ConcernPage.tsx";
+
+/** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
+beforeAll(() => import("../page/PagerControl.tsx"), 30_000);
 
 const LIST = "/api/attention/pageAttention";
 const FOLLOW = "/api/attention/operAttention";

@@ -1,0 +1,80 @@
+import { useMachine } from "@xstate/react";
+import { useMemo, useState } from "react";
+import { fromPromise } from "xstate";
+import { ErrorCode } from "../../../../contract/codes/errors.ts";
+import { NICKNAME_MAX_LENGTH } from "../../../../contract/limits.ts";
+import { nickNameLength, nickNameProblem } from "../../../../contract/rules/nickName.ts";
+import { type NickNameAnswer, nickNameCheckMachine, nickNameVerdict } from "../../../../machines/login/nickNameCheckMachine.ts";
+import { checkNickName, updateNickName } from "../../../api/profile.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { Field } from "../../../ui/control/Field.tsx";
+import { TextInput } from "../../../ui/control/TextInput.tsx";
+import type { FormProps } from "./dialogKinds.ts";
+import { FormDialog } from "./FormDialog.tsx";
+import { useSubmit } from "./useSubmit.ts";
+
+/** The nickname; whether it can be had is said while it is being typed. */
+export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { readonly nickName: string }) {
+  const { api, session } = usePortal();
+  const machine = useMemo(
+    () =>
+      nickNameCheckMachine.provide({
+        actors: {
+          checkNickName: fromPromise<NickNameAnswer, { readonly nickName: string }>(({ input, signal }) =>
+            checkNickName(api, input.nickName, { signal }),
+          ),
+        },
+      }),
+    [api],
+  );
+  const [snapshot, send] = useMachine(machine);
+  const [text, setText] = useState(nickName);
+  /** What saving came to; gone with the next letter. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const { isBusy, failure, send: submit } = useSubmit();
+  const wanted = text.trim();
+  const isOwn = wanted === nickName;
+  const verdict = isOwn ? null : nickNameVerdict(snapshot);
+  const isTaken = failure?.code === ErrorCode.nickNameTaken;
+
+  function type(value: string): void {
+    setText(value);
+    setAsked(null);
+    send({ type: "nickName.typed", nickName: value });
+  }
+
+  async function save(): Promise<void> {
+    const problem = nickNameProblem(wanted);
+    setAsked(problem);
+    if (problem !== null || (verdict && !verdict.isGood)) return;
+    if (isOwn) return onClose();
+    const isSaved = await submit(async () => {
+      const answer = await updateNickName(api, wanted);
+      // Somebody was faster.
+      if (!answer.ok && answer.error.code === ErrorCode.nickNameTaken) setAsked(answer.error.message);
+      return answer;
+    });
+    if (!isSaved) return;
+    await session.refresh();
+    onDone("昵称已保存");
+  }
+
+  return (
+    <FormDialog
+      title="修改昵称"
+      width={402}
+      isBusy={isBusy}
+      problem={isTaken ? null : (failure?.message ?? null)}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        label="昵称"
+        problem={asked ?? (verdict && !verdict.isGood ? verdict.text : null)}
+        hint={`${verdict?.isGood && asked === null ? `${verdict.text}　` : ""}${nickNameLength(wanted)}/${NICKNAME_MAX_LENGTH}`}
+      >
+        <TextInput value={text} onChange={type} autoComplete="nickname" />
+      </Field>
+    </FormDialog>
+  );
+}

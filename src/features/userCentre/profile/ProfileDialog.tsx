@@ -1,0 +1,53 @@
+import { Suspense, lazy } from "react";
+import type { UserInfo } from "../../../../contract/http/user.ts";
+import type { CaptchaComponent } from "../../../hooks/captcha.ts";
+import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
+import { DescriptionDialog } from "./DescriptionDialog.tsx";
+import type { DialogKind, FormProps } from "./dialogKinds.ts";
+import { NickNameDialog } from "./NickNameDialog.tsx";
+import { PasswordDialog } from "./PasswordDialog.tsx";
+import { PhoneDialog } from "./PhoneDialog.tsx";
+import { RealNameDialog } from "./RealNameDialog.tsx";
+import type { RealNameAnswer } from "./realNameData.ts";
+
+/** The cropper comes with the first picture. */
+const PortraitDialog = lazy(async () => ({ default: (await import("./PortraitDialog.tsx")).PortraitDialog }));
+
+interface ProfileDialogProps extends FormProps {
+  readonly dialog: DialogKind;
+  readonly user: UserInfo;
+  readonly Captcha: CaptchaComponent;
+  readonly onRealName: (answer: RealNameAnswer) => void;
+}
+
+function DialogOf({ dialog, user, Captcha, onRealName, ...form }: ProfileDialogProps) {
+  switch (dialog.kind) {
+    case "nickName":
+      return <NickNameDialog {...form} nickName={user.nickName} />;
+    case "description":
+      return <DescriptionDialog {...form} description={user.description} />;
+    case "phone":
+      return <PhoneDialog {...form} bound={user.mobile} Captcha={Captcha} />;
+    case "realName":
+      return <RealNameDialog {...form} onRealName={onRealName} />;
+    case "password":
+      return <PasswordDialog {...form} hasPassword={user.hasPassword === 1} />;
+    case "portrait":
+      return (
+        <Suspense fallback={null}>
+          <PortraitDialog {...form} file={dialog.file} />
+        </Suspense>
+      );
+    default:
+      return dialog satisfies never;
+  }
+}
+
+/** The form of one row, of the control tier; loaded when a row is first opened. */
+export function ProfileDialog(props: ProfileDialogProps) {
+  return (
+    <ControlProvider>
+      <DialogOf {...props} />
+    </ControlProvider>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { ok } from "../../../../contract/result.ts";
+import { idCardProblem, plainIdCard, realNameProblem } from "../../../../contract/rules/realName.ts";
+import { saveRealName } from "../../../api/profile.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { Field } from "../../../ui/control/Field.tsx";
+import { TextInput } from "../../../ui/control/TextInput.tsx";
+import type { FormProps } from "./dialogKinds.ts";
+import { FormDialog } from "./FormDialog.tsx";
+import type { RealNameAnswer } from "./realNameData.ts";
+import { useSubmit } from "./useSubmit.ts";
+
+interface Problems {
+  readonly name: string | null;
+  readonly idCard: string | null;
+}
+
+const NONE: Problems = { name: null, idCard: null };
+
+/** Name and identity card; given once, so it is said beforehand. */
+export function RealNameDialog({ onRealName, onClose, onDone }: FormProps & { readonly onRealName: (answer: RealNameAnswer) => void }) {
+  const { api, session } = usePortal();
+  const [name, setName] = useState("");
+  const [idCard, setIdCard] = useState("");
+  const [problems, setProblems] = useState(NONE);
+  const { isBusy, failure, send } = useSubmit();
+
+  async function save(): Promise<void> {
+    const body = { realName: name.trim(), idCard: plainIdCard(idCard) };
+    const found: Problems = { name: realNameProblem(body.realName), idCard: idCardProblem(body.idCard) };
+    setProblems(found);
+    if (found.name !== null || found.idCard !== null) return;
+    const isSaved = await send(async () => {
+      const answer = await saveRealName(api, body);
+      if (answer.ok) onRealName(ok(answer.value));
+      return answer;
+    });
+    if (!isSaved) return;
+    await session.refresh();
+    onDone("实名认证已提交");
+  }
+
+  return (
+    <FormDialog
+      title="实名认证"
+      saveLabel="提交"
+      isBusy={isBusy}
+      problem={failure?.message ?? null}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label="真实姓名" isLabelBeside problem={problems.name}>
+        <TextInput
+          value={name}
+          autoComplete="name"
+          onChange={(value) => {
+            setName(value);
+            setProblems({ ...problems, name: null });
+          }}
+        />
+      </Field>
+      <Field label="身份证号" isLabelBeside problem={problems.idCard} hint="提交后不可修改，仅用于身份核验">
+        <TextInput
+          value={idCard}
+          maxLength={18}
+          autoComplete="off"
+          onChange={(value) => {
+            setIdCard(value);
+            setProblems({ ...problems, idCard: null });
+          }}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

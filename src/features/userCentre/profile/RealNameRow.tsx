@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { realName } from "../../../api/profile.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import styles from "./profile.module.css";
+import { ProfileRow } from "./ProfileRow.tsx";
+import type { RealNameAnswer } from "./realNameData.ts";
+
+interface RealNameRowProps {
+  /** Null while it is being asked for. */
+  readonly given: RealNameAnswer | null;
+  readonly onLoaded: (answer: RealNameAnswer | null) => void;
+  readonly onAction: () => void;
+}
+
+/** Name and identity card, masked; given once. */
+export function RealNameRow({ given, onLoaded, onAction }: RealNameRowProps) {
+  const { api } = usePortal();
+  useEffect(() => {
+    if (given) return;
+    const abort = new AbortController();
+    void realName(api, { signal: abort.signal }).then((answer) => {
+      if (!abort.signal.aborted) onLoaded(answer);
+    });
+    return () => abort.abort();
+  }, [api, given, onLoaded]);
+
+  if (!given) return <ProfileRow label="实名认证" value="--" />;
+  if (!given.ok) {
+    const { code, message } = given.error;
+    return (
+      <div className={styles.row}>
+        <dt>实名认证</dt>
+        <dd className={styles.value} data-empty="true">
+          {message}（{code}）
+        </dd>
+        <dd>
+          <button type="button" className="btn line sm" onClick={() => onLoaded(null)}>
+            重试
+          </button>
+        </dd>
+      </div>
+    );
+  }
+  if (given.value.isSet) return <ProfileRow label="实名认证" value={`${given.value.realName}　${given.value.idCard}`} />;
+  return <ProfileRow label="实名认证" value="" empty="未认证" action="认证" onAction={onAction} />;
+}

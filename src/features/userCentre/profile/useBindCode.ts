@@ -1,0 +1,87 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { fromPromise } from "xstate";
+import {
+  type CodeAnswer,
+  type CodeCountdownSnapshot,
+  type CodeRequest,
+  codeCountdownMachine,
+} from "../../../../machines/code/codeCountdownMachine.ts";
+import { codeEndIn } from "../../../../machines/code/codeEnd.ts";
+import {
+  type AskProblems,
+  type PhoneCode,
+  askProblems,
+  emptyPhoneCode,
+  seeCountdown,
+  spendCaptcha,
+} from "../../../../machines/code/phoneCode.ts";
+import { sendSms } from "../../../api/sms.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+
+/** Code of type 4 (contract/http/inform.ts): bind a phone. */
+const BIND = 4;
+
+const end = codeEndIn(() => sessionStorage, "bind");
+
+export interface BindCode {
+  readonly phone: PhoneCode;
+  /** Of the last request; null = none, or it went out. */
+  readonly failure: string | null;
+  /** The button: `获取验证码`, then `重新发送 (47s)`. */
+  readonly buttonLabel: string;
+  readonly isWaiting: boolean;
+  change(project: (phone: PhoneCode) => PhoneCode): void;
+  /** Asks for a code; answers why it cannot be asked for, null when it is under way. */
+  request(): AskProblems | null;
+}
+
+/** The number to be bound, its captcha and its code, with the countdown of 60 s, which outlives the dialog. */
+export function useBindCode(): BindCode {
+  const { api } = usePortal();
+  const machine = useMemo(
+    () =>
+      codeCountdownMachine.provide({
+        actors: {
+          sendCode: fromPromise<CodeAnswer, CodeRequest>(({ input }) => sendSms(api, { ...input, type: BIND })),
+        },
+        actions: {
+          persist: (_args, { endsAt }) => end.keep(endsAt),
+          clear: () => end.forget(),
+        },
+      }),
+    [api],
+  );
+  const countdown = useActorRef(machine, { input: { endsAt: end.read(), now: Date.now } });
+  const snapshot = useSelector(countdown, (state) => state);
+  const [phone, setPhone] = useState(() => emptyPhoneCode(end.read(), Date.now()));
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const see = useEffectEvent((state: CodeCountdownSnapshot) => {
+    const seen = seeCountdown(phone, state);
+    if (seen.phone !== phone) setPhone(seen.phone);
+    if (seen.problem !== null) setFailure(seen.problem);
+  });
+  useEffect(() => {
+    const subscription = countdown.subscribe((state) => see(state));
+    return () => subscription.unsubscribe();
+  }, [countdown]);
+
+  const { remainingS } = snapshot.context;
+  const isWaiting = !snapshot.matches("idle");
+  return {
+    phone,
+    failure,
+    isWaiting,
+    buttonLabel: isWaiting ? `重新发送 (${remainingS}s)` : phone.codeFor === null ? "获取验证码" : "重新发送",
+    change: (project) => setPhone(project),
+    request() {
+      setFailure(null);
+      const problems = askProblems(phone);
+      if (problems !== null || isWaiting) return problems;
+      setPhone(spendCaptcha(phone));
+      countdown.send({ type: "code.requested", mobile: phone.mobile, captchaVerification: phone.captchaVerification ?? undefined });
+      return null;
+    },
+  };
+}
