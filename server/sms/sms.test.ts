@@ -158,6 +158,14 @@ describe("a code", () => {
     expect(await sms.take(KNOWN, 3, next)).toBe(false);
   });
 
+  test("nobody used is gone after a while, and the number with it", async () => {
+    await codeFor(3, KNOWN);
+    clock.advance(600_000);
+    await codeFor(3, "13800000002");
+    const { rows } = await database.pool.query<{ mobile: string }>("select mobile from sms_code");
+    expect(rows).toEqual([{ mobile: "13800000002" }]);
+  });
+
   test("is replaced by the next one", async () => {
     const first = await codeFor(3, KNOWN);
     await sms.take(KNOWN, 3, otherThan(first));

@@ -23,7 +23,18 @@ export interface SmsRepositoryDeps {
   readonly serverKey: string;
 }
 
+const SWEEP_EVERY_MS = 600_000;
+
 export function createSmsRepository({ db, clock, serverKey }: SmsRepositoryDeps): SmsRepository {
+  let sweptAt = clock.now();
+
+  /** Numbers are nobody's to keep longer than their codes are good for. */
+  async function sweep(now: number): Promise<void> {
+    if (now - sweptAt < SWEEP_EVERY_MS) return;
+    sweptAt = now;
+    await sql`delete from sms_code where expires_at <= ${new Date(now)}`.execute(db);
+  }
+
   function hashOf(mobile: string, type: SmsType, code: string): Buffer {
     return createHmac("sha256", Buffer.from(serverKey, "hex")).update(`sms:${mobile}:${type}:${code}`).digest();
   }
@@ -48,6 +59,7 @@ export function createSmsRepository({ db, clock, serverKey }: SmsRepositoryDeps)
   return {
     async keep(mobile, type, code) {
       const now = clock.now();
+      await sweep(now);
       await sql`
         insert into sms_code (mobile, type, code_hash, tries, sent_at, expires_at)
         values (${mobile}, ${type}, ${hashOf(mobile, type, code)}, 0, ${new Date(now)}, ${new Date(now + CODE_VALID_MS)})
