@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../server/kit/config.ts";
 import { silentLog } from "../../server/kit/log.ts";
-import { type RunningPortal, startPortal } from "../../server/main.ts";
+import { type PortalOptions, type RunningPortal, startPortal } from "../../server/main.ts";
 
 export const TEST_PROVIDER_KEY = "test-provider-key-0123456789";
 
@@ -22,10 +22,13 @@ export interface TestPortal extends RunningPortal {
 }
 
 /** The whole portal on a database of the test's, on a free port, without demo data. */
-export async function startTestPortal(databaseUrl: string): Promise<TestPortal> {
+export async function startTestPortal(
+  databaseUrl: string,
+  options: Pick<PortalOptions, "smsProvider" | "clock"> = {},
+): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), "fulltime-portal-"));
   const config = readConfig({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: "0", PROVIDER_KEY: TEST_PROVIDER_KEY });
-  const portal = await startPortal({ config, log: silentLog() });
+  const portal = await startPortal({ config, log: silentLog(), ...options });
   const reply = async <T>(request: Promise<Response>): Promise<Reply<T>> => {
     const response = await request;
     return { status: response.status, ...((await response.json()) as Omit<Reply<T>, "status">) };

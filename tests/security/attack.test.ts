@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { LOGIN_TRIES } from "../../contract/limits.ts";
+import type { DynamicKey } from "../../contract/http/secret.ts";
+import { systemClock } from "../../server/kit/clock.ts";
+import { silentLog } from "../../server/kit/log.ts";
+import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
+import { createPasswords } from "../../server/user/passwords.ts";
+import { createSessions } from "../../server/user/sessions.ts";
+import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
+import { createCaptchaClient, findHole, puzzlePoint, verificationOf } from "./captchaClient.ts";
+import { sealUnder, testClient } from "./client.ts";
+
+/** The whole portal under attack over HTTP: bounded, on loopback, Argon2id and all. */
+const MANY = 1_000;
+
+let database: TestDatabase;
+let portal: TestPortal;
+let sent: string[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+  portal = await startTestPortal(database.url, {
+    smsProvider: {
+      async send(mobile) {
+        sent.push(mobile);
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await portal.stop();
+  await database.remove();
+});
+
+async function addUser(nickName: string, password: string | null, mobile: string | null = null): Promise<string> {
+  const hash = password === null ? null : await createPasswords().hash(password);
+  const { rows } = await database.pool.query<{ id: bigint }>(
+    "insert into app_user (nick_name, nick_key, password_hash, mobile) values ($1, $1, $2, $3) returning id",
+    [nickName, hash, mobile],
+  );
+  return String(rows[0]?.id);
+}
+
+/** So many different addresses. */
+function addressOf(n: number): string {
+  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+}
+
+function countBy(codes: readonly number[]): Readonly<Record<number, number>> {
+  return Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((c) => c === code).length]));
+}
+
+test("1,000 wrong passwords at once from 1,000 addresses: at most five are looked at, then the right one is locked out too", async () => {
+  const id = await addUser("目标", "right-password");
+  const attempt = async (n: number, password: string): Promise<number> => {
+    const client = testClient(portal.url, addressOf(n));
+    const { iv, sealed } = await client.seal(password);
+    return (await client.post("/tapi/user/login", { mode: 0, username: "目标", password: sealed[0], iv })).code;
+  };
+  const codes = await Promise.all(Array.from({ length: MANY }, (_, n) => attempt(n, `wrong-${n}`)));
+  expect(countBy(codes)).toEqual({ 10011: MANY });
+  const { rows } = await database.pool.query<{ outcome: string; count: bigint }>(
+    "select outcome, count(*) from audit where action = 'login' and user_id = $1 group by outcome",
+    [id],
+  );
+  const outcomes = Object.fromEntries(rows.map((row) => [row.outcome, Number(row.count)]));
+  expect(outcomes).toEqual({ wrong: LOGIN_TRIES, locked: MANY - LOGIN_TRIES });
+  expect(await attempt(MANY + 1, "right-password")).toBe(10011);
+});
+
+test("an unknown user is answered as a wrong password is, word for word", async () => {
+  await addUser("有人", "right-password");
+  const ask = async (username: string): Promise<unknown> => {
+    const client = testClient(portal.url, "198.51.100.7");
+    const { iv, sealed } = await client.seal("wrong-password");
+    return client.post("/tapi/user/login", { mode: 0, username, password: sealed[0], iv });
+  };
+  expect(await ask("查无此人")).toEqual(await ask("有人"));
+});
+
+test("one dynamic key at once a hundred times: it opens once", async () => {
+  const id = await addUser("新人", null);
+  const client = testClient(portal.url, "198.51.100.8");
+  const sessions = createSessions({ db: database.db, clock: systemClock, log: silentLog(), notify: async () => undefined });
+  client.token = await sessions.issue(id, { isPersistent: false, ip: "", userAgent: "" });
+  const { data } = await client.get<DynamicKey>("/tapi/user/key/getDynamicKey");
+  const body = { password: sealUnder(data, "secret123"), iv: data.iv };
+  const codes = await Promise.all(
+    Array.from({ length: 100 }, async () => (await client.post("/tapi/user/center/initPassword", body)).code),
+  );
+  expect(countBy(codes)).toEqual({ 200: 1, 100224: 99 });
+});
+
+test("1,000 codes for one number at once: one is sent", async () => {
+  sent = [];
+  const id = await addUser("收件人", null, "13900000077");
+  const sessions = createSessions({ db: database.db, clock: systemClock, log: silentLog(), notify: async () => undefined });
+  const token = await sessions.issue(id, { isPersistent: false, ip: "", userAgent: "" });
+  const codes = await Promise.all(
+    Array.from({ length: MANY }, async (_, n) => {
+      const client = testClient(portal.url, addressOf(n));
+      client.token = token;
+      return (await client.post("/tapi/inform/send/sms/new", { type: 8 })).code;
+    }),
+  );
+  expect(countBy(codes)).toEqual({ 200: 1, 429: MANY - 1 });
+  expect(sent).toEqual(["13900000077"]);
+});
+
+test("one captcha solved and used 1,000 times at once, for as many numbers: one code is sent", async () => {
+  sent = [];
+  const visitor = createCaptchaClient(portal.url, "captcha-attacker");
+  const challenge = await visitor.get("blockPuzzle", "login");
+  const point = puzzlePoint(await findHole(challenge));
+  expect(await visitor.check(challenge, point)).toMatchObject({ repCode: "0000" });
+  const captchaVerification = verificationOf(challenge, point);
+  const codes = await Promise.all(
+    Array.from({ length: MANY }, async (_, n) => {
+      const mobile = `138${String(n).padStart(8, "0")}`;
+      return (await visitor.post<unknown>("/tapi/inform/send/sms/new", { type: 3, mobile, captchaVerification })).code;
+    }),
+  );
+  expect(countBy(codes)[200]).toBe(1);
+  expect(sent).toHaveLength(1);
+});
