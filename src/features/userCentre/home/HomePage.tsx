@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { Avatar } from "../../../ui/surface/Avatar.tsx";
+import { useSessionView } from "../../../hooks/session.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import type { IconName } from "../../../ui/surface/icons.ts";
-import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
 import { CentrePage } from "../page/CentrePage.tsx";
 import { LoadedPart } from "../page/LoadedPart.tsx";
 import { useLoaded } from "../page/useLoaded.ts";
@@ -47,32 +45,31 @@ function Tiles({ user, summary }: { readonly user: UserInfo; readonly summary: S
   );
 }
 
-function Home({ user, first }: { readonly user: UserInfo; readonly first: SummaryAnswer | null }): ReactNode {
+function Home({ user, first }: { readonly user: UserInfo; readonly first: SummaryAnswer | null }) {
   const { api } = usePortal();
   const loading = useLoaded("summary", (signal) => loadSummary(api, signal), first);
   return (
-    <>
-      <div className={styles.me}>
-        <Avatar src={user.portrait} name={user.nickName} size={72} />
-        <div>
-          <p className={styles.name}>
-            {user.nickName}
-            <LevelBadge level={user.level} />
-          </p>
-          <p className={styles.links}>
-            <Link to="/v/personal-data">编辑资料</Link>
-            <Link to={spacePath(user)}>我的空间</Link>
-          </p>
-        </div>
-      </div>
-      <LoadedPart loading={loading} rows={2} rowHeight={96}>
-        {(summary) => <Tiles user={user} summary={summary} />}
-      </LoadedPart>
-    </>
+    <LoadedPart loading={loading} rows={2} rowHeight={96}>
+      {(summary) => <Tiles user={user} summary={summary} />}
+    </LoadedPart>
+  );
+}
+
+function Links() {
+  const { user } = useSessionView();
+  return (
+    <p className={styles.links}>
+      <Link to="/v/personal-data">编辑资料</Link>
+      {user ? <Link to={spacePath(user)}>我的空间</Link> : null}
+    </p>
   );
 }
 
 /** The user's own start page: what there is, and the way to it. `first`: the server's answer. */
 export function HomePage({ first }: { readonly first: SummaryAnswer | null }) {
-  return <CentrePage title="我的主页">{(user) => <Home user={user} first={first} />}</CentrePage>;
+  return (
+    <CentrePage title="我的主页" aside={<Links />}>
+      {(user) => <Home user={user} first={first} />}
+    </CentrePage>
+  );
 }

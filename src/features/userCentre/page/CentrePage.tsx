@@ -4,7 +4,6 @@ import { useSessionView } from "../../../hooks/session.ts";
 import { NotLoggedIn } from "../../../ui/surface/NotLoggedIn.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import styles from "./CentrePage.module.css";
-import { ProfileStrip } from "./ProfileStrip.tsx";
 
 interface CentrePageProps {
   readonly title: string;
@@ -13,20 +12,17 @@ interface CentrePageProps {
   readonly children: (user: UserInfo) => ReactNode;
 }
 
-/** A page of the user centre: the user's description and followers, a title, and what only a user sees. */
+/** A page of the user centre: its title, and what only a user sees. */
 export function CentrePage({ title, aside, children }: CentrePageProps) {
   const { status, user } = useSessionView();
   const id = useId();
   return (
-    <>
-      {user ? <ProfileStrip user={user} /> : null}
-      <section className={styles.page} aria-labelledby={id}>
-        <header className={styles.head}>
-          <h1 id={id}>{title}</h1>
-          {user ? aside : null}
-        </header>
-        {user ? children(user) : status === "loading" ? <Skeleton rows={6} height={64} /> : <NotLoggedIn />}
-      </section>
-    </>
+    <section className={styles.page} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h1 id={id}>{title}</h1>
+        {user ? aside : null}
+      </header>
+      {user ? children(user) : status === "loading" ? <Skeleton rows={6} height={64} /> : <NotLoggedIn />}
+    </section>
   );
 }

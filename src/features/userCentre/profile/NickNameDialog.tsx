@@ -11,6 +11,7 @@ import { Field } from "../../../ui/control/Field.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
 import type { FormProps } from "./dialogKinds.ts";
 import { FormDialog } from "./FormDialog.tsx";
+import styles from "./profile.module.css";
 import { useSubmit } from "./useSubmit.ts";
 
 /** The nickname; whether it can be had is said while it is being typed. */
@@ -71,7 +72,14 @@ export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { read
       <Field
         label="昵称"
         problem={asked ?? (verdict && !verdict.isGood ? verdict.text : null)}
-        hint={`${verdict?.isGood && asked === null ? `${verdict.text}　` : ""}${nickNameLength(wanted)}/${NICKNAME_MAX_LENGTH}`}
+        hint={
+          <>
+            {verdict?.isGood && asked === null ? <span className={styles.good}>{verdict.text}</span> : null}
+            <span>
+              {nickNameLength(wanted)}/{NICKNAME_MAX_LENGTH}
+            </span>
+          </>
+        }
       >
         <TextInput value={text} onChange={type} autoComplete="nickname" />
       </Field>

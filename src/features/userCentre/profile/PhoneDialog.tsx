@@ -74,6 +74,7 @@ export function PhoneDialog({ bound, Captcha, onClose, onDone }: PhoneDialogProp
           key={phone.captchaAttempt}
           purpose="bind"
           attempt={phone.captchaAttempt}
+          isLocal={phone.isCaptchaLocal}
           onVerified={(verification) => {
             change((before) => passCaptcha(before, verification));
             setProblems({ ...problems, captcha: null });
