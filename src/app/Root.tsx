@@ -6,6 +6,7 @@ import { documentTitle, pageTitle } from "../features/shell/title.ts";
 import { useBlockedDevTools } from "../features/shell/useBlockedDevTools.ts";
 import { usePageHeight } from "../features/shell/usePageHeight.ts";
 import { usePortal } from "../hooks/portal.ts";
+import { OverlayHost } from "./OverlayHost.tsx";
 
 /** Around every layout. */
 export function Root() {
@@ -21,6 +22,7 @@ export function Root() {
       <title>{title}</title>
       <ProgressBar />
       <Outlet />
+      <OverlayHost />
       <NoticeList />
       <ScrollRestoration />
     </>

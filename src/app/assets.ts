@@ -12,8 +12,8 @@ export interface Assets {
 
 const ENTRY = "src/app/entryClient.tsx";
 
-/** What the entry and the matched routes' files need, imports included, each file once. */
-export function assetsOf(manifest: Manifest, routeFiles: readonly string[]): Assets {
+/** What the entry and the matched routes' source files need, imports included, each file once. */
+export function assetsOf(manifest: Manifest, sources: readonly string[]): Assets {
   const styles = new Set<string>();
   const preloads = new Set<string>();
   const seen = new Set<string>();
@@ -26,7 +26,7 @@ export function assetsOf(manifest: Manifest, routeFiles: readonly string[]): Ass
     preloads.add(`/${chunk.file}`);
   }
   add(ENTRY);
-  for (const file of routeFiles) add(`src/routes/${file}`);
+  for (const source of sources) add(source);
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`the client manifest has no ${ENTRY}: build the client first`);
   preloads.delete(`/${entry.file}`);

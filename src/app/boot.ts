@@ -1,4 +1,5 @@
 import type { Brand } from "../../brands/brand.ts";
+import type { SessionView } from "../hooks/session.ts";
 
 /** What the server hands to the browser's start, as JSON in the document. */
 export interface Boot {
@@ -7,6 +8,8 @@ export interface Boot {
   readonly isProduction: boolean;
   /** Server time of the rendering, epoch ms. */
   readonly renderedAt: number;
+  /** Whom the page was rendered for. */
+  readonly session: SessionView;
   readonly hydration: {
     readonly loaderData: Readonly<Record<string, unknown>>;
     readonly errors: Readonly<Record<string, unknown>> | null;

@@ -7,7 +7,7 @@ export const portalContext = createContext<Portal>();
 export interface RequestInfo {
   /** On the server an unmatched path is an error page, in the browser a way home (spec section 6). */
   readonly environment: "server" | "browser";
-  /** The session's token; "" for a visitor. Read anew for each navigation. */
+  /** The token as the cookie had it when this navigation began; "" for a visitor. */
   readonly token: string;
 }
 

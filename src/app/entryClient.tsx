@@ -1,17 +1,18 @@
 import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider, RouterProvider, createBrowserRouter, matchRoutes } from "react-router-dom";
-import { AUTH_COOKIE } from "../../contract/limits.ts";
+import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
 import { createServerClock } from "../../streams/clock/serverClock.ts";
 import { Scope } from "../../streams/kit/scope.ts";
 import { createApi } from "../api/client.ts";
 import { feedAddress, liveTime } from "../api/live.ts";
+import { browserPorts } from "../features/session/browserPorts.ts";
+import { createSession } from "../features/session/createSession.ts";
+import { createTokenCookie } from "../features/session/tokenCookie.ts";
 import { createNotices } from "../features/shell/notices.ts";
 import { createNavigationProgress } from "../features/shell/progress.ts";
 import type { Shell } from "../features/shell/shell.ts";
-import { readCookie, themeOfCookie } from "../features/shell/theme.ts";
+import { themeOfCookie } from "../features/shell/theme.ts";
 import type { Portal } from "../hooks/portal.ts";
-import { VISITOR } from "../hooks/session.ts";
-import { staticSession } from "../hooks/staticSession.ts";
 import { BOOT_ID, type Boot } from "./boot.ts";
 import { createChunkReload } from "./chunkReload.ts";
 import { connectFeed } from "./connectFeed.ts";
@@ -28,16 +29,15 @@ function readBoot(): Boot {
   return JSON.parse(element.textContent) as Boot;
 }
 
-const token = (): string => readCookie(document.cookie, AUTH_COOKIE);
-
 async function start(): Promise<void> {
   const boot = readBoot();
   // The page's own scope: it ends with the page.
   const scope = new Scope();
   const notices = createNotices(scope);
   const progress = createNavigationProgress(scope);
+  const cookie = createTokenCookie(document, location.protocol === "https:");
   const api = createApi({
-    token,
+    token: cookie.read,
     usageTimeS: createUsageTime(
       scope,
       safeStorage(() => localStorage),
@@ -60,20 +60,34 @@ async function start(): Promise<void> {
   });
   void clock.synchronise();
 
-  const portal: Portal = { brand: boot.brand, api, sportFeed, session: staticSession(VISITOR), now: clock.now };
+  const tvFeed = connectFeed(scope, { url: () => addressOf("tv"), token: () => cookie.read() || null });
+  const reload = createChunkReload({ storage: safeStorage(() => sessionStorage), now: Date.now, reload: () => location.reload() });
+  const session = createSession(
+    scope,
+    browserPorts({
+      initial: boot.session,
+      api,
+      cookie,
+      feed: tvFeed,
+      revalidate: () => void router.revalidate(),
+      onLoadFailure: () => {
+        if (!reload()) notices.warn(BUSY_MESSAGE);
+      },
+    }),
+  );
+  const portal: Portal = { brand: boot.brand, api, sportFeed, session, now: clock.now };
   const shell: Shell = {
-    isLoggedIn: token() !== "",
     isDemo: boot.isDemo,
     isProduction: boot.isProduction,
     theme: themeOfCookie(document.cookie),
     progress,
     notices,
-    tvFeed: connectFeed(scope, { url: () => addressOf("tv"), token: () => token() || null }),
+    tvFeed,
   };
   const routes = createRoutes({
     portal,
     onStep: progress.step,
-    onChunkFailure: createChunkReload({ storage: safeStorage(() => sessionStorage), now: Date.now, reload: () => location.reload() }),
+    onChunkFailure: reload,
   });
 
   // The matched routes' code must be there before hydration, or the server's markup would be thrown away.
@@ -85,7 +99,7 @@ async function start(): Promise<void> {
   );
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: { ...boot.hydration.loaderData }, errors: boot.hydration.errors ? { ...boot.hydration.errors } : null },
-    getContext: () => new RouterContextProvider(new Map([[requestContext, { environment: "browser", token: token() }]])),
+    getContext: () => new RouterContextProvider(new Map([[requestContext, { environment: "browser", token: cookie.read() }]])),
   });
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
@@ -95,6 +109,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </Providers>,
   );
+  session.watch();
   prefetchOnIntent(document);
 }
 

@@ -11,13 +11,14 @@ import type { Brand } from "../../brands/brand.ts";
 import { brandOf } from "../../brands/brands.ts";
 import { AUTH_COOKIE, SSR_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import { Scope } from "../../streams/kit/scope.ts";
-import { createApi } from "../api/client.ts";
+import { type Api, createApi } from "../api/client.ts";
+import { clearedCookie } from "../features/session/tokenCookie.ts";
 import { createNavigationProgress } from "../features/shell/progress.ts";
 import { createNotices } from "../features/shell/notices.ts";
 import type { Shell } from "../features/shell/shell.ts";
 import { readCookie, themeOfCookie } from "../features/shell/theme.ts";
 import type { Portal } from "../hooks/portal.ts";
-import { VISITOR } from "../hooks/session.ts";
+import type { SessionView } from "../hooks/session.ts";
 import { staticSession } from "../hooks/staticSession.ts";
 import { PATHS, fileOf } from "../routes/paths.ts";
 import { assetsOf } from "./assets.ts";
@@ -26,12 +27,17 @@ import { requestContext } from "./context.ts";
 import { renderDocument, splitTitle } from "./document.ts";
 import { pageErrorOf } from "./pageError.ts";
 import { createIdleFeed } from "./idleFeed.ts";
+import { loadSession } from "./loadSession.ts";
 import { Providers } from "./Providers.tsx";
-import { createRoutes } from "./routes.tsx";
+import { LAZY_LAYOUT_FILE, LAZY_LAYOUT_IDS, createRoutes } from "./routes.tsx";
 import { createSsrAdapter } from "./ssrAdapter.ts";
 import type { Render, SsrRequest } from "./ssr.ts";
 
-const FILES = new Map(PATHS.map((row) => [row.path, fileOf(row.path)]));
+/** Source files by the ids of the routes whose code comes with them. */
+const FILES = new Map([
+  ...PATHS.map((row) => [row.path, `src/routes/${fileOf(row.path)}`] as const),
+  ...LAZY_LAYOUT_IDS.map((id) => [id, LAZY_LAYOUT_FILE] as const),
+]);
 
 /** Errors as plain data: what the browser shows is what the server showed, without a stack. */
 function plainErrors(errors: StaticHandlerContext["errors"]): Boot["hydration"]["errors"] {
@@ -45,16 +51,25 @@ function plainErrors(errors: StaticHandlerContext["errors"]): Boot["hydration"][
   );
 }
 
-function portalOf(request: SsrRequest, brand: Brand, token: string): Portal {
-  const api = createApi({
-    token: () => token,
+function apiOf(request: SsrRequest, brand: Brand, token: () => string): Api {
+  return createApi({
+    token,
     usageTimeS: () => 0,
     applicationKey: brand.applicationKey,
     baseUrl: "",
     timeoutMs: SSR_REQUEST_TIMEOUT_MS,
     adapter: createSsrAdapter(request.call),
   });
-  return { brand, api, sportFeed: createIdleFeed(), session: staticSession(VISITOR), now: () => Date.now() };
+}
+
+/** A user's page is nobody else's, and a token that was refused is taken out of the browser. */
+function sessionHeaders(request: SsrRequest, token: string, view: SessionView): Record<string, string> {
+  if (token === "") return {};
+  const isSecure = new URL(request.url).protocol === "https:";
+  return {
+    "cache-control": "private, no-store",
+    ...(view.user === null ? { "set-cookie": clearedCookie(isSecure) } : {}),
+  };
 }
 
 function documentOf(
@@ -84,6 +99,7 @@ function documentOf(
       isDemo: request.isDemo,
       isProduction: request.isProduction,
       renderedAt: portal.now(),
+      session: portal.session.view$.value,
       hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
     },
   });
@@ -96,9 +112,13 @@ export const render: Render = async (request) => {
   const brand = brandOf(request.brandId || import.meta.env.BRAND);
   const scope = new Scope();
   try {
-    const portal = portalOf(request, brand, token);
+    let credential = token;
+    const api = apiOf(request, brand, () => credential);
+    const view = await loadSession(api, token);
+    // The page's own calls do not repeat what was refused.
+    if (view.user === null) credential = "";
+    const portal: Portal = { brand, api, sportFeed: createIdleFeed(), session: staticSession(view), now: () => Date.now() };
     const shell: Shell = {
-      isLoggedIn: token !== "",
       isDemo: request.isDemo,
       isProduction: request.isProduction,
       theme: themeOfCookie(cookie),
@@ -120,7 +140,11 @@ export const render: Render = async (request) => {
       },
     });
     if (!(answer instanceof Response)) throw new Error("the static handler gave no response");
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: document };
+    return {
+      status: answer.status,
+      headers: { ...Object.fromEntries(answer.headers), ...sessionHeaders(request, token, view) },
+      body: document,
+    };
   } finally {
     scope.end();
   }

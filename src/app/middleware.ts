@@ -1,16 +1,12 @@
 import { type MiddlewareFunction, data, redirect } from "react-router-dom";
+import { isUserCentre, isUserPage, wayOf } from "../features/session/pages.ts";
 import type { Portal } from "../hooks/portal.ts";
+import type { Session } from "../hooks/session.ts";
 import { portalContext, requestContext } from "./context.ts";
 import { NOT_FOUND_MESSAGE } from "./notFound.ts";
 
 /** Runs before every layout, in this order (spec section 6). */
 export const MIDDLEWARE = ["unknown-route", "authenticated", "request-setup"] as const;
-
-/** Pages of users: `/v` and below, save the anchor's own, and whatever has to do with publishing tips. */
-export function isUserPage(pathname: string): boolean {
-  if (pathname.startsWith("/v/anchor")) return false;
-  return /^\/v(\/|$)/.test(pathname) || pathname.includes("recommend");
-}
 
 interface MiddlewareOptions {
   readonly isKnownPath: (pathname: string) => boolean;
@@ -26,9 +22,24 @@ function unknownRoute(isKnownPath: MiddlewareOptions["isKnownPath"]): Middleware
   };
 }
 
-const authenticated: MiddlewareFunction = ({ request, context }) => {
-  if (context.get(requestContext).token === "" && isUserPage(new URL(request.url).pathname)) throw redirect("/");
-};
+/**
+ * Reads the cookie on each navigation and loads the user, unless present already. Visitors of a user's page go to `/`;
+ * so does whoever comes to the user centre with a token that turns out to be nobody's (spec sections 2, 4 and 6).
+ */
+function authenticated(session: Session): MiddlewareFunction {
+  return async ({ request, context }) => {
+    await session.synchronise();
+    const url = new URL(request.url);
+    const { user } = session.view$.value;
+    if (user === null) {
+      const hadToken = context.get(requestContext).token !== "";
+      if (isUserPage(url.pathname) || (hadToken && isUserCentre(url.pathname))) throw redirect("/");
+      return;
+    }
+    const to = wayOf(user, url);
+    if (to !== null) throw redirect(to);
+  };
+}
 
 function requestSetup(portal: Portal): MiddlewareFunction {
   return ({ context }) => {
@@ -40,7 +51,7 @@ function requestSetup(portal: Portal): MiddlewareFunction {
 export function chainOf(names: readonly string[], options: MiddlewareOptions): MiddlewareFunction[] {
   const known: Readonly<Record<string, MiddlewareFunction>> = {
     "unknown-route": unknownRoute(options.isKnownPath),
-    authenticated,
+    authenticated: authenticated(options.portal.session),
     "request-setup": requestSetup(options.portal),
   };
   return names.map(

@@ -5,20 +5,24 @@ import type { Portal } from "../hooks/portal.ts";
 import { DefaultLayout } from "../layouts/DefaultLayout.tsx";
 import { HomeLayout } from "../layouts/HomeLayout.tsx";
 import { LiveLayout } from "../layouts/LiveLayout.tsx";
-import { MineLayout, RecommendLayout } from "../layouts/SideLayout.tsx";
 import { type Layout, PATHS, type PathRow, fileOf, importOf, patternOf } from "../routes/paths.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { MIDDLEWARE, chainOf } from "./middleware.ts";
 import { Root } from "./Root.tsx";
 import { RootError } from "./RootError.tsx";
 
-const LAYOUTS: Readonly<Record<Layout, ComponentType>> = {
-  default: DefaultLayout,
-  home: HomeLayout,
-  live: LiveLayout,
-  mine: MineLayout,
-  recommend: RecommendLayout,
-};
+/** Layouts of users' pages, which most readers never see. */
+const LAZY_LAYOUTS = {
+  mine: async () => (await import("../layouts/SideLayout.tsx")).MineLayout,
+  recommend: async () => (await import("../layouts/SideLayout.tsx")).RecommendLayout,
+} as const;
+export const LAZY_LAYOUT_FILE = "src/layouts/SideLayout.tsx";
+
+/** The id of a layout's route. */
+function layoutId(layout: Layout): string {
+  return `layout:${layout}`;
+}
+export const LAZY_LAYOUT_IDS: readonly string[] = [layoutId("mine"), layoutId("recommend")];
 
 /** What a route file exports. */
 interface RouteModule {
@@ -37,6 +41,17 @@ export interface RouteOptions {
   readonly middleware?: readonly string[];
 }
 
+/** The code, or the page anew when it is gone. */
+async function loadCode<T>(load: () => Promise<T>, { onChunkFailure }: RouteOptions): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    // While the page reloads the navigation hangs: nothing may be drawn in between.
+    if (onChunkFailure?.()) return new Promise<never>(() => undefined);
+    throw error;
+  }
+}
+
 function routeOf(row: PathRow, options: RouteOptions): RouteObject {
   const step = options.onStep ?? (() => undefined);
   return {
@@ -45,14 +60,7 @@ function routeOf(row: PathRow, options: RouteOptions): RouteObject {
     lazy: async () => {
       const load = importOf(row.path);
       if (!load) throw new Error(`src/routes/${fileOf(row.path)} is missing`);
-      let module: RouteModule;
-      try {
-        module = (await load()) as unknown as RouteModule;
-      } catch (error) {
-        // While the page reloads the navigation hangs: nothing may be drawn in between.
-        if (options.onChunkFailure?.()) return new Promise<never>(() => undefined);
-        throw error;
-      }
+      const module = (await loadCode(load, options)) as unknown as RouteModule;
       const { loader } = module;
       step(loader !== undefined);
       let isFirst = true;
@@ -82,17 +90,19 @@ export function isKnownPath(pathname: string): boolean {
 
 /** All routes of the portal: root, layout, error boundary, page. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
-  const layouts = Object.entries(LAYOUTS).map(([layout, Component]): RouteObject => {
+  const layoutOf = (layout: Layout, component: Pick<RouteObject, "Component" | "lazy">): RouteObject => {
     const pages = PATHS.filter((row) => row.layout === layout).map((row) => routeOf(row, options));
     // The router runs middleware for a route it has matched, so what matches nothing has a route too.
     const unknown: RouteObject[] =
       layout === "default" ? [{ id: "unknown", path: "*", Component: () => null, handle: { title: "404" } satisfies TitleHandle }] : [];
     return {
-      id: `layout:${layout}`,
-      Component,
+      id: layoutId(layout),
+      ...component,
       children: [{ id: `pages:${layout}`, ErrorBoundary: ErrorPage, children: [...pages, ...unknown] }],
-    };
-  });
+    } as RouteObject;
+  };
+  const lazyLayoutOf = (layout: keyof typeof LAZY_LAYOUTS): RouteObject =>
+    layoutOf(layout, { lazy: async () => ({ Component: await loadCode(LAZY_LAYOUTS[layout], options) }) });
   return [
     {
       id: "root",
@@ -100,7 +110,13 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
       ErrorBoundary: RootError,
       HydrateFallback: () => null,
       middleware: chainOf(options.middleware ?? MIDDLEWARE, { portal: options.portal, isKnownPath }),
-      children: layouts,
+      children: [
+        layoutOf("default", { Component: DefaultLayout }),
+        layoutOf("home", { Component: HomeLayout }),
+        layoutOf("live", { Component: LiveLayout }),
+        lazyLayoutOf("mine"),
+        lazyLayoutOf("recommend"),
+      ],
     },
   ];
 }

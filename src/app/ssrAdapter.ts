@@ -22,7 +22,10 @@ export function createSsrAdapter(call: SsrRequest["call"]): AxiosAdapter {
         ...(typeof config.data === "string" ? { body: config.data } : {}),
       }),
       config.timeout ?? 0,
-    );
+    ).catch((error: unknown) => {
+      if (error instanceof AxiosError) throw error;
+      throw AxiosError.from(error, AxiosError.ERR_NETWORK, config);
+    });
     return { data: answer.body, status: answer.status, statusText: "", headers: {}, config };
   };
 }

@@ -26,6 +26,8 @@ export type SessionDialog = "none" | "login" | "set-password" | "nickname";
 export interface Session {
   readonly view$: Behavior<SessionView>;
   readonly dialog$: Behavior<SessionDialog>;
+  /** Reads the cookie anew and, unless the user is there already, waits for it. On each navigation, before the guards. */
+  synchronise(): Promise<void>;
   /** True for a user. For a visitor: opens the login dialog, remembers what was wanted, false. */
   require(wanted?: Wanted): boolean;
   /** A token came from login or registration: keeps it (30 days or with the browser) and loads the user. */

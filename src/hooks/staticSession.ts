@@ -9,6 +9,7 @@ export function staticSession(view: SessionView): Session {
   return {
     view$: constant(view),
     dialog$: constant<SessionDialog>("none"),
+    synchronise: () => Promise.resolve(),
     require: () => view.user !== null,
     begin: refuse,
     refresh: refuse,

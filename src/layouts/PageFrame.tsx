@@ -5,7 +5,11 @@ import { Header } from "../features/shell/Header.tsx";
 import { HelpBar } from "../features/shell/HelpBar.tsx";
 import { TabBar } from "../features/shell/TabBar.tsx";
 import { hasFooter, hasTabBar } from "../features/shell/nav.ts";
+import { lazyPart } from "./lazyPart.tsx";
 import styles from "./PageFrame.module.css";
+
+const UserPopover = lazyPart(async () => (await import("../features/session/UserPopover.tsx")).UserPopover);
+const SearchPopover = lazyPart(async () => (await import("../features/search/SearchPopover.tsx")).SearchPopover);
 
 interface PageFrameProps {
   /** `surface` is white paper, `bg` the grey ground on which cards lie. */
@@ -22,7 +26,7 @@ export function PageFrame({ ground, hasFixedHeader = false, children }: PageFram
       <a className={styles.skip} href="#main">
         跳到正文
       </a>
-      <Header isFixed={hasFixedHeader} />
+      <Header isFixed={hasFixedHeader} searchPopover={SearchPopover} userPopover={UserPopover} />
       <main id="main" tabIndex={-1} className={hasFixedHeader ? `${styles.main} ${styles.underFixed}` : styles.main}>
         {children}
       </main>

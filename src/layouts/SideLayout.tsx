@@ -1,4 +1,7 @@
-import { Outlet } from "react-router-dom";
+import type { ReactNode } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { useSessionView } from "../hooks/session.ts";
+import { MineHeader, hasMineHeader } from "./MineHeader.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import styles from "./SideLayout.module.css";
 import { type MenuItem, mineMenu } from "./mineMenu.ts";
@@ -11,22 +14,35 @@ const RECOMMEND: readonly (readonly MenuItem[])[] = [
   ],
 ];
 
-function WithMenu({ label, groups }: { readonly label: string; readonly groups: readonly (readonly MenuItem[])[] }) {
+interface WithMenuProps {
+  readonly label: string;
+  readonly groups: readonly (readonly MenuItem[])[];
+  /** Over the card. */
+  readonly header?: ReactNode;
+}
+
+function WithMenu({ label, groups, header }: WithMenuProps) {
   return (
     <PageFrame ground="bg">
       <div className={styles.columns}>
         <SideMenu label={label} groups={groups} />
-        <div className={styles.card}>
-          <Outlet />
+        <div className={styles.content}>
+          {header}
+          <div className={styles.card}>
+            <Outlet />
+          </div>
         </div>
       </div>
     </PageFrame>
   );
 }
 
-/** The user centre: side menu and a card. Everyone is shown as no anchor until user information is loaded. */
+/** The user centre: side menu, header and a card. A visitor (of the anchor's pages) is shown as no anchor. */
 export function MineLayout() {
-  return <WithMenu label="个人中心" groups={mineMenu(false)} />;
+  const { user } = useSessionView();
+  const { pathname } = useLocation();
+  const header = user && hasMineHeader(pathname) ? <MineHeader user={user} /> : null;
+  return <WithMenu label="个人中心" groups={mineMenu(user !== null && user.isAnchor !== 0)} header={header} />;
 }
 
 /** Publishing tips: a left menu of two entries. */

@@ -1,20 +1,26 @@
-import { NavLink } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
+import { useLoginFirst } from "../features/shell/useLoginFirst.ts";
 import { Icon } from "../ui/surface/Icon.tsx";
-import type { MenuItem } from "./mineMenu.ts";
+import { type MenuItem, isCurrentItem } from "./mineMenu.ts";
 import styles from "./SideMenu.module.css";
 
-/** A column of links with the page beside it in a card. */
+/**
+ * A column of links with the page beside it in a card. Choosing one while not logged in opens the login dialog instead
+ * of navigating (spec section 2).
+ */
 export function SideMenu({ label, groups }: { readonly label: string; readonly groups: readonly (readonly MenuItem[])[] }) {
+  const location = useLocation();
+  const loginFirst = useLoginFirst();
   return (
     <nav className={styles.menu} aria-label={label}>
       {groups.map((group) => (
         <ul key={group[0]?.to}>
           {group.map((item) => (
             <li key={item.to}>
-              <NavLink to={item.to} end>
+              <Link to={item.to} onClick={loginFirst(item.to)} aria-current={isCurrentItem(item, location) ? "page" : undefined}>
                 <Icon name={item.icon} size={18} />
                 {item.label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -25,14 +25,22 @@ const ANCHOR: readonly MenuItem[] = [
   { label: "直播弹幕", to: "/v/anchor-chat", icon: "danmu" },
 ];
 
-/** The second list names no path for applying as an expert: it leads to where applications are made. */
+/** The second list names no path for applying as an expert: it leads to where applications are made, of that kind. */
 const SECOND: readonly MenuItem[] = [
   { label: "我的主页", to: "/v/home", icon: "home" },
   { label: "我的钱包", to: "/v/wallet", icon: "wallet" },
   { label: "我的订单", to: "/v/order", icon: "doc" },
+  { label: "申请专家", to: "/v/apply?kind=expert", icon: "bulb" },
   { label: "我的消息", to: "/v/message", icon: "chat" },
   { label: "欢迎语设置", to: "/v/welcome-message-set", icon: "edit" },
 ];
+
+/** The two applications share a path: their kind tells them apart. */
+export function isCurrentItem({ to }: MenuItem, { pathname, search }: { readonly pathname: string; readonly search: string }): boolean {
+  const [path, query = ""] = to.split("?");
+  const kind = (text: string): string | null => new URLSearchParams(text).get("kind");
+  return pathname.replace(/\/+$/, "") === path && kind(search) === kind(query);
+}
 
 export function mineMenu(isAnchor: boolean): readonly (readonly MenuItem[])[] {
   return [[...FIRST, ...(isAnchor ? ANCHOR : APPLY)], SECOND];

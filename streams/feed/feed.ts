@@ -33,6 +33,8 @@ export interface FeedOptions {
 export interface FeedConnection extends Feed {
   /** The page became visible or the network came back: finds out at once whether the connection still lives. */
   wake(): void;
+  /** Another token from now on: an open connection is made anew with it. */
+  renew(): void;
 }
 
 /**
@@ -207,6 +209,9 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
           if (!scope.hasEnded) left(ch, channel);
         };
       }),
+    renew() {
+      if (isOpen) reopen(0);
+    },
     wake() {
       if (!socket) return;
       if (!isOpen) return socket.reconnect(0);

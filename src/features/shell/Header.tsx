@@ -1,24 +1,27 @@
-import type { FormEvent } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { usePortal } from "../../hooks/portal.ts";
+import { useSessionView } from "../../hooks/session.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import styles from "./Header.module.css";
-import { LOGIN_PATH, isCurrent, navOf } from "./nav.ts";
-import { useShell } from "./shell.ts";
+import { HeaderSearch, type SearchPopover } from "./HeaderSearch.tsx";
+import { HeaderUser, type UserPopover } from "./HeaderUser.tsx";
+import { APPLY_PATH, LIVE_SETTINGS_PATH, isCurrent, navOf } from "./nav.ts";
+import { useLoginFirst } from "./useLoginFirst.ts";
 
-/** The search opens in a new tab with the trimmed words (spec section 2); nothing opens for no words. */
-function trimSearch(event: FormEvent<HTMLFormElement>): void {
-  const input = event.currentTarget.elements.namedItem("val");
-  if (!(input instanceof HTMLInputElement)) return;
-  input.value = input.value.trim();
-  if (input.value === "") event.preventDefault();
+interface HeaderProps {
+  readonly isFixed?: boolean;
+  readonly searchPopover?: SearchPopover;
+  readonly userPopover?: UserPopover;
 }
 
-export function Header({ isFixed = false }: { readonly isFixed?: boolean }) {
-  const { brand } = usePortal();
-  const { isLoggedIn } = useShell();
+export function Header({ isFixed = false, searchPopover, userPopover }: HeaderProps) {
+  const { brand, session } = usePortal();
+  const { status, user } = useSessionView();
   const { pathname } = useLocation();
+  const loginFirst = useLoginFirst();
+  // An anchor goes to the live settings, anyone else to the application (spec section 2).
+  const broadcast = user?.isAnchor === 1 ? LIVE_SETTINGS_PATH : APPLY_PATH;
   return (
     <header className={isFixed ? `${styles.head} ${styles.fixed}` : styles.head}>
       <div className={styles.inner}>
@@ -46,12 +49,7 @@ export function Header({ isFixed = false }: { readonly isFixed?: boolean }) {
             ))}
           </ul>
         </nav>
-        <form className={styles.search} role="search" action="/search" target="_blank" onSubmit={trimSearch}>
-          <label>
-            <Icon name="search" size={18} />
-            <input name="val" placeholder="球队 赛事 主播" aria-label="搜索" autoComplete="off" />
-          </label>
-        </form>
+        <HeaderSearch popover={searchPopover} />
         <Link className={styles.searchLink} to="/search" aria-label="搜索">
           <Icon name="search" size={22} />
         </Link>
@@ -59,20 +57,16 @@ export function Header({ isFixed = false }: { readonly isFixed?: boolean }) {
           <Icon name="phone" size={18} />
           下载
         </Link>
-        <Link className={`${styles.link} ${styles.cast}`} to="/v/apply">
+        <Link className={`${styles.link} ${styles.cast}`} to={broadcast} onClick={loginFirst(broadcast)}>
           <Icon name="cam" size={18} />
           开播
         </Link>
-        {isLoggedIn ? (
-          <Link className={styles.link} to="/v/personal-data">
-            <Icon name="user" size={18} />
-            我的
-          </Link>
-        ) : (
-          <Link className={styles.login} to={LOGIN_PATH}>
+        {user ? <HeaderUser user={user} popover={userPopover} /> : null}
+        {status === "visitor" ? (
+          <button type="button" className={styles.login} onClick={() => session.require()}>
             登录
-          </Link>
-        )}
+          </button>
+        ) : null}
       </div>
     </header>
   );

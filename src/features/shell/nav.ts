@@ -98,8 +98,9 @@ export const TABS: readonly {
   { label: "我的", to: "/v/personal-data", icon: "user", sections: ["v", "user"] },
 ];
 
-/** Where a visitor is led to log in. */
-export const LOGIN_PATH = "/user/register";
+/** Start broadcasting (spec section 2). */
+export const LIVE_SETTINGS_PATH = "/v/anchor-set";
+export const APPLY_PATH = "/v/apply";
 export const HELP_PATH = "/about/10001";
 /** Pages without a footer (spec section 2, layouts). */
 const WITHOUT_FOOTER = ["/v/anchor-barrage", "/live/manual"];

@@ -6,7 +6,6 @@ import type { ThemeChoice } from "./theme.ts";
 
 /** What the chrome around every page needs beside the portal. Made once by `src/app`, one a request on the server. */
 export interface Shell {
-  readonly isLoggedIn: boolean;
   /** Demo data is on: said in the footer. */
   readonly isDemo: boolean;
   readonly isProduction: boolean;

@@ -1,4 +1,4 @@
-import { VISITOR } from "../../hooks/session.ts";
+import { type Session, VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import type { ReactNode } from "react";
 import { NEVER } from "rxjs";
@@ -16,12 +16,12 @@ import { type Shell, ShellContext } from "./shell.ts";
 /** A portal and a shell for component tests: no feed, every call fails. */
 const SILENT: Feed = { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER };
 
-export function testPortal(brandId: Brand["id"] = "default"): Portal {
+export function testPortal(brandId: Brand["id"] = "default", session: Session = staticSession(VISITOR)): Portal {
   return {
     brand: BRANDS[brandId],
     api: { send: async () => err({ code: 501, message: "该功能暂未开放" }) },
     sportFeed: SILENT,
-    session: staticSession(VISITOR),
+    session,
     now: () => Date.parse("2026-11-21T20:00:00+08:00"),
   };
 }
@@ -29,7 +29,6 @@ export function testPortal(brandId: Brand["id"] = "default"): Portal {
 export function testShell(over: Partial<Shell> = {}): Shell {
   const scope = new Scope();
   return {
-    isLoggedIn: false,
     isDemo: false,
     isProduction: false,
     theme: "light",

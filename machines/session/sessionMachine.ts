@@ -1,0 +1,361 @@
+import { type SnapshotFrom, assign, fromPromise, raise, setup } from "xstate";
+import type { Balances } from "../../contract/http/pay.ts";
+import type { ExpertInfo } from "../../contract/http/tips.ts";
+import type { UserInfo } from "../../contract/http/user.ts";
+import { isNickNameLong } from "../../contract/rules/nickName.ts";
+
+/** Who is looking. The token itself never enters: the app keeps it, in the cookie alone. */
+export interface SessionContext {
+  readonly user: UserInfo | null;
+  /** Of an expert; null for everybody else, and while it could not be loaded. */
+  readonly expert: ExpertInfo | null;
+  /** Null while they could not be loaded. */
+  readonly balances: Balances | null;
+  /** Something asks for a user while it is still being found out whether there is one. */
+  readonly isDialogWanted: boolean;
+}
+
+/** What the server has loaded with the cookie already. */
+export type SessionInput = Pick<SessionContext, "user" | "expert" | "balances">;
+
+export type SessionEvent =
+  /** The cookie holds a token this page knows nothing of: at the start, or of a login in another tab. */
+  | { readonly type: "token.found" }
+  /** The cookie holds none any more: a logout in another tab. */
+  | { readonly type: "token.lost" }
+  | { readonly type: "login.succeeded"; readonly token: string; readonly isPersistent: boolean }
+  /** Profile, level, password or role changed. */
+  | { readonly type: "user.changed" }
+  /** Sessions of the user were ended on the server: this one too? */
+  | { readonly type: "session.revoked" }
+  | { readonly type: "balances.changed" }
+  | { readonly type: "dialog.opened" }
+  | { readonly type: "dialog.closed" }
+  | { readonly type: "logout.requested" }
+  /** The browser brought back a page that had been left. */
+  | { readonly type: "page.returned" }
+  /** The machine's own: the user has arrived, what belongs to it is to be loaded. */
+  | { readonly type: "user.loaded" };
+
+function notProvided(what: string): never {
+  throw new Error(`sessionMachine: nobody provided the ${what}`);
+}
+
+const NOBODY = { user: null, expert: null, balances: null, isDialogWanted: false } as const satisfies SessionContext;
+
+/**
+ * The session (spec section 4: session, login success, logout). A user is stored on code 200 alone; any other code or a
+ * failure takes the token away and clears everything. The page is left at most once: reloaded, or gone from.
+ */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
+  actors: {
+    /** Provided by the app: the user on code 200, null on any other code or failure. */
+    loadUser: fromPromise<UserInfo | null>(() => notProvided("actor loadUser")),
+    /** Provided by the app: the caller's own head as an expert; null on any other code or failure. */
+    loadExpert: fromPromise<ExpertInfo | null>(() => notProvided("actor loadExpert")),
+    /** Provided by the app: null on any other code or failure. */
+    loadBalances: fromPromise<Balances | null>(() => notProvided("actor loadBalances")),
+    /** Provided by the app: ends the session on the server; however that goes, it ends here. */
+    logOut: fromPromise<void, { readonly userId: string | null }>(() => notProvided("actor logOut")),
+    /** Provided by the app: does what the visitor wanted; `goTo` = the page to go to instead of reloading this one. */
+    runWanted: fromPromise<{ readonly goTo: string | null }>(() => notProvided("actor runWanted")),
+  },
+  actions: {
+    /** Provided by the app: into the cookie, for 30 days or with the browser. */
+    saveToken: (_args, _params: { readonly token: string; readonly isPersistent: boolean }) => notProvided("action saveToken"),
+    /** Provided by the app: out of the cookie. */
+    removeToken: () => notProvided("action removeToken"),
+    /** Provided by the app: tells the other tabs that the cookie has changed. */
+    announce: () => notProvided("action announce"),
+    /** Provided by the app: who is looking has changed without a reload; feed and page data are another's now. */
+    takeOver: () => notProvided("action takeOver"),
+    reloadPage: () => notProvided("action reloadPage"),
+    goHome: () => notProvided("action goHome"),
+    goTo: (_args, _params: { readonly to: string }) => notProvided("action goTo"),
+    /** Provided by the app: does what was wanted, without a login in between. */
+    continueWanted: () => notProvided("action continueWanted"),
+    forgetWanted: () => notProvided("action forgetWanted"),
+    /** Provided by the app: the long nickname stays as it is, for as long as this tab lives. */
+    skipNickName: (_args, _params: { readonly userId: string }) => notProvided("action skipNickName"),
+    forgetSkip: () => notProvided("action forgetSkip"),
+
+    storeUser: assign((_args, { user }: { readonly user: UserInfo | null }) => ({ user })),
+    storeExpert: assign((_args, { expert }: { readonly expert: ExpertInfo | null }) => ({ expert })),
+    storeBalances: assign((_args, { balances }: { readonly balances: Balances | null }) => (balances ? { balances } : {})),
+    clear: assign(NOBODY),
+    announceUser: raise({ type: "user.loaded" }),
+  },
+  guards: {
+    /** Provided by the app: the page is one of users alone. */
+    isGuardedPage: (): boolean => notProvided("guard isGuardedPage"),
+    /** Provided by the app: a logout here leads home, elsewhere it reloads. */
+    isHomewardPage: (): boolean => notProvided("guard isHomewardPage"),
+    /** Provided by the app: the page goes on by itself after a login (registration). */
+    isStayingPage: (): boolean => notProvided("guard isStayingPage"),
+    /** Provided by the app. */
+    isNickNameSkipped: (_args, _params: { readonly userId: string }): boolean => notProvided("guard isNickNameSkipped"),
+
+    isUser: (_args, { user }: { readonly user: UserInfo | null }) => user !== null,
+    hasUser: ({ context }) => context.user !== null,
+    isExpert: ({ context }) => context.user?.isExpert === 1,
+    hasNoPassword: ({ context }) => context.user?.hasPassword !== 1,
+    hasLongNickName: ({ context }) => context.user !== null && isNickNameLong(context.user.nickName),
+    isDialogWanted: ({ context }) => context.isDialogWanted,
+  },
+}).createMachine({
+  id: "session",
+  context: ({ input }) => ({ ...input, isDialogWanted: false }),
+  initial: "deciding",
+  on: {
+    "login.succeeded": {
+      target: ".loggingIn",
+      actions: [
+        { type: "saveToken", params: ({ event }) => ({ token: event.token, isPersistent: event.isPersistent }) },
+        "clear",
+        "forgetSkip",
+        "announce",
+      ],
+    },
+  },
+  states: {
+    deciding: { always: [{ guard: "hasUser", target: "active" }, { target: "visitor" }] },
+
+    visitor: {
+      initial: "calm",
+      on: { "token.found": { target: "finding", actions: "forgetWanted" } },
+      states: {
+        calm: { on: { "dialog.opened": "asked" } },
+        /** The login dialog stands there. */
+        asked: { on: { "dialog.closed": { target: "calm", actions: "forgetWanted" } } },
+      },
+    },
+
+    /** A token is there, nobody is waiting to be let in: whose is it? */
+    finding: {
+      invoke: {
+        id: "loadUser",
+        src: "loadUser",
+        onDone: [
+          {
+            guard: { type: "isUser", params: ({ event }) => ({ user: event.output }) },
+            target: "found",
+            actions: { type: "storeUser", params: ({ event }) => ({ user: event.output }) },
+          },
+          { target: "cleared", actions: ["removeToken", "announce"] },
+        ],
+        onError: { target: "cleared", actions: ["removeToken", "announce"] },
+      },
+      on: {
+        "token.found": { target: "finding", reenter: true },
+        "token.lost": "cleared",
+        "dialog.opened": { actions: assign({ isDialogWanted: true }) },
+        "logout.requested": "ending",
+      },
+    },
+    found: {
+      always: [
+        {
+          guard: "isDialogWanted",
+          target: "active",
+          actions: ["announceUser", "takeOver", assign({ isDialogWanted: false }), "continueWanted"],
+        },
+        { target: "active", actions: ["announceUser", "takeOver"] },
+      ],
+    },
+
+    loggingIn: {
+      invoke: {
+        id: "loadUser",
+        src: "loadUser",
+        onDone: [
+          {
+            guard: { type: "isUser", params: ({ event }) => ({ user: event.output }) },
+            target: "fulfilling",
+            actions: { type: "storeUser", params: ({ event }) => ({ user: event.output }) },
+          },
+          { target: "cleared", actions: ["removeToken", "forgetWanted", "announce"] },
+        ],
+        onError: { target: "cleared", actions: ["removeToken", "forgetWanted", "announce"] },
+      },
+      on: { "token.lost": { target: "cleared", actions: "forgetWanted" } },
+    },
+    /** The user is there; what was wanted comes before the page is loaded anew. */
+    fulfilling: {
+      invoke: {
+        id: "runWanted",
+        src: "runWanted",
+        onDone: [
+          {
+            guard: ({ event }) => event.output.goTo !== null,
+            target: "left",
+            actions: { type: "goTo", params: ({ event }) => ({ to: event.output.goTo ?? "/" }) },
+          },
+          { guard: "isStayingPage", target: "active", actions: ["announceUser", "takeOver"] },
+          { target: "left", actions: "reloadPage" },
+        ],
+        onError: [
+          { guard: "isStayingPage", target: "active", actions: ["announceUser", "takeOver"] },
+          { target: "left", actions: "reloadPage" },
+        ],
+      },
+    },
+
+    active: {
+      type: "parallel",
+      on: {
+        "token.found": { target: "finding", actions: "clear" },
+        "token.lost": "cleared",
+        "logout.requested": "ending",
+      },
+      states: {
+        user: {
+          initial: "known",
+          states: {
+            known: { on: { "user.changed": "refreshing", "session.revoked": "refreshing" } },
+            refreshing: {
+              invoke: {
+                id: "refreshUser",
+                src: "loadUser",
+                onDone: [
+                  {
+                    guard: { type: "isUser", params: ({ event }) => ({ user: event.output }) },
+                    target: "known",
+                    actions: [{ type: "storeUser", params: ({ event }) => ({ user: event.output }) }, "announceUser"],
+                  },
+                  { target: "#session.cleared", actions: ["removeToken", "announce"] },
+                ],
+                onError: { target: "#session.cleared", actions: ["removeToken", "announce"] },
+              },
+              // What is on its way may be from before the change.
+              on: {
+                "user.changed": { target: "refreshing", reenter: true },
+                "session.revoked": { target: "refreshing", reenter: true },
+              },
+            },
+          },
+        },
+        expert: {
+          initial: "settled",
+          on: {
+            "user.loaded": [
+              { guard: "isExpert", target: ".loading" },
+              { target: ".settled", actions: { type: "storeExpert", params: { expert: null } } },
+            ],
+          },
+          states: {
+            settled: {},
+            loading: {
+              invoke: {
+                id: "loadExpert",
+                src: "loadExpert",
+                onDone: { target: "settled", actions: { type: "storeExpert", params: ({ event }) => ({ expert: event.output }) } },
+                onError: { target: "settled", actions: { type: "storeExpert", params: { expert: null } } },
+              },
+            },
+          },
+        },
+        /** Failures are ignored: the last ones known stay. */
+        balances: {
+          initial: "settled",
+          on: { "user.loaded": ".loading", "balances.changed": ".loading" },
+          states: {
+            settled: {},
+            loading: {
+              invoke: {
+                id: "loadBalances",
+                src: "loadBalances",
+                onDone: { target: "settled", actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.output }) } },
+                onError: "settled",
+              },
+            },
+          },
+        },
+        /** What the user is asked for. Follows from the user information, so that it is there again after a reload. */
+        prompt: {
+          initial: "deciding",
+          on: { "user.loaded": ".deciding" },
+          states: {
+            deciding: {
+              always: [
+                { guard: "hasNoPassword", target: "settingPassword" },
+                { guard: "hasLongNickName", target: "checkingSkip" },
+                { target: "none" },
+              ],
+            },
+            none: {},
+            /** Cannot be closed: it goes when the user information says that there is a password. */
+            settingPassword: {},
+            checkingSkip: {
+              always: [
+                { guard: { type: "isNickNameSkipped", params: ({ context }) => ({ userId: context.user?.id ?? "" }) }, target: "none" },
+                { target: "renaming" },
+              ],
+            },
+            renaming: {
+              on: {
+                "dialog.closed": {
+                  target: "none",
+                  actions: { type: "skipNickName", params: ({ context }) => ({ userId: context.user?.id ?? "" }) },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+
+    ending: {
+      invoke: {
+        id: "logOut",
+        src: "logOut",
+        input: ({ context }) => ({ userId: context.user?.id ?? null }),
+        onDone: "ended",
+        onError: "ended",
+      },
+      // Another login ends this one on its own; here it would be taken away again.
+      on: { "login.succeeded": {} },
+    },
+    ended: {
+      entry: ["removeToken", "clear", "forgetWanted", "forgetSkip", "announce"],
+      always: [
+        { guard: "isHomewardPage", target: "left", actions: "goHome" },
+        { target: "left", actions: "reloadPage" },
+      ],
+    },
+
+    /** The session is over without anybody here having asked for it. */
+    cleared: {
+      always: [
+        { guard: "isGuardedPage", target: "left", actions: ["clear", "goHome"] },
+        { guard: "isDialogWanted", target: "visitor.asked", actions: ["clear", "takeOver"] },
+        { target: "visitor", actions: ["clear", "takeOver"] },
+      ],
+    },
+
+    /** The page is being replaced. Only if the browser brings it back later does it live again, and then from anew. */
+    left: { on: { "login.succeeded": {}, "page.returned": { actions: "reloadPage" } } },
+  },
+});
+
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+export type SessionStatus = "visitor" | "loading" | "active";
+
+export function sessionStatus(snapshot: SessionSnapshot): SessionStatus {
+  if (snapshot.context.user !== null) return "active";
+  return snapshot.matches("finding") || snapshot.matches("loggingIn") ? "loading" : "visitor";
+}
+
+/** What stands over the page. */
+export function sessionDialog(snapshot: SessionSnapshot): "none" | "login" | "set-password" | "nickname" {
+  if (snapshot.matches({ visitor: "asked" })) return "login";
+  if (snapshot.matches({ active: { prompt: "settingPassword" } })) return "set-password";
+  return snapshot.matches({ active: { prompt: "renaming" } }) ? "nickname" : "none";
+}
+
+/** Nothing asked of the session is under way; what was wanted may be, and may itself ask for something. */
+export function isSettled(snapshot: SessionSnapshot): boolean {
+  if (snapshot.matches("active")) return snapshot.matches({ active: { user: "known", balances: "settled", expert: "settled" } });
+  return snapshot.matches("visitor") || snapshot.matches("fulfilling") || snapshot.matches("left");
+}

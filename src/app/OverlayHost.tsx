@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
+import { useShell } from "../features/shell/shell.ts";
+import { useSession } from "../hooks/session.ts";
+import { useBehavior } from "../hooks/useBehavior.ts";
+
+const loadOverlay = async (): Promise<ComponentType> => (await import("./LoginOverlay.tsx")).default;
+
+/** The session's dialogs, loaded when there is first one to show; when that fails the next one tries again. */
+export function OverlayHost({ load = loadOverlay }: { readonly load?: () => Promise<ComponentType> }) {
+  const session = useSession();
+  const { notices } = useShell();
+  const isWanted = useBehavior(session.dialog$) !== "none";
+  const [Overlay, setOverlay] = useState<ComponentType | null>(null);
+
+  useEffect(() => {
+    if (!isWanted || Overlay) return;
+    let isCurrent = true;
+    load().then(
+      (loaded) => {
+        if (isCurrent) setOverlay(() => loaded);
+      },
+      () => {
+        if (!isCurrent) return;
+        notices.warn(BUSY_MESSAGE);
+        session.closeDialog();
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, Overlay, load, notices, session]);
+
+  return isWanted && Overlay ? <Overlay /> : null;
+}

@@ -1,0 +1,80 @@
+import type { NickNameSkips, OtherTabs, SessionPage, SessionPorts } from "./ports.ts";
+
+const CHANNEL = "fulltime.session";
+const SKIP_KEY = "fulltime.nickname-skipped";
+const IDLE_WITHIN_MS = 3_000;
+
+function otherTabs(): OtherTabs {
+  const channel = new BroadcastChannel(CHANNEL);
+  return {
+    tell: () => channel.postMessage("changed"),
+    onTold(heard) {
+      channel.addEventListener("message", heard);
+      return () => {
+        channel.removeEventListener("message", heard);
+        channel.close();
+      };
+    },
+  };
+}
+
+function page(revalidate: () => void): SessionPage {
+  return {
+    pathname: () => location.pathname,
+    reload: () => location.reload(),
+    go: (to) => location.assign(to),
+    revalidate,
+    onReturn(returned) {
+      const onVisible = (): void => {
+        if (document.visibilityState === "visible") returned(false);
+      };
+      const onFocus = (): void => returned(false);
+      const onShow = ({ persisted }: PageTransitionEvent): void => {
+        if (persisted) returned(true);
+      };
+      document.addEventListener("visibilitychange", onVisible);
+      addEventListener("focus", onFocus);
+      addEventListener("pageshow", onShow);
+      return () => {
+        document.removeEventListener("visibilitychange", onVisible);
+        removeEventListener("focus", onFocus);
+        removeEventListener("pageshow", onShow);
+      };
+    },
+    whenIdle(run) {
+      // Safari has no idle callback; a moment after the start is as good.
+      if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: IDLE_WITHIN_MS });
+      else setTimeout(run, IDLE_WITHIN_MS);
+    },
+  };
+}
+
+/** In `sessionStorage`; where site data is blocked the skip lasts as long as the page. */
+function nickNameSkips(): NickNameSkips {
+  let kept = "";
+  const attempt = <T>(act: () => T, otherwise: T): T => {
+    try {
+      return act();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    has: (userId) => userId === attempt(() => sessionStorage.getItem(SKIP_KEY) ?? kept, kept),
+    add(userId) {
+      kept = userId;
+      attempt(() => sessionStorage.setItem(SKIP_KEY, userId), undefined);
+    },
+    clear() {
+      kept = "";
+      attempt(() => sessionStorage.removeItem(SKIP_KEY), undefined);
+    },
+  };
+}
+
+type Given = Pick<SessionPorts, "initial" | "api" | "cookie" | "feed" | "onLoadFailure"> & Pick<SessionPage, "revalidate">;
+
+/** The session's ports in a browser. */
+export function browserPorts({ revalidate, ...given }: Given): SessionPorts {
+  return { ...given, tabs: otherTabs(), page: page(revalidate), skips: nickNameSkips(), report: reportError };
+}

@@ -1,0 +1,187 @@
+import { createActor, fromPromise, waitFor } from "xstate";
+import { userChannel } from "../../../contract/feed/user.ts";
+import {
+  type SessionEvent,
+  type SessionSnapshot,
+  isSettled,
+  sessionDialog,
+  sessionMachine,
+  sessionStatus,
+} from "../../../machines/session/sessionMachine.ts";
+import type { ChannelMessage } from "../../../streams/feed/types.ts";
+import type { Scope } from "../../../streams/kit/scope.ts";
+import { logOut, ownBalances, ownExpertInfo, ownInfo } from "../../api/session.ts";
+import type { SessionView } from "../../hooks/session.ts";
+import type { SessionCore } from "./createSession.ts";
+import { isHomewardPage, isUserCentre, isStayingPage, isUserPage } from "./pages.ts";
+import type { SessionPorts } from "./ports.ts";
+
+/** The machine at work. Loaded lazily, with XState. */
+export interface SessionActor {
+  send(event: SessionEvent): void;
+  /** Reads the cookie anew, and says what has changed. */
+  look(): void;
+  /** Resolves when it is no longer open whether there is a user. */
+  untilKnown(): Promise<void>;
+  /** Resolves when everything asked of the session so far has been answered. */
+  untilSettled(): Promise<void>;
+}
+
+export function startSession(scope: Scope, core: SessionCore, ports: SessionPorts): SessionActor {
+  const { api, cookie, page, skips } = ports;
+  const { view$, dialog$ } = core;
+
+  function takeWanted() {
+    const { wanted } = core;
+    core.wanted = null;
+    return wanted;
+  }
+
+  async function carryOut(run: () => void | Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      ports.report(error);
+    }
+  }
+
+  const machine = sessionMachine.provide({
+    actors: {
+      loadUser: fromPromise(async () => {
+        const answer = await ownInfo(api);
+        return answer.ok ? answer.value : null;
+      }),
+      loadExpert: fromPromise(async () => {
+        const answer = await ownExpertInfo(api);
+        return answer.ok ? answer.value : null;
+      }),
+      loadBalances: fromPromise(async () => {
+        const answer = await ownBalances(api);
+        return answer.ok ? answer.value : null;
+      }),
+      logOut: fromPromise<void, { readonly userId: string | null }>(async ({ input }) => {
+        // However the server answers, the session ends here (spec section 4).
+        await logOut(api, input.userId);
+      }),
+      runWanted: fromPromise(async () => {
+        const wanted = takeWanted();
+        if (wanted?.kind === "go") return { goTo: wanted.to };
+        if (wanted) await carryOut(wanted.run);
+        return { goTo: null };
+      }),
+    },
+    actions: {
+      saveToken: (_args, { token, isPersistent }) => {
+        cookie.save(token, isPersistent);
+        core.known = token;
+      },
+      removeToken: () => {
+        // Another tab may have logged in meanwhile: that token is not this session's to take away.
+        if (cookie.read() === core.known) cookie.remove();
+        core.known = "";
+      },
+      announce: () => ports.tabs.tell(),
+      takeOver: () => {
+        ports.feed.renew();
+        page.revalidate();
+      },
+      reloadPage: () => page.reload(),
+      goHome: () => page.go("/"),
+      goTo: (_args, { to }) => page.go(to),
+      continueWanted: () => {
+        const wanted = takeWanted();
+        if (wanted?.kind === "go") page.go(wanted.to);
+        else if (wanted) void carryOut(wanted.run);
+      },
+      forgetWanted: () => {
+        core.wanted = null;
+      },
+      skipNickName: (_args, { userId }) => skips.add(userId),
+      forgetSkip: () => skips.clear(),
+    },
+    guards: {
+      isGuardedPage: () => isUserPage(page.pathname()) || isUserCentre(page.pathname()),
+      isHomewardPage: () => isHomewardPage(page.pathname()),
+      isStayingPage: () => isStayingPage(page.pathname()),
+      isNickNameSkipped: (_args, { userId }) => skips.has(userId),
+    },
+  });
+
+  const { user, expert, balances } = core.view$.value;
+  const actor = createActor(machine, { input: { user, expert, balances } });
+
+  function show(snapshot: SessionSnapshot): void {
+    const { context } = snapshot;
+    const next: SessionView = {
+      status: sessionStatus(snapshot),
+      user: context.user,
+      balances: context.balances,
+      expert: context.expert,
+    };
+    const { value } = view$;
+    const isSame =
+      next.status === value.status && next.user === value.user && next.balances === value.balances && next.expert === value.expert;
+    if (!isSame) view$.next(next);
+    const dialog = sessionDialog(snapshot);
+    if (dialog !== dialog$.value) dialog$.next(dialog);
+  }
+
+  /** `user:{id}` of whoever is logged in. */
+  let followed: { readonly userId: string; readonly stop: () => void } | null = null;
+  function follow(userId: string | null): void {
+    if (userId === (followed?.userId ?? null)) return;
+    followed?.stop();
+    followed = null;
+    if (userId === null) return;
+    let isFirst = true;
+    const subscription = ports.feed.channel(userChannel(userId)).subscribe((message) => {
+      const event = eventOf(message, isFirst);
+      if (message.type === "snapshot") isFirst = false;
+      if (event) actor.send(event);
+    });
+    followed = { userId, stop: () => subscription.unsubscribe() };
+  }
+
+  const subscription = actor.subscribe((snapshot) => {
+    show(snapshot);
+    follow(snapshot.matches("active") ? (snapshot.context.user?.id ?? null) : null);
+  });
+  scope.onEnd(() => {
+    subscription.unsubscribe();
+    followed?.stop();
+    actor.stop();
+  });
+  actor.start();
+
+  return {
+    send: (event) => actor.send(event),
+    look() {
+      const token = cookie.read();
+      const isGone = token === "" && actor.getSnapshot().context.user !== null;
+      if (token === core.known && !isGone) return;
+      core.known = token;
+      actor.send({ type: token === "" ? "token.lost" : "token.found" });
+    },
+    untilKnown: async () => void (await waitFor(actor, (snapshot) => sessionStatus(snapshot) !== "loading")),
+    untilSettled: async () => void (await waitFor(actor, isSettled)),
+  };
+}
+
+/** What a message of `user:{id}` means to the session. The first snapshot is as old as what the page came with. */
+function eventOf(message: ChannelMessage, isFirst: boolean): SessionEvent | null {
+  switch (message.type) {
+    case "snapshot":
+      return isFirst ? null : { type: "user.changed" };
+    case "resumed":
+      return null;
+    case "refused":
+      return message.code === "not-authorised" ? { type: "session.revoked" } : null;
+    case "event": {
+      const { k } = message.event;
+      if (k === "session.revoked") return { type: "session.revoked" };
+      return k === "profile" || k === "level" ? { type: "user.changed" } : null;
+    }
+    default:
+      return message satisfies never;
+  }
+}

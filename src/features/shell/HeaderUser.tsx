@@ -1,0 +1,80 @@
+import { type ComponentType, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import type { UserInfo } from "../../../contract/http/user.ts";
+import { Avatar } from "../../ui/surface/Avatar.tsx";
+import styles from "./Header.module.css";
+
+export interface UserPopoverProps {
+  readonly onClose: () => void;
+}
+/** What drops from the portrait; handed in by the layouts, loaded when first shown. */
+export type UserPopover = ComponentType<UserPopoverProps>;
+
+/** Portrait and nickname. The popover opens under the pointer, the focus or a tap, and closes with each of them. */
+export function HeaderUser({ user, popover: Popover }: { readonly user: UserInfo; readonly popover: UserPopover | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  /** The focus has come back by Escape: that is not asking for the popover. */
+  const isReturning = useRef(false);
+  const id = useId();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: Event): void => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [isOpen]);
+
+  const onPointer = (isIn: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === "mouse") setOpen(isIn);
+  };
+  const onFocus = (): void => {
+    if (!isReturning.current) setOpen(true);
+    isReturning.current = false;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !isOpen) return;
+    setOpen(false);
+    if (document.activeElement === button.current) return;
+    isReturning.current = true;
+    button.current?.focus();
+  };
+
+  return (
+    <div
+      ref={box}
+      className={styles.user}
+      onPointerEnter={onPointer(true)}
+      onPointerLeave={onPointer(false)}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.userButton}
+        aria-label={`${user.nickName}，用户菜单`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onFocus={onFocus}
+        onClick={() => setOpen(true)}
+      >
+        <Avatar src={user.portrait} name={user.nickName} size={28} />
+        <span className={`ell ${styles.userName}`}>{user.nickName}</span>
+      </button>
+      {isOpen && Popover ? (
+        // The focus may rest on it: a press on plain words inside closes nothing.
+        <div id={id} className={styles.userPop} role="dialog" aria-label="用户" tabIndex={-1}>
+          <Suspense>
+            <Popover onClose={() => setOpen(false)} />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { MouseEvent } from "react";
+import { usePortal } from "../../hooks/portal.ts";
+
+/** Click handlers of links into what is a user's: a visitor gets the login dialog first and then goes on to `to`. */
+export function useLoginFirst(): (to: string) => (event: MouseEvent) => void {
+  const { session } = usePortal();
+  return (to) => (event) => {
+    if (!session.require({ kind: "go", to })) event.preventDefault();
+  };
+}

@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from "react";
+import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
+
+function Unavailable() {
+  return <p role="alert">{BUSY_MESSAGE}</p>;
+}
+
+/** A part of the chrome, loaded when first shown. Code that cannot be loaded says so in its place and spares the page. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return lazy(async (): Promise<{ default: ComponentType<P> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: Unavailable };
+    }
+  }) as unknown as ComponentType<P>;
+}
