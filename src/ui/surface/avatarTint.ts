@@ -12,7 +12,8 @@ export type AvatarTint = (typeof TINTS)[number];
 
 /** The same name always has the same tint, on the server and in the browser. */
 export function avatarTint(name: string): AvatarTint {
-  let hash = 0;
-  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return TINTS[hash % TINTS.length] ?? TINTS[0];
+  // FNV-1a, its high bits folded in: the low ones alone would give neighbours the same tint.
+  let hash = 0x811c9dc5;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return TINTS[((hash ^ (hash >>> 15)) >>> 0) % TINTS.length] ?? TINTS[0];
 }
