@@ -214,6 +214,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     ],
     requestsPerMinute: REQUESTS_PER_MINUTE,
     embedOrigins: config.allowedOrigins,
+    captchaOrigins: people.captchaOrigins,
     isDev,
   });
   teardown.add("HTTP server", () => app.close());

@@ -106,14 +106,17 @@ async function main(): Promise<void> {
       );
     };
 
-    process.stdout.write(`bench:ledger, ${machine()}\n${CLIENTS} clients, ${USERS} users, ${ROUNDS} rounds of ${ROUND_MS / 1_000} s each; median of rounds, p99 of all.\n\n`);
+    process.stdout.write(
+      `bench:ledger, ${machine()}\n${CLIENTS} clients, ${USERS} users, ${ROUNDS} rounds of ${ROUND_MS / 1_000} s each; median of rounds, p99 of all.\n\n`,
+    );
     const rows: string[][] = [];
     let isMet = true;
     for (const load of ["spread", "hot"] as const) {
       const rounds: { ours: Round; bare: Round }[] = [];
       await run(() => ours(load));
       await run((client) => bare(load, client));
-      for (let i = 0; i < ROUNDS; i += 1) rounds.push({ ours: await run(() => ours(load)), bare: await run((client) => bare(load, client)) });
+      for (let i = 0; i < ROUNDS; i += 1)
+        rounds.push({ ours: await run(() => ours(load)), bare: await run((client) => bare(load, client)) });
       const ratio = median(rounds.map((round) => round.ours.perSecond / round.bare.perSecond));
       const isGood = ratio >= BOUNDS[load];
       isMet &&= isGood;
@@ -122,7 +125,10 @@ async function main(): Promise<void> {
           load,
           kind === "ours" ? "fulltime" : "two-row UPDATE",
           median(rounds.map((round) => round[kind].perSecond)).toFixed(0),
-          percentile(rounds.flatMap((round) => round[kind].latenciesMs), 0.99).toFixed(1),
+          percentile(
+            rounds.flatMap((round) => round[kind].latenciesMs),
+            0.99,
+          ).toFixed(1),
           kind === "ours" ? ratio.toFixed(2) : "",
           kind === "ours" ? `>= ${BOUNDS[load]} ${isGood ? "pass" : "FAIL"}` : "",
         ]);
@@ -131,7 +137,9 @@ async function main(): Promise<void> {
     process.stdout.write(table(["accounts", "what", "transfers/s", "p99 ms", "ours / it", "bound"], rows));
     const report = await verifyLedger(database.db);
     for (const { rule, what } of report.faults) process.stdout.write(`${rule}: ${what}\n`);
-    process.stdout.write(`\n${verdict(report.faults.length === 0)}  ${report.transfers} transfers, ${report.postings} postings: every balance proved\n`);
+    process.stdout.write(
+      `\n${verdict(report.faults.length === 0)}  ${report.transfers} transfers, ${report.postings} postings: every balance proved\n`,
+    );
     if (!isMet || report.faults.length > 0) process.exitCode = 1;
   } finally {
     await Promise.all(bareClients.map((client) => client.end()));

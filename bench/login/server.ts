@@ -54,7 +54,7 @@ const users = createUsers({
   audit: createAudit({ db, clock, log }),
   notify: () => Promise.resolve(),
   codes: { take: () => Promise.resolve(false) },
-  captcha: { take: () => Promise.resolve(false) },
+  captcha: { verify: () => Promise.resolve("refused" as const) },
   serverKey: "0".repeat(64),
   // All clients come from one machine.
   addressTries: NEVER,

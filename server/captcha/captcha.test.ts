@@ -92,8 +92,8 @@ describe.each(["blockPuzzle", "clickWord", "text"] as const)("%s of the anji-plu
     const reply = await check(shown, point);
     expect(reply).toMatchObject({ repCode: "0000", success: true, repData: { captchaType: type, token: shown.token, result: true } });
     const verification = encryptText(`${shown.token}---${point}`, shown.secretKey);
-    expect(await captcha.take("me", "register", verification)).toBe(true);
-    expect(await captcha.take("me", "register", verification)).toBe(false);
+    expect(await captcha.verify("me", "register", verification)).toBe("accepted");
+    expect(await captcha.verify("me", "register", verification)).toBe("refused");
   });
 
   test("6111 for a wrong answer, and the right one after it is 6110: a challenge is taken once", async () => {
@@ -173,8 +173,8 @@ describe("the anji-plus protocol", () => {
     const shown = await show("blockPuzzle");
     await check(shown, '{"x":120,"y":5}');
     const verification = encryptText(`${shown.token}---{"x":120,"y":5}`, shown.secretKey);
-    const taken = await Promise.all(Array.from({ length: 1_000 }, () => captcha.take("me", "login", verification)));
-    expect(taken.filter(Boolean)).toHaveLength(1);
+    const taken = await Promise.all(Array.from({ length: 1_000 }, () => captcha.verify("me", "login", verification)));
+    expect(taken.filter((verdict) => verdict === "accepted")).toHaveLength(1);
   });
 
   test("clickWord is for payment unless another purpose is named, the others for login", async () => {
@@ -186,7 +186,7 @@ describe("the anji-plus protocol", () => {
       const shown = await show(type);
       const point = await rightPoint(shown.token);
       await check(shown, point);
-      expect(await captcha.take("me", purpose, encryptText(`${shown.token}---${point}`, shown.secretKey))).toBe(true);
+      expect(await captcha.verify("me", purpose, encryptText(`${shown.token}---${point}`, shown.secretKey))).toBe("accepted");
     }
   });
 
@@ -292,9 +292,9 @@ describe("the home slider", () => {
       const { token } = await shown("register");
       const given = await answer(token, x, humanTrack(x));
       expect(given.isPassed).toBe(true);
-      expect(await captcha.take("me", "login", given.captchaVerification)).toBe(false);
-      expect(await captcha.take("me", "register", given.captchaVerification)).toBe(true);
-      expect(await captcha.take("me", "register", given.captchaVerification)).toBe(false);
+      expect(await captcha.verify("me", "login", given.captchaVerification)).toBe("refused");
+      expect(await captcha.verify("me", "register", given.captchaVerification)).toBe("accepted");
+      expect(await captcha.verify("me", "register", given.captchaVerification)).toBe("refused");
     }
     for (const x of [113, 127]) expect(await answer((await shown()).token, x, humanTrack(x))).toEqual(NOT_PASSED);
   });

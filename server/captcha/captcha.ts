@@ -1,7 +1,7 @@
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
-import type { Limiter } from "../user/types.ts";
+import type { CaptchaGate, Limiter } from "../user/types.ts";
 import { type AnjiCaptcha, createAnjiCaptcha } from "./anji.ts";
 import { createCaptchaRepository } from "./captchaRepository.ts";
 import { type Drawing, createDrawing } from "./drawing.ts";
@@ -11,7 +11,7 @@ import { type CaptchaLimits, PICTURE_LIMITS, TEXT_LIMITS, createAddressCounter }
 import { createPictureSource } from "./pictures.ts";
 import { secureRandom } from "./random.ts";
 import { type HomeSlider, createHomeSlider } from "./slider.ts";
-import { type CaptchaVerifier, createCaptchaVerifier } from "./verifications.ts";
+import { createCaptchaGate } from "./verifications.ts";
 
 export interface CaptchaDeps {
   readonly db: Db;
@@ -25,7 +25,7 @@ export interface CaptchaDeps {
   readonly limits?: { readonly picture?: Partial<CaptchaLimits>; readonly text?: Partial<CaptchaLimits> };
 }
 
-export interface Captcha extends CaptchaVerifier {
+export interface Captcha extends CaptchaGate {
   readonly slider: HomeSlider;
   readonly anji: AnjiCaptcha;
   /** For the site's config, read at each call: 0 for a minute after the third party could not be reached. */
@@ -40,7 +40,7 @@ export function createCaptcha({ db, clock, log, limiter, ...deps }: CaptchaDeps)
   const pictureCounter = createAddressCounter(limiter, "picture", { ...PICTURE_LIMITS, ...deps.limits?.picture });
   const textCounter = createAddressCounter(limiter, "text", { ...TEXT_LIMITS, ...deps.limits?.text });
   return {
-    ...createCaptchaVerifier(repository, geetest),
+    ...createCaptchaGate(repository, geetest),
     slider: createHomeSlider({ repository, pictures, counter: pictureCounter, clock }),
     anji: createAnjiCaptcha({ repository, pictures, random: secureRandom, pictureCounter, textCounter, clock }),
     switches: () => (geetest?.isUp() ? { jiyanSwitch: 1, captchaId: geetest.id } : { jiyanSwitch: 0, captchaId: "" }),

@@ -99,7 +99,7 @@ test("what the third party refuses is refused, and so is what is none of its pro
   }
   answers = SUCCESS;
   for (const bad of ["{", "{}", proof({ captchaId: "another-id" }), JSON.stringify({ captchaId: "our-id", lotNumber: 1 })]) {
-    expect(await captcha.take("me", "login", bad)).toBe(false);
+    expect(await captcha.verify("me", "login", bad)).toBe("refused");
   }
   expect(captcha.switches().jiyanSwitch).toBe(1);
 });

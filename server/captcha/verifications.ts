@@ -1,17 +1,9 @@
 import { GeetestAnswer } from "../../contract/http/inform.ts";
 import type { CaptchaPurpose } from "../../contract/http/user.ts";
 import { compileValidator } from "../http/validation.ts";
-import type { CaptchaGate } from "../user/types.ts";
+import type { CaptchaGate, CaptchaVerdict } from "../user/types.ts";
 import type { CaptchaRepository } from "./captchaRepository.ts";
 import type { Geetest } from "./geetest.ts";
-
-/** `fallback`: the third party cannot be reached, the local captcha is to be solved instead (10016). */
-export type CaptchaVerdict = "accepted" | "refused" | "fallback";
-
-export interface CaptchaVerifier extends CaptchaGate {
-  /** As `take`, telling apart why not. */
-  verify(visitor: string, purpose: CaptchaPurpose, verification: string): Promise<CaptchaVerdict>;
-}
 
 /** Longer than the third party takes its own proofs for good. */
 const PROOF_KEPT_MS = 86_400_000;
@@ -26,7 +18,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function createCaptchaVerifier(repository: CaptchaRepository, geetest: Geetest | null): CaptchaVerifier {
+export function createCaptchaGate(repository: CaptchaRepository, geetest: Geetest | null): CaptchaGate {
   const geetestAnswer = compileValidator(GeetestAnswer, "json");
 
   async function verifyElsewhere(visitor: string, text: string): Promise<CaptchaVerdict> {
@@ -47,5 +39,5 @@ export function createCaptchaVerifier(repository: CaptchaRepository, geetest: Ge
     return (await repository.takeVerification(verification, { purpose, visitor })) ? "accepted" : "refused";
   }
 
-  return { verify, take: async (...wanted) => (await verify(...wanted)) === "accepted" };
+  return { verify };
 }

@@ -47,6 +47,12 @@ import { createUserRepository } from "../user/userRepository.ts";
 import { registerBalanceCalls } from "../wallet/balance.routes.ts";
 
 const GEETEST_URL = "https://gcaptcha4.geetest.com";
+const GEETEST_ORIGINS = [
+  "https://static.geetest.com",
+  "https://gcaptcha4.geetest.com",
+  "https://static.geevisit.com",
+  "https://gcaptcha4.geevisit.com",
+];
 const HOT_WORD_MATCHES = 20;
 
 export interface PeopleDeps {
@@ -68,6 +74,8 @@ export interface People {
   readonly verifyToken: VerifyToken;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   readonly applicationKeys: readonly string[];
+  /** Where the third party's captcha loads its script, pictures and answers from; empty without one. */
+  readonly captchaOrigins: readonly string[];
   /** Users, horns and searches of the demo, on a database that has none. */
   seedDemo(): Promise<void>;
 }
@@ -141,6 +149,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
     verifyToken: async (token) => (await sessions.identify(token))?.userId ?? null,
     routes: [(app) => registerUploads(app, uploadDir), ...(config.isDemo ? [(app: FastifyInstance) => registerInbox(app, inbox)] : [])],
     applicationKeys: Object.values(BRANDS).map((brand) => brand.applicationKey),
+    captchaOrigins: config.geetest ? GEETEST_ORIGINS : [],
     async seedDemo() {
       await seedDemoUsers({ db, clock, passwords });
       await seedHorns(db, clock.now());

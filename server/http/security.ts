@@ -30,11 +30,14 @@ export const INTERNAL_SECRET: string = randomUUID();
 export interface SecuritySettings {
   /** Origins that may embed the pages, as in CSP `frame-ancestors`; empty = only this origin. */
   readonly embedOrigins: readonly string[];
+  /** Origins whose captcha script runs in the pages; empty = our own captcha alone. */
+  readonly captchaOrigins?: readonly string[];
   /** Development: the bundler injects scripts and styles of its own. */
   readonly isDev: boolean;
 }
 
 export async function registerSecurity(app: FastifyInstance, settings: SecuritySettings): Promise<void> {
+  const captcha = settings.captchaOrigins ?? [];
   const isEmbeddable = settings.embedOrigins.length > 0;
   await app.register(helmet, {
     contentSecurityPolicy: settings.isDev
@@ -46,14 +49,14 @@ export async function registerSecurity(app: FastifyInstance, settings: SecurityS
             baseUri: ["'self'"],
             objectSrc: ["'none'"],
             formAction: ["'self'"],
-            scriptSrc: ["'self'", (request) => `'nonce-${nonceOf(request as IncomingMessage)}'`],
+            scriptSrc: ["'self'", (request) => `'nonce-${nonceOf(request as IncomingMessage)}'`, ...captcha],
             // Places on the pitch, crest colours and virtual rows are style attributes; styles run no code.
-            styleSrc: ["'self'", "'unsafe-inline'"],
-            imgSrc: ["'self'", "data:", "blob:"],
+            styleSrc: ["'self'", "'unsafe-inline'", ...captcha],
+            imgSrc: ["'self'", "data:", "blob:", ...captcha],
             fontSrc: ["'self'", "data:"],
             mediaSrc: ["'self'", "blob:"],
             workerSrc: ["'self'", "blob:"],
-            connectSrc: ["'self'", "ws:", "wss:"],
+            connectSrc: ["'self'", "ws:", "wss:", ...captcha],
             frameAncestors: ["'self'", ...settings.embedOrigins],
           },
         },

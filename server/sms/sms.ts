@@ -6,12 +6,11 @@ import { CODE_LENGTH, CODE_RESEND_S, CODE_VALID_MS } from "../../contract/limits
 import { maskMobile } from "../../contract/rules/mask.ts";
 import { phoneProblem } from "../../contract/rules/login.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
-import type { CaptchaVerifier } from "../captcha/verifications.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import type { Limiter, SmsCodes } from "../user/types.ts";
+import type { CaptchaGate, Limiter, SmsCodes } from "../user/types.ts";
 import { createSmsLimits } from "./smsLimits.ts";
 import { createSmsRepository } from "./smsRepository.ts";
 import type { SmsProvider } from "./types.ts";
@@ -21,7 +20,7 @@ export interface SmsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly limiter: Limiter;
-  readonly captcha: Pick<CaptchaVerifier, "verify">;
+  readonly captcha: CaptchaGate;
   readonly provider: SmsProvider;
   /** Hex; codes are kept as HMACs under it. */
   readonly serverKey: string;

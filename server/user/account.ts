@@ -111,9 +111,9 @@ export function createAccount(deps: UserDeps): Account {
       if (await users.isNickNameTaken(wanted.value.nickKey, null)) {
         return refuseRegister("taken", ErrorCode.nickNameTaken, subject, caller);
       }
-      if (!(await captcha.take(visitorOf(caller), "register", body.captchaVerification))) {
-        return refuseRegister("captcha", ErrorCode.captchaRefused, subject, caller);
-      }
+      const verdict = await captcha.verify(visitorOf(caller), "register", body.captchaVerification);
+      if (verdict === "fallback") return refuseRegister("captcha", ErrorCode.captchaFallback, subject, caller);
+      if (verdict === "refused") return refuseRegister("captcha", ErrorCode.captchaRefused, subject, caller);
       const passwordHash = await passwords.hash(opened.value[0] ?? "");
       const userId = await users.create({ ...wanted.value, mobile: null, passwordHash, at: clock.now() });
       return userId === null ? refuseRegister("taken", ErrorCode.nickNameTaken, subject, caller) : registered(userId, subject, caller);

@@ -97,7 +97,9 @@ export function createTestUsers(db: Db, over: Partial<UserDeps> = {}): TestUsers
     limiter: createLimiter({ db, clock }),
     audit: createAudit({ db, clock, log }),
     codes: { take: async (mobile, type, code) => codes.delete(`${mobile} ${type} ${code}`) },
-    captcha: { take: async (visitor, purpose, text) => verifications.delete(`${visitor} ${purpose} ${text}`) },
+    captcha: {
+      verify: async (visitor, purpose, text) => (verifications.delete(`${visitor} ${purpose} ${text}`) ? "accepted" : "refused"),
+    },
     serverKey: "ab".repeat(32),
     ...over,
   };

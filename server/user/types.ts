@@ -25,9 +25,12 @@ export interface OneTimeKeys {
   open(visitor: string, iv: string, texts: readonly string[]): Promise<readonly string[] | null>;
 }
 
+/** `fallback`: the third party cannot be reached, the local captcha is to be solved instead (10016). */
+export type CaptchaVerdict = "accepted" | "refused" | "fallback";
+
 /** A verification is taken once, by the visitor it was given to, for its purpose. */
 export interface CaptchaGate {
-  take(visitor: string, purpose: CaptchaPurpose, verification: string): Promise<boolean>;
+  verify(visitor: string, purpose: CaptchaPurpose, verification: string): Promise<CaptchaVerdict>;
 }
 
 export interface SmsCodes {
