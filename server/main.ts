@@ -191,6 +191,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     isProduction: config.isProduction,
     isSharing: !isDev,
     isDemo: config.isDemo,
+    isBodyEncrypted: config.isBodyEncrypted,
     now: () => clock.now(),
     after: (ms, action) => clock.setTimer(ms, action),
   });

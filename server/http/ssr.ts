@@ -28,6 +28,8 @@ export interface PagesDeps {
   /** One render may serve everybody who asks for the same page within a second. */
   readonly isSharing: boolean;
   readonly isDemo: boolean;
+  /** Said to the browser; the pages' own calls in process stay as they are. */
+  readonly isBodyEncrypted?: boolean;
   readonly now: () => number;
   /** Runs `action` after `ms`; returns how to cancel. */
   readonly after: (ms: number, action: () => void) => () => void;
@@ -127,6 +129,7 @@ export function createPages(deps: PagesDeps): Pages {
         brandId: deps.brandId,
         isProduction: deps.isProduction,
         isDemo: deps.isDemo,
+        isBodyEncrypted: deps.isBodyEncrypted ?? false,
         call: callOf(request),
         manifest: loaded.manifest,
       }),

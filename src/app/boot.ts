@@ -6,6 +6,8 @@ export interface Boot {
   readonly brand: Brand;
   readonly isDemo: boolean;
   readonly isProduction: boolean;
+  /** Bodies of calls travel encrypted (contract/http/secret.ts). */
+  readonly isBodyEncrypted: boolean;
   /** Server time of the rendering, epoch ms. */
   readonly renderedAt: number;
   /** Whom the page was rendered for. */

@@ -12,6 +12,7 @@ import { createNotices } from "../features/shell/notices.ts";
 import { createNavigationProgress } from "../features/shell/progress.ts";
 import type { Shell } from "../features/shell/shell.ts";
 import { themeOfCookie } from "../features/shell/theme.ts";
+import { startVisitorId } from "../features/visitor/visitorId.ts";
 import type { Portal } from "../hooks/portal.ts";
 import { BOOT_ID, type Boot } from "./boot.ts";
 import { createChunkReload } from "./chunkReload.ts";
@@ -21,6 +22,7 @@ import { prefetchOnIntent } from "./prefetch.ts";
 import { Providers } from "./Providers.tsx";
 import { createRoutes } from "./routes.tsx";
 import { safeStorage } from "./safeStorage.ts";
+import { starsAfterLogin } from "./starsAfterLogin.ts";
 import { createUsageTime } from "./usageTime.ts";
 
 function readBoot(): Boot {
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
       safeStorage(() => localStorage),
     ),
     applicationKey: boot.brand.applicationKey,
+    isBodyEncrypted: boot.isBodyEncrypted,
     onBusy: ({ code, message }) => notices.warn(`${code} ${message}`),
   });
   // Asked for before every attempt: a failure counts as a failed attempt and is tried again.
@@ -105,11 +108,12 @@ async function start(): Promise<void> {
   if (!root) throw new Error("the document has no #root");
   hydrateRoot(
     root,
-    <Providers portal={portal} shell={shell}>
+    <Providers portal={portal} shell={shell} visitorId={startVisitorId()}>
       <RouterProvider router={router} />
     </Providers>,
   );
   session.watch();
+  starsAfterLogin(scope, portal);
   prefetchOnIntent(document);
 }
 

@@ -98,6 +98,7 @@ function documentOf(
       brand,
       isDemo: request.isDemo,
       isProduction: request.isProduction,
+      isBodyEncrypted: request.isBodyEncrypted ?? false,
       renderedAt: portal.now(),
       session: portal.session.view$.value,
       hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },

@@ -13,6 +13,8 @@ export interface SsrRequest {
   readonly isProduction: boolean;
   /** Demo data is on: said in the footer. */
   readonly isDemo: boolean;
+  /** The browser is to encrypt the bodies of its calls; off when absent. */
+  readonly isBodyEncrypted?: boolean;
   /** Makes a call of the portal in process, as the axios adapter of the server side. */
   readonly call: (request: {
     method: "GET" | "POST";
