@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { BALANCES, userOf } from "../features/session/testing.ts";
+import type { Boot } from "./boot.ts";
 import { render } from "./entryServer.tsx";
 import type { SsrRequest } from "./ssr.ts";
 
@@ -23,6 +25,90 @@ function request(path: string, over: Partial<SsrRequest> = {}): SsrRequest {
     ...over,
   };
 }
+
+const ACCOUNT: Readonly<Record<string, unknown>> = {
+  "/tapi/user/center/info": userOf({ isExpert: 1 }),
+  "/tapi/pay/balances": BALANCES,
+  "/tapi/tj/expert/info": { id: "7", name: "看台第七排", favors: 1, fans: 2, description: "", fifteenRecords: [], sevenRecords: [] },
+};
+
+/** A server that knows one token, `good`, or is out of order. */
+function account(calls: string[] = [], failing: readonly string[] = []): SsrRequest["call"] {
+  return async ({ url, headers }) => {
+    const { pathname } = new URL(url, "http://x");
+    calls.push(pathname);
+    const data = headers["access-token"] === "good" && !failing.includes(pathname) ? ACCOUNT[pathname] : undefined;
+    return data === undefined
+      ? { status: 401, body: JSON.stringify({ code: 401, data: null, message: "" }) }
+      : { status: 200, body: JSON.stringify({ code: 200, data, message: "" }) };
+  };
+}
+
+function bootOf(body: string): Boot {
+  return JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "") as Boot;
+}
+
+describe("a page rendered for a user", () => {
+  const good = { headers: { cookie: "auth=good" } };
+
+  it("carries the user, balances and expert info, and belongs to nobody else", async () => {
+    const calls: string[] = [];
+    const page = await render(request("/about", { ...good, call: account(calls) }));
+    expect(bootOf(page.body).session).toEqual({
+      status: "active",
+      user: ACCOUNT["/tapi/user/center/info"],
+      balances: ACCOUNT["/tapi/pay/balances"],
+      expert: ACCOUNT["/tapi/tj/expert/info"],
+    });
+    expect(calls.toSorted()).toEqual(Object.keys(ACCOUNT).toSorted());
+    expect(page.headers).toMatchObject({ "cache-control": "private, no-store" });
+    expect(page.headers).not.toHaveProperty("set-cookie");
+    expect(page.body).toContain("看台第七排，用户菜单");
+    expect(page.body).not.toContain(">登录</button>");
+  });
+
+  it("does without balances and expert info that cannot be had", async () => {
+    const call = account([], ["/tapi/pay/balances", "/tapi/tj/expert/info"]);
+    const page = await render(request("/about", { ...good, call }));
+    expect(bootOf(page.body).session).toMatchObject({ status: "active", balances: null, expert: null });
+  });
+
+  it("shows the user centre with its styles", async () => {
+    const manifest = { ...MANIFEST, "src/layouts/SideLayout.tsx": { file: "assets/side.js", css: ["assets/side.css"] } };
+    const page = await render(request("/v/order", { ...good, call: account(), manifest }));
+    expect(page.status).toBe(200);
+    expect(page.body).toContain("只看球，不说话");
+    expect(page.body).toContain('<link rel="stylesheet" href="/assets/side.css">');
+    expect((await render(request("/about", { manifest }))).body).not.toContain("/assets/side.css");
+  });
+
+  it.each([
+    ["is refused", "auth=stale", account()],
+    ["cannot be asked about", "auth=good", () => Promise.reject(new Error("closed"))],
+  ])("is a visitor's when the token %s, and the cookie is taken out", async (_what, cookie, call) => {
+    const page = await render(request("/about", { headers: { cookie }, call: call as SsrRequest["call"] }));
+    expect(page.status).toBe(200);
+    expect(bootOf(page.body).session).toEqual({ status: "visitor", user: null, balances: null, expert: null });
+    expect(page.body).toContain(">登录</button>");
+    expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "set-cookie": "auth=; Max-Age=0; Path=/; SameSite=Lax" });
+  });
+
+  it.each(["/v/wallet", "/v/anchor-set", "/recommend"])("redirects a refused token of %s home, cookie taken out", async (path) => {
+    const page = await render(request(path, { headers: { cookie: "auth=stale" }, call: account() }));
+    expect([page.status, page.headers.location, page.headers["set-cookie"]]).toEqual([302, "/", "auth=; Max-Age=0; Path=/; SameSite=Lax"]);
+  });
+
+  it("takes the cookie out of a secure page as it was put there", async () => {
+    const page = await render(request("/about", { url: "https://x/about", headers: { cookie: "auth=stale" }, call: account() }));
+    expect(page.headers["set-cookie"]).toBe("auth=; Max-Age=0; Path=/; SameSite=Lax; Secure");
+  });
+
+  it("asks nothing of a visitor", async () => {
+    const calls: string[] = [];
+    const page = await render(request("/about", { call: account(calls) }));
+    expect([calls, page.headers]).toEqual([[], { "content-type": "text/html; charset=utf-8" }]);
+  });
+});
 
 describe("a page rendered on the server", () => {
   it("is a whole document with its title, brand and assets, scripts with the nonce", async () => {

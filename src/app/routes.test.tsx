@@ -5,6 +5,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Brand } from "../../brands/brand.ts";
 import { WithShell, testPortal, testShell } from "../features/shell/testing.tsx";
 import type { Shell } from "../features/shell/shell.ts";
+import { userOf, viewOf } from "../features/session/testing.ts";
+import { type Session, type SessionView, VISITOR } from "../hooks/session.ts";
+import { staticSession } from "../hooks/staticSession.ts";
 import { type RequestInfo, requestContext } from "./context.ts";
 import { createRoutes } from "./routes.tsx";
 
@@ -13,10 +16,29 @@ interface Visit {
   readonly shell?: Partial<Shell>;
   readonly request?: Partial<RequestInfo>;
   readonly middleware?: readonly string[];
+  readonly session?: Session;
 }
 
-async function visit(path: string, { brandId, shell, request, middleware }: Visit = {}) {
-  const portal = testPortal(brandId);
+const asUser = (over: Parameters<typeof userOf>[0] = {}): Visit => ({
+  session: staticSession(viewOf(userOf(over))),
+  request: { token: "t" },
+});
+
+/** A visitor's session that writes down what is asked of it. */
+function askedSession(view: SessionView = VISITOR) {
+  const asked: unknown[] = [];
+  const session: Session = {
+    ...staticSession(view),
+    require: (wanted) => {
+      asked.push(wanted);
+      return view.user !== null;
+    },
+  };
+  return { session, asked };
+}
+
+async function visit(path: string, { brandId, shell, request, middleware, session }: Visit = {}) {
+  const portal = testPortal(brandId, session);
   const info: RequestInfo = { environment: "browser", token: "", ...request };
   const router = createMemoryRouter(createRoutes({ portal, ...(middleware ? { middleware } : {}) }), {
     initialEntries: [path],
@@ -49,11 +71,66 @@ describe("guards", () => {
   });
 
   it("let a user see the user centre, with its menu", async () => {
-    await visit("/v/wallet", { request: { token: "t" } });
+    await visit("/v/wallet", asUser());
     const menu = screen.getByRole("navigation", { name: "个人中心" });
     expect(within(menu).getByRole("link", { name: "我的钱包" }).getAttribute("aria-current")).toBe("page");
     expect(within(menu).getByRole("link", { name: "申请主播" })).toBeTruthy();
+    expect(within(menu).queryByRole("link", { name: "直播设置" })).toBeNull();
     expect(screen.getByText("该功能暂未开放")).toBeTruthy();
+  });
+
+  it("show an anchor the anchor's menu", async () => {
+    await visit("/v/anchor-zone", asUser({ isAnchor: 1 }));
+    const menu = screen.getByRole("navigation", { name: "个人中心" });
+    const names = within(menu)
+      .getAllByRole("link")
+      .map((link) => link.textContent);
+    expect(names).toEqual([
+      ...["个人资料", "我的关注", "我的收藏", "预约观看", "我的等级", "喇叭消息"],
+      ...["直播设置", "我的直播", "房间管理", "直播弹幕"],
+      ...["我的主页", "我的钱包", "我的订单", "申请专家", "我的消息", "欢迎语设置"],
+    ]);
+  });
+
+  it.each([
+    [1, "/v/apply", "/v/anchor-set"],
+    [0, "/v/anchor-set", "/v/apply"],
+  ] as const)("lead a user whose isAnchor is %i from %s to %s", async (isAnchor, path, to) => {
+    expect((await visit(path, asUser({ isAnchor }))).state.location.pathname).toBe(to);
+  });
+
+  it.each(["/v/wallet", "/v/anchor-set"])("send a token that is nobody's from %s home", async (path) => {
+    expect((await visit(path, { request: { token: "revoked" } })).state.location.pathname).toBe("/");
+  });
+
+  it("read the session on each navigation, and wait for it", async () => {
+    const waiting = Promise.withResolvers<void>();
+    let asked = 0;
+    const session: Session = {
+      ...staticSession(VISITOR),
+      synchronise: () => ((asked += 1) === 1 ? Promise.resolve() : waiting.promise),
+    };
+    const router = await visit("/about", { session });
+    const before = asked;
+    let navigation = Promise.resolve();
+    await act(async () => {
+      navigation = router.navigate("/about/privacy");
+    });
+    expect([asked, router.state.location.pathname]).toEqual([before + 1, "/about"]);
+    await act(async () => {
+      waiting.resolve();
+      await navigation;
+    });
+    expect(router.state.location.pathname).toBe("/about/privacy");
+  });
+
+  it("let a visitor choose from the user centre's menu only after logging in", async () => {
+    const { session, asked } = askedSession();
+    const router = await visit("/v/anchor-set", { session });
+    const menu = screen.getByRole("navigation", { name: "个人中心" });
+    await userEvent.click(within(menu).getByRole("link", { name: "我的钱包" }));
+    expect(asked).toEqual([{ kind: "go", to: "/v/wallet" }]);
+    expect(router.state.location.pathname).toBe("/v/anchor-set");
   });
 
   it("send a navigation to nowhere home", async () => {
@@ -111,6 +188,133 @@ describe("the header", () => {
     await userEvent.type(input, "  阿森纳  {Enter}");
     expect(sent).toEqual(["阿森纳"]);
     document.removeEventListener("submit", onSubmit);
+  });
+});
+
+describe("the header's user side", () => {
+  const header = () => within(screen.getByRole("banner"));
+
+  it("opens the login dialog for a visitor", async () => {
+    const { session, asked } = askedSession();
+    await visit("/about", { session });
+    await userEvent.click(header().getByRole("button", { name: "登录" }));
+    expect(asked).toEqual([undefined]);
+  });
+
+  it("leads a visitor who wants to broadcast through the login dialog", async () => {
+    const { session, asked } = askedSession();
+    const router = await visit("/about", { session });
+    await userEvent.click(header().getByRole("link", { name: "开播" }));
+    expect(asked).toEqual([{ kind: "go", to: "/v/apply" }]);
+    expect(router.state.location.pathname).toBe("/about");
+  });
+
+  it("leads a phone's visitor to the user centre through it too", async () => {
+    const { session, asked } = askedSession();
+    await visit("/about", { session });
+    await userEvent.click(within(screen.getByRole("navigation", { name: "底部导航" })).getByRole("link", { name: "我的" }));
+    expect(asked).toEqual([{ kind: "go", to: "/v/personal-data" }]);
+  });
+
+  it.each([
+    [1, "/v/anchor-set"],
+    [0, "/v/apply"],
+  ] as const)("leads a user whose isAnchor is %i to %s to broadcast", async (isAnchor, to) => {
+    await visit("/about", asUser({ isAnchor }));
+    expect(header().getByRole("link", { name: "开播" }).getAttribute("href")).toBe(to);
+    expect(header().queryByRole("button", { name: "登录" })).toBeNull();
+  });
+
+  it("shows the user's popover under the pointer, with wallet and links", async () => {
+    await visit("/about", asUser());
+    const button = header().getByRole("button", { name: /看台第七排/ });
+    await userEvent.hover(button);
+    const popover = within(await header().findByRole("dialog", { name: "用户" }));
+    await popover.findByText("12,860");
+    expect(popover.getByText("350.5")).toBeTruthy();
+    expect(popover.getByText("距 LV.6 还差 320 经验")).toBeTruthy();
+    expect(popover.getAllByRole("tooltip")).toHaveLength(2);
+    const links = popover.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links).toEqual([
+      ["钱包", "/v/wallet"],
+      ["个人中心", "/v/personal-data"],
+      ["我的关注", "/v/concern"],
+      ["我的空间", "/personal/7?headerNavIndex=0"],
+      ["申请主播", "/v/apply"],
+    ]);
+    await userEvent.unhover(button);
+    await waitFor(() => expect(header().queryByRole("dialog", { name: "用户" })).toBeNull());
+  });
+
+  it("offers publishing to experts, and no application to anchors", async () => {
+    await visit("/about", asUser({ isAnchor: 1, isExpert: 1 }));
+    await userEvent.click(header().getByRole("button", { name: /看台第七排/ }));
+    const popover = within(await header().findByRole("dialog", { name: "用户" }));
+    expect((await popover.findByRole("link", { name: "发布推荐" })).getAttribute("href")).toBe("/recommend");
+    expect(popover.queryByRole("link", { name: "申请主播" })).toBeNull();
+    expect(popover.getByRole("link", { name: "我的空间" }).getAttribute("href")).toBe("/personal/7?headerNavIndex=2");
+  });
+
+  it("shows -- for balances that could not be loaded", async () => {
+    await visit("/about", { session: staticSession({ ...viewOf(userOf()), balances: null }) });
+    await userEvent.click(header().getByRole("button", { name: /看台第七排/ }));
+    const popover = within(await header().findByRole("dialog", { name: "用户" }));
+    await popover.findByText("球钻");
+    expect(popover.getAllByText("--")).toHaveLength(2);
+  });
+
+  it("is of use with the keyboard alone: in by Tab, on through the popover, out by Escape", async () => {
+    await visit("/about", asUser());
+    const button = header().getByRole("button", { name: /看台第七排/ });
+    act(() => header().getByRole("link", { name: "开播" }).focus());
+    await userEvent.tab();
+    expect(document.activeElement).toBe(button);
+    const popover = within(await header().findByRole("dialog", { name: "用户" }));
+    await popover.findByText("球钻");
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe("球钻");
+    await userEvent.keyboard("{Escape}");
+    expect(header().queryByRole("dialog", { name: "用户" })).toBeNull();
+    expect(document.activeElement).toBe(button);
+    await userEvent.click(button);
+    await header().findByRole("dialog", { name: "用户" });
+    await userEvent.click(screen.getByRole("main"));
+    expect(header().queryByRole("dialog", { name: "用户" })).toBeNull();
+  });
+
+  it("logs out", async () => {
+    const logout = vi.fn(() => Promise.resolve());
+    await visit("/about", { session: { ...staticSession(viewOf(userOf())), logout } });
+    await userEvent.click(header().getByRole("button", { name: /看台第七排/ }));
+    await userEvent.click(await header().findByRole("button", { name: "退出登录" }));
+    expect(logout).toHaveBeenCalledOnce();
+  });
+
+  it("loads what drops from the search field when it is entered", async () => {
+    await visit("/about");
+    expect(header().queryByRole("dialog", { name: "搜索" })).toBeNull();
+    await userEvent.click(header().getByRole("textbox", { name: "搜索" }));
+    await header().findByRole("dialog", { name: "搜索" });
+    await userEvent.keyboard("{Escape}");
+    expect(header().queryByRole("dialog", { name: "搜索" })).toBeNull();
+  });
+});
+
+describe("the user centre's header", () => {
+  it("shows description and followers, save on the wallet page", async () => {
+    const router = await visit("/v/order", asUser());
+    const head = within(screen.getByRole("region", { name: "我的信息" }));
+    expect(head.getByText("只看球，不说话")).toBeTruthy();
+    expect(head.getByText("粉丝").nextSibling?.textContent).toBe("12");
+    await act(() => router.navigate("/v/wallet"));
+    expect(screen.queryByRole("region", { name: "我的信息" })).toBeNull();
+  });
+
+  it("tells the two applications apart", async () => {
+    await visit("/v/apply?kind=expert", asUser());
+    const menu = within(screen.getByRole("navigation", { name: "个人中心" }));
+    expect(menu.getByRole("link", { name: "申请专家" }).getAttribute("aria-current")).toBe("page");
+    expect(menu.getByRole("link", { name: "申请主播" }).getAttribute("aria-current")).toBeNull();
   });
 });
 

@@ -173,6 +173,20 @@ describe("createFeed", () => {
     expect(t.subs().filter((f) => f.t === "unsub")).toEqual([{ t: "unsub", ch: "fb:1" }]);
   });
 
+  it("makes an open connection anew for another token, and leaves one alone that is not open yet", () => {
+    const t = setup();
+    t.feed.renew();
+    listen(t.feed);
+    t.feed.renew();
+    expect(t.reconnects).toEqual([]);
+    t.open();
+    t.receive(snap(3));
+    t.feed.renew();
+    expect(t.reconnects).toEqual([0]);
+    t.open();
+    expect(t.subs().at(-1)).toEqual({ t: "sub", ch: "fb:1", since: { e: "e1", s: 3 } });
+  });
+
   it("is stale after 60 s of silence, to the millisecond, and connects anew", () => {
     const t = setup();
     listen(t.feed);

@@ -7,6 +7,7 @@ const IDLE_WITHIN_MS = 3_000;
 function otherTabs(): OtherTabs {
   const channel = new BroadcastChannel(CHANNEL);
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, its origin is its own
     tell: () => channel.postMessage("changed"),
     onTold(heard) {
       channel.addEventListener("message", heard);

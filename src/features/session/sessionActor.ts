@@ -38,6 +38,8 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
   }
 
   async function carryOut(run: () => void | Promise<void>): Promise<void> {
+    // The machine acts before it tells: whoever watches hears of the user first.
+    await Promise.resolve();
     try {
       await run();
     } catch (error) {

@@ -1,0 +1,126 @@
+import { type Observable, Subject } from "rxjs";
+import type { UserInfo } from "../../../contract/http/user.ts";
+import { type Result, err } from "../../../contract/result.ts";
+import { fakeFeed } from "../../../streams/testing/fakeFeed.ts";
+import { Scope } from "../../../streams/kit/scope.ts";
+import type { ApiFailure, CallInput, WireCall } from "../../api/client.ts";
+import { type SessionView, VISITOR } from "../../hooks/session.ts";
+import { createSession } from "./createSession.ts";
+import type { SessionPorts } from "./ports.ts";
+import { createTokenCookie } from "./tokenCookie.ts";
+
+export function userOf(over: Partial<UserInfo> = {}): UserInfo {
+  return {
+    id: "7",
+    nickName: "看台第七排",
+    portrait: "",
+    level: 5,
+    levelIcon: "level-5",
+    isAnchor: 0,
+    isExpert: 0,
+    hasPassword: 1,
+    hasPayPsw: false,
+    description: "只看球，不说话",
+    fansCount: 12,
+    attentionCount: 3,
+    mobile: "138****6021",
+    experience: 4_680,
+    nextLevelAt: 5_000,
+    ...over,
+  };
+}
+
+export const BALANCES = {
+  mainWalletId: "w",
+  balance: "12860.00",
+  ticket: "350.50",
+  cashBalance: "0.00",
+  freezeMoney: "0.00",
+  withdrawMoney: "0.00",
+};
+
+export function viewOf(user: UserInfo): SessionView {
+  return { status: "active", user, balances: BALANCES, expert: null };
+}
+
+/** A browser of the test's: one cookie jar, as many tabs as wanted, a server that knows tokens. */
+export function testBrowser() {
+  const jar = new Map<string, string>();
+  const document = {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    },
+    set cookie(text: string) {
+      const [pair = "", ...attributes] = text.split("; ");
+      const at = pair.indexOf("=");
+      if (attributes.includes("Max-Age=0")) jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+    },
+  };
+  const told$ = new Subject<number>();
+  /** Tokens the server takes, and whose they are. */
+  const users = new Map<string, UserInfo>();
+  const calls: string[] = [];
+  const state = { isOffline: false, tabs: 0 };
+
+  function answer(call: WireCall, token: string): Result<unknown, ApiFailure> {
+    calls.push(call.path);
+    const user = users.get(token);
+    if (state.isOffline) return err({ code: 0, message: "" });
+    if (!user) return err({ code: 401, message: "" });
+    switch (call.path) {
+      case "/user/center/info":
+        return { ok: true, value: user };
+      case "/pay/balances":
+        return { ok: true, value: BALANCES };
+      case "/user/logout":
+        users.delete(token);
+        return { ok: true, value: {} };
+      default:
+        return err({ code: 501, message: "" });
+    }
+  }
+
+  function tab(initial: SessionView = VISITOR, pathname = "/football") {
+    const scope = new Scope();
+    const number = (state.tabs += 1);
+    const cookie = createTokenCookie(document, false);
+    const { feed, say, asked } = fakeFeed();
+    const returned$ = new Subject<boolean>();
+    const done: string[] = [];
+    const skipped = new Set<string>();
+    const reports: unknown[] = [];
+    const listen = <T>(source$: Observable<T>, heard: (value: T) => void) => {
+      const subscription = source$.subscribe(heard);
+      return () => subscription.unsubscribe();
+    };
+    const ports: SessionPorts = {
+      initial,
+      api: {
+        send: async <T>(call: WireCall, _input?: CallInput) => answer(call, cookie.read()) as Result<T, ApiFailure>,
+      },
+      cookie,
+      tabs: {
+        tell: () => told$.next(number),
+        onTold: (heard) => listen(told$, (from) => (from === number ? undefined : heard())),
+      },
+      page: {
+        pathname: () => pathname,
+        reload: () => void done.push("reload"),
+        go: (to) => void done.push(`go ${to}`),
+        revalidate: () => void done.push("revalidate"),
+        onReturn: (returned) => listen(returned$, returned),
+        whenIdle: (run) => run(),
+      },
+      skips: { has: (id) => skipped.has(id), add: (id) => void skipped.add(id), clear: () => skipped.clear() },
+      feed: { channel: feed.channel, renew: () => void done.push("renew") },
+      onLoadFailure: () => void done.push("load failure"),
+      report: (error) => void reports.push(error),
+    };
+    const session = createSession(scope, ports);
+    session.watch();
+    return { session, scope, done, say, asked, reports, comeBack: (isRevived = false) => returned$.next(isRevived) };
+  }
+
+  return { jar, users, calls, state, tab };
+}
