@@ -56,6 +56,11 @@ export function loseCaptcha(phone: PhoneCode): PhoneCode {
   return { ...phone, captchaVerification: null, isCaptchaPassed: false, captchaAttempt: phone.captchaAttempt + 1 };
 }
 
+/** Its picture goes from the screen; what it gave, unless a call has taken it, goes with it. */
+export function leaveCaptcha(phone: PhoneCode): PhoneCode {
+  return phone.captchaVerification === null ? phone : loseCaptcha(phone);
+}
+
 /** The call has it now. The form stays passed: the button that logs in asks for no second captcha. */
 export function spendCaptcha(phone: PhoneCode): PhoneCode {
   return { ...phone, captchaVerification: null };

@@ -17,6 +17,7 @@ import {
   codeOf,
   emptyPhoneCode,
   isCodeRequested,
+  leaveCaptcha,
   loseCaptcha,
   mobileOf,
   passCaptcha,
@@ -204,7 +205,9 @@ export const loginMachine = setup({
         failed: { after: { [LOGIN_BANNER_MS]: "calm" } },
       },
       on: {
-        "tab.chosen": { actions: assign(({ event }) => ({ tab: event.tab, problems: {} })) },
+        "tab.chosen": {
+          actions: assign(({ context, event }) => ({ tab: event.tab, problems: {}, phone: leaveCaptcha(context.phone) })),
+        },
         "field.typed": { actions: { type: "type", params: ({ event }) => event } },
         "field.left": {
           guard: { type: "wasTyped", params: ({ event }) => event },

@@ -11,6 +11,7 @@ import {
   codeOf,
   emptyPhoneCode,
   isCodeRequested,
+  leaveCaptcha,
   loseCaptcha,
   mobileOf,
   passCaptcha,
@@ -178,7 +179,9 @@ export const registerMachine = setup({
       initial: "calm",
       states: { calm: {}, failed: { after: { [LOGIN_BANNER_MS]: "calm" } } },
       on: {
-        "way.chosen": { actions: assign(({ event }) => ({ way: event.way, problems: {} })) },
+        "way.chosen": {
+          actions: assign(({ context, event }) => ({ way: event.way, problems: {}, phone: leaveCaptcha(context.phone) })),
+        },
         "field.typed": [
           {
             guard: ({ event }) => event.field === "nickName",

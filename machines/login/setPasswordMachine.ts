@@ -44,12 +44,6 @@ export const setPasswordMachine = setup({
       throw new Error("setPasswordMachine: nobody provided the actor setPassword");
     }),
   },
-  actions: {
-    /** Provided by the app: says 设置成功. */
-    announceSuccess: () => {
-      throw new Error("setPasswordMachine: nobody provided the action announceSuccess");
-    },
-  },
   guards: {
     isGood: ({ context }) => newPasswordProblem(context.password, context.confirmation) === null,
   },
@@ -83,7 +77,7 @@ export const setPasswordMachine = setup({
           {
             guard: ({ event }) => event.output.ok,
             target: "done",
-            actions: [assign({ password: "", confirmation: "" }), "announceSuccess"],
+            actions: assign({ password: "", confirmation: "" }),
           },
           {
             target: "editing.failed",

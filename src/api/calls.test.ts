@@ -8,6 +8,7 @@ import { siteCalls } from "../../contract/http/site.ts";
 import { userCalls } from "../../contract/http/user.ts";
 import { ATTENTION_CALLS, COLLECT_CALLS, RESERVE_CALLS } from "./attention.ts";
 import { HORN_CALLS } from "./horn.ts";
+import { INFORM_CALLS } from "./inform.ts";
 import { LIVE_CALLS } from "./live.ts";
 import { MATCH_CALLS } from "./match.ts";
 import { PERSONAL_CALLS } from "./personal.ts";
@@ -22,6 +23,7 @@ import { USER_CALLS } from "./user.ts";
 describe("the browser's calls are the contract's", () => {
   const families = [
     { ours: LIVE_CALLS, contract: liveCalls },
+    { ours: INFORM_CALLS, contract: informCalls },
     { ours: MATCH_CALLS, contract: matchCalls },
     { ours: ATTENTION_CALLS, contract: attentionCalls },
     { ours: COLLECT_CALLS, contract: liveCalls },

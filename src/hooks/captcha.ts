@@ -8,5 +8,7 @@ export interface CaptchaProps {
   readonly onVerified: (captchaVerification: string) => void;
   /** A new number begins anew: the verification has been used up. */
   readonly attempt?: number;
+  /** The third party's cannot be checked (code 10016): the portal's own takes its place, whatever the switch says. */
+  readonly isLocal?: boolean;
 }
 export type CaptchaComponent = ComponentType<CaptchaProps>;

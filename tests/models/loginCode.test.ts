@@ -1,12 +1,7 @@
 import { SimulatedClock, createActor, fromPromise } from "xstate";
 import { describe, expect, it } from "vitest";
 import { ok, err } from "../../contract/result.ts";
-import {
-  type CodeAnswer,
-  type CodeRequest,
-  codeCountdownMachine,
-  codeFailureText,
-} from "../../machines/code/codeCountdownMachine.ts";
+import { type CodeAnswer, type CodeRequest, codeCountdownMachine, codeFailureText } from "../../machines/code/codeCountdownMachine.ts";
 import { type TextStorage, codeEndIn } from "../../machines/code/codeEnd.ts";
 import { mobileOf } from "../../machines/code/phoneCode.ts";
 
@@ -40,7 +35,14 @@ function start(answers: CodeAnswer[], options: { clock?: SimulatedClock; storage
     actions: { persist: (_, { endsAt }) => end.keep(endsAt), clear: () => end.forget() },
   });
   const actor = createActor(machine, { clock, input: { endsAt: end.read(), now } }).start();
-  return { actor, clock, storage, end, asked, ask: () => actor.send({ type: "code.requested", mobile: "13800136021", captchaVerification: "v" }) };
+  return {
+    actor,
+    clock,
+    storage,
+    end,
+    asked,
+    ask: () => actor.send({ type: "code.requested", mobile: "13800136021", captchaVerification: "v" }),
+  };
 }
 
 const SENT = ok({ resendS: 60 });

@@ -9,8 +9,8 @@ export function NoticeList() {
   return (
     <div className={styles.list} role="status">
       {list.map((notice) => (
-        <p key={notice.id}>
-          <Icon name="warn" size={16} />
+        <p key={notice.id} data-kind={notice.kind}>
+          <Icon name={notice.kind === "success" ? "check" : "warn"} size={16} />
           {notice.text}
         </p>
       ))}

@@ -4,13 +4,16 @@ import type { Scope } from "../../../streams/kit/scope.ts";
 
 export interface Notice {
   readonly id: number;
+  readonly kind: "warning" | "success";
   readonly text: string;
 }
 
-/** Short warnings that go by themselves. The same words are never shown twice at once. */
+/** Short notices that go by themselves. The same words are never shown twice at once. */
 export interface Notices {
   readonly list$: Behavior<readonly Notice[]>;
   warn(text: string): void;
+  /** Something worked: 设置成功. */
+  confirm(text: string): void;
 }
 
 const SHOWN_MS = 3_000;
@@ -19,14 +22,12 @@ const AT_MOST = 3;
 export function createNotices(scope: Scope, scheduler: SchedulerLike = asyncScheduler): Notices {
   const list$ = new BehaviorSubject<readonly Notice[]>([]);
   let nextId = 1;
-  return {
-    list$,
-    warn(text) {
-      if (list$.value.some((notice) => notice.text === text)) return;
-      const notice = { id: nextId, text };
-      nextId += 1;
-      list$.next([notice, ...list$.value].slice(0, AT_MOST));
-      scope.add(timer(SHOWN_MS, scheduler).subscribe(() => list$.next(list$.value.filter((n) => n !== notice))));
-    },
-  };
+  function show(kind: Notice["kind"], text: string): void {
+    if (list$.value.some((notice) => notice.text === text)) return;
+    const notice = { id: nextId, kind, text };
+    nextId += 1;
+    list$.next([notice, ...list$.value].slice(0, AT_MOST));
+    scope.add(timer(SHOWN_MS, scheduler).subscribe(() => list$.next(list$.value.filter((n) => n !== notice))));
+  }
+  return { list$, warn: (text) => show("warning", text), confirm: (text) => show("success", text) };
 }

@@ -1,0 +1,65 @@
+import { useActor } from "@xstate/react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { CmsConfig } from "../../../../contract/http/inform.ts";
+import { type LoginTab, loginBanner } from "../../../../machines/login/loginMachine.ts";
+import { cmsConfig } from "../../../api/inform.ts";
+import type { CaptchaComponent } from "../../../hooks/captcha.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useVisitorId } from "../../../hooks/visitor.ts";
+import { Dialog } from "../../../ui/control/Dialog.tsx";
+import { Tabs } from "../../../ui/control/Tabs.tsx";
+import { codeEndOf, loginLogic } from "../form/actors.ts";
+import { FormBanner } from "../form/FormBanner.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+
+interface LoginDialogProps {
+  /** The brand's mark. */
+  readonly mark: ReactNode;
+  readonly CaptchaComponent: CaptchaComponent;
+  readonly onLoggedIn: (token: string, isPersistent: boolean) => void;
+  readonly onClose: () => void;
+}
+
+const TABS: readonly { readonly id: LoginTab; readonly label: string }[] = [
+  { id: "account", label: "账号登录" },
+  { id: "phone", label: "手机登录" },
+];
+
+/** Login by account or by phone (spec sections 2 and 4). */
+export function LoginDialog({ mark, CaptchaComponent, onLoggedIn, onClose }: LoginDialogProps) {
+  const { api, brand } = usePortal();
+  const visitorId = useVisitorId();
+  const [config, setConfig] = useState<CmsConfig | null>(null);
+  const [made] = useState(() => {
+    const end = codeEndOf("login");
+    return { logic: loginLogic(api, end, visitorId), input: { endsAt: end.read(), now: Date.now } };
+  });
+  const [snapshot, send, actor] = useActor(made.logic, { input: made.input });
+
+  const finish = useEffectEvent(onLoggedIn);
+  useEffect(() => {
+    const subscription = actor.subscribe(({ output }) => {
+      if (output) finish(output.token, output.isPersistent);
+    });
+    return () => subscription.unsubscribe();
+  }, [actor]);
+
+  // Fetched each time the dialog opens (spec section 7); without it the local captcha and the help page do.
+  useEffect(() => {
+    const controller = new AbortController();
+    void cmsConfig(api, { signal: controller.signal, isQuiet: true }).then((answer) => {
+      if (answer.ok) setConfig(answer.value);
+    });
+    return () => controller.abort();
+  }, [api]);
+
+  const { tab } = snapshot.context;
+  return (
+    <Dialog title={`登录${brand.name}`} mark={mark} width={402} onClose={onClose}>
+      <Tabs value={tab} onChange={(id) => send({ type: "tab.chosen", tab: id })} items={TABS} label="登录方式">
+        <FormBanner text={loginBanner(snapshot)} />
+        <LoginForm snapshot={snapshot} send={send} config={config} CaptchaComponent={CaptchaComponent} onLeave={onClose} />
+      </Tabs>
+    </Dialog>
+  );
+}

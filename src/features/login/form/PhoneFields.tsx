@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useRef } from "react";
+import type { CaptchaPurpose } from "../../../../contract/http/user.ts";
+import type { PhoneCode } from "../../../../machines/code/phoneCode.ts";
+import type { CaptchaComponent } from "../../../hooks/captcha.ts";
+import { CodeInput } from "../../../ui/control/CodeInput.tsx";
+import { Field } from "../../../ui/control/Field.tsx";
+import { PhoneInput } from "../../../ui/control/PhoneInput.tsx";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { keepEnter } from "./useForm.ts";
+import styles from "./form.module.css";
+
+interface CaptchaFieldProps {
+  readonly purpose: CaptchaPurpose;
+  readonly phone: PhoneCode;
+  readonly problem: string | undefined;
+  readonly CaptchaComponent: CaptchaComponent;
+  readonly onPass: (captchaVerification: string) => void;
+}
+
+/** The captcha, until a call has taken what it gave: another comes when another is needed. */
+export function CaptchaField({ purpose, phone, problem, CaptchaComponent, onPass }: CaptchaFieldProps) {
+  if (phone.isCaptchaPassed && phone.captchaVerification === null) return null;
+  return (
+    <div className={styles.captcha} role="group" aria-label="安全验证" onKeyDown={keepEnter}>
+      <CaptchaComponent purpose={purpose} attempt={phone.captchaAttempt} isLocal={phone.isCaptchaLocal} onVerified={onPass} />
+      {problem === undefined ? null : (
+        <p className={styles.problem} role="alert">
+          <Icon name="warn" size={14} />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Words of the code button: 获取验证码, then what is left of the countdown. */
+export function codeLabel({ resendS }: PhoneCode): string {
+  return resendS === 0 ? "获取验证码" : `重新获取 (${resendS}s)`;
+}
+
+interface PhoneFieldsProps {
+  readonly purpose: CaptchaPurpose;
+  readonly phone: PhoneCode;
+  readonly problems: { readonly mobile?: string; readonly code?: string; readonly captcha?: string };
+  readonly CaptchaComponent: CaptchaComponent;
+  readonly codeRef: RefObject<HTMLInputElement | null>;
+  readonly onType: (field: "mobile" | "code", text: string) => void;
+  readonly onLeave?: (field: "mobile" | "code") => void;
+  readonly onPass: (captchaVerification: string) => void;
+  readonly onAsk: () => void;
+}
+
+/** A phone that proves itself: number, captcha, code. */
+export function PhoneFields({ purpose, phone, problems, CaptchaComponent, codeRef, onType, onLeave, onPass, onAsk }: PhoneFieldsProps) {
+  const isWaiting = phone.resendS > 0;
+  const hasAsked = useRef(false);
+  // The button goes off and would take the focus with it; the code is what comes next.
+  useEffect(() => {
+    if (isWaiting && hasAsked.current) codeRef.current?.focus();
+    hasAsked.current = false;
+  }, [isWaiting, codeRef]);
+  const ask = () => {
+    hasAsked.current = true;
+    onAsk();
+  };
+  return (
+    <>
+      <Field label="手机号" isLabelHidden problem={problems.mobile}>
+        <PhoneInput value={phone.mobile} onChange={(text) => onType("mobile", text)} onBlur={() => onLeave?.("mobile")} name="mobile" />
+      </Field>
+      <CaptchaField purpose={purpose} phone={phone} problem={problems.captcha} CaptchaComponent={CaptchaComponent} onPass={onPass} />
+      <Field label="验证码" isLabelHidden problem={problems.code}>
+        <CodeInput
+          ref={codeRef}
+          value={phone.code}
+          onChange={(text) => onType("code", text)}
+          onBlur={() => onLeave?.("code")}
+          name="verifyCode"
+          action={{ label: codeLabel(phone), isDisabled: isWaiting, onClick: ask }}
+        />
+      </Field>
+    </>
+  );
+}

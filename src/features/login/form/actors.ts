@@ -1,0 +1,105 @@
+import { fromPromise } from "xstate";
+import type { SmsType } from "../../../../contract/http/inform.ts";
+import { type CodeAnswer, type CodeRequest, codeCountdownMachine } from "../../../../machines/code/codeCountdownMachine.ts";
+import { type CodeEnd, codeEndIn } from "../../../../machines/code/codeEnd.ts";
+import { findPasswordMachine } from "../../../../machines/login/findPasswordMachine.ts";
+import { type LoginAnswer, type LoginRequest, loginMachine } from "../../../../machines/login/loginMachine.ts";
+import { nickNameCheckMachine } from "../../../../machines/login/nickNameCheckMachine.ts";
+import { type RegisterAnswer, type RegisterRequest, registerMachine } from "../../../../machines/login/registerMachine.ts";
+import { type SetPasswordAnswer, setPasswordMachine } from "../../../../machines/login/setPasswordMachine.ts";
+import { err } from "../../../../contract/result.ts";
+import type { Api } from "../../../api/client.ts";
+import { verifyCode } from "../../../api/inform.ts";
+import { checkNickName } from "../../../api/profile.ts";
+import { sealPasswords } from "../../../api/secret.ts";
+import { sendSms } from "../../../api/sms.ts";
+import { initPassword, login, registerAccount, registerPhone, retrievePassword } from "../../../api/user.ts";
+
+/** The machines of this feature, with the calls they make. */
+
+/** The end of a countdown, for as long as the tab lives. */
+export function codeEndOf(purpose: "login" | "register" | "password"): CodeEnd {
+  return codeEndIn(() => sessionStorage, purpose);
+}
+
+function countdownOf(api: Api, type: SmsType, end: CodeEnd) {
+  return codeCountdownMachine.provide({
+    actors: {
+      sendCode: fromPromise<CodeAnswer, CodeRequest>(({ input: { mobile, captchaVerification } }) =>
+        sendSms(api, { mobile, type, ...(captchaVerification === undefined ? {} : { captchaVerification }) }),
+      ),
+    },
+    actions: { persist: (_args, { endsAt }) => end.keep(endsAt), clear: () => end.forget() },
+  });
+}
+
+async function logIn(api: Api, request: LoginRequest, visitorId: string): Promise<LoginAnswer> {
+  const rest = { loginType: 1, auto: request.isPersistent ? 1 : 0, ...(visitorId === "" ? {} : { visitorId }) } as const;
+  if (request.tab === "phone") return login(api, { mode: 1, mobile: request.mobile, verifyCode: request.code, ...rest });
+  const secret = await sealPasswords(api, [request.password]);
+  if (!secret.ok) return secret;
+  const [password = ""] = secret.value.sealed;
+  return login(api, { mode: 0, username: request.account, password, iv: secret.value.iv, ...rest });
+}
+
+/** `visitorId` is read when it is sent: it may not be known before. */
+export function loginLogic(api: Api, end: CodeEnd, visitorId: () => string) {
+  return loginMachine.provide({
+    actors: {
+      logIn: fromPromise<LoginAnswer, LoginRequest>(({ input }) => logIn(api, input, visitorId())),
+      countdown: countdownOf(api, 3, end),
+    },
+  });
+}
+
+async function setPassword(api: Api, text: string): Promise<SetPasswordAnswer> {
+  const secret = await sealPasswords(api, [text]);
+  if (!secret.ok) return err({ at: "key", ...secret.error });
+  const [password = ""] = secret.value.sealed;
+  const answer = await initPassword(api, { password, iv: secret.value.iv });
+  return answer.ok ? answer : err({ at: "call", ...answer.error });
+}
+
+export function setPasswordLogic(api: Api) {
+  return setPasswordMachine.provide({
+    actors: { setPassword: fromPromise<SetPasswordAnswer, { readonly password: string }>(({ input }) => setPassword(api, input.password)) },
+  });
+}
+
+async function register(api: Api, request: RegisterRequest): Promise<RegisterAnswer> {
+  const secret = await sealPasswords(api, [request.password]);
+  if (!secret.ok) return secret;
+  const [password = ""] = secret.value.sealed;
+  const { iv } = secret.value;
+  const { nickName } = request;
+  if (request.way === "nickName") return registerAccount(api, { nickName, password, iv, captchaVerification: request.captchaVerification });
+  const { mobile, code: verifyCode } = request;
+  return registerPhone(api, { mobile, verifyCode, password, iv, ...(nickName === "" ? {} : { nickName }) });
+}
+
+export function registerLogic(api: Api, end: CodeEnd) {
+  return registerMachine.provide({
+    actors: {
+      register: fromPromise<RegisterAnswer, RegisterRequest>(({ input }) => register(api, input)),
+      countdown: countdownOf(api, 1, end),
+      nickNameCheck: nickNameCheckMachine.provide({
+        actors: { checkNickName: fromPromise(({ input, signal }) => checkNickName(api, input.nickName, { signal })) },
+      }),
+    },
+  });
+}
+
+export function findPasswordLogic(api: Api, end: CodeEnd) {
+  return findPasswordMachine.provide({
+    actors: {
+      tryCode: fromPromise(({ input: { mobile, code } }) => verifyCode(api, { mobile, verifyCode: code, type: 2 })),
+      resetPassword: fromPromise(async ({ input: { mobile, code, password: text } }) => {
+        const secret = await sealPasswords(api, [text]);
+        if (!secret.ok) return secret;
+        const [password = ""] = secret.value.sealed;
+        return retrievePassword(api, { mobile, verifyCode: code, password, iv: secret.value.iv });
+      }),
+      countdown: countdownOf(api, 2, end),
+    },
+  });
+}

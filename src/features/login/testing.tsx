@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { NEVER } from "rxjs";
+import { BRANDS } from "../../../brands/brands.ts";
+import { type Result, err } from "../../../contract/result.ts";
+import { constant } from "../../../streams/kit/behavior.ts";
+import type { Api, ApiFailure, CallInput } from "../../api/client.ts";
+import type { CaptchaProps } from "../../hooks/captcha.ts";
+import { type Portal, PortalContext } from "../../hooks/portal.ts";
+import { type Session, VISITOR } from "../../hooks/session.ts";
+import { staticSession } from "../../hooks/staticSession.ts";
+import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
+
+export interface Asked {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+type Answer = Result<unknown, ApiFailure>;
+
+/** An API whose answers a test gives by path; what has none fails as a network does. */
+export function fakeApi(answers: Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>>) {
+  const asked: Asked[] = [];
+  const api: Api = {
+    async send<T>(call: { readonly path: string }, input: CallInput = {}) {
+      const one: Asked = {
+        path: call.path,
+        body: (input.body ?? {}) as Asked["body"],
+        query: (input.query ?? {}) as Asked["query"],
+      };
+      asked.push(one);
+      const answer = (await answers[call.path]?.(one)) ?? err({ code: 0, message: "网络繁忙，请稍后再试" });
+      return answer as Result<T, ApiFailure>;
+    },
+  };
+  return { api, asked, to: (path: string) => asked.filter((one) => one.path === path) };
+}
+
+/** A captcha that is solved by a press. */
+export function PressCaptcha({ purpose, attempt = 0, isLocal = false, onVerified }: CaptchaProps) {
+  return (
+    <button type="button" onClick={() => onVerified(`${purpose}-${attempt}`)}>
+      {isLocal ? "本地滑块" : "滑块"}
+      {attempt}
+    </button>
+  );
+}
+
+interface WithPortalProps {
+  readonly api: Api;
+  readonly session?: Session;
+  readonly path?: string;
+  readonly children: ReactNode;
+}
+
+export function WithPortal({ api, session = staticSession(VISITOR), path = "/", children }: WithPortalProps) {
+  const portal: Portal = {
+    brand: BRANDS.default,
+    api,
+    sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    session,
+    now: () => Date.parse("2026-11-21T20:00:00+08:00"),
+  };
+  return (
+    <MemoryRouter initialEntries={[path]}>
+      <PortalContext value={portal}>
+        <ControlProvider>{children}</ControlProvider>
+      </PortalContext>
+    </MemoryRouter>
+  );
+}
