@@ -84,6 +84,11 @@ export function askProblems(phone: PhoneCode): AskProblems | null {
   return { ...(mobile === null ? {} : { mobile }), ...(captcha === null ? {} : { captcha }) };
 }
 
+/** Another code was asked for, and the captcha that was solved has gone into a call: another is needed. */
+export function renewSpentCaptcha(phone: PhoneCode): PhoneCode {
+  return phone.captchaVerification === null && phone.isCaptchaPassed ? loseCaptcha(phone) : phone;
+}
+
 /** How the countdown stands: a code is under way, or the request failed and the captcha is used up. */
 export function seeCountdown(
   phone: PhoneCode,

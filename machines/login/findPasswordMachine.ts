@@ -10,9 +10,9 @@ import {
   codeOf,
   emptyPhoneCode,
   isCodeRequested,
-  loseCaptcha,
   mobileOf,
   passCaptcha,
+  renewSpentCaptcha,
   seeCountdown,
   spendCaptcha,
 } from "../code/phoneCode.ts";
@@ -92,9 +92,11 @@ export const findPasswordMachine = setup({
     }),
     showAskProblems: assign(({ context }) => ({
       problems: { ...context.problems, ...askProblems(context.phone) },
-      phone: context.phone.captchaVerification === null && context.phone.isCaptchaPassed ? loseCaptcha(context.phone) : context.phone,
+      phone: renewSpentCaptcha(context.phone),
     })),
-    showBanner: assign((_args, { refusal }: { readonly refusal: Refusal }) => ({ banner: textOf(refusal) })),
+    showBanner: assign((_args, { answer }: { readonly answer: Result<unknown, Refusal> }) =>
+      answer.ok ? {} : { banner: textOf(answer.error) },
+    ),
     refuseCode: assign(({ context }) => wrongCode(context.phone)),
   },
 }).createMachine({
@@ -162,7 +164,7 @@ export const findPasswordMachine = setup({
             target: "proving.failed",
             actions: {
               type: "showBanner",
-              params: ({ event }) => ({ refusal: event.output.ok ? { code: 0, message: "" } : event.output.error }),
+              params: ({ event }) => ({ answer: event.output }),
             },
           },
         ],
@@ -199,7 +201,7 @@ export const findPasswordMachine = setup({
             target: "choosing.failed",
             actions: {
               type: "showBanner",
-              params: ({ event }) => ({ refusal: event.output.ok ? { code: 0, message: "" } : event.output.error }),
+              params: ({ event }) => ({ answer: event.output }),
             },
           },
         ],

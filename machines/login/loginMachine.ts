@@ -18,9 +18,9 @@ import {
   emptyPhoneCode,
   isCodeRequested,
   leaveCaptcha,
-  loseCaptcha,
   mobileOf,
   passCaptcha,
+  renewSpentCaptcha,
   seeCountdown,
   spendCaptcha,
 } from "../code/phoneCode.ts";
@@ -162,8 +162,7 @@ export const loginMachine = setup({
     showProblems: assign(({ context }) => ({ problems: loginProblems(context) })),
     showAskProblems: assign(({ context }) => ({
       problems: { ...context.problems, ...askProblems(context.phone) },
-      // The one that was solved has gone into a call: another code takes another captcha.
-      phone: context.phone.captchaVerification === null && context.phone.isCaptchaPassed ? loseCaptcha(context.phone) : context.phone,
+      phone: renewSpentCaptcha(context.phone),
     })),
     spendCaptcha: assign(({ context }) => ({
       phone: spendCaptcha(context.phone),
@@ -173,6 +172,9 @@ export const loginMachine = setup({
       const { phone, problem } = seeCountdown(context.phone, snapshot);
       return problem === null ? { phone } : { phone, problems: withProblem(context.problems, "code", problem) };
     }),
+    showBanner: assign((_args, { answer }: { readonly answer: LoginAnswer }) =>
+      answer.ok ? {} : { banner: loginFailureText(answer.error) },
+    ),
     forgetSecrets: assign(({ context }) => ({ password: "", phone: { ...context.phone, code: "" }, typed: [] })),
   },
 }).createMachine({
@@ -253,11 +255,11 @@ export const loginMachine = setup({
             // Nobody has used them: another try need not begin with typing them again.
             guard: ({ event }) => !event.output.ok && event.output.error.code === 0,
             target: "editing.failed",
-            actions: assign(({ event }) => ({ banner: event.output.ok ? "" : loginFailureText(event.output.error) })),
+            actions: { type: "showBanner", params: ({ event }) => ({ answer: event.output }) },
           },
           {
             target: "editing.failed",
-            actions: [assign(({ event }) => ({ banner: event.output.ok ? "" : loginFailureText(event.output.error) })), "forgetSecrets"],
+            actions: [{ type: "showBanner", params: ({ event }) => ({ answer: event.output }) }, "forgetSecrets"],
           },
         ],
       },

@@ -15,6 +15,7 @@ import {
   loseCaptcha,
   mobileOf,
   passCaptcha,
+  renewSpentCaptcha,
   seeCountdown,
   spendCaptcha,
 } from "../code/phoneCode.ts";
@@ -147,7 +148,7 @@ export const registerMachine = setup({
     }),
     showAskProblems: assign(({ context }) => ({
       problems: { ...context.problems, ...askProblems(context.phone) },
-      phone: context.phone.captchaVerification === null && context.phone.isCaptchaPassed ? loseCaptcha(context.phone) : context.phone,
+      phone: renewSpentCaptcha(context.phone),
     })),
   },
 }).createMachine({
