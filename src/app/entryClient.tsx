@@ -12,8 +12,8 @@ import { createNotices } from "../features/shell/notices.ts";
 import { createNavigationProgress } from "../features/shell/progress.ts";
 import type { Shell } from "../features/shell/shell.ts";
 import { themeOfCookie } from "../features/shell/theme.ts";
-import { startVisitorId } from "../features/visitor/visitorId.ts";
 import type { Portal } from "../hooks/portal.ts";
+import type { ReadVisitorId } from "../hooks/visitor.ts";
 import { BOOT_ID, type Boot } from "./boot.ts";
 import { createChunkReload } from "./chunkReload.ts";
 import { connectFeed } from "./connectFeed.ts";
@@ -22,7 +22,6 @@ import { prefetchOnIntent } from "./prefetch.ts";
 import { Providers } from "./Providers.tsx";
 import { createRoutes } from "./routes.tsx";
 import { safeStorage } from "./safeStorage.ts";
-import { starsAfterLogin } from "./starsAfterLogin.ts";
 import { createUsageTime } from "./usageTime.ts";
 
 function readBoot(): Boot {
@@ -104,16 +103,23 @@ async function start(): Promise<void> {
     hydrationData: { loaderData: { ...boot.hydration.loaderData }, errors: boot.hydration.errors ? { ...boot.hydration.errors } : null },
     getContext: () => new RouterContextProvider(new Map([[requestContext, { environment: "browser", token: cookie.read() }]])),
   });
+  let visitorId: ReadVisitorId = () => "";
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
   hydrateRoot(
     root,
-    <Providers portal={portal} shell={shell} visitorId={startVisitorId()}>
+    <Providers portal={portal} shell={shell} visitorId={() => visitorId()}>
       <RouterProvider router={router} />
     </Providers>,
   );
   session.watch();
-  starsAfterLogin(scope, portal);
+  import("./chores.ts").then(
+    ({ startChores }) => {
+      visitorId = startChores(scope, portal);
+    },
+    // Without their code the id stays empty, and the next page gives the stars.
+    () => undefined,
+  );
   prefetchOnIntent(document);
 }
 

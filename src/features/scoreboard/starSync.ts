@@ -2,7 +2,8 @@ import type { Sport } from "../../../contract/feed/channels.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import { dropOld, ownerKey, withStar } from "./favourites.ts";
-import { type StarCalls, giveStars, isAnnounced } from "./starMerge.ts";
+import type { Api } from "../../api/client.ts";
+import { type StarCalls, giveStars, isAnnounced, starCalls } from "./starMerge.ts";
 import { type KeyStore, writeText } from "./storage.ts";
 import type { BoardStore, Star } from "./store.ts";
 import { dateOf } from "./time.ts";
@@ -69,6 +70,18 @@ export function startStarSync(scope: Scope, input: StarSyncInput): void {
   next(begin);
   for (const star of input.early ?? []) take(star);
   scope.add(store.stars$.subscribe(take));
+}
+
+interface KeepStarsInput extends Omit<StarSyncInput, "userId" | "calls"> {
+  readonly api: Api;
+  /** Null: a visitor, after a user. */
+  readonly userId: string | null;
+}
+
+/** The list of a board as the session wants it. */
+export function keepStars(scope: Scope, { api, userId, ...input }: KeepStarsInput): void {
+  if (userId === null) forgetStars(input);
+  else startStarSync(scope, { ...input, userId, calls: starCalls(api, input.sport) });
 }
 
 /** The user is gone: the copy of the account's list goes too, and the next visitor begins with none. */

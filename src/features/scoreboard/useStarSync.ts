@@ -25,32 +25,22 @@ export function useStarSync(sport: Sport, store: BoardStore, onRows?: (rows: rea
   });
   useEffect(() => {
     const storage = localStore();
-    const isForgotten = status === "visitor" && readText(storage, ownerKey(sport)) !== "";
-    if (userId === null && !isForgotten) return;
+    const isForgetting = status === "visitor" && readText(storage, ownerKey(sport)) !== "";
+    if (userId === null && !isForgetting) return;
     const scope = new Scope();
     const early: Star[] = [];
     const listening = store.stars$.subscribe((star) => early.push(star));
     scope.add(listening);
-    const begin = async (): Promise<void> => {
-      const [{ forgetStars, startStarSync }, { starCalls }] = await Promise.all([import("./starSync.ts"), import("./starMerge.ts")]);
-      listening.unsubscribe();
-      if (scope.hasEnded) return;
-      if (userId === null) return forgetStars({ sport, store, storage });
-      const calls = starCalls(api, sport);
-      startStarSync(scope, {
-        sport,
-        userId,
-        store,
-        storage,
-        today: dateOf(now()),
-        calls,
-        early,
-        onRows: (rows) => latestOnRows.current?.(rows),
-        onProblem,
-      });
-    };
-    // Without its code the stars stay in this browser, and the next board of this page tries again.
-    begin().catch(() => listening.unsubscribe());
+    import("./starSync.ts").then(
+      ({ keepStars }) => {
+        listening.unsubscribe();
+        const onRows = (rows: readonly BoardRow[]): void => latestOnRows.current?.(rows);
+        const today = dateOf(now());
+        if (!scope.hasEnded) keepStars(scope, { api, userId, sport, store, storage, today, early, onRows, onProblem });
+      },
+      // Without its code the stars stay in this browser, and the next board of this page tries again.
+      () => undefined,
+    );
     return () => scope.end();
   }, [api, now, sport, store, status, userId, onProblem]);
 }

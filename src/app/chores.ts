@@ -1,0 +1,22 @@
+import { distinctUntilChanged, filter, map } from "rxjs";
+import type { Scope } from "../../streams/kit/scope.ts";
+import { giveVisitorStars } from "../features/scoreboard/starMerge.ts";
+import { startVisitorId } from "../features/visitor/visitorId.ts";
+import type { Portal } from "../hooks/portal.ts";
+import type { ReadVisitorId } from "../hooks/visitor.ts";
+import { safeStorage } from "./safeStorage.ts";
+
+/**
+ * What a page does that no reader waits for; its code comes once the page is alive. A visitor's stars go to the account
+ * after login, on whatever page that was (the boards keep both the same after that). Gives the visitor id.
+ */
+export function startChores(scope: Scope, { api, session }: Pick<Portal, "api" | "session">): ReadVisitorId {
+  const userId$ = session.view$.pipe(
+    map(({ user }) => user?.id),
+    filter((id) => id !== undefined),
+    distinctUntilChanged(),
+  );
+  const storage = safeStorage(() => localStorage);
+  scope.add(userId$.subscribe((id) => void giveVisitorStars(api, storage, id)));
+  return startVisitorId();
+}
