@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { TransactionType } from "../../contract/codes/transactions.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { codeOf } from "../kit/errors.ts";
 import { type AccountRef, type Accounts, createAccounts } from "./accounts.ts";
 
 export interface Posting {
@@ -24,11 +25,15 @@ export interface Transfer {
 
 /**
  * `posted`: moved now. `repeated`: it had been, by the same key; nothing moved. `key-reused`: the key stands for
- * something else; nothing moved. `insufficient`: an account would have gone below zero; nothing moved, the key is free.
+ * something else; nothing moved.
  */
-export type PostOutcome =
-  | { readonly kind: "posted" | "repeated"; readonly transferId: bigint }
-  | { readonly kind: "key-reused" | "insufficient" };
+export type Posted = { readonly kind: "posted" | "repeated"; readonly transferId: bigint } | { readonly kind: "key-reused" };
+
+/** `insufficient`: an account would have gone below zero; nothing moved and the key is free. */
+export type PostOutcome = Posted | { readonly kind: "insufficient" };
+
+/** Thrown in a transaction whose account would have gone below zero: it is undone as a whole. `transact` turns it into a value. */
+export class InsufficientError extends Error {}
 
 /** The transaction a posting happens in: everything that belongs together is written in it. */
 export type LedgerTransaction = Kysely<Record<never, never>>;
@@ -52,16 +57,35 @@ export interface LedgerRepository {
    */
   prepare(transfer: Transfer): Promise<PreparedTransfer>;
   /** In the caller's transaction: whoever posts also writes what the posting is for, or neither. */
-  post(trx: LedgerTransaction, prepared: PreparedTransfer): Promise<PostOutcome>;
+  post(trx: LedgerTransaction, prepared: PreparedTransfer): Promise<Posted>;
   /** A transfer that stands alone. */
   move(transfer: Transfer): Promise<PostOutcome>;
+  /** Runs `work` in a transaction: all of it or, when the money is not there, none. */
+  transact<T>(work: (trx: LedgerTransaction) => Promise<T>): Promise<T | { readonly kind: "insufficient" }>;
   /** To be published after commit, once. */
   announce(trx: LedgerTransaction, event: OutboxEvent): Promise<void>;
 }
 
 interface PostRow {
-  readonly outcome: "posted" | "repeated" | "key-reused" | "insufficient";
+  readonly outcome: "posted" | "repeated" | "key-reused";
   readonly transfer_id: bigint | null;
+}
+
+const CHECK_VIOLATION = "23514";
+const NOT_NEGATIVE = "ledger_account_not_negative";
+
+function isInsufficient(error: unknown): boolean {
+  return codeOf(error) === CHECK_VIOLATION && (error as { readonly constraint?: string }).constraint === NOT_NEGATIVE;
+}
+
+/** The value of `work`, or `insufficient` where it was thrown. */
+async function orInsufficient<T>(work: Promise<T>): Promise<T | { readonly kind: "insufficient" }> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof InsufficientError) return { kind: "insufficient" };
+    throw error;
+  }
 }
 
 export function createLedgerRepository(deps: { readonly db: Db; readonly clock: Clock; readonly accounts?: Accounts }): LedgerRepository {
@@ -70,14 +94,19 @@ export function createLedgerRepository(deps: { readonly db: Db; readonly clock: 
     return { transfer, accountIds: await accounts.idsOf(transfer.postings.map((posting) => posting.account)) };
   }
 
-  async function post(trx: LedgerTransaction, { transfer, accountIds }: PreparedTransfer): Promise<PostOutcome> {
-    const { rows } = await sql<PostRow>`select outcome, transfer_id from ledger_post(
+  async function post(trx: LedgerTransaction, { transfer, accountIds }: PreparedTransfer): Promise<Posted> {
+    const call = sql<PostRow>`select outcome, transfer_id from ledger_post(
       ${transfer.key}, ${transfer.type}::smallint, ${new Date(deps.clock.now())}, ${JSON.stringify(transfer.memo ?? {})}::jsonb,
       ${accountIds.map(String)}::bigint[], ${transfer.postings.map((p) => String(p.amountMinor))}::bigint[],
-      ${transfer.postings.map((p) => p.type ?? transfer.type)}::smallint[])`.execute(trx);
-    const [row] = rows;
+      ${transfer.postings.map((p) => p.type ?? transfer.type)}::smallint[])`;
+    let row: PostRow | undefined;
+    try {
+      [row] = (await call.execute(trx)).rows;
+    } catch (error) {
+      throw isInsufficient(error) ? new InsufficientError(`${transfer.key}: an account would go below zero`, { cause: error }) : error;
+    }
     if (!row) throw new Error("ledger_post gave no row");
-    if (row.outcome === "key-reused" || row.outcome === "insufficient") return { kind: row.outcome };
+    if (row.outcome === "key-reused") return { kind: row.outcome };
     if (row.transfer_id === null) throw new Error(`ledger_post gave no transfer for ${transfer.key}`);
     return { kind: row.outcome, transferId: row.transfer_id };
   }
@@ -86,7 +115,8 @@ export function createLedgerRepository(deps: { readonly db: Db; readonly clock: 
     prepare,
     post,
     // One statement is a transaction of its own.
-    move: async (transfer) => post(deps.db, await prepare(transfer)),
+    move: async (transfer) => orInsufficient(post(deps.db, await prepare(transfer))),
+    transact: (work) => orInsufficient(deps.db.transaction().execute(work)),
     async announce(trx, event) {
       await sql`insert into outbox (ch, kind, data, at) values (${event.ch}, ${event.kind}, ${JSON.stringify(event.data)}::jsonb, ${new Date(deps.clock.now())})`.execute(
         trx,
