@@ -110,6 +110,16 @@ describe("my follows", () => {
   });
 });
 
+describe("a page that cannot be turned", () => {
+  it("keeps what was there, and says why", async () => {
+    show(<ConcernPage first={ok(pageOfItems([card("1")], 12))} />, { [LIST]: () => BUSY });
+    await userEvent.click(await screen.findByRole("button", { name: "下一页" }));
+    expect(await screen.findByText("（500）")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "用户1" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "重试" })).toBeTruthy();
+  });
+});
+
 describe("follows and fans", () => {
   it("are asked for by the user's own id, and a fan can be followed", async () => {
     const { api } = show(

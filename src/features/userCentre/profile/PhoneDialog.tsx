@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { loginCodeProblem, phoneProblem } from "../../../../contract/rules/login.ts";
-import { codeOf, isCodeRequested, loseCaptcha, mobileOf, passCaptcha } from "../../../../machines/code/phoneCode.ts";
+import { codeOf, isCodeRequested, mobileOf, passCaptcha } from "../../../../machines/code/phoneCode.ts";
 import { bindPhone } from "../../../api/profile.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -84,11 +84,6 @@ export function PhoneDialog({ bound, Captcha, onClose, onDone }: PhoneDialogProp
           <p className={styles.problem} role="alert">
             {problems.captcha}
           </p>
-        ) : null}
-        {phone.isCaptchaPassed && phone.captchaVerification === null && !isWaiting ? (
-          <button type="button" className={styles.again} onClick={() => change(loseCaptcha)}>
-            重新验证
-          </button>
         ) : null}
       </div>
       <Field label="验证码" problem={problems.code}>

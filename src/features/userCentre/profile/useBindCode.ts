@@ -13,6 +13,7 @@ import {
   type PhoneCode,
   askProblems,
   emptyPhoneCode,
+  loseCaptcha,
   seeCountdown,
   spendCaptcha,
 } from "../../../../machines/code/phoneCode.ts";
@@ -59,7 +60,10 @@ export function useBindCode(): BindCode {
 
   const see = useEffectEvent((state: CodeCountdownSnapshot) => {
     const seen = seeCountdown(phone, state);
-    if (seen.phone !== phone) setPhone(seen.phone);
+    // Another code may be asked for, and the captcha of the last has been used up.
+    const isSpent = state.matches("idle") && seen.phone.isCaptchaPassed && seen.phone.captchaVerification === null;
+    const next = isSpent ? loseCaptcha(seen.phone) : seen.phone;
+    if (next !== phone) setPhone(next);
     if (seen.problem !== null) setFailure(seen.problem);
   });
   useEffect(() => {

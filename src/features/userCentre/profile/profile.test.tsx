@@ -1,0 +1,346 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { UPLOAD_MAX_BYTES } from "../../../../contract/limits.ts";
+import { err, ok } from "../../../../contract/result.ts";
+import type { CaptchaProps } from "../../../hooks/captcha.ts";
+import { VISITOR } from "../../../hooks/session.ts";
+import { type Handlers, USER, show } from "../testing.tsx";
+import { PersonalDataPage } from "./PersonalDataPage.tsx";
+
+/** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
+beforeAll(() => Promise.all([import("./ProfileDialog.tsx"), import("./PortraitDialog.tsx")]), 60_000);
+
+const UNSET = ok({ isSet: false, realName: "", idCard: "" });
+const KEY = ok({ key: "0".repeat(64), iv: "a".repeat(32) });
+
+function Captcha({ purpose, onVerified }: CaptchaProps) {
+  return (
+    <button type="button" onClick={() => onVerified("solved")}>
+      验证 {purpose}
+    </button>
+  );
+}
+
+interface Over {
+  readonly user?: Partial<typeof USER>;
+  readonly first?: Parameters<typeof PersonalDataPage>[0]["first"];
+  readonly usageTimeS?: () => number;
+}
+
+function open(handlers: Handlers = {}, { user = {}, first = UNSET, usageTimeS = () => 0 }: Over = {}) {
+  return show(<PersonalDataPage first={first} Captcha={Captcha} usageTimeS={usageTimeS} />, handlers, {
+    view: { ...VISITOR, status: "active", user: { ...USER, ...user } },
+  });
+}
+
+/** The dialog that opens; its inputs by their labels. */
+async function dialogOf(button: string): Promise<ReturnType<typeof within>> {
+  await userEvent.click(screen.getByRole("button", { name: button }));
+  return within(await screen.findByRole("dialog"));
+}
+
+const alerts = (dialog: ReturnType<typeof within>): string[] =>
+  dialog
+    .queryAllByRole("alert")
+    .map((alert: HTMLElement) => alert.textContent ?? "")
+    .filter(Boolean);
+
+describe("personal data", () => {
+  it("is shown row by row", () => {
+    open({}, { usageTimeS: () => 3_900, first: ok({ isSet: true, realName: "张*", idCard: "1101**********0017" }) });
+    const rows = screen.getAllByRole("term").map((term) => `${term.textContent}:${term.nextElementSibling?.textContent}`);
+    expect(rows.slice(1)).toEqual([
+      "昵称:看台第七排",
+      "个人简介:客场也去",
+      "手机号:138****6021",
+      "实名认证:张*　1101**********0017",
+      "登录密码:已设置",
+      "在站时长:累计 1 小时 5 分钟",
+    ]);
+    expect(screen.queryByRole("button", { name: "认证实名认证" })).toBeNull();
+  });
+
+  it("says what is not set yet", () => {
+    open({}, { user: { mobile: "", hasPassword: 0, description: "" } });
+    expect(screen.getByText("未绑定")).toBeTruthy();
+    expect(screen.getByText("未设置")).toBeTruthy();
+    expect(screen.getByText("未认证")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "绑定手机号" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "设置登录密码" })).toBeTruthy();
+  });
+
+  it("asks again about the real name when that failed", async () => {
+    open({ "/user/center/real-name": () => UNSET }, { first: err({ code: 500, message: "网络繁忙，请稍后再试" }) });
+    expect(screen.getByText("网络繁忙，请稍后再试（500）")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "重试" }));
+    expect(await screen.findByText("未认证")).toBeTruthy();
+  });
+});
+
+describe("the nickname", () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+  const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+  async function type(dialog: ReturnType<typeof within>, text: string): Promise<void> {
+    fireEvent.change(dialog.getByLabelText("昵称"), { target: { value: text } });
+    await act(() => vi.advanceTimersByTimeAsync(300));
+  }
+
+  it("is checked while it is typed, counted, and saved", async () => {
+    const { api, refreshed } = open({
+      "/user/check/nick-name": ({ query }) =>
+        ok(query?.nickName === "老周" ? { isAvailable: false, problem: "昵称已被使用" } : { isAvailable: true, problem: "" }),
+      "/user/center/updateNickName": () => ok(USER),
+    });
+    await user().click(screen.getByRole("button", { name: "修改昵称" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await type(dialog, "老周");
+    expect(alerts(dialog)).toEqual(["昵称已被使用"]);
+    expect(dialog.getByText("2/10")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "保存" }));
+    await type(dialog, "客队看台");
+    expect(dialog.getByText("昵称可以使用")).toBeTruthy();
+    expect(dialog.getByText("4/10")).toBeTruthy();
+    await user().click(dialog.getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("昵称已保存")).toBeTruthy();
+    expect(refreshed()).toBe(1);
+    const saved = api.sent.filter(({ path }) => path === "/user/center/updateNickName");
+    expect(saved.map(({ input }) => input.query)).toEqual([{ nickName: "客队看台" }]);
+  });
+
+  it("of eleven characters is refused before the server is asked", async () => {
+    const { api } = open();
+    await user().click(screen.getByRole("button", { name: "修改昵称" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await type(dialog, "一二三四五六七八九十一");
+    expect(alerts(dialog)).toEqual(["昵称不能超过10个字符"]);
+    expect(dialog.getByText("11/10")).toBeTruthy();
+    expect(api.sent).toEqual([]);
+  });
+
+  it("that somebody else took meanwhile is refused under the field", async () => {
+    open({
+      "/user/check/nick-name": () => ok({ isAvailable: true, problem: "" }),
+      "/user/center/updateNickName": () => err({ code: 10014, message: "昵称已被使用" }),
+    });
+    await user().click(screen.getByRole("button", { name: "修改昵称" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await type(dialog, "客队看台");
+    await user().click(dialog.getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(alerts(dialog)).toEqual(["昵称已被使用"]));
+  });
+});
+
+describe("the description", () => {
+  it("is counted and saved without what nobody sees", async () => {
+    const { api } = open({ "/user/center/updateInfo": () => ok(USER) });
+    const dialog = await dialogOf("修改个人简介");
+    const text = dialog.getByLabelText("个人简介");
+    expect(text.getAttribute("maxlength")).toBe("100");
+    fireEvent.change(text, { target: { value: " 主场\u200b也去 " } });
+    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+    expect(await screen.findByText("个人简介已保存")).toBeTruthy();
+    expect(api.sent[0]?.input.body).toEqual({ description: "主场也去" });
+  });
+
+  it("stays open with what the server says against it", async () => {
+    open({ "/user/center/updateInfo": () => err({ code: 400, message: "网络繁忙，请稍后再试" }) });
+    const dialog = await dialogOf("修改个人简介");
+    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(alerts(dialog)).toEqual(["网络繁忙，请稍后再试"]));
+  });
+});
+
+describe("the phone", () => {
+  const SMS = "/inform/send/sms/new";
+  beforeEach(() => sessionStorage.clear());
+
+  it("is bound by number, captcha and code", async () => {
+    const { api, refreshed } = open(
+      { [SMS]: () => ok({ resendS: 60 }), "/user/center/bind/phone": () => ok(USER) },
+      { user: { mobile: "" } },
+    );
+    const dialog = await dialogOf("绑定手机号");
+    await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
+    expect(alerts(dialog)).toEqual(["请输入正确的手机号", "请拖动滑块填充拼图"]);
+    await userEvent.type(dialog.getByLabelText("手机号"), "13800136021");
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(alerts(dialog)).toEqual(["请获取验证码！"]);
+    await userEvent.click(dialog.getByRole("button", { name: "验证 bind" }));
+    await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
+    expect(await dialog.findByRole("button", { name: "重新发送 (60s)" })).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(alerts(dialog)).toEqual(["请输入验证码！"]);
+    await userEvent.type(dialog.getByLabelText("验证码"), "12345");
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(alerts(dialog)).toEqual(["验证码错误，请确认后重新输入"]);
+    await userEvent.type(dialog.getByLabelText("验证码"), "6");
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(await screen.findByText("手机号已绑定")).toBeTruthy();
+    expect(api.sent.map(({ input }) => input.body)).toEqual([
+      { mobile: "13800136021", type: 4, captchaVerification: "solved" },
+      { mobile: "13800136021", verifyCode: "123456" },
+    ]);
+    expect(refreshed()).toBe(1);
+  });
+
+  it("needs another captcha for another code, after 60 s", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    open({ [SMS]: () => ok({ resendS: 60 }) }, { user: { mobile: "" } });
+    await user.click(screen.getByRole("button", { name: "绑定手机号" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText("手机号"), { target: { value: "13800136021" } });
+    await user.click(dialog.getByRole("button", { name: "验证 bind" }));
+    await user.click(dialog.getByRole("button", { name: "获取验证码" }));
+    expect(((await dialog.findByRole("button", { name: /重新发送 \(\d+s\)/ })) as HTMLButtonElement).disabled).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    await user.click(dialog.getByRole("button", { name: "重新发送" }));
+    expect(alerts(dialog)).toEqual(["请拖动滑块填充拼图"]);
+    vi.useRealTimers();
+  });
+
+  it("needs another captcha when the code could not be sent", async () => {
+    open({ [SMS]: () => err({ code: 10015, message: "该手机号已注册" }) });
+    const dialog = await dialogOf("更换手机号");
+    expect(dialog.getByText("当前绑定 138****6021")).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText("手机号"), "13800136021");
+    await userEvent.click(dialog.getByRole("button", { name: "验证 bind" }));
+    await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
+    await waitFor(() => expect(alerts(dialog)).toEqual(["该手机号已注册"]));
+    await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
+    expect(alerts(dialog)).toEqual(["请拖动滑块填充拼图"]);
+  });
+});
+
+describe("the real name", () => {
+  it("is checked, sent once and masked from then on", async () => {
+    const { api } = open({
+      "/user/center/real-name": () => ok({ isSet: true, realName: "张*", idCard: "1101**********0017" }),
+    });
+    const dialog = await dialogOf("认证实名认证");
+    await userEvent.click(dialog.getByRole("button", { name: "提交" }));
+    expect(alerts(dialog)).toEqual(["请输入真实姓名", "请输入身份证号码"]);
+    await userEvent.type(dialog.getByLabelText("真实姓名"), "张三");
+    await userEvent.type(dialog.getByLabelText("身份证号"), "110101199003070018");
+    await userEvent.click(dialog.getByRole("button", { name: "提交" }));
+    expect(alerts(dialog)).toEqual(["请输入正确的身份证号码"]);
+    await userEvent.clear(dialog.getByLabelText("身份证号"));
+    await userEvent.type(dialog.getByLabelText("身份证号"), "11010519491231002x");
+    await userEvent.click(dialog.getByRole("button", { name: "提交" }));
+    expect(await screen.findByText(/^张\*\s1101\*{10}0017$/)).toBeTruthy();
+    expect(api.sent[0]?.input.body).toEqual({ realName: "张三", idCard: "11010519491231002X" });
+  });
+});
+
+describe("the login password", () => {
+  it("is changed with the present one, both sealed under one key", async () => {
+    const { api } = open({ "/user/key/getDynamicKey": () => KEY, "/user/center/updatePassword": () => ok({}) });
+    const dialog = await dialogOf("修改登录密码");
+    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+    expect(alerts(dialog)).toEqual(["密码,6-20个字符", "密码不可为空"]);
+    await userEvent.type(dialog.getByLabelText("当前密码"), "secret1");
+    await userEvent.type(dialog.getByLabelText("新密码"), "12345");
+    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+    expect(alerts(dialog)).toEqual(["密码,6-20个字符"]);
+    await userEvent.type(dialog.getByLabelText("新密码"), "6");
+    await userEvent.type(dialog.getByLabelText("确认密码"), "123457");
+    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+    expect(alerts(dialog)).toEqual(["两次密码输入不一致"]);
+    await userEvent.type(dialog.getByLabelText("确认密码"), "{Backspace}6");
+    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+    expect(await screen.findByText("设置成功")).toBeTruthy();
+    const body = api.sent.at(-1)?.input.body as { iv: string; password: string; newPassword: string };
+    expect(body.iv).toBe("a".repeat(32));
+    expect(body.password).not.toBe(body.newPassword);
+    expect(JSON.stringify(body)).not.toContain("secret1");
+  });
+
+  it("is set for the first time without one", async () => {
+    const { api } = open({ "/user/key/getDynamicKey": () => KEY, "/user/center/initPassword": () => ok({}) }, { user: { hasPassword: 0 } });
+    const dialog = await dialogOf("设置登录密码");
+    expect(dialog.queryByLabelText("当前密码")).toBeNull();
+    await userEvent.type(dialog.getByLabelText("新密码"), "123456");
+    await userEvent.type(dialog.getByLabelText("确认密码"), "123456");
+    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+    expect(await screen.findByText("设置成功")).toBeTruthy();
+    expect(Object.keys(api.sent.at(-1)?.input.body ?? {})).toEqual(["iv", "password"]);
+  });
+
+  it("passes a refused key on", async () => {
+    open({ "/user/key/getDynamicKey": () => err({ code: 100224, message: "密钥获取失败，请稍后再试" }) }, { user: { hasPassword: 0 } });
+    const dialog = await dialogOf("设置登录密码");
+    await userEvent.type(dialog.getByLabelText("新密码"), "123456");
+    await userEvent.type(dialog.getByLabelText("确认密码"), "123456");
+    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(alerts(dialog)).toEqual(["密钥获取失败，请稍后再试"]));
+  });
+});
+
+vi.mock("react-easy-crop", () => ({
+  default: ({ onCropComplete }: { onCropComplete: (share: object, pixels: object) => void }) => (
+    <button type="button" onClick={() => onCropComplete({}, { x: 10, y: 0, width: 300, height: 300 })}>
+      裁剪
+    </button>
+  ),
+}));
+const cropSquare = vi.hoisted(() => vi.fn());
+vi.mock("./picture.ts", async (original) => ({ ...(await original<object>()), cropSquare }));
+
+describe("the portrait", () => {
+  const choose = (file: File): Promise<void> => userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText("更换头像"), file);
+  const picture = (over: { type?: string; size?: number } = {}): File => {
+    const file = new File(["x"], "me.png", { type: over.type ?? "image/png" });
+    if (over.size !== undefined) Object.defineProperty(file, "size", { value: over.size });
+    return file;
+  };
+  beforeEach(() => {
+    cropSquare.mockReset().mockResolvedValue("data:image/webp;base64,AAAA");
+    Object.assign(URL, { createObjectURL: () => "blob:me", revokeObjectURL: () => undefined });
+  });
+
+  it.each([
+    ["a text", picture({ type: "text/plain" }), "仅支持 JPG、PNG、WebP、GIF 格式的图片"],
+    ["too large", picture({ size: UPLOAD_MAX_BYTES + 1 }), "图片不能超过 5MB"],
+    ["nothing", picture({ size: 0 }), "图片无法读取，请换一张"],
+  ])("that is %s is refused before it is read", async (_what, file, problem) => {
+    open();
+    await choose(file);
+    expect(screen.getByRole("alert").textContent).toBe(problem);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is cropped, uploaded and taken", async () => {
+    const { api, refreshed } = open({
+      "/user/common/multiUploadBase64": () => ok({ urls: ["/uploads/a.webp"] }),
+      "/user/center/updatePortrait": () => ok(USER),
+    });
+    await choose(picture({ size: UPLOAD_MAX_BYTES }));
+    const dialog = within(await screen.findByRole("dialog", { name: "裁剪头像" }));
+    expect(dialog.getByLabelText("缩放").getAttribute("aria-valuetext")).toBe("100%");
+    await userEvent.click(await dialog.findByRole("button", { name: "裁剪" }));
+    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+    expect(await screen.findByText("头像已更新")).toBeTruthy();
+    expect(cropSquare).toHaveBeenCalledWith("blob:me", { x: 10, y: 0, width: 300, height: 300 });
+    expect(api.sent.map(({ input }) => input.body ?? input.query)).toEqual([
+      { images: ["data:image/webp;base64,AAAA"] },
+      { portraitUrl: "/uploads/a.webp" },
+    ]);
+    expect(refreshed()).toBe(1);
+  });
+
+  it("shows how far it is, and what the server says against it", async () => {
+    let answer: (value: ReturnType<typeof err>) => void = () => undefined;
+    open({ "/user/common/multiUploadBase64": () => new Promise((resolve) => (answer = resolve as typeof answer)) });
+    await choose(picture());
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(await dialog.findByRole("button", { name: "裁剪" }));
+    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+    expect((await dialog.findByText("正在上传…")).querySelector("progress")?.value).toBe(2);
+    act(() => answer(err({ code: 413, message: "内容过大" })));
+    await waitFor(() => expect(alerts(dialog)).toEqual(["内容过大"]));
+  });
+});
