@@ -34,6 +34,8 @@ export function PhoneDialog({ bound, Captcha, onClose, onDone }: PhoneDialogProp
   const [problems, setProblems] = useState(NONE);
   const { isBusy, failure, send } = useSubmit();
 
+  const isAskedInVain = problems.mobile !== null || problems.captcha !== null;
+
   function askForCode(): void {
     const found = request();
     setProblems({ ...NONE, mobile: found?.mobile ?? null, captcha: found?.captcha ?? null });
@@ -55,7 +57,7 @@ export function PhoneDialog({ bound, Captcha, onClose, onDone }: PhoneDialogProp
       width={402}
       saveLabel="确定"
       isBusy={isBusy}
-      problem={failure?.message ?? codeFailure}
+      problem={failure?.message ?? (isAskedInVain ? null : codeFailure)}
       onSubmit={() => void save()}
       onClose={onClose}
     >

@@ -1,11 +1,12 @@
 import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { fromPromise } from "xstate";
 import {
   type CodeAnswer,
   type CodeCountdownSnapshot,
   type CodeRequest,
   codeCountdownMachine,
+  codeFailureText,
 } from "../../../../machines/code/codeCountdownMachine.ts";
 import { codeEndIn } from "../../../../machines/code/codeEnd.ts";
 import {
@@ -37,6 +38,13 @@ export interface BindCode {
   request(): AskProblems | null;
 }
 
+/** What the countdown came to. Another code needs another captcha: the last one's has been used up. */
+function follow(phone: PhoneCode, countdown: CodeCountdownSnapshot): PhoneCode {
+  const { phone: seen } = seeCountdown(phone, countdown);
+  const isSpent = countdown.matches("idle") && seen.isCaptchaPassed && seen.captchaVerification === null;
+  return isSpent ? loseCaptcha(seen) : seen;
+}
+
 /** The number to be bound, its captcha and its code, with the countdown of 60 s, which outlives the dialog. */
 export function useBindCode(): BindCode {
   const { api } = usePortal();
@@ -56,31 +64,21 @@ export function useBindCode(): BindCode {
   const countdown = useActorRef(machine, { input: { endsAt: end.read(), now: Date.now } });
   const snapshot = useSelector(countdown, (state) => state);
   const [phone, setPhone] = useState(() => emptyPhoneCode(end.read(), Date.now()));
-  const [failure, setFailure] = useState<string | null>(null);
 
-  const see = useEffectEvent((state: CodeCountdownSnapshot) => {
-    const seen = seeCountdown(phone, state);
-    // Another code may be asked for, and the captcha of the last has been used up.
-    const isSpent = state.matches("idle") && seen.phone.isCaptchaPassed && seen.phone.captchaVerification === null;
-    const next = isSpent ? loseCaptcha(seen.phone) : seen.phone;
-    if (next !== phone) setPhone(next);
-    if (seen.problem !== null) setFailure(seen.problem);
-  });
   useEffect(() => {
-    const subscription = countdown.subscribe((state) => see(state));
+    const subscription = countdown.subscribe((state) => setPhone((before) => follow(before, state)));
     return () => subscription.unsubscribe();
   }, [countdown]);
 
-  const { remainingS } = snapshot.context;
+  const { remainingS, failure } = snapshot.context;
   const isWaiting = !snapshot.matches("idle");
   return {
     phone,
-    failure,
+    failure: failure === null ? null : codeFailureText(failure),
     isWaiting,
     buttonLabel: isWaiting ? `重新发送 (${remainingS}s)` : phone.codeFor === null ? "获取验证码" : "重新发送",
     change: (project) => setPhone(project),
     request() {
-      setFailure(null);
       const problems = askProblems(phone);
       if (problems !== null || isWaiting) return problems;
       setPhone(spendCaptcha(phone));
