@@ -15,6 +15,7 @@ import { PERSONAL_CALLS } from "./personal.ts";
 import { PROFILE_CALLS } from "./profile.ts";
 import { SEARCH_CALLS } from "./search.ts";
 import { SECRET_CALLS } from "./secret.ts";
+import { SLIDER_CALLS } from "./slider.ts";
 import { SMS_CALLS } from "./sms.ts";
 import { UPLOAD_CALLS } from "./upload.ts";
 import { USER_CALLS } from "./user.ts";
@@ -32,6 +33,7 @@ describe("the browser's calls are the contract's", () => {
     { ours: PERSONAL_CALLS, contract: userCalls },
     { ours: SEARCH_CALLS, contract: siteCalls },
     { ours: PROFILE_CALLS, contract: userCalls },
+    { ours: SLIDER_CALLS, contract: userCalls },
     { ours: SMS_CALLS, contract: informCalls },
     { ours: UPLOAD_CALLS, contract: userCalls },
     { ours: SECRET_CALLS, contract: userCalls },

@@ -1,0 +1,164 @@
+import { type SnapshotFrom, assign, emit, fromPromise, setup } from "xstate";
+import { CAPTCHA_CHALLENGE_MS, CAPTCHA_HEIGHT, CAPTCHA_SUCCESS_HIDE_MS, CAPTCHA_WIDTH, CLICK_WORD_POINTS } from "../../contract/limits.ts";
+import type { Result } from "../../contract/result.ts";
+import type { Refusal } from "../code/codeCountdownMachine.ts";
+import {
+  CHECKING,
+  type CaptchaEmitted,
+  type CaptchaMessage,
+  EXPIRED,
+  FAILURE,
+  LOADING,
+  SUCCESS,
+  type Seal,
+  type Verdict,
+  loadFailureText,
+} from "./challenge.ts";
+
+/** Whole px of a 310 x 155 picture. */
+export interface ClickedPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface WordPicture {
+  /** URL. */
+  readonly image: string;
+  /** To be clicked in this order. */
+  readonly words: readonly string[];
+}
+
+export type WordChallengeAnswer = Result<{ readonly picture: WordPicture; readonly seal: Seal }, Refusal>;
+
+export interface WordCheck {
+  readonly seal: Seal;
+  readonly points: readonly ClickedPoint[];
+}
+
+interface ClickWordContext {
+  readonly picture: WordPicture | null;
+  readonly seal: Seal | null;
+  readonly points: readonly ClickedPoint[];
+  readonly problem: string;
+}
+
+type ClickWordEvent =
+  | ({ readonly type: "point.chosen" } & ClickedPoint)
+  | { readonly type: "point.undone" }
+  /** Another picture. */
+  | { readonly type: "challenge.refreshed" };
+
+function inside({ x, y }: ClickedPoint): ClickedPoint {
+  return { x: Math.round(Math.min(Math.max(x, 0), CAPTCHA_WIDTH)), y: Math.round(Math.min(Math.max(y, 0), CAPTCHA_HEIGHT)) };
+}
+
+/**
+ * Click-word captcha of the anji-plus protocol (spec section 4): three clicks in order, checked after the third by itself;
+ * success and failure reset it and load another picture after 1 s.
+ */
+export const clickWordMachine = setup({
+  types: { context: {} as ClickWordContext, events: {} as ClickWordEvent, emitted: {} as CaptchaEmitted },
+  actors: {
+    /** Provided by the app. */
+    fetchChallenge: fromPromise<WordChallengeAnswer>(() => {
+      throw new Error("clickWordMachine: nobody provided the actor fetchChallenge");
+    }),
+    /** Provided by the app. */
+    check: fromPromise<Verdict, WordCheck>(() => {
+      throw new Error("clickWordMachine: nobody provided the actor check");
+    }),
+  },
+  actions: {
+    forget: assign({ seal: null }),
+    addPoint: assign(({ context, event }) => (event.type === "point.chosen" ? { points: [...context.points, inside(event)] } : {})),
+  },
+  guards: {
+    isLast: ({ context }) => context.points.length === CLICK_WORD_POINTS - 1,
+  },
+}).createMachine({
+  id: "clickWord",
+  context: { picture: null, seal: null, points: [], problem: "" },
+  initial: "loading",
+  states: {
+    loading: {
+      entry: ["forget", assign({ picture: null, points: [], problem: "" })],
+      invoke: {
+        id: "fetchChallenge",
+        src: "fetchChallenge",
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "choosing",
+            actions: assign(({ event }) => (event.output.ok ? event.output.value : {})),
+          },
+          {
+            // Also 6201, too many asked for: the pictures stay gone.
+            target: "loadFailed",
+            actions: assign(({ event }) => ({ problem: event.output.ok ? "" : loadFailureText(event.output.error) })),
+          },
+        ],
+      },
+    },
+    loadFailed: { on: { "challenge.refreshed": "loading" } },
+    choosing: {
+      // The server forgets a challenge then.
+      after: { [CAPTCHA_CHALLENGE_MS]: "expired" },
+      on: {
+        "point.chosen": [{ guard: "isLast", target: "checking", actions: "addPoint" }, { actions: "addPoint" }],
+        "point.undone": { actions: assign(({ context }) => ({ points: context.points.slice(0, -1) })) },
+        "challenge.refreshed": "loading",
+      },
+    },
+    expired: {
+      entry: ["forget", assign({ points: [], problem: EXPIRED })],
+      on: { "challenge.refreshed": "loading" },
+    },
+    checking: {
+      invoke: {
+        id: "check",
+        src: "check",
+        input: ({ context }) => ({ seal: context.seal ?? { token: "", secretKey: "" }, points: context.points }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok && event.output.value !== null,
+            target: "succeeded",
+            actions: emit(({ event }) => ({
+              type: "captcha.verified",
+              captchaVerification: (event.output.ok && event.output.value) || "",
+            })),
+          },
+          {
+            target: "failed",
+            actions: assign(({ event }) => ({ problem: event.output.ok ? FAILURE : event.output.error.message || FAILURE })),
+          },
+        ],
+      },
+      exit: "forget",
+    },
+    failed: {
+      after: { [CAPTCHA_SUCCESS_HIDE_MS]: "loading" },
+      on: { "challenge.refreshed": "loading" },
+    },
+    succeeded: {
+      after: { [CAPTCHA_SUCCESS_HIDE_MS]: { target: "loading", actions: emit({ type: "captcha.hidden" }) } },
+    },
+  },
+});
+
+export type ClickWordSnapshot = SnapshotFrom<typeof clickWordMachine>;
+
+/** What is said under the picture (spec section 8); null while the words to click say it all. */
+export function clickWordMessage({ value, context }: ClickWordSnapshot): CaptchaMessage | null {
+  switch (value) {
+    case "loading":
+      return { kind: "busy", text: LOADING };
+    case "choosing":
+      return null;
+    case "checking":
+      return { kind: "busy", text: CHECKING };
+    case "succeeded":
+      return { kind: "success", text: SUCCESS };
+    default:
+      return { kind: "failure", text: context.problem };
+  }
+}

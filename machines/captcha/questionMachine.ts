@@ -1,0 +1,140 @@
+import { type SnapshotFrom, assign, emit, fromPromise, setup } from "xstate";
+import { CAPTCHA_CHALLENGE_MS, CAPTCHA_ERROR_RESET_MS, CAPTCHA_SUCCESS_HIDE_MS } from "../../contract/limits.ts";
+import type { Result } from "../../contract/result.ts";
+import type { Refusal } from "../code/codeCountdownMachine.ts";
+import {
+  CHECKING,
+  type CaptchaEmitted,
+  type CaptchaMessage,
+  EXPIRED,
+  FAILURE,
+  LOADING,
+  PASSED,
+  type Seal,
+  type Verdict,
+  loadFailureText,
+} from "./challenge.ts";
+
+export type QuestionAnswer = Result<{ readonly question: string; readonly seal: Seal }, Refusal>;
+
+export interface QuestionCheck {
+  readonly seal: Seal;
+  readonly text: string;
+}
+
+interface QuestionContext {
+  readonly question: string;
+  readonly seal: Seal | null;
+  readonly text: string;
+  readonly problem: string;
+}
+
+type QuestionEvent =
+  | { readonly type: "answer.typed"; readonly text: string }
+  | { readonly type: "answer.submitted" }
+  /** Another question. */
+  | { readonly type: "challenge.refreshed" };
+
+/** The captcha in words, for readers who cannot use pictures: the same steps and times as the slider's. */
+export const questionMachine = setup({
+  types: { context: {} as QuestionContext, events: {} as QuestionEvent, emitted: {} as CaptchaEmitted },
+  actors: {
+    /** Provided by the app. */
+    fetchChallenge: fromPromise<QuestionAnswer>(() => {
+      throw new Error("questionMachine: nobody provided the actor fetchChallenge");
+    }),
+    /** Provided by the app. */
+    check: fromPromise<Verdict, QuestionCheck>(() => {
+      throw new Error("questionMachine: nobody provided the actor check");
+    }),
+  },
+  actions: {
+    forget: assign({ seal: null, text: "" }),
+  },
+  guards: {
+    isAnswered: ({ context }) => context.text.trim() !== "",
+  },
+}).createMachine({
+  id: "question",
+  context: { question: "", seal: null, text: "", problem: "" },
+  initial: "loading",
+  states: {
+    loading: {
+      entry: ["forget", assign({ question: "", problem: "" })],
+      invoke: {
+        id: "fetchChallenge",
+        src: "fetchChallenge",
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "answering",
+            actions: assign(({ event }) => (event.output.ok ? event.output.value : {})),
+          },
+          {
+            target: "loadFailed",
+            actions: assign(({ event }) => ({ problem: event.output.ok ? "" : loadFailureText(event.output.error) })),
+          },
+        ],
+      },
+    },
+    loadFailed: { on: { "challenge.refreshed": "loading" } },
+    answering: {
+      // The server forgets a challenge then.
+      after: { [CAPTCHA_CHALLENGE_MS]: "expired" },
+      on: {
+        "answer.typed": { actions: assign(({ event }) => ({ text: event.text, problem: "" })) },
+        "answer.submitted": [{ guard: "isAnswered", target: "checking" }, { actions: assign({ problem: "请输入答案" }) }],
+        "challenge.refreshed": "loading",
+      },
+    },
+    expired: {
+      entry: ["forget", assign({ problem: EXPIRED })],
+      on: { "challenge.refreshed": "loading" },
+    },
+    checking: {
+      invoke: {
+        id: "check",
+        src: "check",
+        input: ({ context }) => ({ seal: context.seal ?? { token: "", secretKey: "" }, text: context.text.trim() }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok && event.output.value !== null,
+            target: "succeeded",
+            actions: emit(({ event }) => ({
+              type: "captcha.verified",
+              captchaVerification: (event.output.ok && event.output.value) || "",
+            })),
+          },
+          {
+            target: "failed",
+            actions: assign(({ event }) => ({ problem: event.output.ok ? FAILURE : event.output.error.message || FAILURE })),
+          },
+        ],
+      },
+      exit: "forget",
+    },
+    failed: {
+      after: { [CAPTCHA_ERROR_RESET_MS]: "loading" },
+      on: { "challenge.refreshed": "loading" },
+    },
+    succeeded: { after: { [CAPTCHA_SUCCESS_HIDE_MS]: "hidden" } },
+    hidden: { type: "final", entry: emit({ type: "captcha.hidden" }) },
+  },
+});
+
+export type QuestionSnapshot = SnapshotFrom<typeof questionMachine>;
+
+/** What is said under the answer; null while there is nothing to say. */
+export function questionMessage({ value, context }: QuestionSnapshot): CaptchaMessage | null {
+  switch (value) {
+    case "loading":
+      return { kind: "busy", text: LOADING };
+    case "checking":
+      return { kind: "busy", text: CHECKING };
+    case "succeeded":
+    case "hidden":
+      return { kind: "success", text: PASSED };
+    default:
+      return context.problem === "" ? null : { kind: "failure", text: context.problem };
+  }
+}

@@ -1,0 +1,228 @@
+import { type SnapshotFrom, assign, emit, fromPromise, setup } from "xstate";
+import { CAPTCHA_CHALLENGE_MS, CAPTCHA_ERROR_RESET_MS, CAPTCHA_SUCCESS_HIDE_MS, CAPTCHA_WIDTH } from "../../contract/limits.ts";
+import type { Result } from "../../contract/result.ts";
+import type { Refusal } from "../code/codeCountdownMachine.ts";
+import {
+  CHECKING,
+  type CaptchaEmitted,
+  type CaptchaMessage,
+  EXPIRED,
+  FAILURE,
+  LOADING,
+  SUCCESS,
+  type Seal,
+  type Verdict,
+  loadFailureText,
+} from "./challenge.ts";
+import { type TrackPoint, trackText, withPoint } from "./track.ts";
+
+/** Sizes in px of a 310 x 155 picture; images as URLs. */
+export interface SliderPicture {
+  readonly background: string;
+  readonly piece: string;
+  readonly pieceWidth: number;
+  readonly pieceHeight: number;
+  /** Top of the piece's image. */
+  readonly y: number;
+}
+
+export type SliderChallengeAnswer = Result<{ readonly picture: SliderPicture; readonly seal: Seal }, Refusal>;
+
+export interface SliderCheck {
+  readonly seal: Seal;
+  /** Px of the picture. */
+  readonly x: number;
+  /** `t,x;t,x;…` */
+  readonly track: string;
+}
+
+interface SliderContext {
+  readonly picture: SliderPicture | null;
+  readonly seal: Seal | null;
+  readonly x: number;
+  readonly track: readonly TrackPoint[];
+  /** From the first movement of the handle to its release; null before. */
+  readonly elapsedMs: number | null;
+  readonly problem: string;
+  readonly now: () => number;
+}
+
+export interface SliderInput {
+  /** Ms; only differences count. */
+  readonly now: () => number;
+}
+
+type SliderEvent =
+  | { readonly type: "handle.taken" }
+  /** Px of the picture, as far as the pointer or the keys wanted it. */
+  | { readonly type: "handle.moved"; readonly x: number }
+  | { readonly type: "handle.released" }
+  /** Back to the left, and nothing is checked. */
+  | { readonly type: "handle.returned" }
+  /** Another picture. */
+  | { readonly type: "challenge.refreshed" };
+
+/** How far the piece can go, px of the picture. */
+export function sliderEnd(picture: SliderPicture | null): number {
+  return picture ? CAPTCHA_WIDTH - picture.pieceWidth : 0;
+}
+
+function reach(picture: SliderPicture | null, x: number): number {
+  return Math.min(Math.max(x, 0), sliderEnd(picture));
+}
+
+const AT_START = { x: 0, track: [], elapsedMs: null };
+
+/**
+ * Slider captcha (spec section 4): idle, then success, when movement is ignored, or error. An error resets after 1.5 s
+ * with a new picture; success hides after 1 s. Which protocol it speaks is in the two actors: the home slider or the
+ * anji-plus block puzzle.
+ */
+export const sliderCaptchaMachine = setup({
+  types: { context: {} as SliderContext, events: {} as SliderEvent, input: {} as SliderInput, emitted: {} as CaptchaEmitted },
+  actors: {
+    /** Provided by the app. */
+    fetchChallenge: fromPromise<SliderChallengeAnswer>(() => {
+      throw new Error("sliderCaptchaMachine: nobody provided the actor fetchChallenge");
+    }),
+    /** Provided by the app. */
+    check: fromPromise<Verdict, SliderCheck>(() => {
+      throw new Error("sliderCaptchaMachine: nobody provided the actor check");
+    }),
+  },
+  actions: {
+    move: assign(({ context: { picture, x: from, track, now }, event }) => {
+      if (event.type !== "handle.moved") return {};
+      const x = reach(picture, event.x);
+      const at = now();
+      // The time begins with the first movement, however long the handle was held before.
+      const begun = track.length === 0 ? withPoint([], { at, x: from }) : track;
+      return { x, track: withPoint(begun, { at, x }) };
+    }),
+    toStart: assign(AT_START),
+    forget: assign({ seal: null, track: [] }),
+  },
+  guards: {
+    hasMoved: ({ context }) => context.x > 0,
+  },
+}).createMachine({
+  id: "sliderCaptcha",
+  context: ({ input }) => ({ picture: null, seal: null, ...AT_START, problem: "", now: input.now }),
+  initial: "loading",
+  states: {
+    loading: {
+      entry: ["toStart", "forget", assign({ picture: null, problem: "" })],
+      invoke: {
+        id: "fetchChallenge",
+        src: "fetchChallenge",
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: "ready",
+            actions: assign(({ event }) => (event.output.ok ? event.output.value : {})),
+          },
+          {
+            target: "loadFailed",
+            actions: assign(({ event }) => ({ problem: event.output.ok ? "" : loadFailureText(event.output.error) })),
+          },
+        ],
+      },
+    },
+    loadFailed: { on: { "challenge.refreshed": "loading" } },
+    ready: {
+      initial: "idle",
+      // The server forgets a challenge then.
+      after: { [CAPTCHA_CHALLENGE_MS]: "expired" },
+      on: {
+        "challenge.refreshed": "loading",
+        "handle.returned": { target: ".idle", actions: "toStart" },
+      },
+      states: {
+        idle: {
+          on: {
+            "handle.taken": "dragging",
+            // By the keyboard nothing is taken first.
+            "handle.moved": { target: "dragging", actions: "move" },
+          },
+        },
+        dragging: {
+          on: {
+            "handle.moved": { actions: "move" },
+            "handle.released": [
+              {
+                guard: "hasMoved",
+                target: "#sliderCaptcha.checking",
+                actions: assign(({ context }) => ({ elapsedMs: context.now() - (context.track[0]?.at ?? context.now()) })),
+              },
+              { target: "idle", actions: "toStart" },
+            ],
+          },
+        },
+      },
+    },
+    expired: {
+      entry: ["toStart", "forget", assign({ problem: EXPIRED })],
+      on: { "challenge.refreshed": "loading" },
+    },
+    checking: {
+      invoke: {
+        id: "check",
+        src: "check",
+        input: ({ context }) => ({
+          seal: context.seal ?? { token: "", secretKey: "" },
+          x: context.x,
+          // The last point is where it was let go.
+          track: trackText(withPoint(context.track, { at: context.now(), x: context.x })),
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok && event.output.value !== null,
+            target: "succeeded",
+            actions: emit(({ event }) => ({
+              type: "captcha.verified",
+              captchaVerification: (event.output.ok && event.output.value) || "",
+            })),
+          },
+          {
+            target: "failed",
+            actions: assign(({ event }) => ({
+              problem: event.output.ok ? `${FAILURE}：请正确拼合图像` : event.output.error.message || FAILURE,
+            })),
+          },
+        ],
+      },
+      exit: "forget",
+    },
+    failed: {
+      after: { [CAPTCHA_ERROR_RESET_MS]: "loading" },
+      on: { "challenge.refreshed": "loading" },
+    },
+    succeeded: { after: { [CAPTCHA_SUCCESS_HIDE_MS]: "hidden" } },
+    hidden: { type: "final", entry: [assign({ picture: null, x: 0 }), emit({ type: "captcha.hidden" })] },
+  },
+});
+
+export type SliderSnapshot = SnapshotFrom<typeof sliderCaptchaMachine>;
+
+/** Whether the handle can be moved. */
+export function isSliderReady(snapshot: SliderSnapshot): boolean {
+  return snapshot.matches("ready");
+}
+
+/** What stands beside the handle (spec section 8). */
+export function sliderMessage(snapshot: SliderSnapshot): CaptchaMessage {
+  const { problem } = snapshot.context;
+  switch (snapshot.matches("ready") ? "ready" : snapshot.value) {
+    case "loading":
+      return { kind: "busy", text: LOADING };
+    case "ready":
+      return { kind: "idle", text: "请拖动滑块填充拼图" };
+    case "checking":
+      return { kind: "busy", text: CHECKING };
+    case "succeeded":
+    case "hidden":
+      return { kind: "success", text: SUCCESS };
+    default:
+      return { kind: "failure", text: problem };
+  }
+}

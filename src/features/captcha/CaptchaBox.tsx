@@ -1,0 +1,42 @@
+import { Suspense, lazy, useState } from "react";
+import type { CaptchaProps } from "../../hooks/captcha.ts";
+import { Skeleton } from "../../ui/surface/Skeleton.tsx";
+import { SliderCaptcha } from "./SliderCaptcha.tsx";
+import { useGeetest } from "./useGeetest.ts";
+import styles from "./captcha.module.css";
+
+const TextCaptcha = lazy(async () => ({ default: (await import("./TextCaptcha.tsx")).TextCaptcha }));
+const GeetestCaptcha = lazy(async () => ({ default: (await import("./GeetestCaptcha.tsx")).GeetestCaptcha }));
+
+/**
+ * The captcha that forms are given: the portal's slider, a question in words instead, or the third party's while the site's
+ * switch is on and it can be reached. A new `attempt` begins anew.
+ */
+export function CaptchaBox({ purpose, onVerified, attempt = 0, isLocal = false }: CaptchaProps) {
+  const [isInWords, setIsInWords] = useState(false);
+  const [passed, setPassed] = useState<number | null>(null);
+  const { captchaId, giveUp } = useGeetest(isLocal);
+  const isPassed = passed === attempt;
+  const verify = (captchaVerification: string): void => {
+    setPassed(attempt);
+    onVerified(captchaVerification);
+  };
+
+  if (captchaId === "asking") return <Skeleton rows={1} height={195} />;
+  return (
+    <Suspense fallback={<Skeleton rows={1} height={captchaId === null ? 195 : 50} />}>
+      {captchaId !== null ? (
+        <GeetestCaptcha key={attempt} captchaId={captchaId} onVerified={verify} onUnreachable={giveUp} />
+      ) : isInWords ? (
+        <TextCaptcha key={attempt} purpose={purpose} onVerified={verify} />
+      ) : (
+        <SliderCaptcha key={attempt} purpose={purpose} onVerified={verify} />
+      )}
+      {captchaId !== null || isPassed ? null : (
+        <button type="button" className={styles.other} onClick={() => setIsInWords(!isInWords)}>
+          {isInWords ? "返回拼图验证" : "换一种方式验证"}
+        </button>
+      )}
+    </Suspense>
+  );
+}
