@@ -4,13 +4,15 @@ import { giveVisitorStars } from "../features/scoreboard/starMerge.ts";
 import { startVisitorId } from "../features/visitor/visitorId.ts";
 import type { Portal } from "../hooks/portal.ts";
 import type { ReadVisitorId } from "../hooks/visitor.ts";
+import { prefetchOnIntent } from "./prefetch.ts";
 import { safeStorage } from "./safeStorage.ts";
 
 /**
- * What a page does that no reader waits for; its code comes once the page is alive. A visitor's stars go to the account
+ * What a page does that no reader waits for; its code comes once the page is alive. Links prefetch their pages; a visitor's stars go to the account
  * after login, on whatever page that was (the boards keep both the same after that). Gives the visitor id.
  */
 export function startChores(scope: Scope, { api, session }: Pick<Portal, "api" | "session">): ReadVisitorId {
+  prefetchOnIntent(document);
   const userId$ = session.view$.pipe(
     map(({ user }) => user?.id),
     filter((id) => id !== undefined),

@@ -5,20 +5,19 @@ import { createServerClock } from "../../streams/clock/serverClock.ts";
 import { Scope } from "../../streams/kit/scope.ts";
 import { createApi } from "../api/client.ts";
 import { feedAddress, liveTime } from "../api/live.ts";
-import { browserPorts } from "../features/session/browserPorts.ts";
-import { createSession } from "../features/session/createSession.ts";
+import { createSessionDoor } from "../features/session/sessionDoor.ts";
 import { createTokenCookie } from "../features/session/tokenCookie.ts";
 import { createNotices } from "../features/shell/notices.ts";
 import { createNavigationProgress } from "../features/shell/progress.ts";
 import type { Shell } from "../features/shell/shell.ts";
 import { themeOfCookie } from "../features/shell/theme.ts";
 import type { Portal } from "../hooks/portal.ts";
+import { loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
 import type { ReadVisitorId } from "../hooks/visitor.ts";
 import { BOOT_ID, type Boot } from "./boot.ts";
 import { createChunkReload } from "./chunkReload.ts";
 import { connectFeed } from "./connectFeed.ts";
 import { requestContext } from "./context.ts";
-import { prefetchOnIntent } from "./prefetch.ts";
 import { Providers } from "./Providers.tsx";
 import { createRoutes } from "./routes.tsx";
 import { safeStorage } from "./safeStorage.ts";
@@ -64,19 +63,18 @@ async function start(): Promise<void> {
 
   const tvFeed = connectFeed(scope, { url: () => addressOf("tv"), token: () => cookie.read() || null });
   const reload = createChunkReload({ storage: safeStorage(() => sessionStorage), now: Date.now, reload: () => location.reload() });
-  const session = createSession(
-    scope,
-    browserPorts({
-      initial: boot.session,
-      api,
-      cookie,
-      feed: tvFeed,
-      revalidate: () => void router.revalidate(),
-      onLoadFailure: () => {
-        if (!reload()) notices.warn(BUSY_MESSAGE);
-      },
-    }),
-  );
+  const onLoadFailure = (): void => {
+    if (!reload()) notices.warn(BUSY_MESSAGE);
+  };
+  const session = createSessionDoor({
+    initial: boot.session,
+    cookie,
+    onLoadFailure,
+    open: async (core) => {
+      const { browserSession } = await import("../features/session/browserSession.ts");
+      return browserSession(scope, core, { api, cookie, feed: tvFeed, onLoadFailure, revalidate: () => void router.revalidate() });
+    },
+  });
   const portal: Portal = { brand: boot.brand, api, sportFeed, session, now: clock.now };
   const shell: Shell = {
     isDemo: boot.isDemo,
@@ -92,13 +90,15 @@ async function start(): Promise<void> {
     onChunkFailure: reload,
   });
 
-  // The matched routes' code must be there before hydration, or the server's markup would be thrown away.
-  await Promise.all(
-    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+  // The code of what is on the page must be there before hydration, or the server's markup would be thrown away.
+  await Promise.all([
+    ...(matchRoutes(routes, location) ?? []).map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
-  );
+    // Without it the page is still of use: the slot tries again, and then does without.
+    ...(boot.session.user === null ? [] : [loadHeaderUser().catch(() => undefined)]),
+  ]);
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: { ...boot.hydration.loaderData }, errors: boot.hydration.errors ? { ...boot.hydration.errors } : null },
     getContext: () => new RouterContextProvider(new Map([[requestContext, { environment: "browser", token: cookie.read() }]])),
@@ -120,7 +120,6 @@ async function start(): Promise<void> {
     // Without their code the id stays empty, and the next page gives the stars.
     () => undefined,
   );
-  prefetchOnIntent(document);
 }
 
 void start();

@@ -20,6 +20,7 @@ import { readCookie, themeOfCookie } from "../features/shell/theme.ts";
 import type { Portal } from "../hooks/portal.ts";
 import type { SessionView } from "../hooks/session.ts";
 import { staticSession } from "../hooks/staticSession.ts";
+import { HEADER_USER_FILE, loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
 import { PATHS, fileOf } from "../routes/paths.ts";
 import { assetsOf } from "./assets.ts";
 import type { Boot } from "./boot.ts";
@@ -72,6 +73,12 @@ function sessionHeaders(request: SsrRequest, token: string, view: SessionView): 
   };
 }
 
+/** What the matched pages' code and, for a user, the header's come in. */
+function sourcesOf(context: StaticHandlerContext, portal: Portal): string[] {
+  const pages = context.matches.flatMap(({ route }) => FILES.get(route.id) ?? []);
+  return portal.session.view$.value.user === null ? pages : [...pages, HEADER_USER_FILE];
+}
+
 function documentOf(
   request: SsrRequest,
   context: StaticHandlerContext,
@@ -86,13 +93,12 @@ function documentOf(
     </Providers>,
   );
   const { title, rest } = splitTitle(markup);
-  const files = context.matches.flatMap(({ route }) => FILES.get(route.id) ?? []);
   return renderDocument({
     brand,
     title: title || brand.name,
     theme: shell.theme,
     nonce: request.nonce,
-    assets: request.manifest ? assetsOf(request.manifest, files) : null,
+    assets: request.manifest ? assetsOf(request.manifest, sourcesOf(context, portal)) : null,
     markup: rest,
     boot: {
       brand,
@@ -118,6 +124,7 @@ export const render: Render = async (request) => {
     const view = await loadSession(api, token);
     // The page's own calls do not repeat what was refused.
     if (view.user === null) credential = "";
+    else await loadHeaderUser();
     const portal: Portal = { brand, api, sportFeed: createIdleFeed(), session: staticSession(view), now: () => Date.now() };
     const shell: Shell = {
       isDemo: request.isDemo,

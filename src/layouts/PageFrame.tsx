@@ -5,10 +5,10 @@ import { Header } from "../features/shell/Header.tsx";
 import { HelpBar } from "../features/shell/HelpBar.tsx";
 import { TabBar } from "../features/shell/TabBar.tsx";
 import { hasFooter, hasTabBar } from "../features/shell/nav.ts";
+import { HeaderUserSlot } from "./HeaderUserSlot.tsx";
 import { lazyPart } from "./lazyPart.tsx";
 import styles from "./PageFrame.module.css";
 
-const UserPopover = lazyPart(async () => (await import("../features/session/UserPopover.tsx")).UserPopover);
 const SearchPopover = lazyPart(async () => (await import("../features/search/SearchPopover.tsx")).SearchPopover);
 
 interface PageFrameProps {
@@ -26,7 +26,7 @@ export function PageFrame({ ground, hasFixedHeader = false, children }: PageFram
       <a className={styles.skip} href="#main">
         跳到正文
       </a>
-      <Header isFixed={hasFixedHeader} searchPopover={SearchPopover} userPopover={UserPopover} />
+      <Header isFixed={hasFixedHeader} searchPopover={SearchPopover} userSlot={<HeaderUserSlot />} />
       <main id="main" tabIndex={-1} className={hasFixedHeader ? `${styles.main} ${styles.underFixed}` : styles.main}>
         {children}
       </main>

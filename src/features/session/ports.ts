@@ -1,6 +1,5 @@
 import type { FeedConnection } from "../../../streams/feed/feed.ts";
 import type { Api } from "../../api/client.ts";
-import type { SessionView } from "../../hooks/session.ts";
 
 /** The cookie `auth`: the one place a token is kept in. */
 export interface TokenCookie {
@@ -41,8 +40,6 @@ export interface NickNameSkips {
 
 /** What a session needs of the browser. */
 export interface SessionPorts {
-  /** What the server has rendered the page for. */
-  readonly initial: SessionView;
   readonly api: Api;
   readonly cookie: TokenCookie;
   readonly tabs: OtherTabs;

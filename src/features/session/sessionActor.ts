@@ -12,7 +12,7 @@ import type { ChannelMessage } from "../../../streams/feed/types.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import { logOut, ownBalances, ownExpertInfo, ownInfo } from "../../api/session.ts";
 import type { SessionView } from "../../hooks/session.ts";
-import type { SessionCore } from "./createSession.ts";
+import type { SessionCore } from "./core.ts";
 import { isHomewardPage, isUserCentre, isStayingPage, isUserPage } from "./pages.ts";
 import type { SessionPorts } from "./ports.ts";
 

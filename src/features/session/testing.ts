@@ -7,6 +7,7 @@ import type { ApiFailure, CallInput, WireCall } from "../../api/client.ts";
 import { type SessionView, VISITOR } from "../../hooks/session.ts";
 import { createSession } from "./createSession.ts";
 import type { SessionPorts } from "./ports.ts";
+import { createSessionDoor } from "./sessionDoor.ts";
 import { createTokenCookie } from "./tokenCookie.ts";
 
 export function userOf(over: Partial<UserInfo> = {}): UserInfo {
@@ -95,7 +96,6 @@ export function testBrowser() {
       return () => subscription.unsubscribe();
     };
     const ports: SessionPorts = {
-      initial,
       api: {
         send: async <T>(call: WireCall, _input?: CallInput) => answer(call, cookie.read()) as Result<T, ApiFailure>,
       },
@@ -117,7 +117,12 @@ export function testBrowser() {
       onLoadFailure: () => void done.push("load failure"),
       report: (error) => void reports.push(error),
     };
-    const session = createSession(scope, ports);
+    const session = createSessionDoor({
+      initial,
+      cookie,
+      open: async (core) => createSession(scope, core, ports),
+      onLoadFailure: ports.onLoadFailure,
+    });
     session.watch();
     return { session, scope, done, say, asked, reports, comeBack: (isRevived = false) => returned$.next(isRevived) };
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/session.ts";
@@ -5,17 +6,17 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import styles from "./Header.module.css";
 import { HeaderSearch, type SearchPopover } from "./HeaderSearch.tsx";
-import { HeaderUser, type UserPopover } from "./HeaderUser.tsx";
 import { APPLY_PATH, LIVE_SETTINGS_PATH, isCurrent, navOf } from "./nav.ts";
 import { useLoginFirst } from "./useLoginFirst.ts";
 
 interface HeaderProps {
   readonly isFixed?: boolean;
   readonly searchPopover?: SearchPopover;
-  readonly userPopover?: UserPopover;
+  /** Of a logged-in user, in place of the login button. */
+  readonly userSlot?: ReactNode;
 }
 
-export function Header({ isFixed = false, searchPopover, userPopover }: HeaderProps) {
+export function Header({ isFixed = false, searchPopover, userSlot }: HeaderProps) {
   const { brand, session } = usePortal();
   const { status, user } = useSessionView();
   const { pathname } = useLocation();
@@ -61,7 +62,7 @@ export function Header({ isFixed = false, searchPopover, userPopover }: HeaderPr
           <Icon name="cam" size={18} />
           开播
         </Link>
-        {user ? <HeaderUser user={user} popover={userPopover} /> : null}
+        {userSlot}
         {status === "visitor" ? (
           <button type="button" className={styles.login} onClick={() => session.require()}>
             登录

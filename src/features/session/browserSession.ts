@@ -1,3 +1,6 @@
+import type { Scope } from "../../../streams/kit/scope.ts";
+import type { SessionCore } from "./core.ts";
+import { type BrowserSession, createSession } from "./createSession.ts";
 import type { NickNameSkips, OtherTabs, SessionPage, SessionPorts } from "./ports.ts";
 
 const CHANNEL = "fulltime.session";
@@ -73,9 +76,9 @@ function nickNameSkips(): NickNameSkips {
   };
 }
 
-type Given = Pick<SessionPorts, "initial" | "api" | "cookie" | "feed" | "onLoadFailure"> & Pick<SessionPage, "revalidate">;
+type Given = Pick<SessionPorts, "api" | "cookie" | "feed" | "onLoadFailure"> & Pick<SessionPage, "revalidate">;
 
-/** The session's ports in a browser. */
-export function browserPorts({ revalidate, ...given }: Given): SessionPorts {
-  return { ...given, tabs: otherTabs(), page: page(revalidate), skips: nickNameSkips(), report: reportError };
+/** The session of a real browser. */
+export function browserSession(scope: Scope, core: SessionCore, { revalidate, ...given }: Given): BrowserSession {
+  return createSession(scope, core, { ...given, tabs: otherTabs(), page: page(revalidate), skips: nickNameSkips(), report: reportError });
 }

@@ -1,16 +1,12 @@
-import { type ComponentType, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import type { UserInfo } from "../../../contract/http/user.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
-import styles from "./Header.module.css";
+import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import styles from "./HeaderUser.module.css";
+import { UserPopover } from "./UserPopover.tsx";
 
-export interface UserPopoverProps {
-  readonly onClose: () => void;
-}
-/** What drops from the portrait; handed in by the layouts, loaded when first shown. */
-export type UserPopover = ComponentType<UserPopoverProps>;
-
-/** Portrait and nickname. The popover opens under the pointer, the focus or a tap, and closes with each of them. */
-export function HeaderUser({ user, popover: Popover }: { readonly user: UserInfo; readonly popover: UserPopover | undefined }) {
+/** In the header: portrait, nickname and level. The popover opens under the pointer, the focus or a tap, and closes with each of them. */
+export function HeaderUser({ user }: { readonly user: UserInfo }) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -56,7 +52,7 @@ export function HeaderUser({ user, popover: Popover }: { readonly user: UserInfo
       <button
         ref={button}
         type="button"
-        className={styles.userButton}
+        className={styles.button}
         aria-label={`${user.nickName}，用户菜单`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -65,14 +61,13 @@ export function HeaderUser({ user, popover: Popover }: { readonly user: UserInfo
         onClick={() => setOpen(true)}
       >
         <Avatar src={user.portrait} name={user.nickName} size={28} />
-        <span className={`ell ${styles.userName}`}>{user.nickName}</span>
+        <span className={`ell ${styles.name}`}>{user.nickName}</span>
+        <LevelBadge level={user.level} />
       </button>
-      {isOpen && Popover ? (
+      {isOpen ? (
         // The focus may rest on it: a press on plain words inside closes nothing.
-        <div id={id} className={styles.userPop} role="dialog" aria-label="用户" tabIndex={-1}>
-          <Suspense>
-            <Popover onClose={() => setOpen(false)} />
-          </Suspense>
+        <div id={id} className={styles.pop} role="dialog" aria-label="用户" tabIndex={-1}>
+          <UserPopover onClose={() => setOpen(false)} />
         </div>
       ) : null}
     </div>

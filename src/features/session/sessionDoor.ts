@@ -1,0 +1,46 @@
+import type { Session, SessionView } from "../../hooks/session.ts";
+import { type SessionCore, createCore, isInStep, loadOnce } from "./core.ts";
+import type { BrowserSession } from "./createSession.ts";
+import type { TokenCookie } from "./ports.ts";
+
+interface DoorInput {
+  /** Whom the server has rendered the page for. */
+  readonly initial: SessionView;
+  readonly cookie: TokenCookie;
+  /** Loads what stands behind the door. */
+  readonly open: (core: SessionCore) => Promise<BrowserSession>;
+  readonly onLoadFailure: () => void;
+}
+
+/** The session as a page is painted and made alive with. All that it can do comes when the page is alive, or when needed. */
+export function createSessionDoor({ initial, cookie, open, onLoadFailure }: DoorInput): BrowserSession {
+  const core = createCore(initial, cookie);
+  const opened = loadOnce(() => open(core), onLoadFailure);
+  async function pass(use: (session: Session) => unknown): Promise<void> {
+    const session = await opened();
+    if (session) await use(session);
+  }
+  return {
+    view$: core.view$,
+    dialog$: core.dialog$,
+    watch: () => void opened().then((session) => session?.watch()),
+    synchronise: async () => {
+      if (!isInStep(core, cookie)) await pass((session) => session.synchronise());
+    },
+    require(wanted) {
+      if (core.view$.value.user !== null) return true;
+      void pass((session) => session.require(wanted));
+      return false;
+    },
+    async begin(token, isPersistent) {
+      const session = await opened();
+      if (session) return session.begin(token, isPersistent);
+      // The next navigation, or the page loaded anew, finds it there.
+      cookie.save(token, isPersistent);
+    },
+    refresh: () => pass((session) => session.refresh()),
+    refreshBalances: () => pass((session) => session.refreshBalances()),
+    logout: () => pass((session) => session.logout()),
+    closeDialog: () => void pass((session) => session.closeDialog()),
+  };
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import type { UserInfo } from "../../contract/http/user.ts";
+import { useSessionView } from "../hooks/session.ts";
+
+type Part = ComponentType<{ readonly user: UserInfo }>;
+
+/** The source file behind the slot, for the document's head. */
+export const HEADER_USER_FILE = "src/features/session/HeaderUser.tsx";
+
+let loaded: Part | null = null;
+
+/** Before a user's page is rendered or made alive: both then paint the same. Visitors never load it. */
+export async function loadHeaderUser(): Promise<Part> {
+  loaded ??= (await import("../features/session/HeaderUser.tsx")).HeaderUser;
+  return loaded;
+}
+
+/** What one needs of it when its code cannot be loaded. */
+function PlainUser({ user }: { readonly user: UserInfo }) {
+  return <Link to="/v/personal-data">{user.nickName}</Link>;
+}
+
+/** The header's side of a logged-in user. */
+export function HeaderUserSlot() {
+  const { user } = useSessionView();
+  const [Shown, setShown] = useState<Part | null>(() => loaded);
+  const isMissing = user !== null && Shown === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isCurrent = true;
+    const show = (part: Part): void => {
+      if (isCurrent) setShown(() => part);
+    };
+    loadHeaderUser().then(show, () => show(PlainUser));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMissing]);
+  return user && Shown ? <Shown user={user} /> : null;
+}
