@@ -1,1 +1,1 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+export { PasswordPage as Component } from "../../features/userCentre/profile/PasswordPage.tsx";

@@ -6,10 +6,11 @@ import { err, ok } from "../../../../contract/result.ts";
 import type { CaptchaProps } from "../../../hooks/captcha.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 import { type Handlers, USER, show } from "../testing.tsx";
+import { PasswordPage } from "./PasswordPage.tsx";
 import { PersonalDataPage } from "./PersonalDataPage.tsx";
 
 /** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
-beforeAll(() => Promise.all([import("./ProfileDialog.tsx"), import("./PortraitDialog.tsx")]), 60_000);
+beforeAll(() => Promise.all([import("./ProfileDialog.tsx"), import("./PortraitDialog.tsx"), import("./PasswordPart.tsx")]), 60_000);
 
 const UNSET = ok({ isSet: false, realName: "", idCard: "" });
 const KEY = ok({ key: "0".repeat(64), iv: "a".repeat(32) });
@@ -268,6 +269,16 @@ describe("the login password", () => {
     await userEvent.click(dialog.getByRole("button", { name: "保存" }));
     expect(await screen.findByText("设置成功")).toBeTruthy();
     expect(Object.keys(api.sent.at(-1)?.input.body ?? {})).toEqual(["iv", "password"]);
+  });
+
+  it("is set on a page of its own too, whose fields are empty afterwards", async () => {
+    show(<PasswordPage />, { "/user/key/getDynamicKey": () => KEY, "/user/center/updatePassword": () => ok({}) });
+    await userEvent.type(await screen.findByLabelText("当前密码"), "secret1");
+    await userEvent.type(screen.getByLabelText("新密码"), "123456");
+    await userEvent.type(screen.getByLabelText("确认密码"), "123456");
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    expect(await screen.findByText("设置成功")).toBeTruthy();
+    expect((screen.getByLabelText("新密码") as HTMLInputElement).value).toBe("");
   });
 
   it("passes a refused key on", async () => {

@@ -1,0 +1,34 @@
+import { Suspense, lazy, useState } from "react";
+import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
+import { CentrePage } from "../page/CentrePage.tsx";
+import { useIsAlive } from "../page/useIsAlive.ts";
+import styles from "./profile.module.css";
+
+const PasswordPart = lazy(async () => ({ default: (await import("./PasswordPart.tsx")).PasswordPart }));
+
+/** The login password on a page of its own. */
+export function PasswordPage() {
+  const isAlive = useIsAlive();
+  const [saved, setSaved] = useState("");
+  const bones = <Skeleton rows={3} height={60} />;
+  const status = (
+    <p className={styles.saved} role="status">
+      {saved}
+    </p>
+  );
+  return (
+    <CentrePage title="设置密码" aside={status}>
+      {(user) => (
+        <div className={styles.narrow}>
+          {isAlive ? (
+            <Suspense fallback={bones}>
+              <PasswordPart hasPassword={user.hasPassword === 1} onDone={setSaved} />
+            </Suspense>
+          ) : (
+            bones
+          )}
+        </div>
+      )}
+    </CentrePage>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from "react";
+import type { Result } from "../../../../contract/result.ts";
+import { newPasswordProblem, passwordProblem } from "../../../../contract/rules/login.ts";
+import type { Api, ApiFailure } from "../../../api/client.ts";
+import { updatePassword } from "../../../api/profile.ts";
+import { sealPasswords } from "../../../api/secret.ts";
+import { initPassword } from "../../../api/user.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { Field } from "../../../ui/control/Field.tsx";
+import { PasswordInput } from "../../../ui/control/PasswordInput.tsx";
+import { useSubmit } from "./useSubmit.ts";
+
+interface Passwords {
+  readonly present: string;
+  readonly next: string;
+  readonly confirmation: string;
+}
+type Problems = Readonly<Record<keyof Passwords, string | null>>;
+
+const EMPTY: Passwords = { present: "", next: "", confirmation: "" };
+const NONE: Problems = { present: null, next: null, confirmation: null };
+
+/** Each message of spec section 5 under the field it is about. */
+function problemsOf({ present, next, confirmation }: Passwords, hasPassword: boolean): Problems {
+  const ofNext = newPasswordProblem(next, next);
+  return {
+    present: hasPassword ? passwordProblem(present) : null,
+    next: ofNext,
+    confirmation: ofNext === null ? newPasswordProblem(next, confirmation) : null,
+  };
+}
+
+async function send(api: Api, { present, next }: Passwords, hasPassword: boolean): Promise<Result<unknown, ApiFailure>> {
+  const sealed = await sealPasswords(api, hasPassword ? [present, next] : [next]);
+  if (!sealed.ok) return sealed;
+  const { iv, sealed: texts } = sealed.value;
+  const [first = "", second = ""] = texts;
+  return hasPassword ? updatePassword(api, { iv, password: first, newPassword: second }) : initPassword(api, { iv, password: first });
+}
+
+export interface PasswordForm {
+  readonly fields: ReactNode;
+  readonly isBusy: boolean;
+  /** What the server said against it. */
+  readonly problem: string | null;
+  /** True when the password is set. */
+  save(): Promise<boolean>;
+}
+
+/** The login password: set for the first time, or changed by whoever knows the present one. */
+export function usePasswordForm(hasPassword: boolean): PasswordForm {
+  const { api, session } = usePortal();
+  const [passwords, setPasswords] = useState(EMPTY);
+  const [problems, setProblems] = useState(NONE);
+  const { isBusy, failure, send: submit } = useSubmit();
+
+  const fieldOf = (key: keyof Passwords, label: string, autoComplete: "current-password" | "new-password") => (
+    <Field label={label} isLabelBeside problem={problems[key]}>
+      <PasswordInput
+        value={passwords[key]}
+        autoComplete={autoComplete}
+        onChange={(value) => {
+          setPasswords({ ...passwords, [key]: value });
+          setProblems({ ...problems, [key]: null });
+        }}
+      />
+    </Field>
+  );
+
+  return {
+    isBusy,
+    problem: failure?.message ?? null,
+    fields: (
+      <>
+        {hasPassword ? fieldOf("present", "当前密码", "current-password") : null}
+        {fieldOf("next", "新密码", "new-password")}
+        {fieldOf("confirmation", "确认密码", "new-password")}
+      </>
+    ),
+    async save() {
+      const found = problemsOf(passwords, hasPassword);
+      setProblems(found);
+      if (Object.values(found).some((problem) => problem !== null)) return false;
+      if (!(await submit(() => send(api, passwords, hasPassword)))) return false;
+      setPasswords(EMPTY);
+      await session.refresh();
+      return true;
+    },
+  };
+}
