@@ -1,1 +1,18 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { useNavigate } from "react-router-dom";
+import { CaptchaBox } from "../../features/captcha/CaptchaBox.tsx";
+import { FindPasswordPage } from "../../features/login/register/FindPasswordPage.tsx";
+import { BrandMark } from "../../features/shell/BrandMark.tsx";
+import { useSession } from "../../hooks/session.ts";
+import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
+
+export function Component() {
+  const session = useSession();
+  const navigate = useNavigate();
+  // Whoever is logged in all the same has nothing to log in for.
+  const login = () => void (session.require({ kind: "go", to: "/" }) && navigate("/"));
+  return (
+    <ControlProvider>
+      <FindPasswordPage mark={<BrandMark size={26} />} CaptchaComponent={CaptchaBox} onLogin={login} />
+    </ControlProvider>
+  );
+}

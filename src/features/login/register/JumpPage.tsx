@@ -31,7 +31,7 @@ export function JumpPage({ mark, target, onJump }: JumpPageProps) {
             <b className={styles.where}>{target.host}</b>
             <span className={styles.where}>{target.href}</span>
           </p>
-          <a className="btn pri lg" href={target.href} rel="noopener noreferrer nofollow external">
+          <a className={`btn pri lg ${styles.go}`} href={target.href} rel="noopener noreferrer nofollow external">
             继续访问外部网站
           </a>
           <Back />
@@ -73,7 +73,7 @@ function InsideJump({ mark, path, onJump }: { readonly mark: ReactNode; readonly
         {snapshot.context.remainingS} 秒后前往
         <span className={styles.where}>{shown}</span>
       </p>
-      <button type="button" className="btn pri lg" onClick={() => send({ type: "jump.chosen" })}>
+      <button type="button" className={`btn pri lg ${styles.go}`} onClick={() => send({ type: "jump.chosen" })}>
         立即前往
       </button>
       <Back />

@@ -19,7 +19,7 @@ export function RegisteredPage({ mark, isLoggedIn, onward, onLogin }: Registered
         {isLoggedIn ? "无需再次注册。" : "账号已创建，请登录。"}
       </p>
       {isLoggedIn ? (
-        <Link className="btn pri lg" to={onward}>
+        <Link className={`btn pri lg ${styles.go}`} to={onward}>
           继续浏览
         </Link>
       ) : (
