@@ -1,4 +1,3 @@
-import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { NEVER, BehaviorSubject } from "rxjs";
@@ -114,12 +113,14 @@ function Address() {
 }
 
 interface Shown {
+  /** The page within the portal, to be rendered. */
+  readonly element: ReactNode;
   readonly api: ReturnType<typeof fakeApi>;
   /** How often the session asked anew who the user is. */
   readonly refreshed: () => number;
 }
 
-export function show(page: ReactNode, handlers: Handlers, { at = "/v/x", view }: { at?: string; view?: SessionView } = {}): Shown {
+export function setUp(page: ReactNode, handlers: Handlers, { at = "/v/x", view }: { at?: string; view?: SessionView } = {}): Shown {
   const api = fakeApi(handlers);
   let refreshed = 0;
   const shown = view ?? { ...VISITOR, status: "active", user: USER };
@@ -136,13 +137,13 @@ export function show(page: ReactNode, handlers: Handlers, { at = "/v/x", view }:
     },
     now: () => NOW,
   };
-  render(
+  const element = (
     <PortalContext value={portal}>
       <MemoryRouter initialEntries={[at]}>
         {page}
         <Address />
       </MemoryRouter>
-    </PortalContext>,
+    </PortalContext>
   );
-  return { api, refreshed: () => refreshed };
+  return { element, api, refreshed: () => refreshed };
 }

@@ -1,1 +1,32 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { Suspense, lazy } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { realName } from "../../api/profile.ts";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { safeStorage } from "../../app/safeStorage.ts";
+import { storedUsageTimeS } from "../../app/usageTime.ts";
+import { PersonalDataPage } from "../../features/userCentre/profile/PersonalDataPage.tsx";
+import type { RealNameAnswer } from "../../features/userCentre/profile/realNameData.ts";
+import type { CaptchaProps } from "../../hooks/captcha.ts";
+import { Skeleton } from "../../ui/surface/Skeleton.tsx";
+
+export function loader(args: LoaderFunctionArgs): Promise<RealNameAnswer> | null {
+  return firstPaint(args, ({ api }) => realName(api));
+}
+
+/** Only a phone that is bound needs it, in a dialog. */
+const CaptchaBox = lazy(async () => ({ default: (await import("../../features/captcha/CaptchaBox.tsx")).CaptchaBox }));
+
+function Captcha(props: CaptchaProps) {
+  return (
+    <Suspense fallback={<Skeleton rows={1} height={195} />}>
+      <CaptchaBox {...props} />
+    </Suspense>
+  );
+}
+
+const usageTimeS = (): number => storedUsageTimeS(safeStorage(() => localStorage));
+
+/** The user's own data. */
+export function Component() {
+  return <PersonalDataPage first={useLoaderData<RealNameAnswer | null>()} Captcha={Captcha} usageTimeS={usageTimeS} />;
+}

@@ -1,8 +1,14 @@
-import { screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { VISITOR } from "../../../hooks/session.ts";
-import { USER, show } from "../testing.tsx";
+import { USER, setUp } from "../testing.tsx";
 import { GradePage } from "./GradePage.tsx";
+
+function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
+  const shown = setUp(...given);
+  render(shown.element);
+  return shown;
+}
 
 const as = (over: Partial<typeof USER>) => ({ view: { ...VISITOR, status: "active" as const, user: { ...USER, ...over } } });
 

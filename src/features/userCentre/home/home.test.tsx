@@ -1,9 +1,15 @@
-import { screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { ok } from "../../../../contract/result.ts";
-import { BUSY, NOW, show } from "../testing.tsx";
+import { BUSY, NOW, setUp } from "../testing.tsx";
 import { HomePage } from "./HomePage.tsx";
+
+function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
+  const shown = setUp(...given);
+  render(shown.element);
+  return shown;
+}
 
 const COLLECTED = "/live/{sport}/match/collectList";
 const RESERVED = "/api/match/reserveMatchByUser";

@@ -1,10 +1,16 @@
-import { screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Horn } from "../../../../contract/http/room.ts";
 import { err, ok } from "../../../../contract/result.ts";
-import { BUSY, NOW, pageOfItems, show } from "../testing.tsx";
+import { BUSY, NOW, pageOfItems, setUp } from "../testing.tsx";
 import { HornPage, MessagePage } from "./HornPages.tsx";
+
+function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
+  const shown = setUp(...given);
+  render(shown.element);
+  return shown;
+}
 
 const LIST = "/api/horn/list";
 const INFO = "/api/horn/info";

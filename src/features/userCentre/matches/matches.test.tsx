@@ -1,10 +1,16 @@
-import { screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
-import { BUSY, NOW, boardRow, show } from "../testing.tsx";
+import { BUSY, NOW, boardRow, setUp } from "../testing.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { ReservePage } from "./ReservePage.tsx";
+
+function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
+  const shown = setUp(...given);
+  render(shown.element);
+  return shown;
+}
 
 const LIST = "/live/{sport}/match/collectList";
 const CANCEL = "/live/{sport}/match/cancelCollect";

@@ -1,11 +1,17 @@
-import { screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
-import { BUSY, card, pageOfItems, show } from "../testing.tsx";
+import { BUSY, card, pageOfItems, setUp } from "../testing.tsx";
 import { AttentionPage } from "./AttentionPage.tsx";
 import { ConcernPage } from "./ConcernPage.tsx";
+
+function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
+  const shown = setUp(...given);
+  render(shown.element);
+  return shown;
+}
 
 /** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
 beforeAll(() => import("../page/PagerControl.tsx"), 30_000);

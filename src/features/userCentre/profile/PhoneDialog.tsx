@@ -73,7 +73,6 @@ export function PhoneDialog({ bound, Captcha, onClose, onDone }: PhoneDialogProp
       </Field>
       <div className={styles.captcha}>
         <Captcha
-          key={phone.captchaAttempt}
           purpose="bind"
           attempt={phone.captchaAttempt}
           isLocal={phone.isCaptchaLocal}

@@ -1,13 +1,19 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { UPLOAD_MAX_BYTES } from "../../../../contract/limits.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import type { CaptchaProps } from "../../../hooks/captcha.ts";
 import { VISITOR } from "../../../hooks/session.ts";
-import { type Handlers, USER, show } from "../testing.tsx";
+import { type Handlers, USER, setUp } from "../testing.tsx";
 import { PasswordPage } from "./PasswordPage.tsx";
 import { PersonalDataPage } from "./PersonalDataPage.tsx";
+
+function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
+  const shown = setUp(...given);
+  render(shown.element);
+  return shown;
+}
 
 /** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
 beforeAll(() => Promise.all([import("./ProfileDialog.tsx"), import("./PortraitDialog.tsx"), import("./PasswordPart.tsx")]), 60_000);
