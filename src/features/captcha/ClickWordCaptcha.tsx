@@ -1,5 +1,5 @@
 import { useActor } from "@xstate/react";
-import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH, CLICK_WORD_POINTS } from "../../../contract/limits.ts";
 import { type ClickedPoint, clickWordMessage } from "../../../machines/captcha/clickWordMachine.ts";
 import type { CaptchaProps } from "../../hooks/captcha.ts";
@@ -8,6 +8,7 @@ import { clickWordLogic } from "./actors.ts";
 import { Message } from "./Message.tsx";
 import { Picture } from "./Picture.tsx";
 import { useCross } from "./useCross.ts";
+import { useCaptchaEvents } from "./useCaptchaEvents.ts";
 import styles from "./captcha.module.css";
 
 interface ClickWordCaptchaProps extends CaptchaProps {
@@ -22,16 +23,7 @@ export function ClickWordCaptcha({ purpose, onVerified, onHidden }: ClickWordCap
   const { api } = usePortal();
   const [machine] = useState(() => clickWordLogic(api, purpose));
   const [snapshot, send, actor] = useActor(machine);
-  const verify = useEffectEvent(onVerified);
-  const hide = useEffectEvent(() => onHidden?.());
-  useEffect(() => {
-    const verified = actor.on("captcha.verified", ({ captchaVerification }) => verify(captchaVerification));
-    const hidden = actor.on("captcha.hidden", () => hide());
-    return () => {
-      verified.unsubscribe();
-      hidden.unsubscribe();
-    };
-  }, [actor]);
+  useCaptchaEvents(actor, { onVerified, onHidden: () => onHidden?.() });
 
   const { picture, points, problem } = snapshot.context;
   const isChoosing = snapshot.matches("choosing");

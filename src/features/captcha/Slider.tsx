@@ -1,11 +1,12 @@
 import { useActor } from "@xstate/react";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from "../../../contract/limits.ts";
 import { PASSED, secondsText } from "../../../machines/captcha/challenge.ts";
 import { isSliderReady, type sliderCaptchaMachine, sliderEnd, sliderMessage } from "../../../machines/captcha/sliderCaptchaMachine.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Message } from "./Message.tsx";
 import { Picture } from "./Picture.tsx";
+import { useCaptchaEvents } from "./useCaptchaEvents.ts";
 import { useDrag } from "./useDrag.ts";
 import styles from "./captcha.module.css";
 
@@ -24,18 +25,9 @@ export function Slider({ logic, onVerified }: SliderProps) {
   const [machine] = useState(logic);
   const [input] = useState(() => ({ now: () => performance.now() }));
   const [snapshot, send, actor] = useActor(machine, { input });
-  const verify = useEffectEvent(onVerified);
   const handle = useRef<HTMLDivElement>(null);
   const [hadFocus, setHadFocus] = useState(false);
-  useEffect(() => {
-    const verified = actor.on("captcha.verified", ({ captchaVerification }) => verify(captchaVerification));
-    // The handle is still there.
-    const hidden = actor.on("captcha.hidden", () => setHadFocus(document.activeElement === handle.current));
-    return () => {
-      verified.unsubscribe();
-      hidden.unsubscribe();
-    };
-  }, [actor]);
+  useCaptchaEvents(actor, { onVerified, onHidden: () => setHadFocus(document.activeElement === handle.current) });
 
   const { picture, x, elapsedMs, problem } = snapshot.context;
   const isReady = isSliderReady(snapshot);

@@ -1,5 +1,5 @@
 import { useActor } from "@xstate/react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { questionMessage } from "../../../machines/captcha/questionMachine.ts";
 import type { CaptchaProps } from "../../hooks/captcha.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -8,6 +8,7 @@ import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 import { TextInput } from "../../ui/control/TextInput.tsx";
 import { questionLogic } from "./actors.ts";
 import { Message } from "./Message.tsx";
+import { useCaptchaEvents } from "./useCaptchaEvents.ts";
 import styles from "./captcha.module.css";
 
 interface TextCaptchaProps extends CaptchaProps {
@@ -20,16 +21,7 @@ export function TextCaptcha({ purpose, onVerified, onHidden }: TextCaptchaProps)
   const { api } = usePortal();
   const [machine] = useState(() => questionLogic(api, purpose));
   const [snapshot, send, actor] = useActor(machine);
-  const verify = useEffectEvent(onVerified);
-  const hide = useEffectEvent(() => onHidden?.());
-  useEffect(() => {
-    const verified = actor.on("captcha.verified", ({ captchaVerification }) => verify(captchaVerification));
-    const hidden = actor.on("captcha.hidden", () => hide());
-    return () => {
-      verified.unsubscribe();
-      hidden.unsubscribe();
-    };
-  }, [actor]);
+  useCaptchaEvents(actor, { onVerified, onHidden: () => onHidden?.() });
 
   const questionId = useId();
   const { question, text } = snapshot.context;

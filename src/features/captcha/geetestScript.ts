@@ -45,11 +45,9 @@ function insert(): Promise<InitGeetest | null> {
     script.async = true;
     const finish = (): void => {
       clearTimeout(timer);
-      if (!window.initGeetest4) {
-        script.remove();
-        // The next time it may be there.
-        loading = null;
-      }
+      // Without it the next captcha tries again.
+      loading = null;
+      if (!window.initGeetest4) script.remove();
       resolve(window.initGeetest4 ?? null);
     };
     const timer = setTimeout(finish, GEETEST_TIMEOUT_MS);

@@ -1,0 +1,78 @@
+import { act, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NEVER } from "rxjs";
+import type { ReactNode } from "react";
+import { BRANDS } from "../../../brands/brands.ts";
+import { type Result, err, ok } from "../../../contract/result.ts";
+import { constant } from "../../../streams/kit/behavior.ts";
+import type { ApiFailure, CallInput, WireCall } from "../../api/client.ts";
+import { type Portal, PortalContext } from "../../hooks/portal.ts";
+import { VISITOR } from "../../hooks/session.ts";
+import { staticSession } from "../../hooks/staticSession.ts";
+
+export const KEY = "XwKsGlMcdPMEhR1B";
+
+export type Answer = Result<unknown, ApiFailure>;
+/** By the last part of the call's path. */
+export type Answers = Readonly<Record<string, (input: CallInput) => Answer>>;
+
+export interface Asked {
+  readonly path: string;
+  readonly input: CallInput;
+}
+
+/** A captcha in a portal whose server is `answers`; jiyanSwitch is off unless they say otherwise. */
+export async function show(part: ReactNode, answers: Answers) {
+  const asked: Asked[] = [];
+  const all: Answers = { config: () => ok({ jiyanSwitch: 0, captchaId: "" }), ...answers };
+  const portal: Portal = {
+    brand: BRANDS.default,
+    api: {
+      async send<T>({ path }: WireCall, input: CallInput = {}) {
+        asked.push({ path, input });
+        const answer = all[path.split("/").at(-1) ?? ""];
+        return (answer?.(input) ?? err({ code: 404, message: path })) as Result<T, ApiFailure>;
+      },
+    },
+    sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    session: staticSession(VISITOR),
+    now: () => 0,
+  };
+  const within = (child: ReactNode) => <PortalContext value={portal}>{child}</PortalContext>;
+  const view = render(within(part));
+  await act(async () => undefined);
+  return {
+    asked,
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    change: (child: ReactNode) => view.rerender(within(child)),
+    unmount: view.unmount,
+  };
+}
+
+/** Gives every element this box: 330 x 155 as in the dialogs, or the phone's width. */
+export function giveBox(width: number, height = (width * 155) / 330): void {
+  HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, width, height);
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+}
+
+export function challenge(over: object = {}): Answer {
+  return ok({
+    repCode: "0000",
+    repMsg: "获取成功",
+    success: true,
+    repData: {
+      captchaType: "clickWord",
+      originalImageBase64: "AAAA",
+      jigsawImageBase64: "",
+      token: "token-1",
+      secretKey: KEY,
+      wordList: ["越", "位", "旗"],
+      question: "",
+      ...over,
+    },
+  });
+}
+
+export function reply(repCode: string, repMsg = ""): Answer {
+  return ok({ repCode, repMsg, success: repCode === "0000", repData: null });
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from "react";
+import type { CaptchaEmitted } from "../../../machines/captcha/challenge.ts";
+
+interface Emitter {
+  on(type: "*", handler: (emitted: CaptchaEmitted) => void): { unsubscribe(): void };
+}
+
+interface Handlers {
+  readonly onVerified: (captchaVerification: string) => void;
+  /** Told before the picture goes from the page. */
+  readonly onHidden: () => void;
+}
+
+/** What a captcha machine tells the outside. */
+export function useCaptchaEvents(actor: Emitter, handlers: Handlers): void {
+  const hear = useEffectEvent((emitted: CaptchaEmitted) => {
+    if (emitted.type === "captcha.verified") handlers.onVerified(emitted.captchaVerification);
+    else handlers.onHidden();
+  });
+  useEffect(() => {
+    const subscription = actor.on("*", (emitted) => hear(emitted));
+    return () => subscription.unsubscribe();
+  }, [actor]);
+}
