@@ -202,13 +202,18 @@ describe("two tabs", () => {
   });
 
   it("do not take each other's newer token away", async () => {
-    const { tab, user, users, jar } = loggedIn();
+    const { tab, user, users, jar, calls, state } = loggedIn();
     const { session, comeBack } = tab(viewOf(user));
     users.delete("t1");
     users.set("t9", userOf({ id: "9" }));
+    const answer = Promise.withResolvers<void>();
+    state.onTheWay = answer.promise;
     const asking = session.refresh();
+    await vi.waitFor(() => expect(calls).toEqual(["/user/center/info"]));
     jar.set("auth", "t9");
+    answer.resolve();
     await asking;
+    expect(session.view$.value).toEqual(VISITOR);
     comeBack();
     await vi.waitFor(() => expect(session.view$.value.user?.id).toBe("9"));
     expect(jar.get("auth")).toBe("t9");

@@ -62,7 +62,7 @@ export function testBrowser() {
   /** Tokens the server takes, and whose they are. */
   const users = new Map<string, UserInfo>();
   const calls: string[] = [];
-  const state = { isOffline: false, tabs: 0 };
+  const state = { isOffline: false, tabs: 0, onTheWay: Promise.resolve() };
 
   function answer(call: WireCall, token: string): Result<unknown, ApiFailure> {
     calls.push(call.path);
@@ -97,7 +97,11 @@ export function testBrowser() {
     };
     const ports: SessionPorts = {
       api: {
-        send: async <T>(call: WireCall, _input?: CallInput) => answer(call, cookie.read()) as Result<T, ApiFailure>,
+        send: async <T>(call: WireCall, _input?: CallInput) => {
+          const result = answer(call, cookie.read()) as Result<T, ApiFailure>;
+          await state.onTheWay;
+          return result;
+        },
       },
       cookie,
       tabs: {
