@@ -7,13 +7,15 @@ export type CaptchaCipher = (text: string, secretKey: string) => string;
  */
 export async function loadCaptchaCipher(): Promise<CaptchaCipher | null> {
   try {
-    const [{ default: aes }, { default: ecb }, { default: utf8 }] = await Promise.all([
+    const [{ default: aes }, { default: ecb }, { default: utf8 }, { default: base64 }] = await Promise.all([
       import("crypto-js/aes.js"),
       import("crypto-js/mode-ecb.js"),
       import("crypto-js/enc-utf8.js"),
+      import("crypto-js/enc-base64.js"),
     ]);
-    // With a key of words the text of the result is the bare base64 of the ciphertext; PKCS#7 is the library's default.
-    return (text, secretKey) => aes.encrypt(utf8.parse(text), utf8.parse(secretKey), { mode: ecb }).toString();
+    // PKCS#7 is the library's default. Its own text of the result is hex when mode-ecb came before aes, so base64 is asked
+    // for by name.
+    return (text, secretKey) => base64.stringify(aes.encrypt(utf8.parse(text), utf8.parse(secretKey), { mode: ecb }).ciphertext);
   } catch {
     // The network is gone: the caller says so, and the next try loads it again.
     return null;

@@ -12,16 +12,18 @@ export type BodyCipher = (body: object, applicationKey: string) => EncryptedBody
 
 /** The cipher's code comes with the first body that needs it; rejects when it cannot be loaded. */
 export async function loadBodyCipher(): Promise<BodyCipher> {
-  const [{ default: aes }, { default: sha256 }, { default: hex }, { default: utf8 }] = await Promise.all([
+  const [{ default: aes }, { default: sha256 }, { default: hex }, { default: utf8 }, { default: base64 }] = await Promise.all([
     import("crypto-js/aes.js"),
     import("crypto-js/sha256.js"),
     import("crypto-js/enc-hex.js"),
     import("crypto-js/enc-utf8.js"),
+    import("crypto-js/enc-base64.js"),
   ]);
   return (body, applicationKey) => {
     const iv = freshIv();
-    // CBC and PKCS#7 are the library's defaults; with a key of words its text is the bare base64 of the ciphertext.
+    // CBC and PKCS#7 are the library's defaults. Its own text of the result is hex when a part without base64 (mode-ecb) was
+    // loaded before, so base64 is asked for by name.
     const encrypted = aes.encrypt(utf8.parse(JSON.stringify(body)), sha256(applicationKey), { iv: hex.parse(iv) });
-    return { encryptedData: encrypted.toString(), iv };
+    return { encryptedData: base64.stringify(encrypted.ciphertext), iv };
   };
 }

@@ -1,3 +1,5 @@
+// As after a captcha: on its own it leaves the library without base64 in its formats.
+import "crypto-js/mode-ecb.js";
 import { createDecipheriv, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { ErrorCode } from "../../contract/codes/errors.ts";

@@ -20,9 +20,14 @@ type Seal = (text: string, key: DynamicKey) => string;
 /** The cipher's code comes with the first password; null when it cannot be loaded: the network is gone. */
 async function loadSeal(): Promise<Seal | null> {
   try {
-    const [{ default: aes }, { default: hex }] = await Promise.all([import("crypto-js/aes.js"), import("crypto-js/enc-hex.js")]);
-    // CBC and PKCS#7 are the library's defaults; with a key of words its text is the bare base64 of the ciphertext.
-    return (text, { key, iv }) => aes.encrypt(text, hex.parse(key), { iv: hex.parse(iv) }).toString();
+    const [{ default: aes }, { default: hex }, { default: base64 }] = await Promise.all([
+      import("crypto-js/aes.js"),
+      import("crypto-js/enc-hex.js"),
+      import("crypto-js/enc-base64.js"),
+    ]);
+    // CBC and PKCS#7 are the library's defaults. Its own text of the result is hex when a part without base64 (mode-ecb)
+    // was loaded before, so base64 is asked for by name.
+    return (text, { key, iv }) => base64.stringify(aes.encrypt(text, hex.parse(key), { iv: hex.parse(iv) }).ciphertext);
   } catch {
     return null;
   }
