@@ -16,7 +16,11 @@ function isNotOpenYet(id: string): boolean {
 const GROUPS = [
   { name: "react", test: new RegExp(`${PACKAGES}(react|react-dom|scheduler|react-router|react-router-dom)[\\\\/]`), priority: 30 },
   { name: "lib", test: new RegExp(`${PACKAGES}(rxjs|reconnecting-websocket)[\\\\/]`), priority: 20 },
-  { name: "base", test: /[\\/](src[\\/](api|hooks)|src[\\/]features[\\/]shell|streams[\\/](kit|feed))[\\/]/, priority: 10 },
+  {
+    name: "base",
+    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/])|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit|feed)[\\/])/,
+    priority: 10,
+  },
   { name: "notOpenYet", test: isNotOpenYet, priority: 5 },
 ];
 

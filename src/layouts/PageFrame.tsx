@@ -6,7 +6,7 @@ import { HelpBar } from "../features/shell/HelpBar.tsx";
 import { TabBar } from "../features/shell/TabBar.tsx";
 import { hasFooter, hasTabBar } from "../features/shell/nav.ts";
 import { HeaderUserSlot } from "./HeaderUserSlot.tsx";
-import { lazyPart } from "./lazyPart.tsx";
+import { lazyPart } from "../ui/surface/lazyPart.tsx";
 import styles from "./PageFrame.module.css";
 
 const SearchPopover = lazyPart(async () => (await import("../features/search/SearchPopover.tsx")).SearchPopover);

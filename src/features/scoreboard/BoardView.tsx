@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, Suspense, useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { err, ok } from "../../../contract/result.ts";
@@ -7,9 +7,9 @@ import { useBehavior } from "../../hooks/useBehavior.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import css from "./bars.module.css";
-import { DetailRow } from "./DetailRow.tsx";
 import { NO_FILTER, isNarrowed } from "./filter.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { ScoreTable } from "./ScoreTable.tsx";
@@ -17,6 +17,9 @@ import { type BoardPageName, SubBar } from "./SubBar.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { type BoardInput, useBoardModel } from "./useBoardModel.ts";
 import { useStarSync } from "./useStarSync.ts";
+
+/** Nobody has a row open when the page comes. */
+const DetailRow = lazyPart(async () => (await import("./DetailRow.tsx")).DetailRow);
 
 interface BoardViewProps extends BoardInput {
   readonly page: BoardPageName;
@@ -72,7 +75,11 @@ export function BoardView({ page, title, hasSegments = true, above, isLoading = 
             model={model}
             store={store}
             onNavigate={onNavigate}
-            renderDetail={(id) => <DetailRow row$={model.board.row$(id)} load={load} onHide={hide} onNavigate={onNavigate} />}
+            renderDetail={(id) => (
+              <Suspense>
+                <DetailRow row$={model.board.row$(id)} load={load} onHide={hide} onNavigate={onNavigate} />
+              </Suspense>
+            )}
           />
         ) : isLoading ? (
           <Skeleton rows={8} height={36} />

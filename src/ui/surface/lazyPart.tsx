@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
+import { BUSY_MESSAGE } from "../../../contract/codes/errors.ts";
 
 function Unavailable() {
   return <p role="alert">{BUSY_MESSAGE}</p>;
