@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { CODE_LENGTH } from "../../../contract/limits.ts";
 import { BareInput, InnerButton, InputBox } from "./InputBox.tsx";
 import { useFieldAttributes } from "./fieldContext.ts";
@@ -11,9 +12,16 @@ interface CodeInputProps extends ValueInputProps {
 /** The six digits that came by SMS; a phone's keyboard offers them by itself. */
 export function CodeInput({ value, onChange, action, ...rest }: CodeInputProps) {
   const field = useFieldAttributes();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed can be pressed no longer: whoever stands on it goes where the code is written.
+  useLayoutEffect(() => {
+    if (action.isDisabled && document.activeElement === button.current) input.current?.focus();
+  }, [action.isDisabled]);
   return (
     <InputBox>
       <BareInput
+        ref={input}
         placeholder="6 位验证码"
         {...field}
         {...rest}
@@ -23,7 +31,7 @@ export function CodeInput({ value, onChange, action, ...rest }: CodeInputProps) 
         value={value}
         onChange={(event) => onChange(event.target.value.normalize("NFKC").replace(/\s/g, "").slice(0, CODE_LENGTH))}
       />
-      <InnerButton type="button" disabled={action.isDisabled} onClick={action.onClick}>
+      <InnerButton ref={button} type="button" disabled={action.isDisabled} onClick={action.onClick}>
         {action.label}
       </InnerButton>
     </InputBox>

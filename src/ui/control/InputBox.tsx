@@ -1,4 +1,6 @@
 import { chakra } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
 
 const EDGE = {
   display: "flex",
@@ -41,8 +43,15 @@ export const InputBox = chakra("div", { base: { ...EDGE, height: "46px" } });
 /** The same, as high as what is in it. */
 export const TallBox = chakra("div", { base: { ...EDGE, display: "block", padding: "10px 12px" } });
 
-/** The input itself, without an edge. */
-export const BareInput = chakra("input", { base: { ...BARE, height: "100%" } });
+const StyledInput = chakra("input", { base: { ...BARE, height: "100%" } });
+
+/**
+ * The input itself, without an edge. Not to be written in until the page is alive: what was typed into a page that came
+ * rendered would be lost.
+ */
+export function BareInput({ readOnly = false, ...rest }: ComponentProps<typeof StyledInput>) {
+  return <StyledInput {...rest} readOnly={readOnly || !useIsAlive()} />;
+}
 
 export const BareTextArea = chakra("textarea", {
   base: { ...BARE, display: "block", resize: "vertical", lineHeight: "var(--lh-read)" },

@@ -5,6 +5,20 @@ import { BareInput, InnerButton, InputBox } from "./InputBox.tsx";
 import { useFieldAttributes } from "./fieldContext.ts";
 import type { ValueInputProps } from "./inputProps.ts";
 
+/** The eye is struck through while the password is on show: pressing hides it. */
+const STRUCK = {
+  "&::after": {
+    content: '""',
+    position: "absolute",
+    left: "-1px",
+    top: "calc(50% - 1px)",
+    width: "18px",
+    height: "1.5px",
+    background: "currentColor",
+    transform: "rotate(-45deg)",
+  },
+} as const;
+
 interface PasswordInputProps extends ValueInputProps {
   /** `new-password` where one is chosen. */
   readonly autoComplete?: "current-password" | "new-password" | "off";
@@ -31,7 +45,7 @@ export function PasswordInput({ value, onChange, autoComplete = "current-passwor
         type="button"
         aria-label={isShown ? "隐藏密码" : "显示密码"}
         onClick={() => setIsShown(!isShown)}
-        css={{ position: "relative", color: isShown ? "var(--accent-text)" : "var(--text-3)" }}
+        css={{ position: "relative", color: "var(--text-3)", ...(isShown ? STRUCK : {}) }}
       >
         <Icon name="eye" size={16} />
       </InnerButton>

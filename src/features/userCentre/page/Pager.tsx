@@ -1,6 +1,6 @@
 import { Suspense, lazy } from "react";
 import styles from "./CentrePage.module.css";
-import { useIsAlive } from "./useIsAlive.ts";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 
 const PagerControl = lazy(async () => ({ default: (await import("./PagerControl.tsx")).PagerControl }));
 

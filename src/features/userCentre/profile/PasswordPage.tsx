@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from "react";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { CentrePage } from "../page/CentrePage.tsx";
-import { useIsAlive } from "../page/useIsAlive.ts";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import styles from "./profile.module.css";
 
 const PasswordPart = lazy(async () => ({ default: (await import("./PasswordPart.tsx")).PasswordPart }));

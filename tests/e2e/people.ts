@@ -1,0 +1,122 @@
+import { type APIRequestContext, type Locator, type Page, expect } from "@playwright/test";
+import sharp from "sharp";
+import { findHole } from "../security/captchaClient.ts";
+
+/** What a person does at a form, by mouse and eyes: the captchas are solved from their pictures. */
+
+const PICTURE = { width: 310, height: 155 };
+
+/** The code that was sent last to a number. */
+export async function codeFor(request: APIRequestContext, mobile: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    const answer = await request.get(`/dev/inbox.json?mobile=${mobile}`);
+    const { list } = (await answer.json()) as { list: { code: string }[] };
+    code = list[0]?.code ?? "";
+    expect(code).toMatch(/^\d{6}$/);
+  }).toPass();
+  return code;
+}
+
+function base64Of(dataUrl: string | null): string {
+  return (dataUrl ?? "").replace(/^data:image\/\w+;base64,/, "");
+}
+
+/** Where the piece belongs, px of the picture from its left. */
+async function targetOf(captcha: Locator): Promise<number> {
+  const images = captcha.locator("img");
+  await expect(images).toHaveCount(2);
+  const [background, piece] = await Promise.all([images.nth(0).getAttribute("src"), images.nth(1).getAttribute("src")]);
+  const top = await images.nth(1).evaluate((element) => Number.parseFloat((element as HTMLElement).style.top));
+  const bytes = Buffer.from(base64Of(piece), "base64");
+  const { width = 0 } = await sharp(bytes).metadata();
+  const strip = await sharp({ create: { width, height: PICTURE.height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([{ input: bytes, left: 0, top: Math.round((top / 100) * PICTURE.height) }])
+    .png()
+    .toBuffer();
+  return findHole({
+    captchaType: "blockPuzzle",
+    originalImageBase64: base64Of(background),
+    jigsawImageBase64: strip.toString("base64"),
+    token: "",
+    secretKey: "",
+    wordList: [],
+    question: "",
+  });
+}
+
+/** A hand's way: fast in the middle, slow at the end, a frame a step. */
+async function drag(page: Page, captcha: Locator, picturePx: number): Promise<void> {
+  const handle = captcha.getByRole("slider");
+  const box = await handle.boundingBox();
+  const track = await captcha.locator("img").first().boundingBox();
+  if (!box || !track) throw new Error("the slider is not there");
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const distance = (picturePx / PICTURE.width) * track.width;
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  const steps = 32;
+  for (let i = 1; i <= steps; i += 1) {
+    const share = i / steps;
+    const eased = 1 - (1 - share) ** 3 + Math.sin(share * 9) * 0.004 * (1 - share);
+    await page.mouse.move(from.x + distance * eased, from.y + Math.sin(i) * 2);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  await page.mouse.move(from.x + distance, from.y);
+  await page.mouse.up();
+}
+
+export function captchaOf(scope: Page | Locator): Locator {
+  return scope.getByRole("group", { name: "安全验证" });
+}
+
+export async function solveSlider(page: Page, scope: Page | Locator = page): Promise<void> {
+  const captcha = captchaOf(scope);
+  await drag(page, captcha, await targetOf(captcha));
+  await expect(scope.getByText(/验证成功|验证通过/)).toBeVisible();
+}
+
+export async function missSlider(page: Page, scope: Page | Locator = page): Promise<void> {
+  const captcha = captchaOf(scope);
+  const target = await targetOf(captcha);
+  await drag(page, captcha, target > PICTURE.width / 2 ? target - 60 : target + 60);
+}
+
+/** The same without a mouse: arrow keys, then Enter. */
+export async function solveSliderByKeys(page: Page, scope: Page | Locator = page): Promise<void> {
+  const captcha = captchaOf(scope);
+  const target = Math.round(await targetOf(captcha));
+  await expect(captcha.getByRole("slider")).toBeFocused();
+  for (let i = 0; i < Math.floor(target / 10); i += 1) await page.keyboard.press("Shift+ArrowRight");
+  for (let i = 0; i < target % 10; i += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(scope.getByText(/验证成功|验证通过/)).toBeVisible();
+}
+
+export function loginButton(page: Page): Locator {
+  return page.getByRole("banner").getByRole("button", { name: "登录", exact: true });
+}
+
+export function userButton(page: Page, nickName: string): Locator {
+  return page.getByRole("banner").getByRole("button", { name: `${nickName}，用户菜单` });
+}
+
+export async function openLogin(page: Page): Promise<Locator> {
+  await loginButton(page).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("tab", { name: "账号登录" })).toBeVisible();
+  return dialog;
+}
+
+export async function loginByAccount(page: Page, account: string, password: string): Promise<void> {
+  const dialog = await openLogin(page);
+  await dialog.getByRole("textbox", { name: "账号" }).fill(account);
+  await dialog.getByLabel("密码", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+}
+
+export async function logout(page: Page, nickName: string): Promise<void> {
+  await userButton(page, nickName).click();
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(loginButton(page)).toBeVisible();
+}
