@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import type { Api } from "../../../api/client.ts";
+import type { CaptchaComponent, CaptchaProps } from "../../../hooks/captcha.ts";
 import { PressCaptcha, WithPortal, fakeApi } from "../testing.tsx";
 import { LoginDialog } from "./LoginDialog.tsx";
 
@@ -10,13 +11,18 @@ const KEY = ok({ key: "0".repeat(64), iv: "1".repeat(32) });
 const TOKEN = ok({ token: "t".repeat(43) });
 const CONFIG = ok({ jiyanSwitch: 0, customerServiceUrl: "", customerServiceSwitch: "0", captchaId: "" });
 
-function open(api: Api) {
+/** A captcha that is answered in words, by Enter. */
+function WordCaptcha({ onVerified }: CaptchaProps) {
+  return <input aria-label="答案" onKeyDown={(event) => (event.key === "Enter" ? onVerified("in-words") : undefined)} />;
+}
+
+function open(api: Api, CaptchaComponent: CaptchaComponent = PressCaptcha) {
   const onLoggedIn = vi.fn();
   const onClose = vi.fn();
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   render(
     <WithPortal api={api}>
-      <LoginDialog mark={null} CaptchaComponent={PressCaptcha} onLoggedIn={onLoggedIn} onClose={onClose} />
+      <LoginDialog mark={null} CaptchaComponent={CaptchaComponent} onLoggedIn={onLoggedIn} onClose={onClose} />
     </WithPortal>,
   );
   return { onLoggedIn, onClose, user };
@@ -124,8 +130,8 @@ describe("account login", () => {
 });
 
 describe("phone login", () => {
-  async function openPhone(api: Api) {
-    const opened = open(api);
+  async function openPhone(api: Api, CaptchaComponent?: CaptchaComponent) {
+    const opened = open(api, CaptchaComponent);
     await opened.user.click(screen.getByRole("tab", { name: "手机登录" }));
     await opened.user.type(screen.getByLabelText("手机号"), "138 0013 6021");
     return opened;
@@ -143,6 +149,13 @@ describe("phone login", () => {
     await user.keyboard("123456{Enter}");
     await waitFor(() => expect(onLoggedIn).toHaveBeenCalledOnce());
     expect(to("/user/login")[0]?.body).toMatchObject({ mode: 1, mobile: "13800136021", verifyCode: "123456", auto: 1 });
+  });
+
+  it("a captcha in words: Enter answers it and not the form, and the code is next", async () => {
+    const { user } = await openPhone(fakeApi({}).api, WordCaptcha);
+    await user.type(screen.getByLabelText("答案"), "11{Enter}");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText("验证码"));
   });
 
   it("says what is missing", async () => {

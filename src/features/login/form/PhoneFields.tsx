@@ -15,14 +15,23 @@ interface CaptchaFieldProps {
   readonly problem: string | undefined;
   readonly CaptchaComponent: CaptchaComponent;
   readonly onPass: (captchaVerification: string) => void;
+  /** What comes after it. */
+  readonly nextRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** The captcha, until a call has taken what it gave: another comes when another is needed. */
-export function CaptchaField({ purpose, phone, problem, CaptchaComponent, onPass }: CaptchaFieldProps) {
+export function CaptchaField({ purpose, phone, problem, CaptchaComponent, onPass, nextRef }: CaptchaFieldProps) {
+  const group = useRef<HTMLDivElement | null>(null);
   if (phone.isCaptchaPassed && phone.captchaVerification === null) return null;
+  const pass = (captchaVerification: string) => {
+    onPass(captchaVerification);
+    // An answer that was typed goes with its input, and would take the focus with it.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement && group.current?.contains(activeElement)) nextRef?.current?.focus();
+  };
   return (
-    <div className={styles.captcha} role="group" aria-label="安全验证" onKeyDown={keepEnter}>
-      <CaptchaComponent purpose={purpose} attempt={phone.captchaAttempt} isLocal={phone.isCaptchaLocal} onVerified={onPass} />
+    <div ref={group} className={styles.captcha} role="group" aria-label="安全验证" onKeyDown={keepEnter}>
+      <CaptchaComponent purpose={purpose} attempt={phone.captchaAttempt} isLocal={phone.isCaptchaLocal} onVerified={pass} />
       {problem === undefined ? null : (
         <p className={styles.problem} role="alert">
           <Icon name="warn" size={14} />
@@ -68,7 +77,14 @@ export function PhoneFields({ purpose, phone, problems, CaptchaComponent, codeRe
       <Field label="手机号" isLabelHidden problem={problems.mobile}>
         <PhoneInput value={phone.mobile} onChange={(text) => onType("mobile", text)} onBlur={() => onLeave?.("mobile")} name="mobile" />
       </Field>
-      <CaptchaField purpose={purpose} phone={phone} problem={problems.captcha} CaptchaComponent={CaptchaComponent} onPass={onPass} />
+      <CaptchaField
+        purpose={purpose}
+        phone={phone}
+        problem={problems.captcha}
+        CaptchaComponent={CaptchaComponent}
+        onPass={onPass}
+        nextRef={codeRef}
+      />
       <Field label="验证码" isLabelHidden problem={problems.code}>
         <CodeInput
           ref={codeRef}

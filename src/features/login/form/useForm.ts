@@ -13,6 +13,8 @@ export function useForm(submit: () => void) {
   );
   return {
     noValidate: true,
+    // Sent by the browser itself, before the page is alive: what a password manager has filled in stays out of the address.
+    method: "post",
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       send(event.currentTarget);

@@ -1,5 +1,5 @@
 import { useActor } from "@xstate/react";
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { nickNameVerdict } from "../../../../machines/login/nickNameCheckMachine.ts";
 import { type RegisterField, type RegisterWay, registerBanner } from "../../../../machines/login/registerMachine.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
@@ -42,6 +42,7 @@ export function RegisterPage({ mark, CaptchaComponent, onRegistered, onLogin }: 
   });
   const [snapshot, send, actor] = useActor(made.logic, { input: made.input });
   const check = useNickNameCheck(snapshot.children.nickNameCheck);
+  const agreementId = useId();
   const code = useRef<HTMLInputElement | null>(null);
   const form = useForm(useCallback(() => send({ type: "form.submitted" }), [send]));
 
@@ -104,6 +105,7 @@ export function RegisterPage({ mark, CaptchaComponent, onRegistered, onLogin }: 
               isChecked={hasAgreed}
               onChange={(isChecked) => send({ type: "agreement.chosen", hasAgreed: isChecked })}
               name="agreement"
+              {...(problems.agreement === undefined ? {} : { "aria-invalid": true, "aria-describedby": agreementId })}
             >
               <span>
                 我已阅读并同意{" "}
@@ -117,7 +119,7 @@ export function RegisterPage({ mark, CaptchaComponent, onRegistered, onLogin }: 
               </span>
             </Checkbox>
             {problems.agreement === undefined ? null : (
-              <p className={formStyles.problem} role="alert">
+              <p className={formStyles.problem} role="alert" id={agreementId}>
                 <Icon name="warn" size={14} />
                 {problems.agreement}
               </p>
