@@ -18,7 +18,7 @@ const DEMO = { nickName: "演示球迷", password: "demo2018" };
 test.describe("registration and both logins", () => {
   test.describe.configure({ mode: "serial" });
   const mobile = "13912340001";
-  const nickName = "看台第七排";
+  const nickName = "角球区的猫";
   const password = "seventh-row";
 
   test("register by phone with the code from the inbox", async ({ page, request }) => {

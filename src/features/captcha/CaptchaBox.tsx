@@ -14,13 +14,15 @@ const GeetestCaptcha = lazy(async () => ({ default: (await import("./GeetestCapt
  */
 export function CaptchaBox({ purpose, onVerified, attempt = 0, isLocal = false }: CaptchaProps) {
   const [isInWords, setIsInWords] = useState(false);
+  /** Of which attempt the success is on show, and of which it has been shown. */
   const [passed, setPassed] = useState<number | null>(null);
+  const [hidden, setHidden] = useState<number | null>(null);
   const { captchaId, giveUp } = useGeetest(isLocal);
-  const isPassed = passed === attempt;
   const verify = (captchaVerification: string): void => {
     setPassed(attempt);
     onVerified(captchaVerification);
   };
+  const own = { purpose, onVerified: verify, onHidden: () => setHidden(attempt) };
 
   if (captchaId === "asking") return <Skeleton rows={1} height={195} />;
   return (
@@ -28,12 +30,12 @@ export function CaptchaBox({ purpose, onVerified, attempt = 0, isLocal = false }
       {captchaId !== null ? (
         <GeetestCaptcha key={attempt} captchaId={captchaId} onVerified={verify} onUnreachable={giveUp} />
       ) : isInWords ? (
-        <TextCaptcha key={attempt} purpose={purpose} onVerified={verify} />
+        <TextCaptcha key={attempt} {...own} />
       ) : (
-        <SliderCaptcha key={attempt} purpose={purpose} onVerified={verify} />
+        <SliderCaptcha key={attempt} {...own} />
       )}
-      {captchaId !== null || isPassed ? null : (
-        <button type="button" className={styles.other} onClick={() => setIsInWords(!isInWords)}>
+      {captchaId !== null || hidden === attempt ? null : (
+        <button type="button" className={styles.other} disabled={passed === attempt} onClick={() => setIsInWords(!isInWords)}>
           {isInWords ? "返回拼图验证" : "换一种方式验证"}
         </button>
       )}

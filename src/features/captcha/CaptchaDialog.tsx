@@ -30,11 +30,9 @@ export function CaptchaDialog({ purpose, onVerified, onClose }: CaptchaDialogPro
         ) : (
           <ClickWordCaptcha purpose={purpose} onVerified={verify} onHidden={onClose} />
         )}
-        {isPassed ? null : (
-          <button type="button" className={styles.other} onClick={() => setIsInWords(!isInWords)}>
-            {isInWords ? "返回点选验证" : "换一种方式验证"}
-          </button>
-        )}
+        <button type="button" className={styles.other} disabled={isPassed} onClick={() => setIsInWords(!isInWords)}>
+          {isInWords ? "返回点选验证" : "换一种方式验证"}
+        </button>
       </Dialog>
     </ControlProvider>
   );

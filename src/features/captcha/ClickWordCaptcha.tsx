@@ -2,24 +2,19 @@ import { useActor } from "@xstate/react";
 import { type MouseEvent, useState } from "react";
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH, CLICK_WORD_POINTS } from "../../../contract/limits.ts";
 import { type ClickedPoint, clickWordMessage } from "../../../machines/captcha/clickWordMachine.ts";
-import type { CaptchaProps } from "../../hooks/captcha.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { clickWordLogic } from "./actors.ts";
 import { Message } from "./Message.tsx";
 import { Picture } from "./Picture.tsx";
 import { useCross } from "./useCross.ts";
+import type { LocalCaptchaProps } from "./props.ts";
 import { useCaptchaEvents } from "./useCaptchaEvents.ts";
 import styles from "./captcha.module.css";
-
-interface ClickWordCaptchaProps extends CaptchaProps {
-  /** The success has been seen for long enough. */
-  readonly onHidden?: () => void;
-}
 
 const at = ({ x, y }: ClickedPoint) => ({ left: `${(x / CAPTCHA_WIDTH) * 100}%`, top: `${(y / CAPTCHA_HEIGHT) * 100}%` });
 
 /** Three words to be clicked in their order, on a 310 x 155 picture shown as 330 x 155 (spec section 9). */
-export function ClickWordCaptcha({ purpose, onVerified, onHidden }: ClickWordCaptchaProps) {
+export function ClickWordCaptcha({ purpose, onVerified, onHidden }: LocalCaptchaProps) {
   const { api } = usePortal();
   const [machine] = useState(() => clickWordLogic(api, purpose));
   const [snapshot, send, actor] = useActor(machine);

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { CaptchaProps } from "../../hooks/captcha.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { jigsawLogic } from "./actors.ts";
+import type { LocalCaptchaProps } from "./props.ts";
 import { Slider } from "./Slider.tsx";
 
 /** The block puzzle of the anji-plus protocol. */
-export function JigsawCaptcha({ purpose, onVerified }: CaptchaProps) {
+export function JigsawCaptcha({ purpose, onVerified, onHidden }: LocalCaptchaProps) {
   const { api } = usePortal();
   const [logic] = useState(() => jigsawLogic(api, purpose));
-  return <Slider logic={logic} onVerified={onVerified} />;
+  return <Slider logic={logic} onVerified={onVerified} onHidden={onHidden} />;
 }

@@ -6,14 +6,14 @@ import { isSliderReady, type sliderCaptchaMachine, sliderEnd, sliderMessage } fr
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Message } from "./Message.tsx";
 import { Picture } from "./Picture.tsx";
+import type { LocalCaptchaProps } from "./props.ts";
 import { useCaptchaEvents } from "./useCaptchaEvents.ts";
 import { useDrag } from "./useDrag.ts";
 import styles from "./captcha.module.css";
 
-interface SliderProps {
+interface SliderProps extends Omit<LocalCaptchaProps, "purpose"> {
   /** Read once: the machine with its calls. */
   readonly logic: typeof sliderCaptchaMachine;
-  readonly onVerified: (captchaVerification: string) => void;
 }
 
 /** Share of the picture, in percent. */
@@ -21,13 +21,19 @@ const across = (x: number): string => `${(x / CAPTCHA_WIDTH) * 100}%`;
 const down = (y: number): string => `${(y / CAPTCHA_HEIGHT) * 100}%`;
 
 /** A piece that is dragged into its gap; once right, the picture goes and the verdict stays. */
-export function Slider({ logic, onVerified }: SliderProps) {
+export function Slider({ logic, onVerified, onHidden }: SliderProps) {
   const [machine] = useState(logic);
   const [input] = useState(() => ({ now: () => performance.now() }));
   const [snapshot, send, actor] = useActor(machine, { input });
   const handle = useRef<HTMLDivElement>(null);
   const [hadFocus, setHadFocus] = useState(false);
-  useCaptchaEvents(actor, { onVerified, onHidden: () => setHadFocus(document.activeElement === handle.current) });
+  useCaptchaEvents(actor, {
+    onVerified,
+    onHidden() {
+      setHadFocus(document.activeElement === handle.current);
+      onHidden?.();
+    },
+  });
 
   const { picture, x, elapsedMs, problem } = snapshot.context;
   const isReady = isSliderReady(snapshot);

@@ -1,23 +1,18 @@
 import { useActor } from "@xstate/react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { questionMessage } from "../../../machines/captcha/questionMachine.ts";
-import type { CaptchaProps } from "../../hooks/captcha.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 import { TextInput } from "../../ui/control/TextInput.tsx";
 import { questionLogic } from "./actors.ts";
 import { Message } from "./Message.tsx";
+import type { LocalCaptchaProps } from "./props.ts";
 import { useCaptchaEvents } from "./useCaptchaEvents.ts";
 import styles from "./captcha.module.css";
 
-interface TextCaptchaProps extends CaptchaProps {
-  /** The success has been seen for long enough. */
-  readonly onHidden?: () => void;
-}
-
 /** A question in words, for readers who cannot use pictures. Not a form of its own: it stands inside one. */
-export function TextCaptcha({ purpose, onVerified, onHidden }: TextCaptchaProps) {
+export function TextCaptcha({ purpose, onVerified, onHidden }: LocalCaptchaProps) {
   const { api } = usePortal();
   const [machine] = useState(() => questionLogic(api, purpose));
   const [snapshot, send, actor] = useActor(machine);

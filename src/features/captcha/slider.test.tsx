@@ -1,10 +1,11 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { createDecipheriv } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../contract/result.ts";
 import { JigsawCaptcha } from "./JigsawCaptcha.tsx";
 import { SliderCaptcha } from "./SliderCaptcha.tsx";
-import { type Answer, type Answers, KEY, challenge, giveBox, reply, show } from "./testing.tsx";
+import { type Answer, type Answers, KEY, challenge, giveBox, reply, portalWith } from "./testing.tsx";
 
 const PICTURE = { token: "token-1", backgroundImage: "data:bg", sliderImage: "data:piece", y: 62, size: 56 };
 
@@ -36,6 +37,13 @@ async function drag(fromX: number, toX: number): Promise<void> {
   }
   fireEvent.pointerUp(handle(), at(toX));
   await wait(0);
+}
+
+async function show(part: ReactNode, answers: Answers) {
+  const { asked, within } = portalWith(answers);
+  const { unmount } = render(within(part));
+  await act(async () => undefined);
+  return { asked, unmount };
 }
 
 describe("the slider", () => {

@@ -1,5 +1,3 @@
-import { act, render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { NEVER } from "rxjs";
 import type { ReactNode } from "react";
 import { BRANDS } from "../../../brands/brands.ts";
@@ -21,8 +19,8 @@ export interface Asked {
   readonly input: CallInput;
 }
 
-/** A captcha in a portal whose server is `answers`; jiyanSwitch is off unless they say otherwise. */
-export async function show(part: ReactNode, answers: Answers) {
+/** A portal whose server is `answers`; jiyanSwitch is off unless they say otherwise. */
+export function portalWith(answers: Answers) {
   const asked: Asked[] = [];
   const all: Answers = { config: () => ok({ jiyanSwitch: 0, captchaId: "" }), ...answers };
   const portal: Portal = {
@@ -38,15 +36,7 @@ export async function show(part: ReactNode, answers: Answers) {
     session: staticSession(VISITOR),
     now: () => 0,
   };
-  const within = (child: ReactNode) => <PortalContext value={portal}>{child}</PortalContext>;
-  const view = render(within(part));
-  await act(async () => undefined);
-  return {
-    asked,
-    user: userEvent.setup({ pointerEventsCheck: 0 }),
-    change: (child: ReactNode) => view.rerender(within(child)),
-    unmount: view.unmount,
-  };
+  return { asked, within: (child: ReactNode) => <PortalContext value={portal}>{child}</PortalContext> };
 }
 
 /** Gives every element this box: 330 x 155 as in the dialogs, or the phone's width. */

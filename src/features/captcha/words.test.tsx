@@ -1,11 +1,13 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { createDecipheriv } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { giveLayout } from "../../ui/control/testing.ts";
 import { CaptchaDialog } from "./CaptchaDialog.tsx";
 import { ClickWordCaptcha } from "./ClickWordCaptcha.tsx";
 import { TextCaptcha } from "./TextCaptcha.tsx";
-import { KEY, challenge, giveBox, reply, show } from "./testing.tsx";
+import { KEY, challenge, giveBox, reply, portalWith, type Answers } from "./testing.tsx";
 
 beforeAll(giveLayout);
 beforeEach(() => giveBox(330, 155));
@@ -19,6 +21,13 @@ const picture = () => screen.getByRole("button", { name: /请依次点击/ });
 const click = (clientX: number, clientY: number) => fireEvent.click(picture(), { clientX, clientY, detail: 1 });
 const bodyOf = (asked: { path: string; input: { body?: object } }[]) =>
   asked.findLast(({ path }) => path.endsWith("check"))?.input.body as { pointJson: string; captchaType: string };
+
+async function show(part: ReactNode, answers: Answers) {
+  const { asked, within } = portalWith(answers);
+  render(within(part));
+  await act(async () => undefined);
+  return { asked, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+}
 
 describe("words to click", () => {
   it("takes three clicks in the picture's own px, and checks by itself", async () => {

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
 
 interface VirtualRowsProps {
   readonly count: number;
@@ -16,17 +17,6 @@ interface VirtualRowsProps {
   readonly overscan?: number;
   /** Changes when the sizes do (another breakpoint). */
   readonly sizeKey?: string;
-}
-
-const never = (): (() => void) => () => undefined;
-
-/** False on the server and while its markup is taken over; a list drawn later is alive at once. */
-function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 /** Rows kept in the document above and below the window. */
