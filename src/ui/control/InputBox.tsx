@@ -50,7 +50,8 @@ const StyledInput = chakra("input", { base: { ...BARE, height: "100%" } });
  * rendered would be lost.
  */
 export function BareInput({ readOnly = false, ...rest }: ComponentProps<typeof StyledInput>) {
-  return <StyledInput {...rest} readOnly={readOnly || !useIsAlive()} />;
+  const isAlive = useIsAlive();
+  return <StyledInput {...rest} readOnly={readOnly || !isAlive} />;
 }
 
 export const BareTextArea = chakra("textarea", {
