@@ -98,7 +98,7 @@ export function loginButton(page: Page): Locator {
 }
 
 export function userButton(page: Page, nickName: string): Locator {
-  return page.getByRole("banner").getByRole("button", { name: `${nickName}，用户菜单` });
+  return page.getByRole("banner").getByRole("button", { name: new RegExp(`^${nickName}.*用户菜单$`) });
 }
 
 export async function openLogin(page: Page): Promise<Locator> {

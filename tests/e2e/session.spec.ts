@@ -13,7 +13,7 @@ import {
 } from "./people.ts";
 
 /** Session, login, captcha, codes and registration against the real server. The demo's own account is 演示球迷. */
-const DEMO = { nickName: "演示球迷", password: "demo2018" };
+const DEMO = { nickName: "演示球迷", mobile: "13800138000", password: "demo2018" };
 
 test.describe("registration and both logins", () => {
   test.describe.configure({ mode: "serial" });
@@ -77,7 +77,7 @@ test.describe("registration and both logins", () => {
     await dialog.getByRole("textbox", { name: "手机号" }).fill("1234");
     await dialog.getByRole("textbox", { name: "手机号" }).blur();
     await expect(dialog.getByText("请输入正确的手机号")).toBeVisible();
-    await dialog.getByRole("textbox", { name: "手机号" }).fill(mobile);
+    await dialog.getByRole("textbox", { name: "手机号" }).fill(DEMO.mobile);
     await dialog.getByRole("button", { name: "获取验证码" }).click();
     await expect(dialog.getByRole("alert").getByText("请拖动滑块填充拼图")).toBeVisible();
     await missSlider(page, dialog);
@@ -86,14 +86,14 @@ test.describe("registration and both logins", () => {
     await solveSlider(page, dialog);
     await dialog.getByRole("button", { name: "获取验证码" }).click();
     await expect(dialog.getByRole("button", { name: /\d+s/ })).toBeDisabled();
-    const code = await codeFor(request, mobile);
+    const code = await codeFor(request, DEMO.mobile);
     await dialog.getByRole("textbox", { name: "验证码" }).fill(code === "000000" ? "000001" : "000000");
     await dialog.getByRole("button", { name: "登录", exact: true }).click();
     await expect(dialog.getByText("验证码错误，请确认后重新输入")).toBeVisible();
     await dialog.getByRole("textbox", { name: "验证码" }).fill(code);
     await dialog.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(userButton(page, nickName)).toBeVisible();
-    await logout(page, nickName);
+    await expect(userButton(page, DEMO.nickName)).toBeVisible();
+    await logout(page, DEMO.nickName);
   });
 });
 
@@ -123,6 +123,7 @@ test("a first login by phone has to set a password before anything else", async 
 });
 
 test("with the keyboard alone, from opening the dialog to being logged in", async ({ page, request }) => {
+  const mobile = "13912340003";
   await page.goto("/football");
   await loginButton(page).focus();
   await page.keyboard.press("Enter");
@@ -133,7 +134,7 @@ test("with the keyboard alone, from opening the dialog to being logged in", asyn
   await expect(dialog.getByRole("tab", { name: "手机登录" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Tab");
   await expect(dialog.getByRole("textbox", { name: "手机号" })).toBeFocused();
-  await page.keyboard.type("13800138000");
+  await page.keyboard.type(mobile);
   const slider = captchaOf(dialog).getByRole("slider");
   await expect(slider).toBeVisible();
   for (let i = 0; i < 4 && !(await slider.evaluate((element) => element === document.activeElement)); i += 1)
@@ -143,12 +144,21 @@ test("with the keyboard alone, from opening the dialog to being logged in", asyn
   await expect(ask).toBeVisible();
   for (let i = 0; i < 6 && !(await ask.evaluate((element) => element === document.activeElement)); i += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  const code = await codeFor(request, "13800138000");
+  const code = await codeFor(request, mobile);
   await expect(dialog.getByRole("textbox", { name: "验证码" })).toBeFocused();
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
-  await expect(userButton(page, DEMO.nickName)).toBeVisible();
-  await logout(page, DEMO.nickName);
+  // A first login: the password is set by keyboard too.
+  const setting = page.getByRole("dialog", { name: /设置.*密码/ });
+  await expect(setting.getByRole("textbox").nth(0)).toBeFocused();
+  await page.keyboard.type("123456");
+  for (const field = setting.getByRole("textbox").nth(1); !(await field.evaluate((e) => e === document.activeElement));) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type("123456");
+  await page.keyboard.press("Enter");
+  await expect(setting).toBeHidden();
+  await expect(userButton(page, "球迷")).toBeVisible();
 });
 
 test.describe("the session everywhere", () => {

@@ -53,7 +53,8 @@ export function HeaderUser({ user }: { readonly user: UserInfo }) {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={`${user.nickName}，用户菜单`}
+        // Begins with what is seen, so that whoever speaks to the page can say it.
+        aria-label={`${user.nickName}${user.level === null ? "" : `LV.${user.level}`}，用户菜单`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
