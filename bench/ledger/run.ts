@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     await migrate(database.db, silentLog());
     const users = await setUp(database);
     await Promise.all(bareClients.map((client) => client.connect()));
-    const ledger = createLedgerRepository({ db: database.db, clock: systemClock });
+    const ledger = createLedgerRepository({ db: database.db, pool: database.pool, clock: systemClock });
     const accountOf = (n: number) => ({ user: users[n] ?? "", kind: "diamond" as const });
     for (const [i] of users.entries()) {
       const postings = [

@@ -40,7 +40,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       type smallint not null check (type between 1 and 15),
       primary key (account_id, transfer_id)
     )`.execute(db);
-  await sql`create index ledger_posting_transfer on ledger_posting (transfer_id)`.execute(db);
   await sql`
     create table outbox (
       id bigint generated always as identity primary key,
@@ -70,28 +69,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare
       v_hash bytea := sha256(convert_to(p_type || '|' || array_to_string(p_accounts, ',') || '|' || array_to_string(p_amounts, ','), 'utf8'));
       v_known bytea;
-      v_row record;
-      v_count int := 0;
-      v_diamond bigint := 0;
-      v_ticket bigint := 0;
-      v_cash bigint := 0;
-      v_cny bigint := 0;
+      v_count int;
+      v_diamond numeric;
+      v_ticket numeric;
+      v_cash numeric;
+      v_cny numeric;
     begin
-      for v_row in
-        select a.currency, p.amount from unnest(p_accounts, p_amounts) as p(account_id, amount)
-          join ledger_account a on a.id = p.account_id
-      loop
-        v_count := v_count + 1;
-        case v_row.currency
-          when 'diamond' then v_diamond := v_diamond + v_row.amount;
-          when 'ticket' then v_ticket := v_ticket + v_row.amount;
-          when 'cash' then v_cash := v_cash + v_row.amount;
-          when 'cny' then v_cny := v_cny + v_row.amount;
-        end case;
-      end loop;
-      if v_count < 2 or v_count <> cardinality(p_accounts) or v_diamond <> 0 or v_ticket <> 0 or v_cash <> 0 or v_cny <> 0 then
-        raise exception 'postings of % do not sum to zero per currency', p_key using errcode = 'LG001';
-      end if;
       insert into ledger_transfer (key, type, at, contents_hash, memo) values (p_key, p_type, p_at, v_hash, p_memo)
         on conflict (key) do nothing returning id into transfer_id;
       if transfer_id is null then
@@ -99,15 +82,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         outcome := case when v_known = v_hash then 'repeated' else 'key-reused' end;
         return;
       end if;
-      insert into ledger_posting (transfer_id, account_id, amount_minor, type)
-        select ledger_post.transfer_id, p.account_id, p.amount, p.type from unnest(p_accounts, p_amounts, p_types) as p(account_id, amount, type);
+      insert into ledger_posting (account_id, transfer_id, amount_minor, type)
+        select p.account_id, ledger_post.transfer_id, p.amount, p.type from unnest(p_accounts, p_amounts, p_types) as p(account_id, amount, type);
       -- One order for everybody, so that nobody waits in a ring; the platform's rows, which all want, last.
       with locked as (
         select id from ledger_account where id = any(p_accounts) order by (owner_id is null), id for update
+      ), changed as (
+        update ledger_account a set balance_minor = a.balance_minor + p.amount
+          from locked, unnest(p_accounts, p_amounts) as p(account_id, amount)
+          where a.id = locked.id and p.account_id = locked.id returning a.currency, p.amount
       )
-      update ledger_account a set balance_minor = a.balance_minor + p.amount
-        from locked, unnest(p_accounts, p_amounts) as p(account_id, amount)
-        where a.id = locked.id and p.account_id = locked.id;
+      select count(*), sum(amount) filter (where currency = 'diamond'), sum(amount) filter (where currency = 'ticket'),
+          sum(amount) filter (where currency = 'cash'), sum(amount) filter (where currency = 'cny')
+        into v_count, v_diamond, v_ticket, v_cash, v_cny from changed;
+      if v_count < 2 or v_count <> cardinality(p_accounts) or v_diamond <> 0 or v_ticket <> 0 or v_cash <> 0 or v_cny <> 0 then
+        raise exception 'postings of % do not sum to zero per currency', p_key using errcode = 'LG001';
+      end if;
       outcome := 'posted';
     end $$`.execute(db);
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 beforeEach(async () => {
-  ledger = createLedgerRepository({ db: database.db, clock: manualClock() });
+  ledger = createLedgerRepository({ db: database.db, pool: database.pool, clock: manualClock() });
   users = [];
   for (let i = 0; i < 4; i += 1) {
     const name = `user-${crypto.randomUUID()}`;

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
+import type { Pool } from "pg";
 import type { TransactionType } from "../../contract/codes/transactions.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { codeOf } from "../kit/errors.ts";
-import { type AccountRef, type Accounts, createAccounts } from "./accounts.ts";
+import { type AccountRef, createAccounts } from "./accounts.ts";
 
 export interface Posting {
   readonly account: AccountRef;
@@ -71,6 +72,8 @@ interface PostRow {
   readonly transfer_id: bigint | null;
 }
 
+const POST = `select outcome, transfer_id from ledger_post($1, $2::smallint, $3, $4::jsonb, $5::bigint[], $6::bigint[], $7::smallint[])`;
+
 const CHECK_VIOLATION = "23514";
 const NOT_NEGATIVE = "ledger_account_not_negative";
 
@@ -88,34 +91,55 @@ async function orInsufficient<T>(work: Promise<T>): Promise<T | { readonly kind:
   }
 }
 
-export function createLedgerRepository(deps: { readonly db: Db; readonly clock: Clock; readonly accounts?: Accounts }): LedgerRepository {
-  const accounts = deps.accounts ?? createAccounts(deps.db);
+export interface LedgerDeps {
+  readonly db: Db;
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
+
+export function createLedgerRepository(deps: LedgerDeps): LedgerRepository {
+  const accounts = createAccounts(deps.db);
   async function prepare(transfer: Transfer): Promise<PreparedTransfer> {
     return { transfer, accountIds: await accounts.idsOf(transfer.postings.map((posting) => posting.account)) };
   }
 
-  async function post(trx: LedgerTransaction, { transfer, accountIds }: PreparedTransfer): Promise<Posted> {
-    const call = sql<PostRow>`select outcome, transfer_id from ledger_post(
-      ${transfer.key}, ${transfer.type}::smallint, ${new Date(deps.clock.now())}, ${JSON.stringify(transfer.memo ?? {})}::jsonb,
-      ${accountIds.map(String)}::bigint[], ${transfer.postings.map((p) => String(p.amountMinor))}::bigint[],
-      ${transfer.postings.map((p) => p.type ?? transfer.type)}::smallint[])`;
+  function valuesOf({ transfer, accountIds }: PreparedTransfer): readonly unknown[] {
+    return [
+      transfer.key,
+      transfer.type,
+      new Date(deps.clock.now()),
+      JSON.stringify(transfer.memo ?? {}),
+      accountIds.map(String),
+      transfer.postings.map((p) => String(p.amountMinor)),
+      transfer.postings.map((p) => p.type ?? transfer.type),
+    ];
+  }
+
+  async function run(prepared: PreparedTransfer, execute: (values: readonly unknown[]) => Promise<readonly PostRow[]>): Promise<Posted> {
+    const { key } = prepared.transfer;
     let row: PostRow | undefined;
     try {
-      [row] = (await call.execute(trx)).rows;
+      [row] = await execute(valuesOf(prepared));
     } catch (error) {
-      throw isInsufficient(error) ? new InsufficientError(`${transfer.key}: an account would go below zero`, { cause: error }) : error;
+      throw isInsufficient(error) ? new InsufficientError(`${key}: an account would go below zero`, { cause: error }) : error;
     }
     if (!row) throw new Error("ledger_post gave no row");
     if (row.outcome === "key-reused") return { kind: row.outcome };
-    if (row.transfer_id === null) throw new Error(`ledger_post gave no transfer for ${transfer.key}`);
+    if (row.transfer_id === null) throw new Error(`ledger_post gave no transfer for ${key}`);
     return { kind: row.outcome, transferId: row.transfer_id };
   }
+
+  const post = (trx: LedgerTransaction, prepared: PreparedTransfer): Promise<Posted> =>
+    run(prepared, async (values) => (await trx.executeQuery<PostRow>(CompiledQuery.raw(POST, [...values]))).rows);
+
+  // One statement is a transaction of its own; by its name each connection reads and plans it once.
+  const postAlone = (prepared: PreparedTransfer): Promise<Posted> =>
+    run(prepared, async (values) => (await deps.pool.query<PostRow>({ name: "ledger_post", text: POST, values: [...values] })).rows);
 
   return {
     prepare,
     post,
-    // One statement is a transaction of its own.
-    move: async (transfer) => orInsufficient(post(deps.db, await prepare(transfer))),
+    move: async (transfer) => orInsufficient(postAlone(await prepare(transfer))),
     transact: (work) => orInsufficient(deps.db.transaction().execute(work)),
     async announce(trx, event) {
       await sql`insert into outbox (ch, kind, data, at) values (${event.ch}, ${event.kind}, ${JSON.stringify(event.data)}::jsonb, ${new Date(deps.clock.now())})`.execute(
