@@ -26,6 +26,16 @@ export const CODES_PER_NUMBER_A_DAY = 10;
 export const CODES_PER_ADDRESS_AN_HOUR = 60;
 /** A session without 'stay logged in' ends with the browser; on the server after this long at the latest. */
 export const SHORT_SESSION_MS = 86_400_000;
+/** Payment password: five wrong ones lock it for an hour. */
+export const PAY_PASSWORD_TRIES = 5;
+export const PAY_PASSWORD_LOCK_MS = 3_600_000;
+/** 球钻; what `GET /pay/lowest` answers. */
+export const WITHDRAWAL_MIN = 100;
+export const RECHARGE_MIN_YUAN = 1;
+export const RECHARGE_MAX_YUAN = 50_000;
+export const RECHARGE_ORDER_MS = 900_000;
+export const RED_PACKET_MS = 86_400_000;
+
 export const CAPTCHA_CHALLENGE_MS = 120_000;
 export const CAPTCHA_VERIFICATION_MS = 180_000;
 

@@ -24,6 +24,10 @@ export const ErrorCode = {
   mobileTaken: 10015,
   /** jiyanSwitch is 1 but the provider cannot be reached: solve the local captcha instead. */
   captchaFallback: 10016,
+  insufficientBalance: 10020,
+  payPasswordWrong: 10021,
+  payPasswordLocked: 10022,
+  payPasswordUnset: 10023,
   alreadyLoggedOut: 20001,
   dynamicKeyRefused: 100224,
 } as const;
@@ -49,6 +53,10 @@ export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
   10014: "昵称已被使用",
   10015: "该手机号已注册",
   10016: "请重新完成安全验证",
+  10020: "余额不足",
+  10021: "支付密码错误",
+  10022: "支付密码输入错误次数过多，请1小时后再试",
+  10023: "请先设置支付密码",
   20001: "已退出登录",
   100224: "密钥获取失败，请稍后再试",
 };

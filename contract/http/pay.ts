@@ -1,7 +1,22 @@
 import { type Static, Type } from "typebox";
 import { get, post } from "./call.ts";
+import { pageFields, pageOf } from "./page.ts";
+import { EncryptedText, KeyIv } from "./secret.ts";
 
-/** Calls of the pay family (spec section 7). A call without a reply is not built yet and answers 501. */
+/**
+ * Calls of the pay family (spec section 7). A call without a reply is not built yet and answers 501. Amounts are
+ * decimal strings with at most two places; one 球钻 is one yuan, both ways.
+ */
+
+const Done = Type.Object({});
+const Id = Type.String({ pattern: "^[0-9]{1,18}$" });
+/** Checked by contract/money.ts `parseMinor`: the pattern only keeps nonsense short. */
+const Amount = Type.String({ maxLength: 40 });
+/** Made once for what a user wants and sent again with every try of it: money moves once or not at all. */
+export const IdempotencyKey = Type.String({ pattern: "^[A-Za-z0-9-]{16,64}$" });
+/** Epoch ms. */
+const At = Type.Integer();
+
 /** Decimal strings (spec section 3): diamonds, tickets, withdrawable cash, pending settlement, paid out in yuan. */
 export const Balances = Type.Object({
   mainWalletId: Type.String(),
@@ -13,25 +28,182 @@ export const Balances = Type.Object({
 });
 export type Balances = Static<typeof Balances>;
 
+/** 1 bank card, 2 payment-app account. */
+export const SavedAccountType = Type.Union([Type.Literal(1), Type.Literal(2)]);
+export const SavedAccount = Type.Object({
+  id: Id,
+  type: SavedAccountType,
+  /** Masked: `**** **** **** 0017`, `138****6021`, `ab***@mail.com`. */
+  accountNo: Type.String(),
+  /** Masked: `张*`. */
+  holder: Type.String(),
+  /** "" for a payment app. */
+  bankName: Type.String(),
+});
+export type SavedAccount = Static<typeof SavedAccount>;
+
+export const BindCardBody = Type.Object({
+  type: SavedAccountType,
+  accountNo: Type.String({ minLength: 5, maxLength: 60 }),
+  holder: Type.String({ minLength: 2, maxLength: 30 }),
+  bankName: Type.String({ maxLength: 30, default: "" }),
+});
+
+export const PaySetting = Type.Object({
+  /** Yuan, as buttons. */
+  rechargeAmounts: Type.Array(Type.String()),
+  minYuan: Type.Integer(),
+  maxYuan: Type.Integer(),
+  methods: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  taxPercent: Type.Integer(),
+});
+export type PaySetting = Static<typeof PaySetting>;
+
+export const RechargeState = Type.Union([Type.Literal("open"), Type.Literal("paid"), Type.Literal("declined"), Type.Literal("expired")]);
+export const RechargeOrder = Type.Object({
+  orderId: Id,
+  state: RechargeState,
+  /** Yuan. */
+  amount: Type.String(),
+  method: Type.String(),
+  /** Where it is paid, root-relative or absolute; also what the QR code says. "" once it is not open. */
+  cashierUrl: Type.String(),
+  expiresAt: At,
+});
+export type RechargeOrder = Static<typeof RechargeOrder>;
+
+/** 1 bank card, 2 payment app, 3 consumption wallet (spec section 3). */
+export const DrawType = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+export const WithdrawBody = Type.Object({
+  drawType: DrawType,
+  /** Of a saved account of the caller's; types 1 and 2. */
+  cardId: Type.Optional(Id),
+  amount: Amount,
+  payPassword: EncryptedText,
+  iv: KeyIv,
+  /** SMS type 8; types 1 and 2. */
+  verifyCode: Type.Optional(Type.String({ maxLength: 12 })),
+  idempotencyKey: IdempotencyKey,
+});
+export type WithdrawBody = Static<typeof WithdrawBody>;
+
+/** pending: waits for an operator; approved: on its way; paid; returned: could not be paid; rejected by an operator. */
+export const WithdrawalState = Type.Union([
+  Type.Literal("pending"),
+  Type.Literal("approved"),
+  Type.Literal("paid"),
+  Type.Literal("returned"),
+  Type.Literal("rejected"),
+]);
+export const Withdrawal = Type.Object({
+  id: Id,
+  drawType: DrawType,
+  /** Masked; "" for the consumption wallet. */
+  accountNo: Type.String(),
+  /** 球钻. */
+  amount: Type.String(),
+  /** Yuan the platform pays as tax, not taken from the amount; "0.00" for type 3. */
+  tax: Type.String(),
+  state: WithdrawalState,
+  /** Why it was returned or rejected; "" otherwise. */
+  reason: Type.String(),
+  at: At,
+  changedAt: At,
+});
+export type Withdrawal = Static<typeof Withdrawal>;
+
+/** `type` 1 sets the payment password, first or anew (spec section 7). SMS type 5. */
+export const PayPasswordBody = Type.Object({
+  newPassword: EncryptedText,
+  iv: KeyIv,
+  type: Type.Literal(1),
+  verifyCode: Type.String({ maxLength: 12 }),
+});
+
+export const TransactionType = Type.Integer({ minimum: 1, maximum: 15 });
+export const UserAccountKind = Type.Union([Type.Literal("diamond"), Type.Literal("ticket"), Type.Literal("cash")]);
+/** A movement on one of the caller's accounts. */
+export const Transaction = Type.Object({
+  id: Id,
+  type: TransactionType,
+  account: UserAccountKind,
+  /** Signed. */
+  amount: Type.String(),
+  at: At,
+  /** What it was for, in words; "" when the type says all. */
+  note: Type.String(),
+});
+export type Transaction = Static<typeof Transaction>;
+
+/** `YYYY-MM-DD`, Asia/Shanghai, inclusive. */
+const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+const range = { from: Type.Optional(Day), to: Type.Optional(Day) };
+
+export const NobleTitle = Type.Object({
+  id: Type.String({ pattern: "^[a-z]{2,20}$" }),
+  name: Type.String(),
+  /** 1 is the lowest. */
+  rank: Type.Integer(),
+  /** 球钻 for 30 days. */
+  price: Type.String(),
+  privileges: Type.Array(Type.String()),
+});
+export type NobleTitle = Static<typeof NobleTitle>;
+export const Nobility = Type.Object({
+  titles: Type.Array(NobleTitle),
+  /** The caller's, while it lasts; null for none and for visitors. */
+  own: Type.Union([Type.Object({ id: Type.String(), expiresAt: At }), Type.Null()]),
+});
+export type Nobility = Static<typeof Nobility>;
+
 export const payCalls = {
-  payBindCard: post("tapi", "/pay/bind-card", "user"),
-  payUnbindCardId: post("tapi", "/pay/unbind-card/{id}", "user"),
-  payRecharge: post("tapi", "/pay/recharge", "user"),
-  payWithdraw: post("tapi", "/pay/withdraw", "user"),
-  payChangePayPass: post("tapi", "/pay/change/pay-pass", "user"),
+  payBindCard: post("tapi", "/pay/bind-card", "user", { body: BindCardBody, reply: SavedAccount }),
+  /** 409 while a withdrawal to it is pending; 404 for another's */
+  payUnbindCardId: post("tapi", "/pay/unbind-card/{id}", "user", { reply: Done }),
+  payRecharge: post("tapi", "/pay/recharge", "user", {
+    body: Type.Object({ amount: Amount, method: Type.String({ maxLength: 30 }), idempotencyKey: IdempotencyKey }),
+    reply: RechargeOrder,
+  }),
+  /** One's own order; the page asks when it comes back. */
+  payRechargeOrder: get("tapi", "/pay/recharge/order", "user", { query: Type.Object({ orderId: Id }), reply: RechargeOrder }),
+  /** 10020 too little, 10021 wrong and 10022 locked payment password, 10023 none set, 10012 wrong code */
+  payWithdraw: post("tapi", "/pay/withdraw", "user", { body: WithdrawBody, reply: Withdrawal }),
+  payChangePayPass: post("tapi", "/pay/change/pay-pass", "user", { body: PayPasswordBody, reply: Done }),
   payGift: post("tapi", "/pay/gift", "user"),
-  payRoomNobilityPurchase: post("tapi", "/pay/room/nobility/purchase", "user"),
-  payRecordWithdraw: post("tapi", "/pay/record/withdraw", "user"),
-  payRecordIncome: post("tapi", "/pay/record/income", "user"),
-  payRecordTransList: post("tapi", "/pay/record/trans-list", "user"),
+  payRoomNobilityPurchase: post("tapi", "/pay/room/nobility/purchase", "user", {
+    body: Type.Object({ id: Type.String({ maxLength: 20 }), idempotencyKey: IdempotencyKey }),
+    reply: Type.Object({ id: Type.String(), expiresAt: At }),
+  }),
+  payRecordWithdraw: post("tapi", "/pay/record/withdraw", "user", {
+    body: Type.Object({ ...pageFields(), state: Type.Optional(WithdrawalState) }),
+    reply: pageOf(Withdrawal),
+  }),
+  /** What was earned: the account `cash`, additions alone. `sum` over the whole range. */
+  payRecordIncome: post("tapi", "/pay/record/income", "user", {
+    body: Type.Object({ ...pageFields(), ...range }),
+    reply: Type.Object({ ...pageOf(Transaction).properties, sum: Type.String() }),
+  }),
+  payRecordTransList: post("tapi", "/pay/record/trans-list", "user", {
+    body: Type.Object({
+      ...pageFields(),
+      ...range,
+      types: Type.Optional(Type.Array(TransactionType, { maxItems: 15 })),
+      account: Type.Optional(UserAccountKind),
+    }),
+    reply: pageOf(Transaction),
+  }),
   /** id is the account type: 1 bank card, 2 payment app */
-  payCardListId: get("tapi", "/pay/card-list/{id}", "user"),
-  paySetting: get("tapi", "/pay/setting", "user"),
-  /** returns a number */
-  payLowest: get("tapi", "/pay/lowest", "user"),
+  payCardListId: get("tapi", "/pay/card-list/{id}", "user", { reply: Type.Array(SavedAccount) }),
+  paySetting: get("tapi", "/pay/setting", "user", { reply: PaySetting }),
+  /** Returns a number: the smallest withdrawal in 球钻. */
+  payLowest: get("tapi", "/pay/lowest", "user", { reply: Type.Number() }),
   payBalances: get("tapi", "/pay/balances", "user", { reply: Balances }),
-  payRoomNobilityList: get("tapi", "/pay/room/nobility/list", "any"),
+  payRoomNobilityList: get("tapi", "/pay/room/nobility/list", "any", { reply: Nobility }),
   /** anchorId */
   payRoomUserRank: get("tapi", "/pay/room/user/rank", "any"),
-  payExportIncome: get("tapi", "/pay/export/income/", "user"),
+  /** The records of income as CSV, 2,000 lines a call, header in the first; `next` goes into the next `after`. */
+  payExportIncome: get("tapi", "/pay/export/income/", "user", {
+    query: Type.Object({ ...range, after: Type.Optional(Type.String({ maxLength: 40 })) }),
+    reply: Type.Object({ csv: Type.String(), next: Type.Union([Type.String(), Type.Null()]), done: Type.Integer(), total: Type.Integer() }),
+  }),
 };

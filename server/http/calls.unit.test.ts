@@ -174,8 +174,9 @@ describe("access", () => {
     for (const call of ALL_CALLS) {
       const url = routePath(call).replaceAll(/:\w+/g, "1");
       const answer = await app.inject({ method: call.method, url });
-      const expected = call.access === "any" ? 501 : 401;
-      expect([url, answer.statusCode, answer.json<{ code: number }>().code]).toEqual([url, expected, expected]);
+      const expected = call.access === "any" ? 501 : (call.withoutSession ?? 401);
+      // A code that is no HTTP status travels in a 200.
+      expect([url, answer.statusCode, answer.json<{ code: number }>().code]).toEqual([url, expected < 600 ? expected : 200, expected]);
     }
   });
 });

@@ -25,6 +25,7 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "GET /tapi/pay/card-list/{id}",
     "GET /tapi/pay/export/income/",
     "GET /tapi/pay/lowest",
+    "GET /tapi/pay/recharge/order",
     "GET /tapi/pay/setting",
     "GET /tapi/user/center/info",
     "GET /tapi/user/center/real-name",
