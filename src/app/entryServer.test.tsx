@@ -63,7 +63,7 @@ describe("a page rendered for a user", () => {
     expect(calls.toSorted()).toEqual(Object.keys(ACCOUNT).toSorted());
     expect(page.headers).toMatchObject({ "cache-control": "private, no-store" });
     expect(page.headers).not.toHaveProperty("set-cookie");
-    expect(page.body).toContain("看台第七排，用户菜单");
+    expect(page.body).toContain("看台第七排LV.5，用户菜单");
     expect(page.body).not.toContain(">登录</button>");
   });
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useLoginFirst } from "../features/shell/useLoginFirst.ts";
 import { Icon } from "../ui/surface/Icon.tsx";
@@ -11,8 +12,15 @@ import styles from "./SideMenu.module.css";
 export function SideMenu({ label, groups }: { readonly label: string; readonly groups: readonly (readonly MenuItem[])[] }) {
   const location = useLocation();
   const loginFirst = useLoginFirst();
+  const menu = useRef<HTMLElement>(null);
+  // On phones the menu is one line that scrolls: where one is has to be seen.
+  useEffect(() => {
+    const bar = menu.current;
+    const current = bar?.querySelector<HTMLElement>("[aria-current=page]");
+    if (bar && current) bar.scrollLeft = current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2;
+  }, [location.pathname]);
   return (
-    <nav className={styles.menu} aria-label={label}>
+    <nav ref={menu} className={styles.menu} aria-label={label}>
       {groups.map((group) => (
         <ul key={group[0]?.to}>
           {group.map((item) => (
