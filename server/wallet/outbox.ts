@@ -1,0 +1,171 @@
+import type { NewEvent } from "../../contract/feed/frames.ts";
+import { sql } from "kysely";
+import type { Clock } from "../kit/clock.ts";
+import { type Db, isTransient } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+
+interface OutboxTable {
+  readonly id: bigint;
+  readonly ch: string;
+  readonly kind: string;
+  readonly data: unknown;
+  readonly at: number;
+}
+
+type OutboxDb = ReturnType<typeof tablesOf>;
+
+export interface OutboxDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  /**
+   * Resolves once the events are kept for good, in order, all of them or none. It has to drop an event whose key its
+   * channel already holds, as the hub does: what was published and not yet deleted is published again.
+   */
+  readonly publish: (events: readonly NewEvent[]) => Promise<unknown>;
+}
+
+/** Publishes what transactions left in `outbox` (server/wallet/README.md): each row once, by id within its channel. */
+export interface Outbox {
+  start(): void;
+  /** A transaction with something to publish has committed: do not wait for the timer. */
+  wake(): void;
+  /** Resolves when the batch that is running is done; what is left is published after the next start. */
+  stop(): Promise<void>;
+}
+
+/** How long a row waits at most whose portal was killed before it could wake anybody. */
+const EVERY_MS = 250;
+const BATCH = 500;
+const RETRY_MAX_MS = 10_000;
+/** Advisory lock of the one who publishes; 4662 are the portal's, 1 is the data folder's (embeddedPostgres.ts). */
+const LOCK = [4662, 2] as const;
+
+/** A channel that could not be published to, and when it is tried again. */
+interface Aside {
+  readonly untilMs: number;
+  readonly delayMs: number;
+}
+
+/**
+ * There is no cursor: rows are read by id from the first, published and deleted, so that a row whose transaction
+ * committed late, with a lower id than those already gone, is found like any other. One dispatcher at a time publishes,
+ * whatever the number of portals on the database: it holds an advisory lock for as long as its batch takes, which ends
+ * with its connection. (Locking the rows instead, `for update skip locked`, would let a second dispatcher overtake the
+ * first within a channel.)
+ */
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { clock, log } = deps;
+  const db = tablesOf(deps.db);
+  const asides = new Map<string, Aside>();
+  let running: Promise<void> | null = null;
+  let cancelTimer = (): void => undefined;
+  let isStarted = false;
+  let isWoken = false;
+  /** Of attempts that failed in a row; 0: the last one did not. */
+  let retryMs = 0;
+
+  function run(): void {
+    if (!isStarted || running) return;
+    cancelTimer();
+    running = drain().finally(() => {
+      running = null;
+      if (isStarted) cancelTimer = clock.setTimer(retryMs || EVERY_MS, run);
+    });
+  }
+
+  async function drain(): Promise<void> {
+    try {
+      let hasMore = true;
+      while (hasMore && isStarted) {
+        isWoken = false;
+        hasMore = (await dispatch()) || isWoken;
+      }
+      if (retryMs > 0) log.info("the outbox is published again");
+      retryMs = 0;
+    } catch (error) {
+      if (retryMs === 0) log[isTransient(error) ? "warn" : "error"]({ err: error }, "the outbox cannot be read; what is in it waits");
+      retryMs = longer(retryMs);
+    }
+  }
+
+  /** One batch. True when there may be more to publish at once. */
+  async function dispatch(): Promise<boolean> {
+    const waiting = [...asides].filter(([, aside]) => aside.untilMs > clock.now()).map(([ch]) => ch);
+    // Without a transaction: nearly always there is nothing.
+    const due = await rowsOf(db, waiting, 1);
+    if (due.length === 0) return false;
+    return db.transaction().execute(async (trx) => {
+      const { rows: locks } = await sql<{
+        held: boolean;
+      }>`select pg_try_advisory_xact_lock(${LOCK[0]}::int, ${LOCK[1]}::int) as held`.execute(trx);
+      if (locks[0]?.held !== true) return false;
+      const rows = await rowsOf(trx, waiting, BATCH);
+      const channels = Map.groupBy(rows, (row) => row.ch);
+      const published = (await Promise.all([...channels].map(([ch, own]) => publishChannel(ch, own)))).flat();
+      if (published.length > 0) await trx.deleteFrom("outbox").where("id", "in", published).execute();
+      return rows.length === BATCH;
+    });
+  }
+
+  /** Ids of the rows that were published: all of them, or those before the first that was refused. */
+  async function publishChannel(ch: string, rows: readonly OutboxTable[]): Promise<readonly bigint[]> {
+    try {
+      await deps.publish(rows.map(eventOf));
+      asides.delete(ch);
+      return rows.map((row) => row.id);
+    } catch (error) {
+      if (rows.length > 1) return publishOneByOne(ch, rows);
+      const delayMs = longer(asides.get(ch)?.delayMs ?? 0);
+      asides.set(ch, { delayMs, untilMs: clock.now() + delayMs });
+      log.error({ err: error, ch, id: String(rows[0]?.id) }, "a row of the outbox was refused; its channel waits");
+      return [];
+    }
+  }
+
+  async function publishOneByOne(ch: string, rows: readonly OutboxTable[]): Promise<readonly bigint[]> {
+    const published: bigint[] = [];
+    for (const row of rows) {
+      const ids = await publishChannel(ch, [row]);
+      if (ids.length === 0) break;
+      published.push(...ids);
+    }
+    return published;
+  }
+
+  return {
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      run();
+    },
+    wake() {
+      isWoken = true;
+      // While the database or a channel fails the timer alone decides, or each commit would be another attempt.
+      if (retryMs === 0) run();
+    },
+    async stop() {
+      isStarted = false;
+      cancelTimer();
+      await running;
+    },
+  };
+}
+
+function tablesOf(db: Db) {
+  return db.withTables<{ outbox: OutboxTable }>();
+}
+
+function rowsOf(db: OutboxDb, without: readonly string[], limit: number): Promise<OutboxTable[]> {
+  let query = db.selectFrom("outbox").selectAll().orderBy("id").limit(limit);
+  if (without.length > 0) query = query.where("ch", "not in", [...without]);
+  return query.execute();
+}
+
+function eventOf(row: OutboxTable): NewEvent {
+  return { ch: row.ch, at: row.at, k: row.kind, d: row.data, key: `outbox-${row.id}` };
+}
+
+function longer(delayMs: number): number {
+  return Math.min(delayMs === 0 ? EVERY_MS : delayMs * 2, RETRY_MAX_MS);
+}
