@@ -1,5 +1,4 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { CODE_LENGTH, PHONE_LENGTH } from "../../contract/limits.ts";
 import { phoneProblem, sliderProblem } from "../../contract/rules/login.ts";
 import { type CodeCountdownSnapshot, codeFailureText } from "./codeCountdownMachine.ts";
 
@@ -35,16 +34,6 @@ export function emptyPhoneCode(endsAt: number | null, now: number): PhoneCode {
     resendS: 0,
     failuresSeen: 0,
   };
-}
-
-/** Digits only, at most eleven, whatever is typed or pasted; a pasted country code goes. */
-export function mobileOf(typed: string): string {
-  const digits = typed.normalize("NFKC").replace(/\D/g, "");
-  return (digits.length > PHONE_LENGTH ? digits.replace(/^(?:00)?86/, "") : digits).slice(0, PHONE_LENGTH);
-}
-
-export function codeOf(typed: string): string {
-  return typed.normalize("NFKC").replace(/\s/g, "").slice(0, CODE_LENGTH);
 }
 
 export function passCaptcha(phone: PhoneCode, captchaVerification: string): PhoneCode {

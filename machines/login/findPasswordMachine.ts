@@ -1,5 +1,6 @@
 import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
 import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { typedCode, typedMobile } from "../../contract/rules/typed.ts";
 import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { loginCodeProblem, phoneProblem } from "../../contract/rules/login.ts";
@@ -7,10 +8,8 @@ import { type CodeCountdownInput, type CodeCountdownSnapshot, type Refusal, code
 import {
   type PhoneCode,
   askProblems,
-  codeOf,
   emptyPhoneCode,
   isCodeRequested,
-  mobileOf,
   passCaptcha,
   renewSpentCaptcha,
   seeCountdown,
@@ -82,8 +81,8 @@ export const findPasswordMachine = setup({
   actions: {
     type: assign(({ context }, { field, text }: { readonly field: FindPasswordField; readonly text: string }) => {
       const { [field]: _gone, ...problems } = context.problems;
-      if (field === "mobile") return { problems, phone: { ...context.phone, mobile: mobileOf(text) } };
-      if (field === "code") return { problems, phone: { ...context.phone, code: codeOf(text) } };
+      if (field === "mobile") return { problems, phone: { ...context.phone, mobile: typedMobile(text) } };
+      if (field === "code") return { problems, phone: { ...context.phone, code: typedCode(text) } };
       return { problems, [field]: text.slice(0, PASSWORD_MAX_LENGTH) };
     }),
     seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => {

@@ -1,5 +1,6 @@
 import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
 import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { typedCode, typedMobile } from "../../contract/rules/typed.ts";
 import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import {
@@ -14,11 +15,9 @@ import { type CodeCountdownInput, type Refusal, codeCountdownMachine } from "../
 import {
   type PhoneCode,
   askProblems,
-  codeOf,
   emptyPhoneCode,
   isCodeRequested,
   leaveCaptcha,
-  mobileOf,
   passCaptcha,
   renewSpentCaptcha,
   seeCountdown,
@@ -90,9 +89,9 @@ function typeInto(context: LoginContext, field: LoginField, text: string): Login
     case "password":
       return { ...context, password: text.slice(0, PASSWORD_MAX_LENGTH) };
     case "mobile":
-      return { ...context, phone: { ...context.phone, mobile: mobileOf(text) } };
+      return { ...context, phone: { ...context.phone, mobile: typedMobile(text) } };
     case "code":
-      return { ...context, phone: { ...context.phone, code: codeOf(text) } };
+      return { ...context, phone: { ...context.phone, code: typedCode(text) } };
     default:
       return field satisfies never;
   }

@@ -1,5 +1,6 @@
 import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
 import { ErrorCode } from "../../contract/codes/errors.ts";
+import { typedCode, typedMobile } from "../../contract/rules/typed.ts";
 import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { loginCodeProblem, phoneProblem, sliderProblem } from "../../contract/rules/login.ts";
@@ -8,12 +9,10 @@ import { type CodeCountdownInput, type CodeCountdownSnapshot, type Refusal, code
 import {
   type PhoneCode,
   askProblems,
-  codeOf,
   emptyPhoneCode,
   isCodeRequested,
   leaveCaptcha,
   loseCaptcha,
-  mobileOf,
   passCaptcha,
   renewSpentCaptcha,
   seeCountdown,
@@ -58,9 +57,9 @@ type RegisterEvent =
 function typeInto(context: RegisterContext, field: RegisterField, text: string): Partial<RegisterContext> {
   switch (field) {
     case "mobile":
-      return { phone: { ...context.phone, mobile: mobileOf(text) } };
+      return { phone: { ...context.phone, mobile: typedMobile(text) } };
     case "code":
-      return { phone: { ...context.phone, code: codeOf(text) } };
+      return { phone: { ...context.phone, code: typedCode(text) } };
     case "nickName":
       return { nickName: text };
     case "password":

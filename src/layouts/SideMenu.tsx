@@ -13,12 +13,12 @@ export function SideMenu({ label, groups }: { readonly label: string; readonly g
   const location = useLocation();
   const loginFirst = useLoginFirst();
   const menu = useRef<HTMLElement>(null);
-  // On phones the menu is one line that scrolls: where one is has to be seen.
+  // On phones the menu is one line that scrolls: where one is has to be seen. Drawn anew when one goes elsewhere only.
   useEffect(() => {
     const bar = menu.current;
     const current = bar?.querySelector<HTMLElement>("[aria-current=page]");
     if (bar && current) bar.scrollLeft = current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2;
-  }, [location.pathname]);
+  });
   return (
     <nav ref={menu} className={styles.menu} aria-label={label}>
       {groups.map((group) => (

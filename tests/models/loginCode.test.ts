@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ok, err } from "../../contract/result.ts";
 import { type CodeAnswer, type CodeRequest, codeCountdownMachine, codeFailureText } from "../../machines/code/codeCountdownMachine.ts";
 import { type TextStorage, codeEndIn } from "../../machines/code/codeEnd.ts";
-import { mobileOf } from "../../machines/code/phoneCode.ts";
+import { typedMobile } from "../../contract/rules/typed.ts";
 
 const EPOCH = 1_770_000_000_000;
 
@@ -169,5 +169,5 @@ describe("a typed phone number", () => {
     ["１３８００１３６０２１", "13800136021"],
     ["138001360219", "13800136021"],
     ["abc", ""],
-  ])("%s -> %s", (typed, mobile) => expect(mobileOf(typed)).toBe(mobile));
+  ])("%s -> %s", (typed, mobile) => expect(typedMobile(typed)).toBe(mobile));
 });

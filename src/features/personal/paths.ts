@@ -1,19 +1,16 @@
-import type { UserCard } from "../../../contract/http/user.ts";
+import { type Whose, headerNavIndex, spacePath } from "../../ui/spacePath.ts";
 
 /** What of a user's space is looked at. */
 export type PersonalView = "home" | "follows" | "fans";
 
-/** Item of the header's navigation a space belongs to: 直播 for an anchor, 首页 for everybody else (spec section 2). */
-const NAV_ANCHOR = 2;
-const NAV_USER = 0;
-
-type Whose = Pick<UserCard, "id" | "isAnchor">;
-
 /** Address of a view, at the `page` of its list. */
-export function personalPath({ id, isAnchor }: Whose, view: PersonalView = "home", page = 1): string {
-  const headerNavIndex = String(isAnchor === 1 ? NAV_ANCHOR : NAV_USER);
-  if (view === "home") return `/personal/${encodeURIComponent(id)}?headerNavIndex=${headerNavIndex}`;
-  const query = new URLSearchParams({ id, headerNavIndex, ...(page > 1 ? { page: String(page) } : {}) });
+export function personalPath(whose: Whose, view: PersonalView = "home", page = 1): string {
+  if (view === "home") return spacePath(whose);
+  const query = new URLSearchParams({
+    id: whose.id,
+    headerNavIndex: String(headerNavIndex(whose)),
+    ...(page > 1 ? { page: String(page) } : {}),
+  });
   return `/personal/${view === "follows" ? "list" : "fans"}?${query.toString()}`;
 }
 

@@ -5,6 +5,7 @@ import { useSession, useSessionView } from "../../hooks/session.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import type { IconName } from "../../ui/surface/icons.ts";
+import { spacePath } from "../../ui/spacePath.ts";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { amountText } from "./amount.ts";
 import styles from "./UserPopover.module.css";
@@ -23,7 +24,7 @@ export function entriesOf(user: Pick<UserInfo, "id" | "isAnchor" | "isExpert">):
     ...(user.isExpert === 1 ? [publish] : []),
     { label: "个人中心", to: "/v/personal-data", icon: "user" },
     { label: "我的关注", to: "/v/concern", icon: "heart" },
-    { label: "我的空间", to: `/personal/${user.id}?headerNavIndex=${user.isAnchor === 1 ? 2 : 0}`, icon: "home" },
+    { label: "我的空间", to: spacePath(user), icon: "home" },
     ...(user.isAnchor === 0 ? [apply] : []),
   ];
 }

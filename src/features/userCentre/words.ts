@@ -1,13 +1,5 @@
-const WAN = 10_000;
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
-
-/** `9999`, `1.2万`, `128万`. */
-export function countText(count: number): string {
-  if (count < WAN) return String(count);
-  const tenths = Math.floor(count / (WAN / 10));
-  return tenths < 1_000 && tenths % 10 !== 0 ? `${Math.floor(tenths / 10)}.${tenths % 10}万` : `${Math.floor(tenths / 10)}万`;
-}
 
 /** `不足 1 分钟`, `12 分钟`, `3 小时 5 分钟`. */
 export function durationText(seconds: number): string {

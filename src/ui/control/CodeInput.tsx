@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { CODE_LENGTH } from "../../../contract/limits.ts";
+import { typedCode } from "../../../contract/rules/typed.ts";
 import { BareInput, InnerButton, InputBox } from "./InputBox.tsx";
 import { useFieldAttributes } from "./fieldContext.ts";
 import type { ValueInputProps } from "./inputProps.ts";
@@ -29,7 +29,7 @@ export function CodeInput({ value, onChange, action, ...rest }: CodeInputProps) 
         inputMode="numeric"
         autoComplete="one-time-code"
         value={value}
-        onChange={(event) => onChange(event.target.value.normalize("NFKC").replace(/\s/g, "").slice(0, CODE_LENGTH))}
+        onChange={(event) => onChange(typedCode(event.target.value))}
       />
       <InnerButton ref={button} type="button" disabled={action.isDisabled} onClick={action.onClick}>
         {action.label}

@@ -1,13 +1,7 @@
-import { PHONE_LENGTH } from "../../../contract/limits.ts";
+import { typedMobile } from "../../../contract/rules/typed.ts";
 import { BareInput, InputBox, Prefix } from "./InputBox.tsx";
 import { useFieldAttributes } from "./fieldContext.ts";
 import type { ValueInputProps } from "./inputProps.ts";
-
-/** Digits alone, eleven at most; the country code of a pasted number goes. */
-export function phoneOf(typed: string): string {
-  const digits = typed.normalize("NFKC").replace(/\D/g, "");
-  return (digits.length > PHONE_LENGTH ? digits.replace(/^(?:00)?86/, "") : digits).slice(0, PHONE_LENGTH);
-}
 
 /** A phone number of the mainland. */
 export function PhoneInput({ value, onChange, ...rest }: ValueInputProps) {
@@ -23,7 +17,7 @@ export function PhoneInput({ value, onChange, ...rest }: ValueInputProps) {
         type="tel"
         inputMode="numeric"
         value={value}
-        onChange={(event) => onChange(phoneOf(event.target.value))}
+        onChange={(event) => onChange(typedMobile(event.target.value))}
       />
     </InputBox>
   );

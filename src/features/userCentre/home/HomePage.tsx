@@ -7,8 +7,8 @@ import type { IconName } from "../../../ui/surface/icons.ts";
 import { CentrePage } from "../page/CentrePage.tsx";
 import { LoadedPart } from "../page/LoadedPart.tsx";
 import { useLoaded } from "../page/useLoaded.ts";
-import { spacePath } from "../people/PersonCard.tsx";
-import { countText } from "../words.ts";
+import { spacePath } from "../../../ui/spacePath.ts";
+import { countText } from "../../../ui/count.ts";
 import styles from "./home.module.css";
 import { type Summary, type SummaryAnswer, loadSummary } from "./summary.ts";
 

@@ -24,7 +24,7 @@ describe("the user's start page", () => {
       [HORN]: () => ok({ unread: 5, horn: null }),
     });
     const tiles = await screen.findAllByRole("listitem");
-    expect(tiles.map((tile) => tile.textContent)).toEqual(["关注3", "粉丝1.2万", "收藏的比赛7", "预约的比赛2", "未读喇叭5", "经验2600"]);
+    expect(tiles.map((tile) => tile.textContent)).toEqual(["关注3", "粉丝1.2万", "收藏的比赛7", "预约的比赛2", "未读喇叭5", "经验2,600"]);
     expect(screen.getByRole("link", { name: /收藏的比赛/ }).getAttribute("href")).toBe("/v/collection");
     expect(screen.getByRole("link", { name: "我的空间" }).getAttribute("href")).toBe("/personal/100007?headerNavIndex=0");
   });

@@ -3,13 +3,9 @@ import { Link } from "react-router-dom";
 import type { UserCard } from "../../../../contract/http/user.ts";
 import { Avatar } from "../../../ui/surface/Avatar.tsx";
 import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
-import { countText } from "../words.ts";
+import { countText } from "../../../ui/count.ts";
+import { spacePath } from "../../../ui/spacePath.ts";
 import styles from "./people.module.css";
-
-/** The space of a user: an anchor's opens at its third tab (spec section 2, other header targets). */
-export function spacePath(person: Pick<UserCard, "id" | "isAnchor">): string {
-  return `/personal/${encodeURIComponent(person.id)}?headerNavIndex=${person.isAnchor === 1 ? 2 : 0}`;
-}
 
 /** A person of a list, with what can be done about them. */
 export function PersonCard({ person, action }: { readonly person: UserCard; readonly action: ReactNode }) {

@@ -1,6 +1,7 @@
+import { typedCode, typedMobile } from "../../../../contract/rules/typed.ts";
 import { useState } from "react";
 import { loginCodeProblem, phoneProblem } from "../../../../contract/rules/login.ts";
-import { codeOf, isCodeRequested, mobileOf, passCaptcha } from "../../../../machines/code/phoneCode.ts";
+import { isCodeRequested, passCaptcha } from "../../../../machines/code/phoneCode.ts";
 import { bindPhone } from "../../../api/profile.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -66,7 +67,7 @@ export function PhoneDialog({ bound, Captcha, onClose, onDone }: PhoneDialogProp
         <PhoneInput
           value={phone.mobile}
           onChange={(typed) => {
-            change((before) => ({ ...before, mobile: mobileOf(typed) }));
+            change((before) => ({ ...before, mobile: typedMobile(typed) }));
             setProblems({ ...problems, mobile: null });
           }}
         />
@@ -92,7 +93,7 @@ export function PhoneDialog({ bound, Captcha, onClose, onDone }: PhoneDialogProp
           value={phone.code}
           action={{ label: buttonLabel, isDisabled: isWaiting, onClick: askForCode }}
           onChange={(typed) => {
-            change((before) => ({ ...before, code: codeOf(typed) }));
+            change((before) => ({ ...before, code: typedCode(typed) }));
             setProblems({ ...problems, code: null });
           }}
         />
