@@ -63,11 +63,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
   const clock = options.clock ?? systemClock;
-  const home = join(resolve(options.dataDir), "postgres");
   mkdirSync(resolve(options.dataDir), { recursive: true });
-  const paths = { home, data: join(home, "data"), log: join(home, "postgres.log"), socket: socketFolder(home) };
+  const paths = pathsOf(options.dataDir);
   const runner = chooseRunner(findPostgres(join(resolve(options.dataDir), "cache")), resolve(options.dataDir));
-  runner.ownFolder(home);
+  runner.ownFolder(paths.home);
   runner.ownFolder(paths.socket);
 
   await initialise(runner, paths, log);
@@ -114,11 +113,28 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
+/**
+ * The database under `dataDir` for a command beside the portal, which takes no lock: where it answers, or why it does
+ * not. Starts and creates nothing.
+ */
+export async function findEmbeddedPostgres(
+  dataDir: string,
+): Promise<{ readonly kind: "running"; readonly url: string } | { readonly kind: "stopped" | "absent" }> {
+  const paths = pathsOf(dataDir);
+  if (!existsSync(join(paths.data, "PG_VERSION"))) return { kind: "absent" };
+  return (await adopt(paths, systemClock)) ? { kind: "running", url: urlOf(paths.socket, DATABASE) } : { kind: "stopped" };
+}
+
 interface Paths {
   readonly home: string;
   readonly data: string;
   readonly log: string;
   readonly socket: string;
+}
+
+function pathsOf(dataDir: string): Paths {
+  const home = join(resolve(dataDir), "postgres");
+  return { home, data: join(home, "data"), log: join(home, "postgres.log"), socket: socketFolder(home) };
 }
 
 /** Inside the data folder, or in the temporary folder under a name made from it when that path is too long for a socket. */

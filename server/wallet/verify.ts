@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
+import type { LedgerCurrency } from "./accounts.ts";
 
 /** One thing that does not hold, in words for an operator. */
 export interface LedgerFault {
@@ -7,10 +8,18 @@ export interface LedgerFault {
   readonly what: string;
 }
 
+/** What a currency's accounts hold, in minor units; the two sum to zero. */
+export interface CurrencySum {
+  readonly currency: LedgerCurrency;
+  readonly usersMinor: bigint;
+  readonly platformMinor: bigint;
+}
+
 export interface LedgerReport {
   readonly accounts: number;
   readonly transfers: number;
   readonly postings: number;
+  readonly sums: readonly CurrencySum[];
   readonly faults: readonly LedgerFault[];
 }
 
@@ -70,10 +79,15 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
         (select count(*) from ledger_account) as accounts, (select count(*) from ledger_transfer) as transfers,
         (select count(*) from ledger_posting) as postings`.execute(trx);
       const [counts] = rows;
+      const { rows: sums } = await sql<{ currency: LedgerCurrency; users: string; platform: string }>`select currency,
+        coalesce(sum(balance_minor) filter (where owner_id is not null), 0) as users,
+        coalesce(sum(balance_minor) filter (where owner_id is null), 0) as platform
+        from ledger_account group by currency order by currency`.execute(trx);
       return {
         accounts: Number(counts?.accounts ?? 0),
         transfers: Number(counts?.transfers ?? 0),
         postings: Number(counts?.postings ?? 0),
+        sums: sums.map(({ currency, users, platform }) => ({ currency, usersMinor: BigInt(users), platformMinor: BigInt(platform) })),
         faults,
       };
     });
