@@ -1,0 +1,35 @@
+import type { Clock } from "../kit/clock.ts";
+import type { PayoutProvider } from "./payoutProvider.ts";
+
+const SETTLES_MS = 5_000;
+const REFUSED_ENDING = "0000";
+
+/**
+ * A provider that moves nothing: a payout is settled five seconds after it was handed over, refused for an account
+ * number that ends in 0000 and paid otherwise. What it was handed is in memory: after a restart it has heard of
+ * nothing, and is handed it again.
+ */
+export function createPayoutSandbox({
+  clock,
+  settlesMs = SETTLES_MS,
+}: {
+  readonly clock: Clock;
+  readonly settlesMs?: number;
+}): PayoutProvider {
+  const handed = new Map<string, { readonly settlesAt: number; readonly isGood: boolean }>();
+  return {
+    id: "sandbox",
+    async pay({ withdrawalId, account }) {
+      if (!handed.has(withdrawalId)) {
+        handed.set(withdrawalId, { settlesAt: clock.now() + settlesMs, isGood: !account.accountNo.endsWith(REFUSED_ENDING) });
+      }
+      return "accepted";
+    },
+    async status(withdrawalId) {
+      const payout = handed.get(withdrawalId);
+      if (!payout) return "not-found";
+      if (payout.settlesAt > clock.now()) return "under-way";
+      return payout.isGood ? "paid" : "refused";
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Clock } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import { writeOperatorAudit } from "./operatorAudit.ts";
+import type { PayoutProvider, PayoutStatus } from "./payoutProvider.ts";
+import type { SavedAccounts } from "./savedAccounts.ts";
+import type { WithdrawalRepository, WithdrawalRow } from "./withdrawRepository.ts";
+
+export interface PayoutsDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly withdrawals: WithdrawalRepository;
+  readonly accounts: Pick<SavedAccounts, "open">;
+  readonly provider: PayoutProvider;
+  /** Ms after which a withdrawal nobody looked at is approved (demo mode); null: an operator approves each. */
+  readonly autoApproveMs: number | null;
+}
+
+export interface Payouts {
+  start(): void;
+  /** Resolves when what was begun is done; what is left is taken up after the next start. */
+  stop(): Promise<void>;
+  /** Approves what is due for it and asks the provider about everything due. */
+  sweep(): Promise<void>;
+}
+
+const EVERY_MS = 1_000;
+const AT_ONCE = 20;
+const PROVIDER_MS = 20_000;
+const REFUSED = "收款账户无法入账，球钻已退回";
+
+/**
+ * Carries approved withdrawals to their end (spec section 9). Everything it has to remember stands in table
+ * `withdrawal`: a claim is counted before the provider is asked, so after a kill the next sweep asks for the payout's
+ * status before it hands it over again, and the provider takes one id once.
+ */
+export function createPayouts(deps: PayoutsDeps): Payouts {
+  const { clock, log, withdrawals, accounts, provider, autoApproveMs } = deps;
+  let running: Promise<void> | null = null;
+  let isStarted = false;
+  let cancelTimer = (): void => undefined;
+
+  /** `unknown` for what rejects, or does not answer in time. */
+  async function orUnknown<T>(row: WithdrawalRow, question: () => Promise<T>): Promise<T | "unknown"> {
+    const late = Promise.withResolvers<"unknown">();
+    const cancel = clock.setTimer(PROVIDER_MS, () => late.resolve("unknown"));
+    try {
+      return await Promise.race([question(), late.promise]);
+    } catch (error) {
+      log.warn({ withdrawal: row.id, provider: provider.id, reason: messageOf(error) }, "the payout provider gave no answer");
+      return "unknown";
+    } finally {
+      cancel();
+    }
+  }
+
+  async function handOver(row: WithdrawalRow): Promise<PayoutStatus> {
+    const account = row.cardId === null ? null : await accounts.open(row.cardId);
+    if (account === null) throw new Error(`withdrawal ${row.id} has no account to be paid to`);
+    const payout = { withdrawalId: row.id, amountMinor: row.amountMinor, account };
+    const answer = await orUnknown(row, () => provider.pay(payout));
+    return answer === "accepted" ? "under-way" : answer;
+  }
+
+  async function statusOf(row: WithdrawalRow): Promise<PayoutStatus> {
+    if (row.asks === 1) return handOver(row);
+    const status = await orUnknown(row, () => provider.status(row.id));
+    return status === "not-found" ? handOver(row) : status;
+  }
+
+  async function carry(row: WithdrawalRow): Promise<void> {
+    const status = await statusOf(row);
+    if (status === "paid") await withdrawals.change({ id: row.id, from: "approved", to: "paid" });
+    if (status === "refused") await withdrawals.change({ id: row.id, from: "approved", to: "returned", reason: REFUSED });
+    log.info({ withdrawal: row.id, provider: provider.id, status, asks: row.asks }, "payout");
+  }
+
+  async function approve(row: WithdrawalRow): Promise<void> {
+    await withdrawals.change({
+      id: row.id,
+      from: "pending",
+      to: "approved",
+      also: (trx) =>
+        writeOperatorAudit(trx, {
+          at: clock.now(),
+          action: "withdrawal.approve",
+          operator: "auto",
+          userId: row.userId,
+          detail: { withdrawal: row.id },
+        }),
+    });
+  }
+
+  /** One that cannot be carried on keeps no other from it. */
+  async function each(rows: readonly WithdrawalRow[], work: (row: WithdrawalRow) => Promise<void>): Promise<void> {
+    await Promise.all(
+      rows.map(async (row) => {
+        try {
+          await work(row);
+        } catch (error) {
+          log.error({ err: error, withdrawal: row.id }, "a withdrawal could not be carried on; it is tried again");
+        }
+      }),
+    );
+  }
+
+  async function sweep(): Promise<void> {
+    if (autoApproveMs !== null) await each(await withdrawals.inState("pending", AT_ONCE, clock.now() - autoApproveMs), approve);
+    await each(await withdrawals.claimDue(AT_ONCE), carry);
+  }
+
+  function run(): void {
+    if (!isStarted || running) return;
+    running = sweep()
+      .catch((error: unknown) => log.warn({ reason: messageOf(error) }, "withdrawals could not be read; they wait"))
+      .finally(() => {
+        running = null;
+        if (isStarted) cancelTimer = clock.setTimer(EVERY_MS, run);
+      });
+  }
+
+  return {
+    sweep,
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      run();
+    },
+    async stop() {
+      isStarted = false;
+      cancelTimer();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { Static } from "typebox";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { Page } from "../../contract/http/page.ts";
+import type { WithdrawBody, Withdrawal, payCalls } from "../../contract/http/pay.ts";
+import { WITHDRAWAL_MIN } from "../../contract/limits.ts";
+import { formatMinor, parseMinor } from "../../contract/money.ts";
+import { ok } from "../../contract/result.ts";
+import { withdrawalProblems } from "../../contract/rules/withdrawal.ts";
+import { visitorOf } from "../http/visitor.ts";
+import type { Caller } from "../user/deps.ts";
+import type { Audit, OneTimeKeys, SmsCodes } from "../user/types.ts";
+import type { BalanceRepository } from "./balanceRepository.ts";
+import { NO_PHONE, type PayPasswords } from "./payPassword.ts";
+import type { SavedAccounts } from "./savedAccounts.ts";
+import type { WithdrawalRepository, WithdrawalRow, WithdrawalWish } from "./withdrawRepository.ts";
+
+export interface Withdrawals {
+  /**
+   * Spec sections 4, 5 and 7. 400 and 10020 for the form, 404 for an account that is not one's own, 100224 for a bad
+   * one-time key, 10021 to 10023 for the payment password, 10012 for the code, 409 for a key that stood for something
+   * else. Whatever is refused leaves the idempotency key free, and the code too unless it was that was wrong.
+   */
+  withdraw(userId: string, body: WithdrawBody, caller: Caller): Promise<CallResult<Withdrawal>>;
+  records(userId: string, query: Static<typeof payCalls.payRecordWithdraw.body>): Promise<Page<Withdrawal>>;
+}
+
+export interface WithdrawDeps {
+  readonly withdrawals: WithdrawalRepository;
+  readonly accounts: Pick<SavedAccounts, "find">;
+  readonly payPasswords: Pick<PayPasswords, "verify">;
+  readonly balances: BalanceRepository;
+  readonly keys: OneTimeKeys;
+  readonly codes: SmsCodes;
+  readonly audit: Audit;
+  /** Null: no phone is bound. */
+  mobileOf(userId: string): Promise<string | null>;
+}
+
+const WITHDRAWAL_CODE = 8;
+const CODE = /^\d{6}$/;
+const MIN_MINOR = BigInt(WITHDRAWAL_MIN) * 100n;
+const BEYOND = "不可超过可提现金额";
+const ACCOUNT_MISSING = { 1: "请选择银行卡号", 2: "请选择支付宝账号" } as const;
+
+export function withdrawalView(row: WithdrawalRow): Withdrawal {
+  return {
+    id: row.id,
+    drawType: row.drawType,
+    accountNo: row.accountMask,
+    amount: formatMinor(row.amountMinor),
+    tax: formatMinor(row.taxMinor),
+    state: row.state,
+    reason: row.reason,
+    at: row.at,
+    changedAt: row.changedAt,
+  };
+}
+
+export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
+  const { withdrawals, accounts, payPasswords, balances, keys, codes, audit } = deps;
+  const turns = new Map<string, Promise<unknown>>();
+
+  /**
+   * One user's tries one after another, so that a repeated one finds the answer of the first, and a right password is
+   * not counted against another that is being looked at. Across portals the database alone keeps it true.
+   */
+  async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const mine = (turns.get(userId) ?? Promise.resolve()).then(work, work);
+    turns.set(userId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (turns.get(userId) === mine) turns.delete(userId);
+    }
+  }
+
+  /** What the key stands for already; null when it is free. */
+  async function known(userId: string, body: WithdrawBody): Promise<CallResult<Withdrawal> | null> {
+    const row = await withdrawals.byKey(userId, body.idempotencyKey);
+    if (row === null) return null;
+    const isSame = row.drawType === body.drawType && row.cardId === cardOf(body) && row.amountMinor === parseMinor(body.amount);
+    return isSame ? ok(withdrawalView(row)) : refuse(ErrorCode.conflict, "该提现已提交，请刷新后重试");
+  }
+
+  function cardOf({ drawType, cardId }: WithdrawBody): string | null {
+    return drawType === 3 ? null : (cardId ?? "");
+  }
+
+  /** The form, with what it names looked up. */
+  async function wished(userId: string, body: WithdrawBody): Promise<CallResult<WithdrawalWish>> {
+    const { drawType, amount, idempotencyKey } = body;
+    const form = { drawType, amount, cardId: body.cardId ?? "", verifyCode: body.verifyCode ?? "", payPassword: body.payPassword };
+    const { cash } = await balances.of(userId);
+    const problems = withdrawalProblems(form, { minMinor: MIN_MINOR, cashBalanceMinor: cash, minText: String(WITHDRAWAL_MIN) });
+    if (problems.cardId !== undefined) return refuse(ErrorCode.badRequest, problems.cardId);
+    if (problems.amount === BEYOND) return refuse(ErrorCode.insufficientBalance, BEYOND);
+    const amountMinor = parseMinor(amount);
+    const problem = problems.amount ?? problems.verifyCode;
+    if (problem !== undefined || amountMinor === null) return refuse(ErrorCode.badRequest, problem ?? "请填写提现球钻");
+    const wish = { userId, idempotencyKey, drawType, amountMinor };
+    if (drawType === 3) return ok({ ...wish, cardId: null, accountMask: "" });
+    const account = await accounts.find(userId, form.cardId, drawType);
+    if (account === null) return refuse(ErrorCode.notFound, ACCOUNT_MISSING[drawType]);
+    return ok({ ...wish, cardId: account.id, accountMask: account.accountNo });
+  }
+
+  /** 10012 unless the code is right, which uses it up. None for the consumption wallet. */
+  async function takeCode(mobile: string | null, code: string): Promise<CallResult<null>> {
+    if (mobile === null) return ok(null);
+    return CODE.test(code) && (await codes.take(mobile, WITHDRAWAL_CODE, code)) ? ok(null) : refuse(ErrorCode.codeWrong);
+  }
+
+  async function attempt(userId: string, body: WithdrawBody, caller: Caller): Promise<CallResult<Withdrawal>> {
+    const wish = await wished(userId, body);
+    if (!wish.ok) return wish;
+    const mobile = body.drawType === 3 ? null : await deps.mobileOf(userId);
+    if (body.drawType !== 3 && mobile === null) return refuse(ErrorCode.conflict, NO_PHONE);
+    const [payPassword] = (await keys.open(visitorOf(caller), body.iv, [body.payPassword])) ?? [];
+    if (payPassword === undefined) return refuse(ErrorCode.dynamicKeyRefused);
+    if (payPassword === "") return refuse(ErrorCode.badRequest, "请输入支付密码");
+    // Before the code, which is gone once it is taken: whoever mistypes the password can send the same code again.
+    const isRight = await payPasswords.verify(userId, payPassword, caller.ip);
+    if (!isRight.ok) return isRight;
+    const taken = await takeCode(mobile, body.verifyCode ?? "");
+    if (!taken.ok) return taken;
+    const asked = await withdrawals.ask(wish.value);
+    if (asked.kind === "asked") return ok(withdrawalView(asked.row));
+    if (asked.kind === "insufficient") return refuse(ErrorCode.insufficientBalance, BEYOND);
+    return refuse(asked.kind === "no-account" ? ErrorCode.notFound : ErrorCode.conflict);
+  }
+
+  return {
+    withdraw: (userId, body, caller) =>
+      inTurn(userId, async () => {
+        const before = await known(userId, body);
+        if (before) return before;
+        const result = await attempt(userId, body, caller);
+        const { drawType } = body;
+        const detail = result.ok ? { drawType, withdrawal: result.value.id } : { drawType, code: result.error.code };
+        await audit.record({ action: "withdraw", outcome: result.ok ? "ok" : "refused", userId, ip: caller.ip, detail });
+        // The same try through another portal may have come first, and used up what this one was refused for.
+        return result.ok ? result : ((await known(userId, body)) ?? result);
+      }),
+
+    async records(userId, { page, pageSize, state }) {
+      const of = state ?? null;
+      const [total, rows] = await Promise.all([
+        withdrawals.count(userId, of),
+        withdrawals.page(userId, of, (page - 1) * pageSize, pageSize),
+      ]);
+      return { total, page, pageSize, list: rows.map(withdrawalView) };
+    },
+  };
+}

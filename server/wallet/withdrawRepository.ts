@@ -1,0 +1,268 @@
+import { sql } from "kysely";
+import type { DrawType } from "../../contract/codes/transactions.ts";
+import { DRAW_TYPE_LABEL } from "../../contract/codes/transactions.ts";
+import type { Withdrawal } from "../../contract/http/pay.ts";
+import { WITHDRAWAL_TAX_PERCENT } from "../../contract/limits.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { AccountRef } from "./accounts.ts";
+import type { LedgerRepository, LedgerTransaction, Transfer } from "./ledgerRepository.ts";
+import { announceBalance, announceTo } from "./moneyTransaction.ts";
+
+export type WithdrawalStateName = Withdrawal["state"];
+
+export interface WithdrawalRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly drawType: DrawType;
+  /** Of the saved account, which may be gone since; null for the consumption wallet. */
+  readonly cardId: string | null;
+  readonly accountMask: string;
+  /** 球钻, and as many yuan. */
+  readonly amountMinor: bigint;
+  /** Yuan. */
+  readonly taxMinor: bigint;
+  readonly state: WithdrawalStateName;
+  readonly reason: string;
+  /** How often the payout provider was asked, this time included. */
+  readonly asks: number;
+  readonly at: number;
+  readonly changedAt: number;
+}
+
+export interface WithdrawalWish {
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  readonly drawType: DrawType;
+  readonly cardId: string | null;
+  readonly accountMask: string;
+  readonly amountMinor: bigint;
+}
+
+/** `known`: the key had one already. `no-account`: the saved account was removed meanwhile. */
+export type AskOutcome =
+  | { readonly kind: "asked"; readonly row: WithdrawalRow }
+  | { readonly kind: "known" | "no-account" | "insufficient" };
+
+export interface WithdrawalChange {
+  readonly id: string;
+  readonly from: WithdrawalStateName;
+  readonly to: Exclude<WithdrawalStateName, "pending">;
+  readonly reason?: string;
+  /** Written in the same transaction. */
+  readonly also?: (trx: LedgerTransaction, row: WithdrawalRow) => Promise<void>;
+}
+
+export interface WithdrawalRepository {
+  /** Takes the money and writes the withdrawal, or neither; to the consumption wallet it is paid at once. */
+  ask(wish: WithdrawalWish): Promise<AskOutcome>;
+  /** With the postings of the new state in the same transaction. Null when it is not in state `from` any more. */
+  change(change: WithdrawalChange): Promise<WithdrawalRow | null>;
+  find(id: string): Promise<WithdrawalRow | null>;
+  byKey(userId: string, idempotencyKey: string): Promise<WithdrawalRow | null>;
+  /** Newest first. */
+  page(userId: string, state: WithdrawalStateName | null, offset: number, limit: number): Promise<readonly WithdrawalRow[]>;
+  count(userId: string, state: WithdrawalStateName | null): Promise<number>;
+  /** Everybody's, oldest first. */
+  inState(state: WithdrawalStateName, limit: number, until?: number): Promise<readonly WithdrawalRow[]>;
+  /** Approved ones the provider is to be asked about now, each for one caller; due again later, longer each time. */
+  claimDue(limit: number): Promise<readonly WithdrawalRow[]>;
+}
+
+interface Row {
+  readonly id: bigint;
+  readonly user_id: bigint;
+  readonly draw_type: DrawType;
+  readonly card_id: bigint | null;
+  readonly account_mask: string;
+  readonly amount_minor: bigint;
+  readonly tax_minor: bigint;
+  readonly state: WithdrawalStateName;
+  readonly reason: string;
+  readonly asks: number;
+  readonly at: number;
+  readonly changed_at: number;
+}
+
+const COLUMNS = sql`id, user_id, draw_type, card_id, account_mask, amount_minor, tax_minor, state, reason, asks, at, changed_at`;
+/** Between two questions about one payout: doubled each time, up to ten minutes. */
+const ASK_AGAIN_S = 5;
+const ASK_AGAIN_MAX_S = 600;
+
+function rowOf(row: Row): WithdrawalRow {
+  return {
+    id: String(row.id),
+    userId: String(row.user_id),
+    drawType: row.draw_type,
+    cardId: row.card_id === null ? null : String(row.card_id),
+    accountMask: row.account_mask,
+    amountMinor: row.amount_minor,
+    taxMinor: row.tax_minor,
+    state: row.state,
+    reason: row.reason,
+    asks: row.asks,
+    at: row.at,
+    changedAt: row.changed_at,
+  };
+}
+
+function firstOf(rows: readonly Row[]): WithdrawalRow | null {
+  return rows[0] ? rowOf(rows[0]) : null;
+}
+
+/** The platform's, in yuan, rounded half up; none to the consumption wallet (spec section 9). */
+export function taxOf(drawType: DrawType, amountMinor: bigint): bigint {
+  return drawType === 3 ? 0n : (amountMinor * BigInt(WITHDRAWAL_TAX_PERCENT) + 50n) / 100n;
+}
+
+type Postings = Transfer["postings"];
+
+function moved(from: AccountRef, to: AccountRef, amountMinor: bigint): Postings {
+  return [
+    { account: from, amountMinor: -amountMinor },
+    { account: to, amountMinor },
+  ];
+}
+
+/** Postings of server/wallet/README.md, types 3, 6 and 13. */
+function askedTransfer({ userId, idempotencyKey, drawType, amountMinor }: WithdrawalWish): Transfer {
+  const cash = { user: userId, kind: "cash" } as const;
+  const key = `withdraw/${userId}/${idempotencyKey}`;
+  const memo = { note: DRAW_TYPE_LABEL[drawType] };
+  if (drawType !== 3) return { key, type: 3, memo, postings: moved(cash, { user: userId, kind: "frozen" }, amountMinor) };
+  const toDiamonds = moved("issue:diamond", { user: userId, kind: "diamond" }, amountMinor);
+  return { key, type: 13, postings: [...moved(cash, "issue:cash", amountMinor), ...toDiamonds] };
+}
+
+function changedTransfer({ id, userId, drawType, amountMinor, taxMinor }: WithdrawalRow, to: WithdrawalStateName): Transfer | null {
+  const key = `withdrawal/${id}/${to}`;
+  const frozen = { user: userId, kind: "frozen" } as const;
+  const memo = { note: DRAW_TYPE_LABEL[drawType], withdrawal: id };
+  if (to === "paid") {
+    const paidOut = moved("bank:cny", { user: userId, kind: "paid-out" }, amountMinor);
+    const tax = taxMinor === 0n ? [] : moved("tax:cny", "authority:cny", taxMinor);
+    return { key, type: 3, memo, postings: [...moved(frozen, "issue:cash", amountMinor), ...paidOut, ...tax] };
+  }
+  if (to === "approved") return null;
+  return { key, type: 6, memo: { ...memo, note: "提现退回" }, postings: moved(frozen, { user: userId, kind: "cash" }, amountMinor) };
+}
+
+export interface WithdrawalRepositoryDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ledger: LedgerRepository;
+}
+
+/** Table `withdrawal`, with the money of each state moved in the transaction that writes the state. */
+export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepositoryDeps): WithdrawalRepository {
+  const now = (): Date => new Date(clock.now());
+
+  async function find(id: string): Promise<WithdrawalRow | null> {
+    return firstOf((await sql<Row>`select ${COLUMNS} from withdrawal where id = ${id}::int8`.execute(db)).rows);
+  }
+
+  /** The account's row is held until the commit, so that it cannot be removed meanwhile. */
+  async function holdAccount(trx: LedgerTransaction, { userId, cardId, drawType }: WithdrawalWish): Promise<boolean> {
+    if (cardId === null) return true;
+    const { rows } = await sql`
+      select 1 from saved_account where id = ${cardId}::int8 and user_id = ${userId}::int8 and type = ${drawType} for share`.execute(trx);
+    return rows.length === 1;
+  }
+
+  async function insert(trx: LedgerTransaction, wish: WithdrawalWish): Promise<WithdrawalRow | null> {
+    const { rows } = await sql<Row>`
+      insert into withdrawal (user_id, idempotency_key, draw_type, card_id, account_mask, amount_minor, tax_minor, state, at, changed_at)
+      values (${wish.userId}::int8, ${wish.idempotencyKey}, ${wish.drawType}, ${wish.cardId}::int8, ${wish.accountMask},
+        ${wish.amountMinor}, ${taxOf(wish.drawType, wish.amountMinor)}, ${wish.drawType === 3 ? "paid" : "pending"}, ${now()}, ${now()})
+      on conflict (user_id, idempotency_key) do nothing returning ${COLUMNS}`.execute(trx);
+    return firstOf(rows);
+  }
+
+  async function move(trx: LedgerTransaction, { id, from, to, reason = "" }: WithdrawalChange): Promise<WithdrawalRow | null> {
+    const { rows } = await sql<Row>`
+      update withdrawal set state = ${to}, reason = ${reason}, changed_at = ${now()}, ask_at = ${to === "approved" ? now() : null}::timestamptz
+      where id = ${id}::int8 and state = ${from} returning ${COLUMNS}`.execute(trx);
+    return firstOf(rows);
+  }
+
+  function ofUser(userId: string, state: WithdrawalStateName | null) {
+    return sql`user_id = ${userId}::int8 and (${state}::text is null or state = ${state})`;
+  }
+
+  return {
+    find,
+
+    async ask(wish) {
+      const prepared = await ledger.prepare(askedTransfer(wish));
+      return ledger.transact<AskOutcome>(async (trx) => {
+        if (!(await holdAccount(trx, wish))) return { kind: "no-account" };
+        const row = await insert(trx, wish);
+        if (row === null) return { kind: "known" };
+        const posted = await ledger.post(trx, prepared);
+        if (posted.kind !== "posted") throw new Error(`${prepared.transfer.key} moved money before there was a withdrawal`);
+        if (row.state === "paid") await announceTo(ledger, trx, row.userId, "withdrawal", { id: row.id, state: "paid" });
+        await announceBalance(ledger, trx, row.userId);
+        return { kind: "asked", row };
+      });
+    },
+
+    async change(change) {
+      const { id, to } = change;
+      const known = await find(id);
+      if (known === null) return null;
+      const transfer = changedTransfer(known, to);
+      const prepared = transfer && (await ledger.prepare(transfer));
+      const done = await ledger.transact(async (trx) => {
+        const row = await move(trx, change);
+        if (row === null) return { row };
+        await change.also?.(trx, row);
+        await announceTo(ledger, trx, row.userId, "withdrawal", { id, state: to });
+        if (prepared === null) return { row };
+        const posted = await ledger.post(trx, prepared);
+        if (posted.kind !== "posted") throw new Error(`${prepared.transfer.key} moved money before the withdrawal was ${to}`);
+        await announceBalance(ledger, trx, row.userId);
+        return { row };
+      });
+      if ("kind" in done) throw new Error(`withdrawal ${id}: what is frozen for it is not there`);
+      return done.row;
+    },
+
+    async byKey(userId, idempotencyKey) {
+      const { rows } = await sql<Row>`
+        select ${COLUMNS} from withdrawal where user_id = ${userId}::int8 and idempotency_key = ${idempotencyKey}`.execute(db);
+      return firstOf(rows);
+    },
+
+    async page(userId, state, offset, limit) {
+      const { rows } = await sql<Row>`
+        select ${COLUMNS} from withdrawal where ${ofUser(userId, state)} order by id desc offset ${offset} limit ${limit}`.execute(db);
+      return rows.map(rowOf);
+    },
+
+    async count(userId, state) {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from withdrawal where ${ofUser(userId, state)}`.execute(
+        db,
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    async inState(state, limit, until = Number.POSITIVE_INFINITY) {
+      const latest = Number.isFinite(until) ? new Date(until) : null;
+      const { rows } = await sql<Row>`
+        select ${COLUMNS} from withdrawal where state = ${state} and (${latest}::timestamptz is null or at <= ${latest})
+        order by id limit ${limit}`.execute(db);
+      return rows.map(rowOf);
+    },
+
+    async claimDue(limit) {
+      const { rows } = await sql<Row>`
+        with due as materialized (
+          select id as due_id from withdrawal where state = 'approved' and ask_at <= ${now()} order by ask_at limit ${limit} for update skip locked
+        )
+        update withdrawal set asks = asks + 1,
+          ask_at = ${now()}::timestamptz + least(${ASK_AGAIN_S}::int * power(2, least(asks, 20)), ${ASK_AGAIN_MAX_S}::int) * interval '1 second'
+        from due where id = due_id returning ${COLUMNS}`.execute(db);
+      return rows.map(rowOf);
+    },
+  };
+}
