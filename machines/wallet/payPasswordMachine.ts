@@ -1,0 +1,158 @@
+import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
+import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
+import type { Result } from "../../contract/result.ts";
+import { type PaymentPasswordForm, type PaymentPasswordProblems, paymentPasswordProblems } from "../../contract/rules/paymentPassword.ts";
+import { type CodeCountdownInput, type Refusal, codeCountdownMachine, codeFailureText } from "../code/codeCountdownMachine.ts";
+import { typedCode } from "../../contract/rules/typed.ts";
+
+export type PayPasswordField = keyof PaymentPasswordForm;
+
+export interface PayPasswordRequest {
+  readonly password: string;
+  readonly verifyCode: string;
+}
+/** Why it did not work: the one-time key could not be had, or the server refused. */
+export type PayPasswordAnswer = Result<unknown, Refusal & { readonly at: "key" | "call" }>;
+
+export interface PayPasswordContext {
+  readonly form: PaymentPasswordForm;
+  readonly problems: PaymentPasswordProblems;
+  readonly failure: { readonly kind: "error" | "warning"; readonly text: string } | null;
+  readonly isCaptchaOpen: boolean;
+  /** Seconds until another code may be asked for; 0 = now. */
+  readonly resendS: number;
+  readonly isCodeSent: boolean;
+  readonly codeFailuresSeen: number;
+  readonly kept: CodeCountdownInput;
+}
+
+export type PayPasswordEvent =
+  | { readonly type: "field.typed"; readonly field: PayPasswordField; readonly text: string }
+  | { readonly type: "code.asked" }
+  | { readonly type: "captcha.passed"; readonly captchaVerification: string }
+  | { readonly type: "captcha.closed" }
+  | { readonly type: "form.submitted" };
+
+const EMPTY: PaymentPasswordForm = { password: "", newPassword: "", verifyCode: "" };
+
+function typed(field: PayPasswordField, text: string): string {
+  return field === "verifyCode" ? typedCode(text) : text.slice(0, PASSWORD_MAX_LENGTH);
+}
+
+/** A mismatch is said at both fields: mending one of them takes it from both. */
+function without({ password, newPassword, verifyCode }: PaymentPasswordProblems, field: PayPasswordField): PaymentPasswordProblems {
+  return field === "verifyCode"
+    ? { ...(password ? { password } : {}), ...(newPassword ? { newPassword } : {}) }
+    : { ...(verifyCode ? { verifyCode } : {}) };
+}
+
+/** An error for a key that could not be had, the server's message as a warning for the rest (spec section 8). */
+function failureOf(answer: PayPasswordAnswer): PayPasswordContext["failure"] {
+  if (answer.ok) return null;
+  const { at, code, message } = answer.error;
+  if (at === "key") return { kind: "error", text: message === "" ? "密钥获取失败，请稍后再试" : message };
+  return { kind: "warning", text: code === 0 || message === "" ? "设置失败，请稍后再试" : message };
+}
+
+/**
+ * Sets the payment password, first or anew (spec sections 4 and 5): a captcha before the code, 60 s until another. Done
+ * once it is set and the user information was loaded again; a session whose user cannot be loaded ends by itself.
+ */
+export const payPasswordMachine = setup({
+  types: { context: {} as PayPasswordContext, events: {} as PayPasswordEvent, input: {} as CodeCountdownInput },
+  actors: {
+    /** Provided by the app: seals the password under a one-time key and sets it. */
+    setPayPassword: fromPromise<PayPasswordAnswer, PayPasswordRequest>(() => {
+      throw new Error("payPasswordMachine: nobody provided the actor setPayPassword");
+    }),
+    /** Provided by the app: asks again who the user is. */
+    reloadUser: fromPromise<void>(() => {
+      throw new Error("payPasswordMachine: nobody provided the actor reloadUser");
+    }),
+    countdown: codeCountdownMachine,
+  },
+  actions: {
+    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: SnapshotFrom<typeof codeCountdownMachine> }) => {
+      const { failures, failure, remainingS } = snapshot.context;
+      const seen = { resendS: remainingS, isCodeSent: context.isCodeSent || snapshot.value === "counting" };
+      if (!failure || failures === context.codeFailuresSeen) return seen;
+      return { ...seen, codeFailuresSeen: failures, problems: { ...context.problems, verifyCode: codeFailureText(failure) } };
+    }),
+  },
+  guards: {
+    isWaiting: ({ context }) => context.resendS > 0,
+    isGood: ({ context }) => Object.keys(paymentPasswordProblems(context.form)).length === 0,
+  },
+}).createMachine({
+  id: "payPassword",
+  context: ({ input: { endsAt, now } }) => ({
+    form: EMPTY,
+    problems: {},
+    failure: null,
+    isCaptchaOpen: false,
+    resendS: 0,
+    isCodeSent: endsAt !== null && endsAt > now(),
+    codeFailuresSeen: 0,
+    kept: { endsAt, now },
+  }),
+  invoke: {
+    id: "countdown",
+    src: "countdown",
+    input: ({ context }) => context.kept,
+    onSnapshot: { actions: { type: "seeCountdown", params: ({ event }) => ({ snapshot: event.snapshot }) } },
+  },
+  on: { "captcha.closed": { actions: assign({ isCaptchaOpen: false }) } },
+  initial: "editing",
+  states: {
+    editing: {
+      on: {
+        "field.typed": {
+          actions: assign(({ context, event: { field, text } }) => ({
+            form: { ...context.form, [field]: typed(field, text) },
+            problems: without(context.problems, field),
+            failure: null,
+          })),
+        },
+        "code.asked": [{ guard: "isWaiting" }, { actions: assign({ isCaptchaOpen: true }) }],
+        "captcha.passed": [
+          { guard: "isWaiting" },
+          {
+            actions: [
+              sendTo("countdown", ({ event }) => ({
+                type: "code.requested",
+                mobile: "",
+                captchaVerification: event.captchaVerification,
+              })),
+              assign(({ context }) => ({ problems: without(context.problems, "verifyCode") })),
+            ],
+          },
+        ],
+        "form.submitted": [
+          { guard: "isGood", target: "submitting", actions: assign({ problems: {}, failure: null }) },
+          { actions: assign(({ context }) => ({ problems: paymentPasswordProblems(context.form) })) },
+        ],
+      },
+    },
+    submitting: {
+      invoke: {
+        id: "setPayPassword",
+        src: "setPayPassword",
+        input: ({ context: { form } }) => ({ password: form.password, verifyCode: form.verifyCode }),
+        onDone: [
+          { guard: ({ event }) => event.output.ok, target: "reloading", actions: assign({ form: EMPTY }) },
+          {
+            // Nobody has used them: another try need not begin with typing them again.
+            guard: ({ event }) => !event.output.ok && (event.output.error.code === 0 || event.output.error.at === "key"),
+            target: "editing",
+            actions: assign(({ event }) => ({ failure: failureOf(event.output) })),
+          },
+          { target: "editing", actions: assign(({ event }) => ({ form: EMPTY, failure: failureOf(event.output) })) },
+        ],
+      },
+    },
+    reloading: { invoke: { id: "reloadUser", src: "reloadUser", onDone: "done", onError: "done" } },
+    done: { type: "final" },
+  },
+});
+
+export type PayPasswordSnapshot = SnapshotFrom<typeof payPasswordMachine>;

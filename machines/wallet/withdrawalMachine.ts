@@ -1,0 +1,330 @@
+import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
+import type { DrawType } from "../../contract/codes/transactions.ts";
+import type { Result } from "../../contract/result.ts";
+import type { WithdrawalForm, WithdrawalProblems } from "../../contract/rules/withdrawal.ts";
+import { type CodeCountdownInput, type Refusal, codeCountdownMachine, codeFailureText } from "../code/codeCountdownMachine.ts";
+import {
+  EMPTY_WITHDRAWAL,
+  type WithdrawalIntent,
+  type WithdrawalRequest,
+  type WithdrawalTerms,
+  type WithdrawalTextField,
+  intentOf,
+  problemsOf,
+  typeInto,
+  wholeAmount,
+  without,
+} from "./withdrawalForm.ts";
+
+export type WithdrawalAnswer = Result<unknown, Refusal>;
+export type TermsAnswer = Result<WithdrawalTerms, Refusal>;
+
+export interface WithdrawalInput extends CodeCountdownInput {
+  /** An intent nobody knows the end of, kept from before the dialog was opened; null for none. */
+  readonly intent: WithdrawalIntent | null;
+  /** Decimal string: what can be withdrawn. */
+  readonly cashBalance: string;
+  /** A new idempotency key. */
+  readonly makeKey: () => string;
+}
+
+export interface WithdrawalContext {
+  readonly form: WithdrawalForm;
+  readonly problems: WithdrawalProblems;
+  readonly cashBalance: string;
+  /** Of the type that is chosen; null until they are there. */
+  readonly terms: WithdrawalTerms | null;
+  readonly termsFailure: Refusal | null;
+  /** What was asked for and has not been answered for good; also one that was kept. */
+  readonly intent: WithdrawalIntent | null;
+  /** On its way, with its secrets: gone with the answer. */
+  readonly request: WithdrawalRequest | null;
+  /** Times the request on its way went without an answer. */
+  readonly unanswered: number;
+  /** The server's message of the last refusal; "" for none. */
+  readonly message: string;
+  /** Seconds until another code may be asked for; 0 = now. */
+  readonly resendS: number;
+  readonly isCodeSent: boolean;
+  readonly codeFailuresSeen: number;
+  readonly kept: CodeCountdownInput;
+  readonly makeKey: () => string;
+}
+
+export type WithdrawalEvent =
+  | { readonly type: "drawType.chosen"; readonly drawType: DrawType }
+  | { readonly type: "field.typed"; readonly field: WithdrawalTextField; readonly text: string }
+  | { readonly type: "amount.filled" }
+  | { readonly type: "code.asked" }
+  | { readonly type: "terms.retried" }
+  | { readonly type: "balance.changed"; readonly cashBalance: string }
+  | { readonly type: "form.submitted" }
+  /** Asks at once instead of waiting. */
+  | { readonly type: "result.asked" }
+  /** The kept intent is given up: the form begins anew. */
+  | { readonly type: "intent.dropped" };
+
+/** Waits before the same is asked again: the last one from then on. */
+export const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+/** Codes that leave it open what has become of the request: no answer, a proxy's, or one of a database that went away. */
+const UNANSWERED: readonly number[] = [0, 502, 503, 504];
+/** Refusals that may stand in place of an answer: read as refusals, and the same contents are asked for by the same key. */
+const UNSURE: readonly number[] = [401, 408, 429, 500, 1001, 1002, 1003];
+
+function refusalText({ message }: Refusal): string {
+  return message === "" ? "提现失败，请稍后再试" : message;
+}
+
+/**
+ * The withdrawal dialog (spec sections 4, 5 and 8). An intent has one idempotency key, kept outside (`persist`,
+ * `forget`) from before it is sent until the server has accepted or refused it: whatever happens to the answer, the
+ * money moves once or not at all. Payment password and code are gone from the context with the answer.
+ */
+export const withdrawalMachine = setup({
+  types: { context: {} as WithdrawalContext, events: {} as WithdrawalEvent, input: {} as WithdrawalInput },
+  actors: {
+    /** Provided by the app: seals the payment password under a one-time key and asks for the withdrawal. */
+    withdraw: fromPromise<WithdrawalAnswer, WithdrawalRequest>(() => {
+      throw new Error("withdrawalMachine: nobody provided the actor withdraw");
+    }),
+    /** Provided by the app: the saved accounts of a type, and the minimum. */
+    loadTerms: fromPromise<TermsAnswer, { readonly drawType: DrawType }>(() => {
+      throw new Error("withdrawalMachine: nobody provided the actor loadTerms");
+    }),
+    countdown: codeCountdownMachine,
+  },
+  actions: {
+    /** Provided by the app: keeps the intent over remounts and reloads. */
+    persist: (_args, _params: { readonly intent: WithdrawalIntent }) => {
+      throw new Error("withdrawalMachine: nobody provided the action persist");
+    },
+    /** Provided by the app: forgets the intent that was kept. */
+    forget: () => {
+      throw new Error("withdrawalMachine: nobody provided the action forget");
+    },
+    type: assign(({ context }, { field, text }: { readonly field: WithdrawalTextField; readonly text: string }) => ({
+      form: typeInto(context.form, field, text),
+      problems: without(context.problems, field),
+      message: "",
+    })),
+    showProblems: assign(({ context }) => ({ problems: problemsOf(context.form, context.terms, context.cashBalance), message: "" })),
+    makeRequest: assign(({ context }) => {
+      const intent = intentOf(context.form, context.intent, context.makeKey);
+      const { payPassword, verifyCode } = context.form;
+      return {
+        intent,
+        request: intent && { ...intent, payPassword, verifyCode: intent.cardId === "" ? "" : verifyCode },
+        form: { ...context.form, payPassword: "", verifyCode: "" },
+        problems: {},
+        message: "",
+        unanswered: 0,
+      };
+    }),
+    refuse: assign(({ context }, { answer, isKeyKept }: { readonly answer: WithdrawalAnswer; readonly isKeyKept: boolean }) => ({
+      intent: isKeyKept ? context.intent : null,
+      request: null,
+      message: answer.ok ? "" : refusalText(answer.error),
+    })),
+    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: SnapshotFrom<typeof codeCountdownMachine> }) => {
+      const { failures, failure, remainingS } = snapshot.context;
+      const seen = { resendS: remainingS, isCodeSent: context.isCodeSent || snapshot.value === "counting" };
+      if (!failure || failures === context.codeFailuresSeen) return seen;
+      return { ...seen, codeFailuresSeen: failures, problems: { ...context.problems, verifyCode: codeFailureText(failure) } };
+    }),
+  },
+  guards: {
+    isGood: ({ context }) =>
+      context.terms !== null && Object.keys(problemsOf(context.form, context.terms, context.cashBalance)).length === 0,
+    /** What is kept and still open cannot be mixed with other contents. */
+    hasKept: ({ context }) => context.intent !== null,
+    isWaiting: ({ context }) => context.resendS > 0,
+  },
+  delays: {
+    untilRetry: ({ context }) => RETRY_MS[Math.min(context.unanswered, RETRY_MS.length) - 1] ?? RETRY_MS[0],
+  },
+}).createMachine({
+  id: "withdrawal",
+  context: ({ input: { intent, cashBalance, makeKey, endsAt, now } }) => ({
+    form: intent ? { ...EMPTY_WITHDRAWAL, drawType: intent.drawType, cardId: intent.cardId, amount: intent.amount } : EMPTY_WITHDRAWAL,
+    problems: {},
+    cashBalance,
+    terms: null,
+    termsFailure: null,
+    intent,
+    request: null,
+    unanswered: 0,
+    message: "",
+    resendS: 0,
+    isCodeSent: endsAt !== null && endsAt > now(),
+    codeFailuresSeen: 0,
+    kept: { endsAt, now },
+    makeKey,
+  }),
+  invoke: {
+    id: "countdown",
+    src: "countdown",
+    input: ({ context }) => context.kept,
+    onSnapshot: { actions: { type: "seeCountdown", params: ({ event }) => ({ snapshot: event.snapshot }) } },
+  },
+  on: { "balance.changed": { actions: assign(({ event }) => ({ cashBalance: event.cashBalance })) } },
+  type: "parallel",
+  states: {
+    form: {
+      initial: "opening",
+      states: {
+        opening: { always: [{ guard: "hasKept", target: "unconfirmed" }, { target: "editing" }] },
+        editing: {
+          on: {
+            "drawType.chosen": {
+              // Account and complaints were about another type; the amount is still what is wanted.
+              actions: assign(({ context, event }) => ({
+                form: { ...context.form, drawType: event.drawType, cardId: "" },
+                problems: {},
+                message: "",
+                terms: null,
+                termsFailure: null,
+              })),
+            },
+            "field.typed": { actions: { type: "type", params: ({ event }) => event } },
+            "amount.filled": {
+              actions: { type: "type", params: ({ context }) => ({ field: "amount", text: wholeAmount(context.cashBalance) }) },
+            },
+            "code.asked": [{ guard: "isWaiting" }, { actions: sendTo("countdown", { type: "code.requested", mobile: "" }) }],
+            "form.submitted": [{ guard: "isGood", target: "submitting", actions: "makeRequest" }, { actions: "showProblems" }],
+          },
+        },
+        /** Kept from before: what became of it is found out by asking for the very same again, password and code apart. */
+        unconfirmed: {
+          on: {
+            "field.typed": {
+              guard: ({ event }) => event.field === "payPassword" || event.field === "verifyCode",
+              actions: { type: "type", params: ({ event }) => event },
+            },
+            "code.asked": [{ guard: "isWaiting" }, { actions: sendTo("countdown", { type: "code.requested", mobile: "" }) }],
+            "form.submitted": [
+              {
+                // The balance is what is left after it, if it went through: not held against it.
+                guard: ({ context }) => {
+                  const { payPassword, verifyCode } = problemsOf(context.form, context.terms, context.cashBalance);
+                  return payPassword === undefined && verifyCode === undefined;
+                },
+                target: "submitting",
+                actions: "makeRequest",
+              },
+              {
+                actions: assign(({ context }) => {
+                  const { payPassword, verifyCode } = problemsOf(context.form, context.terms, context.cashBalance);
+                  return {
+                    problems: { ...(payPassword ? { payPassword } : {}), ...(verifyCode ? { verifyCode } : {}) },
+                    message: "",
+                  };
+                }),
+              },
+            ],
+            "intent.dropped": {
+              target: "editing",
+              actions: [assign({ form: EMPTY_WITHDRAWAL, problems: {}, message: "", intent: null, terms: null }), "forget"],
+            },
+          },
+        },
+        submitting: {
+          // Kept before it is sent: a page that goes away meanwhile must not make another key for it.
+          entry: {
+            type: "persist",
+            params: ({ context: { request } }) => ({ intent: bare(request) }),
+          },
+          invoke: {
+            id: "withdraw",
+            src: "withdraw",
+            input: ({ context }) => present(context.request),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: "succeeded",
+                actions: [assign({ intent: null, request: null }), "forget"],
+              },
+              {
+                guard: ({ event }) => !event.output.ok && UNANSWERED.includes(event.output.error.code),
+                target: "uncertain",
+                actions: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
+              },
+              {
+                guard: ({ event }) => !event.output.ok && UNSURE.includes(event.output.error.code),
+                target: "editing",
+                actions: { type: "refuse", params: ({ event }) => ({ answer: event.output, isKeyKept: true }) },
+              },
+              {
+                target: "editing",
+                actions: [
+                  // A refusal of the second asking may have met the first one still on its way: the same keeps its key.
+                  {
+                    type: "refuse",
+                    params: ({ context, event }) => ({ answer: event.output, isKeyKept: context.unanswered > 0 }),
+                  },
+                  "forget",
+                ],
+              },
+            ],
+          },
+        },
+        /** 结果确认中: no answer came. The same is asked again by the same key until one does. */
+        uncertain: {
+          after: { untilRetry: "submitting" },
+          on: { "result.asked": "submitting" },
+        },
+        succeeded: { type: "final" },
+      },
+    },
+    terms: {
+      initial: "deciding",
+      on: { "drawType.chosen": ".loading", "intent.dropped": ".unasked" },
+      states: {
+        deciding: { always: [{ guard: "hasKept", target: "loading" }, { target: "unasked" }] },
+        unasked: {},
+        loading: {
+          invoke: {
+            id: "loadTerms",
+            src: "loadTerms",
+            input: ({ context }) => ({ drawType: context.form.drawType ?? 3 }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: "loaded",
+                actions: assign(({ event }) => ({ terms: event.output.ok ? event.output.value : null, termsFailure: null })),
+              },
+              {
+                target: "failed",
+                actions: assign(({ event }) => ({ termsFailure: event.output.ok ? null : event.output.error })),
+              },
+            ],
+          },
+        },
+        loaded: {},
+        failed: { on: { "terms.retried": "loading" } },
+      },
+    },
+  },
+});
+
+function present(request: WithdrawalRequest | null): WithdrawalRequest {
+  if (request === null) throw new Error("withdrawalMachine: nothing is being asked for");
+  return request;
+}
+
+/** What may be kept: never the secrets. */
+function bare(request: WithdrawalRequest | null): WithdrawalIntent {
+  const { key, drawType, cardId, amount } = present(request);
+  return { key, drawType, cardId, amount };
+}
+
+export type WithdrawalSnapshot = SnapshotFrom<typeof withdrawalMachine>;
+export type WithdrawalProgress = "editing" | "unconfirmed" | "submitting" | "uncertain" | "succeeded";
+
+/** Where it stands, as it is shown: asking again is still uncertain. */
+export function withdrawalProgress(snapshot: WithdrawalSnapshot): WithdrawalProgress {
+  if (snapshot.matches({ form: "succeeded" })) return "succeeded";
+  if (snapshot.matches({ form: "uncertain" })) return "uncertain";
+  if (snapshot.matches({ form: "submitting" })) return snapshot.context.unanswered > 0 ? "uncertain" : "submitting";
+  return snapshot.matches({ form: "unconfirmed" }) ? "unconfirmed" : "editing";
+}
