@@ -99,7 +99,13 @@ export const RealNameBody = Type.Object({
   realName: Type.String({ minLength: 2, maxLength: 30 }),
   idCard: Type.String({ minLength: 18, maxLength: 18 }),
 });
-export const BindPhoneBody = Type.Object({ mobile: Mobile, verifyCode: Code });
+/** `password`: the login password, where one is set; both travel under a one-time key. */
+export const BindPhoneBody = Type.Object({
+  mobile: Mobile,
+  verifyCode: Code,
+  password: Type.Optional(EncryptedText),
+  iv: Type.Optional(KeyIv),
+});
 
 /** Pixels of a 310 x 155 picture; `y` = the piece's top. Images are data URLs. */
 export const SliderChallenge = Type.Object({

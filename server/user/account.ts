@@ -17,6 +17,7 @@ import type { Caller, UserDeps } from "./deps.ts";
 import type { LoggedIn } from "./login.ts";
 import { accountOf, createLoginLock } from "./loginLock.ts";
 import { createWithGivenName, wantedNickName } from "./nickNames.ts";
+import { createPresentPassword } from "./presentPassword.ts";
 import { endSessions } from "./sessions.ts";
 import { createTell } from "./tell.ts";
 import { createUserRepository } from "./userRepository.ts";
@@ -39,7 +40,6 @@ export interface Account {
 
 const REGISTER_CODE = 1;
 const RETRIEVE_CODE = 2;
-const PRESENT_PASSWORD_WRONG = "原密码输入错误，超过五次将被锁定！";
 const PASSWORD_SET = "密码已设置";
 const NO_PASSWORD = "尚未设置密码";
 
@@ -48,6 +48,7 @@ export function createAccount(deps: UserDeps): Account {
   const tell = createTell(deps.notify, deps.log);
   const users = createUserRepository(db);
   const lock = createLoginLock(deps);
+  const presentPassword = createPresentPassword(deps);
   const address = createAddressGate(deps.limiter, deps.addressTries);
 
   /** New users are logged in, and stay so: the form has no box to say otherwise. */
@@ -157,18 +158,10 @@ export function createAccount(deps: UserDeps): Account {
       const [present = "", wanted = ""] = opened.value;
       const stored = (await users.credentials(userId))?.passwordHash ?? null;
       if (stored === null) return refuse(ErrorCode.conflict, NO_PASSWORD);
-      const attempt = await lock.take(accountOf(userId, ""));
-      if (!attempt.isOpen) {
-        await record("locked");
-        return refuse(ErrorCode.loginFailed, PRESENT_PASSWORD_WRONG);
-      }
-      if (!(await passwords.verify(stored, present))) {
-        await record("wrong");
-        if (attempt.isLast) await audit.record({ action: "lock", outcome: "ok", userId, ip });
-        return refuse(ErrorCode.loginFailed, PRESENT_PASSWORD_WRONG);
-      }
+      const checked = await presentPassword.check(userId, stored, present, { action: "password", ip });
+      if (!checked.ok) return checked;
       if (!(await replace(userId, await passwords.hash(wanted), stored, sessionId))) return refuse(ErrorCode.conflict);
-      await Promise.all([lock.clear(accountOf(userId, "")), address.wasRight(ip), record("ok")]);
+      await Promise.all([address.wasRight(ip), record("ok")]);
       await audit.record({ action: "revoke", outcome: "ok", userId, ip, detail: { sessions: "others" } });
       return ok({});
     },

@@ -136,6 +136,24 @@ test("a phone is bound with its code, to one user", async () => {
   expect(codeOf(await bind(you, "13611112222", "654321"))).toBe(10015);
 });
 
+test("who has a password shows it before another phone is bound; a wrong one uses no code up and counts for the lock", async () => {
+  const t = createTestUsers(database.db);
+  const id = await t.addUser("有密码的", "secret123", "13611110000");
+  const me: Identity = { userId: id, sessionId: "s", roles: { isAnchor: false, isExpert: false, isManager: false } };
+  const bind = async (password: string | null) => {
+    const { iv, texts } = await t.encrypted(BROWSER, password ?? "nothing");
+    const secret = password === null ? {} : { iv, password: texts[0] ?? "" };
+    return t.users.bindPhone(me, { mobile: "13611113333", verifyCode: "123456", ...secret }, BROWSER);
+  };
+  t.sendCode("13611113333", 4, "123456");
+  expect(await bind(null)).toMatchObject({ error: { code: 400, message: "请输入登录密码" } });
+  expect(await bind("not-it-at-all")).toMatchObject({ error: { code: 10011, message: "原密码输入错误，超过五次将被锁定！" } });
+  expect(valueOf(await bind("secret123")).mobile).toBe("136****3333");
+  for (let i = 0; i < 5; i += 1) expect(codeOf(await bind("not-it-at-all"))).toBe(10011);
+  t.sendCode("13611113333", 4, "123456");
+  expect(codeOf(await bind("secret123"))).toBe(10011);
+});
+
 test("a real name is given once, kept unreadable and shown masked", async () => {
   const t = createTestUsers(database.db);
   const [me, you] = [await add(t, "实名的人"), await add(t, "没实名的")];

@@ -9,9 +9,10 @@ import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { idCardProblem, plainIdCard, realNameProblem } from "../../contract/rules/realName.ts";
 import { ok } from "../../contract/result.ts";
 import type { Identity } from "../http/registry.ts";
-import { createAddressGate, takeCode } from "./attempts.ts";
+import { createAddressGate, openPasswords, takeCode } from "./attempts.ts";
 import type { Caller, UserDeps } from "./deps.ts";
 import { wantedNickName } from "./nickNames.ts";
+import { createPresentPassword } from "./presentPassword.ts";
 import { createSealer } from "./seal.ts";
 import { createTell } from "./tell.ts";
 import { type UserRow, createUserRepository } from "./userRepository.ts";
@@ -71,6 +72,7 @@ export function createProfile(deps: UserDeps): Profile {
   const tell = createTell(deps.notify, deps.log);
   const users = createUserRepository(deps.db);
   const address = createAddressGate(deps.limiter, deps.addressTries);
+  const presentPassword = createPresentPassword(deps);
   const names = createSealer(deps.serverKey, "real name");
   const cards = createSealer(deps.serverKey, "id card");
 
@@ -123,7 +125,7 @@ export function createProfile(deps: UserDeps): Profile {
       return changed(identity);
     },
 
-    async bindPhone(identity, { mobile, verifyCode }, caller) {
+    async bindPhone(identity, { mobile, verifyCode, password, iv }, caller) {
       const { userId } = identity;
       const { ip } = caller;
       const problem = phoneProblem(mobile);
@@ -132,6 +134,16 @@ export function createProfile(deps: UserDeps): Profile {
       if (!(await address.isOpen(ip))) {
         await record("limited");
         return refuse(ErrorCode.tooManyRequests);
+      }
+      // Before the code, which is not used up for nothing: whoever has a stolen session must not get a phone of his own
+      // bound, and with it the passwords.
+      const stored = (await users.credentials(userId))?.passwordHash ?? null;
+      if (stored !== null) {
+        if (password === undefined || iv === undefined) return refuse(ErrorCode.badRequest, "请输入登录密码");
+        const opened = await openPasswords(deps.keys, caller, iv, [password]);
+        if (!opened.ok) return opened;
+        const checked = await presentPassword.check(userId, stored, opened.value[0] ?? "", { action: "phone", ip });
+        if (!checked.ok) return checked;
       }
       if (!(await takeCode(codes, mobile, BIND_CODE, verifyCode))) {
         await record("wrong");

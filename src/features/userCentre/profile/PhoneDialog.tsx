@@ -1,12 +1,14 @@
 import { typedCode, typedMobile } from "../../../../contract/rules/typed.ts";
 import { useState } from "react";
-import { loginCodeProblem, phoneProblem } from "../../../../contract/rules/login.ts";
+import { loginCodeProblem, passwordProblem, phoneProblem } from "../../../../contract/rules/login.ts";
 import { isCodeRequested, passCaptcha } from "../../../../machines/code/phoneCode.ts";
 import { bindPhone } from "../../../api/profile.ts";
+import { sealPasswords } from "../../../api/secret.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { CodeInput } from "../../../ui/control/CodeInput.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
+import { PasswordInput } from "../../../ui/control/PasswordInput.tsx";
 import { PhoneInput } from "../../../ui/control/PhoneInput.tsx";
 import type { FormProps } from "./dialogKinds.ts";
 import { FormDialog } from "./FormDialog.tsx";
@@ -17,22 +19,25 @@ import { useSubmit } from "./useSubmit.ts";
 interface PhoneDialogProps extends FormProps {
   /** Masked; "" = none bound. */
   readonly bound: string;
+  readonly hasPassword: boolean;
   readonly Captcha: CaptchaComponent;
 }
 
 interface Problems {
+  readonly password: string | null;
   readonly mobile: string | null;
   readonly captcha: string | null;
   readonly code: string | null;
 }
 
-const NONE: Problems = { mobile: null, captcha: null, code: null };
+const NONE: Problems = { password: null, mobile: null, captcha: null, code: null };
 
-/** Binds a phone, or another in its place: number, captcha, code. */
-export function PhoneDialog({ bound, Captcha, onClose, onDone }: PhoneDialogProps) {
+/** Binds a phone, or another in its place: login password, number, captcha, code. */
+export function PhoneDialog({ bound, hasPassword, Captcha, onClose, onDone }: PhoneDialogProps) {
   const { api, session } = usePortal();
   const { phone, failure: codeFailure, buttonLabel, isWaiting, change, request } = useBindCode();
   const [problems, setProblems] = useState(NONE);
+  const [password, setPassword] = useState("");
   const { isBusy, failure, send } = useSubmit();
 
   const isAskedInVain = problems.mobile !== null || problems.captcha !== null;
@@ -42,12 +47,22 @@ export function PhoneDialog({ bound, Captcha, onClose, onDone }: PhoneDialogProp
     setProblems({ ...NONE, mobile: found?.mobile ?? null, captcha: found?.captcha ?? null });
   }
 
+  async function bind(): ReturnType<typeof bindPhone> {
+    const body = { mobile: phone.mobile, verifyCode: phone.code };
+    if (!hasPassword) return bindPhone(api, body);
+    const sealed = await sealPasswords(api, [password]);
+    if (!sealed.ok) return sealed;
+    return bindPhone(api, { ...body, iv: sealed.value.iv, password: sealed.value.sealed[0] ?? "" });
+  }
+
   async function save(): Promise<void> {
     const mobile = phoneProblem(phone.mobile);
     const code = mobile === null ? loginCodeProblem(phone.code, isCodeRequested(phone)) : null;
-    setProblems({ mobile, code, captcha: null });
-    if (mobile !== null || code !== null) return;
-    if (!(await send(() => bindPhone(api, { mobile: phone.mobile, verifyCode: phone.code })))) return;
+    const wrongPassword = hasPassword ? passwordProblem(password) : null;
+    setProblems({ password: wrongPassword, mobile, code, captcha: null });
+    if (wrongPassword !== null || mobile !== null || code !== null) return;
+    if (!(await send(bind))) return;
+    setPassword("");
     await session.refresh();
     onDone(bound === "" ? "手机号已绑定" : "手机号已更换");
   }
@@ -63,7 +78,19 @@ export function PhoneDialog({ bound, Captcha, onClose, onDone }: PhoneDialogProp
       onClose={onClose}
     >
       {bound === "" ? null : <p className={styles.hint}>当前绑定 {bound}</p>}
-      <Field label="手机号" problem={problems.mobile}>
+      {hasPassword ? (
+        <Field label="登录密码" problem={problems.password}>
+          <PasswordInput
+            value={password}
+            placeholder="请输入登录密码"
+            onChange={(typed) => {
+              setPassword(typed);
+              setProblems({ ...problems, password: null });
+            }}
+          />
+        </Field>
+      ) : null}
+      <Field label={bound === "" ? "手机号" : "新手机号"} problem={problems.mobile}>
         <PhoneInput
           value={phone.mobile}
           onChange={(typed) => {

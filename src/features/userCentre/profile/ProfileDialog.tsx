@@ -27,7 +27,7 @@ function DialogOf({ dialog, user, Captcha, onRealName, ...form }: ProfileDialogP
     case "description":
       return <DescriptionDialog {...form} description={user.description} />;
     case "phone":
-      return <PhoneDialog {...form} bound={user.mobile} Captcha={Captcha} />;
+      return <PhoneDialog {...form} bound={user.mobile} hasPassword={user.hasPassword === 1} Captcha={Captcha} />;
     case "realName":
       return <RealNameDialog {...form} onRealName={onRealName} />;
     case "password":

@@ -168,7 +168,7 @@ describe("the phone", () => {
   it("is bound by number, captcha and code", async () => {
     const { api, refreshed } = open(
       { [SMS]: () => ok({ resendS: 60 }), "/user/center/bind/phone": () => ok(USER) },
-      { user: { mobile: "" } },
+      { user: { mobile: "", hasPassword: 0 } },
     );
     const dialog = await dialogOf("绑定手机号");
     await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
@@ -194,6 +194,28 @@ describe("the phone", () => {
     expect(refreshed()).toBe(1);
   });
 
+  it("asks for the login password where one is set, and sends it sealed", async () => {
+    const key = { key: "00".repeat(32), iv: "11".repeat(16) };
+    const { api } = open({
+      [SMS]: () => ok({ resendS: 60 }),
+      "/user/key/getDynamicKey": () => ok(key),
+      "/user/center/bind/phone": () => ok(USER),
+    });
+    const dialog = await dialogOf("更换手机号");
+    await userEvent.type(dialog.getByLabelText("新手机号"), "13800136022");
+    await userEvent.click(dialog.getByRole("button", { name: "验证 bind" }));
+    await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
+    await userEvent.type(dialog.getByLabelText("验证码"), "123456");
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(alerts(dialog)).toEqual(["密码,6-20个字符"]);
+    await userEvent.type(dialog.getByLabelText("登录密码"), "secret123");
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(await screen.findByText("手机号已更换")).toBeTruthy();
+    const body = api.sent.at(-1)?.input.body as Record<string, string>;
+    expect(body).toMatchObject({ mobile: "13800136022", verifyCode: "123456", iv: key.iv });
+    expect(body.password).toMatch(/^[A-Za-z0-9+/]+=*$/);
+  });
+
   it("needs another captcha for another code, after 60 s", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -214,7 +236,7 @@ describe("the phone", () => {
     open({ [SMS]: () => err({ code: 10015, message: "该手机号已注册" }) });
     const dialog = await dialogOf("更换手机号");
     expect(dialog.getByText("当前绑定 138****6021")).toBeTruthy();
-    await userEvent.type(dialog.getByLabelText("手机号"), "13800136021");
+    await userEvent.type(dialog.getByLabelText("新手机号"), "13800136021");
     await userEvent.click(dialog.getByRole("button", { name: "验证 bind" }));
     await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
     await waitFor(() => expect(alerts(dialog)).toEqual(["该手机号已注册"]));
