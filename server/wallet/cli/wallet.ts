@@ -1,0 +1,147 @@
+import { userInfo } from "node:os";
+import { parseArgs } from "node:util";
+import { DRAW_TYPE_LABEL } from "../../../contract/codes/transactions.ts";
+import { formatMinor } from "../../../contract/money.ts";
+import type { Result } from "../../../contract/result.ts";
+import { systemClock } from "../../kit/clock.ts";
+import { ConfigError, readConfig } from "../../kit/config.ts";
+import type { Database } from "../../kit/database.ts";
+import { codeOf, messageOf } from "../../kit/errors.ts";
+import { createLedgerRepository } from "../ledgerRepository.ts";
+import { type Operator, createOperator } from "../operator.ts";
+import { type WithdrawalRow, type WithdrawalStateName, createWithdrawalRepository } from "../withdrawRepository.ts";
+import { withDatabase } from "./withDatabase.ts";
+
+const USAGE = `Usage:
+  npm run -s wallet -- withdrawals [--state pending|approved|paid|returned|rejected]
+  npm run -s wallet -- approve ID
+  npm run -s wallet -- reject ID --reason TEXT
+  npm run -s wallet -- adjust --user ID --account diamond|ticket --amount ±N --reason TEXT
+
+On the database of DATABASE_URL, or the embedded one under DATA_DIR. Exit code 0: done; 1: it could not be done,
+nothing was changed; 2: wrong arguments.`;
+
+/** What was asked could not be done. */
+const EXIT_FAILED = 1;
+const EXIT_REFUSED = 2;
+const STATES: readonly WithdrawalStateName[] = ["pending", "approved", "paid", "returned", "rejected"];
+const ACCOUNTS = ["diamond", "ticket"] as const;
+/** What each command takes. */
+const OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["withdrawals", ["state"]],
+  ["approve", []],
+  ["reject", ["reason"]],
+  ["adjust", ["user", "account", "amount", "reason"]],
+]);
+const UNDEFINED_TABLE = "42P01";
+
+/** The lines to print, or what is wrong. */
+type Command = (operator: Operator) => Promise<Result<readonly string[], string>>;
+
+function done(result: Result<WithdrawalRow, string>, what: string): Result<readonly string[], string> {
+  return result.ok ? { ok: true, value: [`withdrawal ${result.value.id} ${what}`] } : result;
+}
+
+function lineOf(row: WithdrawalRow): string {
+  const columns = [
+    row.id.padStart(8),
+    row.userId.padStart(10),
+    new Date(row.at).toISOString(),
+    formatMinor(row.amountMinor).padStart(16),
+    row.state.padEnd(8),
+    DRAW_TYPE_LABEL[row.drawType],
+    row.accountMask,
+    row.reason,
+  ];
+  return columns.join("  ").trimEnd();
+}
+
+async function listed(operator: Operator, state: WithdrawalStateName): Promise<readonly string[]> {
+  const rows = await operator.list(state);
+  return rows.length === 0 ? [`no withdrawal is ${state}`] : rows.map(lineOf);
+}
+
+/** `--amount -5` would read as an option; `--amount=-5` does not. */
+function joined(args: readonly string[]): readonly string[] {
+  const at = args.indexOf("--amount");
+  const value = args[at + 1];
+  return at < 0 || value === undefined ? args : [...args.slice(0, at), `--amount=${value}`, ...args.slice(at + 2)];
+}
+
+/** A command, or what is wrong with the arguments. */
+function readCommand(args: readonly string[]): Command | string {
+  const text = { type: "string" } as const;
+  const options = { state: text, reason: text, user: text, account: text, amount: text };
+  let parsed: { values: Readonly<Partial<Record<keyof typeof options, string>>>; positionals: readonly string[] };
+  try {
+    parsed = parseArgs({ args: [...joined(args)], options, strict: true, allowPositionals: true });
+  } catch (error) {
+    return messageOf(error);
+  }
+  const { values } = parsed;
+  const [name, id, ...more] = parsed.positionals;
+  const isAbout = name === "approve" || name === "reject";
+  if (more.length > 0 || (!isAbout && id !== undefined)) return `${more[0] ?? id} is one argument too many`;
+  const allowed = OPTIONS.get(name ?? "");
+  if (allowed === undefined) return name === undefined ? "a command is needed" : `there is no command ${name}`;
+  const stray = Object.keys(values).find((option) => !allowed.includes(option));
+  if (stray !== undefined) return `${name} takes no --${stray}`;
+  if (isAbout && id === undefined) return `${name} needs the ID of a withdrawal`;
+  const { reason = "" } = values;
+  if (name === "withdrawals") {
+    const state = STATES.find((s) => s === (values.state ?? "pending"));
+    return state ? async (operator) => ({ ok: true, value: await listed(operator, state) }) : `${values.state} is no state`;
+  }
+  if (name === "approve") return async (operator) => done(await operator.approve(id ?? ""), "approved");
+  if (reason.trim() === "") return "--reason is needed";
+  if (name === "reject") return async (operator) => done(await operator.reject(id ?? "", reason), "rejected, the money is given back");
+  const { user, amount } = values;
+  const account = ACCOUNTS.find((a) => a === values.account);
+  if (user === undefined || amount === undefined) return "--user and --amount are needed";
+  if (account === undefined) return "--account is diamond or ticket";
+  return async (operator) => {
+    const adjusted = await operator.adjust({ userId: user, account, amount, reason });
+    return adjusted.ok ? { ok: true, value: [`user ${user}: ${account} ${formatMinor(adjusted.value)}`] } : adjusted;
+  };
+}
+
+/** Somebody without a name, as in a container, goes by their number. */
+function operatingSystemUser(): string {
+  try {
+    return userInfo().username;
+  } catch (error) {
+    if (codeOf(error) !== "ERR_SYSTEM_ERROR") throw error;
+    return `uid ${process.getuid?.() ?? "unknown"}`;
+  }
+}
+
+function operatorOn({ db, pool }: Database): Operator {
+  const ledger = createLedgerRepository({ db, pool, clock: systemClock });
+  const withdrawals = createWithdrawalRepository({ db, clock: systemClock, ledger });
+  return createOperator({ db, clock: systemClock, ledger, withdrawals, operator: operatingSystemUser() });
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const command = readCommand(args);
+  if (typeof command === "string") {
+    complain(`${command}\n\n${USAGE}`);
+    return EXIT_REFUSED;
+  }
+  try {
+    const result = await withDatabase(readConfig(env), (database) => command(operatorOn(database)));
+    if (result.ok) process.stdout.write(`${result.value.join("\n")}\n`);
+    else complain(result.error);
+    return result.ok ? 0 : EXIT_FAILED;
+  } catch (error) {
+    if (error instanceof ConfigError) complain(error.message);
+    else if (codeOf(error) === UNDEFINED_TABLE) complain("the database knows no withdrawals: start the portal once, it brings the tables");
+    else complain(`it could not be done: ${messageOf(error)}`);
+    return error instanceof ConfigError ? EXIT_REFUSED : EXIT_FAILED;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2), process.env);
