@@ -1,0 +1,32 @@
+import { TRANSACTION_LABEL } from "../../../../contract/codes/transactions.ts";
+import { parseMinor } from "../../../../contract/money.ts";
+import type { UserAccount } from "../../../api/payIn.ts";
+
+const LABELS: Readonly<Record<number, string>> = TRANSACTION_LABEL;
+
+/** Spec section 3; a type newer than this page is still a movement. */
+export function typeLabel(type: number): string {
+  return LABELS[type] ?? "其他";
+}
+
+/** What is counted in each of a user's accounts. */
+export const ACCOUNT_LABEL: Readonly<Record<UserAccount, string>> = { diamond: "球钻", ticket: "球票", cash: "可提现" };
+
+/** `"12860.00"` -> `12,860`, `"-350.50"` -> `-350.50`: decimals only where there are any. */
+export function amountText(amount: string): string {
+  const [whole = "", decimals = ""] = amount.split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return /^0*$/.test(decimals) ? grouped : `${grouped}.${decimals.padEnd(2, "0")}`;
+}
+
+/** With its sign, also when something was added. */
+export function signedText(amount: string): string {
+  return amount.startsWith("-") ? amountText(amount) : `+${amountText(amount)}`;
+}
+
+/** Of a decimal string of the server's, which may be negative; null for anything else. */
+export function minorOf(amount: string): bigint | null {
+  if (!amount.startsWith("-")) return parseMinor(amount);
+  const positive = parseMinor(amount.slice(1));
+  return positive === null ? null : -positive;
+}

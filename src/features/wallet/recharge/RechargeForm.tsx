@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from "react";
+import type { PaySetting } from "../../../../contract/http/pay.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import type { RechargeWish } from "../../../api/payIn.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
+import { Field } from "../../../ui/control/Field.tsx";
+import { RadioGroup } from "../../../ui/control/RadioGroup.tsx";
+import { TextInput } from "../../../ui/control/TextInput.tsx";
+import { amountText } from "../kit/amounts.ts";
+import { AmountChoice } from "./AmountChoice.tsx";
+import { checkAmount } from "./amountProblem.ts";
+import { StageHead } from "./StageHead.tsx";
+import styles from "./recharge.module.css";
+
+interface RechargeFormProps {
+  readonly setting: PaySetting;
+  /** What the server had against the last wish. */
+  readonly refusal: ApiFailure | null;
+  readonly isSending: boolean;
+  readonly onStart: (wish: Omit<RechargeWish, "idempotencyKey">) => void;
+}
+
+/** How much, and how it is paid. Control tier: loaded when the page is alive. */
+export function RechargeForm({ setting, refusal, isSending, onStart }: RechargeFormProps) {
+  const { rechargeAmounts, minYuan, maxYuan, methods } = setting;
+  const [chosen, setChosen] = useState("");
+  const [typed, setTyped] = useState("");
+  const [methodId, setMethodId] = useState(methods[0]?.id ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const checked = checkAmount(typed === "" ? chosen : typed, setting);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setProblem(checked.ok ? null : checked.error);
+    if (checked.ok && !isSending) onStart({ amount: checked.value, method: methodId });
+  }
+
+  return (
+    <ControlProvider>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <StageHead>充值金额</StageHead>
+        <AmountChoice
+          amounts={rechargeAmounts}
+          value={typed === "" ? chosen : ""}
+          onChange={(amount) => {
+            setChosen(amount);
+            setTyped("");
+            setProblem(null);
+          }}
+        />
+        <div className={styles.own}>
+          <Field label="自定义金额" problem={problem} hint={`单笔 ${amountText(String(minYuan))} 至 ${amountText(String(maxYuan))} 元`}>
+            <TextInput
+              value={typed}
+              onChange={(text) => {
+                setTyped(text);
+                setProblem(null);
+              }}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              placeholder="输入其他金额"
+              after={<span className={styles.unit}>元</span>}
+            />
+          </Field>
+        </div>
+        <h2 className={styles.stage}>支付方式</h2>
+        <div className={styles.methods}>
+          <RadioGroup
+            label="支付方式"
+            value={methodId}
+            onChange={setMethodId}
+            options={methods.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </div>
+        <div className={styles.foot}>
+          <p>
+            到账 <b className="big">{checked.ok ? amountText(checked.value) : "--"}</b> 球钻
+          </p>
+          <Button type="submit" kind="primary" size="lg" isBusy={isSending}>
+            立即充值
+          </Button>
+        </div>
+        {refusal ? (
+          <p className={styles.refusal} role="alert">
+            {refusal.message}（{refusal.code}）
+          </p>
+        ) : null}
+      </form>
+    </ControlProvider>
+  );
+}

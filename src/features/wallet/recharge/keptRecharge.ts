@@ -1,0 +1,20 @@
+import type { RechargeWish } from "../../../api/payIn.ts";
+import { type Kept, type TabStore, createKept, isRecord } from "../kit/kept.ts";
+
+/** A recharge under way in this tab: wished for, and with its order once the server has answered. */
+export interface RechargeTry {
+  readonly wish: RechargeWish;
+  /** Null until the server has answered. */
+  readonly orderId: string | null;
+}
+
+function isTry(value: unknown): value is RechargeTry {
+  if (!isRecord(value) || !isRecord(value["wish"])) return false;
+  const { amount, method, idempotencyKey } = value["wish"];
+  const areTexts = [amount, method, idempotencyKey].every((text) => typeof text === "string");
+  return areTexts && (value["orderId"] === null || typeof value["orderId"] === "string");
+}
+
+export function keptRecharge(store: TabStore | null): Kept<RechargeTry> {
+  return createKept(store, "fulltime.recharge", isTry);
+}
