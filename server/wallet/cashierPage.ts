@@ -1,0 +1,85 @@
+import type { RechargeOrder } from "../../contract/http/pay.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
+
+/** What the cashier can be told to claim; part of its addresses. */
+export const CASHIER_ACTIONS = { pay: "支付成功", decline: "拒绝支付", later: "延迟 10 秒后成功", twice: "重复回调两次" } as const;
+export type CashierAction = keyof typeof CASHIER_ACTIONS;
+
+const STATES: Readonly<Record<Exclude<RechargeOrder["state"], "open">, string>> = {
+  paid: "支付成功，球钻已到账",
+  declined: "支付被拒绝，没有扣款",
+  expired: "订单已过期，请返回重新下单",
+};
+
+const STYLE = `
+  body { margin: 0; background: #f1f3ee; color: #171c1a; font: 15px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
+  main { max-width: 420px; margin: 0 auto; padding: 32px 16px }
+  h1 { margin: 0; font-size: 22px }
+  p { margin: 0 }
+  .note { margin: 4px 0 24px; color: #5b645f }
+  .order { margin-bottom: 16px; padding: 16px; border-radius: 6px; background: #fff }
+  .order strong { display: block; font-size: 32px; font-variant-numeric: tabular-nums }
+  .state { padding: 12px 16px; border-radius: 6px; background: #fff; font-weight: 600 }
+  form { margin: 0 0 12px }
+  button { box-sizing: border-box; width: 100%; min-height: 48px; border: 1px solid #1556c9; border-radius: 6px; background: #fff; color: #1556c9; font: inherit; cursor: pointer }
+  button.pay { background: #1556c9; color: #fff }
+  button:focus-visible, a:focus-visible { outline: 3px solid #171c1a; outline-offset: 2px }
+  a { display: inline-block; margin-top: 16px; padding: 8px 0; color: #1556c9 }`;
+
+export interface CashierView {
+  readonly order: RechargeOrder;
+  /** Of the page's own address; goes into those of its forms. */
+  readonly signature: string;
+  /** A payment is on its way: the page looks again by itself. */
+  readonly isWaiting: boolean;
+}
+
+const REFRESH_S = 2;
+
+function formsOf({ order, signature }: CashierView): string {
+  return Object.entries(CASHIER_ACTIONS)
+    .map(([action, label]) => {
+      const url = `/cashier/${encodeURIComponent(order.orderId)}/${action}?sig=${encodeURIComponent(signature)}`;
+      return `<form method="post" action="${escaped(url)}"><button class="${action}" type="submit">${label}</button></form>`;
+    })
+    .join("\n");
+}
+
+function document(title: string, head: string, content: string): string {
+  return `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escaped(title)} - 全场体育</title>${head}
+<style>${STYLE}</style></head>
+<body><main>${content}</main></body></html>
+`;
+}
+
+/** A page without a script: the content security policy lets none in. */
+export function cashierPage(view: CashierView): string {
+  const { order, isWaiting } = view;
+  const isOpen = order.state === "open";
+  const refresh = isOpen && isWaiting ? `\n<meta http-equiv="refresh" content="${REFRESH_S}">` : "";
+  const waiting = `<p class="state" role="status">支付处理中，完成后本页自动更新</p>`;
+  const rest = order.state !== "open" ? `<p class="state" role="status">${STATES[order.state]}</p>` : isWaiting ? waiting : formsOf(view);
+  return document(
+    "模拟收银台",
+    refresh,
+    `<h1>模拟收银台</h1><p class="note">演示环境不会真实扣款，请选择支付结果。</p>
+<div class="order"><p>充值金额</p><strong>¥${escaped(order.amount)}</strong><p>订单号 ${escaped(order.orderId)}</p></div>
+${rest}
+<a href="/v/pay?orderId=${encodeURIComponent(order.orderId)}">返回充值页面</a>`,
+  );
+}
+
+export function cashierRefusal(): string {
+  return document(
+    "模拟收银台",
+    "",
+    `<h1>无法打开收银台</h1><p class="note">链接无效，请返回充值页面重新下单。</p><a href="/v/pay">返回充值页面</a>`,
+  );
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from "fastify";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import type { Audit, Limiter } from "../user/types.ts";
+import { registerCashier } from "./cashier.routes.ts";
+import { type Gifts, createGifts } from "./gifts.ts";
+import type { LedgerRepository } from "./ledgerRepository.ts";
+import { registerMoneyCalls } from "./money.routes.ts";
+import { createNobility } from "./nobility.ts";
+import { createRecharges } from "./recharge.ts";
+import { registerRechargeCallback } from "./rechargeCallback.routes.ts";
+import type { RechargeProvider } from "./rechargeProvider.ts";
+import { createSandbox } from "./rechargeSandbox.ts";
+import { createRecords } from "./records.ts";
+import { type RedPackets, createRedPackets } from "./redPackets.ts";
+
+export interface MoneyInDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ledger: LedgerRepository;
+  readonly log: Log;
+  readonly audit: Audit;
+  readonly limiter: Limiter;
+  /** Hex; the sandbox's keys are derived from it. */
+  readonly serverKey: string;
+  /** Whether the sandbox is among the providers: it gives 球钻 for nothing. */
+  readonly isSandbox: boolean;
+  readonly providers?: readonly RechargeProvider[];
+}
+
+export interface MoneyIn {
+  readonly gifts: Gifts;
+  readonly redPackets: RedPackets;
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
+  register(registry: CallRegistry): void;
+  /** Ends orders and returns red packets whose time is over, from now on until the answer is called. */
+  start(): () => Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 30_000;
+
+/** The parts through which money comes in, put together. */
+export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
+  const { db, clock, ledger, log } = deps;
+  const sandbox = deps.isSandbox ? createSandbox({ serverKey: deps.serverKey }) : null;
+  const providers = [...(deps.providers ?? []), ...(sandbox ? [sandbox] : [])];
+  const recharges = createRecharges({ db, clock, ledger, log, audit: deps.audit, limiter: deps.limiter, providers });
+  const redPackets = createRedPackets({ db, clock, ledger, log });
+
+  async function sweep(): Promise<void> {
+    for (const task of [recharges.expire, redPackets.returnExpired]) {
+      try {
+        await task();
+      } catch (error) {
+        log.warn({ reason: messageOf(error) }, "what is over could not be ended; it is tried again");
+      }
+    }
+  }
+
+  return {
+    gifts: createGifts({ db, ledger }),
+    redPackets,
+    routes: [
+      (app) => registerRechargeCallback(app, recharges),
+      ...(sandbox ? [(app: FastifyInstance) => registerCashier(app, { sandbox, recharges, clock, log })] : []),
+    ],
+    register(registry) {
+      registerMoneyCalls(registry, { recharges, nobles: createNobility({ db, clock, ledger }), records: createRecords(db) });
+    },
+    start() {
+      let isStopped = false;
+      let running = Promise.resolve();
+      let cancel = (): void => undefined;
+      const next = (): void => {
+        if (isStopped) return;
+        cancel = clock.setTimer(SWEEP_EVERY_MS, () => {
+          running = sweep().finally(next);
+        });
+      };
+      next();
+      return async () => {
+        isStopped = true;
+        cancel();
+        await running;
+      };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { userChannel } from "../../contract/feed/user.ts";
+import type { UserEventKind, UserEvents } from "../../contract/feed/user.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
+import { formatMinor } from "../../contract/money.ts";
+import { err } from "../../contract/result.ts";
+import { createBalanceRepository } from "./balanceRepository.ts";
+import type { LedgerRepository, LedgerTransaction } from "./ledgerRepository.ts";
+
+/** Carries a refusal out of a transaction, which undoes it. */
+class UndoneError extends Error {
+  readonly failure: CallFailure;
+  constructor(failure: CallFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Runs `work` in a transaction. A refusal undoes all of it; money that is not there is 10020. */
+export async function inTransaction<T>(
+  ledger: LedgerRepository,
+  work: (trx: LedgerTransaction) => Promise<CallResult<T>>,
+): Promise<CallResult<T>> {
+  try {
+    const done = await ledger.transact(async (trx) => {
+      const result = await work(trx);
+      if (!result.ok) throw new UndoneError(result.error);
+      return result;
+    });
+    return "kind" in done ? refuse(ErrorCode.insufficientBalance) : done;
+  } catch (error) {
+    if (error instanceof UndoneError) return err(error.failure);
+    throw error;
+  }
+}
+
+/** An event of `user:{id}`, published after commit. */
+export function announceTo<K extends UserEventKind>(
+  ledger: LedgerRepository,
+  trx: LedgerTransaction,
+  userId: string,
+  kind: K,
+  data: UserEvents[K],
+): Promise<void> {
+  return ledger.announce(trx, { ch: userChannel(userId), kind, data });
+}
+
+/** Every balance of the user as this transaction leaves it. After the posting, and before commit. */
+export async function announceBalance(ledger: LedgerRepository, trx: LedgerTransaction, userId: string): Promise<void> {
+  const own = await createBalanceRepository(trx).of(userId);
+  await announceTo(ledger, trx, userId, "balance", {
+    mainWalletId: userId,
+    balance: formatMinor(own.diamond),
+    ticket: formatMinor(own.ticket),
+    cashBalance: formatMinor(own.cash),
+    freezeMoney: formatMinor(own.frozen),
+    withdrawMoney: formatMinor(own["paid-out"]),
+  });
+}

@@ -1,0 +1,41 @@
+import type { NobleTitle } from "../../contract/http/pay.ts";
+import { formatMinor } from "../../contract/money.ts";
+
+export interface Noble {
+  readonly id: string;
+  readonly name: string;
+  /** 1 is the lowest. */
+  readonly rank: number;
+  /** 球钻, for `NOBLE_MS`. */
+  readonly priceMinor: bigint;
+  readonly privileges: readonly string[];
+}
+
+export const NOBLE_MS = 2_592_000_000;
+
+/** What each title adds to those below it. */
+const LADDER: readonly { readonly id: string; readonly name: string; readonly yuan: bigint; readonly adds: readonly string[] }[] = [
+  { id: "knight", name: "骑士", yuan: 100n, adds: ["贵族勋章", "昵称彩色显示"] },
+  { id: "viscount", name: "子爵", yuan: 300n, adds: ["进场提示"] },
+  { id: "earl", name: "伯爵", yuan: 800n, adds: ["专属弹幕颜色"] },
+  { id: "marquis", name: "侯爵", yuan: 2_000n, adds: ["贵族礼物"] },
+  { id: "duke", name: "公爵", yuan: 5_000n, adds: ["贵宾席靠前显示", "防禁言"] },
+  { id: "king", name: "国王", yuan: 12_000n, adds: ["全站开通公告"] },
+  { id: "emperor", name: "皇帝", yuan: 30_000n, adds: ["专属客服"] },
+];
+
+export const NOBLES: readonly Noble[] = LADDER.map(({ id, name, yuan }, index) => ({
+  id,
+  name,
+  rank: index + 1,
+  priceMinor: yuan * 100n,
+  privileges: LADDER.slice(0, index + 1).flatMap(({ adds }) => adds),
+}));
+
+export function nobleOf(id: string): Noble | null {
+  return NOBLES.find((noble) => noble.id === id) ?? null;
+}
+
+export function titleOf({ id, name, rank, priceMinor, privileges }: Noble): NobleTitle {
+  return { id, name, rank, price: formatMinor(priceMinor), privileges: [...privileges] };
+}

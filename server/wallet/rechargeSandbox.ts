@@ -1,0 +1,66 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { secretsEqual } from "../http/security.ts";
+import type { RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
+
+export interface SignedCallback {
+  readonly body: string;
+  readonly signature: string;
+}
+
+/** A provider that takes no money: its cashier page (cashier.routes.ts) asks what it should claim to have happened. */
+export interface SandboxProvider extends RechargeProvider {
+  /** Whether the address of this order's cashier was made here: whoever has it may pay. */
+  isSigned(orderId: string, signature: string): boolean;
+  urlOf(orderId: string): string;
+  /** What it sends to `POST /pay-callback/sandbox`. */
+  sign(callback: RechargeCallback): SignedCallback;
+}
+
+const KEY_BYTES = 32;
+const REF_LENGTH = 64;
+const PLAIN_OBJECT = /^\s*\{/;
+
+function hasText<K extends string>(value: object, name: K): value is Record<K, string> {
+  return name in value && typeof (value as Record<K, unknown>)[name] === "string";
+}
+
+function parse(rawBody: Buffer): RechargeCallback | null {
+  const text = rawBody.toString("utf8");
+  if (!PLAIN_OBJECT.test(text)) return null;
+  let value: object;
+  try {
+    value = JSON.parse(text) as object;
+  } catch {
+    // Signed, but no JSON: answered like everything else that makes no sense.
+    return null;
+  }
+  if (!hasText(value, "orderId") || !hasText(value, "outcome") || !hasText(value, "amountMinor") || !hasText(value, "providerRef"))
+    return null;
+  const { orderId, outcome, amountMinor, providerRef } = value;
+  if (!/^\d{1,18}$/.test(orderId) || !/^\d{1,18}$/.test(amountMinor)) return null;
+  if (providerRef === "" || providerRef.length > REF_LENGTH || (outcome !== "paid" && outcome !== "declined")) return null;
+  return { orderId, outcome, amountMinor: BigInt(amountMinor), providerRef };
+}
+
+/** Keys are derived from the server's own, one for addresses and one for callbacks: neither signs for the other. */
+export function createSandbox({ serverKey }: { readonly serverKey: string }): SandboxProvider {
+  const keyFor = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync("sha256", Buffer.from(serverKey, "hex"), "", `recharge sandbox ${purpose}`, KEY_BYTES));
+  const [urlKey, callbackKey] = [keyFor("cashier"), keyFor("callback")];
+  const urlSignature = (orderId: string): string => createHmac("sha256", urlKey).update(orderId).digest("base64url");
+  const bodySignature = (body: Buffer): string => createHmac("sha256", callbackKey).update(body).digest("hex");
+  const urlOf = (orderId: string): string => `/cashier/${orderId}?sig=${urlSignature(orderId)}`;
+
+  return {
+    id: "sandbox",
+    name: "模拟支付（演示）",
+    urlOf,
+    open: async ({ orderId }) => urlOf(orderId),
+    isSigned: (orderId, signature) => secretsEqual(urlSignature(orderId), signature),
+    sign({ orderId, outcome, amountMinor, providerRef }) {
+      const body = JSON.stringify({ orderId, outcome, amountMinor: String(amountMinor), providerRef });
+      return { body, signature: bodySignature(Buffer.from(body)) };
+    },
+    verifyCallback: (rawBody, signature) => (secretsEqual(bodySignature(rawBody), signature) ? parse(rawBody) : null),
+  };
+}

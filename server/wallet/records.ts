@@ -1,0 +1,101 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { Page } from "../../contract/http/page.ts";
+import type { Transaction } from "../../contract/http/pay.ts";
+import { formatMinor } from "../../contract/money.ts";
+import { ok } from "../../contract/result.ts";
+import type { Db } from "../kit/database.ts";
+import { exportLines } from "./export.ts";
+import { type MoneyRecord, type RecordAccount, type RecordFilter, createRecordsRepository } from "./recordsRepository.ts";
+
+/** Days `YYYY-MM-DD` of Asia/Shanghai, both inclusive. */
+export interface DayRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface IncomeExport {
+  readonly csv: string;
+  readonly next: string | null;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Reads what moved on one's own accounts (spec sections 3 and 7), newest first. */
+export interface Records {
+  transactions(
+    userId: string,
+    ask: Paging & DayRange & { readonly types?: readonly number[] | undefined; readonly account?: RecordAccount | undefined },
+  ): Promise<CallResult<Page<Transaction> & { list: Transaction[] }>>;
+  income(userId: string, ask: Paging & DayRange): Promise<CallResult<Page<Transaction> & { list: Transaction[]; sum: string }>>;
+  exportIncome(userId: string, ask: DayRange & { readonly after?: string | undefined }): Promise<CallResult<IncomeExport>>;
+}
+
+export const EXPORT_LINES = 2_000;
+
+const DAY_MS = 86_400_000;
+const SHANGHAI_MS = 28_800_000;
+const ACCOUNT_DIGIT: Readonly<Record<RecordAccount, number>> = { diamond: 1, ticket: 2, cash: 3 };
+
+/** When the day begins in Asia/Shanghai; null for days no calendar has. */
+function startOf(day: string): number | null {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
+  return midnight - SHANGHAI_MS;
+}
+
+function rangeOf({ from, to }: DayRange): CallResult<Pick<RecordFilter, "fromAt" | "toAt">> {
+  const fromAt = from === undefined ? null : startOf(from);
+  const lastAt = to === undefined ? null : startOf(to);
+  if ((from !== undefined && fromAt === null) || (to !== undefined && lastAt === null)) return refuse(ErrorCode.badRequest, "日期不正确");
+  if (fromAt !== null && lastAt !== null && fromAt > lastAt) return refuse(ErrorCode.badRequest, "开始日期不能晚于结束日期");
+  return ok({ fromAt, toAt: lastAt === null ? null : lastAt + DAY_MS });
+}
+
+/** A transfer may touch two accounts of its owner (type 13): the last digit tells them apart. */
+function transactionOf({ transferId, account, type, amountMinor, at, note }: MoneyRecord): Transaction {
+  return { id: `${transferId}${ACCOUNT_DIGIT[account]}`, type, account, amount: formatMinor(amountMinor), at, note };
+}
+
+/** `{last}-{newest}`: transfers, of the caller's own or not, it shows nothing but one's own rows. */
+function cursorOf(after: string): { readonly beforeId: bigint; readonly topId: bigint } | null {
+  const found = /^(\d{1,18})-(\d{1,18})$/.exec(after);
+  return found ? { beforeId: BigInt(found[1] ?? "0"), topId: BigInt(found[2] ?? "0") } : null;
+}
+
+export function createRecords(db: Db): Records {
+  const rows = createRecordsRepository(db);
+  const incomeOf = { account: null, types: null, isIncome: true } as const;
+
+  return {
+    async transactions(userId, { page, pageSize, types, account, ...days }) {
+      const range = rangeOf(days);
+      if (!range.ok) return range;
+      const filter = { userId, account: account ?? null, types: types === undefined || types.length === 0 ? null : types, isIncome: false };
+      const { total, list } = await rows.page({ ...filter, ...range.value }, page, pageSize);
+      return ok({ total, page, pageSize, list: list.map(transactionOf) });
+    },
+
+    async income(userId, { page, pageSize, ...days }) {
+      const range = rangeOf(days);
+      if (!range.ok) return range;
+      const { total, sumMinor, list } = await rows.page({ userId, ...incomeOf, ...range.value }, page, pageSize);
+      return ok({ total, page, pageSize, list: list.map(transactionOf), sum: formatMinor(sumMinor) });
+    },
+
+    async exportIncome(userId, { after, ...days }) {
+      const range = rangeOf(days);
+      if (!range.ok) return range;
+      const cursor = after === undefined ? null : cursorOf(after);
+      if (after !== undefined && cursor === null) return refuse(ErrorCode.badRequest);
+      const { total, topId, done, list } = await rows.slice({ userId, ...incomeOf, ...range.value }, cursor, EXPORT_LINES);
+      const last = list.at(-1);
+      const next = last !== undefined && done < total ? `${last.transferId}-${topId ?? last.transferId}` : null;
+      return ok({ csv: exportLines(list, cursor === null), next, done, total });
+    },
+  };
+}
