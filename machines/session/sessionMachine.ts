@@ -29,6 +29,8 @@ export type SessionEvent =
   /** Sessions of the user were ended on the server: this one too? */
   | { readonly type: "session.revoked" }
   | { readonly type: "balances.changed" }
+  /** The server says what they are now: nothing needs to be asked. */
+  | { readonly type: "balances.told"; readonly balances: Balances }
   | { readonly type: "dialog.opened" }
   | { readonly type: "dialog.closed" }
   | { readonly type: "logout.requested" }
@@ -258,7 +260,15 @@ export const sessionMachine = setup({
         /** Failures are ignored: the last ones known stay. */
         balances: {
           initial: "settled",
-          on: { "user.loaded": ".loading", "balances.changed": ".loading" },
+          on: {
+            "user.loaded": ".loading",
+            "balances.changed": ".loading",
+            // An answer on its way may be from before.
+            "balances.told": {
+              target: ".settled",
+              actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.balances }) },
+            },
+          },
           states: {
             settled: {},
             loading: {

@@ -3,6 +3,7 @@ import { attentionCalls } from "../../contract/http/attention.ts";
 import { informCalls } from "../../contract/http/inform.ts";
 import { liveCalls } from "../../contract/http/live.ts";
 import { matchCalls } from "../../contract/http/match.ts";
+import { payCalls } from "../../contract/http/pay.ts";
 import { roomCalls } from "../../contract/http/room.ts";
 import { siteCalls } from "../../contract/http/site.ts";
 import { userCalls } from "../../contract/http/user.ts";
@@ -11,6 +12,8 @@ import { HORN_CALLS } from "./horn.ts";
 import { INFORM_CALLS } from "./inform.ts";
 import { LIVE_CALLS } from "./live.ts";
 import { MATCH_CALLS } from "./match.ts";
+import { PAY_IN_CALLS } from "./payIn.ts";
+import { PAY_OUT_CALLS } from "./payOut.ts";
 import { PERSONAL_CALLS } from "./personal.ts";
 import { PROFILE_CALLS } from "./profile.ts";
 import { SEARCH_CALLS } from "./search.ts";
@@ -38,6 +41,8 @@ describe("the browser's calls are the contract's", () => {
     { ours: UPLOAD_CALLS, contract: userCalls },
     { ours: SECRET_CALLS, contract: userCalls },
     { ours: USER_CALLS, contract: userCalls },
+    { ours: PAY_IN_CALLS, contract: payCalls },
+    { ours: PAY_OUT_CALLS, contract: payCalls },
   ];
   for (const { ours, contract } of families) {
     for (const [name, call] of Object.entries(ours)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { VISITOR } from "../../hooks/session.ts";
-import { testBrowser, userOf, viewOf } from "./testing.ts";
+import { BALANCES, testBrowser, userOf, viewOf } from "./testing.ts";
 
 /** A browser with one user logged in by the token `t1`. */
 function loggedIn(over: Parameters<typeof userOf>[0] = {}) {
@@ -248,6 +248,17 @@ describe("the user's channel", () => {
     say("user:7", event("session.revoked"));
     await vi.waitFor(() => expect(calls).toContain("/pay/balances"));
     expect([session.view$.value.user, done]).toEqual([user, []]);
+  });
+
+  it("shows the balances it is told, and asks nothing", async () => {
+    const { tab, user, calls } = loggedIn();
+    const { session, say, asked } = tab(viewOf(user));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const balances = { ...BALANCES, cashBalance: "3460.00", freezeMoney: "5000.00" };
+    const { event: plain, ...message } = event("balance");
+    say("user:7", { ...message, event: { ...plain, d: balances } });
+    expect(session.view$.value).toEqual({ ...viewOf(user), balances });
+    expect(calls).toEqual([]);
   });
 
   it.each(["profile", "level"])("brings the user up to date after %s", async (kind) => {

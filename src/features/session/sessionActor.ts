@@ -1,5 +1,5 @@
 import { createActor, fromPromise, waitFor } from "xstate";
-import { userChannel } from "../../../contract/feed/user.ts";
+import { type UserEvents, userChannel } from "../../../contract/feed/user.ts";
 import {
   type SessionEvent,
   type SessionSnapshot,
@@ -179,7 +179,9 @@ function eventOf(message: ChannelMessage, isFirst: boolean): SessionEvent | null
     case "refused":
       return message.code === "not-authorised" ? { type: "session.revoked" } : null;
     case "event": {
-      const { k } = message.event;
+      const { k, d } = message.event;
+      // The channel carries the types of contract/feed/user.ts.
+      if (k === "balance") return { type: "balances.told", balances: d as UserEvents["balance"] };
       if (k === "session.revoked") return { type: "session.revoked" };
       return k === "profile" || k === "level" ? { type: "user.changed" } : null;
     }
