@@ -60,9 +60,7 @@ export type WithdrawalEvent =
   | { readonly type: "balance.changed"; readonly cashBalance: string }
   | { readonly type: "form.submitted" }
   /** Asks at once instead of waiting. */
-  | { readonly type: "result.asked" }
-  /** The kept intent is given up: the form begins anew. */
-  | { readonly type: "intent.dropped" };
+  | { readonly type: "result.asked" };
 
 /** Waits before the same is asked again: the last one from then on. */
 export const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
@@ -72,7 +70,15 @@ const UNANSWERED: readonly number[] = [0, 502, 503, 504];
 /** Refusals that may stand in place of an answer: read as refusals, and the same contents are asked for by the same key. */
 const UNSURE: readonly number[] = [401, 408, 429, 500, 1001, 1002, 1003];
 
-function refusalText({ message }: Refusal): string {
+const NOT_TAKEN = "上次的提现未提交成功，请重新提交";
+
+/** Nothing is to be done by it: it asks what has been done. */
+function isCheck(request: WithdrawalRequest | null): boolean {
+  return request?.payPassword === "";
+}
+
+function refusalText({ code, message }: Refusal, isOfCheck: boolean): string {
+  if (isOfCheck && !UNSURE.includes(code)) return NOT_TAKEN;
   return message === "" ? "提现失败，请稍后再试" : message;
 }
 
@@ -121,10 +127,13 @@ export const withdrawalMachine = setup({
         unanswered: 0,
       };
     }),
+    makeCheck: assign(({ context }) => ({
+      request: context.intent && { ...context.intent, payPassword: "", verifyCode: "" },
+    })),
     refuse: assign(({ context }, { answer, isKeyKept }: { readonly answer: WithdrawalAnswer; readonly isKeyKept: boolean }) => ({
       intent: isKeyKept ? context.intent : null,
       request: null,
-      message: answer.ok ? "" : refusalText(answer.error),
+      message: answer.ok ? "" : refusalText(answer.error, isCheck(context.request)),
     })),
     seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: SnapshotFrom<typeof codeCountdownMachine> }) => {
       const { failures, failure, remainingS } = snapshot.context;
@@ -136,7 +145,6 @@ export const withdrawalMachine = setup({
   guards: {
     isGood: ({ context }) =>
       context.terms !== null && Object.keys(problemsOf(context.form, context.terms, context.cashBalance)).length === 0,
-    /** What is kept and still open cannot be mixed with other contents. */
     hasKept: ({ context }) => context.intent !== null,
     isWaiting: ({ context }) => context.resendS > 0,
   },
@@ -173,7 +181,8 @@ export const withdrawalMachine = setup({
     form: {
       initial: "opening",
       states: {
-        opening: { always: [{ guard: "hasKept", target: "unconfirmed" }, { target: "editing" }] },
+        /** A kept intent is asked after first: a key the server knows is answered whatever the rest, another is refused. */
+        opening: { always: [{ guard: "hasKept", target: "submitting", actions: "makeCheck" }, { target: "editing" }] },
         editing: {
           on: {
             "drawType.chosen": {
@@ -192,40 +201,6 @@ export const withdrawalMachine = setup({
             },
             "code.asked": [{ guard: "isWaiting" }, { actions: sendTo("countdown", { type: "code.requested", mobile: "" }) }],
             "form.submitted": [{ guard: "isGood", target: "submitting", actions: "makeRequest" }, { actions: "showProblems" }],
-          },
-        },
-        /** Kept from before: what became of it is found out by asking for the very same again, password and code apart. */
-        unconfirmed: {
-          on: {
-            "field.typed": {
-              guard: ({ event }) => event.field === "payPassword" || event.field === "verifyCode",
-              actions: { type: "type", params: ({ event }) => event },
-            },
-            "code.asked": [{ guard: "isWaiting" }, { actions: sendTo("countdown", { type: "code.requested", mobile: "" }) }],
-            "form.submitted": [
-              {
-                // The balance is what is left after it, if it went through: not held against it.
-                guard: ({ context }) => {
-                  const { payPassword, verifyCode } = problemsOf(context.form, context.terms, context.cashBalance);
-                  return payPassword === undefined && verifyCode === undefined;
-                },
-                target: "submitting",
-                actions: "makeRequest",
-              },
-              {
-                actions: assign(({ context }) => {
-                  const { payPassword, verifyCode } = problemsOf(context.form, context.terms, context.cashBalance);
-                  return {
-                    problems: { ...(payPassword ? { payPassword } : {}), ...(verifyCode ? { verifyCode } : {}) },
-                    message: "",
-                  };
-                }),
-              },
-            ],
-            "intent.dropped": {
-              target: "editing",
-              actions: [assign({ form: EMPTY_WITHDRAWAL, problems: {}, message: "", intent: null, terms: null }), "forget"],
-            },
           },
         },
         submitting: {
@@ -260,7 +235,10 @@ export const withdrawalMachine = setup({
                   // A refusal of the second asking may have met the first one still on its way: the same keeps its key.
                   {
                     type: "refuse",
-                    params: ({ context, event }) => ({ answer: event.output, isKeyKept: context.unanswered > 0 }),
+                    params: ({ context, event }) => ({
+                      answer: event.output,
+                      isKeyKept: context.unanswered > 0 || isCheck(context.request),
+                    }),
                   },
                   "forget",
                 ],
@@ -278,7 +256,7 @@ export const withdrawalMachine = setup({
     },
     terms: {
       initial: "deciding",
-      on: { "drawType.chosen": ".loading", "intent.dropped": ".unasked" },
+      on: { "drawType.chosen": ".loading" },
       states: {
         deciding: { always: [{ guard: "hasKept", target: "loading" }, { target: "unasked" }] },
         unasked: {},
@@ -319,12 +297,13 @@ function bare(request: WithdrawalRequest | null): WithdrawalIntent {
 }
 
 export type WithdrawalSnapshot = SnapshotFrom<typeof withdrawalMachine>;
-export type WithdrawalProgress = "editing" | "unconfirmed" | "submitting" | "uncertain" | "succeeded";
+export type WithdrawalProgress = "editing" | "submitting" | "uncertain" | "succeeded";
 
-/** Where it stands, as it is shown: asking again is still uncertain. */
+/** Where it stands, as it is shown: asking again, or after a kept intent, is still uncertain. */
 export function withdrawalProgress(snapshot: WithdrawalSnapshot): WithdrawalProgress {
   if (snapshot.matches({ form: "succeeded" })) return "succeeded";
   if (snapshot.matches({ form: "uncertain" })) return "uncertain";
-  if (snapshot.matches({ form: "submitting" })) return snapshot.context.unanswered > 0 ? "uncertain" : "submitting";
-  return snapshot.matches({ form: "unconfirmed" }) ? "unconfirmed" : "editing";
+  if (!snapshot.matches({ form: "submitting" })) return "editing";
+  const { unanswered, request } = snapshot.context;
+  return unanswered > 0 || isCheck(request) ? "uncertain" : "submitting";
 }

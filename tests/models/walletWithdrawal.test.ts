@@ -255,36 +255,43 @@ describe("an intent that was kept", () => {
     return { store, key: first.withdraw.asked[0]?.key };
   }
 
-  it("is there again after a remount, without secrets, and goes out by its own key", async () => {
+  it("is asked after by its own key when the dialog is there again, without secrets, and found done", async () => {
     const { store, key } = await abandoned();
     expect(holdsSecrets(store)).toBe(false);
-    const { actor, context, terms, submit, withdraw, secrets, type } = startWithdrawal({ store, cashBalance: "0.00" });
-    expect(withdrawalProgress(actor.getSnapshot())).toBe("unconfirmed");
+    const { actor, context, terms, withdraw, clock } = startWithdrawal({ store, cashBalance: "0.00" });
+    expect(withdrawalProgress(actor.getSnapshot())).toBe("uncertain");
     expect(context().form).toEqual({ drawType: 1, cardId: "17", amount: "5000", verifyCode: "", payPassword: "" });
     expect(terms.asked).toEqual([{ drawType: 1 }]);
-    submit();
-    expect(context().problems).toEqual({ verifyCode: "请输入验证码", payPassword: "请输入支付密码" });
-    type("amount", "1");
-    secrets();
-    submit();
-    expect(withdraw.asked).toMatchObject([{ key, amount: "5000" }]);
+    const check = { key, drawType: 1, cardId: "17", amount: "5000", verifyCode: "", payPassword: "" };
+    expect(withdraw.asked).toEqual([check]);
+    await withdraw.answer(NO_ANSWER);
+    expect(withdrawalProgress(actor.getSnapshot())).toBe("uncertain");
+    clock.increment(RETRY_MS[0]);
+    expect(withdraw.asked).toEqual([check, check]);
     await withdraw.answer(ok({}));
     expect(withdrawalProgress(actor.getSnapshot())).toBe("succeeded");
     expect(store.value).toBeNull();
   });
 
-  it("can be given up: the form begins anew, with another key", async () => {
+  it("was never taken: the form is there as it was sent, and goes out by the same key", async () => {
     const { store, key } = await abandoned();
-    const { actor, send, pick, type, submit, withdraw, context } = startWithdrawal({ store });
-    send({ type: "intent.dropped" });
+    const { actor, terms, withdraw, context, secrets, submit } = startWithdrawal({ store });
+    await terms.answer(ok({ accounts: [CARD], minimum: 100 }));
+    await withdraw.answer(err({ code: 400, message: "请输入验证码" }));
     expect(withdrawalProgress(actor.getSnapshot())).toBe("editing");
+    expect(context()).toMatchObject({ message: "上次的提现未提交成功，请重新提交", form: { cardId: "17", amount: "5000" } });
     expect(store.value).toBeNull();
-    expect(context().form.amount).toBe("");
-    await pick(3);
-    type("amount", "100");
-    type("payPassword", "hunter-22");
+    secrets();
     submit();
-    expect(withdraw.asked[0]?.key).not.toBe(key);
+    expect(withdraw.asked[1]).toMatchObject({ key, payPassword: "hunter-22" });
+    expect(store.value?.key).toBe(key);
+  });
+
+  it("stays kept when the question itself was turned away", async () => {
+    const { store, key } = await abandoned();
+    const { withdraw } = startWithdrawal({ store });
+    await withdraw.answer(err({ code: 429, message: "操作过于频繁，请稍后再试" }));
+    expect(store.value?.key).toBe(key);
   });
 });
 
