@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { up } from "../migrations/009_money_out.ts";
+import { SAVED_ACCOUNTS } from "./savedAccounts.ts";
+import { CARD, type MoneyOutWorld, addTables, expectProvedLedger, moneyOutWorld, said, valueOf } from "./withdrawTesting.ts";
+
+let database: TestDatabase;
+let world: MoneyOutWorld;
+let me: string;
+
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+  await addTables(database, up);
+});
+afterAll(async () => {
+  await expectProvedLedger(database);
+  await database.remove();
+});
+beforeEach(async () => {
+  world = moneyOutWorld(database);
+  me = await world.addUser({ cashMinor: 50_000n });
+});
+
+const card = (accountNo: string) => ({ type: 1, accountNo, holder: "张三丰", bankName: " 工商银行 " }) as const;
+
+/** With its check digit. */
+function cardNo(serial: number): string {
+  for (let digit = 0; digit < 10; digit += 1) {
+    const text = `62220200${String(serial).padStart(7, "0")}${digit}`;
+    const sum = [...text]
+      .toReversed()
+      .reduce((total, c, i) => total + (i % 2 ? ((Number(c) * 2) % 10) + Math.floor(Number(c) / 5) : Number(c)), 0);
+    if (sum % 10 === 0) return text;
+  }
+  throw new Error("every number has a check digit");
+}
+
+test("a card is bound, listed by its type, and never shown or kept readable", async () => {
+  const bound = valueOf(await world.accounts.bind(me, card("6222 0212 3456 7890 128")));
+  expect(bound).toEqual({ id: bound.id, type: 1, accountNo: "**** **** **** 0128", holder: "张**", bankName: "工商银行" });
+  const app = valueOf(await world.accounts.bind(me, { type: 2, accountNo: "Abc@Mail.com", holder: "张三丰", bankName: "工商银行" }));
+  expect(app).toMatchObject({ type: 2, accountNo: "ab***@mail.com", bankName: "" });
+  expect(await world.accounts.list(me, 1)).toEqual([bound]);
+  expect(await world.accounts.list(me, 2)).toEqual([app]);
+  expect(await world.accounts.open(bound.id)).toEqual({ type: 1, accountNo: CARD, holder: "张三丰", bankName: "工商银行" });
+  const { rows } = await sql<{ row: string }>`select saved_account::text as row from saved_account`.execute(database.db);
+  expect(rows.map(({ row }) => row).join()).not.toMatch(/6222|张三|mail/);
+});
+
+test("what is no number or no name is refused", async () => {
+  expect(said(await world.accounts.bind(me, card("6222021234567890123")))).toBe("400 请输入正确的银行卡号");
+  expect(said(await world.accounts.bind(me, { ...card(CARD), type: 2 }))).toBe("400 请输入正确的支付宝账号");
+  expect(said(await world.accounts.bind(me, { ...card(CARD), holder: " 张 " }))).toBe("400 请输入正确的持卡人姓名");
+});
+
+test("one number once, even twenty times at once; somebody else may have it too", async () => {
+  const bound = await Promise.all(Array.from({ length: 20 }, () => world.accounts.bind(me, card(CARD))));
+  expect(bound.filter((b) => b.ok)).toHaveLength(1);
+  expect(new Set(bound.filter((b) => !b.ok).map(said))).toEqual(new Set(["409 该银行卡已绑定"]));
+  expect((await world.accounts.bind(await world.addUser(), card(CARD))).ok).toBe(true);
+});
+
+test("ten of a type, even when thirty are bound at once", async () => {
+  const bound = await Promise.all(Array.from({ length: 30 }, (_, i) => world.accounts.bind(me, card(cardNo(i)))));
+  expect(bound.filter((b) => b.ok)).toHaveLength(SAVED_ACCOUNTS);
+  expect(said(bound.find((b) => !b.ok) ?? { ok: true, value: null })).toBe("409 最多绑定10张银行卡");
+  expect(await world.accounts.list(me, 1)).toHaveLength(SAVED_ACCOUNTS);
+  expect((await world.accounts.bind(me, { type: 2, accountNo: "13800136021", holder: "张三", bankName: "" })).ok).toBe(true);
+});
+
+test("only one's own can be unbound, and once", async () => {
+  const id = await world.addCard(me);
+  expect(said(await world.accounts.unbind(await world.addUser(), id))).toMatch(/^404/);
+  expect(said(await world.accounts.unbind(me, "999999999"))).toMatch(/^404/);
+  expect(said(await world.accounts.unbind(me, id))).toBe("200");
+  expect(said(await world.accounts.unbind(me, id))).toMatch(/^404/);
+  expect(await world.accounts.list(me, 1)).toEqual([]);
+});
+
+test("not while a withdrawal to it waits or is on its way", async () => {
+  const cardId = await world.addCard(me);
+  const wish = { userId: me, idempotencyKey: crypto.randomUUID(), drawType: 1, cardId, accountMask: "", amountMinor: 10_000n } as const;
+  const asked = await world.withdrawals.ask(wish);
+  const id = "row" in asked ? asked.row.id : "";
+  const refused = "409 有提现正在处理中，暂不能解绑";
+  expect(said(await world.accounts.unbind(me, cardId))).toBe(refused);
+  await world.withdrawals.change({ id, from: "pending", to: "approved" });
+  expect(said(await world.accounts.unbind(me, cardId))).toBe(refused);
+  await world.withdrawals.change({ id, from: "approved", to: "paid" });
+  expect(said(await world.accounts.unbind(me, cardId))).toBe("200");
+  expect(await world.withdrawals.find(id)).toMatchObject({ state: "paid", cardId });
+});
+
+test("unbinding and withdrawing to it at once: one of the two", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const user = await world.addUser({ cashMinor: 10_000n });
+    const cardId = await world.addCard(user);
+    const wish = { userId: user, idempotencyKey: crypto.randomUUID(), drawType: 1, cardId, accountMask: "", amountMinor: 10_000n } as const;
+    const [unbound, asked] = await Promise.all([world.accounts.unbind(user, cardId), world.withdrawals.ask(wish)]);
+    expect([unbound.ok, asked.kind]).toEqual(unbound.ok ? [true, "no-account"] : [false, "asked"]);
+    expect((await world.balancesOf(user)).frozen).toBe(unbound.ok ? 0n : 10_000n);
+  }
+});
