@@ -11,7 +11,7 @@ import type { Audit, Limiter } from "../user/types.ts";
 import type { LedgerRepository } from "./ledgerRepository.ts";
 import { announceBalance, announceTo } from "./moneyTransaction.ts";
 import type { RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
-import { type RechargeRow, createRechargeRepository } from "./rechargeRepository.ts";
+import { type RechargeRow, createRechargeRepository, isRefUsed } from "./rechargeRepository.ts";
 
 /** How a callback was taken. `done` also for one that said nothing new: the provider need not send it again. */
 export type CallbackOutcome = "done" | "unknown-provider" | "bad-signature" | "unknown-order" | "wrong-amount" | "reference-used";
@@ -93,7 +93,7 @@ export function createRecharges(deps: RechargeDeps): Recharges {
     await audit.record({ action: "recharge.callback", outcome: action, userId: row?.userId, ip, detail });
   }
 
-  async function book(row: RechargeRow, provider: RechargeProvider, said: RechargeCallback): Promise<"booked" | "known" | "ref-used"> {
+  async function book(row: RechargeRow, provider: RechargeProvider, said: RechargeCallback): Promise<"booked" | "known"> {
     const { orderId, userId, amountMinor } = row;
     const prepared = await ledger.prepare({
       key: `recharge/${orderId}`,
@@ -107,9 +107,7 @@ export function createRecharges(deps: RechargeDeps): Recharges {
       memo: { note: provider.name, orderId, providerRef: said.providerRef },
     });
     const done = await ledger.transact(async (trx) => {
-      const marked = await orders.markPaid(trx, orderId, said.providerRef, clock.now());
-      if (marked === "ref-used") return marked;
-      if (!marked) return "known";
+      if (!(await orders.markPaid(trx, orderId, said.providerRef, clock.now()))) return "known";
       const posted = await ledger.post(trx, prepared);
       if (posted.kind !== "posted") throw new Error(`recharge/${orderId} was in the ledger before its order was paid`);
       await announceTo(ledger, trx, userId, "recharge", { orderId, state: "paid" });
@@ -121,8 +119,11 @@ export function createRecharges(deps: RechargeDeps): Recharges {
   }
 
   async function paid(row: RechargeRow, provider: RechargeProvider, said: RechargeCallback, ip: string): Promise<CallbackOutcome> {
-    const outcome = await book(row, provider, said);
-    if (outcome === "ref-used") {
+    let outcome: "booked" | "known";
+    try {
+      outcome = await book(row, provider, said);
+    } catch (error) {
+      if (!isRefUsed(error)) throw error;
       await refused("reference-used", row, said, ip);
       return "reference-used";
     }

@@ -39,8 +39,8 @@ export interface RechargeRepository {
     readonly expiresAt: number;
   }): Promise<RechargeRow | null>;
   setUrl(orderId: string, cashierUrl: string): Promise<void>;
-  /** Whatever the order was before, except paid: false then. `ref-used`: the payment paid another order. */
-  markPaid(trx: LedgerTransaction, orderId: string, providerRef: string, at: number): Promise<boolean | "ref-used">;
+  /** Whatever the order was before, except paid: false then. Rejects as `isRefUsed` says when the payment paid another order. */
+  markPaid(trx: LedgerTransaction, orderId: string, providerRef: string, at: number): Promise<boolean>;
   /** Open ones only. */
   markDeclined(trx: LedgerTransaction, orderId: string, at: number): Promise<boolean>;
   /** Those whose time is over; at most `limit`. */
@@ -48,6 +48,12 @@ export interface RechargeRepository {
 }
 
 const UNIQUE_VIOLATION = "23505";
+
+/** One payment was claimed for two orders. */
+export function isRefUsed(error: unknown): boolean {
+  return codeOf(error) === UNIQUE_VIOLATION && (error as { readonly constraint?: string }).constraint === "recharge_order_ref";
+}
+
 const COLUMNS = sql`id, user_id, provider, amount_minor, state, cashier_url, provider_ref, expires_at`;
 
 function orderOf(row: Row | undefined): RechargeRow | null {
@@ -86,15 +92,10 @@ export function createRechargeRepository(db: Db): RechargeRepository {
       await sql`update recharge_order set cashier_url = ${cashierUrl} where id = ${orderId}::int8`.execute(db);
     },
     async markPaid(trx, orderId, providerRef, at) {
-      try {
-        const { rows } = await sql`
-          update recharge_order set state = 'paid', provider_ref = ${providerRef}, changed_at = ${new Date(at)}
-          where id = ${orderId}::int8 and state <> 'paid' returning id`.execute(trx);
-        return rows.length > 0;
-      } catch (error) {
-        if (codeOf(error) === UNIQUE_VIOLATION) return "ref-used";
-        throw error;
-      }
+      const { rows } = await sql`
+        update recharge_order set state = 'paid', provider_ref = ${providerRef}, changed_at = ${new Date(at)}
+        where id = ${orderId}::int8 and state <> 'paid' returning id`.execute(trx);
+      return rows.length > 0;
     },
     async markDeclined(trx, orderId, at) {
       const { rows } = await sql`

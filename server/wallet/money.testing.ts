@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { up as moneyIn } from "../migrations/008_money_in.ts";
+import { type ManualClock, manualClock } from "../kit/clock.ts";
+import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { type LedgerRepository, createLedgerRepository } from "./ledgerRepository.ts";
+
+export interface TestMoney {
+  readonly database: TestDatabase;
+  readonly clock: ManualClock;
+  readonly ledger: LedgerRepository;
+  addUser(options?: { readonly isAnchor?: boolean }): Promise<string>;
+  /** Gives a user what was issued for it. */
+  fund(userId: string, kind: "diamond" | "ticket", amountMinor: bigint): Promise<void>;
+  balance(userId: string, kind: "diamond" | "ticket" | "cash"): Promise<bigint>;
+  /** Kinds of what was announced to the user, oldest first, with their data. */
+  announced(userId: string): Promise<readonly { readonly kind: string; readonly data: object }[]>;
+  transfers(type: number): Promise<number>;
+}
+
+/** A database of one's own with a ledger, for a test. */
+export async function testMoney(databaseUrl: string): Promise<TestMoney> {
+  const database = await freshDatabase(databaseUrl);
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('recharge_order')::text as found`.execute(database.db);
+  if (rows[0]?.found === null) await moneyIn(database.db as never);
+  const clock = manualClock();
+  const ledger = createLedgerRepository({ db: database.db, pool: database.pool, clock });
+  return {
+    database,
+    clock,
+    ledger,
+    async addUser({ isAnchor = false } = {}) {
+      const name = `user-${crypto.randomUUID()}`;
+      const added = await sql<{ id: bigint }>`
+        insert into app_user (nick_name, nick_key, is_anchor) values (${name}, ${name}, ${isAnchor}) returning id`.execute(database.db);
+      return String(added.rows[0]?.id);
+    },
+    async fund(userId, kind, amountMinor) {
+      await ledger.move({
+        key: crypto.randomUUID(),
+        type: 7,
+        postings: [
+          { account: `issue:${kind}`, amountMinor: -amountMinor },
+          { account: { user: userId, kind }, amountMinor },
+        ],
+      });
+    },
+    async balance(userId, kind) {
+      const found = await sql<{ balance_minor: bigint }>`
+        select balance_minor from ledger_account where owner_id = ${userId}::int8 and kind = ${kind}`.execute(database.db);
+      return found.rows[0]?.balance_minor ?? 0n;
+    },
+    async announced(userId) {
+      const found = await sql<{ kind: string; data: object }>`
+        select kind, data from outbox where ch = ${`user:${userId}`} order by id`.execute(database.db);
+      return found.rows;
+    },
+    async transfers(type) {
+      const found = await sql<{ n: bigint }>`select count(*) as n from ledger_transfer where type = ${type}`.execute(database.db);
+      return Number(found.rows[0]?.n);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { payCalls } from "../../contract/http/pay.ts";
+import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
+import { silentLog } from "../kit/log.ts";
+import { createAudit } from "../user/audit.ts";
+import { type TestMoney, testMoney } from "./money.testing.ts";
+import { createMoneyIn } from "./moneyIn.ts";
+import { verifyLedger } from "./verify.ts";
+
+const { payRoomNobilityList, payRoomNobilityPurchase, payRecordTransList } = payCalls;
+const DAYS_30 = 30 * 86_400_000;
+
+let money: TestMoney;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  money = await testMoney(inject("databaseUrl"));
+  const { clock, ledger, database } = money;
+  const { db } = database;
+  const log = silentLog();
+  const moneyIn = createMoneyIn({
+    db,
+    clock,
+    ledger,
+    log,
+    audit: createAudit({ db, clock, log }),
+    limiter: memoryLimiter(clock),
+    serverKey: "ab".repeat(32),
+    isSandbox: true,
+  });
+  portal = await testPortal(Object.values(payCalls), (registry) => moneyIn.register(registry), moneyIn.routes);
+});
+afterAll(async () => {
+  expect((await verifyLedger(money.database.db)).faults).toEqual([]);
+  await portal.app.close();
+  await money.database.remove();
+});
+
+async function rich(amountMinor = 10_000_000n): Promise<string> {
+  const me = await money.addUser();
+  await money.fund(me, "diamond", amountMinor);
+  return me;
+}
+
+function buy(as: string, id: string, idempotencyKey: string = crypto.randomUUID()) {
+  return portal.call(payRoomNobilityPurchase, { as, body: { id, idempotencyKey } });
+}
+
+async function own(as: string) {
+  return (await portal.call(payRoomNobilityList, { as })).data.own;
+}
+
+test("seven titles, dearer and richer from rank to rank; a visitor sees them and has none", async () => {
+  const { data } = await portal.call(payRoomNobilityList);
+  expect(data.own).toBeNull();
+  expect(data.titles.map(({ name }) => name)).toEqual(["骑士", "子爵", "伯爵", "侯爵", "公爵", "国王", "皇帝"]);
+  expect(data.titles.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  for (let i = 1; i < data.titles.length; i += 1) {
+    const [below, above] = [data.titles[i - 1], data.titles[i]];
+    expect(Number(above?.price)).toBeGreaterThan(Number(below?.price));
+    expect(above?.privileges).toEqual(expect.arrayContaining(below?.privileges ?? [""]));
+  }
+});
+
+test("lasts thirty days to the millisecond, is paid for and stands in the records", async () => {
+  const me = await rich();
+  const until = money.clock.now() + DAYS_30;
+  expect((await buy(me, "knight")).data).toEqual({ id: "knight", expiresAt: until });
+  expect(await money.balance(me, "diamond")).toBe(9_990_000n);
+  const { list } = (await portal.call(payRecordTransList, { as: me, body: { types: [15] } })).data;
+  expect(list).toMatchObject([{ type: 15, account: "diamond", amount: "-100.00", note: "骑士 30天" }]);
+  expect((await money.announced(me)).at(-1)).toMatchObject({ kind: "balance", data: { balance: "99900.00" } });
+  money.clock.advance(DAYS_30 - 1);
+  expect(await own(me)).toEqual({ id: "knight", expiresAt: until });
+  money.clock.advance(1);
+  expect(await own(me)).toBeNull();
+});
+
+test("the same title is extended; a higher one takes its place; a lower one is refused while the higher lasts, and not after", async () => {
+  const me = await rich();
+  const start = money.clock.now();
+  await buy(me, "earl");
+  expect((await buy(me, "earl")).data).toEqual({ id: "earl", expiresAt: start + 2 * DAYS_30 });
+  expect((await buy(me, "duke")).data).toEqual({ id: "duke", expiresAt: start + DAYS_30 });
+  const before = await money.balance(me, "diamond");
+  expect(await buy(me, "earl")).toMatchObject({ code: 409, message: "您已拥有更高的贵族身份，到期后才能开通该贵族" });
+  expect(await money.balance(me, "diamond")).toBe(before);
+  money.clock.advance(DAYS_30);
+  expect((await buy(me, "earl")).data).toEqual({ id: "earl", expiresAt: money.clock.now() + DAYS_30 });
+});
+
+test("one key buys once, however parallel, and is answered the same; for another title it is refused", async () => {
+  const me = await rich();
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => buy(me, "knight", key)));
+  const expected = { id: "knight", expiresAt: money.clock.now() + DAYS_30 };
+  expect(answers.map(({ data }) => data)).toEqual(Array(20).fill(expected));
+  expect(await money.balance(me, "diamond")).toBe(9_990_000n);
+  // Also when something else was bought meanwhile.
+  await buy(me, "duke");
+  expect((await buy(me, "knight", key)).data).toEqual(expected);
+  expect(await buy(me, "viscount", key)).toMatchObject({ code: 409 });
+});
+
+test("too little money: 10020, and no title, and the key is free", async () => {
+  const me = await rich(9_999n);
+  const key = crypto.randomUUID();
+  expect(await buy(me, "knight", key)).toMatchObject({ code: 10020, message: "余额不足" });
+  expect(await own(me)).toBeNull();
+  await money.fund(me, "diamond", 1n);
+  expect(await buy(me, "knight", key)).toMatchObject({ code: 200 });
+  expect(await money.balance(me, "diamond")).toBe(0n);
+});
+
+test("only what there is, and only who is logged in", async () => {
+  expect(await buy(await rich(), "pope")).toMatchObject({ code: 404 });
+  const body = { id: "knight", idempotencyKey: crypto.randomUUID() };
+  expect(await portal.call(payRoomNobilityPurchase, { body })).toMatchObject({ code: 401 });
+});
