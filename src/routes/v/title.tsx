@@ -1,1 +1,13 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { nobility } from "../../api/payIn.ts";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { type NobilityAnswer, NobilityPage } from "../../features/wallet/nobility/NobilityPage.tsx";
+
+export function loader(args: LoaderFunctionArgs): Promise<NobilityAnswer> | null {
+  return firstPaint(args, ({ api }) => nobility(api));
+}
+
+/** Nobility. */
+export function Component() {
+  return <NobilityPage first={useLoaderData<NobilityAnswer | null>()} />;
+}

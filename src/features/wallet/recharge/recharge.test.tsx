@@ -5,6 +5,8 @@ import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 import type { TabStore } from "../kit/kept.ts";
 import { BALANCES, BUSY, LOST, NOW, type Replies, memoryStore, world } from "../kit/testing.tsx";
+// What the page loads when needed is there at once: the tests are not about how long that takes.
+import "./RechargeForm.tsx";
 import { RechargePage } from "./RechargePage.tsx";
 import type { RechargePorts } from "./ports.ts";
 

@@ -1,0 +1,12 @@
+import type { ComponentType } from "react";
+import type { CaptchaPurpose } from "../../../../contract/http/user.ts";
+
+interface CaptchaDialogProps {
+  readonly purpose: CaptchaPurpose;
+  /** Solved; the dialog closes by itself a moment later. */
+  readonly onVerified: (captchaVerification: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The click-word captcha in a dialog of its own; routes hand it in. */
+export type CaptchaDialogComponent = ComponentType<CaptchaDialogProps>;

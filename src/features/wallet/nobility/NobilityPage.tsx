@@ -1,0 +1,130 @@
+import { Suspense, useState } from "react";
+import type { Nobility } from "../../../../contract/http/pay.ts";
+import type { Result } from "../../../../contract/result.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { nobility } from "../../../api/payIn.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useSessionView } from "../../../hooks/session.ts";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
+import { shanghaiDate } from "../../../ui/shanghai.ts";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
+import { AnswerPart } from "../kit/AnswerPart.tsx";
+import { type TabStore, tabStore } from "../kit/kept.ts";
+import { useAnswer } from "../kit/useAnswer.ts";
+import { WalletPage } from "../kit/WalletPage.tsx";
+import { Offer } from "./Offer.tsx";
+import { PrivilegeTable } from "./PrivilegeTable.tsx";
+import { TitleCards } from "./TitleCards.tsx";
+import { type OwnTitle, daysLeft, ownTitle } from "./standing.ts";
+import { type Purchase, usePurchase } from "./usePurchase.ts";
+import styles from "./nobility.module.css";
+
+const BuyDialog = lazyPart(async () => (await import("./BuyDialog.tsx")).BuyDialog);
+
+export type NobilityAnswer = Result<Nobility, ApiFailure>;
+
+function Own({ own, now }: { readonly own: OwnTitle | null; readonly now: number }) {
+  if (!own) return <p className={styles.own}>您还没有开通贵族</p>;
+  return (
+    <p className={styles.own}>
+      当前贵族 <b>{own.title.name}</b>，{shanghaiDate(own.expiresAt)} 到期，剩余 {daysLeft(own.expiresAt, now)} 天
+    </p>
+  );
+}
+
+interface TitlesProps {
+  readonly list: Nobility;
+  readonly purchase: Purchase;
+  readonly onBought: () => void;
+}
+
+function Titles({ list, purchase, onBought }: TitlesProps) {
+  const { now } = usePortal();
+  const { balances } = useSessionView();
+  const own = ownTitle(list, now());
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [done, setDone] = useState("");
+  const selected = list.titles.find(({ id }) => id === chosenId) ?? own?.title ?? list.titles[0];
+  const uncertain = list.titles.find(({ id }) => id === purchase.uncertainId) ?? null;
+  if (!selected) return null;
+
+  function open(id: string): void {
+    setChosenId(id);
+    setDone("");
+    purchase.clearFailure();
+    setIsAsking(true);
+  }
+
+  async function buy(): Promise<void> {
+    if (!selected || !(await purchase.buy(selected))) return;
+    setIsAsking(false);
+    setDone(`${selected.name}${own?.title.id === selected.id ? "续费" : "开通"}成功`);
+    onBought();
+  }
+
+  return (
+    <>
+      <Own own={own} now={now()} />
+      <p className={styles.done} role="status">
+        {done}
+      </p>
+      {uncertain ? (
+        <p className={styles.uncertain} role="status">
+          {uncertain.name}的支付没有收到结果，再次确认不会重复扣款。
+          <button type="button" className="btn line sm" onClick={() => open(uncertain.id)}>
+            再次确认
+          </button>
+        </p>
+      ) : null}
+      <TitleCards titles={list.titles} selectedId={selected.id} ownId={own?.title.id ?? null} onSelect={setChosenId} />
+      <Offer
+        title={selected}
+        own={own}
+        balance={balances?.balance}
+        isBlocked={uncertain !== null && uncertain.id !== selected.id}
+        onBuy={() => open(selected.id)}
+      />
+      <PrivilegeTable titles={list.titles} selectedId={selected.id} />
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <BuyDialog
+            title={selected}
+            own={own}
+            balance={balances?.balance}
+            isUncertain={uncertain?.id === selected.id}
+            isBuying={purchase.isBuying}
+            failure={purchase.failure}
+            onBuy={() => void buy()}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function NobilityPart({ userId, first, makeStore }: NobilityPageProps & { readonly userId: string }) {
+  const { api } = usePortal();
+  const answer = useAnswer("nobility", (signal) => nobility(api, { signal }), first);
+  const purchase = usePurchase(userId, makeStore ?? tabStore);
+  return (
+    <AnswerPart answer={answer} rows={3} rowHeight={140}>
+      {(list) => (list.titles.length === 0 ? <EmptyState /> : <Titles list={list} purchase={purchase} onBought={answer.askAgain} />)}
+    </AnswerPart>
+  );
+}
+
+export interface NobilityPageProps {
+  /** The server's answer. */
+  readonly first: NobilityAnswer | null;
+  readonly makeStore?: () => TabStore | null;
+}
+
+/** Nobility: seven titles, 30 days each (spec section 1). */
+export function NobilityPage(props: NobilityPageProps) {
+  // What this tab keeps of a purchase is known in the browser alone: the part begins anew when the page comes alive.
+  const isAlive = useIsAlive();
+  return <WalletPage title="贵族">{(user) => <NobilityPart key={`${user.id} ${isAlive}`} userId={user.id} {...props} />}</WalletPage>;
+}

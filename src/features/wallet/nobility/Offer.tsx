@@ -1,0 +1,58 @@
+import { Link } from "react-router-dom";
+import type { NobleTitle } from "../../../../contract/http/pay.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { amountText } from "../kit/amounts.ts";
+import { Emblem } from "./Emblem.tsx";
+import { type OwnTitle, balanceAfter, standingOf } from "./standing.ts";
+import styles from "./nobility.module.css";
+
+const VERB = { new: "开通", same: "续费", above: "开通", below: "开通" } as const;
+
+interface OfferProps {
+  readonly title: NobleTitle;
+  readonly own: OwnTitle | null;
+  /** 球钻; undefined while not known. */
+  readonly balance: string | undefined;
+  /** Another title's purchase has no answer yet. */
+  readonly isBlocked: boolean;
+  readonly onBuy: () => void;
+}
+
+/** The chosen title: what it gives, what it costs, and the way to have it. */
+export function Offer({ title, own, balance, isBlocked, onBuy }: OfferProps) {
+  const standing = standingOf(title, own);
+  const isTooLittle = balanceAfter(balance, title.price)?.isEnough === false;
+  return (
+    <section className={styles.offer} aria-label={title.name}>
+      <Emblem rank={title.rank} size={72} />
+      <div className={styles.gives}>
+        <h2>{title.name}</h2>
+        <ul>
+          {title.privileges.map((privilege) => (
+            <li key={privilege}>
+              <Icon name="check" size={14} />
+              {privilege}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.costs}>
+        <p>
+          <b className="big">{amountText(title.price)}</b> 球钻 / 30 天
+        </p>
+        <p className={styles.has}>余额 {balance === undefined ? "--" : amountText(balance)} 球钻</p>
+        {standing === "below" ? (
+          <p className={styles.has}>已拥有更高的贵族，到期后可开通</p>
+        ) : isTooLittle ? (
+          <Link className="btn pri lg" to="/v/pay">
+            充值
+          </Link>
+        ) : (
+          <button type="button" className="btn pri lg" disabled={isBlocked} onClick={onBuy}>
+            {VERB[standing]}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

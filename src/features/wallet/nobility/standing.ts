@@ -1,0 +1,36 @@
+import type { NobleTitle, Nobility } from "../../../../contract/http/pay.ts";
+import { formatMinor } from "../../../../contract/money.ts";
+import { minorOf } from "../kit/amounts.ts";
+
+/** How a title stands to the one the user has: none yet, the same, one above it, one below it. */
+export type Standing = "new" | "same" | "above" | "below";
+
+export interface OwnTitle {
+  readonly title: NobleTitle;
+  readonly expiresAt: number;
+}
+
+/** Null for none, and from the moment it has run out. */
+export function ownTitle({ titles, own }: Nobility, now: number): OwnTitle | null {
+  const title = own && own.expiresAt > now ? titles.find(({ id }) => id === own.id) : undefined;
+  return own && title ? { title, expiresAt: own.expiresAt } : null;
+}
+
+export function standingOf({ rank }: NobleTitle, own: OwnTitle | null): Standing {
+  if (!own) return "new";
+  if (rank === own.title.rank) return "same";
+  return rank > own.title.rank ? "above" : "below";
+}
+
+/** The balance after the purchase; null when either amount is not known. */
+export function balanceAfter(balance: string | undefined, price: string): { readonly text: string; readonly isEnough: boolean } | null {
+  const [before, cost] = [minorOf(balance ?? ""), minorOf(price)];
+  return before === null || cost === null ? null : { text: formatMinor(before - cost), isEnough: before >= cost };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days begun: the last one counts. */
+export function daysLeft(expiresAt: number, now: number): number {
+  return Math.max(0, Math.ceil((expiresAt - now) / DAY_MS));
+}
