@@ -72,7 +72,7 @@ export function cashierPage(view: CashierView): string {
     `<h1>模拟收银台</h1><p class="note">演示环境不会真实扣款，请选择支付结果。</p>
 <div class="order"><p>充值金额</p><strong>¥${escaped(order.amount)}</strong><p>订单号 ${escaped(order.orderId)}</p></div>
 ${rest}
-<a href="/v/pay?orderId=${encodeURIComponent(order.orderId)}">返回充值页面</a>`,
+<a href="/v/pay">返回充值页面</a>`,
   );
 }
 

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type Gift, type Gifts, createGifts } from "./gifts.ts";
+import { type TestMoney, testMoney } from "./money.testing.ts";
+import { createRecords } from "./records.ts";
+import { verifyLedger } from "./verify.ts";
+
+let money: TestMoney;
+let gifts: Gifts;
+
+beforeAll(async () => {
+  money = await testMoney(inject("databaseUrl"));
+  gifts = createGifts({ db: money.database.db, ledger: money.ledger });
+});
+afterAll(async () => {
+  expect((await verifyLedger(money.database.db)).faults).toEqual([]);
+  await money.database.remove();
+});
+
+async function pair() {
+  const [from, anchorId] = [await money.addUser(), await money.addUser({ isAnchor: true })];
+  await money.fund(from, "diamond", 10_000n);
+  await money.fund(from, "ticket", 10_000n);
+  const gift: Gift = { from, anchorId, giftPriceMinor: 1_050n, currency: "diamond", count: 3, key: crypto.randomUUID(), giftName: "火箭" };
+  return { from, anchorId, gift };
+}
+
+test("diamonds: half is the anchor's to withdraw, and both see what it was", async () => {
+  const { from, anchorId, gift } = await pair();
+  expect(await gifts.give(gift)).toEqual({ ok: true, value: { totalMinor: 3_150n, anchorShareMinor: 1_575n, isRepeated: false } });
+  expect([await money.balance(from, "diamond"), await money.balance(anchorId, "cash")]).toEqual([6_850n, 1_575n]);
+  const records = createRecords(money.database.db);
+  const page = { page: 1, pageSize: 10 };
+  expect(await records.transactions(from, { ...page, types: [2] })).toMatchObject({
+    value: { total: 1, list: [{ type: 2, account: "diamond", amount: "-31.50", note: "火箭 ×3" }] },
+  });
+  expect(await records.income(anchorId, page)).toMatchObject({
+    value: { sum: "15.75", list: [{ type: 9, account: "cash", note: "火箭 ×3" }] },
+  });
+  for (const user of [from, anchorId]) expect((await money.announced(user)).at(-1)).toMatchObject({ kind: "balance" });
+});
+
+test("tickets earn the anchor nothing", async () => {
+  const { from, anchorId, gift } = await pair();
+  expect(await gifts.give({ ...gift, currency: "ticket" })).toMatchObject({ value: { totalMinor: 3_150n, anchorShareMinor: 0n } });
+  expect([await money.balance(from, "ticket"), await money.balance(from, "diamond"), await money.balance(anchorId, "cash")]).toEqual([
+    6_850n,
+    10_000n,
+    0n,
+  ]);
+});
+
+test("one key gives once, however parallel; for something else it is refused", async () => {
+  const { from, anchorId, gift } = await pair();
+  const given = await Promise.all(Array.from({ length: 20 }, () => gifts.give(gift)));
+  expect(given.filter((g) => g.ok && !g.value.isRepeated)).toHaveLength(1);
+  expect(given.every((g) => g.ok)).toBe(true);
+  expect([await money.balance(from, "diamond"), await money.balance(anchorId, "cash")]).toEqual([6_850n, 1_575n]);
+  expect(await gifts.give({ ...gift, count: 1 })).toMatchObject({ ok: false, error: { code: 409 } });
+});
+
+test("more than there is: 10020 and nothing moves", async () => {
+  const { from, anchorId, gift } = await pair();
+  expect(await gifts.give({ ...gift, count: 10 })).toMatchObject({ ok: false, error: { code: 10020 } });
+  expect([await money.balance(from, "diamond"), await money.balance(anchorId, "cash")]).toEqual([10_000n, 0n]);
+  expect(await gifts.give(gift)).toMatchObject({ ok: true });
+});
+
+test("not to oneself, not to who is no anchor, and nothing crooked", async () => {
+  const { from, gift } = await pair();
+  const other = await money.addUser();
+  expect(await gifts.give({ ...gift, anchorId: from })).toMatchObject({ error: { code: 400, message: "不能给自己送礼物" } });
+  expect(await gifts.give({ ...gift, anchorId: other })).toMatchObject({ error: { code: 404 } });
+  for (const over of [{ count: 0 }, { count: -1 }, { count: 0.5 }, { count: 10_000 }, { giftPriceMinor: 0n }, { giftPriceMinor: -5n }]) {
+    expect(await gifts.give({ ...gift, ...over })).toMatchObject({ error: { code: 400 } });
+  }
+  expect(await money.balance(from, "diamond")).toBe(10_000n);
+});
+
+test("property: what is given is the anchor's share and the platform's, to the last unit, odd ones too", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.bigInt(1n, 300n), fc.integer({ min: 1, max: 9 }), async (giftPriceMinor, count) => {
+      const { from, anchorId, gift } = await pair();
+      const given = await gifts.give({ ...gift, giftPriceMinor, count });
+      const total = giftPriceMinor * BigInt(count);
+      expect(given).toEqual({ ok: true, value: { totalMinor: total, anchorShareMinor: total / 2n, isRepeated: false } });
+      expect(await money.balance(from, "diamond")).toBe(10_000n - total);
+      expect(await money.balance(anchorId, "cash")).toBe(total / 2n);
+    }),
+    { numRuns: 20 },
+  );
+  expect((await verifyLedger(money.database.db)).faults).toEqual([]);
+});
