@@ -20,7 +20,7 @@ export const BROWSER: Caller = { ip: "192.0.2.7", userAgent: "browser" };
 export const PAY_PASSWORD = "pay-secret";
 export const CARD = "6222021234567890128";
 /** Its payouts are refused by the sandbox. */
-export const BAD_CARD = "6222021234560000";
+export const BAD_CARD = "6222021230070000";
 
 export interface MoneyOutWorld {
   readonly clock: ManualClock;
