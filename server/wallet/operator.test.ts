@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import type { Result } from "../../contract/result.ts";
+import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { up } from "../migrations/009_money_out.ts";
+import { type Operator, createOperator } from "./operator.ts";
+import { type MoneyOutWorld, addTables, expectProvedLedger, moneyOutWorld } from "./withdrawTesting.ts";
+
+let database: TestDatabase;
+let world: MoneyOutWorld;
+let operator: Operator;
+let me: string;
+
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+  await addTables(database, up);
+});
+afterAll(async () => {
+  await expectProvedLedger(database);
+  await database.remove();
+});
+beforeEach(async () => {
+  world = moneyOutWorld(database);
+  const { clock, ledger, withdrawals } = world;
+  operator = createOperator({ db: database.db, clock, ledger, withdrawals, operator: "ops" });
+  me = await world.addUser({ cashMinor: 30_000n });
+});
+
+async function ask(): Promise<string> {
+  const cardId = await world.addCard(me);
+  const wish = { userId: me, idempotencyKey: crypto.randomUUID(), drawType: 1, cardId, accountMask: "mask", amountMinor: 30_000n } as const;
+  const asked = await world.withdrawals.ask(wish);
+  if (asked.kind !== "asked") throw new Error(asked.kind);
+  return asked.row.id;
+}
+
+function said(result: Result<unknown, string>): string {
+  return result.ok ? "done" : result.error;
+}
+
+async function audited(): Promise<readonly object[]> {
+  const { rows } = await sql<object>`
+    select action, outcome, subject, detail from audit where user_id = ${me}::int8 order by id`.execute(database.db);
+  return rows;
+}
+
+test("approved once, by ten at once too", async () => {
+  const id = await ask();
+  expect((await operator.list("pending")).map((row) => row.id)).toContain(id);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => operator.approve(id)));
+  expect(answers.map(said).toSorted()).toEqual(["done", ...Array.from({ length: 9 }, () => `withdrawal ${id} is approved, not pending`)]);
+  expect(await audited()).toEqual([{ action: "withdrawal.approve", outcome: "ok", subject: "ops", detail: { withdrawal: id } }]);
+  expect((await world.balancesOf(me)).frozen).toBe(30_000n);
+  expect((await world.events(me)).at(-1)).toEqual({ kind: "withdrawal", data: { id, state: "approved" } });
+});
+
+test("rejected: the money comes back and the user reads why", async () => {
+  const id = await ask();
+  expect(said(await operator.reject(id, " \n "))).toBe("a reason is needed");
+  expect(said(await operator.reject(id, "x".repeat(201)))).toBe("a reason has at most 200 characters");
+  expect(said(await operator.reject(id, "姓名与银行卡不符"))).toBe("done");
+  expect(await world.balancesOf(me)).toMatchObject({ cash: 30_000n, frozen: 0n });
+  expect(await world.withdrawals.find(id)).toMatchObject({ state: "rejected", reason: "姓名与银行卡不符" });
+  expect(said(await operator.reject(id, "again"))).toBe(`withdrawal ${id} is rejected, not pending`);
+  expect(said(await operator.approve(id))).toBe(`withdrawal ${id} is rejected, not pending`);
+  const detail = { withdrawal: id, reason: "姓名与银行卡不符" };
+  expect(await audited()).toEqual([{ action: "withdrawal.reject", outcome: "ok", subject: "ops", detail }]);
+});
+
+test("approved and rejected at once: one of the two, and the money follows it", async () => {
+  const id = await ask();
+  const [approved, rejected] = await Promise.all([operator.approve(id), operator.reject(id, "no")]);
+  expect([approved.ok, rejected.ok].filter(Boolean)).toHaveLength(1);
+  expect(await world.balancesOf(me)).toMatchObject(approved.ok ? { cash: 0n, frozen: 30_000n } : { cash: 30_000n, frozen: 0n });
+  expect(await audited()).toHaveLength(1);
+});
+
+test("what is no withdrawal", async () => {
+  expect(said(await operator.approve("999999"))).toBe("there is no withdrawal 999999");
+  expect(said(await operator.approve("1; drop table withdrawal"))).toBe("1; drop table withdrawal is no withdrawal");
+});
+
+test("diamonds and tickets given and taken, each under its type, with the operator and the reason", async () => {
+  const adjust = (account: "diamond" | "ticket", amount: string) => operator.adjust({ userId: me, account, amount, reason: "补偿" });
+  expect(await adjust("diamond", "+12.5")).toEqual({ ok: true, value: 1_250n });
+  expect(await adjust("ticket", "7")).toEqual({ ok: true, value: 700n });
+  expect(await adjust("diamond", "-2.50")).toEqual({ ok: true, value: -250n });
+  expect(await adjust("ticket", "-1")).toEqual({ ok: true, value: -100n });
+  expect(await world.balancesOf(me)).toMatchObject({ diamond: 1_000n, ticket: 600n, cash: 30_000n });
+  const { rows } = await sql<{ type: number }>`
+    select p.type from ledger_posting p join ledger_account a on a.id = p.account_id
+    where a.owner_id = ${me}::int8 and a.kind in ('diamond', 'ticket') order by p.transfer_id`.execute(database.db);
+  expect(rows.map((row) => row.type)).toEqual([14, 7, 8, 8]);
+  expect(await audited()).toHaveLength(4);
+  expect((await audited())[0]).toMatchObject({
+    action: "balance.adjust",
+    subject: "ops",
+    detail: { account: "diamond", amount: "+12.5", reason: "补偿" },
+  });
+  expect((await world.events(me)).at(-1)).toEqual({ kind: "balance", data: expect.objectContaining({ balance: "10.00", ticket: "6.00" }) });
+});
+
+test("more than there is, no amount, no user, no reason: nothing moves and nothing is written down", async () => {
+  const adjust = (over: object) => operator.adjust({ userId: me, account: "diamond", amount: "1", reason: "r", ...over });
+  expect(said(await adjust({ amount: "-0.01" }))).toBe(`user ${me} has less than that: nothing was taken`);
+  for (const amount of ["0", "", "-", "+-1", "1e3", "1.001", "１", "NaN"]) {
+    expect(said(await adjust({ amount })), amount).toContain("is no amount");
+  }
+  expect(said(await adjust({ userId: "999999" }))).toBe("there is no user 999999");
+  expect(said(await adjust({ userId: "me" }))).toBe("there is no user me");
+  expect(said(await adjust({ reason: "" }))).toBe("a reason is needed");
+  expect(await audited()).toEqual([]);
+  expect((await world.balancesOf(me)).diamond).toBe(0n);
+});
