@@ -1,1 +1,15 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { cards } from "../../api/payOut.ts";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { useShell } from "../../features/shell/shell.ts";
+import { type AccountsAnswer, AccountsPage } from "../../features/wallet/accounts/AccountsPage.tsx";
+
+export function loader(args: LoaderFunctionArgs): Promise<AccountsAnswer> | null {
+  return firstPaint(args, ({ api }) => cards(api, 1));
+}
+
+/** Bank cards. */
+export function Component() {
+  const { notices } = useShell();
+  return <AccountsPage type={1} first={useLoaderData<AccountsAnswer | null>()} announce={notices.confirm} />;
+}

@@ -1,1 +1,14 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { recordWithdraw } from "../../api/payOut.ts";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { pageOf } from "../../features/wallet/kit/params.ts";
+import { WithdrawalRecordsPage, type WithdrawalsAnswer, stateOf } from "../../features/wallet/withdraw/WithdrawalRecordsPage.tsx";
+
+export function loader(args: LoaderFunctionArgs): Promise<WithdrawalsAnswer> | null {
+  return firstPaint(args, ({ api }, params) => recordWithdraw(api, pageOf(params), stateOf(params)));
+}
+
+/** What became of withdrawals. */
+export function Component() {
+  return <WithdrawalRecordsPage title="提现记录" first={useLoaderData<WithdrawalsAnswer | null>()} />;
+}

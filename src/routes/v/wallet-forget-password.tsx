@@ -1,1 +1,11 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { useShell } from "../../features/shell/shell.ts";
+import { PayPasswordPage } from "../../features/wallet/payPassword/PayPasswordPage.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+
+const CaptchaDialog = lazyPart(async () => (await import("../../features/captcha/CaptchaDialog.tsx")).CaptchaDialog);
+
+/** The payment password, forgotten: set anew. */
+export function Component() {
+  const { notices } = useShell();
+  return <PayPasswordPage title="找回支付密码" CaptchaDialog={CaptchaDialog} announce={notices.confirm} />;
+}

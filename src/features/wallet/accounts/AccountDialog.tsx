@@ -1,0 +1,142 @@
+import { useState } from "react";
+import {
+  type SavedAccountForm,
+  type SavedAccountProblems,
+  plainAccountNo,
+  savedAccountProblems,
+} from "../../../../contract/rules/savedAccount.ts";
+import type { SavedAccount } from "../../../../contract/http/pay.ts";
+import { type SavedAccountType, bindCard, unbindCard } from "../../../api/payOut.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { Confirm } from "../../../ui/control/Confirm.tsx";
+import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
+import { Dialog } from "../../../ui/control/Dialog.tsx";
+import { Field } from "../../../ui/control/Field.tsx";
+import { TextInput } from "../../../ui/control/TextInput.tsx";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { sendForm } from "../kit/sendForm.ts";
+import formStyles from "../kit/form.module.css";
+import type { AccountDialogKind } from "./AccountsPage.tsx";
+import styles from "./accounts.module.css";
+import { useSending } from "./useSending.ts";
+
+interface DialogEvents {
+  readonly onClose: () => void;
+  /** Done; what to say about it. */
+  readonly onDone: (text: string) => void;
+}
+
+interface AccountDialogProps extends DialogEvents {
+  readonly dialog: AccountDialogKind;
+  readonly type: SavedAccountType;
+  /** Of the form. */
+  readonly title: string;
+}
+
+function Bind({ type, title, onClose, onDone }: Omit<AccountDialogProps, "dialog">) {
+  const { api } = usePortal();
+  const [form, setForm] = useState<SavedAccountForm>({ type, accountNo: "", holder: "", bankName: "" });
+  const [problems, setProblems] = useState<SavedAccountProblems>({});
+  const { isSending, failure, send } = useSending();
+
+  const change = (field: keyof SavedAccountProblems) => (text: string) => {
+    setForm({ ...form, [field]: text });
+    setProblems(({ [field]: _gone, ...others }) => others);
+  };
+
+  function submit(): void {
+    const found = savedAccountProblems(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const body = {
+      type,
+      accountNo: plainAccountNo(type, form.accountNo),
+      holder: form.holder.trim(),
+      bankName: type === 1 ? form.bankName.trim() : "",
+    };
+    void send(
+      () => bindCard(api, body),
+      () => onDone("绑定成功"),
+    );
+  }
+
+  return (
+    <Dialog title={title} width={547} onClose={onClose}>
+      <form {...sendForm(submit)}>
+        {failure === null ? null : (
+          <p className={formStyles.banner} role="alert">
+            <Icon name="warn" size={16} />
+            {failure.message}
+          </p>
+        )}
+        {type === 1 ? (
+          <Field label="开户银行" isLabelBeside problem={problems.bankName}>
+            <TextInput value={form.bankName} onChange={change("bankName")} maxLength={30} placeholder="例如 招商银行" autoComplete="off" />
+          </Field>
+        ) : null}
+        <Field label={type === 1 ? "银行卡号" : "支付宝账号"} isLabelBeside problem={problems.accountNo}>
+          <TextInput
+            value={form.accountNo}
+            onChange={change("accountNo")}
+            maxLength={60}
+            inputMode={type === 1 ? "numeric" : "email"}
+            placeholder={type === 1 ? "请输入银行卡号" : "手机号或邮箱"}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={type === 1 ? "持卡人" : "真实姓名"} isLabelBeside problem={problems.holder}>
+          <TextInput value={form.holder} onChange={change("holder")} maxLength={30} placeholder="请输入姓名" autoComplete="off" />
+        </Field>
+        <footer className={formStyles.buttons}>
+          <Button size="lg" onClick={onClose}>
+            取消
+          </Button>
+          <Button kind="primary" size="lg" type="submit" isBusy={isSending}>
+            绑定
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function Unbind({ account, onClose, onDone }: DialogEvents & { readonly account: SavedAccount }) {
+  const { api } = usePortal();
+  const { isSending, failure, send } = useSending();
+  return (
+    <Confirm
+      title="解除绑定"
+      text={
+        <>
+          确定解绑 {account.accountNo} 吗？解绑后提现将不能再选择该账号。
+          {failure === null ? null : (
+            <span className={styles.refused} role="alert">
+              {failure.message}
+            </span>
+          )}
+        </>
+      }
+      okLabel="解绑"
+      cancelLabel="取消"
+      isDanger
+      isBusy={isSending}
+      onCancel={onClose}
+      onOk={() =>
+        void send(
+          () => unbindCard(api, account.id),
+          () => onDone("已解绑"),
+        )
+      }
+    />
+  );
+}
+
+/** Binds an account or lets one go; of the control tier, loaded when it is first opened. */
+export function AccountDialog({ dialog, ...rest }: AccountDialogProps) {
+  return (
+    <ControlProvider>
+      {dialog.kind === "bind" ? <Bind {...rest} /> : <Unbind account={dialog.account} onClose={rest.onClose} onDone={rest.onDone} />}
+    </ControlProvider>
+  );
+}

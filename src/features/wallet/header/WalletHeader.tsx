@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Balances } from "../../../../contract/http/pay.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { amountText } from "../kit/amounts.ts";
+import styles from "./header.module.css";
+
+interface WalletHeaderProps {
+  /** Null while they could not be loaded. */
+  readonly balances: Balances | null;
+  readonly onWithdraw: () => void;
+  /** A withdrawal was sent and nobody knows yet what became of it. */
+  readonly isUncertain: boolean;
+  /** What belongs to the wallet: cards, accounts, password. */
+  readonly children: ReactNode;
+}
+
+function text(amount: string | undefined): string {
+  return amount === undefined ? "--" : amountText(amount);
+}
+
+/** The wallet header panel (spec section 2): what can be spent, what was earned. */
+export function WalletHeader({ balances, onWithdraw, isUncertain, children }: WalletHeaderProps) {
+  return (
+    <div className={styles.panel}>
+      <section className={styles.block} aria-labelledby="consume-wallet">
+        <h2 id="consume-wallet">消费钱包</h2>
+        <p className={styles.main}>
+          <b className="big">{text(balances?.balance)}</b>
+          <span className={styles.diamond}>
+            <Icon name="dia" size={14} />
+            球钻
+          </span>
+        </p>
+        <p className={styles.second}>
+          <b className="big">{text(balances?.ticket)}</b>
+          <span className={styles.ticket}>
+            <Icon name="tick" size={14} />
+            球票
+          </span>
+        </p>
+        <Link className={`btn pri ${styles.action}`} to="/v/pay">
+          充值
+        </Link>
+      </section>
+      <section className={styles.block} aria-labelledby="income-wallet">
+        <h2 id="income-wallet">收入钱包</h2>
+        <p className={styles.main}>
+          <b className="big">{text(balances?.cashBalance)}</b>
+          <span className={styles.diamond}>
+            <Icon name="dia" size={14} />
+            可提现
+          </span>
+        </p>
+        <dl className={styles.sums}>
+          <div>
+            <dt>待结算</dt>
+            <dd className="num">{text(balances?.freezeMoney)}</dd>
+          </div>
+          <div>
+            <dt>累计已提现(元)</dt>
+            <dd className="num">{text(balances?.withdrawMoney)}</dd>
+          </div>
+        </dl>
+        {isUncertain ? (
+          <button type="button" className={styles.uncertain} onClick={onWithdraw}>
+            上次提现结果确认中…
+          </button>
+        ) : null}
+        <button type="button" className={`btn line ${styles.action}`} onClick={onWithdraw}>
+          提现
+        </button>
+      </section>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
+import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
+import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
+import styles from "../kit/form.module.css";
+import { WalletPage } from "../kit/WalletPage.tsx";
+
+const PayPasswordPart = lazyPart(async () => (await import("./PayPasswordPart.tsx")).PayPasswordPart);
+
+interface PayPasswordPageProps {
+  /** 支付密码 or 找回支付密码. */
+  readonly title: string;
+  readonly CaptchaDialog: CaptchaDialogComponent;
+  /** Shows a short notice. */
+  readonly announce: (text: string) => void;
+}
+
+/** The payment password on a page of its own: set, changed or, forgotten, set anew. */
+export function PayPasswordPage({ title, CaptchaDialog, announce }: PayPasswordPageProps) {
+  const isAlive = useIsAlive();
+  /** Another form begins after each time it was set. */
+  const [times, setTimes] = useState(0);
+  const bones = <Skeleton rows={3} height={60} />;
+  return (
+    <WalletPage title={title} aside={<Link to="/v/wallet">返回钱包</Link>}>
+      {(user) => (
+        <div className={styles.narrow}>
+          <p className={styles.lead}>
+            {user.hasPayPsw ? "已设置支付密码，验证手机号后可重新设置。" : "支付密码用于提现，首次设置需验证手机号。"}
+          </p>
+          {isAlive ? (
+            <Suspense fallback={bones}>
+              <PayPasswordPart
+                key={times}
+                user={user}
+                CaptchaDialog={CaptchaDialog}
+                onDone={() => {
+                  setTimes(times + 1);
+                  announce("设置成功");
+                }}
+              />
+            </Suspense>
+          ) : (
+            bones
+          )}
+        </div>
+      )}
+    </WalletPage>
+  );
+}

@@ -1,0 +1,131 @@
+import { useActor } from "@xstate/react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { DRAW_TYPE_LABEL } from "../../../../contract/codes/transactions.ts";
+import type { Balances } from "../../../../contract/http/pay.ts";
+import type { UserInfo } from "../../../../contract/http/user.ts";
+import type { WithdrawalIntent } from "../../../../machines/wallet/withdrawalForm.ts";
+import { needsAccount } from "../../../../machines/wallet/withdrawalForm.ts";
+import { type WithdrawalEvent, type WithdrawalSnapshot, withdrawalProgress } from "../../../../machines/wallet/withdrawalMachine.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
+import { Dialog } from "../../../ui/control/Dialog.tsx";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { amountText } from "../kit/amounts.ts";
+import { type Kept, newKey } from "../kit/kept.ts";
+import { sendForm } from "../kit/sendForm.ts";
+import formStyles from "../kit/form.module.css";
+import { AccountField, AmountField, SecretFields, TermsFailure, TypeField } from "./WithdrawalFields.tsx";
+import { withdrawalCodeEnd, withdrawalLogic } from "./withdrawalLogic.ts";
+import styles from "./withdraw.module.css";
+
+interface WithdrawalDialogProps {
+  readonly user: UserInfo;
+  /** Null while they could not be loaded: nothing can be withdrawn then. */
+  readonly balances: Balances | null;
+  readonly kept: Kept<WithdrawalIntent>;
+  readonly onClose: () => void;
+  /** The server has taken it. */
+  readonly onDone: () => void;
+}
+
+interface PartProps {
+  readonly snapshot: WithdrawalSnapshot;
+  readonly send: (event: WithdrawalEvent) => void;
+  readonly onClose: () => void;
+}
+
+/** No answer came: the same is asked again and again, and nobody can send another. */
+function Uncertain({ snapshot, send, onClose }: PartProps) {
+  const { intent } = snapshot.context;
+  const what = intent ? `${DRAW_TYPE_LABEL[intent.drawType]}　${amountText(intent.amount)} 球钻` : "";
+  return (
+    <div className={styles.uncertain}>
+      <p className={styles.confirming} role="status">
+        结果确认中…
+      </p>
+      <p>{what}</p>
+      <p>尚未收到提现结果，正在用同一笔请求继续确认，不会重复提现。关闭后可再次打开查看。</p>
+      <footer className={formStyles.buttons}>
+        <Button size="lg" onClick={onClose}>
+          关闭
+        </Button>
+        <Button kind="primary" size="lg" isBusy={snapshot.matches({ form: "submitting" })} onClick={() => send({ type: "result.asked" })}>
+          立即确认
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+function Form({ snapshot, send, onClose, user }: PartProps & { readonly user: UserInfo }) {
+  const { context } = snapshot;
+  const { form, message } = context;
+  return (
+    <form {...sendForm(() => send({ type: "form.submitted" }))}>
+      {message === "" ? null : (
+        <p className={formStyles.banner} role="alert">
+          <Icon name="warn" size={16} />
+          {message}
+        </p>
+      )}
+      <TypeField context={context} send={send} />
+      <TermsFailure context={context} send={send} />
+      {needsAccount(form.drawType) ? <AccountField context={context} send={send} /> : null}
+      <AmountField context={context} send={send} />
+      <SecretFields context={context} send={send} mobile={user.mobile} />
+      <footer className={formStyles.buttons}>
+        <Button size="lg" onClick={onClose}>
+          取消
+        </Button>
+        <Button kind="primary" size="lg" type="submit" isBusy={!snapshot.matches({ form: "editing" })}>
+          确认提现
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function Content({ user, balances, kept, onClose, onDone }: WithdrawalDialogProps) {
+  const { api, session } = usePortal();
+  const cashBalance = balances?.cashBalance ?? "0.00";
+  const [logic] = useState(() => withdrawalLogic(api, user.id, kept));
+  const [snapshot, send] = useActor(logic, {
+    input: { intent: kept.read(user.id), cashBalance, makeKey: newKey, endsAt: withdrawalCodeEnd.read(), now: Date.now },
+  });
+  const progress = withdrawalProgress(snapshot);
+  const isDone = progress === "succeeded";
+  const finish = useEffectEvent(() => {
+    void session.refreshBalances();
+    onDone();
+  });
+  useEffect(() => {
+    if (isDone) finish();
+  }, [isDone]);
+  useEffect(() => send({ type: "balance.changed", cashBalance }), [send, cashBalance]);
+
+  return (
+    <>
+      <p className={styles.available}>
+        可提现 <b className="big">{balances ? amountText(balances.cashBalance) : "--"}</b> 球钻
+        <span>待结算 {balances ? amountText(balances.freezeMoney) : "--"}</span>
+      </p>
+      {progress === "uncertain" ? (
+        <Uncertain snapshot={snapshot} send={send} onClose={onClose} />
+      ) : (
+        <Form snapshot={snapshot} send={send} onClose={onClose} user={user} />
+      )}
+    </>
+  );
+}
+
+/** 提现, 547 px wide (spec sections 2 and 4). Closing it forgets what was typed, never what was sent. */
+export function WithdrawalDialog(props: WithdrawalDialogProps) {
+  return (
+    <ControlProvider>
+      <Dialog title="提现" width={547} onClose={props.onClose}>
+        <Content {...props} />
+      </Dialog>
+    </ControlProvider>
+  );
+}
