@@ -1,1 +1,13 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { IncomePage } from "../../features/wallet/records/IncomePage.tsx";
+import { type IncomeAnswer, loadIncome } from "../../features/wallet/records/recordsData.ts";
+
+export function loader(args: LoaderFunctionArgs): Promise<IncomeAnswer> | null {
+  return firstPaint(args, ({ api }, params) => loadIncome(api, params));
+}
+
+/** What the user has earned. */
+export function Component() {
+  return <IncomePage first={useLoaderData<IncomeAnswer | null>()} />;
+}

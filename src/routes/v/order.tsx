@@ -1,1 +1,13 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { OrderPage } from "../../features/wallet/records/OrderPage.tsx";
+import { type RecordsAnswer, loadOrders } from "../../features/wallet/records/recordsData.ts";
+
+export function loader(args: LoaderFunctionArgs): Promise<RecordsAnswer> | null {
+  return firstPaint(args, ({ api }, params) => loadOrders(api, params));
+}
+
+/** What the user has paid for. */
+export function Component() {
+  return <OrderPage first={useLoaderData<RecordsAnswer | null>()} />;
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { paramsOf, rangeProblem } from "./recordFilter.ts";
+import styles from "./records.module.css";
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly name: string;
+  /** "" is all of them. */
+  readonly value: string;
+  readonly all: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One of a list, taken as soon as it is chosen. */
+export function FilterChoice({ label, name, value, all, options }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <span className="sr">{label}</span>
+      <select name={name} value={value} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </label>
+  );
+}
+
+interface FilterFormProps {
+  readonly label: string;
+  /** Choices beside the days, or a hidden field. */
+  readonly children?: ReactNode;
+}
+
+/** A day of the address. Not made anew when that changes: the focus may be in it. */
+function DayInput({ name, label }: { readonly name: "from" | "to"; readonly label: string }) {
+  const [params] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const day = params.get(name) ?? "";
+  useEffect(() => {
+    if (input.current) input.current.value = day;
+  }, [day]);
+  return <input ref={input} type="date" name={name} aria-label={label} defaultValue={day} />;
+}
+
+/** Which records are shown; the filter stands in the address, and follows it back. */
+export function FilterForm({ label, children }: FilterFormProps) {
+  const [, setParams] = useSearchParams();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const next = paramsOf(new FormData(event.currentTarget));
+    const found = rangeProblem(next);
+    setProblem(found);
+    if (found === null) setParams(next);
+  }
+
+  return (
+    // A plain form of the address: it works before the page is alive.
+    <form className={styles.filter} method="get" aria-label={label} onSubmit={submit}>
+      {children}
+      <span className={styles.days}>
+        <DayInput name="from" label="开始日期" />
+        <span aria-hidden="true">-</span>
+        <DayInput name="to" label="结束日期" />
+      </span>
+      <button type="submit" className="btn">
+        查询
+      </button>
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

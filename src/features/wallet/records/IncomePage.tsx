@@ -1,0 +1,51 @@
+import { useSearchParams } from "react-router-dom";
+import { usePortal } from "../../../hooks/portal.ts";
+import { AnswerPart } from "../kit/AnswerPart.tsx";
+import { amountText } from "../kit/amounts.ts";
+import { pageOf } from "../kit/params.ts";
+import { useAnswer } from "../kit/useAnswer.ts";
+import { WalletPage } from "../kit/WalletPage.tsx";
+import { ExportIncome, type SaveFile } from "./ExportIncome.tsx";
+import { FilterForm } from "./FilterForm.tsx";
+import { RecordTable } from "./RecordTable.tsx";
+import { daysOf } from "./recordFilter.ts";
+import { type IncomeAnswer, loadIncome } from "./recordsData.ts";
+import { saveCsv } from "./saveFile.ts";
+import styles from "./records.module.css";
+
+interface IncomePageProps {
+  readonly first: IncomeAnswer | null;
+  readonly save?: SaveFile;
+}
+
+function Income({ first, save = saveCsv }: IncomePageProps) {
+  const { api } = usePortal();
+  const [params] = useSearchParams();
+  const range = daysOf(params);
+  const days = JSON.stringify(range);
+  const answer = useAnswer(`${days} ${pageOf(params)}`, (signal) => loadIncome(api, params, { signal }), first);
+  return (
+    <>
+      <div className={styles.tools}>
+        <FilterForm label="筛选收入记录" />
+        {/* Of one range: another one begins anew. */}
+        <ExportIncome key={days} range={range} save={save} />
+      </div>
+      <AnswerPart answer={answer} rows={10} rowHeight={43}>
+        {(records) => (
+          <>
+            <p className={styles.sum}>
+              收入合计 <b className="big">{amountText(records.sum)}</b> 球钻
+            </p>
+            <RecordTable label="收入记录" records={records} unfiltered={days === "{}" ? null : "?"} />
+          </>
+        )}
+      </AnswerPart>
+    </>
+  );
+}
+
+/** What the user has earned (spec section 1, income records). `first`: the server's answer for this address. */
+export function IncomePage(props: IncomePageProps) {
+  return <WalletPage title="收入记录">{(user) => <Income key={user.id} {...props} />}</WalletPage>;
+}

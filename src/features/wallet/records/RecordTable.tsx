@@ -1,0 +1,87 @@
+import { Link } from "react-router-dom";
+import type { Page } from "../../../../contract/http/page.ts";
+import type { Transaction } from "../../../../contract/http/pay.ts";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { shanghaiDateTime } from "../../../ui/shanghai.ts";
+import { ACCOUNT_LABEL, signedText, typeLabel } from "../kit/amounts.ts";
+import { Pages } from "../kit/Pages.tsx";
+import styles from "./records.module.css";
+
+interface RecordTableProps {
+  readonly label: string;
+  readonly records: Page<Transaction>;
+  /** Where everything is, when a filter is what left nothing; null without one. */
+  readonly unfiltered: string | null;
+}
+
+function Record({ record: { type, account, amount, at, note } }: { readonly record: Transaction }) {
+  const [day, time] = shanghaiDateTime(at).split(" ");
+  return (
+    <tr>
+      <td className={styles.at}>
+        <time dateTime={new Date(at).toISOString()}>
+          <span>{day}</span> <span>{time}</span>
+        </time>
+      </td>
+      <td>
+        {typeLabel(type)}
+        {note === "" ? null : <small className={styles.under}>{note}</small>}
+      </td>
+      <td className={styles.note} title={note}>
+        {note === "" ? "--" : note}
+      </td>
+      <td className={styles.amount} data-sign={amount.startsWith("-") ? "minus" : "plus"}>
+        {signedText(amount)}
+      </td>
+      <td className={styles.account}>{ACCOUNT_LABEL[account]}</td>
+    </tr>
+  );
+}
+
+/** Movements, newest first, with the way to the other pages. */
+export function RecordTable({ label, records, unfiltered }: RecordTableProps) {
+  if (records.list.length === 0) {
+    const action =
+      unfiltered === null ? null : (
+        <Link className="btn line" to={unfiltered}>
+          清除筛选
+        </Link>
+      );
+    return (
+      <>
+        <EmptyState action={action} />
+        <Pages of={records} label={`${label}分页`} />
+      </>
+    );
+  }
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="sr">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.at}>
+              时间
+            </th>
+            <th scope="col">类型</th>
+            <th scope="col" className={styles.note}>
+              说明
+            </th>
+            <th scope="col" className={styles.amount}>
+              数量
+            </th>
+            <th scope="col" className={styles.account}>
+              币种
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.list.map((record) => (
+            <Record key={record.id} record={record} />
+          ))}
+        </tbody>
+      </table>
+      <Pages of={records} label={`${label}分页`} />
+    </>
+  );
+}
