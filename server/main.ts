@@ -6,6 +6,7 @@ import type { FeedEvent } from "../contract/feed/frames.ts";
 import type { MatchEvent } from "../contract/feed/sport.ts";
 import { ALL_CALLS } from "../contract/http/index.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../contract/match/fold.ts";
+import { composeMoney } from "./compose/money.ts";
 import { composePeople } from "./compose/people.ts";
 import { createCheckpoints } from "./feed/checkpoints.ts";
 import { createEventLog } from "./feed/eventLog.ts";
@@ -179,7 +180,11 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     smsProvider: options.smsProvider ?? null,
     ...(options.addressTries === undefined ? {} : { addressTries: options.addressTries }),
   });
-  if (config.isDemo) await people.seedDemo();
+  const money = composeMoney(registry, { config, secrets, database, hub, clock, log, people: people.parts });
+  if (config.isDemo) {
+    await people.seedDemo();
+    await money.seedDemo();
+  }
 
   const bundler: DevBundler | null = isDev ? await createDevBundler(ROOT) : null;
   if (bundler) teardown.add("bundler", () => bundler.close());
@@ -211,6 +216,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     routes: [
       (instance) => registerPushRoutes(instance, push, (key) => secretsEqual(key, providerKey)),
       ...people.routes,
+      ...money.routes,
       ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
     ],
     requestsPerMinute: REQUESTS_PER_MINUTE,
@@ -221,6 +227,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("HTTP server", () => app.close());
   if (!isDev && !existsSync(join(dist, "client"))) options.say?.("尚未构建页面：先运行 npm run build");
 
+  teardown.add("wallet", money.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
   teardown.add("checkpoints", async () => checkpoints.stop());
   const sockets = attachFeedSockets(app.server, {

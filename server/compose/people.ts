@@ -37,14 +37,13 @@ import { createAudit } from "../user/audit.ts";
 import { seedDemoUsers } from "../user/demoUsers.ts";
 import { createLimiter } from "../user/limiter.ts";
 import { createOneTimeKeys } from "../user/oneTimeKeys.ts";
-import { createPasswords } from "../user/passwords.ts";
+import { type Passwords, createPasswords } from "../user/passwords.ts";
 import { createSessions } from "../user/sessions.ts";
 import { createTell } from "../user/tell.ts";
-import type { NotifyUser } from "../user/types.ts";
+import type { Audit, Limiter, NotifyUser, OneTimeKeys, SmsCodes } from "../user/types.ts";
 import { registerUserCalls } from "../user/user.routes.ts";
 import { createUsers } from "../user/user.ts";
 import { createUserRepository } from "../user/userRepository.ts";
-import { registerBalanceCalls } from "../wallet/balance.routes.ts";
 
 const GEETEST_URL = "https://gcaptcha4.geetest.com";
 const GEETEST_ORIGINS = [
@@ -69,7 +68,19 @@ export interface PeopleDeps {
   readonly addressTries?: number;
 }
 
+/** What of users the wallet works with. */
+export interface PeopleParts {
+  readonly audit: Audit;
+  readonly limiter: Limiter;
+  readonly keys: OneTimeKeys;
+  readonly codes: SmsCodes;
+  readonly passwords: Passwords;
+  readonly notify: NotifyUser;
+  mobileOf(userId: string): Promise<string | null>;
+}
+
 export interface People {
+  readonly parts: PeopleParts;
   readonly identify: Identify;
   readonly verifyToken: VerifyToken;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
@@ -80,7 +91,7 @@ export interface People {
   seedDemo(): Promise<void>;
 }
 
-/** Users and everything that is theirs: sessions, captchas, codes, follows, horns, uploads, searches, balances. */
+/** Users and everything that is theirs: sessions, captchas, codes, follows, horns, uploads and searches. */
 export function composePeople(registry: CallRegistry, deps: PeopleDeps): People {
   const { config, secrets, hub, matches, clock, log } = deps;
   const { db } = deps.database;
@@ -97,6 +108,8 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   const sessions = createSessions({ db, clock, log, notify });
   const userRows = createUserRepository(db);
 
+  const mobileOf = async (userId: string): Promise<string | null> => (await userRows.find(userId))?.mobile ?? null;
+
   const geetest = config.geetest ? { ...config.geetest, baseUrl: GEETEST_URL } : null;
   const captcha = createCaptcha({ db, clock, log, limiter, geetest });
   const inbox = createInbox({ clock, log, isProduction: config.isProduction });
@@ -108,7 +121,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
     captcha,
     provider: deps.smsProvider ?? inbox,
     serverKey: secrets.serverKey,
-    mobileOf: async (userId) => (await userRows.find(userId))?.mobile ?? null,
+    mobileOf,
     isKnown: (mobile) => userRows.isMobileTaken(mobile),
   });
   const users = createUsers({
@@ -142,9 +155,9 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   registerUploadCalls(registry, createUploads({ db, clock, log, limiter, dir: uploadDir }));
   registerSearchCalls(registry, createSearch({ db, clock, hotWords }));
   registerExpertCalls(registry, db);
-  registerBalanceCalls(registry, db);
 
   return {
+    parts: { audit, limiter, keys, codes, passwords, notify: tell, mobileOf },
     identify: sessions.identify,
     verifyToken: async (token) => (await sessions.identify(token))?.userId ?? null,
     routes: [(app) => registerUploads(app, uploadDir), ...(config.isDemo ? [(app: FastifyInstance) => registerInbox(app, inbox)] : [])],

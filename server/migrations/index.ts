@@ -6,6 +6,8 @@ import * as m004 from "./004_user.ts";
 import * as m005 from "./005_captcha.ts";
 import * as m006 from "./006_follow.ts";
 import * as m007 from "./007_ledger.ts";
+import * as m008 from "./008_money_in.ts";
+import * as m009 from "./009_money_out.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +18,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "005_captcha": m005,
   "006_follow": m006,
   "007_ledger": m007,
+  "008_money_in": m008,
+  "009_money_out": m009,
 };

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from "fastify";
+import type { FeedHub } from "../feed/types.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Config } from "../kit/config.ts";
+import type { Database } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import type { Secrets } from "../kit/secrets.ts";
+import { DEMO_ACCOUNT } from "../user/demoUsers.ts";
+import { createSealer } from "../user/seal.ts";
+import { createUserRepository } from "../user/userRepository.ts";
+import { registerBalanceCalls } from "../wallet/balance.routes.ts";
+import { createBalanceRepository } from "../wallet/balanceRepository.ts";
+import { type LedgerRepository, type Transfer, createLedgerRepository } from "../wallet/ledgerRepository.ts";
+import { createMoneyIn } from "../wallet/moneyIn.ts";
+import { registerMoneyOutCalls } from "../wallet/out.routes.ts";
+import { createOutbox } from "../wallet/outbox.ts";
+import { createPayPasswords } from "../wallet/payPassword.ts";
+import { createPayoutSandbox } from "../wallet/payoutSandbox.ts";
+import { createPayouts } from "../wallet/payouts.ts";
+import { createSavedAccounts } from "../wallet/savedAccounts.ts";
+import { createWithdrawalRepository } from "../wallet/withdrawRepository.ts";
+import { createWithdrawals } from "../wallet/withdraw.ts";
+import type { PeopleParts } from "./people.ts";
+
+/** In the demo nobody sits at the operator's desk. */
+const DEMO_APPROVES_MS = 3_000;
+
+export interface MoneyDeps {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly hub: FeedHub;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly people: PeopleParts;
+}
+
+export interface Money {
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
+  /** Publishes what waits, ends orders, carries withdrawals on; the answer ends all of it. */
+  start(): () => Promise<void>;
+  /** Something in the demo account's wallet, once. */
+  seedDemo(): Promise<void>;
+}
+
+/** Whoever commits with something to publish wakes the dispatcher. */
+function waking(ledger: LedgerRepository, wake: () => void): LedgerRepository {
+  return {
+    ...ledger,
+    async transact(work) {
+      const done = await ledger.transact(work);
+      wake();
+      return done;
+    },
+  };
+}
+
+/** The wallet: ledger, recharge, withdrawals, nobility, records. */
+export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
+  const { config, secrets, hub, clock, log, people } = deps;
+  const { db, pool } = deps.database;
+  const outbox = createOutbox({ db, clock, log, publish: (events) => hub.publish(events) });
+  const ledger = waking(createLedgerRepository({ db, pool, clock }), () => outbox.wake());
+
+  const moneyIn = createMoneyIn({
+    db,
+    clock,
+    ledger,
+    log,
+    audit: people.audit,
+    limiter: people.limiter,
+    serverKey: secrets.serverKey,
+    isSandbox: config.isDemo,
+  });
+  const accounts = createSavedAccounts({ db, clock, sealer: createSealer(secrets.serverKey, "saved account") });
+  const payPasswords = createPayPasswords({ db, clock, ...people });
+  const withdrawals = createWithdrawalRepository({ db, clock, ledger });
+  const payouts = createPayouts({
+    clock,
+    log,
+    withdrawals,
+    accounts,
+    provider: createPayoutSandbox({ clock }),
+    autoApproveMs: config.isDemo ? DEMO_APPROVES_MS : null,
+  });
+
+  registerBalanceCalls(registry, db);
+  moneyIn.register(registry);
+  registerMoneyOutCalls(registry, {
+    accounts,
+    payPasswords,
+    withdrawals: createWithdrawals({ withdrawals, accounts, payPasswords, balances: createBalanceRepository(db), ...people }),
+  });
+
+  return {
+    routes: moneyIn.routes,
+    start() {
+      outbox.start();
+      payouts.start();
+      const endMoneyIn = moneyIn.start();
+      return async () => {
+        await Promise.all([endMoneyIn(), payouts.stop()]);
+        await outbox.stop();
+      };
+    },
+    async seedDemo() {
+      const user = (await createUserRepository(db).credentialsByMobile(DEMO_ACCOUNT.mobile))?.id;
+      if (user === undefined) return;
+      const memo = { note: "演示数据" };
+      const gift = (kind: "diamond" | "ticket" | "cash", type: Transfer["type"], amountMinor: bigint): Transfer => ({
+        key: `demo/${user}/${kind}`,
+        type,
+        memo,
+        postings: [
+          { account: `issue:${kind}`, amountMinor: -amountMinor },
+          { account: { user, kind }, amountMinor },
+        ],
+      });
+      for (const transfer of [gift("diamond", 7, 128_800n), gift("ticket", 7, 6_600n), gift("cash", 5, 60_000n)])
+        await ledger.move(transfer);
+    },
+  };
+}
