@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { up as moneyIn } from "../migrations/008_money_in.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { type LedgerRepository, createLedgerRepository } from "./ledgerRepository.ts";
@@ -14,14 +13,11 @@ export interface TestMoney {
   balance(userId: string, kind: "diamond" | "ticket" | "cash"): Promise<bigint>;
   /** Kinds of what was announced to the user, oldest first, with their data. */
   announced(userId: string): Promise<readonly { readonly kind: string; readonly data: object }[]>;
-  transfers(type: number): Promise<number>;
 }
 
 /** A database of one's own with a ledger, for a test. */
 export async function testMoney(databaseUrl: string): Promise<TestMoney> {
   const database = await freshDatabase(databaseUrl);
-  const { rows } = await sql<{ found: string | null }>`select to_regclass('recharge_order')::text as found`.execute(database.db);
-  if (rows[0]?.found === null) await moneyIn(database.db as never);
   const clock = manualClock();
   const ledger = createLedgerRepository({ db: database.db, pool: database.pool, clock });
   return {
@@ -53,10 +49,6 @@ export async function testMoney(databaseUrl: string): Promise<TestMoney> {
       const found = await sql<{ kind: string; data: object }>`
         select kind, data from outbox where ch = ${`user:${userId}`} order by id`.execute(database.db);
       return found.rows;
-    },
-    async transfers(type) {
-      const found = await sql<{ n: bigint }>`select count(*) as n from ledger_transfer where type = ${type}`.execute(database.db);
-      return Number(found.rows[0]?.n);
     },
   };
 }

@@ -1,20 +1,24 @@
 import fc from "fast-check";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { RED_PACKET_MS } from "../../contract/limits.ts";
-import { silentLog } from "../kit/log.ts";
 import { type TestMoney, testMoney } from "./money.testing.ts";
 import { type PacketWish, type RedPackets, createRedPackets } from "./redPackets.ts";
 import { verifyLedger } from "./verify.ts";
 
 let money: TestMoney;
 let packets: RedPackets;
+/** What an operator would have to look at. */
+const logged: string[] = [];
+const log = pino({ level: "warn" }, { write: (line: string) => logged.push(line) });
 
 beforeAll(async () => {
   money = await testMoney(inject("databaseUrl"));
-  packets = createRedPackets({ db: money.database.db, clock: money.clock, ledger: money.ledger, log: silentLog() });
+  packets = createRedPackets({ db: money.database.db, clock: money.clock, ledger: money.ledger, log });
 });
 afterAll(async () => {
   expect((await verifyLedger(money.database.db)).faults).toEqual([]);
+  expect(logged).toEqual([]);
   await money.database.remove();
 });
 
@@ -127,6 +131,29 @@ describe("grabbing", () => {
 });
 
 describe("returning", () => {
+  test("between a grab's look and its grasp: the grab gets nothing, the sender all", async () => {
+    const { clock, ledger, database } = money;
+    const me = await rich();
+    const packetId = await send(me);
+    const slow = createRedPackets({
+      db: database.db,
+      clock,
+      log,
+      ledger: {
+        ...ledger,
+        async prepare(transfer) {
+          const prepared = await ledger.prepare(transfer);
+          clock.advance(RED_PACKET_MS);
+          return prepared;
+        },
+      },
+    });
+    const late = await money.addUser();
+    expect(await slow.grab(packetId, late)).toEqual({ kind: "expired" });
+    await packets.returnExpired();
+    expect([await money.balance(me, "diamond"), await money.balance(late, "diamond")]).toEqual([100_000n, 0n]);
+  });
+
   test("gives back what is left, once, however often and parallel it is swept, and not before its time", async () => {
     await packets.returnExpired();
     const me = await rich();
