@@ -57,8 +57,13 @@ function Accounts({ type, first, announce }: AccountsPageProps) {
                       <b className="num">{account.accountNo}</b>
                       <span>{account.bankName === "" ? account.holder : `${account.bankName}　${account.holder}`}</span>
                     </span>
-                    <button type="button" className="btn line" onClick={() => setDialog({ kind: "unbind", account })}>
-                      解绑<span className="sr">{account.accountNo}</span>
+                    <button
+                      type="button"
+                      className="btn line"
+                      aria-label={`解绑 ${account.accountNo}`}
+                      onClick={() => setDialog({ kind: "unbind", account })}
+                    >
+                      解绑
                     </button>
                   </li>
                 ))}

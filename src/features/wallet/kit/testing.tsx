@@ -75,7 +75,11 @@ export interface World {
 }
 
 /** A path without a reply is answered 500, so that a call nobody thought of shows. */
-export function world(page: ReactNode, replies: Replies, { at = "/v/x", view = ACTIVE }: { at?: string; view?: SessionView } = {}): World {
+export function world(
+  page: ReactNode,
+  replies: Replies,
+  { at = "/v/x", view = ACTIVE, refresh = async () => undefined }: { at?: string; view?: SessionView; refresh?: () => Promise<void> } = {},
+): World {
   const sent: Sent[] = [];
   let refreshed = 0;
   let required = 0;
@@ -94,6 +98,7 @@ export function world(page: ReactNode, replies: Replies, { at = "/v/x", view = A
       ...staticSession(view),
       view$: source,
       refreshBalances: async () => void (refreshed += 1),
+      refresh,
       require: () => {
         required += 1;
         return false;

@@ -78,7 +78,12 @@ function Form({ snapshot, send, onClose, user }: PartProps & { readonly user: Us
         <Button size="lg" onClick={onClose}>
           取消
         </Button>
-        <Button kind="primary" size="lg" type="submit" isBusy={!snapshot.matches({ form: "editing" })}>
+        <Button
+          kind="primary"
+          size="lg"
+          type="submit"
+          isBusy={!snapshot.matches({ form: "editing" }) || snapshot.matches({ terms: "loading" })}
+        >
           确认提现
         </Button>
       </footer>

@@ -1,0 +1,106 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, it } from "vitest";
+import { err, ok } from "../../../../contract/result.ts";
+import { giveLayout } from "../../../ui/control/testing.ts";
+import { ACTIVE, BUSY, type Replies, world } from "../kit/testing.tsx";
+import { type AccountsAnswer, AccountsPage } from "./AccountsPage.tsx";
+
+beforeAll(async () => {
+  giveLayout();
+  await import("./AccountDialog.tsx");
+}, 60_000);
+
+const LIST = "/pay/card-list/{id}";
+const CARD = { id: "17", type: 1 as const, accountNo: "**** **** **** 6608", holder: "张*", bankName: "招商银行" };
+
+function show(replies: Replies, { type = 1, first = null }: { type?: 1 | 2; first?: AccountsAnswer | null } = {}) {
+  const said: string[] = [];
+  const shown = world(<AccountsPage type={type} first={first} announce={(text) => said.push(text)} />, replies);
+  render(shown.element);
+  return { ...shown, said };
+}
+
+async function open(button: string | RegExp) {
+  await userEvent.click(await screen.findByRole("button", { name: button }));
+}
+
+describe("saved accounts", () => {
+  it("are masked, and painted with what the server answered", () => {
+    const { sent } = show({}, { first: ok([CARD]) });
+    expect(screen.getByText("**** **** **** 6608")).toBeTruthy();
+    expect(screen.getByText(/招商银行.张\*/)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it("are asked for: loading, then nothing", async () => {
+    show({ [LIST]: () => ok([]) });
+    expect(screen.getByRole("status", { name: "加载中" })).toBeTruthy();
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+  });
+
+  it("could not be loaded, and are asked for again", async () => {
+    let isDown = true;
+    show({ [LIST]: () => (isDown ? BUSY : ok([CARD])) });
+    expect(await screen.findByText("（500）")).toBeTruthy();
+    isDown = false;
+    await open("重试");
+    expect(await screen.findByText("**** **** **** 6608")).toBeTruthy();
+  });
+
+  it("are nobody's without a login", () => {
+    render(
+      world(<AccountsPage type={1} first={null} announce={() => undefined} />, {}, { view: { ...ACTIVE, status: "visitor", user: null } })
+        .element,
+    );
+    expect(screen.getByText("您还没有登录哦，请登录后查看！")).toBeTruthy();
+  });
+
+  it("a card is bound once its check digit is right", async () => {
+    const { sent, said } = show({ [LIST]: () => ok([]), "/pay/bind-card": () => ok(CARD) });
+    await open("绑定银行卡");
+    const dialog = within(await screen.findByRole("dialog"));
+    const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    const bind = () => fireEvent.click(dialog.getByRole("button", { name: "绑定" }));
+    type("银行卡号", "4539 1488 0343 6468");
+    bind();
+    expect(dialog.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([
+      "请输入开户银行",
+      "请输入正确的银行卡号",
+      "请输入正确的持卡人姓名",
+    ]);
+    type("开户银行", "招商银行");
+    type("持卡人", "张三");
+    type("银行卡号", "4539 1488 0343 6467");
+    bind();
+    await waitFor(() => expect(said).toEqual(["绑定成功"]));
+    const bodies = sent.filter(({ path }) => path === "/pay/bind-card").map(({ input }) => input.body);
+    expect(bodies).toEqual([{ type: 1, accountNo: "4539148803436467", holder: "张三", bankName: "招商银行" }]);
+    expect(sent.filter(({ path }) => path === LIST)).toHaveLength(2);
+  });
+
+  it("a payment app has no bank", async () => {
+    show({ [LIST]: () => ok([]) }, { type: 2 });
+    await open("绑定支付宝");
+    const dialog = within(await screen.findByRole("dialog", { name: "绑定支付宝" }));
+    expect(dialog.queryByLabelText("开户银行")).toBeNull();
+    expect(dialog.getByLabelText("支付宝账号")).toBeTruthy();
+  });
+
+  it("one is let go after a question; a pending withdrawal keeps it", async () => {
+    let isPending = true;
+    const { sent, said } = show(
+      { [LIST]: () => ok([]), "/pay/unbind-card/{id}": () => (isPending ? err({ code: 409, message: "有提现正在处理" }) : ok({})) },
+      { first: ok([CARD]) },
+    );
+    await open(/^解绑/);
+    const dialog = within(await screen.findByRole("alertdialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "解绑" }));
+    expect(await dialog.findByText("有提现正在处理")).toBeTruthy();
+    isPending = false;
+    fireEvent.click(dialog.getByRole("button", { name: "解绑" }));
+    await waitFor(() => expect(said).toEqual(["已解绑"]));
+    expect(sent.find(({ path }) => path === "/pay/unbind-card/{id}")?.input.params).toEqual({ id: "17" });
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+  });
+});

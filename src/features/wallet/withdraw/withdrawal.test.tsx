@@ -1,0 +1,219 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { err, ok } from "../../../../contract/result.ts";
+import { giveLayout } from "../../../ui/control/testing.ts";
+import { WalletHome } from "../header/WalletHome.tsx";
+import { ACTIVE, BALANCES, LOST, type Replies, USER, type World, world } from "../kit/testing.tsx";
+
+/** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
+beforeAll(async () => {
+  giveLayout();
+  await Promise.all([import("./WithdrawalDialog.tsx"), import("../payPassword/PayPasswordDialog.tsx")]);
+}, 60_000);
+beforeEach(() => sessionStorage.clear());
+
+const CARD = { id: "17", type: 1, accountNo: "**** **** **** 6608", holder: "张*", bankName: "招商银行" };
+const CARDS = "/pay/card-list/{id}";
+const KEY = { "/user/key/getDynamicKey": () => ok({ key: "0".repeat(64), iv: "a".repeat(32) }) };
+const TERMS: Replies = {
+  ...KEY,
+  [CARDS]: ({ params }) => ok(params?.["id"] === 1 ? [CARD] : []),
+  "/pay/lowest": () => ok(1_000),
+  "/inform/send/sms/new": () => ok({ resendS: 60 }),
+};
+
+interface Shown extends World {
+  readonly said: readonly string[];
+  readonly unmount: () => void;
+}
+
+function show(replies: Replies, user = { ...USER, hasPayPsw: true }): Shown {
+  const said: string[] = [];
+  const shown = world(<WalletHome CaptchaDialog={() => null} announce={(text) => said.push(text)} />, replies, {
+    at: "/v/wallet",
+    view: { ...ACTIVE, user },
+  });
+  const { unmount } = render(shown.element);
+  return { ...shown, said, unmount };
+}
+
+async function opened(replies: Replies = TERMS) {
+  const shown = show(replies);
+  await userEvent.click(screen.getByRole("button", { name: "提现" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "提现" }));
+  return { ...shown, dialog };
+}
+
+type Dialog = Awaited<ReturnType<typeof opened>>["dialog"];
+
+function type(dialog: Dialog, label: string, value: string): void {
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+}
+
+async function fill(dialog: Dialog): Promise<void> {
+  fireEvent.click(dialog.getByRole("radio", { name: "银行卡" }));
+  await dialog.findByText("1,000");
+  type(dialog, "银行卡号", "17");
+  type(dialog, "提现球钻", "5,000");
+  type(dialog, "短信验证码", "246810");
+  type(dialog, "支付密码", "hunter-22");
+}
+
+const submit = (dialog: Dialog): void => void fireEvent.click(dialog.getByRole("button", { name: "确认提现" }));
+const withdrawals = ({ sent }: World) => sent.filter(({ path }) => path === "/pay/withdraw").map(({ input }) => input.body);
+const alerts = (dialog: Dialog) => dialog.queryAllByRole("alert").map((alert) => alert.textContent);
+
+describe("the wallet", () => {
+  it("shows what there is, and moves by itself", () => {
+    const { view } = show(TERMS);
+    const income = within(screen.getByRole("region", { name: "收入钱包" }));
+    expect(income.getByText("8,460")).toBeTruthy();
+    expect(income.getByText("1,240")).toBeTruthy();
+    expect(income.getByText("3,618.50")).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "消费钱包" })).getByText("12,860")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "充值" }).getAttribute("href")).toBe("/v/pay");
+    act(() => view.next({ ...ACTIVE, balances: { ...BALANCES, cashBalance: "3460.00" } }));
+    expect(income.getByText("3,460")).toBeTruthy();
+  });
+
+  it("says what is bound", async () => {
+    show(TERMS);
+    expect(await screen.findByRole("link", { name: /银行卡.*6608/ })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "支付宝未绑定" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "支付密码已设置" })).toBeTruthy();
+  });
+
+  it("is nobody's without a login", () => {
+    const { element } = world(
+      <WalletHome CaptchaDialog={() => null} announce={() => undefined} />,
+      {},
+      {
+        view: { ...ACTIVE, status: "visitor", user: null },
+      },
+    );
+    render(element);
+    expect(screen.getByText("您还没有登录哦，请登录后查看！")).toBeTruthy();
+  });
+
+  it("sets a payment password first", async () => {
+    show(TERMS, { ...USER, hasPayPsw: false });
+    await userEvent.click(screen.getByRole("button", { name: "提现" }));
+    expect(await screen.findByRole("dialog", { name: "设置支付密码" })).toBeTruthy();
+  });
+});
+
+describe("the withdrawal dialog", () => {
+  it("says what is missing, word for word", async () => {
+    const { dialog } = await opened();
+    submit(dialog);
+    expect(alerts(dialog)).toEqual(["请选择提现方式", "请填写提现球钻", "请输入支付密码"]);
+    fireEvent.click(dialog.getByRole("radio", { name: "支付宝" }));
+    expect(alerts(dialog)).toEqual([]);
+    await dialog.findByText("1,000");
+    submit(dialog);
+    expect(alerts(dialog)).toEqual(["请选择支付宝账号", "请填写提现球钻", "请输入验证码", "请输入支付密码"]);
+    expect(await dialog.findByRole("link", { name: "去绑定支付宝" })).toBeTruthy();
+  });
+
+  it("fills in everything there is, and says tax and minimum", async () => {
+    const { dialog } = await opened();
+    fireEvent.click(dialog.getByRole("radio", { name: "银行卡" }));
+    expect(await dialog.findByText("1,000")).toBeTruthy();
+    expect(dialog.getByText("平台代缴 5% 个人所得税")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "全部提现" }));
+    expect(dialog.getByLabelText<HTMLInputElement>("提现球钻").value).toBe("8460");
+    fireEvent.click(dialog.getByRole("radio", { name: "消费钱包" }));
+    expect(dialog.getByText("无需缴税")).toBeTruthy();
+    expect(dialog.queryByLabelText("短信验证码")).toBeNull();
+    await dialog.findByText("1,000");
+    type(dialog, "提现球钻", "999.99");
+    submit(dialog);
+    expect(alerts(dialog)).toContain("单笔最小提现球钻为1000");
+  });
+
+  it("sends a code to the phone that is bound, and counts", async () => {
+    const { dialog, sent } = await opened();
+    fireEvent.click(dialog.getByRole("radio", { name: "银行卡" }));
+    await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
+    expect(await dialog.findByRole("button", { name: "重新发送 (60s)" })).toBeTruthy();
+    expect(dialog.getByText("已发送至 138****6021")).toBeTruthy();
+    expect(sent.find(({ path }) => path === "/inform/send/sms/new")?.input.body).toEqual({ type: 8, captchaVerification: undefined });
+  });
+
+  it("withdraws: nothing in the clear, the dialog closes, balances are asked for, 提现成功", async () => {
+    const shown = await opened({ ...TERMS, "/pay/withdraw": () => ok({ id: "1" }) });
+    await fill(shown.dialog);
+    submit(shown.dialog);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect([shown.said, shown.refreshed()]).toEqual([["提现成功"], 1]);
+    const [body] = withdrawals(shown);
+    expect(body).toMatchObject({ drawType: 1, cardId: "17", amount: "5000", verifyCode: "246810", iv: "a".repeat(32) });
+    expect(JSON.stringify(body)).not.toContain("hunter-22");
+    expect(sessionStorage.getItem("fulltime.withdrawal")).toBeNull();
+  });
+
+  it("stays open with the server's message", async () => {
+    const { dialog } = await opened({ ...TERMS, "/pay/withdraw": () => err({ code: 10021, message: "支付密码错误，还可输入4次" }) });
+    await fill(dialog);
+    submit(dialog);
+    expect(await dialog.findByText("支付密码错误，还可输入4次")).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>("支付密码").value).toBe("");
+    expect(dialog.getByLabelText<HTMLInputElement>("提现球钻").value).toBe("5000");
+  });
+
+  it("begins anew when it was closed", async () => {
+    const { dialog } = await opened();
+    await fill(dialog);
+    await userEvent.click(dialog.getByRole("button", { name: "取消" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click(screen.getByRole("button", { name: "提现" }));
+    const again = within(await screen.findByRole("dialog", { name: "提现" }));
+    expect(again.getByLabelText<HTMLInputElement>("提现球钻").value).toBe("");
+    expect(again.getByRole<HTMLInputElement>("radio", { name: "银行卡" }).checked).toBe(false);
+  });
+
+  it("says so when accounts or minimum cannot be loaded", async () => {
+    let isDown = true;
+    const { dialog } = await opened({
+      ...TERMS,
+      "/pay/lowest": () => (isDown ? err({ code: 500, message: "网络繁忙，请稍后再试" }) : ok(1_000)),
+    });
+    fireEvent.click(dialog.getByRole("radio", { name: "银行卡" }));
+    expect(await dialog.findByText(/网络繁忙，请稍后再试（500）/)).toBeTruthy();
+    isDown = false;
+    await userEvent.click(dialog.getByRole("button", { name: "重试" }));
+    expect(await dialog.findByText("1,000")).toBeTruthy();
+  });
+});
+
+describe("a withdrawal without an answer", () => {
+  it("is being confirmed, by the same key, also after a reload; then it has succeeded", async () => {
+    const first = await opened({ ...TERMS, "/pay/withdraw": () => LOST });
+    await fill(first.dialog);
+    submit(first.dialog);
+    expect(await first.dialog.findByText("结果确认中…")).toBeTruthy();
+    expect(sessionStorage.getItem("fulltime.withdrawal")).not.toMatch(/hunter-22|246810/);
+    await userEvent.click(first.dialog.getByRole("button", { name: "立即确认" }));
+    await waitFor(() => expect(withdrawals(first)).toHaveLength(2));
+    const keys = withdrawals(first).map((body) => (body as { idempotencyKey: string }).idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+    first.unmount();
+
+    const second = show({ ...TERMS, "/pay/withdraw": () => ok({ id: "1" }) });
+    await userEvent.click(screen.getByRole("button", { name: "上次提现结果确认中…" }));
+    await waitFor(() => expect(second.said).toEqual(["提现成功"]));
+    expect(withdrawals(second)).toMatchObject([{ idempotencyKey: keys[0], drawType: 1, cardId: "17", amount: "5000" }]);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "上次提现结果确认中…" })).toBeNull());
+  });
+
+  it("is another user's own affair", async () => {
+    const first = await opened({ ...TERMS, "/pay/withdraw": () => LOST });
+    await fill(first.dialog);
+    submit(first.dialog);
+    await first.dialog.findByText("结果确认中…");
+    first.unmount();
+    show(TERMS, { ...USER, id: "8", hasPayPsw: true });
+    expect(screen.queryByRole("button", { name: "上次提现结果确认中…" })).toBeNull();
+  });
+});
