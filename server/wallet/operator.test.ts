@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import type { Result } from "../../contract/result.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { up } from "../migrations/009_money_out.ts";
 import { type Operator, createOperator } from "./operator.ts";
-import { type MoneyOutWorld, addTables, expectProvedLedger, moneyOutWorld } from "./withdrawTesting.ts";
+import { type MoneyOutWorld, expectProvedLedger, moneyOutWorld } from "./withdrawTesting.ts";
 
 let database: TestDatabase;
 let world: MoneyOutWorld;
@@ -13,7 +12,6 @@ let me: string;
 
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
-  await addTables(database, up);
 });
 afterAll(async () => {
   await expectProvedLedger(database);

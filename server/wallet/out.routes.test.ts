@@ -8,7 +8,6 @@ import { visitorOf } from "../http/visitor.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { up } from "../migrations/009_money_out.ts";
 import { createSmsRepository } from "../sms/smsRepository.ts";
 import { createAudit } from "../user/audit.ts";
 import { createOneTimeKeys } from "../user/oneTimeKeys.ts";
@@ -23,7 +22,7 @@ import { createPayoutSandbox } from "./payoutSandbox.ts";
 import { createPayouts } from "./payouts.ts";
 import { createSavedAccounts } from "./savedAccounts.ts";
 import { createWithdrawals } from "./withdraw.ts";
-import { BAD_CARD, CARD, addTables, expectProvedLedger, moneyOutWorld } from "./withdrawTesting.ts";
+import { BAD_CARD, CARD, expectProvedLedger, moneyOutWorld } from "./withdrawTesting.ts";
 import { createWithdrawalRepository } from "./withdrawRepository.ts";
 
 const { payBindCard, payUnbindCardId, payCardListId, payChangePayPass, payWithdraw, payRecordWithdraw } = payCalls;
@@ -42,7 +41,6 @@ let sweep: () => Promise<void>;
 /** With nothing played but the phone and the provider. */
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
-  await addTables(database, up);
   const { db } = database;
   const ledger = createLedgerRepository({ ...database, clock });
   const accounts = createSavedAccounts({ db, clock, sealer: createSealer(SERVER_KEY, "saved account") });

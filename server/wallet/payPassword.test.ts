@@ -54,6 +54,12 @@ test("a hundred at once: five are looked at", async () => {
   expect(answers.filter((a) => a === LOCKED)).toHaveLength(96);
 });
 
+test("one that could not be compared does not count", async () => {
+  world.failComparing(7);
+  for (let i = 0; i < 7; i += 1) await expect(verify(PAY_PASSWORD)).rejects.toThrow("too many wait");
+  expect(await verify("wrong")).toBe("10021 支付密码错误，还可输入4次");
+});
+
 test("nobody's lock is another's", async () => {
   for (let i = 0; i < 6; i += 1) await verify("wrong");
   me = await world.addUser();

@@ -56,6 +56,20 @@ export function createPayPasswords(deps: PayPasswordDeps): PayPasswords {
     return rows[0]?.count ?? PAY_PASSWORD_TRIES + 1;
   }
 
+  /** One that was counted and, for want of a free hand, not looked at. */
+  async function giveBack(userId: string): Promise<void> {
+    await sql`update attempt set count = count - 1 where kind = ${KIND} and subject = ${userId} and count > 0`.execute(db);
+  }
+
+  async function isRight(userId: string, stored: string, password: string): Promise<boolean> {
+    try {
+      return await passwords.verify(stored, password);
+    } catch (error) {
+      await giveBack(userId);
+      throw error;
+    }
+  }
+
   async function clear(userId: string): Promise<void> {
     await sql`delete from attempt where kind = ${KIND} and subject = ${userId}`.execute(db);
   }
@@ -97,7 +111,7 @@ export function createPayPasswords(deps: PayPasswordDeps): PayPasswords {
         await record("locked");
         return refuse(ErrorCode.payPasswordLocked);
       }
-      if (await passwords.verify(stored, password)) {
+      if (await isRight(userId, stored, password)) {
         await clear(userId);
         return ok(null);
       }

@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { up } from "../migrations/009_money_out.ts";
 import type { Payout, PayoutAnswer, PayoutProvider, PayoutStatus } from "./payoutProvider.ts";
 import { createPayoutSandbox } from "./payoutSandbox.ts";
 import { type Payouts, createPayouts } from "./payouts.ts";
-import { BAD_CARD, CARD, type MoneyOutWorld, addTables, expectProvedLedger, moneyOutWorld } from "./withdrawTesting.ts";
+import { BAD_CARD, CARD, type MoneyOutWorld, expectProvedLedger, moneyOutWorld } from "./withdrawTesting.ts";
 
 let database: TestDatabase;
 let world: MoneyOutWorld;
@@ -14,7 +13,6 @@ let me: string;
 
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
-  await addTables(database, up);
 });
 afterAll(async () => {
   await expectProvedLedger(database);
@@ -77,7 +75,7 @@ function scripted(answers: { readonly pay?: (PayoutAnswer | "throw")[]; readonly
   };
 }
 
-function payoutsBy(provider: PayoutProvider, autoApproveMs: number | null = null): Payouts {
+function payoutsBy(provider: PayoutProvider | null, autoApproveMs: number | null = null): Payouts {
   return createPayouts({
     clock: world.clock,
     log: silentLog(),
@@ -280,6 +278,14 @@ describe("approval", () => {
     await sweepOn(payoutsBy(provider));
     expect(await stateOf(id)).toBe("pending");
     expect(provider.payouts).toEqual([]);
+  });
+
+  test("without a provider what is approved waits for one", async () => {
+    const id = await approved();
+    await sweepOn(payoutsBy(null));
+    expect(await stateOf(id)).toBe("approved");
+    await sweepOn(payoutsBy(createPayoutSandbox({ clock: world.clock })));
+    expect(await stateOf(id)).toBe("paid");
   });
 
   test("by itself in demo mode, after its time, with a row in the audit", async () => {

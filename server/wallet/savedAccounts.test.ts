@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { up } from "../migrations/009_money_out.ts";
 import { SAVED_ACCOUNTS } from "./savedAccounts.ts";
-import { CARD, type MoneyOutWorld, addTables, expectProvedLedger, moneyOutWorld, said, valueOf } from "./withdrawTesting.ts";
+import { CARD, type MoneyOutWorld, expectProvedLedger, moneyOutWorld, said, valueOf } from "./withdrawTesting.ts";
 
 let database: TestDatabase;
 let world: MoneyOutWorld;
@@ -11,7 +10,6 @@ let me: string;
 
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
-  await addTables(database, up);
 });
 afterAll(async () => {
   await expectProvedLedger(database);
@@ -101,4 +99,20 @@ test("unbinding and withdrawing to it at once: one of the two", async () => {
     expect([unbound.ok, asked.kind]).toEqual(unbound.ok ? [true, "no-account"] : [false, "asked"]);
     expect((await world.balancesOf(user)).frozen).toBe(unbound.ok ? 0n : 10_000n);
   }
+});
+
+test("unbinding waits for a withdrawal that is being written, and then sees it", async () => {
+  const cardId = await world.addCard(me);
+  const unbound = await database.db.transaction().execute(async (trx) => {
+    await sql`select 1 from saved_account where id = ${cardId}::int8 for share`.execute(trx);
+    const outcome = world.accounts.unbind(me, cardId);
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count).toBeGreaterThan(0);
+    await sql`
+      insert into withdrawal (user_id, idempotency_key, draw_type, card_id, amount_minor, tax_minor, state, at, changed_at)
+      values (${me}::int8, 'written', 1, ${cardId}::int8, 10000, 500, 'pending', now(), now())`.execute(trx);
+    return { outcome };
+  });
+  expect(said(await unbound.outcome)).toBe("409 有提现正在处理中，暂不能解绑");
 });

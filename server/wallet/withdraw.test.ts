@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { WithdrawBody } from "../../contract/http/pay.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { up } from "../migrations/009_money_out.ts";
-import { BROWSER, type MoneyOutWorld, addTables, expectProvedLedger, moneyOutWorld, said, valueOf } from "./withdrawTesting.ts";
+import { BROWSER, type MoneyOutWorld, expectProvedLedger, moneyOutWorld, said, valueOf } from "./withdrawTesting.ts";
 
 let database: TestDatabase;
 let world: MoneyOutWorld;
@@ -12,7 +11,6 @@ let cardId: string;
 
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
-  await addTables(database, up);
 });
 afterAll(async () => {
   await expectProvedLedger(database);

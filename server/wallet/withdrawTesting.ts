@@ -31,6 +31,8 @@ export interface MoneyOutWorld {
   readonly money: Withdrawals;
   /** Passwords that were compared with a hash. */
   readonly evaluated: string[];
+  /** So many comparisons from now on fail, as they do when too many wait. */
+  failComparing(times: number): void;
   /** A user with a phone, a payment password and so much to withdraw; the id. */
   addUser(options?: {
     readonly cashMinor?: bigint;
@@ -55,12 +57,6 @@ export interface MoneyOutWorld {
 
 const KEY_PREFIX = "encrypted:";
 
-/** Tables of money going out, where the migrations do not bring them yet. */
-export async function addTables(database: Database, up: (db: never) => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ known: string | null }>`select to_regclass('withdrawal')::text as known`.execute(database.db);
-  if (rows[0]?.known === null) await up(database.db as never);
-}
-
 export async function expectProvedLedger(database: TestDatabase): Promise<void> {
   expect((await verifyLedger(database.db)).faults).toEqual([]);
 }
@@ -83,6 +79,7 @@ export function moneyOutWorld({ db, pool }: Database): MoneyOutWorld {
   const codes = new Set<string>();
   const keys = new Set<string>();
   let serial = 0;
+  let failing = 0;
 
   const sealer: Sealer = {
     seal: (text, owner) => Buffer.from(`${owner} ${text}`).map((byte) => byte ^ 0xff) as Buffer,
@@ -115,6 +112,10 @@ export function moneyOutWorld({ db, pool }: Database): MoneyOutWorld {
     passwords: {
       hash: async (password) => `hash of ${password}`,
       async verify(hash, password) {
+        if (failing > 0) {
+          failing -= 1;
+          throw new Error("too many wait");
+        }
         evaluated.push(password);
         return hash === `hash of ${password}`;
       },
@@ -135,6 +136,9 @@ export function moneyOutWorld({ db, pool }: Database): MoneyOutWorld {
     payPasswords,
     withdrawals,
     evaluated,
+    failComparing(times) {
+      failing = times;
+    },
     encrypted,
     mobileOf,
     money: createWithdrawals({ withdrawals, accounts, payPasswords, balances, keys: oneTimeKeys, codes: smsCodes, audit, mobileOf }),

@@ -8,8 +8,7 @@ import { startEmbeddedPostgres } from "../../kit/embeddedPostgres.ts";
 import { silentLog } from "../../kit/log.ts";
 import { migrate } from "../../kit/migrate.ts";
 import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
-import { up } from "../../migrations/009_money_out.ts";
-import { type MoneyOutWorld, addTables, expectProvedLedger, moneyOutWorld } from "../withdrawTesting.ts";
+import { type MoneyOutWorld, expectProvedLedger, moneyOutWorld } from "../withdrawTesting.ts";
 
 let database: TestDatabase;
 let world: MoneyOutWorld;
@@ -17,7 +16,6 @@ let me: string;
 
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
-  await addTables(database, up);
   world = moneyOutWorld(database);
   me = await world.addUser({ cashMinor: 50_000n });
 });
@@ -121,7 +119,6 @@ test("the embedded database of DATA_DIR: none, beside a running portal, and stop
     const own = createDatabase(postgres.url, { log: silentLog() });
     try {
       await migrate(own.db, silentLog());
-      await addTables(own, up);
       expect(await run(["withdrawals"], { DATA_DIR: dataDir })).toMatchObject({ code: 0, out: "no withdrawal is pending\n" });
       await own.ping();
     } finally {
