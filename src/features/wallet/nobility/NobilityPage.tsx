@@ -50,9 +50,13 @@ function Titles({ list, purchase, onBought }: TitlesProps) {
   const uncertain = list.titles.find(({ id }) => id === purchase.uncertainId) ?? null;
   if (!selected) return null;
 
-  function open(id: string): void {
+  function select(id: string): void {
     setChosenId(id);
     setDone("");
+  }
+
+  function open(id: string): void {
+    select(id);
     purchase.clearFailure();
     setIsAsking(true);
   }
@@ -78,7 +82,7 @@ function Titles({ list, purchase, onBought }: TitlesProps) {
           </button>
         </p>
       ) : null}
-      <TitleCards titles={list.titles} selectedId={selected.id} ownId={own?.title.id ?? null} onSelect={setChosenId} />
+      <TitleCards titles={list.titles} selectedId={selected.id} ownId={own?.title.id ?? null} onSelect={select} />
       <Offer
         title={selected}
         own={own}

@@ -26,7 +26,7 @@ export function TitleCards({ titles, selectedId, ownId, onSelect }: TitleCardsPr
             checked={title.id === selectedId}
             onChange={() => onSelect(title.id)}
           />
-          <Emblem rank={title.rank} />
+          <Emblem rank={title.rank} size={56} />
           <b>{title.name}</b>
           <span>{amountText(title.price)} 球钻</span>
           {title.id === ownId ? <em>当前</em> : null}

@@ -30,10 +30,13 @@ export function RechargeForm({ setting, refusal, isSending, onStart }: RechargeF
   const [problem, setProblem] = useState<string | null>(null);
   const checked = checkAmount(typed === "" ? chosen : typed, setting);
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setProblem(checked.ok ? null : checked.error);
-    if (checked.ok && !isSending) onStart({ amount: checked.value, method: methodId });
+    if (!checked.ok) {
+      const field = event.currentTarget.elements.namedItem("amount");
+      if (field instanceof HTMLInputElement) field.focus();
+    } else if (!isSending) onStart({ amount: checked.value, method: methodId });
   }
 
   return (
@@ -57,6 +60,7 @@ export function RechargeForm({ setting, refusal, isSending, onStart }: RechargeF
                 setTyped(text);
                 setProblem(null);
               }}
+              name="amount"
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}

@@ -105,6 +105,7 @@ describe("choosing", () => {
       type(text);
       pay();
       expect(screen.getByRole("alert").textContent).toBe(problem);
+      expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "自定义金额" }));
     }
     expect(bodies()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { TRANSACTION_LABEL } from "../../../../contract/codes/transactions.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { AnswerPart } from "../kit/AnswerPart.tsx";
@@ -10,6 +10,7 @@ import { FilterChoice, FilterForm } from "./FilterForm.tsx";
 import { RecordTable } from "./RecordTable.tsx";
 import { accountOf, movementFilter, typeOf } from "./recordFilter.ts";
 import { type RecordsAnswer, loadMovements } from "./recordsData.ts";
+import styles from "./records.module.css";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const TYPES = optionsOf(TRANSACTION_LABEL);
@@ -36,5 +37,14 @@ function Movements({ first }: { readonly first: RecordsAnswer | null }) {
 
 /** Everything that moved on the user's accounts (spec section 3, transaction types). */
 export function ConsumePage({ first }: { readonly first: RecordsAnswer | null }) {
-  return <WalletPage title="消费记录">{(user) => <Movements key={user.id} first={first} />}</WalletPage>;
+  const aside = (
+    <Link className={styles.other} to="/v/income">
+      收入记录
+    </Link>
+  );
+  return (
+    <WalletPage title="消费记录" aside={aside}>
+      {(user) => <Movements key={user.id} first={first} />}
+    </WalletPage>
+  );
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { usePortal } from "../../../hooks/portal.ts";
 import { AnswerPart } from "../kit/AnswerPart.tsx";
 import { amountText } from "../kit/amounts.ts";
@@ -47,5 +47,14 @@ function Income({ first, save = saveCsv }: IncomePageProps) {
 
 /** What the user has earned (spec section 1, income records). `first`: the server's answer for this address. */
 export function IncomePage(props: IncomePageProps) {
-  return <WalletPage title="收入记录">{(user) => <Income key={user.id} {...props} />}</WalletPage>;
+  const aside = (
+    <Link className={styles.other} to="/v/consume">
+      消费记录
+    </Link>
+  );
+  return (
+    <WalletPage title="收入记录" aside={aside}>
+      {(user) => <Income key={user.id} {...props} />}
+    </WalletPage>
+  );
 }
