@@ -1,5 +1,8 @@
 import { type APIRequestContext, type Locator, type Page, expect } from "@playwright/test";
 import sharp from "sharp";
+import { readConfig } from "../../server/kit/config.ts";
+import type { Database } from "../../server/kit/database.ts";
+import { withDatabase } from "../../server/wallet/cli/withDatabase.ts";
 import { findHole } from "../security/captchaClient.ts";
 
 /** What a person does at a form, by mouse and eyes: the captchas are solved from their pictures. */
@@ -119,4 +122,35 @@ export async function logout(page: Page, nickName: string): Promise<void> {
   await userButton(page, nickName).click();
   await page.getByRole("button", { name: "退出登录" }).click();
   await expect(loginButton(page)).toBeVisible();
+}
+
+const E2E_DATA_DIR = process.env.E2E_DATA_DIR ?? ".cache/e2e-data";
+
+/** Runs on the database of the portal under test. */
+export function inPortalDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  return withDatabase(readConfig({ DATA_DIR: E2E_DATA_DIR }), work);
+}
+
+interface ClickAnswer {
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** Clicks the words where they stand: the one captcha whose answer is looked up, because reading it takes a person. */
+export async function solveClickWord(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "安全验证" });
+  const aim = dialog.getByRole("button", { name: /请依次点击/ });
+  await expect(aim).toBeVisible();
+  await expect(dialog.locator("img")).toHaveCount(1);
+  const points = await inPortalDatabase(async ({ pool }) => {
+    const { rows } = await pool.query<{ answer: ClickAnswer }>(
+      "select answer from captcha_challenge where kind = 'clickWord' order by created_at desc limit 1",
+    );
+    return rows[0]?.answer.points ?? [];
+  });
+  const box = await aim.boundingBox();
+  if (!box || points.length === 0) throw new Error("no words to click");
+  for (const { x, y } of points) {
+    await aim.click({ position: { x: (x / PICTURE.width) * box.width, y: (y / PICTURE.height) * box.height } });
+  }
+  await expect(dialog).toBeHidden();
 }
