@@ -1,6 +1,14 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { firstPaint } from "../../app/firstPaint.ts";
 import { useShell } from "../../features/shell/shell.ts";
+import { pageOf } from "../../features/wallet/kit/params.ts";
 import { WalletHome } from "../../features/wallet/header/WalletHome.tsx";
+import { type RecordsAnswer, loadMovements } from "../../features/wallet/records/recordsData.ts";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+
+export function loader(args: LoaderFunctionArgs): Promise<RecordsAnswer> | null {
+  return firstPaint(args, ({ api }, params) => loadMovements(api, new URLSearchParams({ page: String(pageOf(params)) })));
+}
 
 /** Only a payment password that is set asks for it. */
 const CaptchaDialog = lazyPart(async () => (await import("../../features/captcha/CaptchaDialog.tsx")).CaptchaDialog);
@@ -8,5 +16,5 @@ const CaptchaDialog = lazyPart(async () => (await import("../../features/captcha
 /** The wallet. */
 export function Component() {
   const { notices } = useShell();
-  return <WalletHome CaptchaDialog={CaptchaDialog} announce={notices.confirm} />;
+  return <WalletHome first={useLoaderData<RecordsAnswer | null>()} CaptchaDialog={CaptchaDialog} announce={notices.confirm} />;
 }

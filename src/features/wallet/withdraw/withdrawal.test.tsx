@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import { giveLayout } from "../../../ui/control/testing.ts";
 import { WalletHome } from "../header/WalletHome.tsx";
-import { ACTIVE, BALANCES, LOST, type Replies, USER, type World, world } from "../kit/testing.tsx";
+import { ACTIVE, BALANCES, LOST, type Replies, USER, type World, transaction, world } from "../kit/testing.tsx";
 
 /** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
 beforeAll(async () => {
@@ -21,6 +21,8 @@ const TERMS: Replies = {
   [CARDS]: ({ params }) => ok(params?.["id"] === 1 ? [CARD] : []),
   "/pay/lowest": () => ok(1_000),
   "/inform/send/sms/new": () => ok({ resendS: 60 }),
+  "/pay/record/trans-list": () =>
+    ok({ total: 1, page: 1, pageSize: 10, list: [transaction(1, { type: 3, amount: "-2000.00", account: "cash" })] }),
 };
 
 interface Shown extends World {
@@ -30,7 +32,7 @@ interface Shown extends World {
 
 function show(replies: Replies, user = { ...USER, hasPayPsw: true }): Shown {
   const said: string[] = [];
-  const shown = world(<WalletHome CaptchaDialog={() => null} announce={(text) => said.push(text)} />, replies, {
+  const shown = world(<WalletHome first={null} CaptchaDialog={() => null} announce={(text) => said.push(text)} />, replies, {
     at: "/v/wallet",
     view: { ...ACTIVE, user },
   });
@@ -77,6 +79,18 @@ describe("the wallet", () => {
     expect(income.getByText("3,460")).toBeTruthy();
   });
 
+  it("says what moved, and asks again when something did", async () => {
+    const { view, sent } = show(TERMS);
+    expect(await screen.findByText("-2,000")).toBeTruthy();
+    expect(
+      within(screen.getByRole("navigation", { name: "钱包记录" }))
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href")),
+    ).toEqual(["/v/order", "/v/consume", "/v/income", "/v/cash", "/v/title"]);
+    await act(async () => view.next({ ...ACTIVE, user: { ...USER, hasPayPsw: true }, balances: { ...BALANCES, balance: "1.00" } }));
+    expect(sent.filter(({ path }) => path === "/pay/record/trans-list")).toHaveLength(2);
+  });
+
   it("says what is bound", async () => {
     show(TERMS);
     expect(await screen.findByRole("link", { name: /银行卡.*6608/ })).toBeTruthy();
@@ -86,7 +100,7 @@ describe("the wallet", () => {
 
   it("is nobody's without a login", () => {
     const { element } = world(
-      <WalletHome CaptchaDialog={() => null} announce={() => undefined} />,
+      <WalletHome first={null} CaptchaDialog={() => null} announce={() => undefined} />,
       {},
       {
         view: { ...ACTIVE, status: "visitor", user: null },

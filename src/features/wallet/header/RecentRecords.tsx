@@ -1,0 +1,47 @@
+import { Link, useSearchParams } from "react-router-dom";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useSessionView } from "../../../hooks/session.ts";
+import { AnswerPart } from "../kit/AnswerPart.tsx";
+import { pageOf } from "../kit/params.ts";
+import { useAnswer } from "../kit/useAnswer.ts";
+import { RecordTable } from "../records/RecordTable.tsx";
+import { type RecordsAnswer, loadMovements } from "../records/recordsData.ts";
+import styles from "./header.module.css";
+
+/** The other records, each on a page of its own. */
+const LINKS = [
+  { to: "/v/order", label: "订单" },
+  { to: "/v/consume", label: "消费" },
+  { to: "/v/income", label: "收入" },
+  { to: "/v/cash", label: "提现" },
+  { to: "/v/title", label: "贵族" },
+] as const;
+
+/** What moved, newest first, and the ways to the other records. */
+export function RecentRecords({ first }: { readonly first: RecordsAnswer | null }) {
+  const { api } = usePortal();
+  const { balances } = useSessionView();
+  const [params] = useSearchParams();
+  const page = pageOf(params);
+  // A balance that moved has a record that says why.
+  const moved = balances ? [balances.balance, balances.ticket, balances.cashBalance].join(" ") : "";
+  const only = new URLSearchParams({ page: String(page) });
+  const answer = useAnswer(`${page} ${moved}`, (signal) => loadMovements(api, only, { signal }), first);
+  return (
+    <section aria-labelledby="wallet-records">
+      <header className={styles.tabs}>
+        <h2 id="wallet-records">全部</h2>
+        <nav aria-label="钱包记录">
+          {LINKS.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <AnswerPart answer={answer} rows={10} rowHeight={43}>
+        {(records) => <RecordTable label="资金记录" records={records} unfiltered={null} />}
+      </AnswerPart>
+    </section>
+  );
+}
