@@ -102,18 +102,16 @@ async function main(args: readonly string[]): Promise<number> {
   const where = mkdtempSync(join(tmpdir(), "fulltime-bank-"));
   const startedAt = performance.now();
   process.stdout.write(`test:bank, ${machine()}\n${given.operations} operations, ${given.clients} clients, ${USERS} users\n`);
-  try {
-    const { operations, clients, seed } = given;
-    const onProgress = progressLine(operations);
-    const result = await runBank({ where, operations, clients, users: USERS, seed, late: LATE, shouldKill: killer(seed), onProgress });
-    const violations = print(result);
-    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-    process.stdout.write(`${result.kills} kills, ${result.lost} answers lost, ${result.reads} readings, ${seconds} s\n`);
-    process.stdout.write(`${violations} violations\n`);
-    return violations === 0 ? 0 : 1;
-  } finally {
-    rmSync(where, { recursive: true, force: true });
-  }
+  const { operations, clients, seed } = given;
+  const onProgress = progressLine(operations);
+  const result = await runBank({ where, operations, clients, users: USERS, seed, late: LATE, shouldKill: killer(seed), onProgress });
+  const violations = print(result);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  process.stdout.write(`${result.kills} kills, ${result.lost} answers lost, ${result.reads} readings, ${seconds} s\n`);
+  if (violations === 0) rmSync(where, { recursive: true, force: true });
+  else process.stdout.write(`the database is kept: npm run -s ledger:verify with DATA_DIR=${where}\n`);
+  process.stdout.write(`${violations} violations\n`);
+  return violations === 0 ? 0 : 1;
 }
 
 process.exitCode = await main(process.argv.slice(2));

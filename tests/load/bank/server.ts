@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type IncomingMessage, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createEventLog } from "../../../server/feed/eventLog.ts";
@@ -17,6 +18,8 @@ import { BANK_EVENT, type Ready, type WireAnswer, type WireBalances, type WireTr
  * The ledger behind HTTP, to be killed at any moment: `node tests/load/bank/server.ts WHERE USERS`, WHERE being the
  * address of a database or the folder of one of its own. Ends in order when the process that started it lets go.
  */
+// Ctrl-C reaches this process too: it goes on until the one that started it has gone, and then ends in order.
+process.on("SIGINT", () => undefined);
 const [, , where = "", users = "0"] = process.argv;
 const log = silentLog();
 const postgres = where.startsWith("postgresql://") ? null : await startEmbeddedPostgres({ dataDir: where, log });
@@ -91,11 +94,12 @@ async function userIds(): Promise<readonly string[]> {
   return rows.map((row) => String(row.id));
 }
 
-// Ctrl-C reaches this process too: it goes on until the one that started it has gone, and then ends in order.
-process.on("SIGINT", () => undefined);
-process.on("disconnect", () => void stop().then(() => process.exit(0)));
 const ids = await userIds();
-server.listen(0, "127.0.0.1", () => {
-  const ready: Ready = { port: (server.address() as AddressInfo).port, databaseUrl, databasePid: postgres?.pid() ?? null, users: ids };
-  process.send?.(ready);
-});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+const end = (): void => void stop().then(() => process.exit(0));
+process.on("disconnect", end);
+const ready: Ready = { port: (server.address() as AddressInfo).port, databaseUrl, databasePid: postgres?.pid() ?? null, users: ids };
+// Whoever started it may have gone while the database was started.
+if (process.connected) process.send?.(ready);
+else end();
