@@ -81,7 +81,7 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
     log,
     withdrawals,
     accounts,
-    provider: createPayoutSandbox({ clock }),
+    provider: config.isDemo ? createPayoutSandbox({ clock }) : null,
     autoApproveMs: config.isDemo ? DEMO_APPROVES_MS : null,
   });
 
