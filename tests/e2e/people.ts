@@ -105,9 +105,12 @@ export function userButton(page: Page, nickName: string): Locator {
 }
 
 export async function openLogin(page: Page): Promise<Locator> {
-  await loginButton(page).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("tab", { name: "账号登录" })).toBeVisible();
+  // A page that came rendered is seen before it is alive: who presses too soon presses again.
+  await expect(async () => {
+    await loginButton(page).click();
+    await expect(dialog.getByRole("tab", { name: "账号登录" })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   return dialog;
 }
 
