@@ -23,7 +23,7 @@ function Record({ record: { type, account, amount, at, note } }: { readonly reco
           <span>{day}</span> <span>{time}</span>
         </time>
       </td>
-      <td>
+      <td className={styles.type}>
         {typeLabel(type)}
         {note === "" ? null : <small className={styles.under}>{note}</small>}
       </td>
@@ -63,7 +63,9 @@ export function RecordTable({ label, records, unfiltered }: RecordTableProps) {
             <th scope="col" className={styles.at}>
               时间
             </th>
-            <th scope="col">类型</th>
+            <th scope="col" className={styles.type}>
+              类型
+            </th>
             <th scope="col" className={styles.note}>
               说明
             </th>

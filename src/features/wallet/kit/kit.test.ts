@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { amountText, minorOf, signedText, typeLabel } from "./amounts.ts";
+import { type TabStore, createKept, isUncertain, newKey } from "./kept.ts";
+import { pageOf, withPage } from "./params.ts";
+
+describe("amounts", () => {
+  it.each([
+    ["12860.00", "12,860", "+12,860"],
+    ["-1314.00", "-1,314", "-1,314"],
+    ["-0.05", "-0.05", "-0.05"],
+    ["350.50", "350.50", "+350.50"],
+    ["12.5", "12.50", "+12.50"],
+    ["0.00", "0", "+0"],
+    ["1234567.89", "1,234,567.89", "+1,234,567.89"],
+    ["-100.00", "-100", "-100"],
+  ])("%s", (amount, plain, signed) => {
+    expect([amountText(amount), signedText(amount)]).toEqual([plain, signed]);
+  });
+
+  it("are reckoned with in minor units", () => {
+    expect(["12.34", "-0.05", "--", ""].map(minorOf)).toEqual([1_234n, -5n, null, null]);
+  });
+
+  it("types newer than the page are movements all the same", () => {
+    expect([typeLabel(13), typeLabel(99)]).toEqual(["提现到钱包", "其他"]);
+  });
+});
+
+describe("what a tab keeps", () => {
+  const isText = (value: unknown): value is string => typeof value === "string";
+  const held = new Map<string, string>();
+  const store: TabStore = {
+    getItem: (name) => held.get(name) ?? null,
+    setItem: (name, text) => void held.set(name, text),
+    removeItem: (name) => void held.delete(name),
+  };
+  const throwing = (): never => {
+    throw new Error("site data is blocked");
+  };
+
+  it("is one user's", () => {
+    const kept = createKept(store, "k", isText);
+    kept.write("7", "mine");
+    expect([kept.read("7"), kept.read("8"), createKept(store, "k", isText).read("7")]).toEqual(["mine", null, "mine"]);
+    kept.forget();
+    expect(kept.read("7")).toBeNull();
+  });
+
+  it.each(["", "{", "null", "[]", '{"userId":"7"}', '{"userId":"7","value":1}'])("is nothing when it is %j", (text) => {
+    held.set("k", text);
+    expect(createKept(store, "k", isText).read("7")).toBeNull();
+  });
+
+  it("lives as long as the page where storage throws", () => {
+    const kept = createKept({ getItem: throwing, setItem: throwing, removeItem: throwing }, "k", isText);
+    kept.write("7", "mine");
+    expect(kept.read("7")).toBe("mine");
+    kept.forget();
+    expect(kept.read("7")).toBeNull();
+  });
+
+  it("a full storage does not bring an older value back", () => {
+    held.clear();
+    createKept(store, "k", isText).write("7", "old");
+    const kept = createKept({ ...store, setItem: throwing }, "k", isText);
+    kept.write("7", "new");
+    expect(kept.read("7")).toBe("new");
+  });
+});
+
+describe("keys and refusals", () => {
+  it("a key is the contract's and nobody else's", () => {
+    const keys = Array.from({ length: 50 }, newKey);
+    expect(new Set(keys).size).toBe(50);
+    expect(keys.every((key) => /^[A-Za-z0-9-]{16,64}$/.test(key))).toBe(true);
+  });
+
+  it("no answer leaves a thing open, a refusal ends it", () => {
+    const of = (codes: readonly number[]) => codes.map((code) => isUncertain({ code, message: "" }));
+    expect(of([0, 401, 429, 500, 503])).toEqual([true, true, true, true, true]);
+    expect(of([400, 404, 409, 501, 10_020])).toEqual([false, false, false, false, false]);
+  });
+});
+
+describe("pages in the address", () => {
+  it.each(["", "0", "-1", "1.5", "x", "10001", "1e3"])("%j is the first", (page) => {
+    expect(pageOf(new URLSearchParams({ page }))).toBe(1);
+  });
+
+  it("the first needs no naming", () => {
+    const third = withPage(new URLSearchParams("type=1"), 3);
+    expect([third.toString(), pageOf(third), withPage(third, 1).toString()]).toEqual(["type=1&page=3", 3, "type=1"]);
+  });
+});
