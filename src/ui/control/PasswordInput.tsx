@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PASSWORD_MAX_LENGTH } from "../../../contract/limits.ts";
 import { Icon } from "../surface/Icon.tsx";
 import { BareInput, InnerButton, InputBox } from "./InputBox.tsx";
@@ -22,10 +22,12 @@ const STRUCK = {
 interface PasswordInputProps extends ValueInputProps {
   /** `new-password` where one is chosen. */
   readonly autoComplete?: "current-password" | "new-password" | "off";
+  /** Inside the edge, at its end. */
+  readonly after?: ReactNode;
 }
 
 /** A password, 20 characters at most, that can be shown. */
-export function PasswordInput({ value, onChange, autoComplete = "current-password", ...rest }: PasswordInputProps) {
+export function PasswordInput({ value, onChange, autoComplete = "current-password", after, ...rest }: PasswordInputProps) {
   const field = useFieldAttributes();
   const [isShown, setIsShown] = useState(false);
   return (
@@ -49,6 +51,7 @@ export function PasswordInput({ value, onChange, autoComplete = "current-passwor
       >
         <Icon name="eye" size={16} />
       </InnerButton>
+      {after}
     </InputBox>
   );
 }

@@ -50,7 +50,14 @@ function Uncertain({ snapshot, send, onClose }: PartProps) {
         <Button size="lg" onClick={onClose}>
           关闭
         </Button>
-        <Button kind="primary" size="lg" isBusy={snapshot.matches({ form: "submitting" })} onClick={() => send({ type: "result.asked" })}>
+        <Button
+          kind="primary"
+          size="lg"
+          // The button that was pressed is gone with the form: whoever stood on it stands here.
+          autoFocus
+          isBusy={snapshot.matches({ form: "submitting" })}
+          onClick={() => send({ type: "result.asked" })}
+        >
           立即确认
         </Button>
       </footer>

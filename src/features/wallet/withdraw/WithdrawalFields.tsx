@@ -75,7 +75,13 @@ export function AccountField({ context: { form, problems, terms, termsFailure },
       label={label}
       isLabelBeside
       problem={problems.cardId}
-      hint={isNone ? <Link to={isCard ? "/v/bank" : "/v/zhifubao"}>{isCard ? "去绑定银行卡" : "去绑定支付宝"}</Link> : undefined}
+      hint={
+        isNone ? (
+          <Link className={styles.link} to={isCard ? "/v/bank" : "/v/zhifubao"}>
+            {isCard ? "去绑定银行卡" : "去绑定支付宝"}
+          </Link>
+        ) : undefined
+      }
     >
       <Select
         value={form.cardId}
@@ -140,7 +146,15 @@ export function SecretFields({ context, send, mobile }: FieldsProps & { readonly
           label="短信验证码"
           isLabelBeside
           problem={problems.verifyCode}
-          hint={mobile === "" ? <Link to="/v/personal-data">请先绑定手机号</Link> : isCodeSent ? `已发送至 ${mobile}` : undefined}
+          hint={
+            mobile === "" ? (
+              <Link className={styles.link} to="/v/personal-data">
+                请先绑定手机号
+              </Link>
+            ) : isCodeSent ? (
+              `已发送至 ${mobile}`
+            ) : undefined
+          }
         >
           <CodeInput
             value={form.verifyCode}
@@ -150,13 +164,18 @@ export function SecretFields({ context, send, mobile }: FieldsProps & { readonly
           />
         </Field>
       ) : null}
-      <Field label="支付密码" isLabelBeside problem={problems.payPassword} hint={<Link to="/v/wallet-forget-password">忘记密码</Link>}>
+      <Field label="支付密码" isLabelBeside problem={problems.payPassword}>
         <PasswordInput
           value={form.payPassword}
           onChange={(text) => send({ type: "field.typed", field: "payPassword", text })}
           name="pay-password"
           autoComplete="off"
           placeholder="请输入支付密码"
+          after={
+            <Link className={styles.forgotten} to="/v/wallet-forget-password">
+              忘记密码
+            </Link>
+          }
         />
       </Field>
     </>
