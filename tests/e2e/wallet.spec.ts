@@ -127,7 +127,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
   await page.goto("/v/wallet");
   await expect(page.getByText("累计已提现").locator("..")).toContainText("300", { timeout: 30_000 });
   await page.goto("/v/cash");
-  await expect(page.getByText("已到账")).toHaveCount(3);
+  await expect(page.getByRole("row").filter({ hasText: "已到账" })).toHaveCount(3);
 });
 
 for (const { width, height, scheme } of [
