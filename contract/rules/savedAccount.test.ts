@@ -28,7 +28,7 @@ describe("a saved account", () => {
     [{ type: 2 as const, accountNo: "Fan@mail.com", holder: "张三", bankName: "" }, {}],
     [
       { type: 2 as const, accountNo: "fan@", holder: "", bankName: "" },
-      { accountNo: "请输入正确的支付宝账号", holder: "请输入正确的姓名" },
+      { accountNo: "请输入正确的支付宝账号", holder: "请输入正确的持卡人姓名" },
     ],
   ])("%j: %j", (form, problems) => expect(savedAccountProblems(form)).toEqual(problems));
 });

@@ -32,15 +32,25 @@ export function plainAccountNo(type: 1 | 2, typed: string): string {
   return type === 1 ? text.normalize("NFKC").replace(/\s/g, "") : text.toLowerCase();
 }
 
+/** Of a number as `plainAccountNo` gives it: 13-19 digits with their check digit, or a phone or an e-mail address. */
+export function accountNoProblem(type: 1 | 2, accountNo: string): string | null {
+  if (type === 1) return CARD.test(accountNo) && isLuhn(accountNo) ? null : "请输入正确的银行卡号";
+  return phoneProblem(accountNo) === null || EMAIL.test(accountNo) ? null : "请输入正确的支付宝账号";
+}
+
+/** 2-30 characters of a name, of any script. */
+export function holderProblem(holder: string): string | null {
+  const { length } = [...holder];
+  return length >= HOLDER_MIN && length <= HOLDER_MAX && HOLDER.test(holder) ? null : "请输入正确的持卡人姓名";
+}
+
 /** Every message that holds; empty when the account can be bound. */
 export function savedAccountProblems({ type, accountNo, holder, bankName }: SavedAccountForm): SavedAccountProblems {
-  const plain = plainAccountNo(type, accountNo);
-  const name = holder.trim();
-  const isNumber = type === 1 ? CARD.test(plain) && isLuhn(plain) : phoneProblem(plain) === null || EMAIL.test(plain);
-  const isHolder = [...name].length >= HOLDER_MIN && [...name].length <= HOLDER_MAX && HOLDER.test(name);
+  const ofNumber = accountNoProblem(type, plainAccountNo(type, accountNo));
+  const ofHolder = holderProblem(holder.trim());
   return {
-    ...(isNumber ? {} : { accountNo: type === 1 ? "请输入正确的银行卡号" : "请输入正确的支付宝账号" }),
-    ...(isHolder ? {} : { holder: type === 1 ? "请输入正确的持卡人姓名" : "请输入正确的姓名" }),
+    ...(ofNumber === null ? {} : { accountNo: ofNumber }),
+    ...(ofHolder === null ? {} : { holder: ofHolder }),
     ...(type === 1 && bankName.trim() === "" ? { bankName: "请输入开户银行" } : {}),
   };
 }
