@@ -35,11 +35,19 @@ const SECOND: readonly MenuItem[] = [
   { label: "欢迎语设置", to: "/v/welcome-message-set", icon: "edit" },
 ];
 
+/** Pages that are reached from another and have no entry of their own. */
+const BELOW: Readonly<Record<string, readonly string[]>> = {
+  "/v/wallet": ["pay", "title", "income", "consume", "cash", "cashout", "bank", "zhifubao", "paypw", "wallet-forget-password"].map(
+    (n) => `/v/${n}`,
+  ),
+};
+
 /** The two applications share a path: their kind tells them apart. */
 export function isCurrentItem({ to }: MenuItem, { pathname, search }: { readonly pathname: string; readonly search: string }): boolean {
-  const [path, query = ""] = to.split("?");
+  const [path = "", query = ""] = to.split("?");
   const kind = (text: string): string | null => new URLSearchParams(text).get("kind");
-  return pathname.replace(/\/+$/, "") === path && kind(search) === kind(query);
+  const here = pathname.replace(/\/+$/, "");
+  return BELOW[path]?.includes(here) === true || (here === path && kind(search) === kind(query));
 }
 
 export function mineMenu(isAnchor: boolean): readonly (readonly MenuItem[])[] {

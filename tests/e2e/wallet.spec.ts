@@ -1,3 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { systemClock } from "../../server/kit/clock.ts";
+import { createGifts } from "../../server/wallet/gifts.ts";
+import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts";
 import { verifyLedger } from "../../server/wallet/verify.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import { codeFor, inPortalDatabase, loginByAccount, solveClickWord, userButton } from "./people.ts";
@@ -53,6 +57,47 @@ test("nobility: bought once, shown with its expiry and in the records", async ({
   await expect(page.getByText("1,300.50").first()).toBeVisible();
   await page.goto("/v/order");
   await expect(page.getByRole("row").filter({ hasText: "开通贵族" })).toHaveCount(1);
+});
+
+test("income: a gift moves the balance of the open page by itself, stands in the records and in the export", async ({ page }) => {
+  await page.goto("/v/wallet");
+  await expect(page.getByText("600", { exact: true }).first()).toBeVisible();
+  // What a room does when a fan gives: the ledger's own way, with the event that follows the commit.
+  await inPortalDatabase(async ({ db, pool }) => {
+    const { rows } = await pool.query<{ id: bigint }>("update app_user set is_anchor = true where mobile = $1 returning id", [DEMO.mobile]);
+    const fan = await pool.query<{ id: bigint }>("select id from app_user where id <> $1 order by id limit 1", [rows[0]?.id]);
+    const ledger = createLedgerRepository({ db, pool, clock: systemClock });
+    const from = String(fan.rows[0]?.id);
+    await ledger.move({
+      key: `e2e/${from}`,
+      type: 14,
+      postings: [
+        { account: "issue:diamond", amountMinor: -20_000n },
+        { account: { user: from, kind: "diamond" }, amountMinor: 20_000n },
+      ],
+    });
+    const gift = {
+      from,
+      anchorId: String(rows[0]?.id),
+      giftPriceMinor: 10_000n,
+      currency: "diamond",
+      count: 2,
+      key: "e2e-gift",
+      giftName: "火箭",
+    } as const;
+    expect(await createGifts({ db, ledger }).give(gift)).toMatchObject({ ok: true });
+    await pool.query("update app_user set is_anchor = false where mobile = $1", [DEMO.mobile]);
+  });
+  await expect(page.getByText("700", { exact: true }).first()).toBeVisible();
+  await page.goto("/v/income");
+  await expect(page.getByRole("row").filter({ hasText: "礼物收入" }).filter({ hasText: "火箭 ×2" })).toContainText("+100");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /导出/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^收入记录-\d{8}\.csv$/);
+  const text = (await readFile(await file.path())).toString("utf8");
+  expect(text.startsWith("\ufeff时间,类型,金额(球钻),说明\r\n")).toBe(true);
+  expect(text).toContain("礼物收入,100.00,火箭 ×2");
 });
 
 test("the payment password behind the click-word captcha, then withdrawals by each of the three ways", async ({ page, request }) => {

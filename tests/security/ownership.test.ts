@@ -142,6 +142,48 @@ describe("one's own alone", () => {
     expect((await infoOf(bob)).mobile).toBe("139****0002");
   });
 
+  test("cards, withdrawals, orders and records are one's own; no number shows in full", async () => {
+    const card = "4111111111111111";
+    const bound = await bob.post<{ id: string }>("/tapi/pay/bind-card", {
+      type: 1,
+      accountNo: card,
+      holder: "张三丰",
+      bankName: "招商银行",
+    });
+    expect(bound).toMatchObject({ code: 200 });
+    expect(await alice.get("/tapi/pay/card-list/1")).toMatchObject({ code: 200, data: [] });
+    expect(await alice.post(`/tapi/pay/unbind-card/${bound.data.id}`, {})).toMatchObject({ code: 404 });
+    expect(await bob.get("/tapi/pay/card-list/1")).toMatchObject({ data: [{ id: bound.data.id }] });
+
+    await database.pool.query("update app_user set pay_password_hash = 'x' where id = $1", [aliceId]);
+    const { iv, sealed } = await alice.seal("pay-2018");
+    const wish = {
+      drawType: 1,
+      cardId: bound.data.id,
+      amount: "100",
+      payPassword: sealed[0],
+      iv,
+      verifyCode: "123456",
+      idempotencyKey: crypto.randomUUID(),
+    };
+    expect((await alice.post("/tapi/pay/withdraw", wish)).code).not.toBe(200);
+
+    for (const path of ["/tapi/pay/record/withdraw", "/tapi/pay/record/income", "/tapi/pay/record/trans-list"]) {
+      expect(await alice.post(path, {})).toMatchObject({ code: 200, data: { total: 0, list: [] } });
+    }
+    const texts = [await bob.post("/tapi/pay/record/withdraw", {}), await bob.get("/tapi/pay/card-list/1"), bound].map((answer) =>
+      JSON.stringify(answer),
+    );
+    for (const text of texts) expect(text).not.toContain(card);
+    for (const text of texts) expect(text).not.toContain("张三丰");
+  });
+
+  test("a recharge order is looked at by whom it is for", async () => {
+    const { rows } = await database.pool.query<{ id: bigint }>("select id from recharge_order where user_id = $1", [bobId]);
+    expect(rows).toEqual([]);
+    expect(await alice.get("/tapi/pay/recharge/order?orderId=100001")).toMatchObject({ code: 404 });
+  });
+
   test("a one-time key opens for the visitor it was given to", async () => {
     const { iv, sealed } = await alice.seal("secret123");
     expect(await bob.post("/tapi/user/center/initPassword", { password: sealed[0], iv })).toMatchObject({ code: 100224 });
