@@ -169,11 +169,14 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
   };
 }
 
-/** What a message of `user:{id}` means to the session. The first snapshot is as old as what the page came with. */
+/**
+ * What a message of `user:{id}` means to the session. The first snapshot is younger than what the page came with: money
+ * may have moved in between, and no event will tell.
+ */
 function eventOf(message: ChannelMessage, isFirst: boolean): SessionEvent | null {
   switch (message.type) {
     case "snapshot":
-      return isFirst ? null : { type: "user.changed" };
+      return isFirst ? { type: "balances.changed" } : { type: "user.changed" };
     case "resumed":
       return null;
     case "refused":
