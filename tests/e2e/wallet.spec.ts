@@ -96,8 +96,8 @@ test("income: a gift moves the balance of the open page by itself, stands in the
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^收入记录-\d{8}\.csv$/);
   const text = (await readFile(await file.path())).toString("utf8");
-  expect(text.startsWith("\ufeff时间,类型,金额(球钻),说明\r\n")).toBe(true);
-  expect(text).toContain("礼物收入,100.00,火箭 ×2");
+  expect(text.startsWith('\ufeff"时间","类型","金额(球钻)","说明"\r\n')).toBe(true);
+  expect(text).toContain('"礼物收入","100.00","火箭 ×2"');
 });
 
 test("the payment password behind the click-word captcha, then withdrawals by each of the three ways", async ({ page, request }) => {
