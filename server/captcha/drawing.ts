@@ -98,13 +98,18 @@ interface Place {
   readonly y: number;
 }
 
-/** Places at least `apartPx` from each other; each word gets a column of its own, in random order, so there is always room. */
+/** In the upper right corner the page lays its button for another picture, a fingertip wide: no word stands below it. */
+export const CORNER_PX = 52;
+const WORD_RADIUS_PX = 20;
+
+/** Places apart from each other; each word gets a column of its own, in random order, so there is always room. */
 function places(random: Random, count: number): Place[] {
   const column = CAPTCHA_WIDTH / count;
-  const found = Array.from({ length: count }, (_, i) => ({
-    x: Math.round(column * (i + 0.5) + between(random, -8, 8)),
-    y: integer(random, 30, CAPTCHA_HEIGHT - 26),
-  }));
+  const found = Array.from({ length: count }, (_, i) => {
+    const x = Math.round(column * (i + 0.5) + between(random, -8, 8));
+    const isInCorner = x + WORD_RADIUS_PX > CAPTCHA_WIDTH - CORNER_PX;
+    return { x, y: integer(random, isInCorner ? CORNER_PX + WORD_RADIUS_PX : 30, CAPTCHA_HEIGHT - 26) };
+  });
   return sample(random, found, count);
 }
 
