@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Drawing, createDrawing } from "./drawing.ts";
+import { CORNER_PX, type Drawing, createDrawing } from "./drawing.ts";
 import { type Glyphs, loadGlyphs } from "./glyphs.ts";
 import { PIECE_SIZE } from "./piece.ts";
 import { secureRandom } from "./random.ts";

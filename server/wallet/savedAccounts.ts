@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Static } from "typebox";
 import { ErrorCode } from "../../contract/codes/errors.ts";
+import { accountNoProblem, holderProblem, plainAccountNo } from "../../contract/rules/savedAccount.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { BindCardBody, SavedAccount } from "../../contract/http/pay.ts";
 import { ok } from "../../contract/result.ts";
@@ -10,11 +11,11 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Sealer } from "../user/seal.ts";
 import type { LedgerTransaction } from "./ledgerRepository.ts";
-import { type AccountType, accountNoProblem, holderProblem, maskAccountNo, plainAccountNo } from "./savedAccountNumber.ts";
+import { maskAccountNo } from "./savedAccountNumber.ts";
 
 /** Where money goes, in clear: for the payout provider alone, never for a reply or a log. */
 export interface PayoutAccount {
-  readonly type: AccountType;
+  readonly type: 1 | 2;
   readonly accountNo: string;
   readonly holder: string;
   readonly bankName: string;
@@ -25,9 +26,9 @@ export interface SavedAccounts {
   bind(userId: string, body: Static<typeof BindCardBody>): Promise<CallResult<SavedAccount>>;
   /** 404 for another's, 409 while a withdrawal to it waits or is on its way. */
   unbind(userId: string, id: string): Promise<CallResult<Record<string, never>>>;
-  list(userId: string, type: AccountType): Promise<readonly SavedAccount[]>;
+  list(userId: string, type: 1 | 2): Promise<readonly SavedAccount[]>;
   /** One's own of this type, masked; null for any other. */
-  find(userId: string, id: string, type: AccountType): Promise<SavedAccount | null>;
+  find(userId: string, id: string, type: 1 | 2): Promise<SavedAccount | null>;
   /** Null for one that is gone. */
   open(id: string): Promise<PayoutAccount | null>;
 }
@@ -38,15 +39,15 @@ export const SAVED_ACCOUNTS = 10;
 interface Row {
   readonly id: bigint;
   readonly user_id: bigint;
-  readonly type: AccountType;
+  readonly type: 1 | 2;
   readonly sealed: Buffer;
   readonly bank_name: string;
 }
 
 type Sealed = Pick<PayoutAccount, "accountNo" | "holder">;
 
-const NAME: Readonly<Record<AccountType, string>> = { 1: "银行卡", 2: "支付宝账号" };
-const COUNTER: Readonly<Record<AccountType, string>> = { 1: "张", 2: "个" };
+const NAME: Readonly<Record<1 | 2, string>> = { 1: "银行卡", 2: "支付宝账号" };
+const COUNTER: Readonly<Record<1 | 2, string>> = { 1: "张", 2: "个" };
 
 export interface SavedAccountsDeps {
   readonly db: Db;
@@ -66,7 +67,7 @@ export function createSavedAccounts({ db, clock, sealer }: SavedAccountsDeps): S
     return { id: String(row.id), type, accountNo: maskAccountNo(accountNo), holder: maskName(holder), bankName };
   }
 
-  async function rowsOf(on: Db | LedgerTransaction, userId: string, type: AccountType): Promise<readonly Row[]> {
+  async function rowsOf(on: Db | LedgerTransaction, userId: string, type: 1 | 2): Promise<readonly Row[]> {
     const { rows } = await sql<Row>`
       select id, user_id, type, sealed, bank_name from saved_account
       where user_id = ${userId}::int8 and type = ${type} order by id`.execute(on);

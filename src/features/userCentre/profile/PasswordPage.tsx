@@ -1,4 +1,5 @@
 import { Suspense, lazy, useState } from "react";
+import { Link } from "react-router-dom";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { CentrePage } from "../page/CentrePage.tsx";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
@@ -27,6 +28,9 @@ export function PasswordPage() {
           ) : (
             bones
           )}
+          <p className={styles.hint}>
+            支付密码在 <Link to="/v/paypw">支付密码</Link> 页面{user.hasPayPsw ? "修改" : "设置"}
+          </p>
         </div>
       )}
     </CentrePage>
