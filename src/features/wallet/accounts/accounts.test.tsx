@@ -76,7 +76,7 @@ describe("saved accounts", () => {
     await waitFor(() => expect(said).toEqual(["绑定成功"]));
     const bodies = sent.filter(({ path }) => path === "/pay/bind-card").map(({ input }) => input.body);
     expect(bodies).toEqual([{ type: 1, accountNo: "4539148803436467", holder: "张三", bankName: "招商银行" }]);
-    expect(sent.filter(({ path }) => path === LIST)).toHaveLength(2);
+    await waitFor(() => expect(sent.filter(({ path }) => path === LIST)).toHaveLength(2));
   });
 
   it("a payment app has no bank", async () => {
