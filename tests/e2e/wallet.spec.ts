@@ -10,7 +10,7 @@ import { codeFor, inPortalDatabase, loginByAccount, solveClickWord, userButton }
 const DEMO = { nickName: "演示球迷", mobile: "13800138000", password: "demo2018" };
 const PAY_PASSWORD = "pay-2018";
 
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "serial", timeout: 180_000 });
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/about/agreement");
@@ -101,7 +101,6 @@ test("income: a gift moves the balance of the open page by itself, stands in the
 });
 
 test("the payment password behind the click-word captcha, then withdrawals by each of the three ways", async ({ page, request }) => {
-  test.setTimeout(120_000);
   await page.goto("/v/wallet");
   await page.getByRole("button", { name: "提现" }).click();
   const setting = page.getByRole("dialog", { name: "设置支付密码" });
