@@ -33,6 +33,8 @@ test("recharge at the sandbox: the page turns by itself, a callback that comes t
     const cashier = await context.newPage();
     await cashier.goto((await page.getByRole("link", { name: "打开收银台" }).getAttribute("href")) ?? "");
     await cashier.getByRole("button", { name: outcome }).click();
+    // A tab that is closed while it loads may never say that it is closed.
+    await expect(cashier.getByRole("button", { name: outcome })).toBeHidden();
     await cashier.close();
   };
   await pay("100", "支付成功");
