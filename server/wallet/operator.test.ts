@@ -1,25 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Result } from "../../contract/result.ts";
-import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { type Operator, createOperator } from "./operator.ts";
-import { type MoneyOutWorld, expectProvedLedger, moneyOutWorld } from "./withdrawTesting.ts";
+import { type MoneyOutWorld, moneyOutTests } from "./moneyOut.testing.ts";
 
-let database: TestDatabase;
 let world: MoneyOutWorld;
 let operator: Operator;
 let me: string;
 
-beforeAll(async () => {
-  database = await freshDatabase(inject("databaseUrl"));
-});
-afterAll(async () => {
-  await expectProvedLedger(database);
-  await database.remove();
-});
-beforeEach(async () => {
-  world = moneyOutWorld(database);
-  const { clock, ledger, withdrawals } = world;
+moneyOutTests(async (fresh) => {
+  world = fresh;
+  const { database, clock, ledger, withdrawals } = world;
   operator = createOperator({ db: database.db, clock, ledger, withdrawals, operator: "ops" });
   me = await world.addUser({ cashMinor: 30_000n });
 });
@@ -38,7 +29,7 @@ function said(result: Result<unknown, string>): string {
 
 async function audited(): Promise<readonly object[]> {
   const { rows } = await sql<object>`
-    select action, outcome, subject, detail from audit where user_id = ${me}::int8 order by id`.execute(database.db);
+    select action, outcome, subject, detail from audit where user_id = ${me}::int8 order by id`.execute(world.database.db);
   return rows;
 }
 
@@ -87,7 +78,7 @@ test("diamonds and tickets given and taken, each under its type, with the operat
   expect(await world.balancesOf(me)).toMatchObject({ diamond: 1_000n, ticket: 600n, cash: 30_000n });
   const { rows } = await sql<{ type: number }>`
     select p.type from ledger_posting p join ledger_account a on a.id = p.account_id
-    where a.owner_id = ${me}::int8 and a.kind in ('diamond', 'ticket') order by p.transfer_id`.execute(database.db);
+    where a.owner_id = ${me}::int8 and a.kind in ('diamond', 'ticket') order by p.transfer_id`.execute(world.database.db);
   expect(rows.map((row) => row.type)).toEqual([14, 7, 8, 8]);
   expect(await audited()).toHaveLength(4);
   expect((await audited())[0]).toMatchObject({

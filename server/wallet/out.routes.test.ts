@@ -22,7 +22,7 @@ import { createPayoutSandbox } from "./payoutSandbox.ts";
 import { createPayouts } from "./payouts.ts";
 import { createSavedAccounts } from "./savedAccounts.ts";
 import { createWithdrawals } from "./withdraw.ts";
-import { BAD_CARD, CARD, expectProvedLedger, moneyOutWorld } from "./withdrawTesting.ts";
+import { BAD_CARD, CARD, expectProvedLedger, moneyOutWorld } from "./moneyOut.testing.ts";
 import { createWithdrawalRepository } from "./withdrawRepository.ts";
 
 const { payBindCard, payUnbindCardId, payCardListId, payChangePayPass, payWithdraw, payRecordWithdraw } = payCalls;

@@ -1,22 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { PAY_PASSWORD_LOCK_MS } from "../../contract/limits.ts";
-import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { BROWSER, type MoneyOutWorld, PAY_PASSWORD, expectProvedLedger, moneyOutWorld, said } from "./withdrawTesting.ts";
+import { BROWSER, type MoneyOutWorld, PAY_PASSWORD, moneyOutTests, said } from "./moneyOut.testing.ts";
 
-let database: TestDatabase;
 let world: MoneyOutWorld;
 let me: string;
 
-beforeAll(async () => {
-  database = await freshDatabase(inject("databaseUrl"));
-});
-afterAll(async () => {
-  await expectProvedLedger(database);
-  await database.remove();
-});
-beforeEach(async () => {
-  world = moneyOutWorld(database);
+moneyOutTests(async (fresh) => {
+  world = fresh;
   me = await world.addUser();
 });
 
@@ -76,7 +67,9 @@ test("set first and anew with a code of its own type, once; a lock ends with it"
   me = await world.addUser({ payPassword: null });
   await world.sendCode(me, 5);
   expect(await change("first-one")).toBe("200");
-  const { rows } = await sql<{ hash: string }>`select pay_password_hash as hash from app_user where id = ${me}::int8`.execute(database.db);
+  const { rows } = await sql<{ hash: string }>`select pay_password_hash as hash from app_user where id = ${me}::int8`.execute(
+    world.database.db,
+  );
   expect(rows).toEqual([{ hash: "hash of first-one" }]);
   expect(await change("second-one")).toBe("10012 验证码错误，请确认后重新输入");
   for (let i = 0; i < 5; i += 1) await verify("wrong");

@@ -1,28 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { silentLog } from "../kit/log.ts";
-import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import type { Payout, PayoutAnswer, PayoutProvider, PayoutStatus } from "./payoutProvider.ts";
 import { createPayoutSandbox } from "./payoutSandbox.ts";
 import { type Payouts, createPayouts } from "./payouts.ts";
-import { BAD_CARD, CARD, type MoneyOutWorld, expectProvedLedger, moneyOutWorld } from "./withdrawTesting.ts";
+import { BAD_CARD, CARD, type MoneyOutWorld, moneyOutTests } from "./moneyOut.testing.ts";
 
-let database: TestDatabase;
 let world: MoneyOutWorld;
 let me: string;
 
-beforeAll(async () => {
-  database = await freshDatabase(inject("databaseUrl"));
-});
-afterAll(async () => {
-  await expectProvedLedger(database);
-  await database.remove();
-});
-beforeEach(async () => {
-  world = moneyOutWorld(database);
+moneyOutTests(async (fresh) => {
+  world = fresh;
   me = await world.addUser({ cashMinor: 20_020n });
   // What earlier tests left on its way is none of this one's.
-  await sql`update withdrawal set ask_at = 'infinity' where state = 'approved'`.execute(database.db);
+  await sql`update withdrawal set ask_at = 'infinity' where state = 'approved'`.execute(world.database.db);
 });
 
 /** One of 100.10, asked for to a card; the id. */
@@ -101,7 +92,7 @@ async function sweepOn(payouts: Payouts, times = 6): Promise<void> {
 async function platform(kind: string, currency: string): Promise<bigint> {
   const { rows } = await sql<{ balance: bigint }>`
     select balance_minor as balance from ledger_account where owner_id is null and kind = ${kind} and currency = ${currency}`.execute(
-    database.db,
+    world.database.db,
   );
   return rows[0]?.balance ?? 0n;
 }
@@ -161,7 +152,7 @@ describe("returned", () => {
     expect(await world.balancesOf(me)).toMatchObject({ cash: 20_020n, frozen: 0n, "paid-out": 0n });
     expect(await platform("authority", "cny")).toBe(tax);
     const { rows } = await sql<{ type: number }>`select type from ledger_transfer where key = ${`withdrawal/${id}/returned`}`.execute(
-      database.db,
+      world.database.db,
     );
     expect(rows).toEqual([{ type: 6 }]);
     expect((await world.events(me)).at(-2)).toEqual({ kind: "withdrawal", data: { id, state: "returned" } });
@@ -297,7 +288,7 @@ describe("approval", () => {
     world.clock.advance(1);
     await payouts.sweep();
     expect(await stateOf(id)).toBe("approved");
-    const { rows } = await sql<object>`select action, subject, detail from audit where user_id = ${me}::int8`.execute(database.db);
+    const { rows } = await sql<object>`select action, subject, detail from audit where user_id = ${me}::int8`.execute(world.database.db);
     expect(rows).toEqual([{ action: "withdrawal.approve", subject: "auto", detail: { withdrawal: id } }]);
   });
 });

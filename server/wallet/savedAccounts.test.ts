@@ -1,22 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { expect, test } from "vitest";
 import { SAVED_ACCOUNTS } from "./savedAccounts.ts";
-import { CARD, type MoneyOutWorld, expectProvedLedger, moneyOutWorld, said, valueOf } from "./withdrawTesting.ts";
+import { CARD, type MoneyOutWorld, moneyOutTests, said, valueOf } from "./moneyOut.testing.ts";
 
-let database: TestDatabase;
 let world: MoneyOutWorld;
 let me: string;
 
-beforeAll(async () => {
-  database = await freshDatabase(inject("databaseUrl"));
-});
-afterAll(async () => {
-  await expectProvedLedger(database);
-  await database.remove();
-});
-beforeEach(async () => {
-  world = moneyOutWorld(database);
+moneyOutTests(async (fresh) => {
+  world = fresh;
   me = await world.addUser({ cashMinor: 50_000n });
 });
 
@@ -42,7 +33,7 @@ test("a card is bound, listed by its type, and never shown or kept readable", as
   expect(await world.accounts.list(me, 1)).toEqual([bound]);
   expect(await world.accounts.list(me, 2)).toEqual([app]);
   expect(await world.accounts.open(bound.id)).toEqual({ type: 1, accountNo: CARD, holder: "张三丰", bankName: "工商银行" });
-  const { rows } = await sql<{ row: string }>`select saved_account::text as row from saved_account`.execute(database.db);
+  const { rows } = await sql<{ row: string }>`select saved_account::text as row from saved_account`.execute(world.database.db);
   expect(rows.map(({ row }) => row).join()).not.toMatch(/6222|张三|mail/);
 });
 
@@ -103,12 +94,12 @@ test("unbinding and withdrawing to it at once: one of the two", async () => {
 
 test("unbinding waits for a withdrawal that is being written, and then sees it", async () => {
   const cardId = await world.addCard(me);
-  const unbound = await database.db.transaction().execute(async (trx) => {
+  const unbound = await world.database.db.transaction().execute(async (trx) => {
     await sql`select 1 from saved_account where id = ${cardId}::int8 for share`.execute(trx);
     const outcome = world.accounts.unbind(me, cardId);
     const waiting = sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count).toBeGreaterThan(0);
+    await expect.poll(async () => (await waiting.execute(world.database.db)).rows[0]?.count).toBeGreaterThan(0);
     await sql`
       insert into withdrawal (user_id, idempotency_key, draw_type, card_id, amount_minor, tax_minor, state, at, changed_at)
       values (${me}::int8, 'written', 1, ${cardId}::int8, 10000, 500, 'pending', now(), now())`.execute(trx);

@@ -1,23 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { WithdrawBody } from "../../contract/http/pay.ts";
-import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { BROWSER, type MoneyOutWorld, expectProvedLedger, moneyOutWorld, said, valueOf } from "./withdrawTesting.ts";
+import { BROWSER, type MoneyOutWorld, moneyOutTests, moneyOutWorld, said, valueOf } from "./moneyOut.testing.ts";
 
-let database: TestDatabase;
 let world: MoneyOutWorld;
 let me: string;
 let cardId: string;
 
-beforeAll(async () => {
-  database = await freshDatabase(inject("databaseUrl"));
-});
-afterAll(async () => {
-  await expectProvedLedger(database);
-  await database.remove();
-});
-beforeEach(async () => {
-  world = moneyOutWorld(database);
+moneyOutTests(async (fresh) => {
+  world = fresh;
   me = await world.addUser({ cashMinor: 50_050n });
   cardId = await world.addCard(me);
 });
@@ -40,7 +31,7 @@ describe("what is paid", () => {
       { kind: "balance", data: expect.objectContaining({ mainWalletId: me, cashBalance: "400.00", balance: "100.50" }) },
     ]);
     const { rows } = await sql<{ type: number }>`select distinct type from ledger_transfer where key like ${`withdraw/${me}/%`}`.execute(
-      database.db,
+      world.database.db,
     );
     expect(rows).toEqual([{ type: 13 }]);
   });
@@ -171,7 +162,7 @@ describe("once", () => {
 
   test("through three portals at once: one withdrawal, and all of them hear of it", async () => {
     const idempotencyKey = crypto.randomUUID();
-    const portals = [1, 2, 3].map(() => moneyOutWorld(database));
+    const portals = [1, 2, 3].map(() => moneyOutWorld(world.database));
     const answers = await Promise.all(portals.map((p) => p.money.withdraw(me, p.body({ idempotencyKey }), BROWSER)));
     expect(new Set(answers.map((a) => valueOf(a).id)).size).toBe(1);
     expect((await world.balancesOf(me)).cash).toBe(40_050n);

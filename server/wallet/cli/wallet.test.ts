@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "../../kit/embeddedPostgres.ts";
 import { silentLog } from "../../kit/log.ts";
 import { migrate } from "../../kit/migrate.ts";
 import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
-import { type MoneyOutWorld, expectProvedLedger, moneyOutWorld } from "../withdrawTesting.ts";
+import { type MoneyOutWorld, expectProvedLedger, moneyOutWorld } from "../moneyOut.testing.ts";
 
 let database: TestDatabase;
 let world: MoneyOutWorld;

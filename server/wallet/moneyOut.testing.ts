@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
 import type { CallResult } from "../../contract/http/failure.ts";
 import type { WithdrawBody } from "../../contract/http/pay.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 import type { Database } from "../kit/database.ts";
-import type { TestDatabase } from "../kit/testDatabase.ts";
+import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import type { Caller } from "../user/deps.ts";
 import type { Sealer } from "../user/seal.ts";
 import type { Audit, OneTimeKeys, SmsCodes } from "../user/types.ts";
@@ -23,6 +23,7 @@ export const CARD = "6222021234567890128";
 export const BAD_CARD = "6222021230070000";
 
 export interface MoneyOutWorld {
+  readonly database: Database;
   readonly clock: ManualClock;
   readonly ledger: LedgerRepository;
   readonly accounts: SavedAccounts;
@@ -71,8 +72,25 @@ export function valueOf<T>(result: CallResult<T>): T {
   return result.value;
 }
 
+/**
+ * Said once in a test file: a database for its tests, whose ledger is proved after the last of them, and a world over it
+ * for each.
+ */
+export function moneyOutTests(begin: (world: MoneyOutWorld) => Promise<void>): void {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await freshDatabase(inject("databaseUrl"));
+  });
+  afterAll(async () => {
+    await expectProvedLedger(database);
+    await database.remove();
+  });
+  beforeEach(() => begin(moneyOutWorld(database)));
+}
+
 /** The use cases over a real database; hashing, sealing, codes and one-time keys are played. */
-export function moneyOutWorld({ db, pool }: Database): MoneyOutWorld {
+export function moneyOutWorld(database: Database): MoneyOutWorld {
+  const { db, pool } = database;
   const clock = manualClock();
   const ledger = createLedgerRepository({ db, pool, clock });
   const evaluated: string[] = [];
@@ -130,6 +148,7 @@ export function moneyOutWorld({ db, pool }: Database): MoneyOutWorld {
   };
 
   return {
+    database,
     clock,
     ledger,
     accounts,
