@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { expect } from "vitest";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { type LedgerRepository, createLedgerRepository } from "./ledgerRepository.ts";
+import { verifyLedger } from "./verify.ts";
 
 export interface TestMoney {
   readonly database: TestDatabase;
@@ -13,6 +15,8 @@ export interface TestMoney {
   balance(userId: string, kind: "diamond" | "ticket" | "cash"): Promise<bigint>;
   /** Kinds of what was announced to the user, oldest first, with their data. */
   announced(userId: string): Promise<readonly { readonly kind: string; readonly data: object }[]>;
+  /** Proves the ledger and drops the database. */
+  end(): Promise<void>;
 }
 
 /** A database of one's own with a ledger, for a test. */
@@ -49,6 +53,10 @@ export async function testMoney(databaseUrl: string): Promise<TestMoney> {
       const found = await sql<{ kind: string; data: object }>`
         select kind, data from outbox where ch = ${`user:${userId}`} order by id`.execute(database.db);
       return found.rows;
+    },
+    async end() {
+      expect((await verifyLedger(database.db)).faults).toEqual([]);
+      await database.remove();
     },
   };
 }

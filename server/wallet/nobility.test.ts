@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { payCalls } from "../../contract/http/pay.ts";
-import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
-import { silentLog } from "../kit/log.ts";
-import { createAudit } from "../user/audit.ts";
-import { type TestMoney, testMoney } from "./money.testing.ts";
-import { createMoneyIn } from "./moneyIn.ts";
-import { verifyLedger } from "./verify.ts";
+import type { TestPortal } from "../follow/testing.ts";
+import type { TestMoney } from "./money.testing.ts";
+import { moneyInTests } from "./moneyIn.testing.ts";
 
 const { payRoomNobilityList, payRoomNobilityPurchase, payRecordTransList } = payCalls;
 const DAYS_30 = 30 * 86_400_000;
@@ -13,27 +10,8 @@ const DAYS_30 = 30 * 86_400_000;
 let money: TestMoney;
 let portal: TestPortal;
 
-beforeAll(async () => {
-  money = await testMoney(inject("databaseUrl"));
-  const { clock, ledger, database } = money;
-  const { db } = database;
-  const log = silentLog();
-  const moneyIn = createMoneyIn({
-    db,
-    clock,
-    ledger,
-    log,
-    audit: createAudit({ db, clock, log }),
-    limiter: memoryLimiter(clock),
-    serverKey: "ab".repeat(32),
-    isSandbox: true,
-  });
-  portal = await testPortal(Object.values(payCalls), (registry) => moneyIn.register(registry), moneyIn.routes);
-});
-afterAll(async () => {
-  expect((await verifyLedger(money.database.db)).faults).toEqual([]);
-  await portal.app.close();
-  await money.database.remove();
+moneyInTests((world) => {
+  ({ money, portal } = world);
 });
 
 async function rich(amountMinor = 10_000_000n): Promise<string> {

@@ -1,43 +1,23 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { payCalls } from "../../contract/http/pay.ts";
 import { RECHARGE_ORDER_MS } from "../../contract/limits.ts";
-import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
-import { silentLog } from "../kit/log.ts";
-import { createAudit } from "../user/audit.ts";
-import { type TestMoney, testMoney } from "./money.testing.ts";
-import { type MoneyIn, createMoneyIn } from "./moneyIn.ts";
+import type { TestPortal } from "../follow/testing.ts";
+import type { TestMoney } from "./money.testing.ts";
+import { SERVER_KEY, moneyInTests } from "./moneyIn.testing.ts";
+import type { MoneyIn } from "./moneyIn.ts";
 import type { RechargeCallback } from "./rechargeProvider.ts";
 import { createSandbox } from "./rechargeSandbox.ts";
-import { verifyLedger } from "./verify.ts";
 
 const { payRecharge, payRechargeOrder, paySetting, payLowest } = payCalls;
-const SERVER_KEY = "ab".repeat(32);
 const sandbox = createSandbox({ serverKey: SERVER_KEY });
 
 let money: TestMoney;
 let moneyIn: MoneyIn;
 let portal: TestPortal;
 
-beforeAll(async () => {
-  money = await testMoney(inject("databaseUrl"));
-  const { clock, ledger, database } = money;
-  moneyIn = createMoneyIn({
-    db: database.db,
-    clock,
-    ledger,
-    log: silentLog(),
-    audit: createAudit({ db: database.db, clock, log: silentLog() }),
-    limiter: memoryLimiter(clock),
-    serverKey: SERVER_KEY,
-    isSandbox: true,
-  });
-  portal = await testPortal(Object.values(payCalls), (registry) => moneyIn.register(registry), moneyIn.routes);
-});
-afterAll(async () => {
-  expect((await verifyLedger(money.database.db)).faults).toEqual([]);
-  await portal.app.close();
-  await money.database.remove();
+moneyInTests((world) => {
+  ({ money, moneyIn, portal } = world);
 });
 
 const key = (): string => crypto.randomUUID();

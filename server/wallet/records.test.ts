@@ -1,42 +1,20 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TransactionType } from "../../contract/codes/transactions.ts";
 import { payCalls } from "../../contract/http/pay.ts";
 import { formatMinor, parseMinor } from "../../contract/money.ts";
-import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
-import { silentLog } from "../kit/log.ts";
-import { createAudit } from "../user/audit.ts";
+import type { TestPortal } from "../follow/testing.ts";
 import type { UserAccountKind } from "./accounts.ts";
-import { type TestMoney, testMoney } from "./money.testing.ts";
-import { createMoneyIn } from "./moneyIn.ts";
-import { verifyLedger } from "./verify.ts";
+import type { TestMoney } from "./money.testing.ts";
+import { moneyInTests } from "./moneyIn.testing.ts";
 
 const { payRecordTransList, payRecordIncome, payExportIncome } = payCalls;
 
 let money: TestMoney;
 let portal: TestPortal;
 
-beforeAll(async () => {
-  money = await testMoney(inject("databaseUrl"));
-  const { clock, ledger, database } = money;
-  const { db } = database;
-  const log = silentLog();
-  const moneyIn = createMoneyIn({
-    db,
-    clock,
-    ledger,
-    log,
-    audit: createAudit({ db, clock, log }),
-    limiter: memoryLimiter(clock),
-    serverKey: "ab".repeat(32),
-    isSandbox: true,
-  });
-  portal = await testPortal(Object.values(payCalls), (registry) => moneyIn.register(registry), moneyIn.routes);
-});
-afterAll(async () => {
-  expect((await verifyLedger(money.database.db)).faults).toEqual([]);
-  await portal.app.close();
-  await money.database.remove();
+moneyInTests((world) => {
+  ({ money, portal } = world);
 });
 
 /** A movement on one account of a user against what was issued; the ledger's clock says when. */

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, inject } from "vitest";
+import { payCalls } from "../../contract/http/pay.ts";
+import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
+import { silentLog } from "../kit/log.ts";
+import { createAudit } from "../user/audit.ts";
+import { type TestMoney, testMoney } from "./money.testing.ts";
+import { type MoneyIn, createMoneyIn } from "./moneyIn.ts";
+
+export const SERVER_KEY = "ab".repeat(32);
+
+export interface MoneyInWorld {
+  readonly money: TestMoney;
+  readonly moneyIn: MoneyIn;
+  /** The calls about money, over HTTP. */
+  readonly portal: TestPortal;
+}
+
+/** Said once in a test file: one world for all its tests, whose ledger is proved after the last of them. */
+export function moneyInTests(begin: (world: MoneyInWorld) => void): void {
+  let world: MoneyInWorld;
+  beforeAll(async () => {
+    const money = await testMoney(inject("databaseUrl"));
+    const { clock, ledger, database } = money;
+    const { db } = database;
+    const log = silentLog();
+    const moneyIn = createMoneyIn({
+      db,
+      clock,
+      ledger,
+      log,
+      audit: createAudit({ db, clock, log }),
+      limiter: memoryLimiter(clock),
+      serverKey: SERVER_KEY,
+      isSandbox: true,
+    });
+    const portal = await testPortal(Object.values(payCalls), (registry) => moneyIn.register(registry), moneyIn.routes);
+    world = { money, moneyIn, portal };
+    begin(world);
+  });
+  afterAll(async () => {
+    await world.portal.app.close();
+    await world.money.end();
+  });
+}
