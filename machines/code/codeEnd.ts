@@ -23,6 +23,7 @@ export function codeEndIn(open: () => TextStorage, purpose: string): CodeEnd {
     try {
       return act(open());
     } catch {
+      // Blocked or full: nothing is kept, and nobody could do anything about it.
       return otherwise;
     }
   }

@@ -173,6 +173,7 @@ function parse(data: Buffer): readonly (ClientFrame | null)[] {
   try {
     value = JSON.parse(data.toString("utf8"));
   } catch {
+    // Counted and answered like every other frame that is none.
     return [null];
   }
   if (!Array.isArray(value)) return [parseClientFrame(value)];

@@ -174,6 +174,7 @@ const POLICY_VIOLATION = 1008;
 const SILENT = 4000;
 
 function refuse(socket: Duplex, status: number): void {
+  // Whoever was refused may be gone before the answer; an error without a listener would end the process.
   socket.on("error", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

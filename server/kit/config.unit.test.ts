@@ -19,7 +19,8 @@ test("every bad value is named at once, and no password is repeated", () => {
       LOG_LEVEL: "loud",
     });
   } catch (error) {
-    if (error instanceof ConfigError) problems = error.problems;
+    if (!(error instanceof ConfigError)) throw error;
+    problems = error.problems;
   }
   expect(problems.map((p) => p.split(/[=:]/)[0]).toSorted()).toEqual([
     "ALLOWED_ORIGINS",

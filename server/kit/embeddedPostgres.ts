@@ -234,6 +234,7 @@ async function launch(runner: PostgresRunner, paths: Paths, clock: Clock): Promi
 /** Null when a connection to the maintenance database can be made, else the reason why not. */
 async function probe(socket: string): Promise<unknown> {
   const client = new Client({ connectionString: urlOf(socket, "postgres"), connectionTimeoutMillis: 2_000 });
+  // A connection that breaks rejects the query below as well; without a listener it would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();

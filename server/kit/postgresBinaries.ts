@@ -89,6 +89,7 @@ function isWritable(path: string): boolean {
     accessSync(path, constants.W_OK);
     return true;
   } catch {
+    // Whatever stands in the way, the programs are copied to a folder of our own instead.
     return false;
   }
 }

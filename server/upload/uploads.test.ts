@@ -51,6 +51,7 @@ const files = () => {
   try {
     return readdirSync(dir);
   } catch {
+    // The folder is made for the first image only.
     return [];
   }
 };

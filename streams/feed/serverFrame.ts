@@ -39,6 +39,7 @@ export function readFrames(text: string): readonly ServerFrame[] | null {
   try {
     value = JSON.parse(text);
   } catch {
+    // The feed connects anew then, and resumes.
     return null;
   }
   const frames: ServerFrame[] = [];

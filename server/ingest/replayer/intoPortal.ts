@@ -129,6 +129,7 @@ function parseEnvelope(text: string): { code: number; data: unknown; message: st
     if (typeof value?.code !== "number") return null;
     return { code: value.code, data: value.data, message: typeof value.message === "string" ? value.message : "" };
   } catch {
+    // No JSON, so not the portal: the caller says that with the status.
     return null;
   }
 }
