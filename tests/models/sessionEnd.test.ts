@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { type SessionInput, sessionStatus } from "../../machines/session/sessionMachine.ts";
+import { SECRET, USERS, balances, expert, run } from "./sessionHarness.ts";
+
+describe("a session that ends", () => {
+  const user: SessionInput = { user: USERS.expert, expert, balances };
+
+  it.each([
+    ["an answer", undefined],
+    ["a failure", new Error("offline")],
+  ])("by a logout is over here after %s", async (_what, answer) => {
+    const session = run(user);
+    session.send({ type: "logout.requested" });
+    expect(session.state.cookie).toBe(SECRET);
+    await session.answer("logOut", answer);
+    expect([session.state.cookie, session.snapshot().context.user, session.leavings()]).toEqual(["", null, ["reload"]]);
+    expect(session.state.done).toContain("announce");
+  });
+
+  it.each([
+    ["guarded", ["home"]],
+    ["personal", ["home"]],
+    ["open", ["reload"]],
+    ["register", ["reload"]],
+  ] as const)("by a logout on a page that is %s: %j", async (place, leavings) => {
+    const session = run(user, { place });
+    session.send({ type: "logout.requested" });
+    await session.answer("logOut", undefined);
+    expect(session.leavings()).toEqual(leavings);
+  });
+
+  it.each([
+    ["guarded", ["home"], "left"],
+    ["open", [], { visitor: "calm" }],
+  ] as const)("elsewhere leaves a page that is %s: %j", (place, leavings, value) => {
+    const session = run(user, { place });
+    session.state.cookie = "";
+    session.send({ type: "token.lost" });
+    expect([session.leavings(), session.snapshot().value, session.snapshot().context.user]).toEqual([leavings, value, null]);
+  });
+
+  it("by revocation is found out by asking; a token that is still good stays", async () => {
+    const kept = run(user);
+    kept.send({ type: "session.revoked" });
+    await kept.answer("loadUser", USERS.expert);
+    expect([kept.state.cookie, sessionStatus(kept.snapshot())]).toEqual([SECRET, "active"]);
+
+    const revoked = run(user);
+    revoked.send({ type: "session.revoked" });
+    await revoked.answer("loadUser", null);
+    expect([revoked.state.cookie, sessionStatus(revoked.snapshot())]).toEqual(["", "visitor"]);
+  });
+
+  it("comes to life anew when the browser brings the page back", async () => {
+    const session = run(user);
+    session.send({ type: "logout.requested" });
+    await session.answer("logOut", undefined);
+    session.send({ type: "page.returned" });
+    expect(session.leavings()).toEqual(["reload", "reload"]);
+  });
+});
