@@ -36,6 +36,23 @@ export const RECHARGE_MAX_YUAN = 50_000;
 export const RECHARGE_ORDER_MS = 900_000;
 export const RED_PACKET_MS = 86_400_000;
 
+/** Rooms (mock-up `room`: 0/50). */
+export const CHAT_MAX_LENGTH = 50;
+/** A user's lines in any ten seconds, whatever the room's slow mode says. */
+export const CHAT_BURST = { lines: 10, windowMs: 10_000 } as const;
+export const SLOW_MODE_MAX_S = 300;
+export const ROOM_TITLE_MAX_LENGTH = 30;
+export const ROOM_NOTICE_MAX_LENGTH = 100;
+export const ROOM_KEYWORDS_MAX = 100;
+export const ROOM_MANAGERS_MAX = 20;
+export const WELCOME_MESSAGES_MAX = 10;
+/** Gifts given in a row are one combo while no longer than this lies between two. */
+export const COMBO_MS = 5_000;
+/** A publish address is good for so long; a session that runs goes on. */
+export const PUBLISH_KEY_MS = 43_200_000;
+/** A session whose publisher is gone for so long is over. */
+export const PUBLISHER_GONE_MS = 300_000;
+
 export const CAPTCHA_CHALLENGE_MS = 120_000;
 export const CAPTCHA_VERIFICATION_MS = 180_000;
 

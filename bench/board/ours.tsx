@@ -29,6 +29,7 @@ export function createOurs(): Contender {
         brand: brandOf("default"),
         api: { send: () => Promise.resolve({ ok: false, error: { code: 0, message: "" } }) },
         sportFeed: feed,
+        tvFeed: feed,
         session: staticSession(VISITOR),
         now: Date.now,
       };

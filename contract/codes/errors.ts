@@ -28,6 +28,15 @@ export const ErrorCode = {
   payPasswordWrong: 10021,
   payPasswordLocked: 10022,
   payPasswordUnset: 10023,
+  chatBanned: 10030,
+  /** Slow mode or flooding: the message says how long to wait. */
+  chatTooFast: 10031,
+  chatFollowersOnly: 10032,
+  chatLevelTooLow: 10033,
+  chatLocked: 10034,
+  chatKeyword: 10035,
+  /** The room is not live. */
+  roomDown: 10036,
   alreadyLoggedOut: 20001,
   dynamicKeyRefused: 100224,
 } as const;
@@ -57,6 +66,13 @@ export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
   10021: "支付密码错误",
   10022: "支付密码输入错误次数过多，请1小时后再试",
   10023: "请先设置支付密码",
+  10030: "您已被禁言",
+  10031: "发言太快，请稍后再试",
+  10032: "仅关注主播的用户可以发言",
+  10033: "您的等级不足，暂时不能发言",
+  10034: "主播已开启全员禁言",
+  10035: "内容包含主播屏蔽的关键词",
+  10036: "主播暂未开播",
   20001: "已退出登录",
   100224: "密钥获取失败，请稍后再试",
 };

@@ -4,7 +4,7 @@ import { ID_PATTERN } from "../ids.ts";
 export type Sport = "fb" | "bk";
 export type FeedName = "sport" | "tv";
 
-export type ChannelKind = "board" | "match" | "odds" | "room" | "horn" | "user";
+export type ChannelKind = "board" | "match" | "odds" | "room" | "audience" | "horn" | "user";
 
 export interface ParsedChannel {
   readonly kind: ChannelKind;
@@ -39,6 +39,7 @@ export function parseChannel(ch: string): ParsedChannel | null {
   if (parts.length === 2 && second !== undefined && idRegExp.test(second)) {
     if (first === "fb" || first === "bk") return { kind: "match", feed: "sport", sport: first, id: second, durable: true };
     if (first === "room") return { kind: "room", feed: "tv", sport: null, id: second, durable: true };
+    if (first === "audience") return { kind: "audience", feed: "tv", sport: null, id: second, durable: false };
     if (first === "user") return { kind: "user", feed: "tv", sport: null, id: second, durable: true };
   }
   if (parts.length === 3 && first === "odds" && third !== undefined && idRegExp.test(third)) {

@@ -1,9 +1,47 @@
+import { Type } from "typebox";
+import type { AsOf } from "../envelope.ts";
+import type { RoomEvent } from "../feed/room.ts";
+import { ID_PATTERN } from "../ids.ts";
+import { MatchType } from "./attention.ts";
 import { post } from "./call.ts";
 
-/** Calls of the chat family (spec section 7). A call without a reply is not built yet and answers 501. */
+/**
+ * Calls of the chat family (spec section 7): the chat of a match, which is a room of its own without an anchor. Its
+ * channel is `room:{matchRoomId(matchType, matchId)}` on the tv feed.
+ */
+
+const Match = { matchId: Type.String({ pattern: ID_PATTERN, maxLength: 50 }), matchType: MatchType };
+
+export function matchRoomId(matchType: 1 | 2, matchId: string): string {
+  return `${matchType === 1 ? "fb" : "bk"}-${matchId}`;
+}
+
+/** Lines of the list, oldest first; `next` goes into the next `before`, null at the beginning. */
+export interface MatchChatPage {
+  readonly events: readonly RoomEvent[];
+  readonly next: number | null;
+  readonly asOf: AsOf;
+}
+
 export const chatCalls = {
-  chatWelcome: post("tapi", "/chat/welcome", "user"),
-  chatPage: post("tapi", "/chat/page", "any"),
-  chatNotice: post("tapi", "/chat/notice", "any"),
-  chatMsg: post("tapi", "/chat/msg", "user"),
+  chatWelcome: post("tapi", "/chat/welcome", "user", { body: Type.Object(Match), reply: Type.Object({ text: Type.String() }) }),
+  chatPage: post("tapi", "/chat/page", "any", {
+    body: Type.Object({
+      ...Match,
+      before: Type.Optional(Type.Integer({ minimum: 1 })),
+      pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+    }),
+    reply: Type.Unsafe<MatchChatPage>({ type: "object", additionalProperties: true }),
+  }),
+  /** The house's words above every match chat. */
+  chatNotice: post("tapi", "/chat/notice", "any", { body: Type.Object(Match), reply: Type.Object({ text: Type.String() }) }),
+  chatMsg: post("tapi", "/chat/msg", "user", {
+    body: Type.Object({
+      ...Match,
+      content: Type.String({ maxLength: 20_000 }),
+      idempotencyKey: Type.String({ pattern: "^[A-Za-z0-9-]{16,64}$" }),
+      platform: Type.Optional(Type.Integer()),
+    }),
+    reply: Type.Object({ id: Type.String(), s: Type.Integer() }),
+  }),
 };

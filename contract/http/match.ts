@@ -3,6 +3,7 @@ import { ID_PATTERN } from "../ids.ts";
 import type { BoardRow } from "../match/board.ts";
 import { MatchType, OperateType, UserMatchesReply } from "./attention.ts";
 import { get, post } from "./call.ts";
+import { RoomCard } from "./room.ts";
 
 /** Calls of the match family (spec section 7). A call without a reply is not built yet and answers 501. */
 
@@ -35,8 +36,11 @@ export const matchCalls = {
   matchDates: get("aapi", "/api/match/dates", "any", { reply: Type.Unsafe<{ dates: readonly MatchDate[] }>(object) }),
   /** Hot matches of a day: the live strip of the home page. */
   matchHot: get("aapi", "/api/match/hot", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object) }),
-  /** matchId&matchType */
-  matchPcAnchorByMatch: get("aapi", "/api/match/pcAnchorByMatch", "any"),
+  /** Rooms about a match, live ones first. */
+  matchPcAnchorByMatch: get("aapi", "/api/match/pcAnchorByMatch", "any", {
+    query: Type.Object({ matchId: Type.String({ pattern: ID_PATTERN }), matchType: MatchType }),
+    reply: Type.Object({ list: Type.Array(RoomCard) }),
+  }),
   matchDataHot: get("aapi", "/api/match/dataHot", "any", {
     query: Type.Object({ size: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) }),
     reply: Type.Unsafe<MatchRows>(object),
@@ -49,8 +53,11 @@ export const matchCalls = {
     reply: UserMatchesReply,
     own: "userId",
   }),
-  /** anchorId */
-  matchList: get("aapi", "/api/match/list", "any"),
+  /** The match the anchor's room is about, and those of the same category that come next. */
+  matchList: get("aapi", "/api/match/list", "any", {
+    query: Type.Object({ anchorId: Type.String({ pattern: ID_PATTERN }) }),
+    reply: Type.Unsafe<MatchRows>(object),
+  }),
   matchSchedule: get("aapi", "/api/match/schedule", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object) }),
   matchListPage: post("aapi", "/api/match/listPage", "any", { body: ListPageBody, reply: Type.Unsafe<MatchPage>(object) }),
   /** Only matches not started (409 after kick-off); undoing is always possible. */

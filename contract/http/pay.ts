@@ -156,6 +156,19 @@ export const Nobility = Type.Object({
 });
 export type Nobility = Static<typeof Nobility>;
 
+/** A place in the ranks of a room. */
+export const GiverRank = Type.Object({
+  rank: Type.Integer(),
+  userId: Id,
+  nickName: Type.String(),
+  portrait: Type.String(),
+  level: Type.Union([Type.Integer(), Type.Null()]),
+  noble: Type.Union([Type.String(), Type.Null()]),
+  /** 球钻, decimal string. */
+  amount: Type.String(),
+});
+export type GiverRank = Static<typeof GiverRank>;
+
 export const payCalls = {
   payBindCard: post("tapi", "/pay/bind-card", "user", { body: BindCardBody, reply: SavedAccount }),
   /** 409 while a withdrawal to it is pending; 404 for another's */
@@ -169,7 +182,16 @@ export const payCalls = {
   /** 10020 too little, 10021 wrong and 10022 locked payment password, 10023 none set, 10012 wrong code */
   payWithdraw: post("tapi", "/pay/withdraw", "user", { body: WithdrawBody, reply: Withdrawal }),
   payChangePayPass: post("tapi", "/pay/change/pay-pass", "user", { body: PayPasswordBody, reply: Done }),
-  payGift: post("tapi", "/pay/gift", "user"),
+  /** One transfer and one event; 10020 without funds. The same key gives once. */
+  payGift: post("tapi", "/pay/gift", "user", {
+    body: Type.Object({
+      roomId: Id,
+      giftId: Type.String({ maxLength: 20 }),
+      count: Type.Integer({ minimum: 1, maximum: 9_999 }),
+      idempotencyKey: IdempotencyKey,
+    }),
+    reply: Type.Object({ total: Type.String(), combo: Type.Integer() }),
+  }),
   payRoomNobilityPurchase: post("tapi", "/pay/room/nobility/purchase", "user", {
     body: Type.Object({ id: Type.String({ maxLength: 20 }), idempotencyKey: IdempotencyKey }),
     reply: Type.Object({ id: Type.String(), expiresAt: At }),
@@ -199,8 +221,14 @@ export const payCalls = {
   payLowest: get("tapi", "/pay/lowest", "user", { reply: Type.Number() }),
   payBalances: get("tapi", "/pay/balances", "user", { reply: Balances }),
   payRoomNobilityList: get("tapi", "/pay/room/nobility/list", "any", { reply: Nobility }),
-  /** anchorId */
-  payRoomUserRank: get("tapi", "/pay/room/user/rank", "any"),
+  /** Who gave the anchor most: in this session, this week, ever. */
+  payRoomUserRank: get("tapi", "/pay/room/user/rank", "any", {
+    query: Type.Object({
+      anchorId: Id,
+      rankType: Type.Union([Type.Literal("session"), Type.Literal("week"), Type.Literal("fans")], { default: "session" }),
+    }),
+    reply: Type.Object({ list: Type.Array(GiverRank), nobles: Type.Integer() }),
+  }),
   /** The records of income as CSV, 2,000 lines a call, header in the first; `next` goes into the next `after`. */
   payExportIncome: get("tapi", "/pay/export/income/", "user", {
     query: Type.Object({ ...range, after: Type.Optional(Type.String({ maxLength: 40 })) }),

@@ -1,68 +1,399 @@
 import { type Static, Type } from "typebox";
+import type { AsOf } from "../envelope.ts";
+import type { RoomEvent } from "../feed/room.ts";
 import { ID_PATTERN } from "../ids.ts";
+import type { RoomState } from "../room/room.ts";
+import { MatchType } from "./attention.ts";
 import { get, post } from "./call.ts";
-import { pageFields, pageOf } from "./page.ts";
+import { pageFields, pageOf, pageQuery } from "./page.ts";
+import { UserCard } from "./user.ts";
 
 /** Calls of the room family (spec section 7). A call without a reply is not built yet and answers 501. */
+
+const Id = Type.String({ pattern: ID_PATTERN });
+/** Room ids are decimal: `680001`. */
+const RoomId = Type.String({ pattern: "^[0-9]{1,18}$" });
+/** Epoch ms. */
+const At = Type.Integer();
+const Done = Type.Object({});
+const NullableAt = Type.Union([At, Type.Null()]);
+/** `YYYY-MM-DD`, Asia/Shanghai, inclusive. */
+const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+const object = { type: "object", additionalProperties: true } as const;
+const IdempotencyKey = Type.String({ pattern: "^[A-Za-z0-9-]{16,64}$" });
 
 /** A horn message: to everybody, or to one user. */
 export const Horn = Type.Object({
   id: Type.String(),
   title: Type.String(),
   content: Type.String(),
-  /** Epoch ms. */
-  at: Type.Integer(),
+  at: At,
   isPrivate: Type.Boolean(),
   isRead: Type.Boolean(),
 });
 export type Horn = Static<typeof Horn>;
 
+/** The match a room is about, in words: `英超 阿森纳 VS 切尔西`. */
+export const RoomMatch = Type.Object({ matchId: Id, matchType: MatchType, text: Type.String() });
+export type RoomMatch = Static<typeof RoomMatch>;
+
+/** A room as lists show it. */
+export const RoomCard = Type.Object({
+  roomId: RoomId,
+  title: Type.String(),
+  /** Root-relative URL; "" = drawn by the page. */
+  cover: Type.String(),
+  categoryId: Type.String(),
+  anchor: Type.Object({
+    id: Id,
+    nickName: Type.String(),
+    portrait: Type.String(),
+    level: Type.Union([Type.Integer(), Type.Null()]),
+  }),
+  isLive: Type.Boolean(),
+  viewers: Type.Integer(),
+  heat: Type.Integer(),
+  match: Type.Union([RoomMatch, Type.Null()]),
+  /** Of the session that runs; null when not live. */
+  startedAt: NullableAt,
+});
+export type RoomCard = Static<typeof RoomCard>;
+const RoomCards = Type.Object({ list: Type.Array(RoomCard) });
+
+/** What is different for whoever asks. */
+export interface RoomCaller {
+  /** Null: a visitor. */
+  readonly role: "anchor" | "manager" | "user" | null;
+  readonly isFollowing: boolean;
+  /** Null: not banned. `until` null: for good. */
+  readonly ban: { readonly until: number | null } | null;
+}
+
+export interface RoomDetail {
+  readonly room: RoomCard;
+  readonly anchor: UserCard;
+  /** As of `asOf`, with the latest `ROOM_HISTORY` lines: subscribe to `room:{roomId}` from there. */
+  readonly state: RoomState;
+  readonly asOf: AsOf;
+  /** Where the pictures come from; null while the room is down. Root-relative HTTP-FLV. */
+  readonly streamUrl: string | null;
+  readonly mine: RoomCaller;
+}
+
+/** What the anchor may set; absent = as it is. */
+export const RoomSetBody = Type.Object({
+  title: Type.Optional(Type.String({ maxLength: 200 })),
+  cover: Type.Optional(Type.String({ maxLength: 200 })),
+  categoryId: Type.Optional(Type.String({ maxLength: 8 })),
+  /** Null: about no match. */
+  match: Type.Optional(Type.Union([Type.Object({ matchId: Id, matchType: MatchType }), Type.Null()])),
+  notice: Type.Optional(Type.String({ maxLength: 500 })),
+  slowModeS: Type.Optional(Type.Integer({ minimum: 0, maximum: 300 })),
+  isFollowersOnly: Type.Optional(Type.Boolean()),
+  minLevel: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
+  isLocked: Type.Optional(Type.Boolean()),
+  /** Words nobody may say here; compared without case and spaces. */
+  keywords: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 100 })),
+});
+export type RoomSet = Static<typeof RoomSetBody>;
+
+/** Where a broadcasting program publishes to. The key is shown to the anchor alone. */
+export const PublishAddress = Type.Object({
+  /** `rtmp://host:1935/live` */
+  server: Type.String(),
+  streamKey: Type.String(),
+  expiresAt: At,
+});
+export type PublishAddress = Static<typeof PublishAddress>;
+
+/** The anchor's own room. */
+export const OwnRoom = Type.Object({
+  room: RoomCard,
+  notice: Type.String(),
+  slowModeS: Type.Integer(),
+  isFollowersOnly: Type.Boolean(),
+  minLevel: Type.Integer(),
+  isLocked: Type.Boolean(),
+  keywords: Type.Array(Type.String()),
+  /** Null until the room goes up, or asks for one. */
+  publish: Type.Union([PublishAddress, Type.Null()]),
+  /** Whether pictures arrive now. */
+  isFlowing: Type.Boolean(),
+});
+export type OwnRoom = Static<typeof OwnRoom>;
+
+/** 10 minutes, an hour, until the session ends, for good. */
+export const BanSpan = Type.Union([Type.Literal("10m"), Type.Literal("1h"), Type.Literal("session"), Type.Literal("forever")]);
+export type BanSpan = Static<typeof BanSpan>;
+export const Ban = Type.Object({
+  id: Id,
+  userId: Id,
+  nickName: Type.String(),
+  portrait: Type.String(),
+  at: At,
+  until: NullableAt,
+  span: BanSpan,
+  /** Nickname of whoever banned. */
+  by: Type.String(),
+});
+export type Ban = Static<typeof Ban>;
+export const Manager = Type.Object({ id: Id, userId: Id, nickName: Type.String(), portrait: Type.String(), at: At });
+export type Manager = Static<typeof Manager>;
+
+export const ApplicationState = Type.Union([Type.Literal("none"), Type.Literal("review"), Type.Literal("passed"), Type.Literal("refused")]);
+/** An application to be an anchor (spec section 4: audit review, pass, no). */
+export const Application = Type.Object({
+  state: ApplicationState,
+  /** Why not; "" unless refused. */
+  reason: Type.String(),
+  at: NullableAt,
+  categoryId: Type.String(),
+  experience: Type.String(),
+});
+export type Application = Static<typeof Application>;
+export const ApplicationBody = Type.Object({
+  categoryId: Type.String({ maxLength: 8 }),
+  /** What the applicant has done and wants to do: 10 to 300 characters. */
+  experience: Type.String({ maxLength: 2_000 }),
+  /** A way to be reached: mobile, WeChat or QQ. */
+  contact: Type.String({ maxLength: 100 }),
+  /** Root-relative URLs of uploaded pictures. */
+  pictures: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 3, default: [] }),
+});
+
+/** A session of a room with its figures. */
+export const LiveSession = Type.Object({
+  id: Id,
+  title: Type.String(),
+  startedAt: At,
+  endedAt: NullableAt,
+  peakViewers: Type.Integer(),
+  messages: Type.Integer(),
+  /** Users who gave. */
+  givers: Type.Integer(),
+  /** 球钻 given, decimal string. */
+  diamonds: Type.String(),
+  newFollowers: Type.Integer(),
+  /** Id of its recording, when it can be watched. */
+  recordingId: Type.Union([Id, Type.Null()]),
+});
+export type LiveSession = Static<typeof LiveSession>;
+
+/** A recorded session. */
+export const Recording = Type.Object({
+  id: Id,
+  roomId: RoomId,
+  title: Type.String(),
+  cover: Type.String(),
+  categoryId: Type.String(),
+  anchor: RoomCard.properties.anchor,
+  startedAt: At,
+  durationMs: Type.Integer(),
+  views: Type.Integer(),
+  match: Type.Union([RoomMatch, Type.Null()]),
+  /** Root-relative FLV, with byte ranges. */
+  url: Type.String(),
+  /** Has an index of key frames: any moment can be jumped to. */
+  isSeekable: Type.Boolean(),
+});
+export type Recording = Static<typeof Recording>;
+export interface RecordingDetail {
+  readonly recording: Recording;
+  /** Wall clock of the first picture, epoch ms: chat and barrage come back by it. */
+  readonly firstFrameAt: number;
+  readonly asOf: AsOf;
+}
+/** Events of the room during a recording, in order; `next` null at the end. */
+export interface RecordingEvents {
+  readonly events: readonly RoomEvent[];
+  readonly next: number | null;
+}
+
+export const ChatPageBody = Type.Object({
+  roomId: RoomId,
+  /** Lines before this sequence number; absent: the latest. */
+  before: Type.Optional(Type.Integer({ minimum: 1 })),
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+});
+/** Lines of the list, oldest first; `next` goes into the next `before`, null at the beginning. */
+export interface ChatPage {
+  readonly events: readonly RoomEvent[];
+  readonly next: number | null;
+  readonly asOf: AsOf;
+}
+export const ChatMsgBody = Type.Object({
+  roomId: RoomId,
+  content: Type.String({ maxLength: 20_000 }),
+  /** Sent from the player: flies in this style (contract/room/barrage.ts). */
+  style: Type.Optional(Type.String({ maxLength: 20 })),
+  replyTo: Type.Optional(Type.String({ maxLength: 40 })),
+  /** The same key says it once. */
+  idempotencyKey: IdempotencyKey,
+  platform: Type.Optional(Type.Integer()),
+});
+/** Committed: `s` is its number in the room. */
+export const ChatSaid = Type.Object({ id: Id, s: Type.Integer() });
+
+export const GiftCard = Type.Object({
+  id: Id,
+  name: Type.String(),
+  currency: Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]),
+  price: Type.Integer(),
+});
+
+/** day, week, month: since midnight, Monday, the 1st in Asia/Shanghai. */
+export const RankType = Type.Union([Type.Literal("day"), Type.Literal("week"), Type.Literal("month")]);
+export const RankEntry = Type.Object({
+  rank: Type.Integer(),
+  user: UserCard,
+  /** 球钻 given or received, decimal string. */
+  amount: Type.String(),
+  roomId: Type.Union([RoomId, Type.Null()]),
+});
+export type RankEntry = Static<typeof RankEntry>;
+const Ranking = Type.Object({ list: Type.Array(RankEntry) });
+
+export const ReportBody = Type.Object({
+  roomId: RoomId,
+  /** Absent: the room itself. */
+  messageId: Type.Optional(Id),
+  reason: Type.Union([
+    Type.Literal("spam"),
+    Type.Literal("abuse"),
+    Type.Literal("porn"),
+    Type.Literal("gambling"),
+    Type.Literal("fraud"),
+    Type.Literal("other"),
+  ]),
+  text: Type.String({ maxLength: 500, default: "" }),
+});
+
+export const PacketWish = Type.Object({
+  roomId: RoomId,
+  currency: Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]),
+  /** Decimal string. */
+  total: Type.String({ maxLength: 40 }),
+  count: Type.Integer({ minimum: 1, maximum: 100 }),
+  words: Type.String({ maxLength: 60, default: "" }),
+  idempotencyKey: IdempotencyKey,
+});
+export const PacketGrab = Type.Object({
+  outcome: Type.Union([Type.Literal("grabbed"), Type.Literal("already"), Type.Literal("empty"), Type.Literal("expired")]),
+  /** Decimal string; "" for nothing. */
+  amount: Type.String(),
+  currency: Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]),
+});
+
 export const roomCalls = {
-  /** roomType&navId&roomId&word&page&pageSize (1, 30) */
-  roomPage: get("aapi", "/api/room/page", "any"),
-  /** roomId */
-  roomDetail: get("aapi", "/api/room/detail", "any"),
-  /** roomId */
-  roomDetailShowNum: get("aapi", "/api/room/detailShowNum", "any"),
-  /** roomId */
-  roomInfo: get("aapi", "/api/room/info", "any"),
-  /** roomId */
-  roomDown: get("aapi", "/api/room/down", "anchor", { changes: true }),
-  /** size */
-  roomHotAppRoom: get("aapi", "/api/room/hotAppRoom", "any"),
-  roomUp: post("aapi", "/api/room/up", "anchor"),
-  backPageByRoom: post("aapi", "/api/back/pageByRoom", "any"),
-  chatPage: post("aapi", "/api/chat/page", "any"),
-  chatGiftAll: get("aapi", "/api/chat/gift/all", "any"),
-  chatBarrageAll: get("aapi", "/api/chat/barrage/all", "any"),
-  chatWelcome: post("aapi", "/api/chat/welcome", "user"),
-  /** adds platform */
-  chatMsg: post("aapi", "/api/chat/msg", "user"),
+  /** Live rooms first, by heat. navId: a category; word: in title, anchor or room number. */
+  roomPage: get("aapi", "/api/room/page", "any", {
+    query: pageQuery(
+      {
+        roomType: Type.Optional(Type.Union([Type.Literal("live"), Type.Literal("all")])),
+        navId: Type.Optional(Type.String({ maxLength: 8 })),
+        roomId: Type.Optional(RoomId),
+        word: Type.Optional(Type.String({ maxLength: 50 })),
+      },
+      30,
+    ),
+    reply: pageOf(RoomCard),
+  }),
+  roomDetail: get("aapi", "/api/room/detail", "any", {
+    query: Type.Object({ roomId: RoomId }),
+    reply: Type.Unsafe<RoomDetail>(object),
+  }),
+  roomDetailShowNum: get("aapi", "/api/room/detailShowNum", "any", {
+    query: Type.Object({ roomId: RoomId }),
+    reply: Type.Object({ viewers: Type.Integer(), heat: Type.Integer() }),
+  }),
+  roomInfo: get("aapi", "/api/room/info", "any", { query: Type.Object({ roomId: RoomId }), reply: RoomCard }),
+  /** Ends the caller's session. */
+  roomDown: get("aapi", "/api/room/down", "anchor", {
+    query: Type.Object({ roomId: RoomId }),
+    reply: Type.Object({ session: Type.Union([LiveSession, Type.Null()]) }),
+    changes: true,
+  }),
+  roomHotAppRoom: get("aapi", "/api/room/hotAppRoom", "any", {
+    query: Type.Object({ size: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) }),
+    reply: RoomCards,
+  }),
+  /** Begins a session; going up twice is going up once. */
+  roomUp: post("aapi", "/api/room/up", "anchor", { body: Type.Object({}), reply: OwnRoom }),
+  /** The caller's own room; made with the first look. */
+  roomOwn: get("aapi", "/api/room/own", "anchor", { reply: OwnRoom }),
+  roomSet: post("aapi", "/api/room/set", "anchor", { body: RoomSetBody, reply: OwnRoom }),
+  /** A new stream key; whoever publishes with the old one is cut off. */
+  roomKey: post("aapi", "/api/room/key", "anchor", { body: Type.Object({}), reply: OwnRoom }),
+  backPageByRoom: post("aapi", "/api/back/pageByRoom", "any", {
+    body: Type.Object({
+      ...pageFields(30),
+      roomId: Type.Optional(RoomId),
+      categoryId: Type.Optional(Type.String({ maxLength: 8 })),
+      word: Type.Optional(Type.String({ maxLength: 50 })),
+    }),
+    reply: pageOf(Recording),
+  }),
+  backDetail: get("aapi", "/api/back/detail", "any", { query: Type.Object({ id: Id }), reply: Type.Unsafe<RecordingDetail>(object) }),
+  backEvents: get("aapi", "/api/back/events", "any", {
+    query: Type.Object({ id: Id, after: Type.Integer({ minimum: 0, default: 0 }) }),
+    reply: Type.Unsafe<RecordingEvents>(object),
+  }),
+  chatPage: post("aapi", "/api/chat/page", "any", { body: ChatPageBody, reply: Type.Unsafe<ChatPage>(object) }),
+  chatGiftAll: get("aapi", "/api/chat/gift/all", "any", { reply: Type.Object({ list: Type.Array(GiftCard) }) }),
+  /** `isOpen`: whether the caller may use it. */
+  chatBarrageAll: get("aapi", "/api/chat/barrage/all", "any", {
+    reply: Type.Object({
+      list: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), isOpen: Type.Boolean(), minLevel: Type.Integer() })),
+    }),
+  }),
+  /** The caller entered the room. `text`: the anchor's words of welcome to the caller; "" = none. */
+  chatWelcome: post("aapi", "/api/chat/welcome", "user", {
+    body: Type.Object({ roomId: RoomId }),
+    reply: Type.Object({ text: Type.String() }),
+  }),
+  /** 10030 to 10035 when it may not be said; the message says why, and how long to wait. */
+  chatMsg: post("aapi", "/api/chat/msg", "user", { body: ChatMsgBody, reply: ChatSaid }),
+  /** A line is taken away, by the anchor, a manager of the room, or whoever said it. */
+  chatRemove: post("aapi", "/api/chat/remove", "user", { body: Type.Object({ roomId: RoomId, id: Id }), reply: Done }),
+  packetSend: post("aapi", "/api/packet/send", "user", { body: PacketWish, reply: Type.Object({ packetId: Id, expiresAt: At }) }),
+  packetGrab: post("aapi", "/api/packet/grab", "user", { body: Type.Object({ roomId: RoomId, packetId: Id }), reply: PacketGrab }),
   /** page&pageSize; newest first, those to everybody and those to the caller */
   hornList: get("aapi", "/api/horn/list", "user", { query: Type.Object(pageFields()), reply: pageOf(Horn) }),
   /** With an id: that message, read from now on. Without: the newest. */
   hornInfo: get("aapi", "/api/horn/info", "user", {
-    query: Type.Object({ id: Type.Optional(Type.String({ pattern: ID_PATTERN })) }),
+    query: Type.Object({ id: Type.Optional(Id) }),
     reply: Type.Object({ unread: Type.Integer(), horn: Type.Union([Horn, Type.Null()]) }),
     changes: true,
   }),
-  /** nickName&roomId */
-  forbidAdd: get("aapi", "/api/forbid/add", "manager", { changes: true }),
-  /** roomId&nickName&page&pageSize */
-  forbidList: get("aapi", "/api/forbid/list", "manager"),
-  /** id */
-  forbidRemove: get("aapi", "/api/forbid/remove", "manager", { changes: true }),
-  managerAdd: get("aapi", "/api/manager/add", "anchor", { changes: true }),
-  managerList: get("aapi", "/api/manager/list", "anchor"),
-  /** id */
-  managerRemove: get("aapi", "/api/manager/remove", "anchor", { changes: true }),
-  auditInfo: get("aapi", "/api/audit/info", "user"),
-  auditSubmit: post("aapi", "/api/audit/submit", "user"),
-  /** roomId&startDate&endDate&page&pageSize */
-  historyList: get("aapi", "/api/history/list", "anchor"),
-  /** rankType */
-  rankAnchor: get("aapi", "/api/rank/anchor", "any"),
-  /** rankType */
-  rankPrice: get("aapi", "/api/rank/price", "any"),
-  reportAdd: post("aapi", "/api/report/add", "user"),
+  /** The anchor cannot be banned, a manager by the anchor alone, 公爵 and above by nobody. Banning again sets the span anew. */
+  forbidAdd: get("aapi", "/api/forbid/add", "manager", {
+    query: Type.Object({ nickName: Type.String({ maxLength: 40 }), roomId: RoomId, span: Type.Optional(BanSpan) }),
+    reply: Ban,
+    changes: true,
+  }),
+  forbidList: get("aapi", "/api/forbid/list", "manager", {
+    query: pageQuery({ roomId: RoomId, nickName: Type.Optional(Type.String({ maxLength: 40 })) }, 20),
+    reply: pageOf(Ban),
+  }),
+  forbidRemove: get("aapi", "/api/forbid/remove", "manager", { query: Type.Object({ id: Id }), reply: Done, changes: true }),
+  managerAdd: get("aapi", "/api/manager/add", "anchor", {
+    query: Type.Object({ nickName: Type.String({ maxLength: 40 }) }),
+    reply: Manager,
+    changes: true,
+  }),
+  managerList: get("aapi", "/api/manager/list", "anchor", { reply: Type.Object({ list: Type.Array(Manager) }) }),
+  managerRemove: get("aapi", "/api/manager/remove", "anchor", { query: Type.Object({ id: Id }), reply: Done, changes: true }),
+  auditInfo: get("aapi", "/api/audit/info", "user", { reply: Application }),
+  /** 409 while one is under review or passed. */
+  auditSubmit: post("aapi", "/api/audit/submit", "user", { body: ApplicationBody, reply: Application }),
+  /** The anchor's own room alone. */
+  historyList: get("aapi", "/api/history/list", "anchor", {
+    query: pageQuery({ roomId: RoomId, startDate: Type.Optional(Day), endDate: Type.Optional(Day) }, 20),
+    reply: pageOf(LiveSession),
+  }),
+  /** Anchors by what they were given. */
+  rankAnchor: get("aapi", "/api/rank/anchor", "any", { query: Type.Object({ rankType: Type.Optional(RankType) }), reply: Ranking }),
+  /** Users by what they gave. */
+  rankPrice: get("aapi", "/api/rank/price", "any", { query: Type.Object({ rankType: Type.Optional(RankType) }), reply: Ranking }),
+  reportAdd: post("aapi", "/api/report/add", "user", { body: ReportBody, reply: Done }),
 };

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { get, post } from "./call.ts";
+import { RoomCard } from "./room.ts";
 import { UploadBody, UploadReply } from "./user.ts";
 
 /** Calls of the site family (spec section 7). A call without a reply is not built yet and answers 501. */
@@ -12,9 +13,18 @@ export const siteCalls = {
   uploadMultiUploadBase64: post("aapi", "/api/upload/multiUploadBase64", "user", { plain: true, body: UploadBody, reply: UploadReply }),
   downloadConfig: get("aapi", "/api/download/config", "any"),
   downloadInfo: get("aapi", "/api/download/info", "any"),
-  navList: get("aapi", "/api/nav/list", "any"),
+  /** Categories of rooms. */
+  navList: get("aapi", "/api/nav/list", "any", {
+    reply: Type.Object({ list: Type.Array(Type.Object({ navId: Type.String(), name: Type.String(), rooms: Type.Integer() })) }),
+  }),
   bannerList: get("aapi", "/api/banner/list", "any"),
   searchList: get("aapi", "/api/search/list", "any", { reply: Type.Object({ list: Type.Array(HotSearch) }) }),
-  /** word&type */
-  searchRoomByWord: get("aapi", "/api/search/roomByWord", "any"),
+  /** type 1 those live, 2 all */
+  searchRoomByWord: get("aapi", "/api/search/roomByWord", "any", {
+    query: Type.Object({
+      word: Type.String({ maxLength: 50, default: "" }),
+      type: Type.Union([Type.Literal(1), Type.Literal(2)], { default: 2 }),
+    }),
+    reply: Type.Object({ list: Type.Array(RoomCard) }),
+  }),
 };

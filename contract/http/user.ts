@@ -151,6 +151,9 @@ export const UploadBody = Type.Object({
 });
 export const UploadReply = Type.Object({ urls: Type.Array(Type.String()) });
 
+export const WelcomeMessage = Type.Object({ id: Id, content: Type.String(), isInUse: Type.Boolean(), at: Type.Integer() });
+export type WelcomeMessage = Static<typeof WelcomeMessage>;
+
 export const userCalls = {
   /** mode 1 phone code, mode 0 password */
   userLogin: post("tapi", "/user/login", "any", { body: LoginBody, reply: LoginReply }),
@@ -215,9 +218,21 @@ export const userCalls = {
     body: UploadBody,
     reply: UploadReply,
   }),
-  userWelList: get("tapi", "/user/wel/list", "anchor"),
-  userWelAdd: post("tapi", "/user/wel/add", "anchor"),
-  userWelDel: post("tapi", "/user/wel/del", "anchor"),
-  userWelEditContent: post("tapi", "/user/wel/editContent", "anchor"),
-  userWelUpdateWelcome: post("tapi", "/user/wel/updateWelcome", "anchor"),
+  /** The anchor's words of welcome; those in use are said to whoever enters, in turn. */
+  userWelList: get("tapi", "/user/wel/list", "anchor", { reply: Type.Object({ list: Type.Array(WelcomeMessage) }) }),
+  /** At most 10; 1 to 50 characters. */
+  userWelAdd: post("tapi", "/user/wel/add", "anchor", {
+    body: Type.Object({ content: Type.String({ maxLength: 500 }) }),
+    reply: WelcomeMessage,
+  }),
+  userWelDel: post("tapi", "/user/wel/del", "anchor", { body: Type.Object({ id: Id }), reply: Done }),
+  userWelEditContent: post("tapi", "/user/wel/editContent", "anchor", {
+    body: Type.Object({ id: Id, content: Type.String({ maxLength: 500 }) }),
+    reply: WelcomeMessage,
+  }),
+  /** Puts one into use or takes it out. */
+  userWelUpdateWelcome: post("tapi", "/user/wel/updateWelcome", "anchor", {
+    body: Type.Object({ id: Id, isInUse: Type.Boolean() }),
+    reply: WelcomeMessage,
+  }),
 };

@@ -1,5 +1,6 @@
 import { FEED } from "../../contract/limits.ts";
 import type { FeedErrorCode } from "../../contract/codes/errors.ts";
+import { roomChannel } from "../../contract/feed/room.ts";
 import { matchChannel, parseChannel } from "../../contract/feed/channels.ts";
 import { parseClientFrame, type ClientFrame, type Position } from "../../contract/feed/frames.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -147,7 +148,8 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
       case "user":
         return (await connection.user) === parsed.id ? null : "not-authorised";
       case "room":
-        return (await (options.hasRoom?.(parsed.id) ?? hub.has(ch))) ? null : "unknown-channel";
+      case "audience":
+        return (await (options.hasRoom?.(parsed.id) ?? hub.has(roomChannel(parsed.id)))) ? null : "unknown-channel";
       case "match":
         return (await hub.has(ch)) ? null : "unknown-channel";
       case "odds":

@@ -50,10 +50,7 @@ export interface Hub {
   /** Called when a channel was reset. */
   onReset(listener: (ch: string, position: AsOf) => void): () => void;
   /** Who makes the snapshot of a channel kind, e.g. the folded match for `fb:{id}`, the rows for `fb`. */
-  provideSnapshot(
-    kind: "board" | "match" | "odds" | "room" | "horn" | "user",
-    make: (ch: string) => Promise<{ readonly s: number; readonly at: number; readonly d: unknown }>,
-  ): void;
+  provideSnapshot(kind: ChannelKind, make: (ch: string) => Promise<{ readonly s: number; readonly at: number; readonly d: unknown }>): void;
 }
 
 /** Events of one channel on their way to its subscribers, with the frame that holds them. */

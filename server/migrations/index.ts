@@ -8,6 +8,7 @@ import * as m006 from "./006_follow.ts";
 import * as m007 from "./007_ledger.ts";
 import * as m008 from "./008_money_in.ts";
 import * as m009 from "./009_money_out.ts";
+import * as m010 from "./010_room.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "007_ledger": m007,
   "008_money_in": m008,
   "009_money_out": m009,
+  "010_room": m010,
 };

@@ -75,14 +75,13 @@ async function start(): Promise<void> {
       return browserSession(scope, core, { api, cookie, feed: tvFeed, onLoadFailure, revalidate: () => void router.revalidate() });
     },
   });
-  const portal: Portal = { brand: boot.brand, api, sportFeed, session, now: clock.now };
+  const portal: Portal = { brand: boot.brand, api, sportFeed, tvFeed, session, now: clock.now };
   const shell: Shell = {
     isDemo: boot.isDemo,
     isProduction: boot.isProduction,
     theme: themeOfCookie(document.cookie),
     progress,
     notices,
-    tvFeed,
   };
   const routes = createRoutes({
     portal,

@@ -125,14 +125,20 @@ export const render: Render = async (request) => {
     // The page's own calls do not repeat what was refused.
     if (view.user === null) credential = "";
     else await loadHeaderUser();
-    const portal: Portal = { brand, api, sportFeed: createIdleFeed(), session: staticSession(view), now: () => Date.now() };
+    const portal: Portal = {
+      brand,
+      api,
+      sportFeed: createIdleFeed(),
+      tvFeed: createIdleFeed(),
+      session: staticSession(view),
+      now: () => Date.now(),
+    };
     const shell: Shell = {
       isDemo: request.isDemo,
       isProduction: request.isProduction,
       theme: themeOfCookie(cookie),
       progress: createNavigationProgress(scope),
       notices: createNotices(scope),
-      tvFeed: createIdleFeed(),
     };
     const handler = createStaticHandler(createRoutes({ portal }));
     // Handed past the Response: encoding half a megabyte into its stream and decoding it again took a fifth of a render.

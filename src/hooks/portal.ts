@@ -10,6 +10,8 @@ export interface Portal {
   readonly api: Api;
   /** The sport feed; connects when first subscribed to. Never emits on the server. */
   readonly sportFeed: Feed;
+  /** The feed of rooms, horns and users; likewise. */
+  readonly tvFeed: Feed;
   readonly session: Session;
   /** Server time, epoch ms. */
   now(): number;

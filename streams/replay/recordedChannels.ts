@@ -1,6 +1,7 @@
 import { type Sport, boardChannel, oddsChannel, parseChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { type Recording, compareRecorded } from "../../contract/feed/recording.ts";
+import type { RoomEvent } from "../../contract/feed/room.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
 import {
   type BoardRow,
@@ -13,6 +14,7 @@ import {
 } from "../../contract/match/board.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";
+import { type RoomState, emptyRoom, reduceRoom } from "../../contract/room/room.ts";
 import { type Timeline, createTimeline } from "../sport/timeline.ts";
 
 /** One channel of a recording: its events, and its snapshot as of any moment. */
@@ -46,6 +48,8 @@ export function recordedChannels(recording: Recording): RecordedChannels {
       case "board":
         return channel(events, boardOfSnapshot({ rows: [] }), reduceBoard, snapshotOfBoard);
       case "room":
+        return channel(events, emptyRoom(parsed.id), (room, event) => reduceRoom(room, event as RoomEvent), passOn<RoomState>);
+      case "audience":
       case "horn":
       case "user":
         // Nothing is folded here: the channel is its events.

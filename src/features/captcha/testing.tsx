@@ -33,6 +33,7 @@ export function portalWith(answers: Answers) {
       },
     },
     sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     session: staticSession(VISITOR),
     now: () => 0,
   };

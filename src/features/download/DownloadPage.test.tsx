@@ -15,6 +15,7 @@ it.each(["default", "variant2"] as const)("%s: its own name, version and code", 
     brand,
     api: { send: async () => err({ code: 501, message: "" }) },
     sportFeed: { status$: constant({ kind: "connecting" as const }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    tvFeed: { status$: constant({ kind: "connecting" as const }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     session: staticSession(VISITOR),
     now: () => 0,
   };

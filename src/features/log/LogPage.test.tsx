@@ -23,6 +23,7 @@ function show() {
     brand: BRANDS.default,
     api: { send: async () => err({ code: 501, message: "" }) },
     sportFeed: feed,
+    tvFeed: feed,
     session: staticSession(VISITOR),
     now: () => AT + 60_000,
   };

@@ -59,6 +59,7 @@ export function WithPortal({ api, session = staticSession(VISITOR), path = "/", 
     brand: BRANDS.default,
     api,
     sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     session,
     now: () => Date.parse("2026-11-21T20:00:00+08:00"),
   };

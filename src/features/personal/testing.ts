@@ -69,6 +69,7 @@ export function portalWith(input: { view?: SessionView; answer?: Answer; session
       },
     },
     sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     session: { ...staticSession(view$.value), view$, ...input.session },
     now: () => 0,
   };

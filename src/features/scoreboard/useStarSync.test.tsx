@@ -31,6 +31,7 @@ function show(view: SessionView) {
       },
     },
     sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     session: { ...staticSession(view), view$ },
     now: () => EIGHT_PM,
   };

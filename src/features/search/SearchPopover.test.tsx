@@ -23,6 +23,7 @@ async function show(input: { history?: readonly string[]; query?: string; hot?: 
     brand: BRANDS.default,
     api: { send: async () => hot as Result<never, ApiFailure> },
     sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     session: staticSession(VISITOR),
     now: () => 0,
   };

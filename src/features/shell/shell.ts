@@ -12,8 +12,6 @@ export interface Shell {
   readonly theme: ThemeChoice;
   readonly progress: NavigationProgress;
   readonly notices: Notices;
-  /** The feed of rooms and users; connects when first subscribed to. Never emits on the server. */
-  readonly tvFeed: Feed;
 }
 
 export const ShellContext = createContext<Shell | null>(null);

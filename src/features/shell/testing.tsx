@@ -21,6 +21,7 @@ export function testPortal(brandId: Brand["id"] = "default", session: Session = 
     brand: BRANDS[brandId],
     api: { send: async () => err({ code: 501, message: "该功能暂未开放" }) },
     sportFeed: SILENT,
+    tvFeed: SILENT,
     session,
     now: () => Date.parse("2026-11-21T20:00:00+08:00"),
   };
@@ -34,7 +35,6 @@ export function testShell(over: Partial<Shell> = {}): Shell {
     theme: "light",
     progress: createNavigationProgress(scope),
     notices: createNotices(scope),
-    tvFeed: SILENT,
     ...over,
   };
 }

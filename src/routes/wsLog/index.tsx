@@ -12,7 +12,6 @@ import { DetailRow } from "../../features/scoreboard/DetailRow.tsx";
 import { liveModel } from "../../features/scoreboard/model.ts";
 import { ScoreTable } from "../../features/scoreboard/ScoreTable.tsx";
 import { createBoardStore } from "../../features/scoreboard/store.ts";
-import { useShell } from "../../features/shell/shell.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useScoped } from "../../hooks/useScoped.ts";
 
@@ -46,8 +45,7 @@ function Match({ session, match }: { readonly session: ReplaySession; readonly m
 
 /** The log of both feeds; a recording opened here is shown by the components of the live pages. */
 export function Component() {
-  const { sportFeed } = usePortal();
-  const { tvFeed } = useShell();
+  const { sportFeed, tvFeed } = usePortal();
   const player = (session: ReplaySession, onClose: () => void) => (
     <ReplayPlayer
       session={session}

@@ -59,6 +59,7 @@ describe("who has not logged in", () => {
       brand: BRANDS.default,
       api: { send: async () => err({ code: 501, message: "" }) },
       sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+      tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
       session: { ...staticSession(VISITOR), require },
       now: () => 0,
     };

@@ -1,0 +1,24 @@
+import { CHAT_MAX_LENGTH } from "../limits.ts";
+import { dropUnseen } from "./text.ts";
+
+export type ChatTextProblem = "empty" | "long" | "stacked";
+
+export type ChatText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: ChatTextProblem };
+
+/** More combining marks on one letter than any language uses: text that climbs out of its line. */
+const STACKED = /\p{M}{4,}/u;
+
+/** What somebody typed, as it is said: nothing unseen, one line, single spaces. Lengths in characters, not bytes. */
+export function chatText(typed: string): ChatText {
+  const text = dropUnseen(typed).replace(/ {2,}/g, " ");
+  if (text === "") return { ok: false, problem: "empty" };
+  if (STACKED.test(text)) return { ok: false, problem: "stacked" };
+  if ([...text].length > CHAT_MAX_LENGTH) return { ok: false, problem: "long" };
+  return { ok: true, text };
+}
+
+export const CHAT_TEXT_MESSAGE: Readonly<Record<ChatTextProblem, string>> = {
+  empty: "请输入内容",
+  long: `最多输入${CHAT_MAX_LENGTH}个字`,
+  stacked: "内容包含无法显示的字符",
+};
