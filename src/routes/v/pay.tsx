@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { paySetting } from "../../api/payIn.ts";
 import { firstPaint } from "../../app/firstPaint.ts";
-import { usePortal } from "../../hooks/portal.ts";
 import { browserRechargePorts } from "../../features/wallet/recharge/ports.ts";
 import { RechargePage, type SettingAnswer } from "../../features/wallet/recharge/RechargePage.tsx";
 
@@ -11,5 +10,5 @@ export function loader(args: LoaderFunctionArgs): Promise<SettingAnswer> | null 
 
 /** Recharging. */
 export function Component() {
-  return <RechargePage first={useLoaderData<SettingAnswer | null>()} feed={usePortal().tvFeed} makePorts={browserRechargePorts} />;
+  return <RechargePage first={useLoaderData<SettingAnswer | null>()} makePorts={browserRechargePorts} />;
 }

@@ -5,6 +5,7 @@ import { BRANDS } from "../../../../brands/brands.ts";
 import type { Balances, Transaction } from "../../../../contract/http/pay.ts";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import { type Result, err } from "../../../../contract/result.ts";
+import type { Feed } from "../../../../streams/feed/types.ts";
 import { constant } from "../../../../streams/kit/behavior.ts";
 import type { Api, ApiFailure, CallInput, WireCall } from "../../../api/client.ts";
 import { type Portal, PortalContext } from "../../../hooks/portal.ts";
@@ -54,6 +55,8 @@ export type Replies = Readonly<Record<string, (input: CallInput) => Reply | Prom
 export const BUSY: Reply = err({ code: 500, message: "网络繁忙，请稍后再试" });
 export const LOST: Reply = err({ code: 0, message: "网络繁忙，请稍后再试" });
 
+const SILENT_FEED: Feed = { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER };
+
 interface Sent {
   readonly path: string;
   readonly input: CallInput;
@@ -78,7 +81,13 @@ export interface World {
 export function world(
   page: ReactNode,
   replies: Replies,
-  { at = "/v/x", view = ACTIVE, refresh = async () => undefined }: { at?: string; view?: SessionView; refresh?: () => Promise<void> } = {},
+  {
+    at = "/v/x",
+    view = ACTIVE,
+    refresh = async () => undefined,
+    now = () => NOW,
+    tvFeed = SILENT_FEED,
+  }: { at?: string; view?: SessionView; refresh?: () => Promise<void>; now?: () => number; tvFeed?: Feed } = {},
 ): World {
   const sent: Sent[] = [];
   let refreshed = 0;
@@ -93,7 +102,8 @@ export function world(
   const portal: Portal = {
     brand: BRANDS.default,
     api,
-    sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    sportFeed: SILENT_FEED,
+    tvFeed,
     session: {
       ...staticSession(view),
       view$: source,
@@ -104,7 +114,7 @@ export function world(
         return false;
       },
     },
-    now: () => NOW,
+    now,
   };
   const element = (
     <PortalContext value={portal}>

@@ -10,10 +10,10 @@ import { useSessionView } from "../../../hooks/session.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
-import { AnswerPart } from "../kit/AnswerPart.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { amountText } from "../kit/amounts.ts";
-import { useAnswer } from "../kit/useAnswer.ts";
-import { WalletPage } from "../kit/WalletPage.tsx";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { END_WORDS, OrderEnd } from "./OrderEnd.tsx";
 import { OrderPanel } from "./OrderPanel.tsx";
 import type { RechargePorts } from "./ports.ts";
@@ -63,7 +63,7 @@ function StageView({ recharge: { stage, start, retry, beginAgain }, setting, por
 function Stages({ userId, setting, ports }: StagesProps) {
   const recharge = useRecharge(userId, ports);
   const order = recharge.stage.kind === "ordered" ? recharge.stage.order : null;
-  useOrderWatch(order?.state === "open", recharge.look, ports);
+  useOrderWatch({ userId, order, tell: recharge.tell, look: recharge.look, ports });
   return (
     <>
       {/* There before its words are, so that they are read out when they come. */}
@@ -85,14 +85,14 @@ function RechargePart({ user, first, makePorts }: RechargePageProps & { readonly
   const { api } = usePortal();
   const isAlive = useIsAlive();
   const [ports] = useState(makePorts);
-  const answer = useAnswer("setting", (signal) => paySetting(api, { signal }), first);
+  const loaded = useLoaded("setting", (signal) => paySetting(api, { signal }), first);
   return (
-    <AnswerPart answer={answer} rows={4} rowHeight={72}>
+    <LoadedPart loaded={loaded} rows={4} rowHeight={72}>
       {(setting) =>
         // What this tab keeps of an order is known in the browser alone.
         isAlive ? <Stages key={user.id} userId={user.id} setting={setting} ports={ports} /> : <Skeleton rows={4} height={72} />
       }
-    </AnswerPart>
+    </LoadedPart>
   );
 }
 
@@ -109,8 +109,8 @@ function Balance() {
 /** Recharging (spec section 1): an amount, an order, its payment. */
 export function RechargePage({ first, makePorts }: RechargePageProps) {
   return (
-    <WalletPage title="充值" aside={<Balance />}>
+    <UserPage title="充值" atEnd={<Balance />}>
       {(user) => <RechargePart user={user} first={first} makePorts={makePorts} />}
-    </WalletPage>
+    </UserPage>
   );
 }

@@ -2,9 +2,11 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { PaySetting, RechargeOrder } from "../../../../contract/http/pay.ts";
 import { err, ok } from "../../../../contract/result.ts";
+import type { ChannelMessage } from "../../../../streams/feed/types.ts";
+import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 import type { TabStore } from "../kit/kept.ts";
-import { BALANCES, BUSY, LOST, NOW, type Replies, memoryStore, world } from "../kit/testing.tsx";
+import { BALANCES, BUSY, LOST, NOW, type Replies, USER, memoryStore, world } from "../kit/testing.tsx";
 // What the page loads when needed is there at once: the tests are not about how long that takes.
 import "./RechargeForm.tsx";
 import { RechargePage } from "./RechargePage.tsx";
@@ -33,6 +35,13 @@ const ORDER: RechargeOrder = {
 const CREATE = "/pay/recharge";
 const LOOK = "/pay/recharge/order";
 const inState = (state: RechargeOrder["state"]) => ok({ ...ORDER, state, cashierUrl: state === "open" ? ORDER.cashierUrl : "" });
+
+const SNAPSHOT: ChannelMessage = { type: "snapshot", e: "e", s: 0, at: 0, d: null };
+const said = (d: { readonly orderId: string; readonly state: string }): ChannelMessage => ({
+  type: "event",
+  e: "e",
+  event: { ch: `user:${USER.id}`, s: 1, at: NOW, k: "recharge", d },
+});
 
 /** A browser whose timers ring when told to. */
 function handPorts(store: TabStore | null) {
@@ -63,13 +72,25 @@ function handPorts(store: TabStore | null) {
 
 function open(replies: Replies, { store = memoryStore() as TabStore | null, view = undefined as Parameters<typeof world>[2] } = {}) {
   const browser = handPorts(store);
+  const { feed, status$, say } = fakeFeed();
+  let now = NOW;
   const shown = world(
     <RechargePage first={null} makePorts={() => browser.ports} />,
     { "/pay/setting": () => ok(SETTING), ...replies },
-    view,
+    { ...view, now: () => now, tvFeed: feed },
   );
   const { unmount } = render(shown.element);
-  return { ...shown, ...browser, unmount, bodies: () => shown.sent.filter(({ path }) => path === CREATE).map(({ input }) => input.body) };
+  const hear = (message: ChannelMessage) => act(async () => say(`user:${USER.id}`, message));
+  const passTo = (at: number) => void (now = at);
+  return {
+    ...shown,
+    ...browser,
+    status$,
+    hear,
+    passTo,
+    unmount,
+    bodies: () => shown.sent.filter(({ path }) => path === CREATE).map(({ input }) => input.body),
+  };
 }
 
 const pay = () => fireEvent.click(screen.getByRole("button", { name: "立即充值" }));
@@ -156,6 +177,8 @@ describe("an order", () => {
     await chooseAmount();
     pay();
     await screen.findByText("等待支付");
+    // What the page does once it is shown has been done.
+    await act(async () => undefined);
     return { ...shown, looks: () => shown.sent.filter(({ path }) => path === LOOK).length };
   }
 
@@ -176,7 +199,7 @@ describe("an order", () => {
 
   it("turns to 充值成功 by itself, and the balances are asked for", async () => {
     let state: RechargeOrder["state"] = "open";
-    const { ring, refreshed, looks } = await ordered({ [LOOK]: () => inState(state) });
+    const { ring, refreshed, looks, view } = await ordered({ [LOOK]: () => inState(state) });
     await ring(3_000);
     expect(screen.getByText("等待支付")).toBeTruthy();
     state = "paid";
@@ -184,6 +207,8 @@ describe("an order", () => {
     expect(screen.getByRole("heading", { name: "充值成功" })).toBeTruthy();
     expect(screen.getAllByRole("status").map((region) => region.textContent)).toContain("充值成功");
     expect(refreshed()).toBe(1);
+    await act(async () => view.next({ ...view.value, balances: { ...BALANCES, balance: "12910.00" } }));
+    expect(screen.getByText(/当前余额 12,910 球钻/)).toBeTruthy();
     await ring(3_000);
     expect(looks()).toBe(2);
   });
@@ -198,11 +223,57 @@ describe("an order", () => {
     expect(screen.getByRole("heading", { name: "充值成功" })).toBeTruthy();
   });
 
-  it("is asked after at once when the balances change", async () => {
-    const { view } = await ordered({ [LOOK]: () => inState("paid") });
-    await act(async () => view.next({ ...view.value, balances: { ...BALANCES, balance: "12910.00" } }));
-    expect(screen.getByRole("heading", { name: "充值成功" })).toBeTruthy();
-    expect(screen.getByText(/当前余额 12,910 球钻/)).toBeTruthy();
+  describe("while the feed is heard", () => {
+    it.each([
+      ["paid", "充值成功"],
+      ["declined", "支付未成功"],
+      ["expired", "订单已过期"],
+    ] as const)("turns by what that says alone: %s", async (state, words) => {
+      const { hear, ring, looks } = await ordered({ [LOOK]: () => inState("open") });
+      await hear(SNAPSHOT);
+      expect(looks()).toBe(1);
+      await ring(3_000);
+      await ring(3_000);
+      await hear(said({ orderId: "9000", state }));
+      expect(screen.getByText("等待支付")).toBeTruthy();
+      await hear(said({ orderId: "9001", state }));
+      expect(screen.getByRole("heading", { name: words })).toBeTruthy();
+      expect(looks()).toBe(1);
+    });
+
+    it("is asked after once: it may have been paid before the feed began", async () => {
+      const { hear } = await ordered({ [LOOK]: () => inState("paid") });
+      await hear(SNAPSHOT);
+      expect(screen.getByRole("heading", { name: "充值成功" })).toBeTruthy();
+    });
+
+    it("is asked after when its time is over and nothing has been said", async () => {
+      const { hear, ring, looks, passTo } = await ordered({ [LOOK]: () => inState("open") });
+      await hear(SNAPSHOT);
+      passTo(ORDER.expiresAt - 1);
+      await ring(3_000);
+      expect(looks()).toBe(1);
+      passTo(ORDER.expiresAt);
+      await ring(3_000);
+      expect(looks()).toBe(2);
+    });
+
+    it.each([
+      ["stale", undefined],
+      ["refused", { type: "refused", code: "not-authorised" }],
+    ] as const)("and again every three seconds once it is %s", async (_, message) => {
+      const { hear, ring, looks, status$ } = await ordered({ [LOOK]: () => inState("open") });
+      await hear(SNAPSHOT);
+      if (message) await hear(message);
+      else status$.next({ kind: "stale", since: 0 });
+      await ring(3_000);
+      await ring(3_000);
+      expect(looks()).toBe(3);
+      status$.next({ kind: "live", since: 0 });
+      await hear({ type: "resumed", e: "e", s: 1 });
+      await ring(3_000);
+      expect(looks()).toBe(3);
+    });
   });
 
   it("stays while it cannot be asked after", async () => {

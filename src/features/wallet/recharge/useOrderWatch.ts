@@ -1,37 +1,77 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useSessionView } from "../../../hooks/session.ts";
+import { type UserEvents, userChannel } from "../../../../contract/feed/user.ts";
+import type { RechargeOrder } from "../../../../contract/http/pay.ts";
+import type { ChannelMessage } from "../../../../streams/feed/types.ts";
+import { usePortal } from "../../../hooks/portal.ts";
 import type { RechargePorts } from "./ports.ts";
 
 export const LOOK_EVERY_MS = 3_000;
 
+interface OrderWatch {
+  readonly userId: string;
+  /** The one that waits to be paid; null = nothing to watch. */
+  readonly order: RechargeOrder | null;
+  /** The server has said what became of it. */
+  readonly tell: (orderId: string, state: UserEvents["recharge"]["state"]) => void;
+  /** Asks how it stands. */
+  readonly look: () => Promise<void>;
+  readonly ports: RechargePorts;
+}
+
 /**
- * Looks how an order stands: every three seconds while the page is seen, at once when the reader comes back, and at once
- * when the balances change, which is what the server tells a page when the order is paid.
+ * Follows an order until it is resolved: what the feed says of it is enough. It is asked after once when the feed begins
+ * or begins anew (it may have been resolved before), when the reader comes back, when its time is over, and, while the
+ * feed cannot be heard and the page is seen, every three seconds.
  */
-export function useOrderWatch(isOpen: boolean, look: () => Promise<void>, ports: RechargePorts): void {
-  const { balances } = useSessionView();
+export function useOrderWatch({ userId, order, tell, look, ports }: OrderWatch): void {
+  const { now, tvFeed } = usePortal();
   const isLooking = useRef(false);
+  /** The channel is subscribed to: its events come for as long as the feed is live. */
+  const isFollowed = useRef(false);
+  const orderId = order?.state === "open" ? order.orderId : null;
+
   const lookOnce = useEffectEvent(async () => {
     if (isLooking.current || !ports.isVisible()) return;
     isLooking.current = true;
     await look();
     isLooking.current = false;
   });
+  const beat = useEffectEvent(() => {
+    const isHeard = isFollowed.current && tvFeed.status$.value.kind === "live";
+    if (!isHeard || (order && order.expiresAt <= now())) void lookOnce();
+  });
+  const hear = useEffectEvent((message: ChannelMessage) => {
+    switch (message.type) {
+      case "snapshot":
+        isFollowed.current = true;
+        return void lookOnce();
+      case "resumed":
+        isFollowed.current = true;
+        return undefined;
+      case "refused":
+        isFollowed.current = false;
+        return undefined;
+      case "event": {
+        if (message.event.k !== "recharge") return undefined;
+        // The channel carries the types of contract/feed/user.ts.
+        const said = message.event.d as UserEvents["recharge"];
+        return tell(said.orderId, said.state);
+      }
+      default:
+        return message satisfies never;
+    }
+  });
 
   useEffect(() => {
-    if (!isOpen) return;
-    const stop = ports.every(LOOK_EVERY_MS, () => void lookOnce());
+    if (orderId === null) return;
+    const following = tvFeed.channel(userChannel(userId)).subscribe((message) => hear(message));
+    const stop = ports.every(LOOK_EVERY_MS, () => beat());
     const stopHearing = ports.onReturn(() => void lookOnce());
     return () => {
+      following.unsubscribe();
+      isFollowed.current = false;
       stop();
       stopHearing();
     };
-  }, [isOpen, ports]);
-
-  const seen = useRef(balances);
-  useEffect(() => {
-    const areSame = seen.current === balances;
-    seen.current = balances;
-    if (isOpen && !areSame) void lookOnce();
-  }, [isOpen, balances]);
+  }, [orderId, userId, tvFeed, ports]);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import type { UserEvents } from "../../../../contract/feed/user.ts";
 import type { RechargeOrder } from "../../../../contract/http/pay.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
@@ -25,6 +26,8 @@ export interface Recharge {
   retry(): void;
   /** How the order stands now. */
   look(): Promise<void>;
+  /** What the server has said of an order unasked; of another order it is nothing to this one. */
+  tell(orderId: string, state: UserEvents["recharge"]["state"]): void;
   /** Back to choosing; an order nobody pays runs out by itself. */
   beginAgain(): void;
 }
@@ -92,6 +95,9 @@ export function useRecharge(userId: string, ports: RechargePorts): Recharge {
       if (kept.read(userId)?.orderId !== stage.order.orderId) return;
       if (answer.ok) settle(answer.value);
       else setStage({ ...stage, failure: answer.error });
+    },
+    tell(orderId, state) {
+      if (stage.kind === "ordered" && stage.order.orderId === orderId) settle({ ...stage.order, state, cashierUrl: "" });
     },
     beginAgain: () => giveUp(null),
   };
