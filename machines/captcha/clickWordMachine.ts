@@ -2,6 +2,7 @@ import { type SnapshotFrom, assign, emit, fromPromise, setup } from "xstate";
 import { CAPTCHA_CHALLENGE_MS, CAPTCHA_HEIGHT, CAPTCHA_SUCCESS_HIDE_MS, CAPTCHA_WIDTH, CLICK_WORD_POINTS } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import type { Refusal } from "../code/codeCountdownMachine.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 import {
   CHECKING,
   type CaptchaEmitted,
@@ -52,6 +53,8 @@ function inside({ x, y }: ClickedPoint): ClickedPoint {
   return { x: Math.round(Math.min(Math.max(x, 0), CAPTCHA_WIDTH)), y: Math.round(Math.min(Math.max(y, 0), CAPTCHA_HEIGHT)) };
 }
 
+const notProvided = notProvidedIn("clickWordMachine");
+
 /**
  * Click-word captcha of the anji-plus protocol (spec section 4): three clicks in order, checked after the third by itself;
  * success and failure reset it and load another picture after 1 s.
@@ -60,13 +63,9 @@ export const clickWordMachine = setup({
   types: { context: {} as ClickWordContext, events: {} as ClickWordEvent, emitted: {} as CaptchaEmitted },
   actors: {
     /** Provided by the app. */
-    fetchChallenge: fromPromise<WordChallengeAnswer>(() => {
-      throw new Error("clickWordMachine: nobody provided the actor fetchChallenge");
-    }),
+    fetchChallenge: fromPromise<WordChallengeAnswer>(() => notProvided("actor fetchChallenge")),
     /** Provided by the app. */
-    check: fromPromise<Verdict, WordCheck>(() => {
-      throw new Error("clickWordMachine: nobody provided the actor check");
-    }),
+    check: fromPromise<Verdict, WordCheck>(() => notProvided("actor check")),
   },
   actions: {
     forget: assign({ seal: null }),

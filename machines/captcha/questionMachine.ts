@@ -2,6 +2,7 @@ import { type SnapshotFrom, assign, emit, fromPromise, setup } from "xstate";
 import { CAPTCHA_CHALLENGE_MS, CAPTCHA_ERROR_RESET_MS, CAPTCHA_SUCCESS_HIDE_MS } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import type { Refusal } from "../code/codeCountdownMachine.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 import {
   CHECKING,
   type CaptchaEmitted,
@@ -35,18 +36,16 @@ type QuestionEvent =
   /** Another question. */
   | { readonly type: "challenge.refreshed" };
 
+const notProvided = notProvidedIn("questionMachine");
+
 /** The captcha in words, for readers who cannot use pictures: the same steps and times as the slider's. */
 export const questionMachine = setup({
   types: { context: {} as QuestionContext, events: {} as QuestionEvent, emitted: {} as CaptchaEmitted },
   actors: {
     /** Provided by the app. */
-    fetchChallenge: fromPromise<QuestionAnswer>(() => {
-      throw new Error("questionMachine: nobody provided the actor fetchChallenge");
-    }),
+    fetchChallenge: fromPromise<QuestionAnswer>(() => notProvided("actor fetchChallenge")),
     /** Provided by the app. */
-    check: fromPromise<Verdict, QuestionCheck>(() => {
-      throw new Error("questionMachine: nobody provided the actor check");
-    }),
+    check: fromPromise<Verdict, QuestionCheck>(() => notProvided("actor check")),
   },
   actions: {
     forget: assign({ seal: null, text: "" }),

@@ -2,6 +2,7 @@ import { type SnapshotFrom, assign, emit, fromPromise, setup } from "xstate";
 import { CAPTCHA_CHALLENGE_MS, CAPTCHA_ERROR_RESET_MS, CAPTCHA_SUCCESS_HIDE_MS, CAPTCHA_WIDTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import type { Refusal } from "../code/codeCountdownMachine.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 import {
   CHECKING,
   type CaptchaEmitted,
@@ -73,6 +74,8 @@ function reach(picture: SliderPicture | null, x: number): number {
 
 const AT_START = { x: 0, track: [], elapsedMs: null };
 
+const notProvided = notProvidedIn("sliderCaptchaMachine");
+
 /**
  * Slider captcha (spec section 4): idle, then success, when movement is ignored, or error. An error resets after 1.5 s
  * with a new picture; success hides after 1 s. Which protocol it speaks is in the two actors: the home slider or the
@@ -82,13 +85,9 @@ export const sliderCaptchaMachine = setup({
   types: { context: {} as SliderContext, events: {} as SliderEvent, input: {} as SliderInput, emitted: {} as CaptchaEmitted },
   actors: {
     /** Provided by the app. */
-    fetchChallenge: fromPromise<SliderChallengeAnswer>(() => {
-      throw new Error("sliderCaptchaMachine: nobody provided the actor fetchChallenge");
-    }),
+    fetchChallenge: fromPromise<SliderChallengeAnswer>(() => notProvided("actor fetchChallenge")),
     /** Provided by the app. */
-    check: fromPromise<Verdict, SliderCheck>(() => {
-      throw new Error("sliderCaptchaMachine: nobody provided the actor check");
-    }),
+    check: fromPromise<Verdict, SliderCheck>(() => notProvided("actor check")),
   },
   actions: {
     move: assign(({ context: { picture, x: from, track, now }, event }) => {

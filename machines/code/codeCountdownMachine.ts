@@ -1,6 +1,7 @@
 import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
 import { CODE_RESEND_S } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 
 /** A call that failed. `code` 0: no answer came at all. `message` is the server's sentence, fit to be shown; may be "". */
 export interface Refusal {
@@ -43,6 +44,8 @@ function remainingMs({ endsAt, now }: Pick<CodeCountdownContext, "endsAt" | "now
   return endsAt === null ? 0 : Math.min(endsAt - now(), RESEND_MS);
 }
 
+const notProvided = notProvidedIn("codeCountdownMachine");
+
 /**
  * The button that asks for a code by SMS (spec section 4, code button): idle, requesting, then a countdown of 60 s, then
  * back; a failed request ends it at once. The end is kept outside (`persist`, `clear`), so that a countdown goes on after
@@ -56,19 +59,13 @@ export const codeCountdownMachine = setup({
   },
   actors: {
     /** Provided by the app. */
-    sendCode: fromPromise<CodeAnswer, CodeRequest>(() => {
-      throw new Error("codeCountdownMachine: nobody provided the actor sendCode");
-    }),
+    sendCode: fromPromise<CodeAnswer, CodeRequest>(() => notProvided("actor sendCode")),
   },
   actions: {
     /** Provided by the app: keeps the end, epoch ms. */
-    persist: (_args, _params: { readonly endsAt: number }) => {
-      throw new Error("codeCountdownMachine: nobody provided the action persist");
-    },
+    persist: (_args, _params: { readonly endsAt: number }) => notProvided("action persist"),
     /** Provided by the app: forgets the end that was kept. */
-    clear: () => {
-      throw new Error("codeCountdownMachine: nobody provided the action clear");
-    },
+    clear: () => notProvided("action clear"),
     showRemaining: assign(({ context }) => ({ remainingS: Math.ceil(remainingMs(context) / 1_000) })),
     end: assign({ endsAt: null, remainingS: 0 }),
   },

@@ -15,6 +15,7 @@ import {
   seeCountdown,
   spendCaptcha,
 } from "../code/phoneCode.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 import { newPasswordProblems } from "./setPasswordMachine.ts";
 
 export type FindPasswordField = "mobile" | "code" | "password" | "confirmation";
@@ -58,18 +59,18 @@ function wrongCode(phone: PhoneCode): { readonly phone: PhoneCode; readonly prob
 
 const FORM = { initial: "calm", states: { calm: {}, failed: { after: { [LOGIN_BANNER_MS]: "calm" } } } } as const;
 
+const notProvided = notProvidedIn("findPasswordMachine");
+
 /** A forgotten password: the phone proves itself, then a new password is set. */
 export const findPasswordMachine = setup({
   types: { context: {} as FindPasswordContext, events: {} as FindPasswordEvent, input: {} as CodeCountdownInput },
   actors: {
     /** Provided by the app: whether the code would be taken, without using it up. */
-    tryCode: fromPromise<Result<{ readonly isValid: boolean }, Refusal>, PhoneProof>(() => {
-      throw new Error("findPasswordMachine: nobody provided the actor tryCode");
-    }),
+    tryCode: fromPromise<Result<{ readonly isValid: boolean }, Refusal>, PhoneProof>(() => notProvided("actor tryCode")),
     /** Provided by the app: seals the new password under a one-time key and sets it. */
-    resetPassword: fromPromise<Result<unknown, Refusal>, PhoneProof & { readonly password: string }>(() => {
-      throw new Error("findPasswordMachine: nobody provided the actor resetPassword");
-    }),
+    resetPassword: fromPromise<Result<unknown, Refusal>, PhoneProof & { readonly password: string }>(() =>
+      notProvided("actor resetPassword"),
+    ),
     countdown: codeCountdownMachine,
   },
   guards: {

@@ -23,6 +23,7 @@ import {
   seeCountdown,
   spendCaptcha,
 } from "../code/phoneCode.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 
 /** Login type 2 is account, type 1 is phone (spec section 4). */
 export type LoginTab = "account" | "phone";
@@ -124,6 +125,8 @@ export function loginFailureText({ code, message }: Refusal): string {
   return message === "" ? "error" : message;
 }
 
+const notProvided = notProvidedIn("loginMachine");
+
 /**
  * The login dialog's form (spec sections 3, 4, 5 and 8). Its output is the session's token and how long to keep it.
  * Passwords and codes are gone from the context as soon as the server has answered.
@@ -137,9 +140,7 @@ export const loginMachine = setup({
   },
   actors: {
     /** Provided by the app: seals the password under a one-time key and logs in. */
-    logIn: fromPromise<LoginAnswer, LoginRequest>(() => {
-      throw new Error("loginMachine: nobody provided the actor logIn");
-    }),
+    logIn: fromPromise<LoginAnswer, LoginRequest>(() => notProvided("actor logIn")),
     countdown: codeCountdownMachine,
   },
   guards: {

@@ -2,6 +2,7 @@ import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
 import type { Result } from "../../contract/result.ts";
 import { nickNameProblem } from "../../contract/rules/nickName.ts";
 import type { Refusal } from "../code/codeCountdownMachine.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 
 export type NickNameAnswer = Result<{ readonly isAvailable: boolean; readonly problem: string }, Refusal>;
 
@@ -20,14 +21,14 @@ interface NickNameTyped {
   readonly nickName: string;
 }
 
+const notProvided = notProvidedIn("nickNameCheckMachine");
+
 /** Whether a nickname can be had, asked while it is being typed. What cannot be asked is left to the server to say later. */
 export const nickNameCheckMachine = setup({
   types: { context: {} as NickNameCheckContext, events: {} as NickNameTyped },
   actors: {
     /** Provided by the app. */
-    checkNickName: fromPromise<NickNameAnswer, { readonly nickName: string }>(() => {
-      throw new Error("nickNameCheckMachine: nobody provided the actor checkNickName");
-    }),
+    checkNickName: fromPromise<NickNameAnswer, { readonly nickName: string }>(() => notProvided("actor checkNickName")),
   },
   guards: {
     isEmpty: ({ event }) => event.nickName.trim() === "",

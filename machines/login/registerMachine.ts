@@ -18,6 +18,7 @@ import {
   seeCountdown,
   spendCaptcha,
 } from "../code/phoneCode.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 import { nickNameCheckMachine } from "./nickNameCheckMachine.ts";
 import { newPasswordProblems } from "./setPasswordMachine.ts";
 
@@ -115,6 +116,8 @@ function refused(context: RegisterContext, { code, message }: Refusal): Partial<
       };
 }
 
+const notProvided = notProvidedIn("registerMachine");
+
 /** Registration (spec sections 5 and 7). Its output is the new session's token. */
 export const registerMachine = setup({
   types: {
@@ -125,9 +128,7 @@ export const registerMachine = setup({
   },
   actors: {
     /** Provided by the app: seals the password under a one-time key and registers. */
-    register: fromPromise<RegisterAnswer, RegisterRequest>(() => {
-      throw new Error("registerMachine: nobody provided the actor register");
-    }),
+    register: fromPromise<RegisterAnswer, RegisterRequest>(() => notProvided("actor register")),
     countdown: codeCountdownMachine,
     nickNameCheck: nickNameCheckMachine,
   },

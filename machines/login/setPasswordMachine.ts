@@ -3,6 +3,7 @@ import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import type { Refusal } from "../code/codeCountdownMachine.ts";
 import { newPasswordProblem } from "../../contract/rules/login.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 
 export type SetPasswordField = "password" | "confirmation";
 
@@ -35,14 +36,14 @@ function failureOf({ at, code, message }: SetPasswordFailure): SetPasswordContex
   return { kind: "warning", text: code === 0 || message === "" ? "设置失败，请稍后再试" : message };
 }
 
+const notProvided = notProvidedIn("setPasswordMachine");
+
 /** The password that a first login without one asks for (spec section 4). Done once it is set. */
 export const setPasswordMachine = setup({
   types: { context: {} as SetPasswordContext, events: {} as SetPasswordEvent },
   actors: {
     /** Provided by the app: seals the password under a one-time key and sets it. */
-    setPassword: fromPromise<SetPasswordAnswer, { readonly password: string }>(() => {
-      throw new Error("setPasswordMachine: nobody provided the actor setPassword");
-    }),
+    setPassword: fromPromise<SetPasswordAnswer, { readonly password: string }>(() => notProvided("actor setPassword")),
   },
   guards: {
     isGood: ({ context }) => newPasswordProblem(context.password, context.confirmation) === null,

@@ -7,6 +7,7 @@ import {
   isBasketballState,
 } from "../../contract/codes/basketball.ts";
 import type { MatchPhase } from "../../contract/codes/football.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 import { type StateReported, codeStates } from "./codeStates.ts";
 
 interface BasketballMatchContext {
@@ -15,6 +16,8 @@ interface BasketballMatchContext {
   /** Number of the overtime; 0 before the first. */
   readonly overtime: number;
 }
+
+const notProvided = notProvidedIn("basketballMatchMachine");
 
 /** The phase of a basketball match (spec section 3): one state a code; a second overtime stays in `overtime`. */
 export const basketballMatchMachine = setup({
@@ -30,9 +33,7 @@ export const basketballMatchMachine = setup({
       return { reportedCode: event.code, overtime: event.overtime ?? (isOvertime ? Math.max(1, context.overtime) : context.overtime) };
     }),
     /** Provided by the app: `from` is the code of the state left, `to` the code as reported. */
-    logIllegalJump: (_args, _params: { readonly from: number; readonly to: number }) => {
-      throw new Error("basketballMatchMachine: nobody provided the action logIllegalJump");
-    },
+    logIllegalJump: (_args, _params: { readonly from: number; readonly to: number }) => notProvided("action logIllegalJump"),
   },
 }).createMachine({
   id: "basketballMatch",

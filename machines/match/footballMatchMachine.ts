@@ -7,12 +7,15 @@ import {
   footballPhase,
   isFootballState,
 } from "../../contract/codes/football.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 import { type StateReported, codeStates } from "./codeStates.ts";
 
 interface FootballMatchContext {
   /** The last code of the sport that was reported; null before the first. After an illegal jump it differs from the state. */
   readonly reportedCode: FootballState | null;
 }
+
+const notProvided = notProvidedIn("footballMatchMachine");
 
 /**
  * The phase of a football match (spec section 3): one state a code. `contract/match/football.ts` folds the same codes;
@@ -27,9 +30,7 @@ export const footballMatchMachine = setup({
   actions: {
     takeReport: assign(({ context, event }) => (isFootballState(event.code) ? { reportedCode: event.code } : context)),
     /** Provided by the app: `from` is the code of the state left, `to` the code as reported. */
-    logIllegalJump: (_args, _params: { readonly from: number; readonly to: number }) => {
-      throw new Error("footballMatchMachine: nobody provided the action logIllegalJump");
-    },
+    logIllegalJump: (_args, _params: { readonly from: number; readonly to: number }) => notProvided("action logIllegalJump"),
   },
 }).createMachine({
   id: "footballMatch",

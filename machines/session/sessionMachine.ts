@@ -3,6 +3,7 @@ import type { Balances } from "../../contract/http/pay.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
 import { isNickNameLong } from "../../contract/rules/nickName.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 
 /** Who is looking. The token itself never enters: the app keeps it, in the cookie alone. */
 export interface SessionContext {
@@ -39,9 +40,7 @@ export type SessionEvent =
   /** The machine's own: the user has arrived, what belongs to it is to be loaded. */
   | { readonly type: "user.loaded" };
 
-function notProvided(what: string): never {
-  throw new Error(`sessionMachine: nobody provided the ${what}`);
-}
+const notProvided = notProvidedIn("sessionMachine");
 
 const NOBODY = { user: null, expert: null, balances: null, isDialogWanted: false } as const satisfies SessionContext;
 

@@ -4,6 +4,7 @@ import type { Result } from "../../contract/result.ts";
 import { type PaymentPasswordForm, type PaymentPasswordProblems, paymentPasswordProblems } from "../../contract/rules/paymentPassword.ts";
 import { type CodeCountdownInput, type Refusal, codeCountdownMachine, codeFailureText } from "../code/codeCountdownMachine.ts";
 import { typedCode } from "../../contract/rules/typed.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 
 export type PayPasswordField = keyof PaymentPasswordForm;
 
@@ -54,6 +55,8 @@ function failureOf(answer: PayPasswordAnswer): PayPasswordContext["failure"] {
   return { kind: "warning", text: code === 0 || message === "" ? "设置失败，请稍后再试" : message };
 }
 
+const notProvided = notProvidedIn("payPasswordMachine");
+
 /**
  * Sets the payment password, first or anew (spec sections 4 and 5): a captcha before the code, 60 s until another. Done
  * once it is set and the user information was loaded again; a session whose user cannot be loaded ends by itself.
@@ -62,13 +65,9 @@ export const payPasswordMachine = setup({
   types: { context: {} as PayPasswordContext, events: {} as PayPasswordEvent, input: {} as CodeCountdownInput },
   actors: {
     /** Provided by the app: seals the password under a one-time key and sets it. */
-    setPayPassword: fromPromise<PayPasswordAnswer, PayPasswordRequest>(() => {
-      throw new Error("payPasswordMachine: nobody provided the actor setPayPassword");
-    }),
+    setPayPassword: fromPromise<PayPasswordAnswer, PayPasswordRequest>(() => notProvided("actor setPayPassword")),
     /** Provided by the app: asks again who the user is. */
-    reloadUser: fromPromise<void>(() => {
-      throw new Error("payPasswordMachine: nobody provided the actor reloadUser");
-    }),
+    reloadUser: fromPromise<void>(() => notProvided("actor reloadUser")),
     countdown: codeCountdownMachine,
   },
   actions: {

@@ -3,6 +3,7 @@ import type { DrawType } from "../../contract/codes/transactions.ts";
 import type { Result } from "../../contract/result.ts";
 import type { WithdrawalForm, WithdrawalProblems } from "../../contract/rules/withdrawal.ts";
 import { type CodeCountdownInput, type Refusal, codeCountdownMachine, codeFailureText } from "../code/codeCountdownMachine.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
 import {
   EMPTY_WITHDRAWAL,
   type WithdrawalIntent,
@@ -82,6 +83,8 @@ function refusalText({ code, message }: Refusal, isOfCheck: boolean): string {
   return message === "" ? "提现失败，请稍后再试" : message;
 }
 
+const notProvided = notProvidedIn("withdrawalMachine");
+
 /**
  * The withdrawal dialog (spec sections 4, 5 and 8). An intent has one idempotency key, kept outside (`persist`,
  * `forget`) from before it is sent until the server has accepted or refused it: whatever happens to the answer, the
@@ -91,24 +94,16 @@ export const withdrawalMachine = setup({
   types: { context: {} as WithdrawalContext, events: {} as WithdrawalEvent, input: {} as WithdrawalInput },
   actors: {
     /** Provided by the app: seals the payment password under a one-time key and asks for the withdrawal. */
-    withdraw: fromPromise<WithdrawalAnswer, WithdrawalRequest>(() => {
-      throw new Error("withdrawalMachine: nobody provided the actor withdraw");
-    }),
+    withdraw: fromPromise<WithdrawalAnswer, WithdrawalRequest>(() => notProvided("actor withdraw")),
     /** Provided by the app: the saved accounts of a type, and the minimum. */
-    loadTerms: fromPromise<TermsAnswer, { readonly drawType: DrawType }>(() => {
-      throw new Error("withdrawalMachine: nobody provided the actor loadTerms");
-    }),
+    loadTerms: fromPromise<TermsAnswer, { readonly drawType: DrawType }>(() => notProvided("actor loadTerms")),
     countdown: codeCountdownMachine,
   },
   actions: {
     /** Provided by the app: keeps the intent over remounts and reloads. */
-    persist: (_args, _params: { readonly intent: WithdrawalIntent }) => {
-      throw new Error("withdrawalMachine: nobody provided the action persist");
-    },
+    persist: (_args, _params: { readonly intent: WithdrawalIntent }) => notProvided("action persist"),
     /** Provided by the app: forgets the intent that was kept. */
-    forget: () => {
-      throw new Error("withdrawalMachine: nobody provided the action forget");
-    },
+    forget: () => notProvided("action forget"),
     type: assign(({ context }, { field, text }: { readonly field: WithdrawalTextField; readonly text: string }) => ({
       form: typeInto(context.form, field, text),
       problems: without(context.problems, field),
