@@ -6,8 +6,9 @@ import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { personalSpace } from "../../api/personal.ts";
 import { userAttention } from "../../api/profile.ts";
+import { pageParam } from "../../hooks/pageParam.ts";
 import type { Portal } from "../../hooks/portal.ts";
-import { type PersonalView, pageOf } from "./paths.ts";
+import type { PersonalView } from "./paths.ts";
 
 const FOLLOWS = 1;
 const FANS = 2;
@@ -48,7 +49,7 @@ export async function loadPersonal({ portal, view, id, url }: LoadPersonalInput)
   if (asked === undefined) return { kind: "nobody" };
   const userId = asUserId(asked);
   if (userId === null) throw notFound();
-  const page = view === "home" ? 1 : pageOf(searchParams);
+  const page = view === "home" ? 1 : pageParam(searchParams);
   const [space, follows, fans] = await Promise.all([
     personalSpace(api, userId),
     view === "fans" ? null : userAttention(api, userId, FOLLOWS, page, { isQuiet: true }),

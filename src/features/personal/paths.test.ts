@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, pagesAround, personalPath } from "./paths.ts";
+import { pagesAround, personalPath } from "./paths.ts";
 
 describe("addresses of a space", () => {
   it("an anchor's belongs to 直播, everybody else's to 首页", () => {
@@ -11,15 +11,6 @@ describe("addresses of a space", () => {
     expect(personalPath({ id: "7", isAnchor: 0 }, "follows")).toBe("/personal/list?id=7&headerNavIndex=0");
     expect(personalPath({ id: "7", isAnchor: 1 }, "fans", 3)).toBe("/personal/fans?id=7&headerNavIndex=2&page=3");
   });
-
-  it.each([
-    ["page=3", 3],
-    ["page=0", 1],
-    ["page=-1", 1],
-    ["page=1e3", 1],
-    ["page=99999", 1],
-    ["", 1],
-  ])("%s is page %i", (query, page) => expect(pageOf(new URLSearchParams(query))).toBe(page));
 });
 
 describe("pages to offer", () => {

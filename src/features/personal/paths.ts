@@ -14,14 +14,6 @@ export function personalPath(whose: Whose, view: PersonalView = "home", page = 1
   return `/personal/${view === "follows" ? "list" : "fans"}?${query.toString()}`;
 }
 
-const PAGE = /^[1-9]\d{0,3}$/;
-
-/** The `page` of an address; the first when it is none. */
-export function pageOf(params: URLSearchParams): number {
-  const text = params.get("page") ?? "";
-  return PAGE.test(text) ? Number(text) : 1;
-}
-
 /** Pages to offer, null for a gap: first, last, and those around the present one. */
 export function pagesAround(page: number, count: number): readonly (number | null)[] {
   const near = [1, page - 1, page, page + 1, count].filter((n) => n >= 1 && n <= count);

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { recordWithdraw } from "../../api/payOut.ts";
 import { firstPaint } from "../../app/firstPaint.ts";
-import { pageOf } from "../../features/wallet/kit/params.ts";
 import { WithdrawalRecordsPage, type WithdrawalsAnswer, stateOf } from "../../features/wallet/withdraw/WithdrawalRecordsPage.tsx";
+import { pageParam } from "../../hooks/pageParam.ts";
 
 export function loader(args: LoaderFunctionArgs): Promise<WithdrawalsAnswer> | null {
-  return firstPaint(args, ({ api }, params) => recordWithdraw(api, pageOf(params), stateOf(params)));
+  return firstPaint(args, ({ api }, params) => recordWithdraw(api, pageParam(params), stateOf(params)));
 }
 
 /** Withdrawals, by their other address. */

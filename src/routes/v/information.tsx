@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { firstPaint } from "../../app/firstPaint.ts";
 import { HornPage } from "../../features/userCentre/horn/HornPages.tsx";
 import { type HornAnswer, loadHorns } from "../../features/userCentre/horn/horns.ts";
-import { pageOfParams } from "../../features/userCentre/page/pages.ts";
+import { pageParam } from "../../hooks/pageParam.ts";
 
 export function loader(args: LoaderFunctionArgs): Promise<HornAnswer> | null {
-  return firstPaint(args, ({ api }, params) => loadHorns(api, pageOfParams(params)));
+  return firstPaint(args, ({ api }, params) => loadHorns(api, pageParam(params)));
 }
 
 /** Horn messages. */

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { firstPaint } from "../../app/firstPaint.ts";
 import { MessagePage } from "../../features/userCentre/horn/HornPages.tsx";
 import { type HornAnswer, loadMessages } from "../../features/userCentre/horn/horns.ts";
-import { pageOfParams } from "../../features/userCentre/page/pages.ts";
+import { pageParam } from "../../hooks/pageParam.ts";
 
 export function loader(args: LoaderFunctionArgs): Promise<HornAnswer> | null {
-  return firstPaint(args, ({ api }, params) => loadMessages(api, pageOfParams(params), false));
+  return firstPaint(args, ({ api }, params) => loadMessages(api, pageParam(params), false));
 }
 
 /** Messages to the user alone. */

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { firstPaint } from "../../app/firstPaint.ts";
 import { useShell } from "../../features/shell/shell.ts";
-import { pageOf } from "../../features/wallet/kit/params.ts";
 import { WalletHome } from "../../features/wallet/header/WalletHome.tsx";
 import { type RecordsAnswer, loadMovements } from "../../features/wallet/records/recordsData.ts";
+import { pageParam } from "../../hooks/pageParam.ts";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 
 export function loader(args: LoaderFunctionArgs): Promise<RecordsAnswer> | null {
-  return firstPaint(args, ({ api }, params) => loadMovements(api, new URLSearchParams({ page: String(pageOf(params)) })));
+  return firstPaint(args, ({ api }, params) => loadMovements(api, new URLSearchParams({ page: String(pageParam(params)) })));
 }
 
 /** Only a payment password that is set asks for it. */

@@ -1,7 +1,7 @@
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import { EXPERIENCE, LEVEL_EXPERIENCE } from "../../../../contract/rules/level.ts";
 import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
-import { CentrePage } from "../page/CentrePage.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import styles from "./grade.module.css";
 
 const WAYS = [
@@ -48,7 +48,7 @@ function Progress({ user }: { readonly user: UserInfo }) {
 /** The user's level, the eight of them, and how experience is earned (spec section 1: grades 1 to 8). */
 export function GradePage() {
   return (
-    <CentrePage title="我的等级">
+    <UserPage title="我的等级">
       {(user) => (
         <>
           <Progress user={user} />
@@ -94,6 +94,6 @@ export function GradePage() {
           </div>
         </>
       )}
-    </CentrePage>
+    </UserPage>
   );
 }

@@ -4,9 +4,9 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import type { IconName } from "../../../ui/surface/icons.ts";
-import { CentrePage } from "../page/CentrePage.tsx";
-import { LoadedPart } from "../page/LoadedPart.tsx";
-import { useLoaded } from "../page/useLoaded.ts";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { spacePath } from "../../../ui/spacePath.ts";
 import { countText } from "../../../ui/count.ts";
 import styles from "./home.module.css";
@@ -47,9 +47,9 @@ function Tiles({ user, summary }: { readonly user: UserInfo; readonly summary: S
 
 function Home({ user, first }: { readonly user: UserInfo; readonly first: SummaryAnswer | null }) {
   const { api } = usePortal();
-  const loading = useLoaded("summary", (signal) => loadSummary(api, signal), first);
+  const loaded = useLoaded("summary", (signal) => loadSummary(api, signal), first);
   return (
-    <LoadedPart loading={loading} rows={2} rowHeight={96}>
+    <LoadedPart loaded={loaded} rows={2} rowHeight={96}>
       {(summary) => <Tiles user={user} summary={summary} />}
     </LoadedPart>
   );
@@ -68,8 +68,8 @@ function Links() {
 /** The user's own start page: what there is, and the way to it. `first`: the server's answer. */
 export function HomePage({ first }: { readonly first: SummaryAnswer | null }) {
   return (
-    <CentrePage title="我的主页" aside={<Links />}>
+    <UserPage title="我的主页" atEnd={<Links />}>
       {(user) => <Home user={user} first={first} />}
-    </CentrePage>
+    </UserPage>
   );
 }

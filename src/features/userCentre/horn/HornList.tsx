@@ -3,13 +3,12 @@ import type { Page } from "../../../../contract/http/page.ts";
 import type { Horn } from "../../../../contract/http/room.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { hornInfo } from "../../../api/horn.ts";
+import { usePageParam } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
-import pageStyles from "../page/CentrePage.module.css";
-import { LoadedPart } from "../page/LoadedPart.tsx";
-import { Pager } from "../page/Pager.tsx";
-import { usePageParam } from "../page/pages.ts";
-import { useLoaded } from "../page/useLoaded.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { PagedList } from "../../../ui/control/PagedList.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { Problem } from "../../../ui/surface/Problem.tsx";
 import { HornItem } from "./HornItem.tsx";
 import styles from "./horn.module.css";
 import { type HornAnswer, withRead } from "./horns.ts";
@@ -23,10 +22,10 @@ interface HornListProps {
 /** Horn messages, a page at a time. Opening one shows its text and marks it read. */
 export function HornList({ label, load, first }: HornListProps) {
   const { api } = usePortal();
-  const [page, turnTo] = usePageParam();
+  const [page] = usePageParam();
   const [open, setOpen] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiFailure | null>(null);
-  const loading = useLoaded<Page<Horn>>(String(page), (signal) => load(page, signal), first);
+  const loaded = useLoaded<Page<Horn>>(String(page), (signal) => load(page, signal), first);
 
   async function toggle(horn: Horn): Promise<void> {
     setOpen(open === horn.id ? null : horn.id);
@@ -35,25 +34,23 @@ export function HornList({ label, load, first }: HornListProps) {
     const answer = await hornInfo(api, horn.id);
     if (!answer.ok) return setProblem(answer.error);
     const { horn: read } = answer.value;
-    if (read) loading.change((before) => withRead(before, read));
+    if (read) loaded.change((before) => withRead(before, read));
   }
 
   return (
-    <LoadedPart loading={loading} rows={8} rowHeight={56}>
+    <LoadedPart loaded={loaded} rows={8} rowHeight={56}>
       {(horns) => (
         <>
-          {problem ? (
-            <p className={pageStyles.problem} role="alert">
-              {problem.message}（{problem.code}）
-            </p>
-          ) : null}
-          {horns.list.length === 0 ? <EmptyState /> : null}
-          <ul className={styles.horns} aria-label={label}>
-            {horns.list.map((horn) => (
-              <HornItem key={horn.id} horn={horn} isOpen={open === horn.id} onToggle={() => void toggle(horn)} />
-            ))}
-          </ul>
-          <Pager page={horns.page} pageSize={horns.pageSize} total={horns.total} label={`${label}分页`} onPage={turnTo} />
+          <Problem failure={problem} />
+          <PagedList of={horns} label={label}>
+            {(list) => (
+              <ul className={styles.horns} aria-label={label}>
+                {list.map((horn) => (
+                  <HornItem key={horn.id} horn={horn} isOpen={open === horn.id} onToggle={() => void toggle(horn)} />
+                ))}
+              </ul>
+            )}
+          </PagedList>
         </>
       )}
     </LoadedPart>

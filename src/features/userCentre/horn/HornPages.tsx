@@ -1,5 +1,5 @@
 import { usePortal } from "../../../hooks/portal.ts";
-import { CentrePage } from "../page/CentrePage.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { HornList } from "./HornList.tsx";
 import { type HornAnswer, loadHorns, loadMessages } from "./horns.ts";
 
@@ -13,9 +13,9 @@ interface HornPageProps {
 export function HornPage({ title, first }: HornPageProps) {
   const { api } = usePortal();
   return (
-    <CentrePage title={title}>
+    <UserPage title={title}>
       {() => <HornList label={title} first={first} load={(page, signal) => loadHorns(api, page, signal)} />}
-    </CentrePage>
+    </UserPage>
   );
 }
 
@@ -23,8 +23,8 @@ export function HornPage({ title, first }: HornPageProps) {
 export function MessagePage({ title, isNew, first }: HornPageProps & { readonly isNew: boolean }) {
   const { api } = usePortal();
   return (
-    <CentrePage title={title}>
+    <UserPage title={title}>
       {() => <HornList label={title} first={first} load={(page, signal) => loadMessages(api, page, isNew, signal)} />}
-    </CentrePage>
+    </UserPage>
   );
 }

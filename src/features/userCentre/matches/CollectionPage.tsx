@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router-dom";
 import { collectMatches } from "../../../api/attention.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { CentrePage } from "../page/CentrePage.tsx";
-import { type TabLink, TabLinks } from "../page/TabLinks.tsx";
-import { useLoaded } from "../page/useLoaded.ts";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { type TabLink, TabLinks } from "../../../ui/surface/TabLinks.tsx";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { KeptList } from "./KeptList.tsx";
 import { type KeptAnswer, loadCollection } from "./userMatches.ts";
 
@@ -15,11 +15,11 @@ const TABS: readonly TabLink[] = [
 
 function Collection({ sport, first }: { readonly sport: string; readonly first: KeptAnswer | null }) {
   const { api } = usePortal();
-  const loading = useLoaded("collection", (signal) => loadCollection(api, signal), first);
+  const loaded = useLoaded("collection", (signal) => loadCollection(api, signal), first);
   return (
     <KeptList
       label="收藏的比赛"
-      loading={loading}
+      loaded={loaded}
       isShown={(match) => sport === "all" || match.sport === sport}
       offLabel="取消收藏"
       set={(match, isKept) => collectMatches(api, match.sport, [match.matchId], isKept)}
@@ -32,8 +32,8 @@ export function CollectionPage({ first }: { readonly first: KeptAnswer | null })
   const [params] = useSearchParams();
   const sport = TABS.find(({ id }) => id === params.get("type"))?.id ?? "all";
   return (
-    <CentrePage title="我的收藏" aside={<TabLinks label="我的收藏" tabs={TABS} current={sport} />}>
+    <UserPage title="我的收藏" beside={<TabLinks label="我的收藏" tabs={TABS} current={sport} />}>
       {() => <Collection sport={sport} first={first} />}
-    </CentrePage>
+    </UserPage>
   );
 }

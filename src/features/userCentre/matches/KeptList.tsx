@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react";
 import type { Result } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
+import { usePageParam } from "../../../hooks/pageParam.ts";
 import { useSession } from "../../../hooks/session.ts";
-import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
-import pageStyles from "../page/CentrePage.module.css";
-import { LoadedPart } from "../page/LoadedPart.tsx";
-import { Pager } from "../page/Pager.tsx";
-import { usePageParam } from "../page/pages.ts";
-import type { Loading } from "../page/useLoaded.ts";
+import type { Loaded } from "../../../hooks/useLoaded.ts";
+import { PagedList } from "../../../ui/control/PagedList.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { Problem } from "../../../ui/surface/Problem.tsx";
 import { MatchLine } from "./MatchLine.tsx";
 import styles from "./matches.module.css";
 import { type KeptMatch, withOff } from "./userMatches.ts";
@@ -17,7 +16,7 @@ const SHOWN = 20;
 
 interface KeptListProps {
   readonly label: string;
-  readonly loading: Loading<readonly KeptMatch[]>;
+  readonly loaded: Loaded<readonly KeptMatch[]>;
   /** Which of them this list shows. */
   readonly isShown?: (match: KeptMatch) => boolean;
   /** `取消收藏`; what it makes undone is `撤销`. */
@@ -29,9 +28,9 @@ interface KeptListProps {
 }
 
 /** Matches a user keeps, each with a way off the list and, until the page is left, back onto it. */
-export function KeptList({ label, loading, isShown = () => true, offLabel, canPutBack = () => true, set, noteOf }: KeptListProps) {
+export function KeptList({ label, loaded, isShown = () => true, offLabel, canPutBack = () => true, set, noteOf }: KeptListProps) {
   const session = useSession();
-  const [asked, turnTo] = usePageParam();
+  const [asked] = usePageParam();
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiFailure | null>(null);
 
@@ -42,53 +41,52 @@ export function KeptList({ label, loading, isShown = () => true, offLabel, canPu
     const answer = await set(match, match.isOff);
     setBusy(null);
     if (!answer.ok) return setProblem(answer.error);
-    loading.change((list) => withOff(list, match, !match.isOff));
+    loaded.change((list) => withOff(list, match, !match.isOff));
     await session.refresh();
   }
 
   return (
-    <LoadedPart loading={loading} rows={8} rowHeight={56}>
+    <LoadedPart loaded={loaded} rows={8} rowHeight={56}>
       {(all) => {
         const list = all.filter(isShown);
         const page = Math.min(asked, Math.max(1, Math.ceil(list.length / SHOWN)));
+        const shown = { total: list.length, page, pageSize: SHOWN, list: list.slice((page - 1) * SHOWN, page * SHOWN) };
         return (
           <>
-            {problem ? (
-              <p className={pageStyles.problem} role="alert">
-                {problem.message}（{problem.code}）
-              </p>
-            ) : null}
-            {list.length === 0 ? <EmptyState /> : null}
-            <ul className={styles.lines} aria-label={label}>
-              {list.slice((page - 1) * SHOWN, page * SHOWN).map((match) => {
-                const note = noteOf?.(match);
-                const action = match.isOff ? "撤销" : offLabel;
-                const name = match.row ? `${match.row.home.name} 对 ${match.row.away.name}` : match.matchId;
-                return (
-                  <MatchLine
-                    key={`${match.sport}:${match.matchId}`}
-                    match={match}
-                    {...(note === undefined ? {} : { note })}
-                    action={
-                      match.isOff && !canPutBack(match) ? (
-                        <span className={styles.off}>已取消</span>
-                      ) : (
-                        <button
-                          type="button"
-                          className="btn line sm"
-                          aria-label={`${action} ${name}`}
-                          aria-disabled={busy !== null}
-                          onClick={() => void toggle(match)}
-                        >
-                          {action}
-                        </button>
-                      )
-                    }
-                  />
-                );
-              })}
-            </ul>
-            <Pager page={page} pageSize={SHOWN} total={list.length} label={`${label}分页`} onPage={turnTo} />
+            <Problem failure={problem} />
+            <PagedList of={shown} label={label}>
+              {(matches) => (
+                <ul className={styles.lines} aria-label={label}>
+                  {matches.map((match) => {
+                    const note = noteOf?.(match);
+                    const action = match.isOff ? "撤销" : offLabel;
+                    const name = match.row ? `${match.row.home.name} 对 ${match.row.away.name}` : match.matchId;
+                    return (
+                      <MatchLine
+                        key={`${match.sport}:${match.matchId}`}
+                        match={match}
+                        {...(note === undefined ? {} : { note })}
+                        action={
+                          match.isOff && !canPutBack(match) ? (
+                            <span className={styles.off}>已取消</span>
+                          ) : (
+                            <button
+                              type="button"
+                              className="btn line sm"
+                              aria-label={`${action} ${name}`}
+                              aria-disabled={busy !== null}
+                              onClick={() => void toggle(match)}
+                            >
+                              {action}
+                            </button>
+                          )
+                        }
+                      />
+                    );
+                  })}
+                </ul>
+              )}
+            </PagedList>
           </>
         );
       }}

@@ -1,7 +1,7 @@
 import { reserveMatch } from "../../../api/attention.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { CentrePage } from "../page/CentrePage.tsx";
-import { useLoaded } from "../page/useLoaded.ts";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { untilText } from "../words.ts";
 import { KeptList } from "./KeptList.tsx";
 import { useMinute } from "./useMinute.ts";
@@ -10,12 +10,12 @@ import { type KeptAnswer, type KeptMatch, loadReserved, phaseOf } from "./userMa
 function Reservations({ first }: { readonly first: KeptAnswer | null }) {
   const { api, now } = usePortal();
   const minute = useMinute(now);
-  const loading = useLoaded("reserved", (signal) => loadReserved(api, now(), signal), first);
+  const loaded = useLoaded("reserved", (signal) => loadReserved(api, now(), signal), first);
   const isToCome = ({ row }: KeptMatch): boolean => row !== null && phaseOf(row) === "notStarted" && row.kickoffAt > now();
   return (
     <KeptList
       label="预约的比赛"
-      loading={loading}
+      loaded={loaded}
       offLabel="取消预约"
       canPutBack={isToCome}
       set={(match, isKept) => reserveMatch(api, match.matchId, match.sport === "fb" ? 1 : 2, isKept)}
@@ -26,5 +26,5 @@ function Reservations({ first }: { readonly first: KeptAnswer | null }) {
 
 /** Matches to be reminded of, with the time until kick-off. `first`: the server's answer. */
 export function ReservePage({ first }: { readonly first: KeptAnswer | null }) {
-  return <CentrePage title="预约观看">{() => <Reservations first={first} />}</CentrePage>;
+  return <UserPage title="预约观看">{() => <Reservations first={first} />}</UserPage>;
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { usePortal } from "../../../hooks/portal.ts";
-import { CentrePage } from "../page/CentrePage.tsx";
-import { TabLinks } from "../page/TabLinks.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { ATTENTION_TABS, type PeopleAnswer, loadAttention, tabOf } from "./follows.ts";
 import { PeoplePart } from "./PeoplePart.tsx";
 
@@ -17,7 +17,7 @@ export function AttentionPage({ title, first }: AttentionPageProps) {
   const [params] = useSearchParams();
   const tab = tabOf(ATTENTION_TABS, params);
   return (
-    <CentrePage title={title} aside={<TabLinks label={title} tabs={ATTENTION_TABS} current={tab.id} />}>
+    <UserPage title={title} beside={<TabLinks label={title} tabs={ATTENTION_TABS} current={tab.id} />}>
       {(user) => (
         <PeoplePart
           key={tab.id}
@@ -27,6 +27,6 @@ export function AttentionPage({ title, first }: AttentionPageProps) {
           load={(asked, signal) => loadAttention(api, user.id, asked, signal)}
         />
       )}
-    </CentrePage>
+    </UserPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { usePortal } from "../../../hooks/portal.ts";
-import { CentrePage } from "../page/CentrePage.tsx";
-import { TabLinks } from "../page/TabLinks.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { CONCERN_TABS, type PeopleAnswer, loadConcern, loadEverybody, tabOf } from "./follows.ts";
 import { PeoplePart } from "./PeoplePart.tsx";
 
@@ -11,7 +11,7 @@ export function ConcernPage({ first }: { readonly first: PeopleAnswer | null }) 
   const [params] = useSearchParams();
   const tab = tabOf(CONCERN_TABS, params);
   return (
-    <CentrePage title="我的关注" aside={<TabLinks label="我的关注" tabs={CONCERN_TABS} current={tab.id} />}>
+    <UserPage title="我的关注" beside={<TabLinks label="我的关注" tabs={CONCERN_TABS} current={tab.id} />}>
       {() => (
         <PeoplePart
           key={tab.id}
@@ -21,7 +21,7 @@ export function ConcernPage({ first }: { readonly first: PeopleAnswer | null }) 
           load={(asked, signal) => loadConcern(api, asked, signal)}
         />
       )}
-    </CentrePage>
+    </UserPage>
   );
 }
 
@@ -29,8 +29,8 @@ export function ConcernPage({ first }: { readonly first: PeopleAnswer | null }) 
 export function EverybodyPage({ title, first }: { readonly title: string; readonly first: PeopleAnswer | null }) {
   const { api } = usePortal();
   return (
-    <CentrePage title={title}>
+    <UserPage title={title}>
       {() => <PeoplePart label="关注的全部" areFollowed first={first} load={(asked, signal) => loadEverybody(api, asked, signal)} />}
-    </CentrePage>
+    </UserPage>
   );
 }

@@ -1,5 +1,4 @@
-import { LoadedPart } from "../page/LoadedPart.tsx";
-import { usePageParam } from "../page/pages.ts";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import type { PeopleAnswer } from "./follows.ts";
 import { PeopleList } from "./PeopleList.tsx";
 import { usePeople } from "./usePeople.ts";
@@ -14,10 +13,9 @@ interface PeoplePartProps {
 /** One list of people, a page at a time. Give it a key of its own for each tab. */
 export function PeoplePart({ label, areFollowed, load, first }: PeoplePartProps) {
   const people = usePeople(load, first);
-  const [, turnTo] = usePageParam();
   return (
-    <LoadedPart loading={people} rows={5} rowHeight={80}>
-      {(page) => <PeopleList people={page} label={label} areFollowed={areFollowed} onPage={turnTo} onChange={people.put} />}
+    <LoadedPart loaded={people} rows={5} rowHeight={80}>
+      {(page) => <PeopleList people={page} label={label} areFollowed={areFollowed} onChange={people.put} />}
     </LoadedPart>
   );
 }

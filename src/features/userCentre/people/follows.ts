@@ -4,8 +4,8 @@ import type { Result } from "../../../../contract/result.ts";
 import { type AttentionType, pageAttention } from "../../../api/attention.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 import { userAttention } from "../../../api/profile.ts";
-import { pageOfParams } from "../page/pages.ts";
-import type { TabLink } from "../page/TabLinks.tsx";
+import { pageParam } from "../../../hooks/pageParam.ts";
+import type { TabLink } from "../../../ui/surface/TabLinks.tsx";
 
 export type PeopleAnswer = Result<Page<UserCard>, ApiFailure>;
 
@@ -30,15 +30,15 @@ export function tabOf(tabs: readonly TabLink[], params: URLSearchParams): TabLin
 
 export function loadConcern(api: Api, params: URLSearchParams, signal?: AbortSignal): Promise<PeopleAnswer> {
   const type = Number(tabOf(CONCERN_TABS, params).id) as AttentionType;
-  return pageAttention(api, type, pageOfParams(params), signal ? { signal } : {});
+  return pageAttention(api, type, pageParam(params), signal ? { signal } : {});
 }
 
 /** Everybody the caller follows, without tabs. */
 export function loadEverybody(api: Api, params: URLSearchParams, signal?: AbortSignal): Promise<PeopleAnswer> {
-  return pageAttention(api, 3, pageOfParams(params), signal ? { signal } : {});
+  return pageAttention(api, 3, pageParam(params), signal ? { signal } : {});
 }
 
 export function loadAttention(api: Api, userId: string, params: URLSearchParams, signal?: AbortSignal): Promise<PeopleAnswer> {
   const type = Number(tabOf(ATTENTION_TABS, params).id) as 1 | 2;
-  return userAttention(api, userId, type, pageOfParams(params), signal ? { signal } : {});
+  return userAttention(api, userId, type, pageParam(params), signal ? { signal } : {});
 }

@@ -14,7 +14,7 @@ function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
 }
 
 /** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
-beforeAll(() => import("../page/PagerControl.tsx"), 30_000);
+beforeAll(() => import("../../../ui/control/PagerControl.tsx"), 30_000);
 
 const LIST = "/api/attention/pageAttention";
 const FOLLOW = "/api/attention/operAttention";

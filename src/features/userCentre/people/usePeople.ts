@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router-dom";
 import type { UserCard } from "../../../../contract/http/user.ts";
-import { pageOfParams } from "../page/pages.ts";
-import { type Loading, useLoaded } from "../page/useLoaded.ts";
+import { pageParam } from "../../../hooks/pageParam.ts";
+import { type Loaded, useLoaded } from "../../../hooks/useLoaded.ts";
 import type { Page } from "../../../../contract/http/page.ts";
 import type { PeopleAnswer } from "./follows.ts";
 
-export interface People extends Loading<Page<UserCard>> {
+export interface People extends Loaded<Page<UserCard>> {
   /** Puts a changed person in their place. */
   put(person: UserCard): void;
 }
@@ -16,9 +16,9 @@ export function usePeople(
   first: PeopleAnswer | null,
 ): People {
   const [params] = useSearchParams();
-  const loading = useLoaded(String(pageOfParams(params)), (signal) => load(params, signal), first);
+  const loaded = useLoaded(String(pageParam(params)), (signal) => load(params, signal), first);
   return {
-    ...loading,
-    put: (person) => loading.change((page) => ({ ...page, list: page.list.map((p) => (p.id === person.id ? person : p)) })),
+    ...loaded,
+    put: (person) => loaded.change((page) => ({ ...page, list: page.list.map((p) => (p.id === person.id ? person : p)) })),
   };
 }

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from "react";
 import { Link } from "react-router-dom";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
-import { CentrePage } from "../page/CentrePage.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import styles from "./profile.module.css";
 
@@ -18,7 +18,7 @@ export function PasswordPage() {
     </p>
   );
   return (
-    <CentrePage title="设置密码" aside={status}>
+    <UserPage title="设置密码" beside={status}>
       {(user) => (
         <div className={styles.narrow}>
           {isAlive ? (
@@ -33,6 +33,6 @@ export function PasswordPage() {
           </p>
         </div>
       )}
-    </CentrePage>
+    </UserPage>
   );
 }

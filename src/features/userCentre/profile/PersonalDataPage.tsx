@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from "react";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
-import { CentrePage } from "../page/CentrePage.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import type { DialogKind } from "./dialogKinds.ts";
 import { PortraitRow } from "./PortraitRow.tsx";
 import { ProfileRow } from "./ProfileRow.tsx";
@@ -81,8 +81,8 @@ export function PersonalDataPage(props: PersonalDataPageProps) {
     </p>
   );
   return (
-    <CentrePage title="个人资料" aside={status}>
+    <UserPage title="个人资料" beside={status}>
       {(user) => <Rows {...props} user={user} onSaved={setSaved} />}
-    </CentrePage>
+    </UserPage>
   );
 }

@@ -8,9 +8,9 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
-import { AnswerPart } from "../kit/AnswerPart.tsx";
-import { useAnswer } from "../kit/useAnswer.ts";
-import { WalletPage } from "../kit/WalletPage.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import styles from "./accounts.module.css";
 
 const AccountDialog = lazyPart(async () => (await import("./AccountDialog.tsx")).AccountDialog);
@@ -34,7 +34,7 @@ const WORDS = {
 function Accounts({ type, first, announce }: AccountsPageProps) {
   const { api } = usePortal();
   const [dialog, setDialog] = useState<AccountDialogKind | null>(null);
-  const answer = useAnswer(`cards ${type}`, (signal) => cards(api, type, { signal }), first);
+  const loaded = useLoaded(`cards ${type}`, (signal) => cards(api, type, { signal }), first);
   const { bind, icon } = WORDS[type];
   const button = (
     <button type="button" className="btn pri" onClick={() => setDialog({ kind: "bind" })}>
@@ -43,36 +43,38 @@ function Accounts({ type, first, announce }: AccountsPageProps) {
   );
   return (
     <>
-      <AnswerPart answer={answer} rows={2} rowHeight={72}>
-        {(accounts) =>
-          accounts.length === 0 ? (
-            <EmptyState action={button} />
-          ) : (
-            <>
-              <ul className={styles.list}>
-                {accounts.map((account) => (
-                  <li key={account.id}>
-                    <Icon name={icon} />
-                    <span className={styles.who}>
-                      <b className="num">{account.accountNo}</b>
-                      <span>{account.bankName === "" ? account.holder : `${account.bankName}　${account.holder}`}</span>
-                    </span>
-                    <button
-                      type="button"
-                      className="btn line"
-                      aria-label={`解绑 ${account.accountNo}`}
-                      onClick={() => setDialog({ kind: "unbind", account })}
-                    >
-                      解绑
-                    </button>
-                  </li>
-                ))}
-              </ul>
-              <p className={styles.more}>{button}</p>
-            </>
-          )
-        }
-      </AnswerPart>
+      <LoadedPart
+        loaded={loaded}
+        rows={2}
+        rowHeight={72}
+        isEmpty={(accounts) => accounts.length === 0}
+        empty={<EmptyState action={button} />}
+      >
+        {(accounts) => (
+          <>
+            <ul className={styles.list}>
+              {accounts.map((account) => (
+                <li key={account.id}>
+                  <Icon name={icon} />
+                  <span className={styles.who}>
+                    <b className="num">{account.accountNo}</b>
+                    <span>{account.bankName === "" ? account.holder : `${account.bankName}　${account.holder}`}</span>
+                  </span>
+                  <button
+                    type="button"
+                    className="btn line"
+                    aria-label={`解绑 ${account.accountNo}`}
+                    onClick={() => setDialog({ kind: "unbind", account })}
+                  >
+                    解绑
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <p className={styles.more}>{button}</p>
+          </>
+        )}
+      </LoadedPart>
       {dialog ? (
         <Suspense fallback={null}>
           <AccountDialog
@@ -83,7 +85,7 @@ function Accounts({ type, first, announce }: AccountsPageProps) {
             onDone={(text) => {
               setDialog(null);
               announce(text);
-              answer.askAgain();
+              loaded.reload();
             }}
           />
         </Suspense>
@@ -95,8 +97,8 @@ function Accounts({ type, first, announce }: AccountsPageProps) {
 /** Accounts that withdrawals go to, of one type; numbers and names are masked. */
 export function AccountsPage(props: AccountsPageProps) {
   return (
-    <WalletPage title={WORDS[props.type].title} aside={<Link to="/v/wallet">返回钱包</Link>}>
+    <UserPage title={WORDS[props.type].title} atEnd={<Link to="/v/wallet">返回钱包</Link>}>
       {() => <Accounts {...props} />}
-    </WalletPage>
+    </UserPage>
   );
 }

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
-import { AnswerPart } from "../kit/AnswerPart.tsx";
-import { pageOf } from "../kit/params.ts";
-import { useAnswer } from "../kit/useAnswer.ts";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { pageParam } from "../../../hooks/pageParam.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { RecordTable } from "../records/RecordTable.tsx";
 import { type RecordsAnswer, loadMovements } from "../records/recordsData.ts";
 import styles from "./header.module.css";
@@ -22,11 +22,11 @@ export function RecentRecords({ first }: { readonly first: RecordsAnswer | null 
   const { api } = usePortal();
   const { balances } = useSessionView();
   const [params] = useSearchParams();
-  const page = pageOf(params);
+  const page = pageParam(params);
   // A balance that moved has a record that says why.
   const moved = balances ? [balances.balance, balances.ticket, balances.cashBalance].join(" ") : "";
   const only = new URLSearchParams({ page: String(page) });
-  const answer = useAnswer(`${page} ${moved}`, (signal) => loadMovements(api, only, { signal }), first);
+  const loaded = useLoaded(`${page} ${moved}`, (signal) => loadMovements(api, only, { signal }), first);
   return (
     <section aria-labelledby="wallet-records">
       <header className={styles.tabs}>
@@ -39,9 +39,9 @@ export function RecentRecords({ first }: { readonly first: RecordsAnswer | null 
           ))}
         </nav>
       </header>
-      <AnswerPart answer={answer} rows={10} rowHeight={43}>
+      <LoadedPart loaded={loaded} rows={10} rowHeight={43}>
         {(records) => <RecordTable label="资金记录" records={records} unfiltered={null} />}
-      </AnswerPart>
+      </LoadedPart>
     </section>
   );
 }

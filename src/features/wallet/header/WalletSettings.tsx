@@ -4,12 +4,13 @@ import { cards } from "../../../api/payOut.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import type { IconName } from "../../../ui/surface/icons.ts";
-import { type Answer, useAnswer } from "../kit/useAnswer.ts";
+import { type Loaded, useLoaded } from "../../../hooks/useLoaded.ts";
 import styles from "./header.module.css";
 
 /** How many are bound; the number itself when there is one. */
-function boundText({ value, failure }: Answer<readonly SavedAccount[]>): string {
-  if (value === null) return failure ? "--" : "";
+function boundText({ state }: Loaded<readonly SavedAccount[]>): string {
+  if (state.kind !== "ready") return state.kind === "failed" ? "--" : "";
+  const { value } = state;
   const [account, ...others] = value;
   if (account === undefined) return "未绑定";
   return others.length === 0 ? account.accountNo : `已绑定 ${value.length} ${account.type === 1 ? "张" : "个"}`;
@@ -18,8 +19,8 @@ function boundText({ value, failure }: Answer<readonly SavedAccount[]>): string 
 /** What withdrawals need: where they go, and the payment password. */
 export function WalletSettings({ hasPayPassword }: { readonly hasPayPassword: boolean }) {
   const { api } = usePortal();
-  const bank = useAnswer("cards 1", (signal) => cards(api, 1, { signal, isQuiet: true }), null);
-  const app = useAnswer("cards 2", (signal) => cards(api, 2, { signal, isQuiet: true }), null);
+  const bank = useLoaded("cards 1", (signal) => cards(api, 1, { signal, isQuiet: true }), null);
+  const app = useLoaded("cards 2", (signal) => cards(api, 2, { signal, isQuiet: true }), null);
   const links: readonly { readonly to: string; readonly icon: IconName; readonly label: string; readonly state: string }[] = [
     { to: "/v/bank", icon: "card", label: "银行卡", state: boundText(bank) },
     { to: "/v/zhifubao", icon: "phone", label: "支付宝", state: boundText(app) },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { amountText, minorOf, signedText, typeLabel } from "./amounts.ts";
 import { type TabStore, createKept, isUncertain, newKey } from "./kept.ts";
-import { pageOf, withPage } from "./params.ts";
 
 describe("amounts", () => {
   it.each([
@@ -79,16 +78,5 @@ describe("keys and refusals", () => {
     const of = (codes: readonly number[]) => codes.map((code) => isUncertain({ code, message: "" }));
     expect(of([0, 401, 429, 500, 503])).toEqual([true, true, true, true, true]);
     expect(of([400, 404, 409, 501, 10_020])).toEqual([false, false, false, false, false]);
-  });
-});
-
-describe("pages in the address", () => {
-  it.each(["", "0", "-1", "1.5", "x", "10001", "1e3"])("%j is the first", (page) => {
-    expect(pageOf(new URLSearchParams({ page }))).toBe(1);
-  });
-
-  it("the first needs no naming", () => {
-    const third = withPage(new URLSearchParams("type=1"), 3);
-    expect([third.toString(), pageOf(third), withPage(third, 1).toString()]).toEqual(["type=1&page=3", 3, "type=1"]);
   });
 });

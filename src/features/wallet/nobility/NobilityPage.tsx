@@ -7,12 +7,11 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { shanghaiDate } from "../../../ui/shanghai.ts";
-import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
-import { AnswerPart } from "../kit/AnswerPart.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { type TabStore, tabStore } from "../kit/kept.ts";
-import { useAnswer } from "../kit/useAnswer.ts";
-import { WalletPage } from "../kit/WalletPage.tsx";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { Offer } from "./Offer.tsx";
 import { PrivilegeTable } from "./PrivilegeTable.tsx";
 import { TitleCards } from "./TitleCards.tsx";
@@ -111,12 +110,12 @@ function Titles({ list, purchase, onBought }: TitlesProps) {
 
 function NobilityPart({ userId, first, makeStore }: NobilityPageProps & { readonly userId: string }) {
   const { api } = usePortal();
-  const answer = useAnswer("nobility", (signal) => nobility(api, { signal }), first);
+  const loaded = useLoaded("nobility", (signal) => nobility(api, { signal }), first);
   const purchase = usePurchase(userId, makeStore ?? tabStore);
   return (
-    <AnswerPart answer={answer} rows={3} rowHeight={140}>
-      {(list) => (list.titles.length === 0 ? <EmptyState /> : <Titles list={list} purchase={purchase} onBought={answer.askAgain} />)}
-    </AnswerPart>
+    <LoadedPart loaded={loaded} rows={3} rowHeight={140} isEmpty={({ titles }) => titles.length === 0}>
+      {(list) => <Titles list={list} purchase={purchase} onBought={loaded.reload} />}
+    </LoadedPart>
   );
 }
 
@@ -130,5 +129,5 @@ export interface NobilityPageProps {
 export function NobilityPage(props: NobilityPageProps) {
   // What this tab keeps of a purchase is known in the browser alone: the part begins anew when the page comes alive.
   const isAlive = useIsAlive();
-  return <WalletPage title="贵族">{(user) => <NobilityPart key={`${user.id} ${isAlive}`} userId={user.id} {...props} />}</WalletPage>;
+  return <UserPage title="贵族">{(user) => <NobilityPart key={`${user.id} ${isAlive}`} userId={user.id} {...props} />}</UserPage>;
 }

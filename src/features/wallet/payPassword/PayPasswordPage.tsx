@@ -5,7 +5,7 @@ import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
 import styles from "../kit/form.module.css";
-import { WalletPage } from "../kit/WalletPage.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 
 const PayPasswordPart = lazyPart(async () => (await import("./PayPasswordPart.tsx")).PayPasswordPart);
 
@@ -24,7 +24,7 @@ export function PayPasswordPage({ title, CaptchaDialog, announce }: PayPasswordP
   const [times, setTimes] = useState(0);
   const bones = <Skeleton rows={3} height={60} />;
   return (
-    <WalletPage title={title} aside={<Link to="/v/wallet">返回钱包</Link>}>
+    <UserPage title={title} atEnd={<Link to="/v/wallet">返回钱包</Link>}>
       {(user) => (
         <div className={styles.narrow}>
           <p className={styles.lead}>
@@ -47,6 +47,6 @@ export function PayPasswordPage({ title, CaptchaDialog, announce }: PayPasswordP
           )}
         </div>
       )}
-    </WalletPage>
+    </UserPage>
   );
 }

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { usePortal } from "../../../hooks/portal.ts";
-import { AnswerPart } from "../kit/AnswerPart.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { amountText } from "../kit/amounts.ts";
-import { pageOf } from "../kit/params.ts";
-import { useAnswer } from "../kit/useAnswer.ts";
-import { WalletPage } from "../kit/WalletPage.tsx";
+import { pageParam } from "../../../hooks/pageParam.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { ExportIncome, type SaveFile } from "./ExportIncome.tsx";
 import { FilterForm } from "./FilterForm.tsx";
 import { RecordTable } from "./RecordTable.tsx";
@@ -23,7 +23,7 @@ function Income({ first, save = saveCsv }: IncomePageProps) {
   const [params] = useSearchParams();
   const range = daysOf(params);
   const days = JSON.stringify(range);
-  const answer = useAnswer(`${days} ${pageOf(params)}`, (signal) => loadIncome(api, params, { signal }), first);
+  const loaded = useLoaded(`${days} ${pageParam(params)}`, (signal) => loadIncome(api, params, { signal }), first);
   return (
     <>
       <div className={styles.tools}>
@@ -31,7 +31,7 @@ function Income({ first, save = saveCsv }: IncomePageProps) {
         {/* Of one range: another one begins anew. */}
         <ExportIncome key={days} range={range} save={save} />
       </div>
-      <AnswerPart answer={answer} rows={10} rowHeight={43}>
+      <LoadedPart loaded={loaded} rows={10} rowHeight={43}>
         {(records) => (
           <>
             <p className={styles.sum}>
@@ -40,7 +40,7 @@ function Income({ first, save = saveCsv }: IncomePageProps) {
             <RecordTable label="收入记录" records={records} unfiltered={days === "{}" ? null : "?"} />
           </>
         )}
-      </AnswerPart>
+      </LoadedPart>
     </>
   );
 }
@@ -53,8 +53,8 @@ export function IncomePage(props: IncomePageProps) {
     </Link>
   );
   return (
-    <WalletPage title="收入记录" aside={aside}>
+    <UserPage title="收入记录" atEnd={aside}>
       {(user) => <Income key={user.id} {...props} />}
-    </WalletPage>
+    </UserPage>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import type { Page } from "../../../../contract/http/page.ts";
 import type { Transaction } from "../../../../contract/http/pay.ts";
+import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { ACCOUNT_LABEL, signedText, typeLabel } from "../kit/amounts.ts";
-import { Pages } from "../kit/Pages.tsx";
 import styles from "./records.module.css";
 
 interface RecordTableProps {
@@ -40,50 +40,43 @@ function Record({ record: { type, account, amount, at, note } }: { readonly reco
 
 /** Movements, newest first, with the way to the other pages. */
 export function RecordTable({ label, records, unfiltered }: RecordTableProps) {
-  if (records.list.length === 0) {
-    const action =
-      unfiltered === null ? null : (
-        <Link className="btn line" to={unfiltered}>
-          清除筛选
-        </Link>
-      );
-    return (
-      <>
-        <EmptyState action={action} />
-        <Pages of={records} label={`${label}分页`} />
-      </>
+  const action =
+    unfiltered === null ? null : (
+      <Link className="btn line" to={unfiltered}>
+        清除筛选
+      </Link>
     );
-  }
   return (
-    <>
-      <table className={styles.table}>
-        <caption className="sr">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.at}>
-              时间
-            </th>
-            <th scope="col" className={styles.type}>
-              类型
-            </th>
-            <th scope="col" className={styles.note}>
-              说明
-            </th>
-            <th scope="col" className={styles.amount}>
-              数量
-            </th>
-            <th scope="col" className={styles.account}>
-              币种
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.list.map((record) => (
-            <Record key={record.id} record={record} />
-          ))}
-        </tbody>
-      </table>
-      <Pages of={records} label={`${label}分页`} />
-    </>
+    <PagedList of={records} label={label} empty={<EmptyState action={action} />}>
+      {(list) => (
+        <table className={styles.table}>
+          <caption className="sr">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.at}>
+                时间
+              </th>
+              <th scope="col" className={styles.type}>
+                类型
+              </th>
+              <th scope="col" className={styles.note}>
+                说明
+              </th>
+              <th scope="col" className={styles.amount}>
+                数量
+              </th>
+              <th scope="col" className={styles.account}>
+                币种
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((record) => (
+              <Record key={record.id} record={record} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </PagedList>
   );
 }

@@ -5,7 +5,7 @@ import { err, ok } from "../../../../contract/result.ts";
 import type { ExportPart } from "../../../api/payIn.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 // What the pages load when needed is there at once: the tests are not about how long that takes.
-import "../kit/PagesControl.tsx";
+import "../../../ui/control/PagerControl.tsx";
 import { BUSY, type Replies, transaction, world } from "../kit/testing.tsx";
 import { ConsumePage } from "./ConsumePage.tsx";
 import { IncomePage } from "./IncomePage.tsx";

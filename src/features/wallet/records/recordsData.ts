@@ -3,7 +3,7 @@ import type { Transaction } from "../../../../contract/http/pay.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { Api, ApiFailure, CallInput } from "../../../api/client.ts";
 import { type IncomePage, incomeRecords, transactions } from "../../../api/payIn.ts";
-import { pageOf } from "../kit/params.ts";
+import { pageParam } from "../../../hooks/pageParam.ts";
 import { daysOf, movementFilter, orderFilter } from "./recordFilter.ts";
 
 export type RecordsAnswer = Result<Page<Transaction>, ApiFailure>;
@@ -12,13 +12,13 @@ type Options = Pick<CallInput, "signal">;
 
 /** The three lists, as an address names them. */
 export function loadIncome(api: Api, params: URLSearchParams, options: Options = {}): Promise<IncomeAnswer> {
-  return incomeRecords(api, daysOf(params), pageOf(params), options);
+  return incomeRecords(api, daysOf(params), pageParam(params), options);
 }
 
 export function loadMovements(api: Api, params: URLSearchParams, options: Options = {}): Promise<RecordsAnswer> {
-  return transactions(api, movementFilter(params), pageOf(params), options);
+  return transactions(api, movementFilter(params), pageParam(params), options);
 }
 
 export function loadOrders(api: Api, params: URLSearchParams, options: Options = {}): Promise<RecordsAnswer> {
-  return transactions(api, orderFilter(params), pageOf(params), options);
+  return transactions(api, orderFilter(params), pageParam(params), options);
 }

@@ -8,13 +8,13 @@ import { type WithdrawalState, recordWithdraw } from "../../../api/payOut.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
-import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
-import { AnswerPart } from "../kit/AnswerPart.tsx";
+import { PagedList } from "../../../ui/control/PagedList.tsx";
+import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { amountText } from "../kit/amounts.ts";
-import { Pages } from "../kit/Pages.tsx";
-import { pageOf } from "../kit/params.ts";
-import { useAnswer } from "../kit/useAnswer.ts";
-import { WalletPage } from "../kit/WalletPage.tsx";
+import { pageParam } from "../../../hooks/pageParam.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import styles from "./records.module.css";
 
 export type WithdrawalsAnswer = Result<Page<Withdrawal>, ApiFailure>;
@@ -27,29 +27,11 @@ const STATE_LABEL: Readonly<Record<WithdrawalState, string>> = {
   rejected: "已拒绝",
 };
 const STATES = Object.entries(STATE_LABEL) as readonly (readonly [WithdrawalState, string])[];
+const STATE_TABS = [{ id: "", label: "全部" }, ...STATES.map(([id, label]) => ({ id, label }))];
 
 /** `?state=paid`; null for every state, and for what is none. */
 export function stateOf(params: URLSearchParams): WithdrawalState | null {
   return STATES.find(([state]) => state === params.get("state"))?.[0] ?? null;
-}
-
-function StateLinks({ current }: { readonly current: WithdrawalState | null }) {
-  const tabs = [[null, "全部"], ...STATES] as const;
-  return (
-    <nav className={styles.states} aria-label="提现状态">
-      {tabs.map(([state, label]) => (
-        <Link
-          key={label}
-          to={state === null ? "?" : `?state=${state}`}
-          replace
-          preventScrollReset
-          aria-current={state === current ? "page" : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
 }
 
 function Row({ withdrawal: { drawType, accountNo, amount, tax, state, reason, at } }: { readonly withdrawal: Withdrawal }) {
@@ -73,20 +55,18 @@ function Records({ first }: { readonly first: WithdrawalsAnswer | null }) {
   const { api } = usePortal();
   const { balances } = useSessionView();
   const [params] = useSearchParams();
-  const page = pageOf(params);
+  const page = pageParam(params);
   const state = stateOf(params);
   // What becomes of a withdrawal moves money: news of the balances are news of these.
   const moved = balances ? `${balances.cashBalance} ${balances.freezeMoney} ${balances.withdrawMoney}` : "";
-  const answer = useAnswer(`${page} ${state} ${moved}`, (signal) => recordWithdraw(api, page, state, { signal }), first);
+  const loaded = useLoaded(`${page} ${state} ${moved}`, (signal) => recordWithdraw(api, page, state, { signal }), first);
   return (
     <>
-      <StateLinks current={state} />
-      <AnswerPart answer={answer} rows={6} rowHeight={44}>
-        {({ list, ...of }) =>
-          list.length === 0 && of.total === 0 ? (
-            <EmptyState />
-          ) : (
-            <>
+      <TabLinks label="提现状态" tabs={STATE_TABS} current={state ?? ""} param="state" size="small" />
+      <LoadedPart loaded={loaded} rows={6} rowHeight={44}>
+        {(withdrawals) => (
+          <PagedList of={withdrawals} label="提现记录">
+            {(list) => (
               <table className={styles.table}>
                 <caption className="sr">提现记录</caption>
                 <thead>
@@ -104,11 +84,10 @@ function Records({ first }: { readonly first: WithdrawalsAnswer | null }) {
                   ))}
                 </tbody>
               </table>
-              <Pages of={of} label="提现记录分页" />
-            </>
-          )
-        }
-      </AnswerPart>
+            )}
+          </PagedList>
+        )}
+      </LoadedPart>
     </>
   );
 }
@@ -123,8 +102,8 @@ interface WithdrawalRecordsPageProps {
 /** What became of each withdrawal, newest first. */
 export function WithdrawalRecordsPage({ title, first }: WithdrawalRecordsPageProps) {
   return (
-    <WalletPage title={title} aside={<Link to="/v/wallet">去提现</Link>}>
+    <UserPage title={title} atEnd={<Link to="/v/wallet">去提现</Link>}>
       {() => <Records first={first} />}
-    </WalletPage>
+    </UserPage>
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Withdrawal } from "../../../../contract/http/pay.ts";
 import { ok } from "../../../../contract/result.ts";
 import { ACTIVE, BALANCES, BUSY, NOW, type Replies, world } from "../kit/testing.tsx";
-import "../kit/PagesControl.tsx";
+import "../../../ui/control/PagerControl.tsx";
 import { WithdrawalRecordsPage } from "./WithdrawalRecordsPage.tsx";
 
 const PATH = "/pay/record/withdraw";

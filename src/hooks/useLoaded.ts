@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useReducer } from "react";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { Result } from "../../contract/result.ts";
+import type { ApiFailure } from "../api/client.ts";
+
+/** What a part of a page has of its data. A failure after data keeps the data, unless the session has ended. */
+export type LoadedState<T> =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly failure: ApiFailure }
+  | {
+      readonly kind: "ready";
+      readonly value: T;
+      /** The next answer is on its way. */
+      readonly isBusy: boolean;
+      /** Of the last time it was asked; null while asking. */
+      readonly failure: ApiFailure | null;
+    };
+
+/** Shown by `src/ui/surface/LoadedPart.tsx`. */
+export interface Loaded<T> {
+  readonly state: LoadedState<T>;
+  /** Asks the same question again. */
+  reload(): void;
+  /** After a change the server has taken: what is shown follows without asking again. */
+  change(project: (value: T) => T): void;
+}
+
+interface Held<T> {
+  readonly round: number;
+  /** The question that was answered last, well or badly; null before the first answer. */
+  readonly answered: string | null;
+  readonly value: T | null;
+  readonly failure: ApiFailure | null;
+}
+
+type Event<T> =
+  | { readonly kind: "reload" }
+  | { readonly kind: "answered"; readonly to: string; readonly answer: Result<T, ApiFailure> }
+  | { readonly kind: "changed"; readonly project: (value: T) => T };
+
+function reduce<T>(held: Held<T>, event: Event<T>): Held<T> {
+  switch (event.kind) {
+    case "reload":
+      return { ...held, round: held.round + 1 };
+    case "changed":
+      return held.value === null ? held : { ...held, value: event.project(held.value) };
+    case "answered": {
+      const { to, answer } = event;
+      if (answer.ok) return { ...held, answered: to, value: answer.value, failure: null };
+      // The session has ended on the server: what is here is no longer the reader's to see.
+      const value = answer.error.code === ErrorCode.notLoggedIn ? null : held.value;
+      return { ...held, answered: to, value, failure: answer.error };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+function stateOf<T>({ value, failure }: Held<T>, isBusy: boolean): LoadedState<T> {
+  if (value !== null) return { kind: "ready", value, isBusy, failure: isBusy ? null : failure };
+  return failure && !isBusy ? { kind: "failed", failure } : { kind: "loading" };
+}
+
+/**
+ * Data of a part of a page: asked for whenever `question` changes (a page, a filter, a moment), while what was there
+ * stays, so that turning a page does not blank the list. An answer that comes after another question is dropped.
+ * `load` may be new at every render. `first`: the server's answer to the first question, null when it did not ask;
+ * later ones are not looked at. Give the component a `key` where data of one question must not stay for another.
+ */
+export function useLoaded<T extends NonNullable<unknown>>(
+  question: string,
+  load: (signal: AbortSignal) => Promise<Result<T, ApiFailure>>,
+  first: Result<T, ApiFailure> | null,
+): Loaded<T> {
+  const [held, dispatch] = useReducer(reduce<T>, { round: 0, answered: null, value: null, failure: null }, (empty) =>
+    first ? reduce(empty, { kind: "answered", to: `0 ${question}`, answer: first }) : empty,
+  );
+  const asked = `${held.round} ${question}`;
+  const isBusy = held.answered !== asked;
+  const ask = useEffectEvent(load);
+
+  useEffect(() => {
+    if (!isBusy) return;
+    const abort = new AbortController();
+    void ask(abort.signal).then((answer) => {
+      if (!abort.signal.aborted) dispatch({ kind: "answered", to: asked, answer });
+    });
+    return () => abort.abort();
+  }, [asked, isBusy]);
+
+  return {
+    state: stateOf(held, isBusy),
+    reload: () => dispatch({ kind: "reload" }),
+    change: (project) => dispatch({ kind: "changed", project }),
+  };
+}

@@ -1,0 +1,32 @@
+import { Suspense } from "react";
+import type { Page } from "../../../contract/http/page.ts";
+import { usePageParam } from "../../hooks/pageParam.ts";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
+import { lazyPart } from "../surface/lazyPart.tsx";
+import styles from "./Pager.module.css";
+
+/** Loaded with the first list that has a second page: Pager itself brings no Chakra and can be imported as it is. */
+const PagerControl = lazyPart(async () => (await import("./PagerControl.tsx")).PagerControl);
+
+interface PagerProps {
+  readonly of: Pick<Page<unknown>, "total" | "page" | "pageSize">;
+  /** Of the list; its pages are named after it. */
+  readonly label: string;
+}
+
+/** How many there are and, when they do not fit one page, the way to the others; the page stands in the address. */
+export function Pager({ of: { total, page, pageSize }, label }: PagerProps) {
+  const [, turnTo] = usePageParam();
+  const isAlive = useIsAlive();
+  if (total === 0) return null;
+  return (
+    <div className={styles.pager}>
+      <span>共 {total} 条</span>
+      {isAlive && total > pageSize ? (
+        <Suspense fallback={null}>
+          <PagerControl page={page} pageSize={pageSize} total={total} label={`${label}分页`} onPage={turnTo} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+import { ControlProvider } from "./ControlProvider.tsx";
+import { Pagination } from "./Pagination.tsx";
+
+/** Of Pager.tsx: the part that needs the control tier. */
+export function PagerControl({ page, pageSize, total, label, onPage }: ComponentProps<typeof Pagination>) {
+  return (
+    <ControlProvider>
+      <Pagination page={page} pageSize={pageSize} total={total} label={label} onPage={onPage} />
+    </ControlProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { ErrorCode } from "../../../contract/codes/errors.ts";
+import type { Loaded } from "../../hooks/useLoaded.ts";
+import { EmptyState } from "./EmptyState.tsx";
+import { ErrorState } from "./ErrorState.tsx";
+import styles from "./LoadedPart.module.css";
+import { NotLoggedIn } from "./NotLoggedIn.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+
+interface LoadedPartProps<T> {
+  readonly loaded: Loaded<T>;
+  /** Of the skeleton. */
+  readonly rows: number;
+  /** Px, the final height of a row, so that nothing moves when the data comes. */
+  readonly rowHeight: number;
+  /** Whether there is nothing to show of a value; without it `children` see to that (lists with pages: PagedList). */
+  readonly isEmpty?: (value: T) => boolean;
+  /** In place of nothing; 暂无数据 by default. */
+  readonly empty?: ReactNode;
+  readonly children: (value: T) => ReactNode;
+}
+
+/**
+ * What is shown of loaded data in each of its states (spec section 8): a skeleton, the failure with its code and 重试,
+ * 暂无数据, or the data. Under a later failure, and while the next is on its way, what was there stays.
+ */
+export function LoadedPart<T>({
+  loaded: { state, reload },
+  rows,
+  rowHeight,
+  isEmpty = () => false,
+  empty = <EmptyState />,
+  children,
+}: LoadedPartProps<T>) {
+  if (state.kind === "loading") return <Skeleton rows={rows} height={rowHeight} />;
+  const { failure } = state;
+  if (failure?.code === ErrorCode.notLoggedIn) return <NotLoggedIn />;
+  const problem = failure ? <ErrorState code={failure.code} message={failure.message} onRetry={reload} /> : null;
+  if (state.kind === "failed") return problem;
+  return (
+    <div className={styles.part} aria-busy={state.isBusy}>
+      {problem}
+      {isEmpty(state.value) ? empty : children(state.value)}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, useSearchParams } from "react-router-dom";
+import { withPage } from "../../hooks/pageParam.ts";
+import styles from "./TabLinks.module.css";
+
+export interface TabLink {
+  /** Value of the address's parameter; the first tab needs none. */
+  readonly id: string;
+  readonly label: string;
+}
+
+interface TabLinksProps {
+  readonly label: string;
+  readonly tabs: readonly TabLink[];
+  /** Id of the tab that is shown. */
+  readonly current: string;
+  /** Which parameter of the address names the tab. */
+  readonly param?: string;
+  /** `small`: tabs of a list, below the page's own. */
+  readonly size?: "page" | "small";
+}
+
+/**
+ * Tabs that live in the address: they work before the page is alive and can be sent on. Another tab begins at its first
+ * page and takes the place of this one in the browser's history; what else the address says stays.
+ */
+export function TabLinks({ label, tabs, current, param = "type", size = "page" }: TabLinksProps) {
+  const [params] = useSearchParams();
+  const hrefOf = (id: string): string => {
+    const next = withPage(params, 1);
+    if (id === tabs[0]?.id) next.delete(param);
+    else next.set(param, id);
+    return `?${next}`;
+  };
+  return (
+    <nav className={styles.tabs} data-size={size} aria-label={label}>
+      {tabs.map(({ id, label: text }) => (
+        <Link key={id} to={hrefOf(id)} replace preventScrollReset aria-current={id === current ? "page" : undefined}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { BehaviorSubject } from "rxjs";
+import { describe, expect, it } from "vitest";
+import { type SessionView, VISITOR } from "../../hooks/session.ts";
+import { staticSession } from "../../hooks/staticSession.ts";
+import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
+import { inPortal, portalOf } from "../../hooks/testing/portal.tsx";
+import { Problem } from "./Problem.tsx";
+import { TabLinks } from "./TabLinks.tsx";
+import { UserPage } from "./UserPage.tsx";
+
+describe("UserPage", () => {
+  it("shows its tabs and content to the user alone", () => {
+    const view$ = new BehaviorSubject<SessionView>({ ...VISITOR, status: "loading" });
+    const page = (
+      <UserPage title="我的收藏" beside={<nav>标签</nav>} atEnd="编辑">
+        {(user) => user.nickName}
+      </UserPage>
+    );
+    render(inPortal(page, portalOf({ session: { ...staticSession(VISITOR), view$ } })));
+    const region = within(screen.getByRole("region", { name: "我的收藏" }));
+    expect(region.getByRole("status", { name: "加载中" })).toBeTruthy();
+    act(() => view$.next(VISITOR));
+    expect(region.getByRole("button", { name: "登录" })).toBeTruthy();
+    expect([region.queryByRole("navigation"), region.queryByText("编辑")]).toEqual([null, null]);
+    act(() => view$.next(sessionOf(userInfo())));
+    expect(region.getByText("看台第七排")).toBeTruthy();
+    expect(region.getByRole("navigation").textContent).toBe("标签");
+    expect(region.getByText("编辑")).toBeTruthy();
+    expect(region.queryByRole("button", { name: "登录" })).toBeNull();
+  });
+});
+
+describe("TabLinks", () => {
+  const TABS = [
+    { id: "", label: "全部" },
+    { id: "paid", label: "已到账" },
+  ];
+
+  it("stand in the address, begin at the first page and leave the rest of it", async () => {
+    render(inPortal(<TabLinks label="状态" tabs={TABS} current="" param="state" />, portalOf(), "/v/cash?page=3&from=2026-11-01"));
+    expect(screen.getByRole("link", { name: "全部" }).getAttribute("aria-current")).toBe("page");
+    await userEvent.click(screen.getByRole("link", { name: "已到账" }));
+    expect(screen.getByTestId("address").textContent).toBe("/v/cash?from=2026-11-01&state=paid");
+    await userEvent.click(screen.getByRole("link", { name: "全部" }));
+    expect(screen.getByTestId("address").textContent).toBe("/v/cash?from=2026-11-01");
+  });
+});
+
+describe("Problem", () => {
+  it("says what went wrong with its code; nothing when nothing did", () => {
+    const { container, rerender } = render(<Problem failure={null} />);
+    expect(container.textContent).toBe("");
+    rerender(<Problem failure={{ code: 429, message: "操作过于频繁，请稍后再试" }} />);
+    expect(screen.getByRole("alert").textContent).toBe("操作过于频繁，请稍后再试（429）");
+  });
+});

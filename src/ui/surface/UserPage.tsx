@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from "react";
+import type { UserInfo } from "../../../contract/http/user.ts";
+import { useSessionView } from "../../hooks/session.ts";
+import { NotLoggedIn } from "./NotLoggedIn.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+import styles from "./UserPage.module.css";
+
+interface UserPageProps {
+  readonly title: string;
+  /** Next to the title: tabs, or a word on what has been done. */
+  readonly beside?: ReactNode;
+  /** At the end of the title's line: ways to other pages, a balance. */
+  readonly atEnd?: ReactNode;
+  readonly children: (user: UserInfo) => ReactNode;
+}
+
+/** A page of the user's own (`/v` and below): its title, and under it what only a user sees. */
+export function UserPage({ title, beside, atEnd, children }: UserPageProps) {
+  const { status, user } = useSessionView();
+  const id = useId();
+  return (
+    <section className={styles.page} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h1 id={id}>{title}</h1>
+        {user ? beside : null}
+        {user && atEnd ? <div className={styles.end}>{atEnd}</div> : null}
+      </header>
+      {user ? children(user) : status === "loading" ? <Skeleton rows={6} height={64} /> : <NotLoggedIn />}
+    </section>
+  );
+}
