@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, inject } from "vitest";
 import { payCalls } from "../../contract/http/pay.ts";
-import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
+import type { TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { silentLog } from "../kit/log.ts";
-import { createAudit } from "../user/audit.ts";
+import type { createAudit } from "../user/audit.ts";
 import { type TestMoney, testMoney } from "./money.testing.ts";
 import { type MoneyIn, createMoneyIn } from "./moneyIn.ts";
 
@@ -15,8 +15,15 @@ export interface MoneyInWorld {
   readonly portal: TestPortal;
 }
 
+/** What other modules have for tests, handed in by the test file. */
+export interface Borrowed {
+  readonly testPortal: typeof testPortal;
+  readonly memoryLimiter: typeof memoryLimiter;
+  readonly createAudit: typeof createAudit;
+}
+
 /** Said once in a test file: one world for all its tests, whose ledger is proved after the last of them. */
-export function moneyInTests(begin: (world: MoneyInWorld) => void): void {
+export function moneyInTests(borrowed: Borrowed, begin: (world: MoneyInWorld) => void): void {
   let world: MoneyInWorld;
   beforeAll(async () => {
     const money = await testMoney(inject("databaseUrl"));
@@ -28,12 +35,12 @@ export function moneyInTests(begin: (world: MoneyInWorld) => void): void {
       clock,
       ledger,
       log,
-      audit: createAudit({ db, clock, log }),
-      limiter: memoryLimiter(clock),
+      audit: borrowed.createAudit({ db, clock, log }),
+      limiter: borrowed.memoryLimiter(clock),
       serverKey: SERVER_KEY,
       isSandbox: true,
     });
-    const portal = await testPortal(Object.values(payCalls), (registry) => moneyIn.register(registry), moneyIn.routes);
+    const portal = await borrowed.testPortal(Object.values(payCalls), (registry) => moneyIn.register(registry), moneyIn.routes);
     world = { money, moneyIn, portal };
     begin(world);
   });

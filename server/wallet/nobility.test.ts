@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { payCalls } from "../../contract/http/pay.ts";
-import type { TestPortal } from "../follow/testing.ts";
+import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
+import { createAudit } from "../user/audit.ts";
 import type { TestMoney } from "./money.testing.ts";
 import { moneyInTests } from "./moneyIn.testing.ts";
 
@@ -10,7 +11,7 @@ const DAYS_30 = 30 * 86_400_000;
 let money: TestMoney;
 let portal: TestPortal;
 
-moneyInTests((world) => {
+moneyInTests({ testPortal, memoryLimiter, createAudit }, (world) => {
   ({ money, portal } = world);
 });
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { payCalls } from "../../contract/http/pay.ts";
 import { RECHARGE_ORDER_MS } from "../../contract/limits.ts";
-import type { TestPortal } from "../follow/testing.ts";
+import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
+import { createAudit } from "../user/audit.ts";
 import type { TestMoney } from "./money.testing.ts";
 import { SERVER_KEY, moneyInTests } from "./moneyIn.testing.ts";
 import type { MoneyIn } from "./moneyIn.ts";
@@ -16,7 +17,7 @@ let money: TestMoney;
 let moneyIn: MoneyIn;
 let portal: TestPortal;
 
-moneyInTests((world) => {
+moneyInTests({ testPortal, memoryLimiter, createAudit }, (world) => {
   ({ money, moneyIn, portal } = world);
 });
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { TransactionType } from "../../contract/codes/transactions.ts";
 import { payCalls } from "../../contract/http/pay.ts";
 import { formatMinor, parseMinor } from "../../contract/money.ts";
-import type { TestPortal } from "../follow/testing.ts";
+import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
+import { createAudit } from "../user/audit.ts";
 import type { UserAccountKind } from "./accounts.ts";
 import type { TestMoney } from "./money.testing.ts";
 import { moneyInTests } from "./moneyIn.testing.ts";
@@ -13,7 +14,7 @@ const { payRecordTransList, payRecordIncome, payExportIncome } = payCalls;
 let money: TestMoney;
 let portal: TestPortal;
 
-moneyInTests((world) => {
+moneyInTests({ testPortal, memoryLimiter, createAudit }, (world) => {
   ({ money, portal } = world);
 });
 
