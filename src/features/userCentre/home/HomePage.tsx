@@ -2,13 +2,13 @@ import { Link } from "react-router-dom";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { countText } from "../../../ui/count.ts";
+import { spacePath } from "../../../ui/spacePath.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import type { IconName } from "../../../ui/surface/icons.ts";
-import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { useLoaded } from "../../../hooks/useLoaded.ts";
-import { spacePath } from "../../../ui/spacePath.ts";
-import { countText } from "../../../ui/count.ts";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import styles from "./home.module.css";
 import { type Summary, type SummaryAnswer, loadSummary } from "./summary.ts";
 

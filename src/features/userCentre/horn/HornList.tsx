@@ -9,8 +9,8 @@ import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Problem } from "../../../ui/surface/Problem.tsx";
-import { HornItem } from "./HornItem.tsx";
 import styles from "./horn.module.css";
+import { HornItem } from "./HornItem.tsx";
 import { type HornAnswer, withRead } from "./horns.ts";
 
 interface HornListProps {

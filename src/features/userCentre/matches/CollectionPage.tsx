@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router-dom";
 import { collectMatches } from "../../../api/attention.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { UserPage } from "../../../ui/surface/UserPage.tsx";
-import { type TabLink, TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { type TabLink, TabLinks } from "../../../ui/surface/TabLinks.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { KeptList } from "./KeptList.tsx";
 import { type KeptAnswer, loadCollection } from "./userMatches.ts";
 

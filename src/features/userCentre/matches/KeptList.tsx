@@ -7,8 +7,8 @@ import type { Loaded } from "../../../hooks/useLoaded.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Problem } from "../../../ui/surface/Problem.tsx";
-import { MatchLine } from "./MatchLine.tsx";
 import styles from "./matches.module.css";
+import { MatchLine } from "./MatchLine.tsx";
 import { type KeptMatch, withOff } from "./userMatches.ts";
 
 /** The calls give a list whole; a page of it is shown. */

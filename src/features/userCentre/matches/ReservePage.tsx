@@ -1,7 +1,7 @@
 import { reserveMatch } from "../../../api/attention.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { untilText } from "../words.ts";
 import { KeptList } from "./KeptList.tsx";
 import { useMinute } from "./useMinute.ts";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { usePortal } from "../../../hooks/portal.ts";
-import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { CONCERN_TABS, type PeopleAnswer, loadConcern, loadEverybody, tabOf } from "./follows.ts";
 import { PeoplePart } from "./PeoplePart.tsx";
 

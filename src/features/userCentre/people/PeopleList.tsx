@@ -5,8 +5,8 @@ import type { ApiFailure } from "../../../api/client.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { Problem } from "../../../ui/surface/Problem.tsx";
 import { FollowButton } from "./FollowButton.tsx";
-import { PersonCard } from "./PersonCard.tsx";
 import styles from "./people.module.css";
+import { PersonCard } from "./PersonCard.tsx";
 
 interface PeopleListProps {
   readonly people: Page<UserCard>;

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router-dom";
+import type { Page } from "../../../../contract/http/page.ts";
 import type { UserCard } from "../../../../contract/http/user.ts";
 import { pageParam } from "../../../hooks/pageParam.ts";
 import { type Loaded, useLoaded } from "../../../hooks/useLoaded.ts";
-import type { Page } from "../../../../contract/http/page.ts";
 import type { PeopleAnswer } from "./follows.ts";
 
 export interface People extends Loaded<Page<UserCard>> {

@@ -1,8 +1,8 @@
 import { Suspense, lazy, useState } from "react";
 import { Link } from "react-router-dom";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
-import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import styles from "./profile.module.css";
 
 const PasswordPart = lazy(async () => ({ default: (await import("./PasswordPart.tsx")).PasswordPart }));

@@ -4,11 +4,11 @@ import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import type { DialogKind } from "./dialogKinds.ts";
 import { PortraitRow } from "./PortraitRow.tsx";
-import { ProfileRow } from "./ProfileRow.tsx";
-import { RealNameRow } from "./RealNameRow.tsx";
-import type { RealNameAnswer } from "./realNameData.ts";
-import { UsageTimeRow } from "./UsageTimeRow.tsx";
 import styles from "./profile.module.css";
+import { ProfileRow } from "./ProfileRow.tsx";
+import type { RealNameAnswer } from "./realNameData.ts";
+import { RealNameRow } from "./RealNameRow.tsx";
+import { UsageTimeRow } from "./UsageTimeRow.tsx";
 
 const ProfileDialog = lazy(async () => ({ default: (await import("./ProfileDialog.tsx")).ProfileDialog }));
 

@@ -5,11 +5,11 @@ import type { Result } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { type SavedAccountType, cards } from "../../../api/payOut.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import styles from "./accounts.module.css";
 

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "react-router-dom";
+import { pageParam } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
-import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { pageParam } from "../../../hooks/pageParam.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
-import { RecordTable } from "../records/RecordTable.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { type RecordsAnswer, loadMovements } from "../records/recordsData.ts";
+import { RecordTable } from "../records/RecordTable.tsx";
 import styles from "./header.module.css";
 
 /** The other records, each on a page of its own. */

@@ -2,9 +2,9 @@ import { Link } from "react-router-dom";
 import type { SavedAccount } from "../../../../contract/http/pay.ts";
 import { cards } from "../../../api/payOut.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { type Loaded, useLoaded } from "../../../hooks/useLoaded.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import type { IconName } from "../../../ui/surface/icons.ts";
-import { type Loaded, useLoaded } from "../../../hooks/useLoaded.ts";
 import styles from "./header.module.css";
 
 /** How many are bound; the number itself when there is one. */

@@ -6,18 +6,18 @@ import { nobility } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { shanghaiDate } from "../../../ui/shanghai.ts";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { type TabStore, tabStore } from "../kit/kept.ts";
-import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { type TabStore, tabStore } from "../kit/kept.ts";
+import styles from "./nobility.module.css";
 import { Offer } from "./Offer.tsx";
 import { PrivilegeTable } from "./PrivilegeTable.tsx";
-import { TitleCards } from "./TitleCards.tsx";
 import { type OwnTitle, daysLeft, ownTitle } from "./standing.ts";
+import { TitleCards } from "./TitleCards.tsx";
 import { type Purchase, usePurchase } from "./usePurchase.ts";
-import styles from "./nobility.module.css";
 
 const BuyDialog = lazyPart(async () => (await import("./BuyDialog.tsx")).BuyDialog);
 

@@ -3,9 +3,9 @@ import { Link } from "react-router-dom";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
 import styles from "../kit/form.module.css";
-import { UserPage } from "../../../ui/surface/UserPage.tsx";
 
 const PayPasswordPart = lazyPart(async () => (await import("./PayPasswordPart.tsx")).PayPasswordPart);
 

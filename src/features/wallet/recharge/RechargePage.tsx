@@ -8,19 +8,19 @@ import { paySetting } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
-import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
-import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
-import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { amountText } from "../kit/amounts.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { amountText } from "../kit/amounts.ts";
 import { END_WORDS, OrderEnd } from "./OrderEnd.tsx";
 import { OrderPanel } from "./OrderPanel.tsx";
 import type { RechargePorts } from "./ports.ts";
+import styles from "./recharge.module.css";
 import { Uncertain } from "./Uncertain.tsx";
 import { useOrderWatch } from "./useOrderWatch.ts";
 import { type Recharge, useRecharge } from "./useRecharge.ts";
-import styles from "./recharge.module.css";
 
 const RechargeForm = lazyPart(async () => (await import("./RechargeForm.tsx")).RechargeForm);
 

@@ -1,16 +1,16 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { TRANSACTION_LABEL } from "../../../../contract/codes/transactions.ts";
-import { usePortal } from "../../../hooks/portal.ts";
-import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { ACCOUNT_LABEL } from "../kit/amounts.ts";
 import { pageParam } from "../../../hooks/pageParam.ts";
+import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { ACCOUNT_LABEL } from "../kit/amounts.ts";
 import { FilterChoice, FilterForm } from "./FilterForm.tsx";
-import { RecordTable } from "./RecordTable.tsx";
 import { accountOf, movementFilter, typeOf } from "./recordFilter.ts";
-import { type RecordsAnswer, loadMovements } from "./recordsData.ts";
 import styles from "./records.module.css";
+import { type RecordsAnswer, loadMovements } from "./recordsData.ts";
+import { RecordTable } from "./RecordTable.tsx";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const TYPES = optionsOf(TRANSACTION_LABEL);

@@ -1,17 +1,17 @@
 import { Link, useSearchParams } from "react-router-dom";
-import { usePortal } from "../../../hooks/portal.ts";
-import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { amountText } from "../kit/amounts.ts";
 import { pageParam } from "../../../hooks/pageParam.ts";
+import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { amountText } from "../kit/amounts.ts";
 import { ExportIncome, type SaveFile } from "./ExportIncome.tsx";
 import { FilterForm } from "./FilterForm.tsx";
-import { RecordTable } from "./RecordTable.tsx";
 import { daysOf } from "./recordFilter.ts";
-import { type IncomeAnswer, loadIncome } from "./recordsData.ts";
-import { saveCsv } from "./saveFile.ts";
 import styles from "./records.module.css";
+import { type IncomeAnswer, loadIncome } from "./recordsData.ts";
+import { RecordTable } from "./RecordTable.tsx";
+import { saveCsv } from "./saveFile.ts";
 
 interface IncomePageProps {
   readonly first: IncomeAnswer | null;

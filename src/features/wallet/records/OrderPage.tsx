@@ -1,15 +1,15 @@
 import { useSearchParams } from "react-router-dom";
-import { usePortal } from "../../../hooks/portal.ts";
-import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { typeLabel } from "../kit/amounts.ts";
 import { pageParam } from "../../../hooks/pageParam.ts";
+import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { typeLabel } from "../kit/amounts.ts";
 import { FilterForm } from "./FilterForm.tsx";
-import { RecordTable } from "./RecordTable.tsx";
 import { ORDER_TYPES, daysOf, orderFilter, typeOf } from "./recordFilter.ts";
 import { type RecordsAnswer, loadOrders } from "./recordsData.ts";
-import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
+import { RecordTable } from "./RecordTable.tsx";
 
 const TABS = [{ id: "", label: "全部" }, ...ORDER_TYPES.map((type) => ({ id: String(type), label: typeLabel(type) }))];
 

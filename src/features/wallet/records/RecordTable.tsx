@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import type { Page } from "../../../../contract/http/page.ts";
 import type { Transaction } from "../../../../contract/http/pay.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
-import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { ACCOUNT_LABEL, signedText, typeLabel } from "../kit/amounts.ts";
 import styles from "./records.module.css";
 
