@@ -8,6 +8,9 @@ export interface Seal {
   readonly secretKey: string;
 }
 
+/** A challenge of one kind with its seal, or why there is none. */
+export type ChallengeAnswer<Challenge> = Result<Challenge & { readonly seal: Seal }, Refusal>;
+
 /** `captchaVerification` of a right answer, null for a wrong one; an error when there was no verdict. */
 export type Verdict = Result<string | null, Refusal>;
 
@@ -21,9 +24,36 @@ export type CaptchaEmitted =
 const TOO_MANY = 6201;
 
 /** Words of a challenge that could not be had: the server's (spec section 8). */
-export function loadFailureText({ code, message }: Refusal): string {
+function loadFailureText({ code, message }: Refusal): string {
   if (code === TOO_MANY) return "获取次数过多，请稍后再试";
   return message === "" ? "网络繁忙，请稍后再试" : message;
+}
+
+/** Of the context: the challenge that came, nothing if none did. */
+export function challengeOf<Challenge>(answer: ChallengeAnswer<Challenge>): Partial<Challenge & { readonly seal: Seal }> {
+  return answer.ok ? answer.value : {};
+}
+
+/** Of the context: what is said when no challenge came. */
+export function loadProblem(answer: ChallengeAnswer<unknown>): { readonly problem: string } {
+  return { problem: answer.ok ? "" : loadFailureText(answer.error) };
+}
+
+/** While an answer is being checked there always is one; this stands in where only the types cannot know. */
+export const NO_SEAL: Seal = { token: "", secretKey: "" };
+
+export function isRight(verdict: Verdict): boolean {
+  return verdict.ok && verdict.value !== null;
+}
+
+/** Said to whoever shows the captcha, after a right answer. */
+export function verified(verdict: Verdict): CaptchaEmitted {
+  return { type: "captcha.verified", captchaVerification: (verdict.ok && verdict.value) || "" };
+}
+
+/** Of the context: what is said after an answer that was not right, `wrong` if there was a verdict. */
+export function checkProblem(verdict: Verdict, wrong: string = FAILURE): { readonly problem: string } {
+  return { problem: verdict.ok ? wrong : verdict.error.message || FAILURE };
 }
 
 /** `1.8s` */

@@ -1,19 +1,22 @@
 import { type SnapshotFrom, assign, emit, fromPromise, setup } from "xstate";
 import { CAPTCHA_CHALLENGE_MS, CAPTCHA_HEIGHT, CAPTCHA_SUCCESS_HIDE_MS, CAPTCHA_WIDTH, CLICK_WORD_POINTS } from "../../contract/limits.ts";
-import type { Result } from "../../contract/result.ts";
-import type { Refusal } from "../code/codeCountdownMachine.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import {
   CHECKING,
   type CaptchaEmitted,
   type CaptchaMessage,
+  type ChallengeAnswer,
   EXPIRED,
-  FAILURE,
   LOADING,
+  NO_SEAL,
   SUCCESS,
   type Seal,
   type Verdict,
-  loadFailureText,
+  challengeOf,
+  checkProblem,
+  isRight,
+  loadProblem,
+  verified,
 } from "./challenge.ts";
 
 /** Whole px of a 310 x 155 picture. */
@@ -29,7 +32,7 @@ export interface WordPicture {
   readonly words: readonly string[];
 }
 
-export type WordChallengeAnswer = Result<{ readonly picture: WordPicture; readonly seal: Seal }, Refusal>;
+export type WordChallengeAnswer = ChallengeAnswer<{ readonly picture: WordPicture }>;
 
 export interface WordCheck {
   readonly seal: Seal;
@@ -85,16 +88,9 @@ export const clickWordMachine = setup({
         id: "fetchChallenge",
         src: "fetchChallenge",
         onDone: [
-          {
-            guard: ({ event }) => event.output.ok,
-            target: "choosing",
-            actions: assign(({ event }) => (event.output.ok ? event.output.value : {})),
-          },
-          {
-            // Also 6201, too many asked for: the pictures stay gone.
-            target: "loadFailed",
-            actions: assign(({ event }) => ({ problem: event.output.ok ? "" : loadFailureText(event.output.error) })),
-          },
+          { guard: ({ event }) => event.output.ok, target: "choosing", actions: assign(({ event }) => challengeOf(event.output)) },
+          // Also 6201, too many asked for: the pictures stay gone.
+          { target: "loadFailed", actions: assign(({ event }) => loadProblem(event.output)) },
         ],
       },
     },
@@ -116,20 +112,10 @@ export const clickWordMachine = setup({
       invoke: {
         id: "check",
         src: "check",
-        input: ({ context }) => ({ seal: context.seal ?? { token: "", secretKey: "" }, points: context.points }),
+        input: ({ context }) => ({ seal: context.seal ?? NO_SEAL, points: context.points }),
         onDone: [
-          {
-            guard: ({ event }) => event.output.ok && event.output.value !== null,
-            target: "succeeded",
-            actions: emit(({ event }) => ({
-              type: "captcha.verified",
-              captchaVerification: (event.output.ok && event.output.value) || "",
-            })),
-          },
-          {
-            target: "failed",
-            actions: assign(({ event }) => ({ problem: event.output.ok ? FAILURE : event.output.error.message || FAILURE })),
-          },
+          { guard: ({ event }) => isRight(event.output), target: "succeeded", actions: emit(({ event }) => verified(event.output)) },
+          { target: "failed", actions: assign(({ event }) => checkProblem(event.output)) },
         ],
       },
       exit: "forget",

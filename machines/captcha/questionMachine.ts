@@ -1,22 +1,25 @@
 import { type SnapshotFrom, assign, emit, fromPromise, setup } from "xstate";
 import { CAPTCHA_CHALLENGE_MS, CAPTCHA_ERROR_RESET_MS, CAPTCHA_SUCCESS_HIDE_MS } from "../../contract/limits.ts";
-import type { Result } from "../../contract/result.ts";
-import type { Refusal } from "../code/codeCountdownMachine.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import {
   CHECKING,
   type CaptchaEmitted,
   type CaptchaMessage,
+  type ChallengeAnswer,
   EXPIRED,
-  FAILURE,
   LOADING,
+  NO_SEAL,
   PASSED,
   type Seal,
   type Verdict,
-  loadFailureText,
+  challengeOf,
+  checkProblem,
+  isRight,
+  loadProblem,
+  verified,
 } from "./challenge.ts";
 
-export type QuestionAnswer = Result<{ readonly question: string; readonly seal: Seal }, Refusal>;
+export type QuestionAnswer = ChallengeAnswer<{ readonly question: string }>;
 
 export interface QuestionCheck {
   readonly seal: Seal;
@@ -64,15 +67,8 @@ export const questionMachine = setup({
         id: "fetchChallenge",
         src: "fetchChallenge",
         onDone: [
-          {
-            guard: ({ event }) => event.output.ok,
-            target: "answering",
-            actions: assign(({ event }) => (event.output.ok ? event.output.value : {})),
-          },
-          {
-            target: "loadFailed",
-            actions: assign(({ event }) => ({ problem: event.output.ok ? "" : loadFailureText(event.output.error) })),
-          },
+          { guard: ({ event }) => event.output.ok, target: "answering", actions: assign(({ event }) => challengeOf(event.output)) },
+          { target: "loadFailed", actions: assign(({ event }) => loadProblem(event.output)) },
         ],
       },
     },
@@ -94,20 +90,10 @@ export const questionMachine = setup({
       invoke: {
         id: "check",
         src: "check",
-        input: ({ context }) => ({ seal: context.seal ?? { token: "", secretKey: "" }, text: context.text.trim() }),
+        input: ({ context }) => ({ seal: context.seal ?? NO_SEAL, text: context.text.trim() }),
         onDone: [
-          {
-            guard: ({ event }) => event.output.ok && event.output.value !== null,
-            target: "succeeded",
-            actions: emit(({ event }) => ({
-              type: "captcha.verified",
-              captchaVerification: (event.output.ok && event.output.value) || "",
-            })),
-          },
-          {
-            target: "failed",
-            actions: assign(({ event }) => ({ problem: event.output.ok ? FAILURE : event.output.error.message || FAILURE })),
-          },
+          { guard: ({ event }) => isRight(event.output), target: "succeeded", actions: emit(({ event }) => verified(event.output)) },
+          { target: "failed", actions: assign(({ event }) => checkProblem(event.output)) },
         ],
       },
       exit: "forget",

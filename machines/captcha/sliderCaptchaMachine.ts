@@ -1,19 +1,23 @@
 import { type SnapshotFrom, assign, emit, fromPromise, setup } from "xstate";
 import { CAPTCHA_CHALLENGE_MS, CAPTCHA_ERROR_RESET_MS, CAPTCHA_SUCCESS_HIDE_MS, CAPTCHA_WIDTH } from "../../contract/limits.ts";
-import type { Result } from "../../contract/result.ts";
-import type { Refusal } from "../code/codeCountdownMachine.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import {
   CHECKING,
   type CaptchaEmitted,
   type CaptchaMessage,
+  type ChallengeAnswer,
   EXPIRED,
   FAILURE,
   LOADING,
+  NO_SEAL,
   SUCCESS,
   type Seal,
   type Verdict,
-  loadFailureText,
+  challengeOf,
+  checkProblem,
+  isRight,
+  loadProblem,
+  verified,
 } from "./challenge.ts";
 import { type TrackPoint, trackText, withPoint } from "./track.ts";
 
@@ -27,7 +31,7 @@ export interface SliderPicture {
   readonly y: number;
 }
 
-export type SliderChallengeAnswer = Result<{ readonly picture: SliderPicture; readonly seal: Seal }, Refusal>;
+export type SliderChallengeAnswer = ChallengeAnswer<{ readonly picture: SliderPicture }>;
 
 export interface SliderCheck {
   readonly seal: Seal;
@@ -115,15 +119,8 @@ export const sliderCaptchaMachine = setup({
         id: "fetchChallenge",
         src: "fetchChallenge",
         onDone: [
-          {
-            guard: ({ event }) => event.output.ok,
-            target: "ready",
-            actions: assign(({ event }) => (event.output.ok ? event.output.value : {})),
-          },
-          {
-            target: "loadFailed",
-            actions: assign(({ event }) => ({ problem: event.output.ok ? "" : loadFailureText(event.output.error) })),
-          },
+          { guard: ({ event }) => event.output.ok, target: "ready", actions: assign(({ event }) => challengeOf(event.output)) },
+          { target: "loadFailed", actions: assign(({ event }) => loadProblem(event.output)) },
         ],
       },
     },
@@ -168,26 +165,14 @@ export const sliderCaptchaMachine = setup({
         id: "check",
         src: "check",
         input: ({ context }) => ({
-          seal: context.seal ?? { token: "", secretKey: "" },
+          seal: context.seal ?? NO_SEAL,
           x: context.x,
           // The last point is where it was let go.
           track: trackText(withPoint(context.track, { at: context.now(), x: context.x })),
         }),
         onDone: [
-          {
-            guard: ({ event }) => event.output.ok && event.output.value !== null,
-            target: "succeeded",
-            actions: emit(({ event }) => ({
-              type: "captcha.verified",
-              captchaVerification: (event.output.ok && event.output.value) || "",
-            })),
-          },
-          {
-            target: "failed",
-            actions: assign(({ event }) => ({
-              problem: event.output.ok ? `${FAILURE}：请正确拼合图像` : event.output.error.message || FAILURE,
-            })),
-          },
+          { guard: ({ event }) => isRight(event.output), target: "succeeded", actions: emit(({ event }) => verified(event.output)) },
+          { target: "failed", actions: assign(({ event }) => checkProblem(event.output, `${FAILURE}：请正确拼合图像`)) },
         ],
       },
       exit: "forget",
