@@ -1,47 +1,25 @@
 import { type Observable, Subject } from "rxjs";
+import type { Balances } from "../../../contract/http/pay.ts";
 import type { UserInfo } from "../../../contract/http/user.ts";
 import { type Result, err } from "../../../contract/result.ts";
 import { fakeFeed } from "../../../streams/testing/fakeFeed.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
 import type { ApiFailure, CallInput, WireCall } from "../../api/client.ts";
 import { type SessionView, VISITOR } from "../../hooks/session.ts";
+import { BALANCES as PLENTY, sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { createSession } from "./createSession.ts";
 import type { SessionPorts } from "./ports.ts";
 import { createSessionDoor } from "./sessionDoor.ts";
 import { createTokenCookie } from "./tokenCookie.ts";
 
 export function userOf(over: Partial<UserInfo> = {}): UserInfo {
-  return {
-    id: "7",
-    nickName: "看台第七排",
-    portrait: "",
-    level: 5,
-    levelIcon: "level-5",
-    isAnchor: 0,
-    isExpert: 0,
-    hasPassword: 1,
-    hasPayPsw: false,
-    description: "只看球，不说话",
-    fansCount: 12,
-    attentionCount: 3,
-    mobile: "138****6021",
-    experience: 4_680,
-    nextLevelAt: 5_000,
-    ...over,
-  };
+  return userInfo({ id: "7", description: "只看球，不说话", fansCount: 12, attentionCount: 3, experience: 4_680, ...over });
 }
 
-export const BALANCES = {
-  mainWalletId: "w",
-  balance: "12860.00",
-  ticket: "350.50",
-  cashBalance: "0.00",
-  freezeMoney: "0.00",
-  withdrawMoney: "0.00",
-};
+export const BALANCES: Balances = { ...PLENTY, ticket: "350.50" };
 
 export function viewOf(user: UserInfo): SessionView {
-  return { status: "active", user, balances: BALANCES, expert: null };
+  return sessionOf(user, BALANCES);
 }
 
 /** A browser of the test's: one cookie jar, as many tabs as wanted, a server that knows tokens. */

@@ -1,51 +1,17 @@
 import type { ReactNode } from "react";
-import { MemoryRouter, useLocation } from "react-router-dom";
-import { NEVER, BehaviorSubject } from "rxjs";
-import { BRANDS } from "../../../brands/brands.ts";
 import type { Page } from "../../../contract/http/page.ts";
-import type { UserCard, UserInfo } from "../../../contract/http/user.ts";
+import type { UserCard } from "../../../contract/http/user.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
-import { type Result, err } from "../../../contract/result.ts";
-import { constant } from "../../../streams/kit/behavior.ts";
-import type { Api, ApiFailure, CallInput, WireCall } from "../../api/client.ts";
-import { type Portal, PortalContext } from "../../hooks/portal.ts";
-import { type SessionView, VISITOR } from "../../hooks/session.ts";
-import { staticSession } from "../../hooks/staticSession.ts";
+import type { SessionView } from "../../hooks/session.ts";
+import { sessionOf, userCard, userInfo } from "../../hooks/testing/people.ts";
+import { NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
 
-/** What component tests of the user centre share: a user, a fake Api that answers by path, and a page around it all. */
-export const NOW = Date.parse("2026-11-21T20:00:00+08:00");
+/** What component tests of the user centre share: a user, people, matches, and a page around them. */
+export const USER = userInfo({ description: "客场也去", fansCount: 12_345, attentionCount: 3 });
 
-export const USER: UserInfo = {
-  id: "100007",
-  nickName: "看台第七排",
-  portrait: "",
-  level: 5,
-  levelIcon: "level-5",
-  isAnchor: 0,
-  isExpert: 0,
-  hasPassword: 1,
-  hasPayPsw: false,
-  description: "客场也去",
-  fansCount: 12_345,
-  attentionCount: 3,
-  mobile: "138****6021",
-  experience: 2_600,
-  nextLevelAt: 5_000,
-};
-
+/** Somebody the user follows. */
 export function card(id: string, over: Partial<UserCard> = {}): UserCard {
-  const plain: UserCard = {
-    id,
-    nickName: `用户${id}`,
-    portrait: "",
-    level: 2,
-    isAnchor: 0,
-    isExpert: 0,
-    description: "",
-    fansCount: 8,
-    isFollowed: true,
-  };
-  return { ...plain, ...over };
+  return userCard(id, { isFollowed: true, ...over });
 }
 
 export function pageOfItems<T>(list: readonly T[], total = list.length, page = 1): Page<T> {
@@ -84,66 +50,21 @@ export function boardRow(id: string, over: Partial<BoardRow> = {}): BoardRow {
   };
 }
 
-type Answer = Result<unknown, ApiFailure>;
-export type Handlers = Readonly<Record<string, (input: CallInput) => Answer | Promise<Answer>>>;
-
-export interface Sent {
-  readonly path: string;
-  readonly input: CallInput;
+interface SetUpOptions {
+  readonly at?: string;
+  readonly view?: SessionView;
 }
 
-/** Answers by path; a path nobody answers is 500, so that a forgotten call shows. */
-export function fakeApi(handlers: Handlers): Api & { readonly sent: Sent[] } {
-  const sent: Sent[] = [];
-  return {
-    sent,
-    async send<T>(call: WireCall, input: CallInput = {}): Promise<Result<T, ApiFailure>> {
-      sent.push({ path: call.path, input });
-      const handler = handlers[call.path];
-      return (handler ? await handler(input) : err({ code: 500, message: `no answer to ${call.path}` })) as Result<T, ApiFailure>;
-    },
-  };
-}
-
-export const BUSY: Answer = err({ code: 500, message: "网络繁忙，请稍后再试" });
-
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-
-interface Shown {
-  /** The page within the portal, to be rendered. */
-  readonly element: ReactNode;
-  readonly api: ReturnType<typeof fakeApi>;
-  /** How often the session asked anew who the user is. */
-  readonly refreshed: () => number;
-}
-
-export function setUp(page: ReactNode, handlers: Handlers, { at = "/v/x", view }: { at?: string; view?: SessionView } = {}): Shown {
-  const api = fakeApi(handlers);
+/** The user's page, unless `view` says otherwise. */
+export function setUp(page: ReactNode, replies: Replies, { view = sessionOf(USER), ...options }: SetUpOptions = {}) {
   let refreshed = 0;
-  const shown = view ?? { ...VISITOR, status: "active", user: USER };
-  const portal: Portal = {
-    brand: BRANDS.default,
+  const session = { refresh: async () => void (refreshed += 1) };
+  const { element, api } = worldOf(page, replies, { view, session, ...options });
+  return {
+    /** To be rendered. */
+    element,
     api,
-    sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
-    session: {
-      ...staticSession(shown),
-      view$: new BehaviorSubject(shown),
-      refresh: async () => {
-        refreshed += 1;
-      },
-    },
-    now: () => NOW,
+    /** How often the session asked anew who the user is. */
+    refreshed: () => refreshed,
   };
-  const element = (
-    <PortalContext value={portal}>
-      <MemoryRouter initialEntries={[at]}>
-        {page}
-        <Address />
-      </MemoryRouter>
-    </PortalContext>
-  );
-  return { element, api, refreshed: () => refreshed };
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { NEVER } from "rxjs";
+import { BehaviorSubject, NEVER } from "rxjs";
 import { BRANDS } from "../../../brands/brands.ts";
 import { type Result, err } from "../../../contract/result.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
 import { constant } from "../../../streams/kit/behavior.ts";
 import type { Api, ApiFailure, CallInput, WireCall } from "../../api/client.ts";
 import { type Portal, PortalContext } from "../portal.ts";
-import { VISITOR } from "../session.ts";
+import { type Session, type SessionView, VISITOR } from "../session.ts";
 import { staticSession } from "../staticSession.ts";
 
 /** A portal for the tests of features: a server that answers by path, no feed, a time that stands still. */
@@ -78,4 +78,18 @@ export function inPortal(page: ReactNode, portal: Portal, at = "/v/x"): ReactNod
       </MemoryRouter>
     </PortalContext>
   );
+}
+
+interface WorldOptions extends Partial<Pick<Portal, "now" | "tvFeed" | "sportFeed">> {
+  readonly at?: string;
+  readonly view?: SessionView;
+  readonly session?: Partial<Session>;
+}
+
+/** A page, whoever looks at it, and a server that answers by path. `view` changes who looks. */
+export function worldOf(page: ReactNode, replies: Replies, { at, view = VISITOR, session, ...over }: WorldOptions = {}) {
+  const api = fakeApi(replies);
+  const view$ = new BehaviorSubject(view);
+  const portal = portalOf({ api, session: { ...staticSession(view), view$, ...session }, ...over });
+  return { element: inPortal(page, portal, at), api, view$ };
 }

@@ -2,7 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { ok } from "../../../../contract/result.ts";
-import { BUSY, NOW, setUp } from "../testing.tsx";
+import { BUSY, NOW } from "../../../hooks/testing/portal.tsx";
+import { setUp } from "../testing.tsx";
 import { HomePage } from "./HomePage.tsx";
 
 function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {

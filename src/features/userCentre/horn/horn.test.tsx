@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Horn } from "../../../../contract/http/room.ts";
 import { err, ok } from "../../../../contract/result.ts";
-import { BUSY, NOW, pageOfItems, setUp } from "../testing.tsx";
+import { BUSY, NOW } from "../../../hooks/testing/portal.tsx";
+import { pageOfItems, setUp } from "../testing.tsx";
 import { HornPage, MessagePage } from "./HornPages.tsx";
 
 function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {

@@ -2,7 +2,8 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
-import { BUSY, NOW, boardRow, setUp } from "../testing.tsx";
+import { BUSY, NOW } from "../../../hooks/testing/portal.tsx";
+import { boardRow, setUp } from "../testing.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { ReservePage } from "./ReservePage.tsx";
 

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
-import { BUSY, card, pageOfItems, setUp } from "../testing.tsx";
+import { BUSY } from "../../../hooks/testing/portal.tsx";
+import { card, pageOfItems, setUp } from "../testing.tsx";
 import { AttentionPage } from "./AttentionPage.tsx";
 import { ConcernPage } from "./ConcernPage.tsx";
 

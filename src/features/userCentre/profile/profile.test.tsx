@@ -5,7 +5,8 @@ import { UPLOAD_MAX_BYTES } from "../../../../contract/limits.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import type { CaptchaProps } from "../../../hooks/captcha.ts";
 import { VISITOR } from "../../../hooks/session.ts";
-import { type Handlers, USER, setUp } from "../testing.tsx";
+import { type Replies } from "../../../hooks/testing/portal.tsx";
+import { USER, setUp } from "../testing.tsx";
 import { PasswordPage } from "./PasswordPage.tsx";
 import { PersonalDataPage } from "./PersonalDataPage.tsx";
 
@@ -35,7 +36,7 @@ interface Over {
   readonly usageTimeS?: () => number;
 }
 
-function open(handlers: Handlers = {}, { user = {}, first = UNSET, usageTimeS = () => 0 }: Over = {}) {
+function open(handlers: Replies = {}, { user = {}, first = UNSET, usageTimeS = () => 0 }: Over = {}) {
   return show(<PersonalDataPage first={first} Captcha={Captcha} usageTimeS={usageTimeS} />, handlers, {
     view: { ...VISITOR, status: "active", user: { ...USER, ...user } },
   });

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import { giveLayout } from "../../../ui/control/testing.ts";
-import { ACTIVE, BUSY, type Replies, world } from "../kit/testing.tsx";
+import { BUSY, type Replies } from "../../../hooks/testing/portal.tsx";
+import { ACTIVE, world } from "../kit/testing.tsx";
 import { type AccountsAnswer, AccountsPage } from "./AccountsPage.tsx";
 
 beforeAll(async () => {

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { NobleTitle, Nobility } from "../../../../contract/http/pay.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
-import { ACTIVE, BALANCES, BUSY, DAY_MS, LOST, NOW, type Replies, memoryStore, world } from "../kit/testing.tsx";
+import { BALANCES } from "../../../hooks/testing/people.ts";
+import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
+import { ACTIVE, DAY_MS, memoryStore, world } from "../kit/testing.tsx";
 // What the page loads when needed is there at once: the tests are not about how long that takes.
 import "./BuyDialog.tsx";
 import { NobilityPage } from "./NobilityPage.tsx";

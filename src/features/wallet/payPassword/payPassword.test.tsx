@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import { giveLayout } from "../../../ui/control/testing.ts";
-import { type Replies, USER, world, ACTIVE } from "../kit/testing.tsx";
+import { type Replies } from "../../../hooks/testing/portal.tsx";
+import { USER, world, ACTIVE } from "../kit/testing.tsx";
 import { PayPasswordPage } from "./PayPasswordPage.tsx";
 
 beforeAll(async () => {

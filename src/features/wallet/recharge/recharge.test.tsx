@@ -6,7 +6,9 @@ import type { ChannelMessage } from "../../../../streams/feed/types.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 import type { TabStore } from "../kit/kept.ts";
-import { BALANCES, BUSY, LOST, NOW, type Replies, USER, memoryStore, world } from "../kit/testing.tsx";
+import { BALANCES } from "../../../hooks/testing/people.ts";
+import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
+import { USER, memoryStore, world } from "../kit/testing.tsx";
 // What the page loads when needed is there at once: the tests are not about how long that takes.
 import "./RechargeForm.tsx";
 import { RechargePage } from "./RechargePage.tsx";

@@ -6,7 +6,8 @@ import type { ExportPart } from "../../../api/payIn.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 // What the pages load when needed is there at once: the tests are not about how long that takes.
 import "../../../ui/control/PagerControl.tsx";
-import { BUSY, type Replies, transaction, world } from "../kit/testing.tsx";
+import { BUSY, type Replies } from "../../../hooks/testing/portal.tsx";
+import { transaction, world } from "../kit/testing.tsx";
 import { ConsumePage } from "./ConsumePage.tsx";
 import { IncomePage } from "./IncomePage.tsx";
 import { OrderPage } from "./OrderPage.tsx";

@@ -3,7 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Withdrawal } from "../../../../contract/http/pay.ts";
 import { ok } from "../../../../contract/result.ts";
-import { ACTIVE, BALANCES, BUSY, NOW, type Replies, world } from "../kit/testing.tsx";
+import { BALANCES } from "../../../hooks/testing/people.ts";
+import { BUSY, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
+import { ACTIVE, world } from "../kit/testing.tsx";
 import "../../../ui/control/PagerControl.tsx";
 import { WithdrawalRecordsPage } from "./WithdrawalRecordsPage.tsx";
 

@@ -4,7 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import { giveLayout } from "../../../ui/control/testing.ts";
 import { WalletHome } from "../header/WalletHome.tsx";
-import { ACTIVE, BALANCES, LOST, type Replies, USER, type World, transaction, world } from "../kit/testing.tsx";
+import { BALANCES } from "../../../hooks/testing/people.ts";
+import { LOST, type Replies } from "../../../hooks/testing/portal.tsx";
+import { ACTIVE, USER, type World, transaction, world } from "../kit/testing.tsx";
 
 /** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
 beforeAll(async () => {
