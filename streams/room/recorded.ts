@@ -1,0 +1,71 @@
+import { BehaviorSubject } from "rxjs";
+import type { RoomEvent } from "../../contract/feed/room.ts";
+import { emptyRoom } from "../../contract/room/room.ts";
+import type { Result } from "../../contract/result.ts";
+import type { PlayheadBehavior } from "../clock/types.ts";
+import { constant } from "../kit/behavior.ts";
+import type { Scope } from "../kit/scope.ts";
+import type { LogStatus } from "../sport/types.ts";
+import { createRoomLog } from "./roomLog.ts";
+import { showAsOf } from "./room.ts";
+import type { RoomView } from "./types.ts";
+
+/** One page of the events of a recording, in order, after a number; `next` null at the end. */
+export type FetchRecorded = (
+  after: number,
+) => Promise<Result<{ readonly events: readonly RoomEvent[]; readonly next: number | null }, unknown>>;
+
+export interface RecordedRoomOptions {
+  readonly roomId: string;
+  readonly fetchEvents: FetchRecorded;
+  readonly playhead$: PlayheadBehavior;
+}
+
+export interface RecordedRoomView extends RoomView {
+  readonly log$: BehaviorSubject<LogStatus>;
+  /** Reads the events, on from where it stopped; `failed` may be tried again. */
+  load(): Promise<void>;
+}
+
+/** A room as it was: the events of its recording, shown when the playhead reaches them. */
+export function createRecordedRoomView(scope: Scope, { roomId, fetchEvents, playhead$ }: RecordedRoomOptions): RecordedRoomView {
+  const start = { ...emptyRoom(roomId), asOfAt: Number.NEGATIVE_INFINITY };
+  const view = showAsOf(scope, createRoomLog(start, Number.POSITIVE_INFINITY), playhead$);
+  const log$ = new BehaviorSubject<LogStatus>("none");
+  let after = 0;
+  let loading: Promise<void> | null = null;
+
+  async function readAll(): Promise<void> {
+    log$.next("loading");
+    for (;;) {
+      const page = await fetchEvents(after);
+      if (scope.hasEnded) return;
+      if (!page.ok) {
+        log$.next("failed");
+        return;
+      }
+      // Lines that were taken out leave a gap in the log's numbers, none in ours.
+      view.takeAll(page.value.events.map((event, i) => ({ ...event, s: view.log.lastS + i + 1 })));
+      if (page.value.next === null) {
+        log$.next("loaded");
+        return;
+      }
+      after = page.value.next;
+    }
+  }
+
+  scope.onEnd(() => log$.complete());
+  return {
+    state$: view.state$,
+    arrivals$: view.arrivals$,
+    jumps$: view.jumps$,
+    audience$: constant({ viewers: 0, heat: 0 }),
+    status$: constant({ kind: "live", since: 0 }),
+    log$,
+    load() {
+      if (log$.value === "loaded") return Promise.resolve();
+      loading ??= readAll().finally(() => (loading = null));
+      return loading;
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { BehaviorSubject } from "rxjs";
+import { describe, expect, it } from "vitest";
+import type { RoomEvent, Speaker } from "../../contract/feed/room.ts";
+import { emptyRoom, reduceRoom } from "../../contract/room/room.ts";
+import { err, ok } from "../../contract/result.ts";
+import type { Playhead } from "../clock/types.ts";
+import { Scope } from "../kit/scope.ts";
+import { fakeFeed } from "../testing/fakeFeed.ts";
+import { createRecordedRoomView } from "./recorded.ts";
+import { createRoomLog } from "./roomLog.ts";
+import { createRoomView } from "./room.ts";
+
+const ch = "room:680001";
+const T = 1_700_000_000_000;
+const FAN: Speaker = { id: "7", name: "看台老周", portrait: "", level: 3, noble: null, role: "user" };
+
+function line(s: number, at: number): RoomEvent {
+  return { ch, s, at, k: "chat", d: { id: `c${s}`, from: FAN, text: `第${s}句` } };
+}
+function removal(s: number, at: number, id: string): RoomEvent {
+  return { ch, s, at, k: "removed", d: { id, by: "manager" } };
+}
+const live = (at: number): Playhead => ({ at, rate: 1, mode: "live" });
+const held = (at: number): Playhead => ({ at, rate: 1, mode: "held" });
+const replay = (at: number, rate = 1): Playhead => ({ at, rate, mode: "replay" });
+
+function setup(known: readonly RoomEvent[], playhead: Playhead) {
+  const scope = new Scope();
+  const { feed, say, asked } = fakeFeed();
+  const playhead$ = new BehaviorSubject(playhead);
+  const state = known.reduce(reduceRoom, emptyRoom("680001"));
+  const view = createRoomView(scope, {
+    roomId: "680001",
+    initial: { asOf: { e: "e1", s: known.length }, state, audience: { viewers: 3, heat: 30 } },
+    feed,
+    playhead$,
+  });
+  const arrived: string[] = [];
+  let jumps = 0;
+  view.arrivals$.subscribe((event) => arrived.push(event.k === "chat" ? event.d.text : event.k));
+  view.jumps$.subscribe(() => (jumps += 1));
+  return {
+    view,
+    scope,
+    asked,
+    say,
+    arrived,
+    jumps: () => jumps,
+    move: (next: Playhead) => playhead$.next(next),
+    tell: (event: RoomEvent) => say(ch, { type: "event", e: "e1", event }),
+    texts: () => view.state$.value.lines.map((l) => (l.kind === "chat" ? l.d.text : l.kind)),
+  };
+}
+
+describe("createRoomView", () => {
+  it("goes on from the answer it was opened with; what that held does not fly again", () => {
+    const t = setup([line(1, T)], live(T + 10));
+    expect(t.asked).toContainEqual({ ch, since: { e: "e1", s: 1 } });
+    t.tell(line(2, T + 5));
+    expect(t.texts()).toEqual(["第1句", "第2句"]);
+    expect(t.arrived).toEqual(["第2句"]);
+    t.tell(line(2, T + 5));
+    expect(t.arrived).toEqual(["第2句"]);
+  });
+
+  it("held: a line waits for the picture, also one of the snapshot", () => {
+    const t = setup([line(1, T), line(2, T + 900)], held(T + 500));
+    expect(t.texts()).toEqual(["第1句"]);
+    t.tell(line(3, T + 1_500));
+    t.move(held(T + 1_000));
+    expect(t.texts()).toEqual(["第1句", "第2句"]);
+    expect(t.arrived).toEqual([]);
+    t.move(held(T + 1_500));
+    expect(t.texts()).toEqual(["第1句", "第2句", "第3句"]);
+    expect(t.arrived).toEqual(["第3句"]);
+  });
+
+  it("a removal does not wait for the picture: neither shown nor flown, at any moment", () => {
+    const t = setup([line(1, T)], held(T + 100));
+    t.tell(line(2, T + 1_000));
+    t.tell(removal(3, T + 9_000, "c1"));
+    expect(t.texts()).toEqual([]);
+    t.tell(removal(4, T + 9_001, "c2"));
+    t.move(held(T + 2_000));
+    expect(t.texts()).toEqual([]);
+    expect(t.arrived).toEqual([]);
+  });
+
+  it("a new epoch begins anew, an older snapshot is left out", () => {
+    const t = setup([line(1, T), line(2, T + 1)], live(T + 10));
+    t.say(ch, { type: "snapshot", e: "e1", s: 1, at: T, d: [line(1, T)].reduce(reduceRoom, emptyRoom("680001")) });
+    expect(t.texts()).toHaveLength(2);
+    t.say(ch, { type: "snapshot", e: "e2", s: 0, at: T, d: emptyRoom("680001") });
+    expect(t.texts()).toEqual([]);
+    t.tell(line(3, T + 5));
+    expect(t.texts()).toEqual([]);
+  });
+
+  it("tells how many watch", () => {
+    const t = setup([], live(T));
+    expect(t.view.audience$.value).toEqual({ viewers: 3, heat: 30 });
+    t.say("audience:680001", {
+      type: "event",
+      e: "a",
+      event: { ch: "audience:680001", s: 1, at: T, k: "audience", d: { viewers: 9, heat: 90 } },
+    });
+    expect(t.view.audience$.value).toEqual({ viewers: 9, heat: 90 });
+  });
+
+  it("property: no line shown is later than the playhead, none removed is shown, and each arrives at most once", () => {
+    const step = fc.oneof(
+      fc.record({ act: fc.constant("tell" as const), value: fc.nat({ max: 800 }) }),
+      fc.record({ act: fc.constant("remove" as const), value: fc.nat({ max: 20 }) }),
+      fc.record({ act: fc.constantFrom("live" as const, "held" as const, "replay" as const), value: fc.nat({ max: 5_000 }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60, size: "max" }), (steps) => {
+        const t = setup([line(1, T)], live(T));
+        let s = 1;
+        let at = T;
+        let head = T;
+        const removed = new Set<string>();
+        const isShownRight = (): boolean =>
+          t.view.state$.value.lines.every((l) => l.at <= head && l.kind === "chat" && !removed.has(l.d.id));
+        t.view.state$.subscribe(() => expect(isShownRight()).toBe(true));
+        for (const { act, value } of steps) {
+          if (act === "tell") t.tell(line((s += 1), (at += value)));
+          else if (act === "remove") {
+            removed.add(`c${value}`);
+            t.tell(removal((s += 1), at, `c${value}`));
+          } else {
+            head = act === "live" ? Math.max(head, at) : T + value;
+            t.move({ at: head, rate: 1, mode: act });
+          }
+          expect(isShownRight()).toBe(true);
+        }
+        expect(t.arrived.length).toBeLessThanOrEqual(s * (t.jumps() + 1));
+        t.scope.end();
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("createRoomLog", () => {
+  it("forgets what is old and folds on all the same", () => {
+    const log = createRoomLog(emptyRoom("680001"), 40);
+    let whole = emptyRoom("680001");
+    for (let s = 1; s <= 500; s += 1) {
+      const event = line(s, T + Math.floor(s / 3));
+      log.append(event);
+      whole = reduceRoom(whole, event);
+    }
+    expect(log.stateAt(T + 1_000)).toEqual(whole);
+    expect(log.between(490, 500).map((event) => event.s)).toEqual([491, 492, 493, 494, 495, 496, 497, 498, 499, 500]);
+  });
+});
+
+describe("createRecordedRoomView", () => {
+  const events = [line(3, T), line(4, T + 1_000), line(6, T + 2_000), line(7, T + 60_000)];
+
+  function recorded(failures = 0) {
+    const scope = new Scope();
+    const playhead$ = new BehaviorSubject(replay(T + 1_500, 0));
+    let left = failures;
+    const view = createRecordedRoomView(scope, {
+      roomId: "680001",
+      playhead$,
+      async fetchEvents(after) {
+        if ((left -= 1) >= 0) return err("offline");
+        const rest = events.filter((event) => event.s > after).slice(0, 2);
+        const last = rest.at(-1)?.s ?? null;
+        return ok({ events: rest, next: last === null || last === events.at(-1)?.s ? null : last });
+      },
+    });
+    const arrived: number[] = [];
+    view.arrivals$.subscribe((event) => arrived.push(event.at - T));
+    let jumps = 0;
+    view.jumps$.subscribe(() => (jumps += 1));
+    return { view, playhead$, arrived, jumps: () => jumps, times: () => view.state$.value.lines.map((l) => l.at - T) };
+  }
+
+  it("brings chat and barrage back in their own time, and scrubbing moves them", async () => {
+    const t = recorded();
+    await t.view.load();
+    expect(t.view.log$.value).toBe("loaded");
+    expect(t.times()).toEqual([0, 1_000]);
+    expect(t.arrived).toEqual([]);
+    t.playhead$.next(replay(T + 2_100));
+    expect(t.arrived).toEqual([2_000]);
+    t.playhead$.next(replay(T + 90_000));
+    expect(t.times()).toEqual([0, 1_000, 2_000, 60_000]);
+    expect([t.arrived, t.jumps()]).toEqual([[2_000], 1]);
+    t.playhead$.next(replay(T + 500));
+    expect(t.times()).toEqual([0]);
+    expect(t.jumps()).toBe(2);
+  });
+
+  it("says when the events cannot be had, and reads on when asked again", async () => {
+    const t = recorded(1);
+    await t.view.load();
+    expect(t.view.log$.value).toBe("failed");
+    await t.view.load();
+    expect(t.view.log$.value).toBe("loaded");
+    expect(t.times()).toEqual([0, 1_000]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { RoomEvent } from "../../contract/feed/room.ts";
+import { type RoomState, reduceRoom, withoutLine } from "../../contract/room/room.ts";
+import { type Timeline, createTimeline } from "../sport/timeline.ts";
+
+/** What is known of one room, readable as of any moment since the page was opened. */
+export interface RoomLog {
+  /** Takes the next event; false for one that is known. */
+  append(event: RoomEvent): boolean;
+  /** The fold up to a moment, without what was removed since. The same moment gives the same object. */
+  stateAt(at: number): RoomState;
+  /** Events with numbers in (after, to], without those removed since. */
+  between(after: number, to: number): readonly RoomEvent[];
+  readonly lastS: number;
+}
+
+const NO_PACKETS: RoomState["packets"] = [];
+
+/** The last answer of `stateAt`, and what it was made of. */
+interface Answer {
+  readonly fold: RoomState | undefined;
+  /** The moment, for one before the snapshot. */
+  readonly at: number | null;
+  readonly removed: number;
+  readonly state: RoomState;
+}
+
+/** A page open for hours keeps so many events, and forgets half of them at a time. */
+const KEPT = 6_000;
+
+/** Starts from a snapshot; before its moment the log shows of it what had happened by then. `kept`: events at most. */
+export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
+  let timeline: Timeline<RoomState, RoomEvent> = createTimeline({
+    start: { s: start.seq, at: start.asOfAt, state: start },
+    reduce: reduceRoom,
+  });
+  /** Lines taken away, whatever moment is shown: moderation does not wait for the picture. */
+  const removed = new Set<string>();
+  let answer: Answer = { fold: undefined, at: null, removed: -1, state: start };
+
+  /** A snapshot is later than the picture at first: its lines know when they were said. */
+  function early(at: number): RoomState {
+    const { state } = timeline.start;
+    const lines = state.lines.filter((line) => line.at <= at);
+    return { ...state, lines, seq: lines.at(-1)?.s ?? 0, asOfAt: at, packets: NO_PACKETS };
+  }
+
+  function withoutRemoved(state: RoomState): RoomState {
+    let left = state;
+    for (const id of removed) left = withoutLine(left, id);
+    return left;
+  }
+
+  /** Keeps the later half: a cut lies where time moves on, or a moment would belong to both sides. */
+  function forget(): void {
+    const { events } = timeline;
+    let cut = Math.floor(kept / 2);
+    while (cut < events.length && events[cut]?.at === events[cut - 1]?.at) cut += 1;
+    const last = events[cut - 1];
+    const state = last && timeline.stateAt(last.at);
+    if (!last || !state || cut >= events.length) return;
+    const next = createTimeline<RoomState, RoomEvent>({ start: { s: last.s, at: last.at, state }, reduce: reduceRoom });
+    for (const event of events.slice(cut)) next.append(event);
+    timeline = next;
+    const known = new Set(state.lines.map((line) => ("id" in line.d ? line.d.id : "")));
+    for (const event of next.events) if (event.k === "chat" || event.k === "barrage") known.add(event.d.id);
+    for (const id of removed) if (!known.has(id)) removed.delete(id);
+  }
+
+  return {
+    get lastS() {
+      return timeline.lastS;
+    },
+    append(event) {
+      if (!timeline.append(event)) return false;
+      if (event.k === "removed") removed.add(event.d.id);
+      if (timeline.events.length > kept) forget();
+      return true;
+    },
+    stateAt(at) {
+      const fold = timeline.stateAt(at);
+      // Before the snapshot the answer depends on the moment; from it on, on the fold alone.
+      const isKnown = fold === undefined ? answer.at === at : answer.fold === fold;
+      if (isKnown && answer.removed === removed.size) return answer.state;
+      const state = withoutRemoved(fold ?? early(at));
+      answer = { fold, at: fold === undefined ? at : null, removed: removed.size, state: sameLines(answer.state, state) };
+      return answer.state;
+    },
+    between(after, to) {
+      const { start: from, events } = timeline;
+      const first = Math.max(0, after - from.s);
+      return events
+        .slice(first, Math.max(first, to - from.s))
+        .filter((event) => !((event.k === "chat" || event.k === "barrage") && removed.has(event.d.id)));
+    },
+  };
+}
+
+/** Early answers differ from moment to moment in nothing but their time: who reads one need not look again. */
+function sameLines(before: RoomState, now: RoomState): RoomState {
+  const isSame = before.seq === now.seq && before.lines.length === now.lines.length && before.packets === now.packets;
+  return isSame ? before : now;
+}
