@@ -14,18 +14,17 @@ interface PeopleProps {
   /** Rows shown at most; all of the page when absent. */
   readonly limit?: number;
   readonly onRetry: () => void;
-  readonly onProblem: (message: string) => void;
 }
 
 /** Users in rows; empty and failed lists say so in their place. */
-export function People({ people, label, limit, onRetry, onProblem }: PeopleProps) {
+export function People({ people, label, limit, onRetry }: PeopleProps) {
   if (!people.ok) return <ErrorState code={people.error.code} message={people.error.message} onRetry={onRetry} />;
   const list: readonly UserCard[] = people.value.list.slice(0, limit);
   if (list.length === 0) return <EmptyState />;
   return (
     <ul className={styles.people} aria-label={label}>
       {list.map((person) => (
-        <PersonRow key={person.id} person={person} onProblem={onProblem} />
+        <PersonRow key={person.id} person={person} />
       ))}
     </ul>
   );

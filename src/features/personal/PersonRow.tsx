@@ -10,15 +10,10 @@ import styles from "./personal.module.css";
 import { RoleMarks } from "./RoleMarks.tsx";
 import { useFollow } from "./useFollow.ts";
 
-interface PersonRowProps {
-  readonly person: UserCard;
-  readonly onProblem: (message: string) => void;
-}
-
 /** One user of a list; nobody follows themselves. */
-export function PersonRow({ person, onProblem }: PersonRowProps) {
+export function PersonRow({ person }: { readonly person: UserCard }) {
   const isSelf = useSessionView().user?.id === person.id;
-  const follow = useFollow(person, onProblem);
+  const follow = useFollow(person);
   const path = personalPath(person);
   return (
     <li className={styles.row}>

@@ -11,15 +11,10 @@ import styles from "./personal.module.css";
 import { RoleMarks } from "./RoleMarks.tsx";
 import { useFollow } from "./useFollow.ts";
 
-interface PersonalHeadProps {
-  readonly space: PersonalSpace;
-  readonly onProblem: (message: string) => void;
-}
-
 /** Who the space belongs to, and what the reader can do about them. */
-export function PersonalHead({ space, onProblem }: PersonalHeadProps) {
+export function PersonalHead({ space }: { readonly space: PersonalSpace }) {
   const isSelf = useSessionView().user?.id === space.id;
-  const follow = useFollow(space, onProblem);
+  const follow = useFollow(space);
   return (
     <header className={styles.head}>
       <div className={styles.headInner}>

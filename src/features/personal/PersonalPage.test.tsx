@@ -3,6 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
+import { NoticeContext } from "../../hooks/notice.ts";
 import { PortalContext } from "../../hooks/portal.ts";
 import type { SessionView, Wanted } from "../../hooks/session.ts";
 import type { PersonalData } from "./loadPersonal.ts";
@@ -22,7 +23,9 @@ function show(data: PersonalData, input: Parameters<typeof portalWith>[0] = {}) 
   const page = (shown: PersonalData) => (
     <MemoryRouter>
       <PortalContext value={made.portal}>
-        <PersonalPage data={shown} onRetry={onRetry} onProblem={onProblem} />
+        <NoticeContext value={onProblem}>
+          <PersonalPage data={shown} onRetry={onRetry} />
+        </NoticeContext>
       </PortalContext>
     </MemoryRouter>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
 import type { PersonalSpace } from "../../../contract/http/user.ts";
 import { useSessionView } from "../../hooks/session.ts";
@@ -23,12 +23,10 @@ interface PersonalPageProps {
   readonly data: PersonalData;
   /** Asks the loader again. */
   readonly onRetry: () => void;
-  /** A sentence for the reader about something that did not work. */
-  readonly onProblem: (message: string) => void;
 }
 
 /** A user's space: head, tabs, and the list or the overview (spec section 2, /personal). */
-export function PersonalPage({ data, onRetry, onProblem }: PersonalPageProps) {
+export function PersonalPage({ data, onRetry }: PersonalPageProps) {
   switch (data.kind) {
     case "nobody":
       return <OwnSpace onKnown={onRetry} />;
@@ -37,16 +35,16 @@ export function PersonalPage({ data, onRetry, onProblem }: PersonalPageProps) {
     case "space":
       return (
         <>
-          <PersonalHead space={data.space} onProblem={onProblem} />
+          <PersonalHead space={data.space} />
           <Tabs space={data.space} current={data.view} />
           <div className={styles.body}>
             {data.view === "home" ? (
               <div className={styles.overview}>
-                <Preview view="follows" people={data.follows} space={data.space} onRetry={onRetry} onProblem={onProblem} />
-                <Preview view="fans" people={data.fans} space={data.space} onRetry={onRetry} onProblem={onProblem} />
+                <Preview view="follows" people={data.follows} space={data.space} onRetry={onRetry} />
+                <Preview view="fans" people={data.fans} space={data.space} onRetry={onRetry} />
               </div>
             ) : (
-              <FullList data={data} onRetry={onRetry} onProblem={onProblem} />
+              <FullList data={data} onRetry={onRetry} />
             )}
           </div>
         </>
@@ -59,13 +57,10 @@ export function PersonalPage({ data, onRetry, onProblem }: PersonalPageProps) {
 /** One's own space was asked for when the loader knew of nobody. */
 function OwnSpace({ onKnown }: { readonly onKnown: () => void }) {
   const { status } = useSessionView();
-  const known = useRef(onKnown);
-  useEffect(() => {
-    known.current = onKnown;
-  });
   // Once: asking again draws the page anew, and its callback with it.
+  const tellKnown = useEffectEvent(onKnown);
   useEffect(() => {
-    if (status === "active") known.current();
+    if (status === "active") tellKnown();
   }, [status]);
   if (status === "visitor") return <NotLoggedIn />;
   return (
@@ -98,13 +93,7 @@ interface PartProps extends Omit<PersonalPageProps, "data"> {
 }
 
 /** The first of a list, with the way to all of it. */
-function Preview({
-  view,
-  people,
-  space,
-  onRetry,
-  onProblem,
-}: PartProps & { readonly view: "follows" | "fans"; readonly people: PeopleData | null }) {
+function Preview({ view, people, space, onRetry }: PartProps & { readonly view: "follows" | "fans"; readonly people: PeopleData | null }) {
   if (!people) return null;
   const label = view === "follows" ? "关注" : "粉丝";
   return (
@@ -118,18 +107,18 @@ function Preview({
           </Link>
         ) : null}
       </div>
-      <People people={people} label={label} limit={PREVIEWED} onRetry={onRetry} onProblem={onProblem} />
+      <People people={people} label={label} limit={PREVIEWED} onRetry={onRetry} />
     </section>
   );
 }
 
-function FullList({ data, onRetry, onProblem }: PersonalPageProps & { readonly data: Extract<PersonalData, { kind: "space" }> }) {
+function FullList({ data, onRetry }: PersonalPageProps & { readonly data: Extract<PersonalData, { kind: "space" }> }) {
   const { space, view } = data;
   const people = view === "follows" ? data.follows : data.fans;
   if (!people) return null;
   return (
     <div className={styles.full}>
-      <People people={people} label={view === "follows" ? "关注" : "粉丝"} onRetry={onRetry} onProblem={onProblem} />
+      <People people={people} label={view === "follows" ? "关注" : "粉丝"} onRetry={onRetry} />
       {people.ok ? <Pager {...people.value} pathOf={(page) => personalPath(space, view, page)} /> : null}
     </div>
   );

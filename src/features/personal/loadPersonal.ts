@@ -33,7 +33,7 @@ interface LoadPersonalInput {
   readonly portal: Portal;
   readonly view: PersonalView;
   /** Of the path; without one `?id=` of the address, and without that the reader's own. */
-  readonly id: string | undefined;
+  readonly id?: string | undefined;
   readonly url: string;
 }
 

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { BUSY_CODES } from "../../../contract/codes/errors.ts";
 import type { UserCard } from "../../../contract/http/user.ts";
 import { followUser } from "../../api/attention.ts";
+import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 
 export interface FollowState {
@@ -15,11 +16,12 @@ export interface Follow extends FollowState {
 }
 
 /**
- * Following one user, shown at once and taken back when the server refuses. `onProblem` gets the sentence for the reader;
- * codes of a busy network are announced by the client itself.
+ * Following one user, shown at once and taken back when the server refuses, which a notice says; codes of a busy
+ * network are announced by the client itself.
  */
-export function useFollow(card: UserCard, onProblem: (message: string) => void): Follow {
+export function useFollow(card: UserCard): Follow {
   const { api, session } = usePortal();
+  const showNotice = useNotice();
   // What was changed here, as long as the card is the one it was changed on: newly loaded data speaks for itself.
   const [change, setChange] = useState<{ readonly card: UserCard; readonly state: FollowState } | null>(null);
   const isSending = useRef(false);
@@ -34,7 +36,7 @@ export function useFollow(card: UserCard, onProblem: (message: string) => void):
     const answer = await followUser(api, card.id, isFollowed);
     isSending.current = false;
     setChange({ card, state: answer.ok ? answer.value : state });
-    if (!answer.ok && !BUSY_CODES.aapi.includes(answer.error.code)) onProblem(answer.error.message);
+    if (!answer.ok && !BUSY_CODES.aapi.includes(answer.error.code)) showNotice(answer.error.message);
   }
 
   return {

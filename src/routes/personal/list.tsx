@@ -1,19 +1,15 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { portalContext } from "../../app/context.ts";
 import { type PersonalData, loadPersonal, personalTitle } from "../../features/personal/loadPersonal.ts";
-import { PersonalPage } from "../../features/personal/PersonalPage.tsx";
-import { useShell } from "../../features/shell/shell.ts";
+import { PersonalScreen } from "../../features/personal/PersonalScreen.tsx";
 
+/** Whom the user of `?id=` follows; without one the reader's own. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<PersonalData> {
-  return loadPersonal({ portal: context.get(portalContext), view: "follows", id: undefined, url: request.url });
+  return loadPersonal({ portal: context.get(portalContext), view: "follows", url: request.url });
 }
 
 export const title = personalTitle;
 
-/** Whom the user of `?id=` follows; without one the reader's own. */
 export function Component() {
-  const data = useLoaderData<PersonalData>();
-  const { revalidate } = useRevalidator();
-  const { notices } = useShell();
-  return <PersonalPage data={data} onRetry={() => void revalidate()} onProblem={(text) => notices.warn(text)} />;
+  return <PersonalScreen data={useLoaderData<PersonalData>()} />;
 }
