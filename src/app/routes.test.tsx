@@ -231,7 +231,7 @@ describe("the header's user side", () => {
     await userEvent.hover(button);
     const popover = within(await header().findByRole("dialog", { name: "用户" }));
     await popover.findByText("12,860");
-    expect(popover.getByText("350.5")).toBeTruthy();
+    expect(popover.getByText("350.50")).toBeTruthy();
     expect(popover.getByText("距 LV.6 还差 320 经验")).toBeTruthy();
     expect(popover.getAllByRole("tooltip")).toHaveLength(2);
     const links = popover.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);

@@ -2,12 +2,12 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import type { UserInfo } from "../../../contract/http/user.ts";
 import { useSession, useSessionView } from "../../hooks/session.ts";
+import { amountText } from "../../ui/amount.ts";
+import { spacePath } from "../../ui/spacePath.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import type { IconName } from "../../ui/surface/icons.ts";
-import { spacePath } from "../../ui/spacePath.ts";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
-import { amountText } from "./amount.ts";
 import styles from "./UserPopover.module.css";
 
 interface Entry {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Balances } from "../../../../contract/http/pay.ts";
+import { amountText } from "../../../ui/amount.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { amountText } from "../kit/amounts.ts";
 import styles from "./header.module.css";
 
 interface WalletHeaderProps {
@@ -15,10 +15,6 @@ interface WalletHeaderProps {
   readonly children: ReactNode;
 }
 
-function text(amount: string | undefined): string {
-  return amount === undefined ? "--" : amountText(amount);
-}
-
 /** The wallet header panel (spec section 2): what can be spent, what was earned. */
 export function WalletHeader({ balances, onWithdraw, isUncertain, children }: WalletHeaderProps) {
   return (
@@ -26,14 +22,14 @@ export function WalletHeader({ balances, onWithdraw, isUncertain, children }: Wa
       <section className={styles.block} aria-labelledby="consume-wallet">
         <h2 id="consume-wallet">消费钱包</h2>
         <p className={styles.main}>
-          <b className="big">{text(balances?.balance)}</b>
+          <b className="big">{amountText(balances?.balance)}</b>
           <span className={styles.diamond}>
             <Icon name="dia" size={14} />
             球钻
           </span>
         </p>
         <p className={styles.second}>
-          <b className="big">{text(balances?.ticket)}</b>
+          <b className="big">{amountText(balances?.ticket)}</b>
           <span className={styles.ticket}>
             <Icon name="tick" size={14} />
             球票
@@ -46,7 +42,7 @@ export function WalletHeader({ balances, onWithdraw, isUncertain, children }: Wa
       <section className={styles.block} aria-labelledby="income-wallet">
         <h2 id="income-wallet">收入钱包</h2>
         <p className={styles.main}>
-          <b className="big">{text(balances?.cashBalance)}</b>
+          <b className="big">{amountText(balances?.cashBalance)}</b>
           <span className={styles.diamond}>
             <Icon name="dia" size={14} />
             可提现
@@ -55,11 +51,11 @@ export function WalletHeader({ balances, onWithdraw, isUncertain, children }: Wa
         <dl className={styles.sums}>
           <div>
             <dt>待结算</dt>
-            <dd className="num">{text(balances?.freezeMoney)}</dd>
+            <dd className="num">{amountText(balances?.freezeMoney)}</dd>
           </div>
           <div>
             <dt>累计已提现(元)</dt>
-            <dd className="num">{text(balances?.withdrawMoney)}</dd>
+            <dd className="num">{amountText(balances?.withdrawMoney)}</dd>
           </div>
         </dl>
         {isUncertain ? (

@@ -12,18 +12,6 @@ export function typeLabel(type: number): string {
 /** What is counted in each of a user's accounts. */
 export const ACCOUNT_LABEL: Readonly<Record<UserAccount, string>> = { diamond: "球钻", ticket: "球票", cash: "可提现" };
 
-/** `"12860.00"` -> `12,860`, `"-350.50"` -> `-350.50`: decimals only where there are any. */
-export function amountText(amount: string): string {
-  const [whole = "", decimals = ""] = amount.split(".");
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return /^0*$/.test(decimals) ? grouped : `${grouped}.${decimals.padEnd(2, "0")}`;
-}
-
-/** With its sign, also when something was added. */
-export function signedText(amount: string): string {
-  return amount.startsWith("-") ? amountText(amount) : `+${amountText(amount)}`;
-}
-
 /** Of a decimal string of the server's, which may be negative; null for anything else. */
 export function minorOf(amount: string): bigint | null {
   if (!amount.startsWith("-")) return parseMinor(amount);

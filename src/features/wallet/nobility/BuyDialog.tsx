@@ -2,11 +2,11 @@ import { useNavigate } from "react-router-dom";
 import { ErrorCode } from "../../../../contract/codes/errors.ts";
 import type { NobleTitle } from "../../../../contract/http/pay.ts";
 import type { ApiFailure } from "../../../api/client.ts";
+import { amountText } from "../../../ui/amount.ts";
 import { Confirm } from "../../../ui/control/Confirm.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
-import { amountText } from "../kit/amounts.ts";
-import { type OwnTitle, balanceAfter, standingOf } from "./standing.ts";
 import styles from "./nobility.module.css";
+import { type OwnTitle, balanceAfter, standingOf } from "./standing.ts";
 
 export interface BuyDialogProps {
   readonly title: NobleTitle;

@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import type { NobleTitle } from "../../../../contract/http/pay.ts";
+import { amountText } from "../../../ui/amount.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { amountText } from "../kit/amounts.ts";
 import { Emblem } from "./Emblem.tsx";
-import { type OwnTitle, balanceAfter, standingOf } from "./standing.ts";
 import styles from "./nobility.module.css";
+import { type OwnTitle, balanceAfter, standingOf } from "./standing.ts";
 
 const VERB = { new: "开通", same: "续费", above: "开通", below: "开通" } as const;
 
@@ -40,7 +40,7 @@ export function Offer({ title, own, balance, isBlocked, onBuy }: OfferProps) {
         <p>
           <b className="big">{amountText(title.price)}</b> 球钻 / 30 天
         </p>
-        <p className={styles.has}>余额 {balance === undefined ? "--" : amountText(balance)} 球钻</p>
+        <p className={styles.has}>余额 {amountText(balance)} 球钻</p>
         {standing === "below" ? (
           <p className={styles.has}>已拥有更高的贵族，到期后可开通</p>
         ) : isTooLittle ? (

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { NobleTitle } from "../../../../contract/http/pay.ts";
-import { amountText } from "../kit/amounts.ts";
+import { amountText } from "../../../ui/amount.ts";
 import { Emblem } from "./Emblem.tsx";
 import styles from "./nobility.module.css";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { amountText } from "../kit/amounts.ts";
+import { amountText } from "../../../ui/amount.ts";
 import styles from "./recharge.module.css";
 
 interface AmountChoiceProps {

@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import type { RechargeOrder } from "../../../../contract/http/pay.ts";
 import { useSessionView } from "../../../hooks/session.ts";
+import { amountText } from "../../../ui/amount.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { amountText } from "../kit/amounts.ts";
-import { StageHead } from "./StageHead.tsx";
 import styles from "./recharge.module.css";
+import { StageHead } from "./StageHead.tsx";
 
 type EndState = Exclude<RechargeOrder["state"], "open">;
 

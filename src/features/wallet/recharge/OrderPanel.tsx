@@ -1,12 +1,12 @@
 import type { PaySetting, RechargeOrder } from "../../../../contract/http/pay.ts";
 import type { ApiFailure } from "../../../api/client.ts";
+import { amountText } from "../../../ui/amount.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { QrCode } from "../../../ui/surface/QrCode.tsx";
-import { amountText } from "../kit/amounts.ts";
 import type { RechargePorts } from "./ports.ts";
+import styles from "./recharge.module.css";
 import { StageHead } from "./StageHead.tsx";
 import { TimeLeft } from "./TimeLeft.tsx";
-import styles from "./recharge.module.css";
 
 interface OrderPanelProps {
   readonly order: RechargeOrder;

@@ -2,16 +2,16 @@ import { type FormEvent, useState } from "react";
 import type { PaySetting } from "../../../../contract/http/pay.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import type { RechargeWish } from "../../../api/payIn.ts";
+import { amountText } from "../../../ui/amount.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { RadioGroup } from "../../../ui/control/RadioGroup.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
-import { amountText } from "../kit/amounts.ts";
 import { AmountChoice } from "./AmountChoice.tsx";
 import { checkAmount } from "./amountProblem.ts";
-import { StageHead } from "./StageHead.tsx";
 import styles from "./recharge.module.css";
+import { StageHead } from "./StageHead.tsx";
 
 interface RechargeFormProps {
   readonly setting: PaySetting;

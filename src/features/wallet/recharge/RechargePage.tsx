@@ -9,11 +9,11 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { amountText } from "../../../ui/amount.ts";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
-import { amountText } from "../kit/amounts.ts";
 import { END_WORDS, OrderEnd } from "./OrderEnd.tsx";
 import { OrderPanel } from "./OrderPanel.tsx";
 import type { RechargePorts } from "./ports.ts";
@@ -100,7 +100,7 @@ function Balance() {
   const { balances } = useSessionView();
   return (
     <p className={styles.balance}>
-      余额 <b className="big">{balances ? amountText(balances.balance) : "--"}</b> 球钻
+      余额 <b className="big">{amountText(balances?.balance)}</b> 球钻
       <Link to="/v/consume">消费记录</Link>
     </p>
   );

@@ -1,10 +1,11 @@
 import { Link } from "react-router-dom";
 import type { Page } from "../../../../contract/http/page.ts";
 import type { Transaction } from "../../../../contract/http/pay.ts";
+import { signedText } from "../../../ui/amount.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
-import { ACCOUNT_LABEL, signedText, typeLabel } from "../kit/amounts.ts";
+import { ACCOUNT_LABEL, typeLabel } from "../kit/amounts.ts";
 import styles from "./records.module.css";
 
 interface RecordTableProps {

@@ -7,17 +7,17 @@ import type { WithdrawalIntent } from "../../../../machines/wallet/withdrawalFor
 import { needsAccount } from "../../../../machines/wallet/withdrawalForm.ts";
 import { type WithdrawalEvent, type WithdrawalSnapshot, withdrawalProgress } from "../../../../machines/wallet/withdrawalMachine.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { amountText } from "../../../ui/amount.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { amountText } from "../kit/amounts.ts";
+import formStyles from "../kit/form.module.css";
 import { type Kept, newKey } from "../kit/kept.ts";
 import { sendForm } from "../kit/sendForm.ts";
-import formStyles from "../kit/form.module.css";
+import styles from "./withdraw.module.css";
 import { AccountField, AmountField, SecretFields, TermsFailure, TypeField } from "./WithdrawalFields.tsx";
 import { withdrawalCodeEnd, withdrawalLogic } from "./withdrawalLogic.ts";
-import styles from "./withdraw.module.css";
 
 interface WithdrawalDialogProps {
   readonly user: UserInfo;
@@ -119,8 +119,8 @@ function Content({ user, balances, kept, onClose, onDone }: WithdrawalDialogProp
   return (
     <>
       <p className={styles.available}>
-        可提现 <b className="big">{balances ? amountText(balances.cashBalance) : "--"}</b> 球钻
-        <span>待结算 {balances ? amountText(balances.freezeMoney) : "--"}</span>
+        可提现 <b className="big">{amountText(balances?.cashBalance)}</b> 球钻
+        <span>待结算 {amountText(balances?.freezeMoney)}</span>
       </p>
       {progress === "uncertain" ? (
         <Uncertain snapshot={snapshot} send={send} onClose={onClose} />

@@ -3,6 +3,7 @@ import { DRAW_TYPE_LABEL, type DrawType } from "../../../../contract/codes/trans
 import { WITHDRAWAL_TAX_PERCENT } from "../../../../contract/limits.ts";
 import { needsAccount } from "../../../../machines/wallet/withdrawalForm.ts";
 import type { WithdrawalContext, WithdrawalEvent } from "../../../../machines/wallet/withdrawalMachine.ts";
+import { amountText } from "../../../ui/amount.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { CodeInput } from "../../../ui/control/CodeInput.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
@@ -13,7 +14,6 @@ import { Select } from "../../../ui/control/Select.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import type { IconName } from "../../../ui/surface/icons.ts";
-import { amountText } from "../kit/amounts.ts";
 import styles from "./withdraw.module.css";
 
 interface FieldsProps {

@@ -9,12 +9,12 @@ import { pageParam } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { amountText } from "../../../ui/amount.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
-import { amountText } from "../kit/amounts.ts";
 import styles from "./records.module.css";
 
 export type WithdrawalsAnswer = Result<Page<Withdrawal>, ApiFailure>;
