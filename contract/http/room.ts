@@ -283,6 +283,7 @@ export const PacketGrab = Type.Object({
   amount: Type.String(),
   currency: Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]),
 });
+export type PacketGrab = Static<typeof PacketGrab>;
 
 export const roomCalls = {
   /** Live rooms first, by heat. navId: a category; word: in title, anchor or room number. */

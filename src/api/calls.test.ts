@@ -16,6 +16,9 @@ import { PAY_IN_CALLS } from "./payIn.ts";
 import { PAY_OUT_CALLS } from "./payOut.ts";
 import { PERSONAL_CALLS } from "./personal.ts";
 import { PROFILE_CALLS } from "./profile.ts";
+import { GIFT_CALLS, ROOM_CHAT_CALLS } from "./roomChat.ts";
+import { ROOM_MANAGE_CALLS, WELCOME_CALLS } from "./roomManage.ts";
+import { MATCH_ROOM_CALLS, ROOM_PAY_CALLS, ROOM_READ_CALLS, ROOM_SITE_CALLS } from "./roomRead.ts";
 import { SEARCH_CALLS } from "./search.ts";
 import { SECRET_CALLS } from "./secret.ts";
 import { SLIDER_CALLS } from "./slider.ts";
@@ -33,6 +36,14 @@ describe("the browser's calls are the contract's", () => {
     { ours: COLLECT_CALLS, contract: liveCalls },
     { ours: RESERVE_CALLS, contract: matchCalls },
     { ours: HORN_CALLS, contract: roomCalls },
+    { ours: ROOM_CHAT_CALLS, contract: roomCalls },
+    { ours: ROOM_MANAGE_CALLS, contract: roomCalls },
+    { ours: ROOM_READ_CALLS, contract: roomCalls },
+    { ours: MATCH_ROOM_CALLS, contract: matchCalls },
+    { ours: ROOM_SITE_CALLS, contract: siteCalls },
+    { ours: ROOM_PAY_CALLS, contract: payCalls },
+    { ours: GIFT_CALLS, contract: payCalls },
+    { ours: WELCOME_CALLS, contract: userCalls },
     { ours: PERSONAL_CALLS, contract: userCalls },
     { ours: SEARCH_CALLS, contract: siteCalls },
     { ours: PROFILE_CALLS, contract: userCalls },
