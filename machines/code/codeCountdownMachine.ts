@@ -2,6 +2,7 @@ import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
 import { CODE_RESEND_S } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
+import { refusalText } from "../kit/refusalText.ts";
 
 /** A call that failed. `code` 0: no answer came at all. `message` is the server's sentence, fit to be shown; may be "". */
 export interface Refusal {
@@ -133,6 +134,6 @@ export const codeCountdownMachine = setup({
 export type CodeCountdownSnapshot = SnapshotFrom<typeof codeCountdownMachine>;
 
 /** Words of a failed request (spec section 8): the server's message, or 验证码获取失败. */
-export function codeFailureText({ code, message }: Refusal): string {
-  return code === 0 || message === "" ? "验证码获取失败" : message;
+export function codeFailureText(refusal: Refusal): string {
+  return refusalText(refusal, "验证码获取失败");
 }

@@ -1,5 +1,6 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { phoneProblem, sliderProblem } from "../../contract/rules/login.ts";
+import { type Problems, isClear, problemsAmong } from "../kit/problems.ts";
 import { type CodeCountdownSnapshot, codeFailureText } from "./codeCountdownMachine.ts";
 
 /** The part of a form that proves a phone: its number, a captcha, and the code that came by SMS. */
@@ -60,17 +61,15 @@ export function isCodeRequested({ codeFor, mobile }: PhoneCode): boolean {
   return codeFor !== null && (codeFor === "" || codeFor === mobile);
 }
 
-export interface AskProblems {
-  readonly mobile?: string;
-  readonly captcha?: string;
-}
+export type AskProblems = Problems<"mobile" | "captcha">;
 
 /** Why no code can be asked for; null when one can, were it not for the countdown. */
 export function askProblems(phone: PhoneCode): AskProblems | null {
-  const mobile = phoneProblem(phone.mobile);
-  const captcha = sliderProblem(phone.captchaVerification !== null);
-  if (mobile === null && captcha === null) return null;
-  return { ...(mobile === null ? {} : { mobile }), ...(captcha === null ? {} : { captcha }) };
+  const problems = problemsAmong({
+    mobile: phoneProblem(phone.mobile),
+    captcha: sliderProblem(phone.captchaVerification !== null),
+  });
+  return isClear(problems) ? null : problems;
 }
 
 /** Another code was asked for, and the captcha that was solved has gone into a call: another is needed. */

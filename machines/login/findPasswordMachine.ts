@@ -16,10 +16,12 @@ import {
   spendCaptcha,
 } from "../code/phoneCode.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
+import { type Problems, isClear, problemsAmong, withoutProblem } from "../kit/problems.ts";
+import { refusalText } from "../kit/refusalText.ts";
 import { newPasswordProblems } from "./setPasswordMachine.ts";
 
 export type FindPasswordField = "mobile" | "code" | "password" | "confirmation";
-type Problems = Readonly<Partial<Record<FindPasswordField | "captcha", string>>>;
+type FindPasswordProblems = Problems<FindPasswordField | "captcha">;
 
 export interface PhoneProof {
   readonly mobile: string;
@@ -30,7 +32,7 @@ interface FindPasswordContext {
   readonly phone: PhoneCode;
   readonly password: string;
   readonly confirmation: string;
-  readonly problems: Problems;
+  readonly problems: FindPasswordProblems;
   readonly banner: string;
   readonly kept: CodeCountdownInput;
 }
@@ -42,18 +44,12 @@ type FindPasswordEvent =
   | { readonly type: "form.submitted" }
   | { readonly type: "back.chosen" };
 
-function phoneProblems({ phone }: FindPasswordContext): Problems {
-  const mobile = phoneProblem(phone.mobile);
-  const code = loginCodeProblem(phone.code, isCodeRequested(phone));
-  return { ...(mobile === null ? {} : { mobile }), ...(code === null ? {} : { code }) };
-}
-
-function textOf({ code, message }: Refusal): string {
-  return code === 0 || message === "" ? "网络繁忙，请稍后再试" : message;
+function phoneProblems({ phone }: FindPasswordContext): FindPasswordProblems {
+  return problemsAmong({ mobile: phoneProblem(phone.mobile), code: loginCodeProblem(phone.code, isCodeRequested(phone)) });
 }
 
 /** A code that is wrong, or has become so since it was tried. */
-function wrongCode(phone: PhoneCode): { readonly phone: PhoneCode; readonly problems: Problems } {
+function wrongCode(phone: PhoneCode): { readonly phone: PhoneCode; readonly problems: FindPasswordProblems } {
   return { phone: { ...phone, code: "" }, problems: { code: ERROR_MESSAGE[ErrorCode.codeWrong] } };
 }
 
@@ -76,12 +72,12 @@ export const findPasswordMachine = setup({
   guards: {
     isWaiting: ({ context }) => context.phone.resendS > 0,
     canAsk: ({ context }) => askProblems(context.phone) === null,
-    isPhoneGood: ({ context }) => Object.keys(phoneProblems(context)).length === 0,
-    isPasswordGood: ({ context }) => Object.keys(newPasswordProblems(context.password, context.confirmation)).length === 0,
+    isPhoneGood: ({ context }) => isClear(phoneProblems(context)),
+    isPasswordGood: ({ context }) => isClear(newPasswordProblems(context.password, context.confirmation)),
   },
   actions: {
     type: assign(({ context }, { field, text }: { readonly field: FindPasswordField; readonly text: string }) => {
-      const { [field]: _gone, ...problems } = context.problems;
+      const problems = withoutProblem(context.problems, field);
       if (field === "mobile") return { problems, phone: { ...context.phone, mobile: typedMobile(text) } };
       if (field === "code") return { problems, phone: { ...context.phone, code: typedCode(text) } };
       return { problems, [field]: text.slice(0, PASSWORD_MAX_LENGTH) };
@@ -95,7 +91,7 @@ export const findPasswordMachine = setup({
       phone: renewSpentCaptcha(context.phone),
     })),
     showBanner: assign((_args, { answer }: { readonly answer: Result<unknown, Refusal> }) =>
-      answer.ok ? {} : { banner: textOf(answer.error) },
+      answer.ok ? {} : { banner: refusalText(answer.error, "网络繁忙，请稍后再试") },
     ),
     refuseCode: assign(({ context }) => wrongCode(context.phone)),
   },
@@ -122,10 +118,10 @@ export const findPasswordMachine = setup({
       on: {
         "field.typed": { actions: { type: "type", params: ({ event }) => event } },
         "captcha.passed": {
-          actions: assign(({ context, event }) => {
-            const { captcha: _gone, ...problems } = context.problems;
-            return { phone: passCaptcha(context.phone, event.captchaVerification), problems };
-          }),
+          actions: assign(({ context, event }) => ({
+            phone: passCaptcha(context.phone, event.captchaVerification),
+            problems: withoutProblem(context.problems, "captcha"),
+          })),
         },
         "code.asked": [
           { guard: "isWaiting" },

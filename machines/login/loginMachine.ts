@@ -24,11 +24,12 @@ import {
   spendCaptcha,
 } from "../code/phoneCode.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
+import { type Problems, isClear, problemsAmong, withProblem, withoutProblem } from "../kit/problems.ts";
 
 /** Login type 2 is account, type 1 is phone (spec section 4). */
 export type LoginTab = "account" | "phone";
 export type LoginField = "account" | "password" | "mobile" | "code";
-export type LoginProblems = Readonly<Partial<Record<LoginField | "captcha", string>>>;
+export type LoginProblems = Problems<LoginField | "captcha">;
 
 export type LoginRequest = { readonly isPersistent: boolean } & (
   | { readonly tab: "account"; readonly account: string; readonly password: string }
@@ -78,11 +79,6 @@ function problemOf(context: LoginContext, field: LoginField): string | null {
   }
 }
 
-function withProblem(problems: LoginProblems, at: keyof LoginProblems, problem: string | null): LoginProblems {
-  const { [at]: _gone, ...others } = problems;
-  return problem === null ? others : { ...others, [at]: problem };
-}
-
 function typeInto(context: LoginContext, field: LoginField, text: string): LoginContext {
   switch (field) {
     case "account":
@@ -100,10 +96,10 @@ function typeInto(context: LoginContext, field: LoginField, text: string): Login
 
 /** Every problem of the tab on show, in the order of its fields; empty when the form may be sent. */
 export function loginProblems(context: LoginContext): LoginProblems {
-  const fields: readonly LoginField[] = context.tab === "account" ? ["account", "password"] : ["mobile", "code"];
-  let problems: LoginProblems = {};
-  for (const field of fields) problems = withProblem(problems, field, problemOf(context, field));
-  return context.tab === "phone" ? withProblem(problems, "captcha", sliderProblem(context.phone.isCaptchaPassed)) : problems;
+  const at = (field: LoginField) => problemOf(context, field);
+  return context.tab === "account"
+    ? problemsAmong({ account: at("account"), password: at("password") })
+    : problemsAmong({ mobile: at("mobile"), code: at("code"), captcha: sliderProblem(context.phone.isCaptchaPassed) });
 }
 
 /** The login button (spec section 5). */
@@ -146,14 +142,14 @@ export const loginMachine = setup({
   guards: {
     isWaiting: ({ context }) => context.phone.resendS > 0,
     canAsk: ({ context }) => askProblems(context.phone) === null,
-    isGood: ({ context }) => Object.keys(loginProblems(context)).length === 0,
+    isGood: ({ context }) => isClear(loginProblems(context)),
     wasTyped: ({ context }, { field }: { readonly field: LoginField }) => context.typed.includes(field),
   },
   actions: {
     type: assign(({ context }, { field, text }: { readonly field: LoginField; readonly text: string }) => {
       const next = typeInto(context, field, text);
       // A complaint goes as soon as it is met, and never comes while somebody is still typing.
-      const problems = context.problems[field] === undefined ? context.problems : withProblem(context.problems, field, null);
+      const problems = context.problems[field] === undefined ? context.problems : withoutProblem(context.problems, field);
       return { ...next, problems, typed: context.typed.includes(field) ? context.typed : [...context.typed, field] };
     }),
     showProblem: assign(({ context }, { field }: { readonly field: LoginField }) => ({
@@ -166,7 +162,7 @@ export const loginMachine = setup({
     })),
     spendCaptcha: assign(({ context }) => ({
       phone: spendCaptcha(context.phone),
-      problems: withProblem(withProblem(context.problems, "captcha", null), "code", null),
+      problems: withoutProblem(withoutProblem(context.problems, "captcha"), "code"),
     })),
     seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: SnapshotFrom<typeof codeCountdownMachine> }) => {
       const { phone, problem } = seeCountdown(context.phone, snapshot);
@@ -219,7 +215,7 @@ export const loginMachine = setup({
         "captcha.passed": {
           actions: assign(({ context, event }) => ({
             phone: passCaptcha(context.phone, event.captchaVerification),
-            problems: withProblem(context.problems, "captcha", null),
+            problems: withoutProblem(context.problems, "captcha"),
           })),
         },
         "code.asked": [

@@ -19,13 +19,15 @@ import {
   spendCaptcha,
 } from "../code/phoneCode.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
+import { type Problems, isClear, problemsAmong, withoutProblem } from "../kit/problems.ts";
+import { refusalText } from "../kit/refusalText.ts";
 import { nickNameCheckMachine } from "./nickNameCheckMachine.ts";
 import { newPasswordProblems } from "./setPasswordMachine.ts";
 
 /** By phone, which proves itself by a code, or by nickname alone, behind a captcha. */
 export type RegisterWay = "phone" | "nickName";
 export type RegisterField = "mobile" | "code" | "nickName" | "password" | "confirmation";
-export type RegisterProblems = Readonly<Partial<Record<RegisterField | "captcha" | "agreement", string>>>;
+export type RegisterProblems = Problems<RegisterField | "captcha" | "agreement">;
 
 export type RegisterRequest = { readonly password: string; readonly nickName: string } & (
   | { readonly way: "phone"; readonly mobile: string; readonly code: string }
@@ -75,15 +77,14 @@ function typeInto(context: RegisterContext, field: RegisterField, text: string):
 export function registerProblems(context: RegisterContext): RegisterProblems {
   const { way, phone } = context;
   const nickName = context.nickName.trim();
-  const found: Partial<Record<keyof RegisterProblems, string | null>> = {
+  return problemsAmong({
     ...newPasswordProblems(context.password, context.confirmation),
     nickName: way === "phone" && nickName === "" ? null : nickNameProblem(nickName),
     agreement: context.hasAgreed ? null : "请先阅读并同意用户协议和隐私政策",
     ...(way === "phone"
       ? { mobile: phoneProblem(phone.mobile), code: loginCodeProblem(phone.code, isCodeRequested(phone)) }
       : { captcha: sliderProblem(phone.captchaVerification !== null) }),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => typeof problem === "string"));
+  });
 }
 
 function requestOf({ way, phone, nickName, password }: RegisterContext): RegisterRequest {
@@ -101,8 +102,9 @@ function placeOf(code: number): RegisterField | "captcha" | null {
   return code === ErrorCode.nickNameTaken ? "nickName" : null;
 }
 
-function refused(context: RegisterContext, { code, message }: Refusal): Partial<RegisterContext> {
-  const text = code === 0 || message === "" ? "注册失败，请稍后再试" : message;
+function refused(context: RegisterContext, refusal: Refusal): Partial<RegisterContext> {
+  const { code } = refusal;
+  const text = refusalText(refusal, "注册失败，请稍后再试");
   const place = placeOf(code);
   // By nickname the captcha went with the call; a wrong code is used up as well.
   const passed = context.way === "nickName" ? loseCaptcha(context.phone) : context.phone;
@@ -135,13 +137,13 @@ export const registerMachine = setup({
   guards: {
     isWaiting: ({ context }) => context.phone.resendS > 0,
     canAsk: ({ context }) => askProblems(context.phone) === null,
-    isGood: ({ context }) => Object.keys(registerProblems(context)).length === 0,
+    isGood: ({ context }) => isClear(registerProblems(context)),
   },
   actions: {
-    type: assign(({ context }, { field, text }: { readonly field: RegisterField; readonly text: string }) => {
-      const { [field]: _gone, ...problems } = context.problems;
-      return { ...typeInto(context, field, text), problems };
-    }),
+    type: assign(({ context }, { field, text }: { readonly field: RegisterField; readonly text: string }) => ({
+      ...typeInto(context, field, text),
+      problems: withoutProblem(context.problems, field),
+    })),
     seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => {
       const { phone, problem } = seeCountdown(context.phone, snapshot);
       return problem === null ? { phone } : { phone, problems: { ...context.problems, code: problem } };
@@ -194,16 +196,16 @@ export const registerMachine = setup({
           { actions: { type: "type", params: ({ event }) => event } },
         ],
         "agreement.chosen": {
-          actions: assign(({ context, event }) => {
-            const { agreement: _gone, ...problems } = context.problems;
-            return { hasAgreed: event.hasAgreed, problems };
-          }),
+          actions: assign(({ context, event }) => ({
+            hasAgreed: event.hasAgreed,
+            problems: withoutProblem(context.problems, "agreement"),
+          })),
         },
         "captcha.passed": {
-          actions: assign(({ context, event }) => {
-            const { captcha: _gone, ...problems } = context.problems;
-            return { phone: passCaptcha(context.phone, event.captchaVerification), problems };
-          }),
+          actions: assign(({ context, event }) => ({
+            phone: passCaptcha(context.phone, event.captchaVerification),
+            problems: withoutProblem(context.problems, "captcha"),
+          })),
         },
         "code.asked": [
           { guard: "isWaiting" },

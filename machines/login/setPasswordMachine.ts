@@ -1,21 +1,20 @@
 import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
 import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
-import type { Refusal } from "../code/codeCountdownMachine.ts";
 import { newPasswordProblem } from "../../contract/rules/login.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
+import type { Problems } from "../kit/problems.ts";
+import { type SettingFailure, type SettingRefusal, settingFailure } from "../kit/settingFailure.ts";
 
 export type SetPasswordField = "password" | "confirmation";
 
-/** Why it did not work: the one-time key could not be had, or the server refused the password. */
-export type SetPasswordFailure = Refusal & { readonly at: "key" | "call" };
-export type SetPasswordAnswer = Result<unknown, SetPasswordFailure>;
+export type SetPasswordAnswer = Result<unknown, SettingRefusal>;
 
 interface SetPasswordContext {
   readonly password: string;
   readonly confirmation: string;
-  readonly problems: Readonly<Partial<Record<SetPasswordField, string>>>;
-  readonly failure: { readonly kind: "error" | "warning"; readonly text: string } | null;
+  readonly problems: Problems<SetPasswordField>;
+  readonly failure: SettingFailure | null;
 }
 
 type SetPasswordEvent =
@@ -23,17 +22,11 @@ type SetPasswordEvent =
   | { readonly type: "form.submitted" };
 
 /** The rule's one problem (spec section 5), at the field that can mend it. */
-export function newPasswordProblems(password: string, confirmation: string): SetPasswordContext["problems"] {
+export function newPasswordProblems(password: string, confirmation: string): Problems<SetPasswordField> {
   const problem = newPasswordProblem(password, confirmation);
   if (problem === null) return {};
   // Whatever the confirmation says, the password's own problems come first: alike, the two differ in nothing else.
   return newPasswordProblem(password, password) === null ? { confirmation: problem } : { password: problem };
-}
-
-/** An error for a key that could not be had, the server's message as a warning for the rest (spec section 8). */
-function failureOf({ at, code, message }: SetPasswordFailure): SetPasswordContext["failure"] {
-  if (at === "key") return { kind: "error", text: message === "" ? "密钥获取失败，请稍后再试" : message };
-  return { kind: "warning", text: code === 0 || message === "" ? "设置失败，请稍后再试" : message };
 }
 
 const notProvided = notProvidedIn("setPasswordMachine");
@@ -82,7 +75,7 @@ export const setPasswordMachine = setup({
           },
           {
             target: "editing.failed",
-            actions: assign(({ event }) => ({ failure: event.output.ok ? null : failureOf(event.output.error) })),
+            actions: assign(({ event }) => ({ failure: event.output.ok ? null : settingFailure(event.output.error) })),
           },
         ],
       },
@@ -94,6 +87,6 @@ export const setPasswordMachine = setup({
 export type SetPasswordSnapshot = SnapshotFrom<typeof setPasswordMachine>;
 
 /** What is shown over the form for 3 s; null when nothing is. */
-export function setPasswordFailure(snapshot: SetPasswordSnapshot): SetPasswordContext["failure"] {
+export function setPasswordFailure(snapshot: SetPasswordSnapshot): SettingFailure | null {
   return snapshot.matches({ editing: "failed" }) ? snapshot.context.failure : null;
 }

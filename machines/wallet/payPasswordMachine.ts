@@ -2,9 +2,11 @@ import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { type PaymentPasswordForm, type PaymentPasswordProblems, paymentPasswordProblems } from "../../contract/rules/paymentPassword.ts";
-import { type CodeCountdownInput, type Refusal, codeCountdownMachine, codeFailureText } from "../code/codeCountdownMachine.ts";
+import { type CodeCountdownInput, codeCountdownMachine, codeFailureText } from "../code/codeCountdownMachine.ts";
 import { typedCode } from "../../contract/rules/typed.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
+import { isClear } from "../kit/problems.ts";
+import { type SettingFailure, type SettingRefusal, settingFailure } from "../kit/settingFailure.ts";
 
 export type PayPasswordField = keyof PaymentPasswordForm;
 
@@ -12,13 +14,12 @@ export interface PayPasswordRequest {
   readonly password: string;
   readonly verifyCode: string;
 }
-/** Why it did not work: the one-time key could not be had, or the server refused. */
-export type PayPasswordAnswer = Result<unknown, Refusal & { readonly at: "key" | "call" }>;
+export type PayPasswordAnswer = Result<unknown, SettingRefusal>;
 
 export interface PayPasswordContext {
   readonly form: PaymentPasswordForm;
   readonly problems: PaymentPasswordProblems;
-  readonly failure: { readonly kind: "error" | "warning"; readonly text: string } | null;
+  readonly failure: SettingFailure | null;
   readonly isCaptchaOpen: boolean;
   /** Seconds until another code may be asked for; 0 = now. */
   readonly resendS: number;
@@ -47,12 +48,8 @@ function without({ password, newPassword, verifyCode }: PaymentPasswordProblems,
     : { ...(verifyCode ? { verifyCode } : {}) };
 }
 
-/** An error for a key that could not be had, the server's message as a warning for the rest (spec section 8). */
-function failureOf(answer: PayPasswordAnswer): PayPasswordContext["failure"] {
-  if (answer.ok) return null;
-  const { at, code, message } = answer.error;
-  if (at === "key") return { kind: "error", text: message === "" ? "密钥获取失败，请稍后再试" : message };
-  return { kind: "warning", text: code === 0 || message === "" ? "设置失败，请稍后再试" : message };
+function failureOf(answer: PayPasswordAnswer): SettingFailure | null {
+  return answer.ok ? null : settingFailure(answer.error);
 }
 
 const notProvided = notProvidedIn("payPasswordMachine");
@@ -80,7 +77,7 @@ export const payPasswordMachine = setup({
   },
   guards: {
     isWaiting: ({ context }) => context.resendS > 0,
-    isGood: ({ context }) => Object.keys(paymentPasswordProblems(context.form)).length === 0,
+    isGood: ({ context }) => isClear(paymentPasswordProblems(context.form)),
   },
 }).createMachine({
   id: "payPassword",

@@ -79,11 +79,6 @@ export function problemsOf(form: WithdrawalForm, terms: WithdrawalTerms | null, 
   });
 }
 
-export function without(problems: WithdrawalProblems, field: keyof WithdrawalForm): WithdrawalProblems {
-  const { [field]: _gone, ...others } = problems;
-  return others;
-}
-
 /** The intent of a form: the one that was there if it wants the same. Null while no type is chosen. */
 export function intentOf(form: WithdrawalForm, before: WithdrawalIntent | null, makeKey: () => string): WithdrawalIntent | null {
   const { drawType, amount } = form;

@@ -4,6 +4,7 @@ import type { Result } from "../../contract/result.ts";
 import type { WithdrawalForm, WithdrawalProblems } from "../../contract/rules/withdrawal.ts";
 import { type CodeCountdownInput, type Refusal, codeCountdownMachine, codeFailureText } from "../code/codeCountdownMachine.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
+import { isClear, withoutProblem } from "../kit/problems.ts";
 import {
   EMPTY_WITHDRAWAL,
   type WithdrawalIntent,
@@ -14,7 +15,6 @@ import {
   problemsOf,
   typeInto,
   wholeAmount,
-  without,
 } from "./withdrawalForm.ts";
 
 export type WithdrawalAnswer = Result<unknown, Refusal>;
@@ -106,7 +106,7 @@ export const withdrawalMachine = setup({
     forget: () => notProvided("action forget"),
     type: assign(({ context }, { field, text }: { readonly field: WithdrawalTextField; readonly text: string }) => ({
       form: typeInto(context.form, field, text),
-      problems: without(context.problems, field),
+      problems: withoutProblem(context.problems, field),
       message: "",
     })),
     showProblems: assign(({ context }) => ({ problems: problemsOf(context.form, context.terms, context.cashBalance), message: "" })),
@@ -138,8 +138,7 @@ export const withdrawalMachine = setup({
     }),
   },
   guards: {
-    isGood: ({ context }) =>
-      context.terms !== null && Object.keys(problemsOf(context.form, context.terms, context.cashBalance)).length === 0,
+    isGood: ({ context }) => context.terms !== null && isClear(problemsOf(context.form, context.terms, context.cashBalance)),
     hasKept: ({ context }) => context.intent !== null,
     isWaiting: ({ context }) => context.resendS > 0,
   },

@@ -1,0 +1,25 @@
+/** What is said beside a form's fields: one sentence a field, none at a field that is good. */
+export type Problems<Field extends string> = Readonly<Partial<Record<Field, string>>>;
+
+type AnyProblems = Readonly<Record<string, string | undefined>>;
+
+/** Of what the rules say about each field (null: it is good), the problems. */
+export function problemsAmong<Field extends string>(found: { readonly [F in Field]?: string | null }): Problems<Field> {
+  const entries = Object.entries<string | null | undefined>(found).filter(([, problem]) => typeof problem === "string");
+  return Object.fromEntries(entries) as Problems<Field>;
+}
+
+export function isClear(problems: AnyProblems): boolean {
+  return Object.keys(problems).length === 0;
+}
+
+export function withoutProblem<P extends AnyProblems>(problems: P, at: keyof P): P {
+  const { [at]: _gone, ...others } = problems;
+  // A form may be without any of its problems: whatever is left is of the same type.
+  return others as P;
+}
+
+export function withProblem<P extends AnyProblems>(problems: P, at: keyof P, problem: string | null): P {
+  const others = withoutProblem(problems, at);
+  return problem === null ? others : { ...others, [at]: problem };
+}
