@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router-dom";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -41,14 +41,13 @@ function LoadedMatch({ sport, data, onRetry }: LoadedMatchProps) {
     void navigate({ pathname, search: rest === "" ? "" : `?${rest}`, hash }, { replace: true, preventScrollReset: true });
   }, [navigate, pathname, search, hash]);
 
-  // A link to another minute of the match that is open already.
-  useEffect(() => {
-    const at = askedMoment(view.latest$.value, search);
+  // A link to another minute of the match that is open already: only a new address asks for a new minute.
+  const seekAsked = useEffectEvent((address: string): void => {
+    const at = askedMoment(view.latest$.value, address);
     if (at === null || clock.playhead$.value.mode === "replay") return;
     void view.loadLog().then(() => clock.seek(at));
-    // Only a new address asks for a new minute.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [search]);
+  });
+  useEffect(() => seekAsked(search), [search]);
 
   return <MatchPage view={view} clock={clock} reveal$={reveal$} now={now} siteName={brand.name} onLive={onLive} onRetry={onRetry} />;
 }

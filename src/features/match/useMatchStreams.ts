@@ -1,14 +1,15 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { animationFrames } from "rxjs";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { createPageClock } from "../../../streams/clock/pageClock.ts";
 import type { PageClock } from "../../../streams/clock/types.ts";
 import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
-import { Scope } from "../../../streams/kit/scope.ts";
+import type { Scope } from "../../../streams/kit/scope.ts";
 import { createMatchView } from "../../../streams/sport/match.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { matchLog, oddsLog } from "../../api/live.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { useScoped } from "../../hooks/useScoped.ts";
 import { frozenClock, frozenView } from "./frozenView.ts";
 import type { MatchData } from "./loadMatch.ts";
 import { createReveal } from "./reveal.ts";
@@ -42,36 +43,44 @@ function frozenStreams(data: Loaded): MatchStreams {
 
 /**
  * View and clock of a match page: what was loaded, standing still, until the browser has taken over; then the live
- * ones, which end with the page. A replay opened from a link stands still until its log is there.
+ * ones, which end with the page. A replay opened from a link stands still until its log is there. The first data starts
+ * them: the component that asks for them has the match as its `key`.
  */
 export function useMatchStreams(sport: Sport, first: Loaded): MatchStreams {
   const { api, sportFeed, now } = usePortal();
-  const { matchId } = first.detail.match;
-  const [running, setRunning] = useState<(MatchStreams & { readonly matchId: string }) | null>(null);
-  // The first data of a match starts its streams; what is loaded later finds them running.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const start = useMemo(() => ({ data: first, still: frozenStreams(first) }), [matchId]);
+  // What is loaded later finds the streams running.
+  const [{ data, still }] = useState(() => ({ data: first, still: frozenStreams(first) }));
+  const { detail, frozen } = data;
+  const { matchId } = detail.match;
 
+  const make = useCallback(
+    (scope: Scope): MatchStreams => {
+      const clock = createPageClock(scope, { now, steps$: animationFrames(), ...(frozen ? { startAt: frozen.at } : {}) });
+      const view = createMatchView(scope, {
+        sport,
+        matchId,
+        initial: detail,
+        feed: sportFeed,
+        fetchLog: (after) => matchLog(api, sport, matchId, after, { isQuiet: true }),
+        fetchOddsLog: (after) => oddsLog(api, sport, matchId, after, { isQuiet: true }),
+        playhead$: clock.playhead$,
+      });
+      return { view, clock, reveal$: createReveal(scope, clock.playhead$, frozen?.at ?? null), now };
+    },
+    [api, sportFeed, now, sport, matchId, detail, frozen],
+  );
+  const running = useScoped(make);
+
+  const [withLog, setWithLog] = useState<MatchStreams | null>(null);
   useEffect(() => {
-    const scope = new Scope();
-    const { frozen, detail } = start.data;
-    const clock = createPageClock(scope, { now, steps$: animationFrames(), ...(frozen ? { startAt: frozen.at } : {}) });
-    const view = createMatchView(scope, {
-      sport,
-      matchId,
-      initial: detail,
-      feed: sportFeed,
-      fetchLog: (after) => matchLog(api, sport, matchId, after, { isQuiet: true }),
-      fetchOddsLog: (after) => oddsLog(api, sport, matchId, after, { isQuiet: true }),
-      playhead$: clock.playhead$,
-    });
-    const streams = { matchId, view, clock, reveal$: createReveal(scope, clock.playhead$, frozen?.at ?? null), now };
-    if (frozen) {
-      // Loaded or failed, the rail says it from here on.
-      void view.loadLog().then(() => (scope.hasEnded ? undefined : setRunning(streams)));
-    } else setRunning(streams);
-    return () => scope.end();
-  }, [api, sportFeed, now, sport, matchId, start]);
+    if (!running || !frozen) return;
+    let isGone = false;
+    // Loaded or failed, the rail says it from here on.
+    void running.view.loadLog().then(() => (isGone ? undefined : setWithLog(running)));
+    return () => {
+      isGone = true;
+    };
+  }, [running, frozen]);
 
-  return running?.matchId === matchId ? running : start.still;
+  return running && (!frozen || withLog === running) ? running : still;
 }
