@@ -88,6 +88,7 @@ export function createApi(options: ApiOptions): Api {
     try {
       return await client;
     } catch {
+      // Forgotten, so that the next call loads it anew; this one fails as any call without an answer.
       client = null;
       return null;
     }
@@ -101,6 +102,7 @@ export function createApi(options: ApiOptions): Api {
     try {
       encrypt = await (await import("./encryptBody.ts")).loadBodyCipher();
     } catch {
+      // The network is gone: the call fails as any call without an answer.
       return null;
     }
     return encrypt(body, options.applicationKey);

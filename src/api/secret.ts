@@ -29,6 +29,7 @@ async function loadSeal(): Promise<Seal | null> {
     // was loaded before, so base64 is asked for by name.
     return (text, { key, iv }) => base64.stringify(aes.encrypt(text, hex.parse(key), { iv: hex.parse(iv) }).ciphertext);
   } catch {
+    // The network is gone: the caller says so, and the next try loads it again.
     return null;
   }
 }

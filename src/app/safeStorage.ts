@@ -15,6 +15,7 @@ export function safeStorage(open: () => SmallStorage): SmallStorage {
     storage.setItem(key, "1");
     return storage;
   } catch {
+    // Site data is blocked, or the storage is full.
     return memoryStorage();
   }
 }

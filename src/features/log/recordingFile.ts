@@ -17,6 +17,7 @@ export async function readRecordingFile(file: Blob): Promise<Result<Recording, R
   try {
     text = (await isGzip(file)) ? await new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).text() : await file.text();
   } catch {
+    // The stream's own words tell a reader no more than this.
     return err({ line: 0, reason: "the file is cut or not gzip" });
   }
   return parseRecording(text);

@@ -44,6 +44,7 @@ export function writeText(store: KeyStore | null, key: string, text: string): bo
     store.setItem(key, text);
     return true;
   } catch {
+    // Full or forbidden: the caller is told.
     return false;
   }
 }

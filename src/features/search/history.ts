@@ -35,6 +35,7 @@ export function parseHistory(stored: string | null): readonly string[] {
   try {
     value = JSON.parse(stored);
   } catch {
+    // Not ours, or cut off by a full disk: as good as nothing stored.
     return [];
   }
   if (!Array.isArray(value)) return [];

@@ -20,6 +20,7 @@ export function createHistoryStore(open: () => KeyStore): HistoryStore {
     try {
       return parseHistory(open().getItem(HISTORY_KEY));
     } catch {
+      // Storage is forbidden: as good as nothing stored.
       return [];
     }
   }
@@ -27,6 +28,7 @@ export function createHistoryStore(open: () => KeyStore): HistoryStore {
     try {
       open().setItem(HISTORY_KEY, JSON.stringify(history));
     } catch {
+      // Full or forbidden: nothing is kept.
       return;
     }
   }

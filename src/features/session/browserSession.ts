@@ -60,6 +60,7 @@ function nickNameSkips(): NickNameSkips {
     try {
       return act();
     } catch {
+      // Site data is blocked.
       return otherwise;
     }
   };

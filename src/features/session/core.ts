@@ -35,6 +35,7 @@ export function loadOnce<T>(load: () => Promise<T>, failed: () => void): () => P
     try {
       return await load();
     } catch {
+      // Whoever asked is told by `failed`; the next call tries again.
       loading = null;
       failed();
       return null;

@@ -11,6 +11,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     try {
       return { default: await load() };
     } catch {
+      // The network is gone, or the code has been replaced on the server: the part says so, the page goes on.
       return { default: Unavailable };
     }
   }) as unknown as ComponentType<P>;

@@ -86,6 +86,7 @@ function decodeForReading(path: string): string {
   try {
     return decodeURI(path);
   } catch {
+    // Not percent-encoded text: it is read as it stands.
     return path;
   }
 }
