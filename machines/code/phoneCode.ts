@@ -1,7 +1,8 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { phoneProblem, sliderProblem } from "../../contract/rules/login.ts";
+import { typedCode, typedMobile } from "../../contract/rules/typed.ts";
 import { type Problems, isClear, problemsAmong } from "../kit/problems.ts";
-import { type CodeCountdownSnapshot, codeFailureText } from "./codeCountdownMachine.ts";
+import { type CodeCountdownSnapshot, type CodeRequest, codeFailureText } from "./codeCountdownMachine.ts";
 
 /** The part of a form that proves a phone: its number, a captcha, and the code that came by SMS. */
 export interface PhoneCode {
@@ -49,6 +50,20 @@ export function loseCaptcha(phone: PhoneCode): PhoneCode {
 /** Its picture goes from the screen; what it gave, unless a call has taken it, goes with it. */
 export function leaveCaptcha(phone: PhoneCode): PhoneCode {
   return phone.captchaVerification === null ? phone : loseCaptcha(phone);
+}
+
+/** As typed or pasted into the two fields. */
+export function typeMobile(phone: PhoneCode, text: string): PhoneCode {
+  return { ...phone, mobile: typedMobile(text) };
+}
+
+export function typeCode(phone: PhoneCode, text: string): PhoneCode {
+  return { ...phone, code: typedCode(text) };
+}
+
+/** What the countdown is sent. */
+export function codeRequest({ mobile, captchaVerification }: PhoneCode): { readonly type: "code.requested" } & CodeRequest {
+  return { type: "code.requested", mobile, captchaVerification: captchaVerification ?? undefined };
 }
 
 /** The call has it now. The form stays passed: the button that logs in asks for no second captcha. */

@@ -1,23 +1,25 @@
 import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
 import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
-import { typedCode, typedMobile } from "../../contract/rules/typed.ts";
-import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
+import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { loginCodeProblem, phoneProblem } from "../../contract/rules/login.ts";
 import { type CodeCountdownInput, type CodeCountdownSnapshot, type Refusal, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
+import { COUNTDOWN } from "../code/countdownChild.ts";
 import {
   type PhoneCode,
   askProblems,
+  codeRequest,
   emptyPhoneCode,
   isCodeRequested,
-  passCaptcha,
-  renewSpentCaptcha,
-  seeCountdown,
   spendCaptcha,
+  typeCode,
+  typeMobile,
 } from "../code/phoneCode.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { type Problems, isClear, problemsAmong, withoutProblem } from "../kit/problems.ts";
 import { refusalText } from "../kit/refusalText.ts";
+import { BANNER } from "./banner.ts";
+import { withAskProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
 import { newPasswordProblems } from "./setPasswordMachine.ts";
 
 export type FindPasswordField = "mobile" | "code" | "password" | "confirmation";
@@ -53,8 +55,6 @@ function wrongCode(phone: PhoneCode): { readonly phone: PhoneCode; readonly prob
   return { phone: { ...phone, code: "" }, problems: { code: ERROR_MESSAGE[ErrorCode.codeWrong] } };
 }
 
-const FORM = { initial: "calm", states: { calm: {}, failed: { after: { [LOGIN_BANNER_MS]: "calm" } } } } as const;
-
 const notProvided = notProvidedIn("findPasswordMachine");
 
 /** A forgotten password: the phone proves itself, then a new password is set. */
@@ -78,18 +78,12 @@ export const findPasswordMachine = setup({
   actions: {
     type: assign(({ context }, { field, text }: { readonly field: FindPasswordField; readonly text: string }) => {
       const problems = withoutProblem(context.problems, field);
-      if (field === "mobile") return { problems, phone: { ...context.phone, mobile: typedMobile(text) } };
-      if (field === "code") return { problems, phone: { ...context.phone, code: typedCode(text) } };
+      if (field === "mobile") return { problems, phone: typeMobile(context.phone, text) };
+      if (field === "code") return { problems, phone: typeCode(context.phone, text) };
       return { problems, [field]: text.slice(0, PASSWORD_MAX_LENGTH) };
     }),
-    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => {
-      const { phone, problem } = seeCountdown(context.phone, snapshot);
-      return problem === null ? { phone } : { phone, problems: { ...context.problems, code: problem } };
-    }),
-    showAskProblems: assign(({ context }) => ({
-      problems: { ...context.problems, ...askProblems(context.phone) },
-      phone: renewSpentCaptcha(context.phone),
-    })),
+    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => withCountdown(context, snapshot)),
+    showAskProblems: assign(({ context }) => withAskProblems(context)),
     showBanner: assign((_args, { answer }: { readonly answer: Result<unknown, Refusal> }) =>
       answer.ok ? {} : { banner: refusalText(answer.error, "网络繁忙，请稍后再试") },
     ),
@@ -105,34 +99,22 @@ export const findPasswordMachine = setup({
     banner: "",
     kept: input,
   }),
-  invoke: {
-    id: "countdown",
-    src: "countdown",
-    input: ({ context }) => context.kept,
-    onSnapshot: { actions: { type: "seeCountdown", params: ({ event }) => ({ snapshot: event.snapshot }) } },
-  },
+  invoke: COUNTDOWN,
   initial: "proving",
   states: {
     proving: {
-      ...FORM,
+      ...BANNER,
       on: {
         "field.typed": { actions: { type: "type", params: ({ event }) => event } },
         "captcha.passed": {
-          actions: assign(({ context, event }) => ({
-            phone: passCaptcha(context.phone, event.captchaVerification),
-            problems: withoutProblem(context.problems, "captcha"),
-          })),
+          actions: assign(({ context, event }) => withCaptcha(context, event.captchaVerification)),
         },
         "code.asked": [
           { guard: "isWaiting" },
           {
             guard: "canAsk",
             actions: [
-              sendTo("countdown", ({ context }) => ({
-                type: "code.requested",
-                mobile: context.phone.mobile,
-                captchaVerification: context.phone.captchaVerification ?? undefined,
-              })),
+              sendTo("countdown", ({ context }) => codeRequest(context.phone)),
               assign(({ context }) => ({ phone: spendCaptcha(context.phone), problems: {} })),
             ],
           },
@@ -167,7 +149,7 @@ export const findPasswordMachine = setup({
       },
     },
     choosing: {
-      ...FORM,
+      ...BANNER,
       on: {
         "field.typed": { actions: { type: "type", params: ({ event }) => event } },
         "back.chosen": { target: "proving", actions: assign({ problems: {}, password: "", confirmation: "" }) },

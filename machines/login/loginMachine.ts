@@ -1,7 +1,6 @@
 import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
 import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
-import { typedCode, typedMobile } from "../../contract/rules/typed.ts";
-import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
+import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import {
   accountProblem,
@@ -11,20 +10,23 @@ import {
   phoneProblem,
   sliderProblem,
 } from "../../contract/rules/login.ts";
-import { type CodeCountdownInput, type Refusal, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
+import { type CodeCountdownInput, type CodeCountdownSnapshot, type Refusal, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
+import { COUNTDOWN } from "../code/countdownChild.ts";
 import {
   type PhoneCode,
   askProblems,
+  codeRequest,
   emptyPhoneCode,
   isCodeRequested,
   leaveCaptcha,
-  passCaptcha,
-  renewSpentCaptcha,
-  seeCountdown,
   spendCaptcha,
+  typeCode,
+  typeMobile,
 } from "../code/phoneCode.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { type Problems, isClear, problemsAmong, withProblem, withoutProblem } from "../kit/problems.ts";
+import { BANNER } from "./banner.ts";
+import { withAskProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
 
 /** Login type 2 is account, type 1 is phone (spec section 4). */
 export type LoginTab = "account" | "phone";
@@ -86,9 +88,9 @@ function typeInto(context: LoginContext, field: LoginField, text: string): Login
     case "password":
       return { ...context, password: text.slice(0, PASSWORD_MAX_LENGTH) };
     case "mobile":
-      return { ...context, phone: { ...context.phone, mobile: typedMobile(text) } };
+      return { ...context, phone: typeMobile(context.phone, text) };
     case "code":
-      return { ...context, phone: { ...context.phone, code: typedCode(text) } };
+      return { ...context, phone: typeCode(context.phone, text) };
     default:
       return field satisfies never;
   }
@@ -156,18 +158,12 @@ export const loginMachine = setup({
       problems: withProblem(context.problems, field, problemOf(context, field)),
     })),
     showProblems: assign(({ context }) => ({ problems: loginProblems(context) })),
-    showAskProblems: assign(({ context }) => ({
-      problems: { ...context.problems, ...askProblems(context.phone) },
-      phone: renewSpentCaptcha(context.phone),
-    })),
+    showAskProblems: assign(({ context }) => withAskProblems(context)),
     spendCaptcha: assign(({ context }) => ({
       phone: spendCaptcha(context.phone),
       problems: withoutProblem(withoutProblem(context.problems, "captcha"), "code"),
     })),
-    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: SnapshotFrom<typeof codeCountdownMachine> }) => {
-      const { phone, problem } = seeCountdown(context.phone, snapshot);
-      return problem === null ? { phone } : { phone, problems: withProblem(context.problems, "code", problem) };
-    }),
+    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => withCountdown(context, snapshot)),
     showBanner: assign((_args, { answer }: { readonly answer: LoginAnswer }) =>
       answer.ok ? {} : { banner: loginFailureText(answer.error) },
     ),
@@ -187,21 +183,11 @@ export const loginMachine = setup({
     banner: "",
     token: "",
   }),
-  invoke: {
-    id: "countdown",
-    src: "countdown",
-    input: ({ context }) => context.kept,
-    onSnapshot: { actions: { type: "seeCountdown", params: ({ event }) => ({ snapshot: event.snapshot }) } },
-  },
+  invoke: COUNTDOWN,
   initial: "editing",
   states: {
     editing: {
-      initial: "calm",
-      states: {
-        calm: {},
-        /** Exactly 3 s (spec section 4). */
-        failed: { after: { [LOGIN_BANNER_MS]: "calm" } },
-      },
+      ...BANNER,
       on: {
         "tab.chosen": {
           actions: assign(({ context, event }) => ({ tab: event.tab, problems: {}, phone: leaveCaptcha(context.phone) })),
@@ -213,23 +199,13 @@ export const loginMachine = setup({
         },
         "persistence.chosen": { actions: assign(({ event }) => ({ isPersistent: event.isPersistent })) },
         "captcha.passed": {
-          actions: assign(({ context, event }) => ({
-            phone: passCaptcha(context.phone, event.captchaVerification),
-            problems: withoutProblem(context.problems, "captcha"),
-          })),
+          actions: assign(({ context, event }) => withCaptcha(context, event.captchaVerification)),
         },
         "code.asked": [
           { guard: "isWaiting" },
           {
             guard: "canAsk",
-            actions: [
-              sendTo("countdown", ({ context }) => ({
-                type: "code.requested",
-                mobile: context.phone.mobile,
-                captchaVerification: context.phone.captchaVerification ?? undefined,
-              })),
-              "spendCaptcha",
-            ],
+            actions: [sendTo("countdown", ({ context }) => codeRequest(context.phone)), "spendCaptcha"],
           },
           { actions: "showAskProblems" },
         ],

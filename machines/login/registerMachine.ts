@@ -1,27 +1,29 @@
 import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { typedCode, typedMobile } from "../../contract/rules/typed.ts";
-import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
+import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { loginCodeProblem, phoneProblem, sliderProblem } from "../../contract/rules/login.ts";
 import { nickNameProblem } from "../../contract/rules/nickName.ts";
 import { type CodeCountdownInput, type CodeCountdownSnapshot, type Refusal, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
+import { COUNTDOWN } from "../code/countdownChild.ts";
 import {
   type PhoneCode,
   askProblems,
+  codeRequest,
   emptyPhoneCode,
   isCodeRequested,
   leaveCaptcha,
   loseCaptcha,
-  passCaptcha,
-  renewSpentCaptcha,
-  seeCountdown,
   spendCaptcha,
+  typeCode,
+  typeMobile,
 } from "../code/phoneCode.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { type Problems, isClear, problemsAmong, withoutProblem } from "../kit/problems.ts";
 import { refusalText } from "../kit/refusalText.ts";
+import { BANNER } from "./banner.ts";
 import { nickNameCheckMachine } from "./nickNameCheckMachine.ts";
+import { withAskProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
 import { newPasswordProblems } from "./setPasswordMachine.ts";
 
 /** By phone, which proves itself by a code, or by nickname alone, behind a captcha. */
@@ -60,9 +62,9 @@ type RegisterEvent =
 function typeInto(context: RegisterContext, field: RegisterField, text: string): Partial<RegisterContext> {
   switch (field) {
     case "mobile":
-      return { phone: { ...context.phone, mobile: typedMobile(text) } };
+      return { phone: typeMobile(context.phone, text) };
     case "code":
-      return { phone: { ...context.phone, code: typedCode(text) } };
+      return { phone: typeCode(context.phone, text) };
     case "nickName":
       return { nickName: text };
     case "password":
@@ -144,14 +146,8 @@ export const registerMachine = setup({
       ...typeInto(context, field, text),
       problems: withoutProblem(context.problems, field),
     })),
-    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => {
-      const { phone, problem } = seeCountdown(context.phone, snapshot);
-      return problem === null ? { phone } : { phone, problems: { ...context.problems, code: problem } };
-    }),
-    showAskProblems: assign(({ context }) => ({
-      problems: { ...context.problems, ...askProblems(context.phone) },
-      phone: renewSpentCaptcha(context.phone),
-    })),
+    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => withCountdown(context, snapshot)),
+    showAskProblems: assign(({ context }) => withAskProblems(context)),
   },
 }).createMachine({
   id: "register",
@@ -167,20 +163,11 @@ export const registerMachine = setup({
     token: "",
     kept: input,
   }),
-  invoke: [
-    {
-      id: "countdown",
-      src: "countdown",
-      input: ({ context }) => context.kept,
-      onSnapshot: { actions: { type: "seeCountdown", params: ({ event }) => ({ snapshot: event.snapshot }) } },
-    },
-    { id: "nickNameCheck", src: "nickNameCheck" },
-  ],
+  invoke: [COUNTDOWN, { id: "nickNameCheck", src: "nickNameCheck" }],
   initial: "editing",
   states: {
     editing: {
-      initial: "calm",
-      states: { calm: {}, failed: { after: { [LOGIN_BANNER_MS]: "calm" } } },
+      ...BANNER,
       on: {
         "way.chosen": {
           actions: assign(({ context, event }) => ({ way: event.way, problems: {}, phone: leaveCaptcha(context.phone) })),
@@ -202,21 +189,14 @@ export const registerMachine = setup({
           })),
         },
         "captcha.passed": {
-          actions: assign(({ context, event }) => ({
-            phone: passCaptcha(context.phone, event.captchaVerification),
-            problems: withoutProblem(context.problems, "captcha"),
-          })),
+          actions: assign(({ context, event }) => withCaptcha(context, event.captchaVerification)),
         },
         "code.asked": [
           { guard: "isWaiting" },
           {
             guard: "canAsk",
             actions: [
-              sendTo("countdown", ({ context }) => ({
-                type: "code.requested",
-                mobile: context.phone.mobile,
-                captchaVerification: context.phone.captchaVerification ?? undefined,
-              })),
+              sendTo("countdown", ({ context }) => codeRequest(context.phone)),
               assign(({ context }) => ({ phone: spendCaptcha(context.phone), problems: {} })),
             ],
           },

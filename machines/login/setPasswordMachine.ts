@@ -1,10 +1,11 @@
 import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
-import { LOGIN_BANNER_MS, PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
+import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { newPasswordProblem } from "../../contract/rules/login.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import type { Problems } from "../kit/problems.ts";
 import { type SettingFailure, type SettingRefusal, settingFailure } from "../kit/settingFailure.ts";
+import { BANNER } from "./banner.ts";
 
 export type SetPasswordField = "password" | "confirmation";
 
@@ -47,11 +48,7 @@ export const setPasswordMachine = setup({
   initial: "editing",
   states: {
     editing: {
-      initial: "calm",
-      states: {
-        calm: {},
-        failed: { after: { [LOGIN_BANNER_MS]: "calm" } },
-      },
+      ...BANNER,
       on: {
         "field.typed": {
           actions: assign(({ event }) => ({ [event.field]: event.text.slice(0, PASSWORD_MAX_LENGTH), problems: {} })),
