@@ -2,11 +2,13 @@ import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { type PaymentPasswordForm, type PaymentPasswordProblems, paymentPasswordProblems } from "../../contract/rules/paymentPassword.ts";
-import { type CodeCountdownInput, codeCountdownMachine, codeFailureText } from "../code/codeCountdownMachine.ts";
 import { typedCode } from "../../contract/rules/typed.ts";
+import { type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
+import { COUNTDOWN } from "../code/countdownChild.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { isClear } from "../kit/problems.ts";
 import { type SettingFailure, type SettingRefusal, settingFailure } from "../kit/settingFailure.ts";
+import { type OwnCode, ownCodeAtFirst, withCountdown } from "./ownCode.ts";
 
 export type PayPasswordField = keyof PaymentPasswordForm;
 
@@ -16,15 +18,11 @@ export interface PayPasswordRequest {
 }
 export type PayPasswordAnswer = Result<unknown, SettingRefusal>;
 
-export interface PayPasswordContext {
+export interface PayPasswordContext extends OwnCode {
   readonly form: PaymentPasswordForm;
   readonly problems: PaymentPasswordProblems;
   readonly failure: SettingFailure | null;
   readonly isCaptchaOpen: boolean;
-  /** Seconds until another code may be asked for; 0 = now. */
-  readonly resendS: number;
-  readonly isCodeSent: boolean;
-  readonly codeFailuresSeen: number;
   readonly kept: CodeCountdownInput;
 }
 
@@ -68,12 +66,7 @@ export const payPasswordMachine = setup({
     countdown: codeCountdownMachine,
   },
   actions: {
-    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: SnapshotFrom<typeof codeCountdownMachine> }) => {
-      const { failures, failure, remainingS } = snapshot.context;
-      const seen = { resendS: remainingS, isCodeSent: context.isCodeSent || snapshot.value === "counting" };
-      if (!failure || failures === context.codeFailuresSeen) return seen;
-      return { ...seen, codeFailuresSeen: failures, problems: { ...context.problems, verifyCode: codeFailureText(failure) } };
-    }),
+    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => withCountdown(context, snapshot)),
   },
   guards: {
     isWaiting: ({ context }) => context.resendS > 0,
@@ -86,17 +79,10 @@ export const payPasswordMachine = setup({
     problems: {},
     failure: null,
     isCaptchaOpen: false,
-    resendS: 0,
-    isCodeSent: endsAt !== null && endsAt > now(),
-    codeFailuresSeen: 0,
+    ...ownCodeAtFirst({ endsAt, now }),
     kept: { endsAt, now },
   }),
-  invoke: {
-    id: "countdown",
-    src: "countdown",
-    input: ({ context }) => context.kept,
-    onSnapshot: { actions: { type: "seeCountdown", params: ({ event }) => ({ snapshot: event.snapshot }) } },
-  },
+  invoke: COUNTDOWN,
   on: { "captcha.closed": { actions: assign({ isCaptchaOpen: false }) } },
   initial: "editing",
   states: {

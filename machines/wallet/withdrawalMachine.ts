@@ -2,9 +2,11 @@ import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
 import type { DrawType } from "../../contract/codes/transactions.ts";
 import type { Result } from "../../contract/result.ts";
 import type { WithdrawalForm, WithdrawalProblems } from "../../contract/rules/withdrawal.ts";
-import { type CodeCountdownInput, type Refusal, codeCountdownMachine, codeFailureText } from "../code/codeCountdownMachine.ts";
+import { type CodeCountdownInput, type CodeCountdownSnapshot, type Refusal, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
+import { COUNTDOWN } from "../code/countdownChild.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { isClear, withoutProblem } from "../kit/problems.ts";
+import { type OwnCode, ownCodeAtFirst, withCountdown } from "./ownCode.ts";
 import {
   EMPTY_WITHDRAWAL,
   type WithdrawalIntent,
@@ -29,7 +31,7 @@ export interface WithdrawalInput extends CodeCountdownInput {
   readonly makeKey: () => string;
 }
 
-export interface WithdrawalContext {
+export interface WithdrawalContext extends OwnCode {
   readonly form: WithdrawalForm;
   readonly problems: WithdrawalProblems;
   readonly cashBalance: string;
@@ -44,10 +46,6 @@ export interface WithdrawalContext {
   readonly unanswered: number;
   /** The server's message of the last refusal; "" for none. */
   readonly message: string;
-  /** Seconds until another code may be asked for; 0 = now. */
-  readonly resendS: number;
-  readonly isCodeSent: boolean;
-  readonly codeFailuresSeen: number;
   readonly kept: CodeCountdownInput;
   readonly makeKey: () => string;
 }
@@ -78,7 +76,7 @@ function isCheck(request: WithdrawalRequest | null): boolean {
   return request?.payPassword === "";
 }
 
-function refusalText({ code, message }: Refusal, isOfCheck: boolean): string {
+function refusedText({ code, message }: Refusal, isOfCheck: boolean): string {
   if (isOfCheck && !UNSURE.includes(code)) return NOT_TAKEN;
   return message === "" ? "提现失败，请稍后再试" : message;
 }
@@ -128,14 +126,9 @@ export const withdrawalMachine = setup({
     refuse: assign(({ context }, { answer, isKeyKept }: { readonly answer: WithdrawalAnswer; readonly isKeyKept: boolean }) => ({
       intent: isKeyKept ? context.intent : null,
       request: null,
-      message: answer.ok ? "" : refusalText(answer.error, isCheck(context.request)),
+      message: answer.ok ? "" : refusedText(answer.error, isCheck(context.request)),
     })),
-    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: SnapshotFrom<typeof codeCountdownMachine> }) => {
-      const { failures, failure, remainingS } = snapshot.context;
-      const seen = { resendS: remainingS, isCodeSent: context.isCodeSent || snapshot.value === "counting" };
-      if (!failure || failures === context.codeFailuresSeen) return seen;
-      return { ...seen, codeFailuresSeen: failures, problems: { ...context.problems, verifyCode: codeFailureText(failure) } };
-    }),
+    seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => withCountdown(context, snapshot)),
   },
   guards: {
     isGood: ({ context }) => context.terms !== null && isClear(problemsOf(context.form, context.terms, context.cashBalance)),
@@ -157,18 +150,11 @@ export const withdrawalMachine = setup({
     request: null,
     unanswered: 0,
     message: "",
-    resendS: 0,
-    isCodeSent: endsAt !== null && endsAt > now(),
-    codeFailuresSeen: 0,
+    ...ownCodeAtFirst({ endsAt, now }),
     kept: { endsAt, now },
     makeKey,
   }),
-  invoke: {
-    id: "countdown",
-    src: "countdown",
-    input: ({ context }) => context.kept,
-    onSnapshot: { actions: { type: "seeCountdown", params: ({ event }) => ({ snapshot: event.snapshot }) } },
-  },
+  invoke: COUNTDOWN,
   on: { "balance.changed": { actions: assign(({ event }) => ({ cashBalance: event.cashBalance })) } },
   type: "parallel",
   states: {
