@@ -8,13 +8,18 @@ export type ChatText = { readonly ok: true; readonly text: string } | { readonly
 /** More combining marks on one letter than any language uses: text that climbs out of its line. */
 const STACKED = /\p{M}{4,}/u;
 
-/** What somebody typed, as it is said: nothing unseen, one line, single spaces. Lengths in characters, not bytes. */
-export function chatText(typed: string): ChatText {
+/** What somebody typed as one line of at most so many characters (not bytes): nothing unseen, single spaces. */
+export function lineText(typed: string, maxLength: number): ChatText {
   const text = dropUnseen(typed).replace(/ {2,}/g, " ");
   if (text === "") return { ok: false, problem: "empty" };
   if (STACKED.test(text)) return { ok: false, problem: "stacked" };
-  if ([...text].length > CHAT_MAX_LENGTH) return { ok: false, problem: "long" };
+  if ([...text].length > maxLength) return { ok: false, problem: "long" };
   return { ok: true, text };
+}
+
+/** What somebody typed, as it is said in a room. */
+export function chatText(typed: string): ChatText {
+  return lineText(typed, CHAT_MAX_LENGTH);
 }
 
 export const CHAT_TEXT_MESSAGE: Readonly<Record<ChatTextProblem, string>> = {

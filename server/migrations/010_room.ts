@@ -52,11 +52,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       peak_viewers integer not null default 0,
       fans_at_start integer not null default 0,
       fans_at_end integer,
+      -- Lines of the chat; counted when it is over.
+      messages integer,
+      -- Since when no pictures arrive; null while they do.
+      gone_at timestamptz,
       check ((ended_at is null) = (reason is null))
     )`.execute(db);
   // One at a time.
   await sql`create unique index live_session_open on live_session (room_id) where ended_at is null`.execute(db);
   await sql`create index live_session_room on live_session (room_id, started_at desc)`.execute(db);
+  // Over, but not told yet: whoever ended it may have been another process, or one that was killed.
+  await sql`create index live_session_untold on live_session (id) where ended_at is not null and to_seq is null`.execute(db);
 
   await sql`
     create table recording (
@@ -101,6 +107,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id bigint not null references app_user,
       gift_id text not null,
       count integer not null check (count > 0),
+      -- How many of it in a row, this one included.
+      combo integer not null check (combo >= count),
       currency text not null check (currency in ('diamond', 'ticket')),
       total_minor bigint not null check (total_minor > 0),
       idempotency_key text not null,
@@ -108,6 +116,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint room_gift_key unique (user_id, idempotency_key)
     )`.execute(db);
   await sql`create index room_gift_at on room_gift (at)`.execute(db);
+  await sql`create index room_gift_giver on room_gift (user_id, room_id, id desc)`.execute(db);
   await sql`create index room_gift_session on room_gift (session_id)`.execute(db);
   await sql`create index room_gift_anchor on room_gift (anchor_id, at)`.execute(db);
 
@@ -141,10 +150,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reason text not null default '',
       at timestamptz not null,
       decided_at timestamptz,
+      -- When the applicant's pages heard of the decision.
+      told_at timestamptz,
       check ((state = 'review') = (decided_at is null))
     )`.execute(db);
   await sql`create unique index anchor_application_open on anchor_application (user_id) where state <> 'refused'`.execute(db);
   await sql`create index anchor_application_review on anchor_application (at) where state = 'review'`.execute(db);
+  await sql`create index anchor_application_untold on anchor_application (id) where decided_at is not null and told_at is null`.execute(db);
 
   await sql`
     create table room_report (
