@@ -9,6 +9,7 @@ import type { Secrets } from "../kit/secrets.ts";
 import { DEMO_ACCOUNT } from "../user/demoUsers.ts";
 import { createSealer } from "../user/seal.ts";
 import { createUserRepository } from "../user/userRepository.ts";
+import { createAlipay } from "../wallet/alipay.ts";
 import { registerBalanceCalls } from "../wallet/balance.routes.ts";
 import { createBalanceRepository } from "../wallet/balanceRepository.ts";
 import { type LedgerRepository, type Transfer, createLedgerRepository } from "../wallet/ledgerRepository.ts";
@@ -72,6 +73,7 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
     limiter: people.limiter,
     serverKey: secrets.serverKey,
     isSandbox: config.isDemo,
+    alipay: config.alipay && createAlipay({ settings: config.alipay, serverKey: secrets.serverKey, publicUrl: config.publicUrl, clock }),
   });
   const accounts = createSavedAccounts({ db, clock, sealer: createSealer(secrets.serverKey, "saved account") });
   const payPasswords = createPayPasswords({ db, clock, ...people });

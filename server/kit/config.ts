@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type AlipaySettings, readAlipay } from "./alipaySettings.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 
 export const BRAND_IDS = ["default", "variant1", "variant2", "variant3", "variant4"] as const;
@@ -29,6 +30,10 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** The third party's slider captcha (jiyanSwitch 1); null: our own. */
   readonly geetest: { readonly id: string; readonly key: string } | null;
+  /** Recharging by Alipay; null: not offered. */
+  readonly alipay: AlipaySettings | null;
+  /** Origin by which the portal is reached from outside, where Alipay calls back; null: it is asked instead. */
+  readonly publicUrl: string | null;
   /** Bodies of calls travel encrypted (contract/http/secret.ts). */
   readonly isBodyEncrypted: boolean;
 }
@@ -97,6 +102,10 @@ export function readConfig(env: Env): Config {
   const geetestKey = text("GEETEST_KEY");
   if ((geetestId === null) !== (geetestKey === null)) problems.push("GEETEST_ID and GEETEST_KEY: expected both or neither");
 
+  const alipay = readAlipay(text, problems);
+  const publicUrl = text("PUBLIC_URL");
+  if (publicUrl !== null && originOf(publicUrl) !== publicUrl) problems.push("PUBLIC_URL: expected an origin such as https://example.com");
+
   const config: Config = {
     host,
     port: port("PORT", 8080),
@@ -111,6 +120,8 @@ export function readConfig(env: Env): Config {
     isProduction: text("NODE_ENV") === "production",
     logLevel: oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
     geetest: geetestId !== null && geetestKey !== null ? { id: geetestId, key: geetestKey } : null,
+    alipay,
+    publicUrl,
     isBodyEncrypted: flag("ENCRYPT_BODIES", false),
   };
   if (config.role !== null && databaseUrl === null) problems.push("ROLE needs DATABASE_URL: nodes share one database");

@@ -77,9 +77,10 @@ ${rest}
 }
 
 export function cashierRefusal(): string {
-  return document(
-    "模拟收银台",
-    "",
-    `<h1>无法打开收银台</h1><p class="note">链接无效，请返回充值页面重新下单。</p><a href="/v/pay">返回充值页面</a>`,
-  );
+  return cashierNotice("模拟收银台", "链接无效，请返回充值页面重新下单。");
+}
+
+/** A page that can only say why there is nothing to pay here. */
+export function cashierNotice(title: string, text: string): string {
+  return document(title, "", `<h1>无法打开收银台</h1><p class="note">${escaped(text)}</p><a href="/v/pay">返回充值页面</a>`);
 }

@@ -5,6 +5,8 @@ import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { Audit, Limiter } from "../user/types.ts";
+import type { AlipayProvider } from "./alipay.ts";
+import { registerAlipayCashier } from "./alipayCashier.routes.ts";
 import { registerCashier } from "./cashier.routes.ts";
 import { type Gifts, createGifts } from "./gifts.ts";
 import type { LedgerRepository } from "./ledgerRepository.ts";
@@ -12,7 +14,6 @@ import { registerMoneyCalls } from "./money.routes.ts";
 import { createNobility } from "./nobility.ts";
 import { createRecharges } from "./recharge.ts";
 import { registerRechargeCallback } from "./rechargeCallback.routes.ts";
-import type { RechargeProvider } from "./rechargeProvider.ts";
 import { createSandbox } from "./rechargeSandbox.ts";
 import { createRecords } from "./records.ts";
 import { type RedPackets, createRedPackets } from "./redPackets.ts";
@@ -28,7 +29,8 @@ export interface MoneyInDeps {
   readonly serverKey: string;
   /** Whether the sandbox is among the providers: it gives 球钻 for nothing. */
   readonly isSandbox: boolean;
-  readonly providers?: readonly RechargeProvider[];
+  /** Absent: without keys. */
+  readonly alipay?: AlipayProvider | null;
 }
 
 export interface MoneyIn {
@@ -46,12 +48,13 @@ const SWEEP_EVERY_MS = 30_000;
 export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
   const { db, clock, ledger, log } = deps;
   const sandbox = deps.isSandbox ? createSandbox({ serverKey: deps.serverKey }) : null;
-  const providers = [...(deps.providers ?? []), ...(sandbox ? [sandbox] : [])];
+  const alipay = deps.alipay ?? null;
+  const providers = [...(alipay ? [alipay] : []), ...(sandbox ? [sandbox] : [])];
   const recharges = createRecharges({ db, clock, ledger, log, audit: deps.audit, limiter: deps.limiter, providers });
   const redPackets = createRedPackets({ db, clock, ledger, log });
 
   async function sweep(): Promise<void> {
-    for (const task of [recharges.expire, redPackets.returnExpired]) {
+    for (const task of [recharges.expire, redPackets.returnExpired, recharges.inquire]) {
       try {
         await task();
       } catch (error) {
@@ -65,6 +68,7 @@ export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
     redPackets,
     routes: [
       (app) => registerRechargeCallback(app, recharges),
+      ...(alipay ? [(app: FastifyInstance) => registerAlipayCashier(app, { alipay, recharges, log })] : []),
       ...(sandbox ? [(app: FastifyInstance) => registerCashier(app, { sandbox, recharges, clock, log })] : []),
     ],
     register(registry) {

@@ -9,12 +9,14 @@ import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import type { Audit, Limiter } from "../user/types.ts";
 import type { LedgerRepository } from "./ledgerRepository.ts";
-import { announceBalance, announceTo } from "./moneyTransaction.ts";
-import type { RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
-import { type RechargeRow, createRechargeRepository, isRefUsed } from "./rechargeRepository.ts";
+import { announceTo } from "./moneyTransaction.ts";
+import { createInquiry } from "./rechargeInquiry.ts";
+import type { RechargeProvider } from "./rechargeProvider.ts";
+import { type RechargeRow, createRechargeRepository } from "./rechargeRepository.ts";
+import { type Settled, createSettlement } from "./rechargeSettlement.ts";
 
-/** How a callback was taken. `done` also for one that said nothing new: the provider need not send it again. */
-export type CallbackOutcome = "done" | "unknown-provider" | "bad-signature" | "unknown-order" | "wrong-amount" | "reference-used";
+/** How a callback was taken. */
+export type CallbackOutcome = Settled | "unknown-provider" | "bad-signature";
 
 export interface Recharges {
   readonly methods: readonly { readonly id: string; readonly name: string }[];
@@ -23,13 +25,15 @@ export interface Recharges {
     userId: string,
     wish: { readonly amount: string; readonly method: string; readonly idempotencyKey: string },
   ): Promise<CallResult<RechargeOrder>>;
-  /** 404 for another's. */
+  /** 404 for another's. Of a provider that can be asked, as it has the order now. */
   order(userId: string, orderId: string): Promise<CallResult<RechargeOrder>>;
   /** Whoever's: for the sandbox's cashier, which is addressed by signature. */
   look(orderId: string): Promise<RechargeOrder | null>;
   callback(providerId: string, rawBody: Buffer, signature: string, ip: string): Promise<CallbackOutcome>;
-  /** Ends the orders whose time is over and says so to their users; how many. */
+  /** Ends the orders whose time is over and says so to their users; how many. Those a provider is asked about first are not among them. */
   expire(): Promise<number>;
+  /** Asks the providers that can be asked about the orders that are open, and ends those. */
+  inquire(): Promise<void>;
 }
 
 export interface RechargeDeps {
@@ -56,15 +60,21 @@ function amountOf(amount: string): CallResult<bigint> {
   return ok(minor);
 }
 
-/**
- * Recharge (spec sections 3 and 7). Yuan become 球钻 one to one when a provider says in a signed callback that an order
- * was paid, once, in the transaction that marks it paid. The provider's word counts, not the order's time: money taken
- * after the order ran out or was declined is booked all the same, for it was taken.
- */
+/** Recharge (spec sections 3 and 7): orders, from the wish to their end. */
 export function createRecharges(deps: RechargeDeps): Recharges {
   const { clock, ledger, log, audit, limiter } = deps;
   const orders = createRechargeRepository(deps.db);
   const providers = new Map(deps.providers.map((provider) => [provider.id, provider]));
+  const asked = deps.providers.filter(({ query }) => query !== undefined).map(({ id }) => id);
+  const settlement = createSettlement({ clock, ledger, log, audit, orders });
+  const inquiry = createInquiry({ clock, log, limiter, orders, settlement, providers: deps.providers, end });
+
+  async function end({ orderId, userId }: RechargeRow): Promise<void> {
+    await deps.db.transaction().execute(async (trx) => {
+      if (await orders.markEnded(trx, orderId, clock.now()))
+        await announceTo(ledger, trx, userId, "recharge", { orderId, state: "expired" });
+    });
+  }
 
   function view(row: RechargeRow): RechargeOrder {
     const state = row.state === "open" && row.expiresAt <= clock.now() ? "expired" : row.state;
@@ -87,65 +97,6 @@ export function createRecharges(deps: RechargeDeps): Recharges {
     return ok(view({ ...row, cashierUrl }));
   }
 
-  async function refused(action: string, row: RechargeRow | null, said: RechargeCallback, ip: string): Promise<void> {
-    const detail = { orderId: said.orderId, said: said.outcome, amount: formatMinor(said.amountMinor), providerRef: said.providerRef };
-    log.warn({ action, ip, ...detail }, "a recharge callback needs somebody to look at it");
-    await audit.record({ action: "recharge.callback", outcome: action, userId: row?.userId, ip, detail });
-  }
-
-  async function book(row: RechargeRow, provider: RechargeProvider, said: RechargeCallback): Promise<"booked" | "known"> {
-    const { orderId, userId, amountMinor } = row;
-    const prepared = await ledger.prepare({
-      key: `recharge/${orderId}`,
-      type: 1,
-      postings: [
-        { account: "world:cny", amountMinor: -amountMinor },
-        { account: "bank:cny", amountMinor },
-        { account: "issue:diamond", amountMinor: -amountMinor },
-        { account: { user: userId, kind: "diamond" }, amountMinor },
-      ],
-      memo: { note: provider.name, orderId, providerRef: said.providerRef },
-    });
-    const done = await ledger.transact(async (trx) => {
-      if (!(await orders.markPaid(trx, orderId, said.providerRef, clock.now()))) return "known";
-      const posted = await ledger.post(trx, prepared);
-      if (posted.kind !== "posted") throw new Error(`recharge/${orderId} was in the ledger before its order was paid`);
-      await announceTo(ledger, trx, userId, "recharge", { orderId, state: "paid" });
-      await announceBalance(ledger, trx, userId);
-      return "booked";
-    });
-    if (typeof done !== "string") throw new Error(`recharge/${orderId}: giving money failed for lack of it`);
-    return done;
-  }
-
-  async function paid(row: RechargeRow, provider: RechargeProvider, said: RechargeCallback, ip: string): Promise<CallbackOutcome> {
-    let outcome: "booked" | "known";
-    try {
-      outcome = await book(row, provider, said);
-    } catch (error) {
-      if (!isRefUsed(error)) throw error;
-      await refused("reference-used", row, said, ip);
-      return "reference-used";
-    }
-    if (outcome === "booked") {
-      log.info({ orderId: row.orderId, userId: row.userId, amount: formatMinor(row.amountMinor), was: view(row).state }, "recharged");
-      return "done";
-    }
-    // The same payment again is what providers do. Another payment for a paid order is money to give back.
-    const known = await orders.find(row.orderId);
-    if (known?.providerRef !== said.providerRef) await refused("paid-twice", row, said, ip);
-    return "done";
-  }
-
-  async function declined(row: RechargeRow, said: RechargeCallback, ip: string): Promise<CallbackOutcome> {
-    await ledger.transact(async (trx) => {
-      if (!(await orders.markDeclined(trx, row.orderId, clock.now()))) return;
-      await announceTo(ledger, trx, row.userId, "recharge", { orderId: row.orderId, state: "declined" });
-    });
-    if (row.state === "paid") await refused("declined-after-paid", row, said, ip);
-    return "done";
-  }
-
   return {
     methods: deps.providers.map(({ id, name }) => ({ id, name })),
 
@@ -166,7 +117,10 @@ export function createRecharges(deps: RechargeDeps): Recharges {
 
     async order(userId, orderId) {
       const row = await orders.find(orderId);
-      return row?.userId === userId ? ok(view(row)) : refuse(ErrorCode.notFound, "订单不存在");
+      if (row?.userId !== userId) return refuse(ErrorCode.notFound, "订单不存在");
+      const now = (await inquiry.about(row)) ? await orders.find(orderId) : row;
+      if (!now) throw new Error(`order ${orderId} is gone`);
+      return ok(view(now));
     },
 
     async look(orderId) {
@@ -177,29 +131,22 @@ export function createRecharges(deps: RechargeDeps): Recharges {
     async callback(providerId, rawBody, signature, ip) {
       const provider = providers.get(providerId);
       if (!provider) return "unknown-provider";
-      const said = provider.verifyCallback(rawBody, signature);
+      const said = await provider.verifyCallback(rawBody, signature);
       if (!said) {
         log.warn({ provider: providerId, ip }, "a recharge callback is not signed by its provider");
         return "bad-signature";
       }
-      const row = await orders.find(said.orderId);
-      if (row?.provider !== providerId) {
-        await refused("unknown-order", null, said, ip);
-        return "unknown-order";
-      }
-      if (row.amountMinor !== said.amountMinor) {
-        await refused("wrong-amount", row, said, ip);
-        return "wrong-amount";
-      }
-      return said.outcome === "paid" ? paid(row, provider, said, ip) : declined(row, said, ip);
+      return settlement.settle(await orders.find(said.orderId), provider, said, { via: "callback", ip });
     },
 
     async expire() {
       return deps.db.transaction().execute(async (trx) => {
-        const rows = await orders.markExpired(trx, clock.now(), EXPIRED_AT_ONCE);
+        const rows = await orders.markExpired(trx, clock.now(), asked, EXPIRED_AT_ONCE);
         for (const { orderId, userId } of rows) await announceTo(ledger, trx, userId, "recharge", { orderId, state: "expired" });
         return rows.length;
       });
     },
+
+    inquire: inquiry.sweep,
   };
 }

@@ -16,8 +16,8 @@ const STATUS: Readonly<Record<CallbackOutcome, number>> = {
 };
 
 /**
- * `POST /pay-callback/{provider}`: what a payment provider says about an order, signed in `x-signature`. Answers
- * `success` in words when it was taken, so that the provider stops sending it.
+ * `POST /pay-callback/{provider}`: what a payment provider says about an order, signed in `x-signature` or in the body.
+ * Answers `success` in words when it was taken, so that the provider stops sending it, and `failure` when it was not.
  */
 export function registerRechargeCallback(app: FastifyInstance, recharges: Pick<Recharges, "callback">): void {
   // A scope of its own: the signature is over the bytes as they came, of whatever type they say they are.
@@ -35,7 +35,7 @@ export function registerRechargeCallback(app: FastifyInstance, recharges: Pick<R
         return reply
           .code(STATUS[outcome])
           .type("text/plain; charset=utf-8")
-          .send(outcome === "done" ? "success" : outcome);
+          .send(outcome === "done" ? "success" : "failure");
       },
     );
   });

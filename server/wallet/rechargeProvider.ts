@@ -10,7 +10,8 @@ export interface OrderToPay {
 /** What a provider says about an order, once its signature has been checked. */
 export interface RechargeCallback {
   readonly orderId: string;
-  readonly outcome: "paid" | "declined";
+  /** `waiting`: it has been begun with, nothing more. */
+  readonly outcome: "paid" | "declined" | "waiting";
   readonly amountMinor: bigint;
   /** The provider's own name of the payment; not empty. */
   readonly providerRef: string;
@@ -28,5 +29,10 @@ export interface RechargeProvider {
    */
   open(order: OrderToPay): Promise<string>;
   /** Null when it is not signed by the provider, or makes no sense. `rawBody`: the bytes as they came, which are signed. */
-  verifyCallback(rawBody: Buffer, signature: string): RechargeCallback | null;
+  verifyCallback(rawBody: Buffer, signature: string): Promise<RechargeCallback | null>;
+  /**
+   * How the provider's own books have the order, for a callback may be lost; null when it knows nothing of it. Rejects
+   * when there is no answer to rely on. A provider without it is believed to call back.
+   */
+  query?(order: OrderToPay): Promise<RechargeCallback | null>;
 }

@@ -41,10 +41,19 @@ export interface RechargeRepository {
   setUrl(orderId: string, cashierUrl: string): Promise<void>;
   /** Whatever the order was before, except paid: false then. Rejects as `isRefUsed` says when the payment paid another order. */
   markPaid(trx: LedgerTransaction, orderId: string, providerRef: string, at: number): Promise<boolean>;
-  /** Open ones only. */
+  /** Open ones whose time is not over: those have run out, whatever is said of them later. */
   markDeclined(trx: LedgerTransaction, orderId: string, at: number): Promise<boolean>;
-  /** Those whose time is over; at most `limit`. */
-  markExpired(trx: LedgerTransaction, at: number, limit: number): Promise<readonly { readonly orderId: string; readonly userId: string }[]>;
+  /** Those whose time is over, but for the providers of `except`; at most `limit`. */
+  markExpired(
+    trx: LedgerTransaction,
+    at: number,
+    except: readonly string[],
+    limit: number,
+  ): Promise<readonly { readonly orderId: string; readonly userId: string }[]>;
+  /** One of these whose time is over. False when it is not open any more. */
+  markEnded(trx: LedgerTransaction, orderId: string, at: number): Promise<boolean>;
+  /** The providers' open orders, by number from the one after `orderId`. */
+  openAfter(providers: readonly string[], orderId: string, limit: number): Promise<readonly RechargeRow[]>;
 }
 
 const UNIQUE_VIOLATION = "23505";
@@ -56,8 +65,7 @@ export function isRefUsed(error: unknown): boolean {
 
 const COLUMNS = sql`id, user_id, provider, amount_minor, state, cashier_url, provider_ref, expires_at`;
 
-function orderOf(row: Row | undefined): RechargeRow | null {
-  if (!row) return null;
+function orderOf(row: Row): RechargeRow {
   return {
     orderId: String(row.id),
     userId: String(row.user_id),
@@ -70,23 +78,27 @@ function orderOf(row: Row | undefined): RechargeRow | null {
   };
 }
 
+function firstOf(rows: readonly Row[]): RechargeRow | null {
+  return rows[0] ? orderOf(rows[0]) : null;
+}
+
 export function createRechargeRepository(db: Db): RechargeRepository {
   return {
     async find(orderId) {
       const { rows } = await sql<Row>`select ${COLUMNS} from recharge_order where id = ${orderId}::int8`.execute(db);
-      return orderOf(rows[0]);
+      return firstOf(rows);
     },
     async byKey(userId, key) {
       const { rows } = await sql<Row>`
         select ${COLUMNS} from recharge_order where user_id = ${userId}::int8 and idempotency_key = ${key}`.execute(db);
-      return orderOf(rows[0]);
+      return firstOf(rows);
     },
     async insert({ userId, key, provider, amountMinor, at, expiresAt }) {
       const { rows } = await sql<Row>`
         insert into recharge_order (user_id, idempotency_key, provider, amount_minor, created_at, expires_at, changed_at)
         values (${userId}::int8, ${key}, ${provider}, ${amountMinor}, ${new Date(at)}, ${new Date(expiresAt)}, ${new Date(at)})
         on conflict (user_id, idempotency_key) do nothing returning ${COLUMNS}`.execute(db);
-      return orderOf(rows[0]);
+      return firstOf(rows);
     },
     async setUrl(orderId, cashierUrl) {
       await sql`update recharge_order set cashier_url = ${cashierUrl} where id = ${orderId}::int8`.execute(db);
@@ -100,17 +112,30 @@ export function createRechargeRepository(db: Db): RechargeRepository {
     async markDeclined(trx, orderId, at) {
       const { rows } = await sql`
         update recharge_order set state = 'declined', changed_at = ${new Date(at)}
-        where id = ${orderId}::int8 and state = 'open' returning id`.execute(trx);
+        where id = ${orderId}::int8 and state = 'open' and expires_at > ${new Date(at)} returning id`.execute(trx);
       return rows.length > 0;
     },
-    async markExpired(trx, at, limit) {
+    async markExpired(trx, at, except, limit) {
       const { rows } = await sql<{ id: bigint; user_id: bigint }>`
         update recharge_order set state = 'expired', changed_at = ${new Date(at)}
         where state = 'open' and id in (
-          select id from recharge_order where state = 'open' and expires_at <= ${new Date(at)}
+          select id from recharge_order where state = 'open' and expires_at <= ${new Date(at)} and provider <> all (${[...except]}::text[])
           order by expires_at limit ${limit} for update skip locked
         ) returning id, user_id`.execute(trx);
       return rows.map((row) => ({ orderId: String(row.id), userId: String(row.user_id) }));
+    },
+    async markEnded(trx, orderId, at) {
+      const { rows } = await sql`
+        update recharge_order set state = 'expired', changed_at = ${new Date(at)}
+        where id = ${orderId}::int8 and state = 'open' and expires_at <= ${new Date(at)} returning id`.execute(trx);
+      return rows.length > 0;
+    },
+    async openAfter(providers, orderId, limit) {
+      const { rows } = await sql<Row>`
+        select ${COLUMNS} from recharge_order
+        where state = 'open' and provider = any (${[...providers]}::text[]) and id > ${orderId}::int8
+        order by id limit ${limit}`.execute(db);
+      return rows.map(orderOf);
     },
   };
 }

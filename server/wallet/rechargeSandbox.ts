@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { secretsEqual } from "../http/security.ts";
 import type { RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
+import { type SignedAddress, createSignedAddress, derivedKey } from "./signedAddress.ts";
 
 export interface SignedCallback {
   readonly body: string;
@@ -8,15 +9,11 @@ export interface SignedCallback {
 }
 
 /** A provider that takes no money: its cashier page (cashier.routes.ts) asks what it should claim to have happened. */
-export interface SandboxProvider extends RechargeProvider {
-  /** Whether the address of this order's cashier was made here: whoever has it may pay. */
-  isSigned(orderId: string, signature: string): boolean;
-  urlOf(orderId: string): string;
+export interface SandboxProvider extends RechargeProvider, SignedAddress {
   /** What it sends to `POST /pay-callback/sandbox`. */
   sign(callback: RechargeCallback): SignedCallback;
 }
 
-const KEY_BYTES = 32;
 const REF_LENGTH = 64;
 const PLAIN_OBJECT = /^\s*\{/;
 
@@ -44,23 +41,19 @@ function parse(rawBody: Buffer): RechargeCallback | null {
 
 /** Keys are derived from the server's own, one for addresses and one for callbacks: neither signs for the other. */
 export function createSandbox({ serverKey }: { readonly serverKey: string }): SandboxProvider {
-  const keyFor = (purpose: string): Buffer =>
-    Buffer.from(hkdfSync("sha256", Buffer.from(serverKey, "hex"), "", `recharge sandbox ${purpose}`, KEY_BYTES));
-  const [urlKey, callbackKey] = [keyFor("cashier"), keyFor("callback")];
-  const urlSignature = (orderId: string): string => createHmac("sha256", urlKey).update(orderId).digest("base64url");
+  const address = createSignedAddress(derivedKey(serverKey, "recharge sandbox cashier"), "/cashier");
+  const callbackKey = derivedKey(serverKey, "recharge sandbox callback");
   const bodySignature = (body: Buffer): string => createHmac("sha256", callbackKey).update(body).digest("hex");
-  const urlOf = (orderId: string): string => `/cashier/${orderId}?sig=${urlSignature(orderId)}`;
 
   return {
     id: "sandbox",
     name: "模拟支付（演示）",
-    urlOf,
-    open: async ({ orderId }) => urlOf(orderId),
-    isSigned: (orderId, signature) => secretsEqual(urlSignature(orderId), signature),
+    ...address,
+    open: async ({ orderId }) => address.urlOf(orderId),
     sign({ orderId, outcome, amountMinor, providerRef }) {
       const body = JSON.stringify({ orderId, outcome, amountMinor: String(amountMinor), providerRef });
       return { body, signature: bodySignature(Buffer.from(body)) };
     },
-    verifyCallback: (rawBody, signature) => (secretsEqual(bodySignature(rawBody), signature) ? parse(rawBody) : null),
+    verifyCallback: async (rawBody, signature) => (secretsEqual(bodySignature(rawBody), signature) ? parse(rawBody) : null),
   };
 }

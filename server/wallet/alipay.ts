@@ -1,0 +1,171 @@
+import { createHmac } from "node:crypto";
+import type { AlipaySdk } from "alipay-sdk";
+import { formatMinor, parseMinor } from "../../contract/money.ts";
+import { secretsEqual } from "../http/security.ts";
+import type { AlipaySettings } from "../kit/alipaySettings.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { OrderToPay, RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
+import { CALLBACK_PATH } from "./rechargeCallback.routes.ts";
+import { type SignedAddress, createSignedAddress, derivedKey } from "./signedAddress.ts";
+
+/** Alipay (https://opendocs.alipay.com/open/270): a page for a desk, a code's address for a phone. */
+export interface AlipayProvider extends RechargeProvider, SignedAddress {
+  /** Where a browser at a desk pays: alipay.trade.page.pay. Made here, Alipay is not asked. */
+  pageUrl(order: OrderToPay): Promise<string>;
+  /** Where a phone pays: alipay.trade.precreate. Rejects when Alipay cannot be reached or does not want the order. */
+  phoneUrl(order: OrderToPay): Promise<string>;
+  query(order: OrderToPay): Promise<RechargeCallback | null>;
+}
+
+export interface AlipayDeps {
+  readonly settings: AlipaySettings;
+  /** Hex; the keys of addresses and of trades' names are derived from it. */
+  readonly serverKey: string;
+  /** Origin that Alipay reaches; null: it is not asked to call back, and pays what `query` finds. */
+  readonly publicUrl: string | null;
+  readonly clock: Clock;
+}
+
+export const ALIPAY_CASHIER_PATH = "/alipay-cashier";
+
+const TIMEOUT_MS = 5_000;
+const BEIJING_MS = 8 * 3_600_000;
+const DONE = "10000";
+const TAG_LENGTH = 16;
+const OUTCOMES: Readonly<Record<string, RechargeCallback["outcome"]>> = {
+  WAIT_BUYER_PAY: "waiting",
+  TRADE_CLOSED: "declined",
+  TRADE_SUCCESS: "paid",
+  TRADE_FINISHED: "paid",
+};
+
+/** `2026-11-21 18:00:00`, Beijing time, as Alipay reads it; the SDK alone would say the server's. */
+function timeText(at: number): string {
+  return new Date(at + BEIJING_MS).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** The fields of a form; null when one is there twice, for then it is open which of them was signed. */
+function fieldsOf(rawBody: Buffer): Readonly<Record<string, string>> | null {
+  const fields = Object.create(null) as Record<string, string>;
+  for (const [name, value] of new URLSearchParams(rawBody.toString("utf8"))) {
+    if (name in fields) return null;
+    fields[name] = value;
+  }
+  return fields;
+}
+
+/** An answer of the SDK says nothing about its types. */
+function textIn(answer: Readonly<Record<string, unknown>>, name: string): string {
+  const value = answer[name];
+  return typeof value === "string" ? value : "";
+}
+
+interface Trade {
+  readonly outTradeNo: string;
+  readonly tradeNo: string;
+  readonly tradeStatus: string;
+  readonly totalAmount: string;
+}
+
+/** The SDK is loaded here: a portal without keys does without it. */
+export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDeps): AlipayProvider {
+  const address = createSignedAddress(derivedKey(serverKey, "recharge alipay cashier"), ALIPAY_CASHIER_PATH);
+  const tradeKey = derivedKey(serverKey, "recharge alipay trade");
+  const sdk: Promise<AlipaySdk> = import("alipay-sdk").then(
+    ({ AlipaySdk }) =>
+      new AlipaySdk({
+        appId: settings.appId,
+        privateKey: settings.privateKey,
+        keyType: "PKCS1",
+        alipayPublicKey: settings.alipayPublicKey,
+        gateway: settings.gateway,
+        signType: "RSA2",
+        timeout: TIMEOUT_MS,
+      }),
+  );
+
+  /**
+   * Alipay's `out_trade_no`. Orders are numbered from the beginning in every database, but an application's trades are
+   * there for good: without the tag an order could be paid by one of the same number from before.
+   */
+  function tradeNameOf(orderId: string): string {
+    return `${orderId}_${createHmac("sha256", tradeKey).update(orderId).digest("hex").slice(0, TAG_LENGTH)}`;
+  }
+
+  function sayingOf({ outTradeNo, tradeNo, tradeStatus, totalAmount }: Trade): RechargeCallback | null {
+    const orderId = /^(\d{1,18})_/.exec(outTradeNo)?.[1] ?? "";
+    const outcome = Object.hasOwn(OUTCOMES, tradeStatus) ? OUTCOMES[tradeStatus] : undefined;
+    const amountMinor = parseMinor(totalAmount);
+    if (orderId === "" || !secretsEqual(tradeNameOf(orderId), outTradeNo)) return null;
+    if (outcome === undefined || amountMinor === null || !/^\d{1,64}$/.test(tradeNo)) return null;
+    return { orderId, outcome, amountMinor, providerRef: tradeNo };
+  }
+
+  /** What every request about an order to pay has in common. */
+  function requestOf({ orderId, amountMinor, expiresAt }: OrderToPay, product: { readonly product_code?: string } = {}) {
+    return {
+      timestamp: timeText(clock.now()),
+      ...(publicUrl === null ? {} : { notify_url: `${publicUrl}${CALLBACK_PATH}/alipay` }),
+      bizContent: {
+        out_trade_no: tradeNameOf(orderId),
+        total_amount: formatMinor(amountMinor),
+        subject: `球钻充值 ${orderId}`,
+        time_expire: timeText(expiresAt),
+        ...product,
+      },
+    };
+  }
+
+  /** Rejects unless the answer is Alipay's; what it says is another matter. */
+  async function ask(method: string, request: object): Promise<Readonly<Record<string, unknown>>> {
+    return (await sdk).exec(method, { ...request }, { validateSign: true });
+  }
+
+  function refusal(method: string, answer: Readonly<Record<string, unknown>>): Error {
+    return new Error(`${method}: ${textIn(answer, "code")} ${textIn(answer, "subCode")} ${textIn(answer, "subMsg")}`);
+  }
+
+  return {
+    id: "alipay",
+    name: "支付宝",
+    ...address,
+    open: async ({ orderId }) => address.urlOf(orderId),
+
+    async pageUrl(order) {
+      const back = publicUrl === null ? {} : { return_url: `${publicUrl}/v/order` };
+      const request = requestOf(order, { product_code: "FAST_INSTANT_TRADE_PAY" });
+      return (await sdk).pageExecute("alipay.trade.page.pay", "GET", { ...request, ...back });
+    },
+
+    async phoneUrl(order) {
+      const method = "alipay.trade.precreate";
+      const answer = await ask(method, requestOf(order));
+      const url = textIn(answer, "qrCode");
+      if (textIn(answer, "code") !== DONE || !URL.canParse(url) || new URL(url).protocol !== "https:") throw refusal(method, answer);
+      return url;
+    },
+
+    async verifyCallback(rawBody) {
+      const fields = fieldsOf(rawBody);
+      // The SDK would take the older, weaker signature too if the message asks for it.
+      if (fields?.["sign_type"] !== "RSA2" || !(await sdk).checkNotifySignV2(fields)) return null;
+      if (fields["notify_type"] !== "trade_status_sync" || fields["app_id"] !== settings.appId) return null;
+      if (settings.sellerId !== null && fields["seller_id"] !== settings.sellerId) return null;
+      const [outTradeNo, tradeNo] = [textIn(fields, "out_trade_no"), textIn(fields, "trade_no")];
+      const [tradeStatus, totalAmount] = [textIn(fields, "trade_status"), textIn(fields, "total_amount")];
+      return sayingOf({ outTradeNo, tradeNo, tradeStatus, totalAmount });
+    },
+
+    async query({ orderId }) {
+      const method = "alipay.trade.query";
+      const name = tradeNameOf(orderId);
+      const answer = await ask(method, { timestamp: timeText(clock.now()), bizContent: { out_trade_no: name } });
+      // A trade begins when somebody comes to pay.
+      if (textIn(answer, "subCode") === "ACQ.TRADE_NOT_EXIST") return null;
+      const [tradeNo, tradeStatus, totalAmount] = [textIn(answer, "tradeNo"), textIn(answer, "tradeStatus"), textIn(answer, "totalAmount")];
+      const said = textIn(answer, "outTradeNo") === name ? sayingOf({ outTradeNo: name, tradeNo, tradeStatus, totalAmount }) : null;
+      if (textIn(answer, "code") !== DONE || !said) throw refusal(method, answer);
+      return said;
+    },
+  };
+}

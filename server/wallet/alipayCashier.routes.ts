@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { parseMinor } from "../../contract/money.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import { ALIPAY_CASHIER_PATH, type AlipayProvider } from "./alipay.ts";
+import { cashierNotice } from "./cashierPage.ts";
+import type { Recharges } from "./recharge.ts";
+
+export interface AlipayCashierDeps {
+  readonly alipay: AlipayProvider;
+  readonly recharges: Pick<Recharges, "look">;
+  readonly log: Log;
+}
+
+interface Address {
+  readonly Params: { readonly orderId: string };
+  readonly Querystring: { readonly sig?: string | string[] };
+}
+
+const TITLE = "支付宝";
+const PHONE = /AlipayClient|Android|HarmonyOS|iPhone|iPad|Mobile/i;
+
+/**
+ * `GET /alipay-cashier/{orderId}?sig=`: the one address of an order, on the button and in the code alike, short enough to
+ * be scanned. It leads a phone to Alipay's app and a desk to its page.
+ */
+export function registerAlipayCashier(app: FastifyInstance, { alipay, recharges, log }: AlipayCashierDeps): void {
+  const notice = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+    reply.code(status).type("text/html; charset=utf-8").send(cashierNotice(TITLE, text));
+
+  app.get<Address>(`${ALIPAY_CASHIER_PATH}/:orderId`, { schema: { hide: true } }, async (request, reply) => {
+    const { orderId } = request.params;
+    const { sig } = request.query;
+    // The address is the right to pay: it goes nowhere else.
+    reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+    const isSigned = /^\d{1,18}$/.test(orderId) && typeof sig === "string" && alipay.isSigned(orderId, sig);
+    const order = isSigned ? await recharges.look(orderId) : null;
+    if (order?.method !== alipay.id) return notice(reply, 403, "链接无效，请返回充值页面重新下单。");
+    if (order.state === "paid") return reply.redirect("/v/order", 303);
+    if (order.state !== "open") return notice(reply, 410, "订单已结束，请返回充值页面重新下单。");
+    const amountMinor = parseMinor(order.amount);
+    if (amountMinor === null) throw new Error(`order ${orderId} has no amount: ${order.amount}`);
+    const toPay = { orderId, amountMinor, expiresAt: order.expiresAt };
+    try {
+      const isPhone = PHONE.test(request.headers["user-agent"] ?? "");
+      return await reply.redirect(await (isPhone ? alipay.phoneUrl(toPay) : alipay.pageUrl(toPay)), 303);
+    } catch (error) {
+      log.warn({ orderId, reason: messageOf(error) }, "Alipay does not take an order");
+      return notice(reply, 502, "支付宝暂时无法连接，请稍后再试。");
+    }
+  });
+}

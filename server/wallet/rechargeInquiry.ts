@@ -1,0 +1,84 @@
+import { RECHARGE_ORDER_MS } from "../../contract/limits.ts";
+import type { Clock } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import type { Limiter } from "../user/types.ts";
+import type { RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
+import type { RechargeRepository, RechargeRow } from "./rechargeRepository.ts";
+import type { Settlement } from "./rechargeSettlement.ts";
+
+export interface InquiryDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limiter: Limiter;
+  readonly orders: RechargeRepository;
+  readonly settlement: Settlement;
+  readonly providers: readonly RechargeProvider[];
+  /** Ends an order nobody has paid. */
+  readonly end: (row: RechargeRow) => Promise<void>;
+}
+
+export interface Inquiry {
+  /**
+   * Asks the order's provider how it stands, unless it was asked just now, and does what it says; a failure changes nothing.
+   * False when nobody was asked: the order is as it was.
+   */
+  about(row: RechargeRow): Promise<boolean>;
+  /** Asks about the open orders in turn, and ends those whose time is over and that are not paid. */
+  sweep(): Promise<void>;
+}
+
+const EVERY_MS = 10_000;
+/** A payment that began in time may be reported after it. */
+const GRACE_MS = 60_000;
+const AT_ONCE = 100;
+
+type QueryableProvider = RechargeProvider & Required<Pick<RechargeProvider, "query">>;
+
+function isQueryable(provider: RechargeProvider): provider is QueryableProvider {
+  return provider.query !== undefined;
+}
+
+/** Providers that can be asked how an order stands, asked: a callback may be lost, or there may be nowhere to call back. */
+export function createInquiry({ clock, log, limiter, orders, settlement, providers, end }: InquiryDeps): Inquiry {
+  const queryable = new Map(providers.filter(isQueryable).map((provider) => [provider.id, provider]));
+  /** The order the last sweep came to: the next one goes on after it. */
+  let last = "0";
+
+  /** `silent`: the provider gave no answer to rely on. */
+  async function ask(row: RechargeRow, provider: QueryableProvider): Promise<"answered" | "silent" | "too-soon"> {
+    if (!(await limiter.take("recharge-query", row.orderId, 1, EVERY_MS))) return "too-soon";
+    const { orderId, amountMinor, expiresAt } = row;
+    const isOver = clock.now() >= expiresAt + GRACE_MS;
+    let said: RechargeCallback | null;
+    try {
+      said = await provider.query({ orderId, amountMinor, expiresAt });
+    } catch (error) {
+      log.warn({ orderId, provider: provider.id, reason: messageOf(error) }, "how a recharge stands could not be asked; it is tried again");
+      return "silent";
+    }
+    if (said) await settlement.settle(row, provider, said, { via: "query", ip: "" });
+    if (isOver && said?.outcome !== "paid") await end(row);
+    return "answered";
+  }
+
+  return {
+    async about(row) {
+      const provider = queryable.get(row.provider);
+      const isNew = row.expiresAt - RECHARGE_ORDER_MS + EVERY_MS > clock.now();
+      return provider !== undefined && row.state === "open" && !isNew && (await ask(row, provider)) === "answered";
+    },
+    async sweep() {
+      if (queryable.size === 0) return;
+      const rows = await orders.openAfter([...queryable.keys()], last, AT_ONCE);
+      last = rows.length < AT_ONCE ? "0" : (rows.at(-1)?.orderId ?? "0");
+      const silent = new Set<string>();
+      for (const row of rows) {
+        const provider = queryable.get(row.provider);
+        // One that does not answer is left alone until the next time: the others' orders do not wait for it.
+        if (!provider || silent.has(provider.id)) continue;
+        if ((await ask(row, provider)) === "silent") silent.add(provider.id);
+      }
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { formatMinor } from "../../contract/money.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Log } from "../kit/log.ts";
+import type { Audit } from "../user/types.ts";
+import type { LedgerRepository } from "./ledgerRepository.ts";
+import { announceBalance, announceTo } from "./moneyTransaction.ts";
+import type { RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
+import { type RechargeRepository, type RechargeRow, isRefUsed } from "./rechargeRepository.ts";
+
+/** How what a provider said was taken. `done` also when it said nothing new: it need not say it again. */
+export type Settled = "done" | "unknown-order" | "wrong-amount" | "reference-used";
+
+/** How it was said, for the audit: called back from an address, or asked. */
+export interface Source {
+  readonly via: "callback" | "query";
+  readonly ip: string;
+}
+
+export interface SettlementDeps {
+  readonly clock: Clock;
+  readonly ledger: LedgerRepository;
+  readonly log: Log;
+  readonly audit: Audit;
+  readonly orders: RechargeRepository;
+}
+
+export interface Settlement {
+  /** `row`: the order it is about; of another provider it is no order of this one's. */
+  settle(row: RechargeRow | null, provider: RechargeProvider, said: RechargeCallback, source: Source): Promise<Settled>;
+}
+
+/**
+ * Yuan become 球钻 one to one when a provider says that an order was paid, once, in the transaction that marks it paid. The
+ * provider's word counts, not the order's time: money taken after the order ran out or was declined is booked all the
+ * same, for it was taken.
+ */
+export function createSettlement({ clock, ledger, log, audit, orders }: SettlementDeps): Settlement {
+  async function refused(outcome: string, row: RechargeRow | null, said: RechargeCallback, { via, ip }: Source): Promise<void> {
+    const detail = { orderId: said.orderId, said: said.outcome, amount: formatMinor(said.amountMinor), providerRef: said.providerRef };
+    log.warn({ outcome, via, ip, ...detail }, "what a provider said of a recharge needs somebody to look at it");
+    await audit.record({ action: `recharge.${via}`, outcome, userId: row?.userId, ip, detail });
+  }
+
+  async function book(row: RechargeRow, provider: RechargeProvider, said: RechargeCallback): Promise<"booked" | "known"> {
+    const { orderId, userId, amountMinor } = row;
+    const prepared = await ledger.prepare({
+      key: `recharge/${orderId}`,
+      type: 1,
+      postings: [
+        { account: "world:cny", amountMinor: -amountMinor },
+        { account: "bank:cny", amountMinor },
+        { account: "issue:diamond", amountMinor: -amountMinor },
+        { account: { user: userId, kind: "diamond" }, amountMinor },
+      ],
+      memo: { note: provider.name, orderId, providerRef: said.providerRef },
+    });
+    const done = await ledger.transact(async (trx) => {
+      if (!(await orders.markPaid(trx, orderId, said.providerRef, clock.now()))) return "known";
+      const posted = await ledger.post(trx, prepared);
+      if (posted.kind !== "posted") throw new Error(`recharge/${orderId} was in the ledger before its order was paid`);
+      await announceTo(ledger, trx, userId, "recharge", { orderId, state: "paid" });
+      await announceBalance(ledger, trx, userId);
+      return "booked";
+    });
+    if (typeof done !== "string") throw new Error(`recharge/${orderId}: giving money failed for lack of it`);
+    return done;
+  }
+
+  async function paid(row: RechargeRow, provider: RechargeProvider, said: RechargeCallback, source: Source): Promise<Settled> {
+    let outcome: "booked" | "known";
+    try {
+      outcome = await book(row, provider, said);
+    } catch (error) {
+      if (!isRefUsed(error)) throw error;
+      await refused("reference-used", row, said, source);
+      return "reference-used";
+    }
+    if (outcome === "booked") {
+      log.info({ orderId: row.orderId, userId: row.userId, amount: formatMinor(row.amountMinor), was: row.state }, "recharged");
+      return "done";
+    }
+    // The same payment again is what providers do. Another payment for a paid order is money to give back.
+    const known = await orders.find(row.orderId);
+    if (known?.providerRef !== said.providerRef) await refused("paid-twice", row, said, source);
+    return "done";
+  }
+
+  async function declined(row: RechargeRow, said: RechargeCallback, source: Source): Promise<Settled> {
+    await ledger.transact(async (trx) => {
+      if (!(await orders.markDeclined(trx, row.orderId, clock.now()))) return;
+      await announceTo(ledger, trx, row.userId, "recharge", { orderId: row.orderId, state: "declined" });
+    });
+    // Given back, by somebody at the provider's desk: the 球钻 are still here.
+    if (row.state === "paid") await refused("declined-after-paid", row, said, source);
+    return "done";
+  }
+
+  return {
+    async settle(row, provider, said, source) {
+      if (row?.provider !== provider.id) {
+        await refused("unknown-order", null, said, source);
+        return "unknown-order";
+      }
+      if (row.amountMinor !== said.amountMinor) {
+        await refused("wrong-amount", row, said, source);
+        return "wrong-amount";
+      }
+      switch (said.outcome) {
+        case "paid":
+          return paid(row, provider, said, source);
+        case "declined":
+          return declined(row, said, source);
+        case "waiting":
+          return "done";
+        default:
+          return said.outcome satisfies never;
+      }
+    },
+  };
+}
