@@ -52,10 +52,6 @@ type ClickWordEvent =
   /** Another picture. */
   | { readonly type: "challenge.refreshed" };
 
-function inside({ x, y }: ClickedPoint): ClickedPoint {
-  return { x: Math.round(Math.min(Math.max(x, 0), CAPTCHA_WIDTH)), y: Math.round(Math.min(Math.max(y, 0), CAPTCHA_HEIGHT)) };
-}
-
 const notProvided = notProvidedIn("clickWordMachine");
 
 /**
@@ -146,4 +142,8 @@ export function clickWordMessage({ value, context }: ClickWordSnapshot): Captcha
     default:
       return { kind: "failure", text: context.problem };
   }
+}
+
+function inside({ x, y }: ClickedPoint): ClickedPoint {
+  return { x: Math.round(Math.min(Math.max(x, 0), CAPTCHA_WIDTH)), y: Math.round(Math.min(Math.max(y, 0), CAPTCHA_HEIGHT)) };
 }

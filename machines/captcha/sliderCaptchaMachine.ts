@@ -67,15 +67,6 @@ type SliderEvent =
   /** Another picture. */
   | { readonly type: "challenge.refreshed" };
 
-/** How far the piece can go, px of the picture. */
-export function sliderEnd(picture: SliderPicture | null): number {
-  return picture ? CAPTCHA_WIDTH - picture.pieceWidth : 0;
-}
-
-function reach(picture: SliderPicture | null, x: number): number {
-  return Math.min(Math.max(x, 0), sliderEnd(picture));
-}
-
 const AT_START = { x: 0, track: [], elapsedMs: null };
 
 const notProvided = notProvidedIn("sliderCaptchaMachine");
@@ -209,4 +200,13 @@ export function sliderMessage(snapshot: SliderSnapshot): CaptchaMessage {
     default:
       return { kind: "failure", text: problem };
   }
+}
+
+/** How far the piece can go, px of the picture. */
+export function sliderEnd(picture: SliderPicture | null): number {
+  return picture ? CAPTCHA_WIDTH - picture.pieceWidth : 0;
+}
+
+function reach(picture: SliderPicture | null, x: number): number {
+  return Math.min(Math.max(x, 0), sliderEnd(picture));
 }

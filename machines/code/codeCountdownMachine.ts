@@ -40,11 +40,6 @@ export interface CodeCountdownInput {
 
 const RESEND_MS = CODE_RESEND_S * 1_000;
 
-function remainingMs({ endsAt, now }: Pick<CodeCountdownContext, "endsAt" | "now">): number {
-  // A clock that was set back must not lock the button for longer than the countdown lasts.
-  return endsAt === null ? 0 : Math.min(endsAt - now(), RESEND_MS);
-}
-
 const notProvided = notProvidedIn("codeCountdownMachine");
 
 /**
@@ -136,4 +131,9 @@ export type CodeCountdownSnapshot = SnapshotFrom<typeof codeCountdownMachine>;
 /** Words of a failed request (spec section 8): the server's message, or 验证码获取失败. */
 export function codeFailureText(refusal: Refusal): string {
   return refusalText(refusal, "验证码获取失败");
+}
+
+function remainingMs({ endsAt, now }: Pick<CodeCountdownContext, "endsAt" | "now">): number {
+  // A clock that was set back must not lock the button for longer than the countdown lasts.
+  return endsAt === null ? 0 : Math.min(endsAt - now(), RESEND_MS);
 }

@@ -46,15 +46,6 @@ type FindPasswordEvent =
   | { readonly type: "form.submitted" }
   | { readonly type: "back.chosen" };
 
-function phoneProblems({ phone }: FindPasswordContext): FindPasswordProblems {
-  return problemsAmong({ mobile: phoneProblem(phone.mobile), code: loginCodeProblem(phone.code, isCodeRequested(phone)) });
-}
-
-/** A code that is wrong, or has become so since it was tried. */
-function wrongCode(phone: PhoneCode): { readonly phone: PhoneCode; readonly problems: FindPasswordProblems } {
-  return { phone: { ...phone, code: "" }, problems: { code: ERROR_MESSAGE[ErrorCode.codeWrong] } };
-}
-
 const notProvided = notProvidedIn("findPasswordMachine");
 
 /** A forgotten password: the phone proves itself, then a new password is set. */
@@ -195,4 +186,13 @@ export type FindPasswordSnapshot = SnapshotFrom<typeof findPasswordMachine>;
 export function findPasswordBanner(snapshot: FindPasswordSnapshot): string | null {
   const isShown = snapshot.matches({ proving: "failed" }) || snapshot.matches({ choosing: "failed" });
   return isShown ? snapshot.context.banner : null;
+}
+
+function phoneProblems({ phone }: FindPasswordContext): FindPasswordProblems {
+  return problemsAmong({ mobile: phoneProblem(phone.mobile), code: loginCodeProblem(phone.code, isCodeRequested(phone)) });
+}
+
+/** A code that is wrong, or has become so since it was tried. */
+function wrongCode(phone: PhoneCode): { readonly phone: PhoneCode; readonly problems: FindPasswordProblems } {
+  return { phone: { ...phone, code: "" }, problems: { code: ERROR_MESSAGE[ErrorCode.codeWrong] } };
 }

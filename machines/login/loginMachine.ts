@@ -65,64 +65,6 @@ export type LoginEvent =
   | { readonly type: "code.asked" }
   | { readonly type: "form.submitted" };
 
-/** What is wrong with a field as it stands; null when it is good. */
-function problemOf(context: LoginContext, field: LoginField): string | null {
-  switch (field) {
-    case "account":
-      return accountProblem(context.account.trim());
-    case "password":
-      return passwordProblem(context.password);
-    case "mobile":
-      return phoneProblem(context.phone.mobile);
-    case "code":
-      return loginCodeProblem(context.phone.code, isCodeRequested(context.phone));
-    default:
-      return field satisfies never;
-  }
-}
-
-function typeInto(context: LoginContext, field: LoginField, text: string): LoginContext {
-  switch (field) {
-    case "account":
-      return { ...context, account: text };
-    case "password":
-      return { ...context, password: text.slice(0, PASSWORD_MAX_LENGTH) };
-    case "mobile":
-      return { ...context, phone: typeMobile(context.phone, text) };
-    case "code":
-      return { ...context, phone: typeCode(context.phone, text) };
-    default:
-      return field satisfies never;
-  }
-}
-
-/** Every problem of the tab on show, in the order of its fields; empty when the form may be sent. */
-export function loginProblems(context: LoginContext): LoginProblems {
-  const at = (field: LoginField) => problemOf(context, field);
-  return context.tab === "account"
-    ? problemsAmong({ account: at("account"), password: at("password") })
-    : problemsAmong({ mobile: at("mobile"), code: at("code"), captcha: sliderProblem(context.phone.isCaptchaPassed) });
-}
-
-/** The login button (spec section 5). */
-export function canLogIn({ tab, account, password, phone }: LoginContext): boolean {
-  const { mobile, code, isCaptchaPassed } = phone;
-  return isLoginEnabled({ tab, phone: mobile, account: account.trim(), password, code, isSliderPassed: isCaptchaPassed });
-}
-
-function requestOf({ tab, account, password, phone, isPersistent }: LoginContext): LoginRequest {
-  return tab === "account"
-    ? { tab, account: account.trim(), password, isPersistent }
-    : { tab, mobile: phone.mobile, code: phone.code, isPersistent };
-}
-
-/** Words over the form (spec section 8). */
-export function loginFailureText({ code, message }: Refusal): string {
-  if (code === 0) return "登录失败";
-  if (code === ErrorCode.loginFailed) return ERROR_MESSAGE[ErrorCode.loginFailed];
-  return message === "" ? "error" : message;
-}
-
 const notProvided = notProvidedIn("loginMachine");
 
 /**
@@ -246,4 +188,62 @@ export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
 /** The failure over the form; null when there is none on show. */
 export function loginBanner(snapshot: LoginSnapshot): string | null {
   return snapshot.matches({ editing: "failed" }) ? snapshot.context.banner : null;
+}
+
+/** What is wrong with a field as it stands; null when it is good. */
+function problemOf(context: LoginContext, field: LoginField): string | null {
+  switch (field) {
+    case "account":
+      return accountProblem(context.account.trim());
+    case "password":
+      return passwordProblem(context.password);
+    case "mobile":
+      return phoneProblem(context.phone.mobile);
+    case "code":
+      return loginCodeProblem(context.phone.code, isCodeRequested(context.phone));
+    default:
+      return field satisfies never;
+  }
+}
+
+function typeInto(context: LoginContext, field: LoginField, text: string): LoginContext {
+  switch (field) {
+    case "account":
+      return { ...context, account: text };
+    case "password":
+      return { ...context, password: text.slice(0, PASSWORD_MAX_LENGTH) };
+    case "mobile":
+      return { ...context, phone: typeMobile(context.phone, text) };
+    case "code":
+      return { ...context, phone: typeCode(context.phone, text) };
+    default:
+      return field satisfies never;
+  }
+}
+
+/** Every problem of the tab on show, in the order of its fields; empty when the form may be sent. */
+export function loginProblems(context: LoginContext): LoginProblems {
+  const at = (field: LoginField) => problemOf(context, field);
+  return context.tab === "account"
+    ? problemsAmong({ account: at("account"), password: at("password") })
+    : problemsAmong({ mobile: at("mobile"), code: at("code"), captcha: sliderProblem(context.phone.isCaptchaPassed) });
+}
+
+/** The login button (spec section 5). */
+export function canLogIn({ tab, account, password, phone }: LoginContext): boolean {
+  const { mobile, code, isCaptchaPassed } = phone;
+  return isLoginEnabled({ tab, phone: mobile, account: account.trim(), password, code, isSliderPassed: isCaptchaPassed });
+}
+
+function requestOf({ tab, account, password, phone, isPersistent }: LoginContext): LoginRequest {
+  return tab === "account"
+    ? { tab, account: account.trim(), password, isPersistent }
+    : { tab, mobile: phone.mobile, code: phone.code, isPersistent };
+}
+
+/** Words over the form (spec section 8). */
+export function loginFailureText({ code, message }: Refusal): string {
+  if (code === 0) return "登录失败";
+  if (code === ErrorCode.loginFailed) return ERROR_MESSAGE[ErrorCode.loginFailed];
+  return message === "" ? "error" : message;
 }

@@ -59,67 +59,6 @@ type RegisterEvent =
   | { readonly type: "code.asked" }
   | { readonly type: "form.submitted" };
 
-function typeInto(context: RegisterContext, field: RegisterField, text: string): Partial<RegisterContext> {
-  switch (field) {
-    case "mobile":
-      return { phone: typeMobile(context.phone, text) };
-    case "code":
-      return { phone: typeCode(context.phone, text) };
-    case "nickName":
-      return { nickName: text };
-    case "password":
-    case "confirmation":
-      return { [field]: text.slice(0, PASSWORD_MAX_LENGTH) };
-    default:
-      return field satisfies never;
-  }
-}
-
-/** Every problem of the form as it stands; empty when it may be sent. */
-export function registerProblems(context: RegisterContext): RegisterProblems {
-  const { way, phone } = context;
-  const nickName = context.nickName.trim();
-  return problemsAmong({
-    ...newPasswordProblems(context.password, context.confirmation),
-    nickName: way === "phone" && nickName === "" ? null : nickNameProblem(nickName),
-    agreement: context.hasAgreed ? null : "请先阅读并同意用户协议和隐私政策",
-    ...(way === "phone"
-      ? { mobile: phoneProblem(phone.mobile), code: loginCodeProblem(phone.code, isCodeRequested(phone)) }
-      : { captcha: sliderProblem(phone.captchaVerification !== null) }),
-  });
-}
-
-function requestOf({ way, phone, nickName, password }: RegisterContext): RegisterRequest {
-  const rest = { password, nickName: nickName.trim() };
-  return way === "phone"
-    ? { way, ...rest, mobile: phone.mobile, code: phone.code }
-    : { way, ...rest, captchaVerification: phone.captchaVerification ?? "" };
-}
-
-/** A refusal that belongs to one field is said there; null = over the form. */
-function placeOf(code: number): RegisterField | "captcha" | null {
-  if (code === ErrorCode.codeWrong) return "code";
-  if (code === ErrorCode.captchaRefused || code === ErrorCode.captchaFallback) return "captcha";
-  if (code === ErrorCode.mobileTaken) return "mobile";
-  return code === ErrorCode.nickNameTaken ? "nickName" : null;
-}
-
-function refused(context: RegisterContext, refusal: Refusal): Partial<RegisterContext> {
-  const { code } = refusal;
-  const text = refusalText(refusal, "注册失败，请稍后再试");
-  const place = placeOf(code);
-  // By nickname the captcha went with the call; a wrong code is used up as well.
-  const passed = context.way === "nickName" ? loseCaptcha(context.phone) : context.phone;
-  const phone = code === ErrorCode.codeWrong ? { ...passed, code: "" } : passed;
-  return place === null
-    ? { phone, banner: text }
-    : {
-        phone: { ...phone, isCaptchaLocal: phone.isCaptchaLocal || code === ErrorCode.captchaFallback },
-        banner: "",
-        problems: { [place]: text },
-      };
-}
-
 const notProvided = notProvidedIn("registerMachine");
 
 /** Registration (spec sections 5 and 7). Its output is the new session's token. */
@@ -246,4 +185,65 @@ export type RegisterSnapshot = SnapshotFrom<typeof registerMachine>;
 /** The failure over the form, for 3 s; null when there is none on show. */
 export function registerBanner(snapshot: RegisterSnapshot): string | null {
   return snapshot.matches({ editing: "failed" }) ? snapshot.context.banner : null;
+}
+
+function typeInto(context: RegisterContext, field: RegisterField, text: string): Partial<RegisterContext> {
+  switch (field) {
+    case "mobile":
+      return { phone: typeMobile(context.phone, text) };
+    case "code":
+      return { phone: typeCode(context.phone, text) };
+    case "nickName":
+      return { nickName: text };
+    case "password":
+    case "confirmation":
+      return { [field]: text.slice(0, PASSWORD_MAX_LENGTH) };
+    default:
+      return field satisfies never;
+  }
+}
+
+/** Every problem of the form as it stands; empty when it may be sent. */
+export function registerProblems(context: RegisterContext): RegisterProblems {
+  const { way, phone } = context;
+  const nickName = context.nickName.trim();
+  return problemsAmong({
+    ...newPasswordProblems(context.password, context.confirmation),
+    nickName: way === "phone" && nickName === "" ? null : nickNameProblem(nickName),
+    agreement: context.hasAgreed ? null : "请先阅读并同意用户协议和隐私政策",
+    ...(way === "phone"
+      ? { mobile: phoneProblem(phone.mobile), code: loginCodeProblem(phone.code, isCodeRequested(phone)) }
+      : { captcha: sliderProblem(phone.captchaVerification !== null) }),
+  });
+}
+
+function requestOf({ way, phone, nickName, password }: RegisterContext): RegisterRequest {
+  const rest = { password, nickName: nickName.trim() };
+  return way === "phone"
+    ? { way, ...rest, mobile: phone.mobile, code: phone.code }
+    : { way, ...rest, captchaVerification: phone.captchaVerification ?? "" };
+}
+
+/** A refusal that belongs to one field is said there; null = over the form. */
+function placeOf(code: number): RegisterField | "captcha" | null {
+  if (code === ErrorCode.codeWrong) return "code";
+  if (code === ErrorCode.captchaRefused || code === ErrorCode.captchaFallback) return "captcha";
+  if (code === ErrorCode.mobileTaken) return "mobile";
+  return code === ErrorCode.nickNameTaken ? "nickName" : null;
+}
+
+function refused(context: RegisterContext, refusal: Refusal): Partial<RegisterContext> {
+  const { code } = refusal;
+  const text = refusalText(refusal, "注册失败，请稍后再试");
+  const place = placeOf(code);
+  // By nickname the captcha went with the call; a wrong code is used up as well.
+  const passed = context.way === "nickName" ? loseCaptcha(context.phone) : context.phone;
+  const phone = code === ErrorCode.codeWrong ? { ...passed, code: "" } : passed;
+  return place === null
+    ? { phone, banner: text }
+    : {
+        phone: { ...phone, isCaptchaLocal: phone.isCaptchaLocal || code === ErrorCode.captchaFallback },
+        banner: "",
+        problems: { [place]: text },
+      };
 }

@@ -22,14 +22,6 @@ type SetPasswordEvent =
   | { readonly type: "field.typed"; readonly field: SetPasswordField; readonly text: string }
   | { readonly type: "form.submitted" };
 
-/** The rule's one problem (spec section 5), at the field that can mend it. */
-export function newPasswordProblems(password: string, confirmation: string): Problems<SetPasswordField> {
-  const problem = newPasswordProblem(password, confirmation);
-  if (problem === null) return {};
-  // Whatever the confirmation says, the password's own problems come first: alike, the two differ in nothing else.
-  return newPasswordProblem(password, password) === null ? { confirmation: problem } : { password: problem };
-}
-
 const notProvided = notProvidedIn("setPasswordMachine");
 
 /** The password that a first login without one asks for (spec section 4). Done once it is set. */
@@ -86,4 +78,12 @@ export type SetPasswordSnapshot = SnapshotFrom<typeof setPasswordMachine>;
 /** What is shown over the form for 3 s; null when nothing is. */
 export function setPasswordFailure(snapshot: SetPasswordSnapshot): SettingFailure | null {
   return snapshot.matches({ editing: "failed" }) ? snapshot.context.failure : null;
+}
+
+/** The rule's one problem (spec section 5), at the field that can mend it. */
+export function newPasswordProblems(password: string, confirmation: string): Problems<SetPasswordField> {
+  const problem = newPasswordProblem(password, confirmation);
+  if (problem === null) return {};
+  // Whatever the confirmation says, the password's own problems come first: alike, the two differ in nothing else.
+  return newPasswordProblem(password, password) === null ? { confirmation: problem } : { password: problem };
 }

@@ -35,21 +35,6 @@ export type PayPasswordEvent =
 
 const EMPTY: PaymentPasswordForm = { password: "", newPassword: "", verifyCode: "" };
 
-function typed(field: PayPasswordField, text: string): string {
-  return field === "verifyCode" ? typedCode(text) : text.slice(0, PASSWORD_MAX_LENGTH);
-}
-
-/** A mismatch is said at both fields: mending one of them takes it from both. */
-function without({ password, newPassword, verifyCode }: PaymentPasswordProblems, field: PayPasswordField): PaymentPasswordProblems {
-  return field === "verifyCode"
-    ? { ...(password ? { password } : {}), ...(newPassword ? { newPassword } : {}) }
-    : { ...(verifyCode ? { verifyCode } : {}) };
-}
-
-function failureOf(answer: PayPasswordAnswer): SettingFailure | null {
-  return answer.ok ? null : settingFailure(answer.error);
-}
-
 const notProvided = notProvidedIn("payPasswordMachine");
 
 /**
@@ -138,3 +123,18 @@ export const payPasswordMachine = setup({
 });
 
 export type PayPasswordSnapshot = SnapshotFrom<typeof payPasswordMachine>;
+
+function typed(field: PayPasswordField, text: string): string {
+  return field === "verifyCode" ? typedCode(text) : text.slice(0, PASSWORD_MAX_LENGTH);
+}
+
+/** A mismatch is said at both fields: mending one of them takes it from both. */
+function without({ password, newPassword, verifyCode }: PaymentPasswordProblems, field: PayPasswordField): PaymentPasswordProblems {
+  return field === "verifyCode"
+    ? { ...(password ? { password } : {}), ...(newPassword ? { newPassword } : {}) }
+    : { ...(verifyCode ? { verifyCode } : {}) };
+}
+
+function failureOf(answer: PayPasswordAnswer): SettingFailure | null {
+  return answer.ok ? null : settingFailure(answer.error);
+}

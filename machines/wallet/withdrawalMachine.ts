@@ -71,16 +71,6 @@ const UNSURE: readonly number[] = [401, 408, 429, 500, 1001, 1002, 1003];
 
 const NOT_TAKEN = "上次的提现未提交成功，请重新提交";
 
-/** Nothing is to be done by it: it asks what has been done. */
-function isCheck(request: WithdrawalRequest | null): boolean {
-  return request?.payPassword === "";
-}
-
-function refusedText({ code, message }: Refusal, isOfCheck: boolean): string {
-  if (isOfCheck && !UNSURE.includes(code)) return NOT_TAKEN;
-  return message === "" ? "提现失败，请稍后再试" : message;
-}
-
 const notProvided = notProvidedIn("withdrawalMachine");
 
 /**
@@ -286,4 +276,14 @@ export function withdrawalProgress(snapshot: WithdrawalSnapshot): WithdrawalProg
   if (!snapshot.matches({ form: "submitting" })) return "editing";
   const { unanswered, request } = snapshot.context;
   return unanswered > 0 || isCheck(request) ? "uncertain" : "submitting";
+}
+
+/** Nothing is to be done by it: it asks what has been done. */
+function isCheck(request: WithdrawalRequest | null): boolean {
+  return request?.payPassword === "";
+}
+
+function refusedText({ code, message }: Refusal, isOfCheck: boolean): string {
+  if (isOfCheck && !UNSURE.includes(code)) return NOT_TAKEN;
+  return message === "" ? "提现失败，请稍后再试" : message;
 }
