@@ -1,0 +1,26 @@
+import type { FeedEvent } from "../../../../contract/feed/frames.ts";
+import { type MatchState, emptyMatch, reduceMatch } from "../../../../contract/match/fold.ts";
+import { emptyOdds, reduceOdds } from "../../../../contract/match/odds.ts";
+import { err, ok } from "../../../../contract/result.ts";
+import { apiOf } from "../../../hooks/testing/portal.tsx";
+import { footballEvents, footballOdds } from "./footballMatch.ts";
+
+const PAGE = 10;
+
+/** Answers the calls of the page from the hand-made match; `failing` names a path that fails, with its code. */
+export function matchApi(failing: Readonly<Record<string, number>> = {}): ReturnType<typeof apiOf> {
+  const events = footballEvents();
+  const odds = footballOdds();
+  const page = (log: readonly FeedEvent[], after: number) =>
+    ok({ asOf: { e: "e", s: log.length }, events: log.filter((e) => e.s > after).slice(0, PAGE) });
+  return apiOf(({ path }, { query }) => {
+    const code = failing[path];
+    if (code !== undefined) return err({ code, message: "网络繁忙，请稍后再试" });
+    const after = Number(query?.after ?? 0);
+    if (path.endsWith("/match/log")) return page(events, after);
+    if (path.endsWith("/odds/log")) return page(odds, after);
+    const match = events.reduce<MatchState>(reduceMatch, emptyMatch("fb", "m1"));
+    const asOf = { e: "e", s: events.length };
+    return ok({ asOf, match, oddsAsOf: { e: "o", s: odds.length }, odds: odds.reduce(reduceOdds, emptyOdds("m1")) });
+  });
+}
