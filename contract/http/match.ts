@@ -55,7 +55,7 @@ export const matchCalls = {
   }),
   /** The match the anchor's room is about, and those of the same category that come next. */
   matchList: get("aapi", "/api/match/list", "any", {
-    query: Type.Object({ anchorId: Type.String({ pattern: ID_PATTERN }) }),
+    query: Type.Object({ anchorId: Type.String({ pattern: "^[0-9]{1,18}$" }) }),
     reply: Type.Unsafe<MatchRows>(object),
   }),
   matchSchedule: get("aapi", "/api/match/schedule", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object) }),

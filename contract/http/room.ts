@@ -11,6 +11,8 @@ import { UserCard } from "./user.ts";
 /** Calls of the room family (spec section 7). A call without a reply is not built yet and answers 501. */
 
 const Id = Type.String({ pattern: ID_PATTERN });
+/** Of a row: decimal. */
+const RowId = Type.String({ pattern: "^[0-9]{1,18}$" });
 /** Room ids are decimal: `680001`. */
 const RoomId = Type.String({ pattern: "^[0-9]{1,18}$" });
 /** Epoch ms. */
@@ -334,9 +336,9 @@ export const roomCalls = {
     }),
     reply: pageOf(Recording),
   }),
-  backDetail: get("aapi", "/api/back/detail", "any", { query: Type.Object({ id: Id }), reply: Type.Unsafe<RecordingDetail>(object) }),
+  backDetail: get("aapi", "/api/back/detail", "any", { query: Type.Object({ id: RowId }), reply: Type.Unsafe<RecordingDetail>(object) }),
   backEvents: get("aapi", "/api/back/events", "any", {
-    query: Type.Object({ id: Id, after: Type.Integer({ minimum: 0, default: 0 }) }),
+    query: Type.Object({ id: RowId, after: Type.Integer({ minimum: 0, default: 0 }) }),
     reply: Type.Unsafe<RecordingEvents>(object),
   }),
   chatPage: post("aapi", "/api/chat/page", "any", { body: ChatPageBody, reply: Type.Unsafe<ChatPage>(object) }),
@@ -357,7 +359,7 @@ export const roomCalls = {
   /** A line is taken away, by the anchor, a manager of the room, or whoever said it. */
   chatRemove: post("aapi", "/api/chat/remove", "user", { body: Type.Object({ roomId: RoomId, id: Id }), reply: Done }),
   packetSend: post("aapi", "/api/packet/send", "user", { body: PacketWish, reply: Type.Object({ packetId: Id, expiresAt: At }) }),
-  packetGrab: post("aapi", "/api/packet/grab", "user", { body: Type.Object({ roomId: RoomId, packetId: Id }), reply: PacketGrab }),
+  packetGrab: post("aapi", "/api/packet/grab", "user", { body: Type.Object({ roomId: RoomId, packetId: RowId }), reply: PacketGrab }),
   /** page&pageSize; newest first, those to everybody and those to the caller */
   hornList: get("aapi", "/api/horn/list", "user", { query: Type.Object(pageFields()), reply: pageOf(Horn) }),
   /** With an id: that message, read from now on. Without: the newest. */
@@ -376,14 +378,14 @@ export const roomCalls = {
     query: pageQuery({ roomId: RoomId, nickName: Type.Optional(Type.String({ maxLength: 40 })) }, 20),
     reply: pageOf(Ban),
   }),
-  forbidRemove: get("aapi", "/api/forbid/remove", "manager", { query: Type.Object({ id: Id }), reply: Done, changes: true }),
+  forbidRemove: get("aapi", "/api/forbid/remove", "manager", { query: Type.Object({ id: RowId }), reply: Done, changes: true }),
   managerAdd: get("aapi", "/api/manager/add", "anchor", {
     query: Type.Object({ nickName: Type.String({ maxLength: 40 }) }),
     reply: Manager,
     changes: true,
   }),
   managerList: get("aapi", "/api/manager/list", "anchor", { reply: Type.Object({ list: Type.Array(Manager) }) }),
-  managerRemove: get("aapi", "/api/manager/remove", "anchor", { query: Type.Object({ id: Id }), reply: Done, changes: true }),
+  managerRemove: get("aapi", "/api/manager/remove", "anchor", { query: Type.Object({ id: RowId }), reply: Done, changes: true }),
   auditInfo: get("aapi", "/api/audit/info", "user", { reply: Application }),
   /** 409 while one is under review or passed. */
   auditSubmit: post("aapi", "/api/audit/submit", "user", { body: ApplicationBody, reply: Application }),

@@ -151,6 +151,8 @@ export const UploadBody = Type.Object({
 });
 export const UploadReply = Type.Object({ urls: Type.Array(Type.String()) });
 
+/** Of a row: decimal. */
+const RowId = Type.String({ pattern: "^[0-9]{1,18}$" });
 export const WelcomeMessage = Type.Object({ id: Id, content: Type.String(), isInUse: Type.Boolean(), at: Type.Integer() });
 export type WelcomeMessage = Static<typeof WelcomeMessage>;
 
@@ -225,14 +227,14 @@ export const userCalls = {
     body: Type.Object({ content: Type.String({ maxLength: 500 }) }),
     reply: WelcomeMessage,
   }),
-  userWelDel: post("tapi", "/user/wel/del", "anchor", { body: Type.Object({ id: Id }), reply: Done }),
+  userWelDel: post("tapi", "/user/wel/del", "anchor", { body: Type.Object({ id: RowId }), reply: Done }),
   userWelEditContent: post("tapi", "/user/wel/editContent", "anchor", {
-    body: Type.Object({ id: Id, content: Type.String({ maxLength: 500 }) }),
+    body: Type.Object({ id: RowId, content: Type.String({ maxLength: 500 }) }),
     reply: WelcomeMessage,
   }),
   /** Puts one into use or takes it out. */
   userWelUpdateWelcome: post("tapi", "/user/wel/updateWelcome", "anchor", {
-    body: Type.Object({ id: Id, isInUse: Type.Boolean() }),
+    body: Type.Object({ id: RowId, isInUse: Type.Boolean() }),
     reply: WelcomeMessage,
   }),
 };

@@ -95,7 +95,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index room_ban_room on room_ban (room_id, id desc)`.execute(db);
 
   await sql`alter table room_manager add column id bigint generated always as identity unique`.execute(db);
-  await sql`alter table room_manager add column at timestamptz not null default now()`.execute(db);
 
   // A gift as it was given: ranks are sums of it, the money is in the ledger.
   await sql`
@@ -174,7 +173,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table room_manager drop column id, drop column at`.execute(db);
+  await sql`alter table room_manager drop column id`.execute(db);
   await sql`drop table room_report, anchor_application, welcome_message, room_packet, room_gift, room_ban, recording, live_session, room`.execute(
     db,
   );

@@ -3,7 +3,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import type { Db } from "../kit/database.ts";
-import type { LedgerRepository, Posting, Transfer } from "./ledgerRepository.ts";
+import type { LedgerRepository, LedgerTransaction, Posting, Transfer } from "./ledgerRepository.ts";
 import { announceBalance, inTransaction } from "./moneyTransaction.ts";
 
 export interface Gift {
@@ -28,7 +28,8 @@ export interface GivenGift {
 
 /** The money of gifts (spec section 3, types 2 and 9). Which gifts there are and what the room shows is the room's. */
 export interface Gifts {
-  give(gift: Gift): Promise<CallResult<GivenGift>>;
+  /** `also` is done in the same transaction, once the money has moved; not for a gift that is repeated. */
+  give(gift: Gift, also?: (trx: LedgerTransaction) => Promise<void>): Promise<CallResult<GivenGift>>;
 }
 
 export const ANCHOR_SHARE_PERCENT = 50n;
@@ -56,7 +57,7 @@ export function createGifts({ db, ledger }: { readonly db: Db; readonly ledger: 
   }
 
   return {
-    async give(gift) {
+    async give(gift, also) {
       const { from, anchorId, giftPriceMinor, currency, count, key, giftName = "" } = gift;
       if (!Number.isInteger(count) || count < 1 || count > GIFT_MAX_COUNT || giftPriceMinor <= 0n) {
         return refuse(ErrorCode.badRequest, "礼物数量不正确");
@@ -78,6 +79,7 @@ export function createGifts({ db, ledger }: { readonly db: Db; readonly ledger: 
         if (posted.kind === "posted") {
           await announceBalance(ledger, trx, from);
           if (anchorShareMinor > 0n) await announceBalance(ledger, trx, anchorId);
+          await also?.(trx);
         }
         return ok({ totalMinor, anchorShareMinor, isRepeated: posted.kind === "repeated" });
       });

@@ -35,6 +35,8 @@ export interface RedPacketRepository {
   grabbed(packetId: string, userId: string): Promise<bigint | null>;
   /** The next share, to this user; null when there is none left or its time is over. A user's second one is a unique violation. */
   take(trx: LedgerTransaction, packetId: string, userId: string, at: number): Promise<bigint | null>;
+  /** Shares nobody has yet. */
+  left(trx: LedgerTransaction, packetId: string): Promise<number>;
   /** What is left of a packet whose time is over, once; null when there is nothing to return. */
   close(trx: LedgerTransaction, packetId: string, at: number): Promise<bigint | null>;
   due(at: number, limit: number): Promise<readonly PacketRow[]>;
@@ -100,6 +102,11 @@ export function createRedPacketRepository(db: Db): RedPacketRepository {
         select ${packetId}::int8, ${userId}::int8, amount_minor, ${new Date(at)}::timestamptz from share
         returning amount_minor`.execute(trx);
       return rows[0]?.amount_minor ?? null;
+    },
+    async left(trx, packetId) {
+      const { rows } = await sql<{ left: number }>`
+        select cardinality(shares) - taken as left from red_packet where id = ${packetId}::int8`.execute(trx);
+      return rows[0]?.left ?? 0;
     },
     async close(trx, packetId, at) {
       const { rows } = await sql<{ left_minor: bigint }>`

@@ -6,7 +6,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { codeOf, messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import type { LedgerRepository, PreparedTransfer, Transfer } from "./ledgerRepository.ts";
+import type { LedgerRepository, LedgerTransaction, PreparedTransfer, Transfer } from "./ledgerRepository.ts";
 import { announceBalance, inTransaction } from "./moneyTransaction.ts";
 import { type PacketCurrency, type PacketRow, createRedPacketRepository } from "./redPacketRepository.ts";
 import { type Random, splitPacket } from "./redPacketSplit.ts";
@@ -25,6 +25,11 @@ export interface SentPacket {
   readonly expiresAt: number;
 }
 
+export interface GrabbedShare {
+  readonly amountMinor: bigint;
+  readonly left: number;
+}
+
 /** `already`: what this user got before; nothing moved. */
 export type GrabOutcome =
   | { readonly kind: "grabbed" | "already"; readonly amountMinor: bigint; readonly currency: PacketCurrency }
@@ -32,8 +37,10 @@ export type GrabOutcome =
 
 /** The money of red packets (spec section 3, types 10 to 12). Who may see one and grab it is the room's to say. */
 export interface RedPackets {
-  send(wish: PacketWish): Promise<CallResult<SentPacket>>;
-  grab(packetId: string, userId: string): Promise<GrabOutcome>;
+  /** `also` is done in the same transaction; not for a packet that is repeated. */
+  send(wish: PacketWish, also?: (trx: LedgerTransaction, packet: SentPacket) => Promise<void>): Promise<CallResult<SentPacket>>;
+  /** `also` is done in the same transaction, when there was a share: how many are left after it. */
+  grab(packetId: string, userId: string, also?: (trx: LedgerTransaction, grabbed: GrabbedShare) => Promise<void>): Promise<GrabOutcome>;
   /** Gives back what nobody grabbed in 24 h; how many packets. One that fails is logged and tried again by the next call. */
   returnExpired(): Promise<number>;
 }
@@ -98,7 +105,7 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
   }
 
   return {
-    async send(wish) {
+    async send(wish, also) {
       const { from, currency, totalMinor, count, key } = wish;
       if (!Number.isInteger(count) || count < 1 || count > PACKET_MAX_SHARES) {
         return refuse(ErrorCode.badRequest, `红包个数为1至${PACKET_MAX_SHARES}个`);
@@ -124,6 +131,7 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
         const posted = await ledger.post(trx, prepared);
         if (posted.kind !== "posted") throw new Error(`red-packet/${from}/${key} was in the ledger before its packet`);
         await announceBalance(ledger, trx, from);
+        await also?.(trx, { packetId: packet.packetId, expiresAt: packet.expiresAt });
         return ok(packet);
       });
       if (!done.ok) return done;
@@ -132,7 +140,7 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
       return sent(packet, wish);
     },
 
-    async grab(packetId, userId) {
+    async grab(packetId, userId, also) {
       const packet = await packets.find(packetId);
       if (!packet) return { kind: "unknown" };
       const { currency } = packet;
@@ -155,6 +163,7 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
           const posted = await ledger.post(trx, withAmount(prepared, amountMinor));
           if (posted.kind !== "posted") throw new Error(`red-packet-grab/${packetId}/${userId} was in the ledger before its grab`);
           await announceBalance(ledger, trx, userId);
+          if (also) await also(trx, { amountMinor, left: await packets.left(trx, packetId) });
           return amountMinor;
         });
         if (done === null) return without();

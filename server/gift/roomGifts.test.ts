@@ -1,0 +1,218 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Speaker } from "../../contract/feed/room.ts";
+import { levelOf } from "../../contract/rules/level.ts";
+import { NO_FACE, NO_RULES } from "../../contract/room/room.ts";
+import { silentLog } from "../kit/log.ts";
+import type { Room } from "../room/types.ts";
+import { createGifts } from "../wallet/gifts.ts";
+import { type TestMoney, testMoney } from "../wallet/money.testing.ts";
+import { createRedPackets } from "../wallet/redPackets.ts";
+import { type Ranks, createRanks, rankStart } from "./ranks.ts";
+import { type RoomGifts, createRoomGifts } from "./roomGifts.ts";
+
+let money: TestMoney;
+let gifts: RoomGifts;
+let ranks: Ranks;
+const rooms = new Map<string, Room>();
+
+async function nameOf(userId: string): Promise<string> {
+  const { rows } = await sql<{ nick_name: string }>`select nick_name from app_user where id = ${userId}::int8`.execute(money.database.db);
+  return rows[0]?.nick_name ?? "";
+}
+
+async function speakerOf(_room: Room, id: string): Promise<Speaker> {
+  return { id, name: await nameOf(id), portrait: "", level: levelOf(0), noble: null, role: "user" };
+}
+
+beforeAll(async () => {
+  money = await testMoney(inject("databaseUrl"));
+  const { db } = money.database;
+  const { clock, ledger } = money;
+  const directory = {
+    find: async (roomId: string) => rooms.get(roomId) ?? null,
+    byAnchor: async (anchorId: string) => [...rooms.values()].find((room) => room.anchorId === anchorId) ?? null,
+    roleOf: async () => "user" as const,
+    forget: () => undefined,
+  };
+  gifts = createRoomGifts({
+    db,
+    clock,
+    ledger,
+    gifts: createGifts({ db, ledger }),
+    redPackets: createRedPackets({ db, clock, ledger, log: silentLog() }),
+    directory,
+    speakerOf,
+  });
+  ranks = createRanks({
+    db,
+    clock,
+    directory,
+    cardOf: async (_viewer, id) => ({
+      id,
+      nickName: await nameOf(id),
+      portrait: "",
+      level: null,
+      isAnchor: 0,
+      isExpert: 0,
+      description: "",
+      fansCount: 0,
+      isFollowed: false,
+    }),
+    nobleOf: async () => null,
+    noblesIn: async () => 0,
+  });
+});
+afterAll(() => money.end());
+
+async function roomOnAir(isOnAir = true) {
+  const anchorId = await money.addUser({ isAnchor: true });
+  const { db } = money.database;
+  const at = new Date(money.clock.now());
+  const made = await sql<{ id: bigint }>`insert into room (anchor_id, at) values (${anchorId}::int8, ${at}) returning id`.execute(db);
+  const roomId = String(made.rows[0]?.id);
+  let sessionId: string | null = null;
+  if (isOnAir) {
+    const begun = await sql<{ id: bigint }>`
+      insert into live_session (room_id, title, category_id, started_at, from_seq) values (${roomId}::int8, '', '1', ${at}, 0) returning id`.execute(
+      db,
+    );
+    sessionId = String(begun.rows[0]?.id);
+  }
+  rooms.set(roomId, { roomId, anchorId, face: NO_FACE, notice: "", rules: NO_RULES, keywords: [], sessionId, isFlowing: false });
+  return { roomId, anchorId };
+}
+
+async function giver(diamonds = 100_000n) {
+  const userId = await money.addUser();
+  await money.fund(userId, "diamond", diamonds);
+  await money.fund(userId, "ticket", 1_000n);
+  return userId;
+}
+
+async function told(roomId: string) {
+  const { rows } = await sql<{ kind: string; data: Record<string, unknown> }>`
+    select kind, data from outbox where ch = ${`room:${roomId}`} order by id`.execute(money.database.db);
+  return rows;
+}
+
+const key = (): string => crypto.randomUUID();
+
+test("a gift moves the money of both, is written down and told to the room, all in one", async () => {
+  const { roomId, anchorId } = await roomOnAir();
+  const userId = await giver();
+  expect(await gifts.give(userId, { roomId, giftId: "football", count: 3, idempotencyKey: key() })).toEqual({
+    ok: true,
+    value: { total: "60.00", combo: 3 },
+  });
+  expect([await money.balance(userId, "diamond"), await money.balance(anchorId, "cash")]).toEqual([94_000n, 3_000n]);
+  expect(await told(roomId)).toMatchObject([
+    { kind: "gift", data: { giftId: "football", count: 3, combo: 3, total: "60.00", from: { id: userId } } },
+  ]);
+});
+
+test("combos grow while no longer than five seconds lie between, and begin anew after", async () => {
+  const { roomId } = await roomOnAir();
+  const userId = await giver();
+  const one = async (giftId = "whistle") => {
+    const given = await gifts.give(userId, { roomId, giftId, count: 1, idempotencyKey: key() });
+    return given.ok ? given.value.combo : given.error.code;
+  };
+  expect(await one()).toBe(1);
+  money.clock.advance(5_000);
+  expect(await one()).toBe(2);
+  expect(await one()).toBe(3);
+  money.clock.advance(5_001);
+  expect(await one()).toBe(1);
+  expect(await one("scarf")).toBe(1);
+  expect(await one()).toBe(1);
+});
+
+test("the same key gives once, however parallel, and is told once", async () => {
+  const { roomId } = await roomOnAir();
+  const userId = await giver();
+  const wish = { roomId, giftId: "scarf", count: 2, idempotencyKey: key() };
+  const all = await Promise.all(Array.from({ length: 10 }, () => gifts.give(userId, wish)));
+  expect(all.every((given) => given.ok && given.value.total === "132.00" && given.value.combo === 2)).toBe(true);
+  expect(await money.balance(userId, "diamond")).toBe(86_800n);
+  expect(await told(roomId)).toHaveLength(1);
+});
+
+test("no funds, no such gift, no such room, a room that is down: refused, and nothing is told", async () => {
+  const { roomId, anchorId } = await roomOnAir();
+  const down = await roomOnAir(false);
+  const poor = await giver(999n);
+  const code = async (wish: { roomId: string; giftId: string }, userId = poor) => {
+    const given = await gifts.give(userId, { ...wish, count: 1, idempotencyKey: key() });
+    return given.ok ? 200 : given.error.code;
+  };
+  expect(await code({ roomId, giftId: "rocket" })).toBe(10020);
+  expect(await code({ roomId, giftId: "moon" })).toBe(404);
+  expect(await code({ roomId: "1", giftId: "rocket" })).toBe(404);
+  expect(await code({ roomId: down.roomId, giftId: "whistle" })).toBe(10036);
+  expect(await code({ roomId, giftId: "glowstick" }, anchorId)).toBe(400);
+  expect(await told(roomId)).toEqual([]);
+});
+
+test("a red packet is sent, grabbed by many, told each time, and only in its room", async () => {
+  const { roomId } = await roomOnAir();
+  const other = await roomOnAir();
+  const from = await giver();
+  const sent = await gifts.sendPacket(from, {
+    roomId,
+    currency: "diamond",
+    total: "10",
+    count: 3,
+    words: "进球快乐",
+    idempotencyKey: key(),
+  });
+  if (!sent.ok) throw new Error(sent.error.message);
+  const { packetId } = sent.value;
+  expect(await gifts.grabPacket(from, other.roomId, packetId)).toMatchObject({ ok: false, error: { code: 404 } });
+  const takers = await Promise.all(Array.from({ length: 5 }, () => giver(1n)));
+  const outcomes = await Promise.all(takers.map((taker) => gifts.grabPacket(taker, roomId, packetId)));
+  const grabbed = outcomes.flatMap((o) => (o.ok && o.value.outcome === "grabbed" ? [o.value.amount] : []));
+  expect(grabbed).toHaveLength(3);
+  expect(grabbed.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)).toBe(1_000);
+  expect(outcomes.filter((o) => o.ok && o.value.outcome === "empty")).toHaveLength(2);
+  const events = await told(roomId);
+  expect(events.map((event) => event.kind)).toEqual(["packet", "packet.grabbed", "packet.grabbed", "packet.grabbed"]);
+  expect(new Set(events.slice(1).map((event) => event.data.left))).toEqual(new Set([2, 1, 0]));
+});
+
+test("a packet's amount and words are checked", async () => {
+  const { roomId } = await roomOnAir();
+  const from = await giver();
+  const send = async (total: string, words = "") => {
+    const sent = await gifts.sendPacket(from, { roomId, currency: "diamond", total, count: 1, words, idempotencyKey: key() });
+    return sent.ok ? "sent" : sent.error.message;
+  };
+  for (const total of ["-1", "0", "1e3", "1.234", "１０", ""]) expect(await send(total)).not.toBe("sent");
+  expect(await send("1", "一".repeat(21))).toBe("祝福语最多20个字");
+});
+
+test("ranks: of the session, of the week, ever; anchors and givers", async () => {
+  const { roomId, anchorId } = await roomOnAir();
+  const [rich, poor] = [await giver(10_000_000n), await giver()];
+  const give = (userId: string, giftId: string) => gifts.give(userId, { roomId, giftId, count: 1, idempotencyKey: key() });
+  await give(poor, "scarf");
+  await give(rich, "trophy");
+  await give(poor, "glowstick");
+  for (const rankType of ["session", "week", "fans"] as const) {
+    const { list } = await ranks.ofRoom(anchorId, rankType);
+    expect(list.map(({ rank, userId, amount }) => [rank, userId, amount])).toEqual([
+      [1, rich, "1314.00"],
+      [2, poor, "66.00"],
+    ]);
+  }
+  expect((await ranks.anchors(null, "day")).find((entry) => entry.user.id === anchorId)).toMatchObject({ amount: "1380.00", roomId });
+  expect((await ranks.givers(null, "month"))[0]?.amount).toBe("1314.00");
+});
+
+test("ranks begin at midnight, Monday and the 1st, in Shanghai", () => {
+  const at = Date.parse("2026-11-21T18:30:00Z"); // Sunday 02:30 in Shanghai
+  expect(new Date(rankStart(at, "day")).toISOString()).toBe("2026-11-21T16:00:00.000Z");
+  expect(new Date(rankStart(at, "week")).toISOString()).toBe("2026-11-15T16:00:00.000Z");
+  expect(new Date(rankStart(at, "month")).toISOString()).toBe("2026-10-31T16:00:00.000Z");
+  expect(new Date(rankStart(rankStart(at, "week"), "week")).toISOString()).toBe("2026-11-15T16:00:00.000Z");
+});

@@ -1,0 +1,163 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type GiftData, type RoomEvents, type Speaker, roomChannel } from "../../contract/feed/room.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { PacketGrab, PacketWish } from "../../contract/http/room.ts";
+import { formatMinor, parseMinor } from "../../contract/money.ts";
+import { ok } from "../../contract/result.ts";
+import { giftOf } from "../../contract/room/gifts.ts";
+import { dropUnseen } from "../../contract/rules/text.ts";
+import { sql } from "kysely";
+import type { Static } from "typebox";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Room, RoomDirectory } from "../room/types.ts";
+import type { Gifts } from "../wallet/gifts.ts";
+import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
+import type { RedPackets } from "../wallet/redPackets.ts";
+import { createGiftRepository } from "./giftRepository.ts";
+
+export interface RoomGiftDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ledger: Pick<LedgerRepository, "announce">;
+  readonly gifts: Gifts;
+  readonly redPackets: RedPackets;
+  readonly directory: RoomDirectory;
+  /** How the room shows a user; null for one that is gone. */
+  speakerOf(room: Room, userId: string): Promise<Speaker | null>;
+}
+
+export interface GiftWish {
+  readonly roomId: string;
+  readonly giftId: string;
+  readonly count: number;
+  readonly idempotencyKey: string;
+}
+
+type Packet = Static<typeof PacketWish>;
+
+/** Gifts and red packets in rooms: one transfer and one event, in one transaction. */
+export interface RoomGifts {
+  give(userId: string, wish: GiftWish): Promise<CallResult<{ readonly total: string; readonly combo: number }>>;
+  sendPacket(userId: string, wish: Packet): Promise<CallResult<{ readonly packetId: string; readonly expiresAt: number }>>;
+  grabPacket(userId: string, roomId: string, packetId: string): Promise<CallResult<PacketGrab>>;
+}
+
+const MINOR = 100n;
+const WORDS_MAX = 20;
+
+export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
+  const { db, clock, ledger, gifts, redPackets, directory } = deps;
+  const rows = createGiftRepository(db);
+
+  interface Setting {
+    readonly room: Room & { readonly anchorId: string; readonly sessionId: string };
+    readonly from: Speaker;
+  }
+
+  /** The room on air and whoever gives in it. */
+  async function settingOf(userId: string, roomId: string): Promise<CallResult<Setting>> {
+    const room = await directory.find(roomId);
+    if (!room || room.anchorId === null) return refuse(ErrorCode.notFound, "直播间不存在");
+    if (room.sessionId === null) return refuse(ErrorCode.roomDown);
+    const from = await deps.speakerOf(room, userId);
+    if (!from) return refuse(ErrorCode.notFound, "用户不存在");
+    return ok({ room: { ...room, anchorId: room.anchorId, sessionId: room.sessionId }, from });
+  }
+
+  async function isPacketOf(roomId: string, packetId: string): Promise<boolean> {
+    const found = await sql`select 1 from room_packet where packet_id = ${packetId}::int8 and room_id = ${roomId}::int8`.execute(db);
+    return found.rows.length > 0;
+  }
+
+  return {
+    async give(userId, { roomId, giftId, count, idempotencyKey }) {
+      const gift = giftOf(giftId);
+      if (!gift) return refuse(ErrorCode.notFound, "礼物不存在");
+      const found = await settingOf(userId, roomId);
+      if (!found.ok) return found;
+      const { room, from } = found.value;
+      const priceMinor = BigInt(gift.price) * MINOR;
+      const totalMinor = priceMinor * BigInt(count);
+      let combo = 0;
+      const given = await gifts.give(
+        {
+          from: userId,
+          anchorId: room.anchorId,
+          giftPriceMinor: priceMinor,
+          currency: gift.currency,
+          count,
+          key: idempotencyKey,
+          giftName: gift.name,
+        },
+        async (trx) => {
+          combo = await rows.insert(trx, {
+            roomId,
+            sessionId: room.sessionId,
+            anchorId: room.anchorId,
+            userId,
+            giftId,
+            count,
+            currency: gift.currency,
+            totalMinor,
+            key: idempotencyKey,
+            at: clock.now(),
+          });
+          const data: GiftData = {
+            id: `g-${userId}-${idempotencyKey}`,
+            from,
+            giftId,
+            count,
+            combo,
+            currency: gift.currency,
+            total: formatMinor(totalMinor),
+          };
+          await ledger.announce(trx, { ch: roomChannel(roomId), kind: "gift", data });
+        },
+      );
+      if (!given.ok) return given;
+      if (given.value.isRepeated) combo = (await rows.comboOf(userId, idempotencyKey)) ?? count;
+      return ok({ total: formatMinor(given.value.totalMinor), combo });
+    },
+
+    async sendPacket(userId, { roomId, currency, total, count, words, idempotencyKey }) {
+      const totalMinor = parseMinor(total);
+      if (totalMinor === null) return refuse(ErrorCode.badRequest, "请输入正确的红包金额");
+      const said = dropUnseen(words);
+      if ([...said].length > WORDS_MAX) return refuse(ErrorCode.badRequest, `祝福语最多${WORDS_MAX}个字`);
+      const found = await settingOf(userId, roomId);
+      if (!found.ok) return found;
+      const { from } = found.value;
+      return redPackets.send({ from: userId, currency, totalMinor, count, key: idempotencyKey }, async (trx, { packetId, expiresAt }) => {
+        await sql`
+          insert into room_packet (packet_id, room_id, words, at)
+          values (${packetId}::int8, ${roomId}::int8, ${said}, ${new Date(clock.now())})`.execute(trx);
+        const data: RoomEvents["packet"] = { packetId, from, currency, total: formatMinor(totalMinor), count, words: said, expiresAt };
+        await ledger.announce(trx, { ch: roomChannel(roomId), kind: "packet", data });
+      });
+    },
+
+    async grabPacket(userId, roomId, packetId) {
+      const room = await directory.find(roomId);
+      if (!room || room.anchorId === null || !(await isPacketOf(roomId, packetId))) return refuse(ErrorCode.notFound, "红包不存在");
+      const from = await deps.speakerOf(room, userId);
+      if (!from) return refuse(ErrorCode.notFound, "用户不存在");
+      const done = await redPackets.grab(packetId, userId, async (trx, { amountMinor, left }) => {
+        const data: RoomEvents["packet.grabbed"] = { packetId, name: from.name, amount: formatMinor(amountMinor), left };
+        await ledger.announce(trx, { ch: roomChannel(roomId), kind: "packet.grabbed", data });
+      });
+      switch (done.kind) {
+        case "grabbed":
+        case "already":
+          return ok({ outcome: done.kind, amount: formatMinor(done.amountMinor), currency: done.currency });
+        case "empty":
+        case "expired":
+          return ok({ outcome: done.kind, amount: "", currency: "diamond" });
+        case "unknown":
+          return refuse(ErrorCode.notFound, "红包不存在");
+        default:
+          return done satisfies never;
+      }
+    },
+  };
+}
