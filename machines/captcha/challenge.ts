@@ -1,3 +1,5 @@
+/** What the captchas of every kind (slider, click-word, question) say and are told. */
+
 import type { Result } from "../../contract/result.ts";
 import type { Refusal } from "../code/codeCountdownMachine.ts";
 

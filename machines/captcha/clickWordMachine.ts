@@ -55,15 +55,15 @@ type ClickWordEvent =
 const notProvided = notProvidedIn("clickWordMachine");
 
 /**
- * Click-word captcha of the anji-plus protocol (spec section 4): three clicks in order, checked after the third by itself;
- * success and failure reset it and load another picture after 1 s.
+ * Click-word captcha of the anji-plus protocol (spec sections 4, image captcha, and 9): three clicks in order, checked
+ * after the third by itself; success and failure reset it and load another picture after 1 s.
  */
 export const clickWordMachine = setup({
   types: { context: {} as ClickWordContext, events: {} as ClickWordEvent, emitted: {} as CaptchaEmitted },
   actors: {
-    /** Provided by the app. */
+    /** Provided by the app: a picture, the words to click in it, and its seal. */
     fetchChallenge: fromPromise<WordChallengeAnswer>(() => notProvided("actor fetchChallenge")),
-    /** Provided by the app. */
+    /** Provided by the app: whether the answer is right, by the server; a call that failed is no verdict. */
     check: fromPromise<Verdict, WordCheck>(() => notProvided("actor check")),
   },
   actions: {

@@ -41,13 +41,16 @@ type QuestionEvent =
 
 const notProvided = notProvidedIn("questionMachine");
 
-/** The captcha in words, for readers who cannot use pictures: the same steps and times as the slider's. */
+/**
+ * The captcha in words, for readers who cannot use pictures. The spec has none; states, times and words are those of the
+ * slider (spec sections 4 and 8).
+ */
 export const questionMachine = setup({
   types: { context: {} as QuestionContext, events: {} as QuestionEvent, emitted: {} as CaptchaEmitted },
   actors: {
-    /** Provided by the app. */
+    /** Provided by the app: a question and its seal. */
     fetchChallenge: fromPromise<QuestionAnswer>(() => notProvided("actor fetchChallenge")),
-    /** Provided by the app. */
+    /** Provided by the app: whether the answer is right, by the server; a call that failed is no verdict. */
     check: fromPromise<Verdict, QuestionCheck>(() => notProvided("actor check")),
   },
   actions: {

@@ -72,16 +72,16 @@ const AT_START = { x: 0, track: [], elapsedMs: null };
 const notProvided = notProvidedIn("sliderCaptchaMachine");
 
 /**
- * Slider captcha (spec section 4): idle, then success, when movement is ignored, or error. An error resets after 1.5 s
- * with a new picture; success hides after 1 s. Which protocol it speaks is in the two actors: the home slider or the
- * anji-plus block puzzle.
+ * Slider captcha (spec section 4, sliding captcha): idle, then success, when movement is ignored, or error. An error
+ * resets after 1.5 s with a new picture; success hides after 1 s. Which protocol it speaks is in the two actors: the home
+ * slider or the anji-plus block puzzle.
  */
 export const sliderCaptchaMachine = setup({
   types: { context: {} as SliderContext, events: {} as SliderEvent, input: {} as SliderInput, emitted: {} as CaptchaEmitted },
   actors: {
-    /** Provided by the app. */
+    /** Provided by the app: a background, the piece to be put into it, and the seal. */
     fetchChallenge: fromPromise<SliderChallengeAnswer>(() => notProvided("actor fetchChallenge")),
-    /** Provided by the app. */
+    /** Provided by the app: whether the answer is right, by the server; a call that failed is no verdict. */
     check: fromPromise<Verdict, SliderCheck>(() => notProvided("actor check")),
   },
   actions: {

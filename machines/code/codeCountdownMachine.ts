@@ -11,6 +11,7 @@ export interface Refusal {
 }
 
 export interface CodeRequest {
+  /** "": the number of whoever is logged in. */
   readonly mobile: string;
   /** Of a solved captcha; taken once, so it never stays in a context. */
   readonly captchaVerification?: string | undefined;
@@ -54,7 +55,7 @@ export const codeCountdownMachine = setup({
     events: {} as { readonly type: "code.requested" } & CodeRequest,
   },
   actors: {
-    /** Provided by the app. */
+    /** Provided by the app: has a code sent to the number, or to the user's own where it is "". */
     sendCode: fromPromise<CodeAnswer, CodeRequest>(() => notProvided("actor sendCode")),
   },
   actions: {

@@ -48,7 +48,10 @@ type FindPasswordEvent =
 
 const notProvided = notProvidedIn("findPasswordMachine");
 
-/** A forgotten password: the phone proves itself, then a new password is set. */
+/**
+ * A forgotten password (`/user/pwd_find`, spec section 2): the phone proves itself, then a new password is set. The spec
+ * shows no states of it; fields, rules and code button are those of the login (sections 4 and 5).
+ */
 export const findPasswordMachine = setup({
   types: { context: {} as FindPasswordContext, events: {} as FindPasswordEvent, input: {} as CodeCountdownInput },
   actors: {
@@ -58,6 +61,7 @@ export const findPasswordMachine = setup({
     resetPassword: fromPromise<Result<unknown, Refusal>, PhoneProof & { readonly password: string }>(() =>
       notProvided("actor resetPassword"),
     ),
+    /** The code button. Its own effects are provided by the app. */
     countdown: codeCountdownMachine,
   },
   guards: {

@@ -2,7 +2,10 @@ import { assign, setup } from "xstate";
 
 export const JUMP_S = 3;
 
-/** The jump page: three seconds, or a press; then it is done, and whoever runs it goes there. */
+/**
+ * The jump page (`/user/comJumpPage`, spec section 2, which says no more of it): three seconds, or a press; then it is
+ * done, and whoever runs it goes there. It has no effects of its own.
+ */
 export const jumpMachine = setup({
   types: { context: {} as { readonly remainingS: number }, events: {} as { readonly type: "jump.chosen" } },
   guards: { isLastSecond: ({ context }) => context.remainingS <= 1 },

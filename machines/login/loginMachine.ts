@@ -68,8 +68,8 @@ export type LoginEvent =
 const notProvided = notProvidedIn("loginMachine");
 
 /**
- * The login dialog's form (spec sections 3, 4, 5 and 8). Its output is the session's token and how long to keep it.
- * Passwords and codes are gone from the context as soon as the server has answered.
+ * The login dialog's form (spec sections 3, 4, 5 and 8): editing, submitting, logged in. Its output is the session's
+ * token and how long to keep it. Passwords and codes are gone from the context as soon as the server has answered.
  */
 export const loginMachine = setup({
   types: {
@@ -81,6 +81,7 @@ export const loginMachine = setup({
   actors: {
     /** Provided by the app: seals the password under a one-time key and logs in. */
     logIn: fromPromise<LoginAnswer, LoginRequest>(() => notProvided("actor logIn")),
+    /** The code button. Its own effects are provided by the app. */
     countdown: codeCountdownMachine,
   },
   guards: {

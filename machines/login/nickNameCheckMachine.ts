@@ -23,11 +23,14 @@ interface NickNameTyped {
 
 const notProvided = notProvidedIn("nickNameCheckMachine");
 
-/** Whether a nickname can be had, asked while it is being typed. What cannot be asked is left to the server to say later. */
+/**
+ * Whether a nickname can be had, asked while it is being typed (the call is in spec section 7; section 5 says that its
+ * rules are not shown). What cannot be asked is left to the server to say later.
+ */
 export const nickNameCheckMachine = setup({
   types: { context: {} as NickNameCheckContext, events: {} as NickNameTyped },
   actors: {
-    /** Provided by the app. */
+    /** Provided by the app: whether the server would give the nickname, and why not. */
     checkNickName: fromPromise<NickNameAnswer, { readonly nickName: string }>(() => notProvided("actor checkNickName")),
   },
   guards: {

@@ -61,7 +61,10 @@ type RegisterEvent =
 
 const notProvided = notProvidedIn("registerMachine");
 
-/** Registration (spec sections 5 and 7). Its output is the new session's token. */
+/**
+ * Registration (`/user/register`, spec sections 2, 5 and 7). The spec shows no states of it; they are the login's. Its
+ * output is the new session's token; passwords and code are gone from the context once there is one.
+ */
 export const registerMachine = setup({
   types: {
     context: {} as RegisterContext,
@@ -72,7 +75,9 @@ export const registerMachine = setup({
   actors: {
     /** Provided by the app: seals the password under a one-time key and registers. */
     register: fromPromise<RegisterAnswer, RegisterRequest>(() => notProvided("actor register")),
+    /** The code button. Its own effects are provided by the app. */
     countdown: codeCountdownMachine,
+    /** Says beside the field whether the nickname can be had. Its own effect is provided by the app. */
     nickNameCheck: nickNameCheckMachine,
   },
   guards: {

@@ -24,7 +24,10 @@ type SetPasswordEvent =
 
 const notProvided = notProvidedIn("setPasswordMachine");
 
-/** The password that a first login without one asks for (spec section 4). Done once it is set. */
+/**
+ * The password that a first login without one asks for (spec section 4, login success; rules in 5, words in 8). Done once
+ * it is set, and gone from the context.
+ */
 export const setPasswordMachine = setup({
   types: { context: {} as SetPasswordContext, events: {} as SetPasswordEvent },
   actors: {

@@ -19,7 +19,10 @@ interface BasketballMatchContext {
 
 const notProvided = notProvidedIn("basketballMatchMachine");
 
-/** The phase of a basketball match (spec section 3): one state a code; a second overtime stays in `overtime`. */
+/**
+ * The phase of a basketball match (spec section 3, basketball state codes): one state a code; a second overtime stays in
+ * `overtime`.
+ */
 export const basketballMatchMachine = setup({
   types: { context: {} as BasketballMatchContext, events: {} as StateReported },
   guards: {

@@ -18,8 +18,8 @@ interface FootballMatchContext {
 const notProvided = notProvidedIn("footballMatchMachine");
 
 /**
- * The phase of a football match (spec section 3): one state a code. `contract/match/football.ts` folds the same codes;
- * both come to the same state.
+ * The phase of a football match (spec section 3, football match state codes): one state a code.
+ * `contract/match/football.ts` folds the same codes; both come to the same state.
  */
 export const footballMatchMachine = setup({
   types: { context: {} as FootballMatchContext, events: {} as StateReported },

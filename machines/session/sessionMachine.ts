@@ -71,14 +71,19 @@ export const sessionMachine = setup({
     announce: () => notProvided("action announce"),
     /** Provided by the app: who is looking has changed without a reload; feed and page data are another's now. */
     takeOver: () => notProvided("action takeOver"),
+    /** Provided by the app: loads this page anew; the machine ends with it. */
     reloadPage: () => notProvided("action reloadPage"),
+    /** Provided by the app: goes to `/` by a load of its own. */
     goHome: () => notProvided("action goHome"),
+    /** Provided by the app: goes to a page by a load of its own. */
     goTo: (_args, _params: { readonly to: string }) => notProvided("action goTo"),
     /** Provided by the app: does what was wanted, without a login in between. */
     continueWanted: () => notProvided("action continueWanted"),
+    /** Provided by the app: what the visitor wanted before being asked to log in is wanted no more. */
     forgetWanted: () => notProvided("action forgetWanted"),
     /** Provided by the app: the long nickname stays as it is, for as long as this tab lives. */
     skipNickName: (_args, _params: { readonly userId: string }) => notProvided("action skipNickName"),
+    /** Provided by the app: forgets who has skipped it; another user may have another long nickname. */
     forgetSkip: () => notProvided("action forgetSkip"),
 
     storeUser: assign((_args, { user }: { readonly user: UserInfo | null }) => ({ user })),
@@ -94,7 +99,7 @@ export const sessionMachine = setup({
     isHomewardPage: (): boolean => notProvided("guard isHomewardPage"),
     /** Provided by the app: the page goes on by itself after a login (registration). */
     isStayingPage: (): boolean => notProvided("guard isStayingPage"),
-    /** Provided by the app. */
+    /** Provided by the app: the user has skipped the question in this tab. */
     isNickNameSkipped: (_args, _params: { readonly userId: string }): boolean => notProvided("guard isNickNameSkipped"),
 
     isUser: (_args, { user }: { readonly user: UserInfo | null }) => user !== null,

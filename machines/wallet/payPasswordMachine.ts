@@ -38,8 +38,9 @@ const EMPTY: PaymentPasswordForm = { password: "", newPassword: "", verifyCode: 
 const notProvided = notProvidedIn("payPasswordMachine");
 
 /**
- * Sets the payment password, first or anew (spec sections 4 and 5): a captcha before the code, 60 s until another. Done
- * once it is set and the user information was loaded again; a session whose user cannot be loaded ends by itself.
+ * Sets the payment password, first or anew (spec section 4, set payment password; rules in 5, words in 8): a captcha
+ * before the code, 60 s until another. Done once it is set and the user information was loaded again; a session whose
+ * user cannot be loaded ends by itself.
  */
 export const payPasswordMachine = setup({
   types: { context: {} as PayPasswordContext, events: {} as PayPasswordEvent, input: {} as CodeCountdownInput },
@@ -48,6 +49,7 @@ export const payPasswordMachine = setup({
     setPayPassword: fromPromise<PayPasswordAnswer, PayPasswordRequest>(() => notProvided("actor setPayPassword")),
     /** Provided by the app: asks again who the user is. */
     reloadUser: fromPromise<void>(() => notProvided("actor reloadUser")),
+    /** The code button. Its own effects are provided by the app. */
     countdown: codeCountdownMachine,
   },
   actions: {

@@ -74,9 +74,9 @@ const NOT_TAKEN = "上次的提现未提交成功，请重新提交";
 const notProvided = notProvidedIn("withdrawalMachine");
 
 /**
- * The withdrawal dialog (spec sections 4, 5 and 8). An intent has one idempotency key, kept outside (`persist`,
- * `forget`) from before it is sent until the server has accepted or refused it: whatever happens to the answer, the
- * money moves once or not at all. Payment password and code are gone from the context with the answer.
+ * The withdrawal dialog (spec section 4, withdrawal dialog; rules in 5, words in 8). An intent has one idempotency key,
+ * kept outside (`persist`, `forget`) from before it is sent until the server has accepted or refused it: whatever happens
+ * to the answer, the money moves once or not at all. Payment password and code are gone from the context with the answer.
  */
 export const withdrawalMachine = setup({
   types: { context: {} as WithdrawalContext, events: {} as WithdrawalEvent, input: {} as WithdrawalInput },
@@ -85,6 +85,7 @@ export const withdrawalMachine = setup({
     withdraw: fromPromise<WithdrawalAnswer, WithdrawalRequest>(() => notProvided("actor withdraw")),
     /** Provided by the app: the saved accounts of a type, and the minimum. */
     loadTerms: fromPromise<TermsAnswer, { readonly drawType: DrawType }>(() => notProvided("actor loadTerms")),
+    /** The code button. Its own effects are provided by the app. */
     countdown: codeCountdownMachine,
   },
   actions: {
