@@ -3,12 +3,12 @@ import type { BasketballMatch } from "../../../../contract/match/basketball.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { Playhead } from "../../../../streams/clock/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
 import { Block, SideKeys } from "../blocks/Block.tsx";
+import graph from "../blocks/Graph.module.css";
 import { classes } from "../classes.ts";
 import type { BlocksProps } from "../FootballBlocks.tsx";
-import { fractionOf, spotOf, timelineOf } from "../time/timeline.ts";
-import type { Timeline } from "../time/timeline.ts";
-import { useSlice } from "../../../hooks/useSlice.ts";
+import { type Timeline, fractionOf, spotOf, timelineOf } from "../time/timeline.ts";
 import styles from "./LeadGraph.module.css";
 
 const HALF = 50;
@@ -101,9 +101,9 @@ export function LeadGraph({ view, clock, reveal$, onRetry }: BlocksProps) {
         </svg>
         <span className={styles.most}>+{scale}</span>
         <span className={styles.least}>+{scale}</span>
-        <i className={classes(styles.now, mode === "replay" && styles.seen)} style={{ left: `${nowPlace * 100}%` }} />
+        <i className={classes(graph.now, mode === "replay" && graph.seen)} style={{ left: `${nowPlace * 100}%` }} />
       </figure>
-      <div className={styles.axis} aria-hidden="true">
+      <div className={graph.axis} aria-hidden="true">
         {timeline.bars.map((bar) => (
           <em key={bar.label} style={{ left: `${(bar.left + bar.width / 2) * 100}%` }}>
             {bar.label}

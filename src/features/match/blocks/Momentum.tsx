@@ -5,13 +5,14 @@ import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
 import type { Behavior } from "../../../../streams/kit/behavior.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
 import { classes } from "../classes.ts";
 import { Glyph } from "../Glyph.tsx";
 import { gapMiddle, slotAxis, slotLeft, slotOfIncident, slotOfSpot } from "../time/slots.ts";
 import { spotOf } from "../time/timeline.ts";
-import { useSlice } from "../../../hooks/useSlice.ts";
 import { isCard, isGoal } from "../words/incidents.ts";
 import { Block, SideKeys } from "./Block.tsx";
+import graph from "./Graph.module.css";
 import styles from "./Momentum.module.css";
 
 interface MomentumProps {
@@ -178,10 +179,10 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
         <Marks incidents={match.incidents.filter(isMarked)} width={axis.width} isLater={false} />
         <Marks incidents={laterMarks} width={axis.width} isLater />
         {nowLeft === null ? null : (
-          <i className={classes(styles.now, mode === "replay" && styles.seen)} style={{ left: `${nowLeft}%` }} data-testid="now-line" />
+          <i className={classes(graph.now, mode === "replay" && graph.seen)} style={{ left: `${nowLeft}%` }} data-testid="now-line" />
         )}
       </figure>
-      <div className={styles.axis} aria-hidden="true">
+      <div className={classes(graph.axis, styles.axis)} aria-hidden="true">
         {labels.map((minute) => (
           <em
             key={minute}
