@@ -14,8 +14,8 @@ import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
-import { Icon } from "../../../ui/surface/Icon.tsx";
 import { sendForm } from "../kit/sendForm.ts";
+import { FormBanner } from "../kit/FormBanner.tsx";
 import formStyles from "../kit/form.module.css";
 import type { AccountDialogKind } from "./AccountsPage.tsx";
 import styles from "./accounts.module.css";
@@ -64,12 +64,7 @@ function Bind({ type, title, onClose, onDone }: Omit<AccountDialogProps, "dialog
   return (
     <Dialog title={title} width={547} onClose={onClose}>
       <form {...sendForm(submit)}>
-        {failure === null ? null : (
-          <p className={formStyles.banner} role="alert">
-            <Icon name="warn" size={16} />
-            {failure.message}
-          </p>
-        )}
+        <FormBanner text={failure?.message ?? ""} />
         {type === 1 ? (
           <Field label="开户银行" isLabelBeside problem={problems.bankName}>
             <TextInput value={form.bankName} onChange={change("bankName")} maxLength={30} placeholder="例如 招商银行" autoComplete="off" />

@@ -8,8 +8,8 @@ import { Button } from "../../../ui/control/Button.tsx";
 import { CodeInput } from "../../../ui/control/CodeInput.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { PasswordInput } from "../../../ui/control/PasswordInput.tsx";
-import { Icon } from "../../../ui/surface/Icon.tsx";
 import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
+import { FormBanner } from "../kit/FormBanner.tsx";
 import { sendForm } from "../kit/sendForm.ts";
 import styles from "../kit/form.module.css";
 import { payPasswordCodeEnd, payPasswordLogic } from "./payPasswordLogic.ts";
@@ -43,12 +43,7 @@ function Form({ user, CaptchaDialog, onDone, onCancel }: PayPasswordFormProps) {
   return (
     <>
       <form {...sendForm(() => send({ type: "form.submitted" }))}>
-        {failure === null ? null : (
-          <p className={styles.banner} data-kind={failure.kind} role="alert">
-            <Icon name="warn" size={16} />
-            {failure.text}
-          </p>
-        )}
+        {failure ? <FormBanner {...failure} /> : null}
         <Field label="设置密码" isLabelBeside problem={problems.password}>
           <PasswordInput
             value={form.password}

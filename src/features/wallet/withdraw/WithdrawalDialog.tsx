@@ -11,8 +11,8 @@ import { amountText } from "../../../ui/amount.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
-import { Icon } from "../../../ui/surface/Icon.tsx";
 import formStyles from "../kit/form.module.css";
+import { FormBanner } from "../kit/FormBanner.tsx";
 import { type Kept, newKey } from "../kit/kept.ts";
 import { sendForm } from "../kit/sendForm.ts";
 import styles from "./withdraw.module.css";
@@ -70,12 +70,7 @@ function Form({ snapshot, send, onClose, user }: PartProps & { readonly user: Us
   const { form, message } = context;
   return (
     <form {...sendForm(() => send({ type: "form.submitted" }))}>
-      {message === "" ? null : (
-        <p className={formStyles.banner} role="alert">
-          <Icon name="warn" size={16} />
-          {message}
-        </p>
-      )}
+      <FormBanner text={message} />
       <TypeField context={context} send={send} />
       <TermsFailure context={context} send={send} />
       {needsAccount(form.drawType) ? <AccountField context={context} send={send} /> : null}
