@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import { manualClock } from "../kit/clock.ts";
+import { silentLog } from "../kit/log.ts";
+import { type DemoRoom, createDemoChat } from "./demoChat.ts";
+import { createRhythm } from "./rhythm.ts";
+
+/** Park and Miller's, so that every run is the same. */
+function seeded(seed = 42): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+const ROOM: DemoRoom = { roomId: "680001", sport: "fb", matchId: "m1", home: "海港", away: "申花" };
+
+function setup(viewers: number) {
+  const clock = manualClock();
+  const said: { readonly at: number; readonly userId: string; readonly text: string }[] = [];
+  let listener: (events: readonly FeedEvent[]) => void = () => undefined;
+  let isDown = false;
+  const chat = createDemoChat({
+    clock,
+    log: silentLog(),
+    random: seeded(),
+    rooms: async () => [ROOM],
+    talkers: async () => ["1", "2", "3"],
+    viewers: () => viewers,
+    async say(_roomId, userId, text) {
+      if (isDown) throw new Error("no database");
+      said.push({ at: clock.now(), userId, text });
+      return true;
+    },
+    onCommitted(next) {
+      listener = next;
+      return () => (listener = () => undefined);
+    },
+  });
+  const stop = chat.start();
+  const run = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 50) {
+      clock.advance(50);
+      for (let i = 0; i < 6; i += 1) await Promise.resolve();
+    }
+  };
+  const goal = (score: readonly [number, number]) => listener([{ ch: "fb:m1", s: 1, at: clock.now(), k: "score", d: { score } }]);
+  return { clock, said, run, goal, stop, setDown: (value: boolean) => (isDown = value) };
+}
+
+describe("the demo's chat", () => {
+  test("talks while somebody watches, in bursts and silences, as several people", async () => {
+    const t = setup(3);
+    await t.run(300_000);
+    expect(t.said.length).toBeGreaterThan(100);
+    expect(t.said.length).toBeLessThan(600);
+    expect(new Set(t.said.map((line) => line.userId)).size).toBe(3);
+    const gaps = t.said.slice(1).map((line, i) => line.at - (t.said[i]?.at ?? 0));
+    const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+    const deviation = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
+    // A steady clock has 0, a Poisson process 1.
+    expect(deviation / mean).toBeGreaterThan(1);
+    for (const [i, line] of t.said.entries()) expect(line.text).not.toBe(t.said[i - 1]?.text);
+    await t.stop();
+    const count = t.said.length;
+    await t.run(20_000);
+    expect(t.said).toHaveLength(count);
+  });
+
+  test("hardly talks in an empty room", async () => {
+    const t = setup(0);
+    await t.run(300_000);
+    expect(t.said.length).toBeLessThan(30);
+    await t.stop();
+  });
+
+  test("a goal makes everybody talk, of the team that scored", async () => {
+    const t = setup(3);
+    await t.run(60_000);
+    const before = t.said.length;
+    t.goal([0, 1]);
+    await t.run(10_000);
+    expect(t.said.length - before).toBeGreaterThan(10);
+    expect(t.said.slice(before).some((line) => /进了|好球|漂亮|回放|申花牛啊/.test(line.text))).toBe(true);
+    await t.stop();
+  });
+
+  test("goes on when the database is back", async () => {
+    const t = setup(3);
+    t.setDown(true);
+    await t.run(30_000);
+    expect(t.said).toHaveLength(0);
+    t.setDown(false);
+    await t.run(60_000);
+    expect(t.said.length).toBeGreaterThan(5);
+    await t.stop();
+  });
+});
+
+test("a rhythm without anything happening keeps its rate; excitement dies away", () => {
+  const rhythm = createRhythm({ baseRate: 2, branching: 0, memoryMs: 5_000, random: seeded() });
+  let now = 0;
+  for (let i = 0; i < 2_000; i += 1) now += rhythm.next(now);
+  expect(now / 2_000).toBeGreaterThan(450);
+  expect(now / 2_000).toBeLessThan(550);
+});
