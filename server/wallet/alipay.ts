@@ -4,6 +4,7 @@ import { formatMinor, parseMinor } from "../../contract/money.ts";
 import { secretsEqual } from "../http/security.ts";
 import type { AlipaySettings } from "../kit/alipaySettings.ts";
 import type { Clock } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
 import type { OrderToPay, RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
 import { CALLBACK_PATH } from "./rechargeCallback.routes.ts";
 import { type SignedAddress, createSignedAddress, derivedKey } from "./signedAddress.ts";
@@ -32,6 +33,7 @@ const TIMEOUT_MS = 5_000;
 const BEIJING_MS = 8 * 3_600_000;
 const DONE = "10000";
 const TAG_LENGTH = 16;
+const REASON_LENGTH = 60;
 const OUTCOMES: Readonly<Record<string, RechargeCallback["outcome"]>> = {
   WAIT_BUYER_PAY: "waiting",
   TRADE_CLOSED: "declined",
@@ -118,7 +120,12 @@ export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDe
 
   /** Rejects unless the answer is Alipay's; what it says is another matter. */
   async function ask(method: string, request: object): Promise<Readonly<Record<string, unknown>>> {
-    return (await sdk).exec(method, { ...request }, { validateSign: true });
+    try {
+      return await (await sdk).exec(method, { ...request }, { validateSign: true });
+    } catch (error) {
+      // The SDK's own words may hold the whole answer, and so who paid: that is nothing for a log.
+      throw new Error(`${method}: ${messageOf(error).slice(0, REASON_LENGTH)}`, { cause: error });
+    }
   }
 
   function refusal(method: string, answer: Readonly<Record<string, unknown>>): Error {

@@ -4,23 +4,15 @@ import { formatMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Db } from "../kit/database.ts";
-import { createBalanceRepository } from "./balanceRepository.ts";
+import { balancesView, createBalanceRepository } from "./balanceRepository.ts";
 
-/** The caller's own balances (spec sections 3 and 7), as decimal strings. Nothing writes them yet: the ledger will. */
+/** The caller's own balances (spec sections 3 and 7), as decimal strings. */
 export function registerBalanceCalls(registry: CallRegistry, db: Db): void {
   const balances = createBalanceRepository(db);
 
-  registry.handle(payCalls.payBalances, async ({ context: { identity } }) => {
-    const own = await balances.of(identity.userId);
-    return ok({
-      mainWalletId: identity.userId,
-      balance: formatMinor(own.diamond),
-      ticket: formatMinor(own.ticket),
-      cashBalance: formatMinor(own.cash),
-      freezeMoney: formatMinor(own.frozen),
-      withdrawMoney: formatMinor(own["paid-out"]),
-    });
-  });
+  registry.handle(payCalls.payBalances, async ({ context: { identity } }) =>
+    ok(balancesView(identity.userId, await balances.of(identity.userId))),
+  );
   registry.handle(attentionCalls.userCoin, async ({ context: { identity } }) => {
     const own = await balances.of(identity.userId);
     return ok({ balance: formatMinor(own.diamond), ticket: formatMinor(own.ticket) });

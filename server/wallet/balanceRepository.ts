@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Balances } from "../../contract/http/pay.ts";
+import { formatMinor } from "../../contract/money.ts";
 import type { Db } from "../kit/database.ts";
 
 /** Diamonds, tickets, withdrawable cash, cash pending settlement, cash paid out. */
@@ -6,6 +8,18 @@ export type Account = "diamond" | "ticket" | "cash" | "frozen" | "paid-out";
 
 /** Minor units of the account's currency. */
 export type AccountBalances = Readonly<Record<Account, bigint>>;
+
+/** As they are answered and announced. */
+export function balancesView(userId: string, own: AccountBalances): Balances {
+  return {
+    mainWalletId: userId,
+    balance: formatMinor(own.diamond),
+    ticket: formatMinor(own.ticket),
+    cashBalance: formatMinor(own.cash),
+    freezeMoney: formatMinor(own.frozen),
+    withdrawMoney: formatMinor(own["paid-out"]),
+  };
+}
 
 export interface BalanceRepository {
   /** An account without a row holds nothing. */

@@ -2,9 +2,8 @@ import { userChannel } from "../../contract/feed/user.ts";
 import type { UserEventKind, UserEvents } from "../../contract/feed/user.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
-import { formatMinor } from "../../contract/money.ts";
 import { err } from "../../contract/result.ts";
-import { createBalanceRepository } from "./balanceRepository.ts";
+import { balancesView, createBalanceRepository } from "./balanceRepository.ts";
 import type { LedgerRepository, LedgerTransaction } from "./ledgerRepository.ts";
 
 /** Carries a refusal out of a transaction, which undoes it. */
@@ -48,12 +47,5 @@ export function announceTo<K extends UserEventKind>(
 /** Every balance of the user as this transaction leaves it. After the posting, and before commit. */
 export async function announceBalance(ledger: LedgerRepository, trx: LedgerTransaction, userId: string): Promise<void> {
   const own = await createBalanceRepository(trx).of(userId);
-  await announceTo(ledger, trx, userId, "balance", {
-    mainWalletId: userId,
-    balance: formatMinor(own.diamond),
-    ticket: formatMinor(own.ticket),
-    cashBalance: formatMinor(own.cash),
-    freezeMoney: formatMinor(own.frozen),
-    withdrawMoney: formatMinor(own["paid-out"]),
-  });
+  await announceTo(ledger, trx, userId, "balance", balancesView(userId, own));
 }

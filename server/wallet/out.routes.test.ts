@@ -1,9 +1,11 @@
+import { type AddressInfo, connect } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { Call } from "../../contract/http/call.ts";
+import { type Call, urlOf } from "../../contract/http/call.ts";
 import type { SmsType } from "../../contract/http/inform.ts";
 import { payCalls } from "../../contract/http/pay.ts";
 import { type TestPortal, testPortal } from "../follow/testing.ts";
+import { TOKEN_HEADER } from "../http/calls.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
@@ -133,6 +135,29 @@ test("a code that is too old, or tried too often, is none", async () => {
   await send(8);
   for (let i = 0; i < 5; i += 1) expect(await withdraw({ cardId, verifyCode: "000000" })).toMatchObject({ code: 10012 });
   expect(await withdraw({ cardId, verifyCode })).toMatchObject({ code: 10012 });
+});
+
+test("a client that vanishes after it has sent: what it asked for is done once, and its key tells what became of it", async () => {
+  const { iv, text } = await encrypted("pay-secret");
+  const body = { drawType: 3, amount: "123", payPassword: text, iv, idempotencyKey: crypto.randomUUID() };
+  const before = (await portal.call(payRecordWithdraw, { as: me, body: {} })).data.total;
+  await portal.app.listen({ host: "127.0.0.1", port: 0 });
+  const payload = JSON.stringify(body);
+  const headers = [
+    `POST ${urlOf(payWithdraw)} HTTP/1.1`,
+    "host: portal",
+    "user-agent: lightMyRequest",
+    `${TOKEN_HEADER}: ${me}`,
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(payload)}`,
+  ];
+  const socket = connect((portal.app.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.end(`${headers.join("\r\n")}\r\n\r\n${payload}`, () => socket.destroy());
+  await expect.poll(async () => (await portal.call(payRecordWithdraw, { as: me, body: {} })).data.total).toBe(before + 1);
+  const [done] = (await portal.call(payRecordWithdraw, { as: me, body: {} })).data.list;
+  expect(done).toMatchObject({ drawType: 3, amount: "123.00", state: "paid" });
+  expect(await portal.call(payWithdraw, { as: me, body })).toMatchObject({ code: 200, data: done });
+  expect((await portal.call(payRecordWithdraw, { as: me, body: {} })).data.total).toBe(before + 1);
 });
 
 test("account types other than 1 and 2, ids that are none, bodies that are none", async () => {
