@@ -2,7 +2,7 @@ import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
 import { CODE_RESEND_S } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
-import { refusalText } from "../kit/refusalText.ts";
+import { refusalText } from "../kit/refusal.ts";
 
 /** A call that failed. `code` 0: no answer came at all. `message` is the server's sentence, fit to be shown; may be "". */
 export interface Refusal {
@@ -128,6 +128,22 @@ export const codeCountdownMachine = setup({
 });
 
 export type CodeCountdownSnapshot = SnapshotFrom<typeof codeCountdownMachine>;
+
+/**
+ * How a form invokes its countdown: the form's setup has the actor `countdown` and the action `seeCountdown`, its context
+ * what was `kept` from before.
+ */
+export const COUNTDOWN = {
+  id: "countdown",
+  src: "countdown",
+  input: ({ context }: { readonly context: { readonly kept: CodeCountdownInput } }) => context.kept,
+  onSnapshot: {
+    actions: {
+      type: "seeCountdown",
+      params: ({ event }: { readonly event: { readonly snapshot: CodeCountdownSnapshot } }) => ({ snapshot: event.snapshot }),
+    },
+  },
+} as const;
 
 /** Words of a failed request (spec section 8): the server's message, or 验证码获取失败. */
 export function codeFailureText(refusal: Refusal): string {

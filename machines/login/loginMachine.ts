@@ -10,8 +10,13 @@ import {
   phoneProblem,
   sliderProblem,
 } from "../../contract/rules/login.ts";
-import { type CodeCountdownInput, type CodeCountdownSnapshot, type Refusal, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
-import { COUNTDOWN } from "../code/countdownChild.ts";
+import {
+  COUNTDOWN,
+  type CodeCountdownInput,
+  type CodeCountdownSnapshot,
+  type Refusal,
+  codeCountdownMachine,
+} from "../code/codeCountdownMachine.ts";
 import {
   type PhoneCode,
   askProblems,

@@ -4,7 +4,7 @@ import type { Result } from "../../contract/result.ts";
 import { newPasswordProblem } from "../../contract/rules/login.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import type { Problems } from "../kit/problems.ts";
-import { type SettingFailure, type SettingRefusal, settingFailure } from "../kit/settingFailure.ts";
+import { type SettingFailure, type SettingRefusal, settingFailure } from "../kit/refusal.ts";
 import { BANNER } from "./banner.ts";
 
 export type SetPasswordField = "password" | "confirmation";

@@ -3,11 +3,10 @@ import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { type PaymentPasswordForm, type PaymentPasswordProblems, paymentPasswordProblems } from "../../contract/rules/paymentPassword.ts";
 import { typedCode } from "../../contract/rules/typed.ts";
-import { type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
-import { COUNTDOWN } from "../code/countdownChild.ts";
+import { COUNTDOWN, type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { isClear } from "../kit/problems.ts";
-import { type SettingFailure, type SettingRefusal, settingFailure } from "../kit/settingFailure.ts";
+import { type SettingFailure, type SettingRefusal, settingFailure } from "../kit/refusal.ts";
 import { type OwnCode, ownCodeAtFirst, withCountdown } from "./ownCode.ts";
 
 export type PayPasswordField = keyof PaymentPasswordForm;

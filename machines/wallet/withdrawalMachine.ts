@@ -2,8 +2,13 @@ import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
 import type { DrawType } from "../../contract/codes/transactions.ts";
 import type { Result } from "../../contract/result.ts";
 import type { WithdrawalForm, WithdrawalProblems } from "../../contract/rules/withdrawal.ts";
-import { type CodeCountdownInput, type CodeCountdownSnapshot, type Refusal, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
-import { COUNTDOWN } from "../code/countdownChild.ts";
+import {
+  COUNTDOWN,
+  type CodeCountdownInput,
+  type CodeCountdownSnapshot,
+  type Refusal,
+  codeCountdownMachine,
+} from "../code/codeCountdownMachine.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { isClear, withoutProblem } from "../kit/problems.ts";
 import { type OwnCode, ownCodeAtFirst, withCountdown } from "./ownCode.ts";

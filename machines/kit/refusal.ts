@@ -1,0 +1,20 @@
+import type { Refusal } from "../code/codeCountdownMachine.ts";
+
+/** The server's sentence; `otherwise` when it gave none or did not answer at all. */
+export function refusalText({ code, message }: Refusal, otherwise: string): string {
+  return code === 0 || message === "" ? otherwise : message;
+}
+
+/** Why a password was not set: its one-time key could not be had (`key`), or the server refused the password (`call`). */
+export type SettingRefusal = Refusal & { readonly at: "key" | "call" };
+
+export interface SettingFailure {
+  readonly kind: "error" | "warning";
+  readonly text: string;
+}
+
+/** An error for a key that could not be had, the server's message as a warning for the rest (spec section 8). */
+export function settingFailure(refusal: SettingRefusal): SettingFailure {
+  if (refusal.at === "call") return { kind: "warning", text: refusalText(refusal, "设置失败，请稍后再试") };
+  return { kind: "error", text: refusal.message === "" ? "密钥获取失败，请稍后再试" : refusal.message };
+}
