@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+import type { Observable } from "rxjs";
+import { FlyingLines } from "./FlyingLines.tsx";
+import { StandingLines } from "./StandingLines.tsx";
+import type { BarrageItem } from "./engine/types.ts";
+import type { BarrageChoices } from "./settings.ts";
+
+/** What the reader wants of a line under the pointer. */
+export interface BarragePick {
+  readonly action: "copy" | "report";
+  readonly item: BarrageItem;
+}
+
+export interface BarrageLayerProps {
+  /** Lines as the page clock shows them; a batch keeps the distances given by `delayMs`. */
+  readonly items$: Observable<BarrageItem | readonly BarrageItem[]>;
+  readonly settings: BarrageChoices;
+  /** The picture stands: so do the lines. */
+  readonly isPaused?: boolean;
+  /** Absent = a line under the pointer stops, without a menu. */
+  readonly onPick?: (pick: BarragePick) => void;
+  /** Ids of lines taken away by a manager: gone at once. */
+  readonly removed$?: Observable<string>;
+  /** Emits at each jump of the page clock: nothing of before stays in the picture. */
+  readonly clear$?: Observable<unknown>;
+  /** The score in the picture; lines keep off it (不挡比分条). */
+  readonly scoreBug?: HTMLElement | null;
+}
+
+const STILL_QUERY = "(prefers-reduced-motion: reduce)";
+
+function subscribeStill(listener: () => void): () => void {
+  if (typeof window.matchMedia !== "function") return () => undefined;
+  const query = window.matchMedia(STILL_QUERY);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+const isStill = (): boolean => typeof window.matchMedia === "function" && window.matchMedia(STILL_QUERY).matches;
+
+/**
+ * Barrage over the picture (design/ui.md "Barrage"). Fills its positioned parent and lets every press through. Hidden
+ * from screen readers: the chat list says the same. For readers who asked for less motion the lines stand in a list.
+ */
+export function BarrageLayer(props: BarrageLayerProps) {
+  const wantsStill = useSyncExternalStore(subscribeStill, isStill, () => false);
+  if (!props.settings.isOn) return null;
+  return wantsStill ? <StandingLines {...props} /> : <FlyingLines {...props} />;
+}

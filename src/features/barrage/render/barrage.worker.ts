@@ -1,0 +1,38 @@
+import type { StageCommand, StageOpening, StageReport } from "./protocol.ts";
+import { type Stage, createStage } from "./stage.ts";
+
+/** The stage in a worker: the page's main thread neither measures, places nor draws. */
+
+let stage: Stage | null = null;
+
+function report(message: StageReport): void {
+  // Nothing is handed over. (The types are a window's, which the linter wants a target for.)
+  self.postMessage(message, {});
+}
+
+function open({ canvas, family, options }: StageOpening): void {
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no 2d context for the barrage");
+  stage = createStage({
+    canvas,
+    context,
+    openStrip(width, height) {
+      const source = new OffscreenCanvas(width, height);
+      const strip = source.getContext("2d");
+      if (!strip) throw new Error("no 2d context for pictures of lines");
+      return { source, context: strip };
+    },
+    now: () => performance.now(),
+    requestFrame: (callback) => self.requestAnimationFrame(callback),
+    cancelFrame: (id) => self.cancelAnimationFrame(id),
+    report,
+    family,
+    options,
+  });
+  report({ is: "ready" });
+}
+
+self.onmessage = ({ data }: MessageEvent<StageOpening | StageCommand>) => {
+  if (data.is === "open") open(data);
+  else stage?.perform(data);
+};
