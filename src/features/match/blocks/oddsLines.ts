@@ -55,7 +55,7 @@ export interface ChartBox {
 }
 
 export interface LogScale {
-  /** 0 at the bottom, 1 at the top. */
+  /** 0 at the bottom, 1 at the top; to five decimals. */
   share(value: number): number;
   readonly ticks: readonly number[];
 }
@@ -72,7 +72,8 @@ export function logScale(values: readonly number[]): LogScale {
   // Five lines are enough to read by.
   const step = Math.max(1, Math.ceil(inside.length / 5));
   return {
-    share: (value) => (Math.log(Math.max(value, low)) - Math.log(low)) / span,
+    // The last digits of a logarithm differ between the server's engine and the browser's; the markup must not.
+    share: (value) => Math.round(((Math.log(Math.max(value, low)) - Math.log(low)) / span) * 1e5) / 1e5,
     ticks: inside.filter((_, i) => i % step === 0),
   };
 }
