@@ -32,6 +32,8 @@ const EVERY_MS = 10_000;
 /** A payment that began in time may be reported after it. */
 const GRACE_MS = 60_000;
 const AT_ONCE = 100;
+/** Before every order. */
+const FIRST = "0";
 
 type QueryableProvider = RechargeProvider & Required<Pick<RechargeProvider, "query">>;
 
@@ -42,8 +44,8 @@ function isQueryable(provider: RechargeProvider): provider is QueryableProvider 
 /** Providers that can be asked how an order stands, asked: a callback may be lost, or there may be nowhere to call back. */
 export function createInquiry({ clock, log, limiter, orders, settlement, providers, end }: InquiryDeps): Inquiry {
   const queryable = new Map(providers.filter(isQueryable).map((provider) => [provider.id, provider]));
-  /** The order the last sweep came to: the next one goes on after it. */
-  let last = "0";
+  /** Of each provider, the order the last sweep came to, where it did not come to the end: the next one goes on after it. */
+  const cursors = new Map<string, string>();
 
   /** `silent`: the provider gave no answer to rely on. */
   async function ask(row: RechargeRow, provider: QueryableProvider): Promise<"answered" | "silent" | "too-soon"> {
@@ -69,15 +71,16 @@ export function createInquiry({ clock, log, limiter, orders, settlement, provide
       return provider !== undefined && row.state === "open" && !isNew && (await ask(row, provider)) === "answered";
     },
     async sweep() {
-      if (queryable.size === 0) return;
-      const rows = await orders.openAfter([...queryable.keys()], last, AT_ONCE);
-      last = rows.length < AT_ONCE ? "0" : (rows.at(-1)?.orderId ?? "0");
-      const silent = new Set<string>();
-      for (const row of rows) {
-        const provider = queryable.get(row.provider);
-        // One that does not answer is left alone until the next time: the others' orders do not wait for it.
-        if (!provider || silent.has(provider.id)) continue;
-        if ((await ask(row, provider)) === "silent") silent.add(provider.id);
+      for (const provider of queryable.values()) {
+        const rest = await orders.openAfter(provider.id, cursors.get(provider.id) ?? FIRST, AT_ONCE);
+        const rows = rest.length > 0 ? rest : await orders.openAfter(provider.id, FIRST, AT_ONCE);
+        cursors.set(provider.id, rows.length < AT_ONCE ? FIRST : (rows.at(-1)?.orderId ?? FIRST));
+        for (const row of rows) {
+          if ((await ask(row, provider)) !== "silent") continue;
+          // Nobody waits for a provider that does not answer; if it was about this order alone, the next sweep asks about others.
+          cursors.set(provider.id, row.orderId);
+          break;
+        }
       }
     },
   };

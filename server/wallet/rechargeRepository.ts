@@ -52,8 +52,8 @@ export interface RechargeRepository {
   ): Promise<readonly { readonly orderId: string; readonly userId: string }[]>;
   /** One of these whose time is over. False when it is not open any more. */
   markEnded(trx: LedgerTransaction, orderId: string, at: number): Promise<boolean>;
-  /** The providers' open orders, by number from the one after `orderId`. */
-  openAfter(providers: readonly string[], orderId: string, limit: number): Promise<readonly RechargeRow[]>;
+  /** The provider's open orders, by number from the one after `orderId`. */
+  openAfter(provider: string, orderId: string, limit: number): Promise<readonly RechargeRow[]>;
 }
 
 const UNIQUE_VIOLATION = "23505";
@@ -130,10 +130,10 @@ export function createRechargeRepository(db: Db): RechargeRepository {
         where id = ${orderId}::int8 and state = 'open' and expires_at <= ${new Date(at)} returning id`.execute(trx);
       return rows.length > 0;
     },
-    async openAfter(providers, orderId, limit) {
+    async openAfter(provider, orderId, limit) {
       const { rows } = await sql<Row>`
         select ${COLUMNS} from recharge_order
-        where state = 'open' and provider = any (${[...providers]}::text[]) and id > ${orderId}::int8
+        where state = 'open' and provider = ${provider} and id > ${orderId}::int8
         order by id limit ${limit}`.execute(db);
       return rows.map(orderOf);
     },
