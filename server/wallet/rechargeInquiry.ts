@@ -74,13 +74,14 @@ export function createInquiry({ clock, log, limiter, orders, settlement, provide
       for (const provider of queryable.values()) {
         const rest = await orders.openAfter(provider.id, cursors.get(provider.id) ?? FIRST, AT_ONCE);
         const rows = rest.length > 0 ? rest : await orders.openAfter(provider.id, FIRST, AT_ONCE);
-        cursors.set(provider.id, rows.length < AT_ONCE ? FIRST : (rows.at(-1)?.orderId ?? FIRST));
+        let isAnswering = true;
         for (const row of rows) {
-          if ((await ask(row, provider)) !== "silent") continue;
-          // Nobody waits for a provider that does not answer; if it was about this order alone, the next sweep asks about others.
+          // Whatever comes of this one: it must not keep the others from being asked about.
           cursors.set(provider.id, row.orderId);
-          break;
+          isAnswering = (await ask(row, provider)) !== "silent";
+          if (!isAnswering) break;
         }
+        if (isAnswering && rows.length < AT_ONCE) cursors.delete(provider.id);
       }
     },
   };
