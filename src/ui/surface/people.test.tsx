@@ -1,12 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { BRANDS } from "../../../brands/brands.ts";
-import { err } from "../../../contract/result.ts";
-import { constant } from "../../../streams/kit/behavior.ts";
-import { PortalContext, type Portal } from "../../hooks/portal.ts";
 import { VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
-import { NEVER } from "rxjs";
+import { inPortal, portalOf } from "../../hooks/testing/portal.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { avatarTint } from "./avatarTint.ts";
 import { LevelBadge } from "./LevelBadge.tsx";
@@ -55,19 +51,8 @@ describe("a level", () => {
 describe("who has not logged in", () => {
   it("is told so and may log in", () => {
     const require = vi.fn(() => false);
-    const portal: Portal = {
-      brand: BRANDS.default,
-      api: { send: async () => err({ code: 501, message: "" }) },
-      sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
-      tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
-      session: { ...staticSession(VISITOR), require },
-      now: () => 0,
-    };
-    render(
-      <PortalContext value={portal}>
-        <NotLoggedIn />
-      </PortalContext>,
-    );
+    const portal = portalOf({ session: { ...staticSession(VISITOR), require } });
+    render(inPortal(<NotLoggedIn />, portal));
     expect(screen.getByText("您还没有登录哦，请登录后查看！")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "登录" }));
     expect(require).toHaveBeenCalledOnce();
