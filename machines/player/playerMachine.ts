@@ -1,0 +1,251 @@
+import { type SnapshotFrom, assign, fromCallback, sendTo, setup } from "xstate";
+import { notProvidedIn } from "../kit/notProvided.ts";
+
+/** No new picture for this long while playing: the picture stands. */
+export const STALL_MS = 3_000;
+/** No new picture for this long in all: another connection. */
+export const GIVE_UP_MS = 8_000;
+/** From opening to the first picture. */
+export const LOADING_MS = 10_000;
+/** An engine open for this long has played: the next loss begins with a short wait again. */
+export const STEADY_MS = 15_000;
+/** A paused live picture keeps its connection for this long. */
+export const LIVE_PAUSE_MS = 60_000;
+const FIRST_BACKOFF_MS = 500;
+const MOST_BACKOFF_MS = 10_000;
+
+/** Why an engine gave up. `missing`: nothing at this address (404); `format`: no FLV; `browser`: no Media Source Extensions. */
+export type EngineProblem = "network" | "missing" | "format" | "codec" | "browser";
+
+export type EngineCommand =
+  | { readonly type: "play"; readonly isMuted: boolean }
+  | { readonly type: "pause" }
+  | { readonly type: "unmute" }
+  /** From the beginning. */
+  | { readonly type: "restart" };
+
+export interface EngineInput {
+  readonly isLive: boolean;
+}
+
+interface PlayerContext {
+  readonly isLive: boolean;
+  /** Losses since pictures last came steadily. */
+  readonly attempt: number;
+  /** The browser let it play without sound only; a click of the viewer takes this back. */
+  readonly isMutedByPolicy: boolean;
+  readonly problem: EngineProblem | null;
+  readonly jitter: () => number;
+}
+
+export interface PlayerInput {
+  /** From 0 to 1: viewers that lose one server do not all come back at once. */
+  readonly jitter: () => number;
+}
+
+export type PlayerEvent =
+  | { readonly type: "source.given"; readonly isLive: boolean }
+  /** The room is down, or there is nothing to show. */
+  | { readonly type: "source.gone" }
+  /** At least one more picture has been decoded since the last time. */
+  | { readonly type: "frames.advanced" }
+  | { readonly type: "engine.failed"; readonly problem: EngineProblem }
+  /** Nothing more comes. */
+  | { readonly type: "engine.ended" }
+  /** The browser did not play; `name` of its DOMException. */
+  | { readonly type: "play.refused"; readonly name: string }
+  | { readonly type: "play.requested" }
+  | { readonly type: "pause.requested" }
+  | { readonly type: "seek.requested" }
+  | { readonly type: "reload.requested" }
+  | { readonly type: "sound.allowed" }
+  | { readonly type: "network.returned" };
+
+/** Waiting before connection number `attempt` + 2, ms: 0.5 s doubled each time up to 10 s, of it up to half by `jitter` (0..1). */
+export function backoffMs(attempt: number, jitter: number): number {
+  const most = Math.min(MOST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt);
+  return Math.round(Math.max(FIRST_BACKOFF_MS, most / 2 + (most / 2) * jitter));
+}
+
+const notProvided = notProvidedIn("playerMachine");
+
+/**
+ * Health of a player (issue 5; design/realtime.md): what is on screen, what is done about it, and what the viewer is told.
+ * The engine lives in `open` alone: leaving it ends the connection. Pictures, not bytes, are the sign of life.
+ */
+export const playerMachine = setup({
+  types: { context: {} as PlayerContext, events: {} as PlayerEvent, input: {} as PlayerInput },
+  actors: {
+    /** Provided by the app: shows the source of now, sends `frames.advanced`, `engine.*` and `play.refused` back. */
+    engine: fromCallback<EngineCommand, EngineInput>(() => notProvided("actor engine")),
+  },
+  actions: {
+    play: sendTo("engine", ({ context }): EngineCommand => ({ type: "play", isMuted: context.isMutedByPolicy })),
+    pause: sendTo("engine", { type: "pause" }),
+    unmute: sendTo("engine", { type: "unmute" }),
+    restart: sendTo("engine", { type: "restart" }),
+    takeSource: assign(({ event }) => (event.type === "source.given" ? { isLive: event.isLive, attempt: 0, problem: null } : {})),
+    takeProblem: assign(({ event }) => (event.type === "engine.failed" ? { problem: event.problem } : {})),
+    countLoss: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    startAfresh: assign({ attempt: 0, problem: null }),
+    allowSound: assign({ isMutedByPolicy: false }),
+    forbidSound: assign({ isMutedByPolicy: true }),
+  },
+  guards: {
+    isLive: ({ context }) => context.isLive,
+    /** Another connection would end the same way. */
+    isHopeless: ({ context, event }) =>
+      event.type === "engine.failed" &&
+      (event.problem === "codec" ||
+        event.problem === "browser" ||
+        (!context.isLive && (event.problem === "missing" || event.problem === "format"))),
+    isByPolicy: ({ event }) => event.type === "play.refused" && event.name === "NotAllowedError",
+    // Playing was overtaken by a pause or by another source: nothing is wrong.
+    isOvertaken: ({ event }) => event.type === "play.refused" && event.name === "AbortError",
+  },
+  delays: {
+    BACKOFF: ({ context }) => backoffMs(context.attempt - 1, context.jitter()),
+  },
+}).createMachine({
+  id: "player",
+  context: ({ input }) => ({ isLive: true, attempt: 0, isMutedByPolicy: false, problem: null, jitter: input.jitter }),
+  initial: "idle",
+  on: {
+    "source.given": { target: ".open", actions: "takeSource" },
+    "source.gone": ".down",
+  },
+  states: {
+    idle: {},
+    down: { entry: "startAfresh" },
+    open: {
+      invoke: { id: "engine", src: "engine", input: ({ context }) => ({ isLive: context.isLive }) },
+      after: { [STEADY_MS]: { actions: "startAfresh" } },
+      on: {
+        "engine.failed": [
+          { guard: "isHopeless", target: "failed", actions: "takeProblem" },
+          { target: "reconnecting", actions: "takeProblem" },
+        ],
+        "engine.ended": [{ guard: "isLive", target: "reconnecting" }, { target: ".ended" }],
+        "play.refused": [{ guard: "isByPolicy", target: ".blocked" }, { guard: "isOvertaken" }, { target: "reconnecting" }],
+        "pause.requested": ".paused",
+        "reload.requested": { target: "open", reenter: true, actions: "startAfresh" },
+        "sound.allowed": { actions: ["allowSound", "unmute"] },
+      },
+      initial: "loading",
+      states: {
+        loading: {
+          entry: "play",
+          after: { [LOADING_MS]: "#player.reconnecting" },
+          on: { "frames.advanced": "playing" },
+        },
+        playing: {
+          after: { [STALL_MS]: "stalled" },
+          // Each new picture starts the wait again.
+          on: { "frames.advanced": { target: "playing", reenter: true } },
+        },
+        stalled: {
+          after: { [GIVE_UP_MS - STALL_MS]: "#player.reconnecting" },
+          on: { "frames.advanced": "playing" },
+        },
+        paused: {
+          entry: "pause",
+          after: { [LIVE_PAUSE_MS]: { guard: "isLive", target: "#player.parked" } },
+          on: {
+            "play.requested": "loading",
+            "pause.requested": {},
+            // A pause is not interrupted by what happens to the connection meanwhile.
+            "engine.failed": [{ guard: "isHopeless", target: "#player.failed", actions: "takeProblem" }, { target: "#player.parked" }],
+            "engine.ended": { guard: "isLive", target: "#player.parked" },
+          },
+        },
+        blocked: {
+          initial: "muting",
+          states: {
+            muting: {
+              entry: ["forbidSound", "play"],
+              after: { [LOADING_MS]: "#player.reconnecting" },
+              on: { "frames.advanced": "#player.open.playing", "play.refused": { guard: "isByPolicy", target: "waiting" } },
+            },
+            waiting: {
+              entry: "allowSound",
+              after: { [LIVE_PAUSE_MS]: { guard: "isLive", target: "#player.parked" } },
+            },
+          },
+          on: { "play.requested": { target: "loading", actions: "allowSound" } },
+        },
+        ended: {
+          on: {
+            "play.requested": { target: "loading", actions: "restart" },
+            "seek.requested": "loading",
+            "pause.requested": {},
+          },
+        },
+      },
+    },
+    /** Paused, and without a connection. */
+    parked: { on: { "play.requested": "open", "reload.requested": "open" } },
+    reconnecting: {
+      entry: "countLoss",
+      after: { BACKOFF: "open" },
+      on: { "network.returned": "open", "reload.requested": "open", "play.requested": "open", "pause.requested": "parked" },
+    },
+    failed: { on: { "reload.requested": { target: "open", actions: "startAfresh" } } },
+  },
+});
+
+export type PlayerSnapshot = SnapshotFrom<typeof playerMachine>;
+
+export type PlayerPhase = "idle" | "down" | "loading" | "playing" | "stalled" | "paused" | "blocked" | "reconnecting" | "ended" | "failed";
+
+/** What the viewer is shown the player to be: a paused player without a connection is paused. */
+export function playerPhase(snapshot: PlayerSnapshot): PlayerPhase {
+  const { value } = snapshot;
+  if (typeof value === "string") return value === "parked" ? "paused" : value;
+  const { open } = value;
+  if (typeof open !== "string") return open.blocked === "muting" ? "loading" : "blocked";
+  return open;
+}
+
+/** What is said over the picture (ours; the spec gives no words); "" = nothing. */
+export function playerMessage(snapshot: PlayerSnapshot): string {
+  const { isLive, problem } = snapshot.context;
+  switch (playerPhase(snapshot)) {
+    case "idle":
+    case "playing":
+    case "paused":
+      return "";
+    case "down":
+      return "主播还没有开播，开播后自动播放";
+    case "loading":
+      return "正在加载画面";
+    case "stalled":
+      return "画面卡住了，正在等待数据";
+    case "blocked":
+      return "浏览器不允许自动播放，点击播放";
+    case "reconnecting":
+      if (problem === "missing" || problem === "format") return "直播信号暂时中断，正在重新连接";
+      return isLive ? "直播连接中断，正在重新连接" : "网络连接中断，正在重新连接";
+    case "ended":
+      return "播放完毕";
+    case "failed":
+      return failureText(problem);
+  }
+}
+
+function failureText(problem: EngineProblem | null): string {
+  switch (problem) {
+    case "codec":
+      return "浏览器不支持这路画面的编码（只支持 H.264 与 AAC），请换一个浏览器";
+    case "browser":
+      return "当前浏览器不支持播放（缺少 MSE），请换用新版 Chrome、Edge 或 Firefox";
+    case "missing":
+      return "录像不存在或已被删除";
+    case "format":
+      return "录像文件已损坏，无法播放";
+    case "network":
+    case null:
+      return "播放失败，请重新加载";
+    default:
+      return problem satisfies never;
+  }
+}

@@ -1,0 +1,120 @@
+import type FlvJs from "flv.js";
+import type { EngineCommand, PlayerEvent } from "../../../machines/player/playerMachine.ts";
+import { bufferedEndS } from "./buffered.ts";
+import type { FlvModule } from "./flvModule.ts";
+import { type WallClock, markOf } from "./frameClock.ts";
+import { problemOf } from "./problem.ts";
+import type { PlayerSource } from "./source.ts";
+import { StreamLoader } from "./streamLoader.ts";
+
+/** Kept behind the picture of a live stream, s: nobody can go back there. */
+const LIVE_KEPT_S = { autoCleanupMaxBackwardDuration: 30, autoCleanupMinBackwardDuration: 10 };
+/** Loaded ahead of a recording, s. */
+const AHEAD_S = { lazyLoadMaxDuration: 60, lazyLoadRecoverDuration: 20 };
+
+export interface EngineDeps {
+  readonly video: HTMLVideoElement;
+  readonly flv: FlvModule;
+  readonly source: PlayerSource;
+  readonly wallClock: WallClock;
+  /** Where a recording goes on after a loss, s. */
+  readonly startAtS: number;
+  readonly send: (event: PlayerEvent) => void;
+}
+
+export interface Engine {
+  command(command: EngineCommand): void;
+  seek(positionS: number): void;
+  /** Ends the connection; the picture goes. */
+  end(): void;
+}
+
+function createFlv(flv: FlvModule, source: PlayerSource): FlvJs.Player {
+  const isLive = source.kind === "live";
+  return flv.createPlayer(
+    { type: "flv", url: source.url, isLive, cors: true, ...(isLive ? {} : { duration: source.durationMs }) },
+    {
+      isLive,
+      enableStashBuffer: false,
+      lazyLoad: !isLive,
+      ...(isLive ? LIVE_KEPT_S : AHEAD_S),
+      autoCleanupSourceBuffer: true,
+      // The private fields of its base class are all that is missing.
+      customLoader: StreamLoader as unknown as FlvJs.CustomLoaderConstructor,
+    },
+  );
+}
+
+/** One connection of flv.js to one source; every failure and every refusal is an event. */
+export function startEngine({ video, flv, source, wallClock, startAtS, send }: EngineDeps): Engine {
+  const player = createFlv(flv, source);
+  let isOver = false;
+
+  const onError = (type: unknown, detail: unknown, info: unknown): void =>
+    send({ type: "engine.failed", problem: problemOf(flv, type, detail, info) });
+  // A recording is over when its last picture has been shown, not when its last byte has come.
+  const onComplete = (): void => {
+    if (source.kind === "live") send({ type: "engine.ended" });
+  };
+  const onScriptData = (data: unknown): void => {
+    const mark = markOf(data);
+    if (mark) wallClock.mark(mark, bufferedEndS(video));
+  };
+  // flv.js knows where to begin only once it has read the index.
+  const onMediaInfo = (): void => {
+    player.off(flv.Events.MEDIA_INFO, onMediaInfo);
+    if (startAtS > 0) player.currentTime = startAtS;
+  };
+  player.on(flv.Events.ERROR, onError);
+  player.on(flv.Events.LOADING_COMPLETE, onComplete);
+  player.on(flv.Events.SCRIPTDATA_ARRIVED, onScriptData);
+  player.on(flv.Events.MEDIA_INFO, onMediaInfo);
+
+  const onEnded = (): void => send({ type: "engine.ended" });
+  const onVideoError = (): void => send({ type: "engine.failed", problem: "network" });
+  // By the keys of a keyboard, the window of picture in picture or the browser itself.
+  const onPause = (): void => {
+    if (!video.ended) send({ type: "pause.requested" });
+  };
+  const onPlay = (): void => send({ type: "play.requested" });
+  const listeners = { ended: onEnded, error: onVideoError, pause: onPause, play: onPlay };
+  for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener);
+
+  function play(): void {
+    if (!video.paused) return;
+    void Promise.resolve(player.play()).catch((error: unknown) => {
+      if (!isOver) send({ type: "play.refused", name: error instanceof Error || error instanceof DOMException ? error.name : "Error" });
+    });
+  }
+
+  player.attachMediaElement(video);
+  player.load();
+
+  return {
+    command(command) {
+      switch (command.type) {
+        case "play":
+          if (command.isMuted) video.muted = true;
+          return play();
+        case "pause":
+          return video.pause();
+        case "unmute":
+          video.muted = false;
+          return;
+        case "restart":
+          video.currentTime = 0;
+          return;
+        default:
+          return command satisfies never;
+      }
+    },
+    seek(positionS) {
+      video.currentTime = positionS;
+    },
+    end() {
+      isOver = true;
+      for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener);
+      player.destroy();
+    },
+  };
+}

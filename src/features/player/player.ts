@@ -1,0 +1,152 @@
+import { BehaviorSubject } from "rxjs";
+import { type ActorRefFrom, createActor, fromCallback } from "xstate";
+import { type EngineCommand, type EngineInput, type PlayerEvent, playerMachine } from "../../../machines/player/playerMachine.ts";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
+import type { Scope } from "../../../streams/kit/scope.ts";
+import { type Engine, startEngine } from "./engine.ts";
+import { loadFlv } from "./flvModule.ts";
+import { type FrameClock, createWallClock, standingClock } from "./frameClock.ts";
+import { type PlayerSource, sourceKey } from "./source.ts";
+import { type Volume, rememberVolume, rememberedVolume } from "./volume.ts";
+import { TICK_MS, type Timeline, startWatch } from "./watch.ts";
+
+export interface PlayerDeps {
+  readonly video: HTMLVideoElement;
+  /** Server time, epoch ms. */
+  readonly now: () => number;
+  readonly jitter?: () => number;
+}
+
+export interface PlayerHandle {
+  readonly actor: ActorRefFrom<typeof playerMachine>;
+  /** At least four times a second while a source is given; null until the stream says what time it is. */
+  readonly frameClock$: Behavior<FrameClock | null>;
+  /** Of a recording, up to five times a second. */
+  readonly timeline$: Behavior<Timeline>;
+  readonly volume$: Behavior<Volume>;
+  /** Of a recording; what a live stream plays at is the chaser's. */
+  readonly rate$: Behavior<number>;
+  show(source: PlayerSource | null): void;
+  seek(positionS: number): void;
+  setVolume(volume: Volume): void;
+  setRate(rate: number): void;
+}
+
+const AT_START: Timeline = { positionS: 0, durationS: 0, bufferedS: 0 };
+
+/** A player on one video element, until the scope ends. The element holds the state of the sound; nothing here is React's. */
+export function createPlayer(scope: Scope, { video, now, jitter = Math.random }: PlayerDeps): PlayerHandle {
+  const frameClock$ = new BehaviorSubject<FrameClock | null>(null);
+  const timeline$ = new BehaviorSubject<Timeline>(AT_START);
+  const rate$ = new BehaviorSubject(1);
+  const remembered = rememberedVolume();
+  const volume$ = new BehaviorSubject<Volume>(remembered);
+  let source: PlayerSource | null = null;
+  let engine: Engine | null = null;
+
+  video.volume = remembered.level;
+  video.muted = remembered.isMuted;
+  const onVolume = (): void => volume$.next({ level: video.volume, isMuted: video.muted });
+  video.addEventListener("volumechange", onVolume);
+  scope.onEnd(() => video.removeEventListener("volumechange", onVolume));
+
+  const engineLogic = fromCallback<EngineCommand, EngineInput>(({ sendBack, receive }) => {
+    const shown = source;
+    if (!shown) return undefined;
+    const waiting: EngineCommand[] = [];
+    let own: Engine | null = null;
+    let endWatch: (() => void) | null = null;
+    let isOver = false;
+    const send = (event: PlayerEvent): void => {
+      if (!isOver) sendBack(event);
+    };
+    receive((command) => {
+      if (own) own.command(command);
+      else waiting.push(command);
+    });
+    loadFlv().then(
+      (flv) => {
+        if (isOver) return;
+        if (!flv.isSupported()) return send({ type: "engine.failed", problem: "browser" });
+        const isLive = shown.kind === "live";
+        const wallClock = createWallClock(isLive ? null : shown.firstFrameAt);
+        own = startEngine({ video, flv, source: shown, wallClock, startAtS: isLive ? 0 : timeline$.value.positionS, send });
+        engine = own;
+        endWatch = startWatch({
+          video,
+          source: shown,
+          wallClock,
+          now,
+          rate$,
+          frameClock$,
+          timeline$,
+          onFrames: () => send({ type: "frames.advanced" }),
+        });
+        for (const command of waiting.splice(0)) own.command(command);
+        return undefined;
+      },
+      () => send({ type: "engine.failed", problem: "network" }),
+    );
+    return () => {
+      isOver = true;
+      endWatch?.();
+      own?.end();
+      if (engine === own) engine = null;
+    };
+  });
+
+  // Between two connections the picture stands: a page held by it must not run ahead.
+  const standing = setInterval(() => {
+    const { value } = frameClock$;
+    if (value && !engine) frameClock$.next(standingClock(value, now()));
+  }, TICK_MS);
+  scope.onEnd(() => clearInterval(standing));
+
+  const actor = createActor(playerMachine.provide({ actors: { engine: engineLogic } }), { input: { jitter } });
+  actor.start();
+  const onOnline = (): void => actor.send({ type: "network.returned" });
+  window.addEventListener("online", onOnline);
+  scope.onEnd(() => {
+    window.removeEventListener("online", onOnline);
+    actor.stop();
+    frameClock$.complete();
+    timeline$.complete();
+    volume$.complete();
+    rate$.complete();
+  });
+
+  return {
+    actor,
+    frameClock$,
+    timeline$,
+    volume$,
+    rate$,
+    show(next) {
+      if (sourceKey(next) === sourceKey(source)) return;
+      source = next;
+      frameClock$.next(null);
+      timeline$.next(next?.kind === "recording" ? { ...AT_START, durationS: next.durationMs / 1_000 } : AT_START);
+      rate$.next(1);
+      actor.send(next ? { type: "source.given", isLive: next.kind === "live" } : { type: "source.gone" });
+    },
+    seek(positionS) {
+      const { durationS } = timeline$.value;
+      if (source?.kind !== "recording") return;
+      const reached = Math.min(Math.max(0, positionS), durationS);
+      timeline$.next({ ...timeline$.value, positionS: reached });
+      engine?.seek(reached);
+      actor.send({ type: "seek.requested" });
+    },
+    setVolume(volume) {
+      rememberVolume(volume);
+      video.volume = volume.level;
+      video.muted = volume.isMuted;
+      if (!volume.isMuted) actor.send({ type: "sound.allowed" });
+    },
+    setRate(rate) {
+      if (source?.kind !== "recording") return;
+      rate$.next(rate);
+      video.playbackRate = rate;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+const KEY = "player.volume";
+
+export interface Volume {
+  /** 0 to 1. */
+  readonly level: number;
+  readonly isMuted: boolean;
+}
+
+const USUAL: Volume = { level: 0.6, isMuted: false };
+
+function isVolume(value: unknown): value is Volume {
+  if (typeof value !== "object" || value === null) return false;
+  const { level, isMuted } = value as Partial<Record<keyof Volume, unknown>>;
+  return typeof level === "number" && level >= 0 && level <= 1 && typeof isMuted === "boolean";
+}
+
+/** As the viewer left it, in this browser. */
+export function rememberedVolume(): Volume {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return isVolume(value) ? value : USUAL;
+  } catch {
+    // Storage is forbidden, or holds something else.
+    return USUAL;
+  }
+}
+
+/** Where storage is forbidden or full it is remembered no longer than the page. */
+export function rememberVolume(volume: Volume): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(volume));
+  } catch {
+    return;
+  }
+}

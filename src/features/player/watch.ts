@@ -1,0 +1,113 @@
+import type { BehaviorSubject } from "rxjs";
+import { bufferedEndS, stretchesOf } from "./buffered.ts";
+import { type FrameClock, type WallClock, standingClock } from "./frameClock.ts";
+import { createLatencyChaser } from "./latencyChaser.ts";
+import type { PlayerSource } from "./source.ts";
+
+/** Five times a second: often enough for the page clock, and a timer, since pictures do not come in a hidden page. */
+export const TICK_MS = 200;
+
+export interface Timeline {
+  readonly positionS: number;
+  readonly durationS: number;
+  /** Loaded up to here. */
+  readonly bufferedS: number;
+}
+
+export interface WatchDeps {
+  readonly video: HTMLVideoElement;
+  readonly source: PlayerSource;
+  readonly wallClock: WallClock;
+  readonly now: () => number;
+  readonly rate$: BehaviorSubject<number>;
+  readonly frameClock$: BehaviorSubject<FrameClock | null>;
+  readonly timeline$: BehaviorSubject<Timeline>;
+  /** At least one picture more than at the last tick. */
+  readonly onFrames: () => void;
+}
+
+/** Says whether pictures advanced since the last time it was asked. */
+function frameCounter(video: HTMLVideoElement): () => boolean {
+  // Of the source before; the element begins again with each.
+  let frames = decoded(video) ?? 0;
+  let positionS = video.currentTime;
+  return () => {
+    const count = decoded(video);
+    const hasMoved = video.currentTime > positionS;
+    const hasDecoded = (count ?? 0) > frames;
+    positionS = video.currentTime;
+    frames = count ?? 0;
+    // A hidden page decodes no pictures, and a stream may have sound alone.
+    return count === null || document.hidden || video.videoWidth === 0 ? hasMoved : hasDecoded;
+  };
+}
+
+function decoded(video: HTMLVideoElement): number | null {
+  return typeof video.getVideoPlaybackQuality === "function" ? video.getVideoPlaybackQuality().totalVideoFrames : null;
+}
+
+/** Watches one connection while it lives: signs of life, nearness to the live edge, and the clock of the picture. */
+export function startWatch(deps: WatchDeps): () => void {
+  const { video, source, wallClock, now, rate$, frameClock$, timeline$, onFrames } = deps;
+  const hasAdvanced = frameCounter(video);
+  const chase = createLatencyChaser();
+  const isLive = source.kind === "live";
+  let requested: number | null = null;
+  let isSeeking = false;
+
+  function stayNear(): void {
+    if (video.paused || video.seeking) return;
+    const { rate, jumpToS } = chase(video.currentTime, stretchesOf(video.buffered));
+    if (video.playbackRate !== rate) video.playbackRate = rate;
+    if (jumpToS !== null) video.currentTime = jumpToS;
+  }
+
+  function stand(): void {
+    const { value } = frameClock$;
+    if (value) frameClock$.next(standingClock(value, now()));
+  }
+
+  function report(mediaS: number): void {
+    const at = wallClock.at(mediaS);
+    if (at === null) return stand();
+    frameClock$.next({ at, lagMs: Math.max(0, now() - at), isPlaying: !video.paused && !video.seeking && video.readyState > 2 });
+  }
+
+  /** The picture that is really on screen says its own time; without one (paused, hidden, an old browser) the element does. */
+  function readPicture(): void {
+    if (requested !== null || typeof video.requestVideoFrameCallback !== "function" || document.hidden) report(video.currentTime);
+    if (requested === null && typeof video.requestVideoFrameCallback === "function") {
+      requested = video.requestVideoFrameCallback((_, { mediaTime }) => {
+        requested = null;
+        report(mediaTime);
+      });
+    }
+  }
+
+  function readTimeline(durationS: number): void {
+    const { value } = timeline$;
+    const positionS = video.seeking || isSeeking ? value.positionS : video.currentTime;
+    const bufferedS = bufferedEndS(video) ?? 0;
+    if (positionS !== value.positionS || bufferedS !== value.bufferedS) timeline$.next({ positionS, durationS, bufferedS });
+  }
+
+  if (!isLive && rate$.value !== 1) video.playbackRate = rate$.value;
+  // Until it is where it was before a loss, it is not at 0.
+  isSeeking = !isLive && timeline$.value.positionS > 0;
+
+  const timer = setInterval(() => {
+    if (hasAdvanced()) {
+      isSeeking = false;
+      onFrames();
+    }
+    if (isLive) stayNear();
+    else readTimeline(source.durationMs / 1_000);
+    readPicture();
+  }, TICK_MS);
+
+  return () => {
+    clearInterval(timer);
+    if (requested !== null) video.cancelVideoFrameCallback(requested);
+    stand();
+  };
+}

@@ -1,0 +1,229 @@
+import fc from "fast-check";
+import { SimulatedClock, createActor, fromCallback } from "xstate";
+import { describe, expect, it } from "vitest";
+import {
+  type EngineCommand,
+  type EngineInput,
+  GIVE_UP_MS,
+  LIVE_PAUSE_MS,
+  LOADING_MS,
+  type PlayerEvent,
+  type PlayerPhase,
+  STALL_MS,
+  STEADY_MS,
+  backoffMs,
+  playerMachine,
+  playerMessage,
+  playerPhase,
+} from "../../machines/player/playerMachine.ts";
+
+const LIVE: PlayerEvent = { type: "source.given", isLive: true };
+const RECORDING: PlayerEvent = { type: "source.given", isLive: false };
+const FRAMES: PlayerEvent = { type: "frames.advanced" };
+const REFUSED: PlayerEvent = { type: "play.refused", name: "NotAllowedError" };
+const PLAY: PlayerEvent = { type: "play.requested" };
+const PAUSE: PlayerEvent = { type: "pause.requested" };
+const ENDED: PlayerEvent = { type: "engine.ended" };
+const lost = (problem: "network" | "missing" | "format" | "codec" | "browser"): PlayerEvent => ({ type: "engine.failed", problem });
+
+type Step = PlayerEvent | number;
+
+function start(jitter = 0) {
+  const clock = new SimulatedClock();
+  const engines: { readonly input: EngineInput; readonly commands: EngineCommand[]; isOpen: boolean }[] = [];
+  const engine = fromCallback<EngineCommand, EngineInput>(({ input, receive }) => {
+    const own = { input, commands: [] as EngineCommand[], isOpen: true };
+    engines.push(own);
+    receive((command) => own.commands.push(command));
+    return () => {
+      own.isOpen = false;
+    };
+  });
+  const actor = createActor(playerMachine.provide({ actors: { engine } }), { clock, input: { jitter: () => jitter } }).start();
+  const run = {
+    engines,
+    now: () => engines.at(-1),
+    open: () => engines.filter(({ isOpen }) => isOpen).length,
+    phase: () => playerPhase(actor.getSnapshot()),
+    message: () => playerMessage(actor.getSnapshot()),
+    context: () => actor.getSnapshot().context,
+    value: () => JSON.stringify(actor.getSnapshot().value),
+    /** Events, and numbers for ms that pass. */
+    after(...steps: readonly Step[]) {
+      for (const step of steps) {
+        if (typeof step === "number") clock.increment(step);
+        else actor.send(step);
+      }
+      return run;
+    },
+  };
+  return run;
+}
+
+describe("player machine", () => {
+  it("reaches every phase, and in each of them holds at most one connection", () => {
+    const everything: readonly Step[] = [
+      LIVE,
+      RECORDING,
+      { type: "source.gone" },
+      FRAMES,
+      lost("network"),
+      lost("missing"),
+      lost("codec"),
+      ENDED,
+      REFUSED,
+      { type: "play.refused", name: "AbortError" },
+      PLAY,
+      PAUSE,
+      { type: "seek.requested" },
+      { type: "reload.requested" },
+      { type: "sound.allowed" },
+      { type: "network.returned" },
+      STALL_MS,
+      GIVE_UP_MS - STALL_MS,
+      LOADING_MS,
+      LIVE_PAUSE_MS,
+    ];
+    const seen = new Map<string, PlayerPhase>();
+    const queue: Step[][] = [[]];
+    for (let path = queue.shift(); path; path = queue.shift()) {
+      const run = start().after(...path);
+      const state = `${run.value()} ${run.context().isLive} ${run.context().isMutedByPolicy} ${run.context().problem} ${Math.min(2, run.context().attempt)}`;
+      if (seen.has(state)) continue;
+      seen.set(state, run.phase());
+      const isOpen = run.value().includes("open");
+      expect([state, run.open()]).toEqual([state, isOpen ? 1 : 0]);
+      expect([state, run.message() === ""]).toEqual([state, ["idle", "playing", "paused"].includes(run.phase())]);
+      // Sound is taken away only because the browser asked for it.
+      if (run.context().isMutedByPolicy) expect(path).toContain(REFUSED);
+      // Only what another connection cannot mend is given up.
+      if (run.phase() === "failed") expect(run.message()).toMatch(/编码|MSE|录像/);
+      if (path.length < 7) for (const step of everything) queue.push([...path, step]);
+    }
+    expect(new Set(seen.values())).toEqual(
+      new Set(["idle", "down", "loading", "playing", "stalled", "paused", "blocked", "reconnecting", "ended", "failed"]),
+    );
+  });
+
+  it("takes pictures for life: stalled at 3 s without one, not at 2,999 ms, another connection at 8 s", () => {
+    const run = start().after(LIVE, FRAMES, 2_000, FRAMES, 2_999);
+    expect(run.phase()).toBe("playing");
+    expect(run.after(1).phase()).toBe("stalled");
+    expect(run.message()).toBe("画面卡住了，正在等待数据");
+    expect(run.after(4_999).phase()).toBe("stalled");
+    expect(run.after(1).phase()).toBe("reconnecting");
+    expect(run.open()).toBe(0);
+    expect(start().after(LIVE, FRAMES, 7_999, FRAMES).phase()).toBe("playing");
+  });
+
+  it("waits 0.5 s, then twice as long each time up to 10 s, and starts again after a steady while", () => {
+    expect([0, 1, 2, 3, 4, 5, 9, 60].map((n) => backoffMs(n, 1))).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000]);
+    expect([0, 1, 2, 5].map((n) => backoffMs(n, 0))).toEqual([500, 500, 1_000, 5_000]);
+    const run = start(1).after(LIVE, lost("network"), 499);
+    expect(run.phase()).toBe("reconnecting");
+    expect(run.after(1).phase()).toBe("loading");
+    expect(run.after(FRAMES, lost("network"), 999).phase()).toBe("reconnecting");
+    expect(run.after(1, FRAMES).phase()).toBe("playing");
+    for (let ms = 0; ms < STEADY_MS; ms += 1_000) run.after(1_000, FRAMES);
+    expect(run.after(ENDED, 499).phase()).toBe("reconnecting");
+    expect(run.after(1).phase()).toBe("loading");
+    fc.assert(
+      fc.property(fc.nat({ max: 200 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, jitter) => {
+        const ms = backoffMs(attempt, jitter);
+        expect(ms).toBeGreaterThanOrEqual(500);
+        expect(ms).toBeLessThanOrEqual(10_000);
+      }),
+    );
+  });
+
+  it("tries without sound only when the browser refused by policy, says how to get it back, and gives it back", () => {
+    const run = start().after(LIVE);
+    expect(run.now()?.commands).toEqual([{ type: "play", isMuted: false }]);
+    run.after(REFUSED);
+    expect(run.now()?.commands.at(-1)).toEqual({ type: "play", isMuted: true });
+    run.after(FRAMES);
+    expect([run.phase(), run.context().isMutedByPolicy]).toEqual(["playing", true]);
+    // Also on the next connection.
+    run.after(lost("network"), 500);
+    expect(run.now()?.commands).toEqual([{ type: "play", isMuted: true }]);
+    run.after(FRAMES, { type: "sound.allowed" });
+    expect(run.now()?.commands.at(-1)).toEqual({ type: "unmute" });
+    expect(run.context().isMutedByPolicy).toBe(false);
+
+    const aborted = start().after(LIVE, { type: "play.refused", name: "AbortError" });
+    expect([aborted.phase(), aborted.now()?.commands.length]).toEqual(["loading", 1]);
+    const unsupported = start().after(LIVE, { type: "play.refused", name: "NotSupportedError" });
+    expect([unsupported.phase(), unsupported.context().isMutedByPolicy]).toEqual(["reconnecting", false]);
+  });
+
+  it("waits for a click where even silence is refused; the click plays with sound", () => {
+    const run = start().after(LIVE, REFUSED, REFUSED);
+    expect([run.phase(), run.message()]).toEqual(["blocked", "浏览器不允许自动播放，点击播放"]);
+    run.after(PLAY);
+    expect([run.phase(), run.now()?.commands.at(-1)]).toEqual(["loading", { type: "play", isMuted: false }]);
+  });
+
+  it("a live pause gives its connection back after a minute and opens another when played again", () => {
+    const run = start().after(LIVE, FRAMES, PAUSE, LIVE_PAUSE_MS - 1);
+    expect([run.phase(), run.open()]).toEqual(["paused", 1]);
+    run.after(1);
+    expect([run.phase(), run.open()]).toEqual(["paused", 0]);
+    run.after(PLAY);
+    expect([run.phase(), run.open(), run.engines.length]).toEqual(["loading", 1, 2]);
+    expect(
+      start()
+        .after(RECORDING, FRAMES, PAUSE, LIVE_PAUSE_MS * 10)
+        .open(),
+    ).toBe(1);
+  });
+
+  it("a pause stays a pause when the connection is lost", () => {
+    for (const step of [lost("network"), ENDED]) expect(start().after(LIVE, FRAMES, PAUSE, step, 60_000).phase()).toBe("paused");
+  });
+
+  it("a room that is down ends the connection and waits; the next source plays by itself", () => {
+    const run = start().after(LIVE, FRAMES, { type: "source.gone" });
+    expect([run.phase(), run.open(), run.message()]).toEqual(["down", 0, "主播还没有开播，开播后自动播放"]);
+    expect(run.after(600_000).phase()).toBe("down");
+    expect(run.after(LIVE, FRAMES).phase()).toBe("playing");
+  });
+
+  it("a live stream that ends is asked for again, without end; a recording that ends is over and can be played again", () => {
+    const live = start().after(LIVE, FRAMES);
+    for (let i = 0; i < 50; i += 1) live.after(lost("missing"), 10_000);
+    expect([live.phase(), live.message()]).toEqual(["loading", "正在加载画面"]);
+    expect(live.after(lost("missing")).message()).toBe("直播信号暂时中断，正在重新连接");
+    const recording = start().after(RECORDING, FRAMES, ENDED);
+    expect([recording.phase(), recording.message()]).toEqual(["ended", "播放完毕"]);
+    recording.after(PLAY);
+    expect(recording.now()?.commands.slice(-2)).toEqual([{ type: "restart" }, { type: "play", isMuted: false }]);
+  });
+
+  it("gives up with words where another connection would end the same way, and loads again when told to", () => {
+    const words = [
+      [LIVE, lost("codec"), /编码/],
+      [LIVE, lost("browser"), /不支持播放/],
+      [RECORDING, lost("missing"), /不存在或已被删除/],
+      [RECORDING, lost("format"), /已损坏/],
+    ] as const;
+    for (const [source, loss, text] of words) {
+      const run = start().after(source, loss, 600_000);
+      expect([run.phase(), run.open()]).toEqual(["failed", 0]);
+      expect(run.message()).toMatch(text);
+      expect(run.after({ type: "reload.requested" }).phase()).toBe("loading");
+    }
+  });
+
+  it("does not wait for its turn when the network is back or the viewer asks", () => {
+    for (const type of ["network.returned", "reload.requested", "play.requested"] as const)
+      expect(start(1).after(LIVE, lost("network"), { type }).phase()).toBe("loading");
+  });
+
+  it("fails by name when nobody provided the engine", () => {
+    const errors: unknown[] = [];
+    const actor = createActor(playerMachine, { input: { jitter: () => 0 } });
+    actor.subscribe({ error: (error) => errors.push(error) });
+    actor.start().send(LIVE);
+    expect(String(errors[0])).toContain("engine");
+  });
+});
