@@ -4,52 +4,59 @@ import type { Stage } from "./render/stage.ts";
 /** Over these the reader means something else than the line below. */
 const CONTROLS = "button,a,input,textarea,select,label,[role=dialog],[role=menu]";
 
-/**
- * Tells the stage where a mouse is in the picture, at most once a frame. The layer itself lets presses through, so the
- * pointer is followed on the document.
- */
-export function usePointer(host: RefObject<HTMLElement | null>, menu: RefObject<HTMLElement | null>, stage: RefObject<Stage | null>): void {
-  useEffect(() => {
-    let frame: number | null = null;
-    let last: PointerEvent | null = null;
-    let isInside = false;
+interface Followed {
+  readonly host: RefObject<HTMLElement | null>;
+  readonly menu: RefObject<HTMLElement | null>;
+  readonly stage: RefObject<Stage | null>;
+}
 
-    function placeOf({ target, clientX, clientY }: PointerEvent): { readonly x: number; readonly y: number } | null {
-      if (!host.current || (target instanceof Element && target.closest(CONTROLS))) return null;
-      const box = host.current.getBoundingClientRect();
-      const at = { x: clientX - box.left, y: clientY - box.top };
-      const isWithin = at.x >= 0 && at.y >= 0 && at.x <= box.width && at.y <= box.height;
-      // Something else lies over the picture there: a dialog, or the header of a page that was scrolled.
-      return isWithin && target instanceof Node && host.current.parentElement?.parentElement?.contains(target) ? at : null;
+/** Where in the picture the pointer is, CSS px; null = elsewhere, or over something that lies on it. */
+function placeIn(host: HTMLElement, { target, clientX, clientY }: PointerEvent): { readonly x: number; readonly y: number } | null {
+  // The layer lets presses through: what is met is the player around it, unless a dialog or the page's header is on top.
+  const player = host.parentElement?.parentElement;
+  if (!(target instanceof Element) || target.closest(CONTROLS) || !player?.contains(target)) return null;
+  const box = host.getBoundingClientRect();
+  const at = { x: clientX - box.left, y: clientY - box.top };
+  return at.x >= 0 && at.y >= 0 && at.x <= box.width && at.y <= box.height ? at : null;
+}
+
+function followPointer({ host, menu, stage }: Followed): () => void {
+  let frame: number | null = null;
+  let last: PointerEvent | null = null;
+  let isInside = false;
+
+  function tell(): void {
+    frame = null;
+    if (!last || !host.current) return;
+    if (last.target instanceof Node && menu.current?.contains(last.target)) {
+      stage.current?.perform({ is: "keepHold" });
+      return;
     }
-    function tell(): void {
-      frame = null;
-      if (!last) return;
-      if (last.target instanceof Node && menu.current?.contains(last.target)) {
-        stage.current?.perform({ is: "keepHold" });
-        return;
-      }
-      const at = placeOf(last);
-      if (!at && !isInside) return;
-      isInside = at !== null;
-      stage.current?.perform({ is: "point", at });
-    }
-    const onMove = (event: PointerEvent): void => {
-      if (event.pointerType === "touch") return;
-      last = event;
-      frame ??= requestAnimationFrame(tell);
-    };
-    const onLeave = (): void => {
-      last = null;
-      isInside = false;
-      stage.current?.perform({ is: "point", at: null });
-    };
-    document.addEventListener("pointermove", onMove, { passive: true });
-    document.documentElement.addEventListener("pointerleave", onLeave);
-    return () => {
-      document.removeEventListener("pointermove", onMove);
-      document.documentElement.removeEventListener("pointerleave", onLeave);
-      if (frame !== null) cancelAnimationFrame(frame);
-    };
-  }, [stage]);
+    const at = placeIn(host.current, last);
+    if (!at && !isInside) return;
+    isInside = at !== null;
+    stage.current?.perform({ is: "point", at });
+  }
+  const onMove = (event: PointerEvent): void => {
+    if (event.pointerType === "touch") return;
+    last = event;
+    frame ??= requestAnimationFrame(tell);
+  };
+  const onLeave = (): void => {
+    last = null;
+    isInside = false;
+    stage.current?.perform({ is: "point", at: null });
+  };
+  document.addEventListener("pointermove", onMove, { passive: true });
+  document.documentElement.addEventListener("pointerleave", onLeave);
+  return () => {
+    document.removeEventListener("pointermove", onMove);
+    document.documentElement.removeEventListener("pointerleave", onLeave);
+    if (frame !== null) cancelAnimationFrame(frame);
+  };
+}
+
+/** Tells the stage where a mouse is in the picture, at most once a frame. */
+export function usePointer(host: Followed["host"], menu: Followed["menu"], stage: Followed["stage"]): void {
+  useEffect(() => followPointer({ host, menu, stage }), [host, menu, stage]);
 }
