@@ -15,6 +15,8 @@ export interface FollowRepository {
   fansCount(userId: bigint): Promise<number | null>;
   /** How many a user follows. */
   attentionCount(userId: bigint): Promise<number>;
+  /** The room of an anchor; null for whoever has none. */
+  roomId(userId: bigint): Promise<string | null>;
 }
 
 export function createFollowRepository(db: Db): FollowRepository {
@@ -52,6 +54,12 @@ export function createFollowRepository(db: Db): FollowRepository {
     async attentionCount(userId) {
       const { rows } = await sql<{ count: bigint }>`select count(*) from user_follow where user_id = ${userId}::int8`.execute(db);
       return safeNumber(rows[0]?.count ?? 0n);
+    },
+
+    async roomId(userId) {
+      const { rows } = await sql<{ id: bigint }>`
+        select r.id from room r join app_user u on u.id = r.anchor_id where r.anchor_id = ${userId}::int8 and u.is_anchor`.execute(db);
+      return rows[0] ? String(rows[0].id) : null;
     },
   };
 }

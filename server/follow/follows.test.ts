@@ -150,6 +150,14 @@ describe("lists of users", () => {
     });
   });
 
+  test("an anchor's space leads to the room, anybody else's nowhere", async () => {
+    const [anchor, former] = [await user("房主", { isAnchor: true }), await user("前主播")];
+    const rooms = await sql<{ id: bigint }>`
+      insert into room (anchor_id, at) values (${anchor}::int8, now()), (${former}::int8, now()) returning id`.execute(database.db);
+    expect((await portal.call(space, { query: { id: anchor } })).data.roomId).toBe(String(rooms.rows[0]?.id));
+    expect((await portal.call(space, { query: { id: former } })).data.roomId).toBeNull();
+  });
+
   test("hot by followers; recommended: anchors but oneself and those followed", async () => {
     const star = await user("大主播", { isAnchor: true });
     const small = await user("小主播", { isAnchor: true });

@@ -69,9 +69,12 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
     async space(viewer, id) {
       const userId = userIdOf(id);
       if (userId === null) return unknownUser();
-      const [card, attentionCount] = await Promise.all([cards.find(viewerOf(viewer), userId), follows.attentionCount(userId)]);
-      // Rooms are not there yet: nobody has one.
-      return card ? ok({ ...card, attentionCount, roomId: null }) : unknownUser();
+      const [card, attentionCount, roomId] = await Promise.all([
+        cards.find(viewerOf(viewer), userId),
+        follows.attentionCount(userId),
+        follows.roomId(userId),
+      ]);
+      return card ? ok({ ...card, attentionCount, roomId }) : unknownUser();
     },
 
     async listOf(viewer, id, which, page) {

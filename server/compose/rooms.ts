@@ -1,0 +1,80 @@
+import type { EventLog, FeedHub } from "../feed/types.ts";
+import { createCardRepository } from "../follow/cardRepository.ts";
+import { userIdOf } from "../follow/userId.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Config } from "../kit/config.ts";
+import type { Database } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import { createFoldStore } from "../match/foldStore.ts";
+import type { Matches } from "../match/match.ts";
+import type { Media } from "../media/types.ts";
+import { registerRoomCalls } from "../room/room.routes.ts";
+import { type Rooms, createRooms } from "../room/rooms.ts";
+import type { AudienceCount } from "../room/types.ts";
+import type { PeopleParts } from "./people.ts";
+
+/** In the demo nobody sits at the operator's desk. */
+const DEMO_DECIDES_MS = 3_000;
+
+export interface RoomsDeps {
+  readonly config: Pick<Config, "isDemo">;
+  readonly database: Pick<Database, "db">;
+  readonly hub: FeedHub;
+  readonly eventLog: EventLog;
+  readonly matches: Matches;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly people: Pick<PeopleParts, "limiter" | "notify">;
+  readonly media: Media;
+  readonly audience: AudienceCount;
+}
+
+export interface RoomParts {
+  readonly rooms: Rooms;
+  /** Rooms of the demo's anchors, on a database that has them not yet. */
+  seedDemo(): Promise<void>;
+  /** Takes up what ran before a restart, opens the media and, in the demo, keeps rooms on air; the answer ends all of it. */
+  start(): Promise<() => Promise<void>>;
+}
+
+/** Rooms: their directory, sessions, lists, recordings and applications, with the pictures that come and go. */
+export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts {
+  const { config, hub, eventLog, matches, clock, log, people, media, audience } = deps;
+  const { db } = deps.database;
+  const cards = createCardRepository(db);
+
+  const rooms = createRooms({
+    db,
+    clock,
+    log,
+    hub,
+    eventLog,
+    matches,
+    media,
+    audience,
+    limiter: people.limiter,
+    notify: people.notify,
+    foldStore: createFoldStore,
+    autoDecideMs: config.isDemo ? DEMO_DECIDES_MS : null,
+    async cardOf(viewer, userId) {
+      const id = userIdOf(userId);
+      return id === null ? null : cards.find(viewer === null ? null : userIdOf(viewer), id);
+    },
+  });
+  registerRoomCalls(registry, rooms);
+
+  return {
+    rooms,
+    seedDemo: () => rooms.demo.seed(),
+    async start() {
+      await rooms.start();
+      await media.start(rooms);
+      if (config.isDemo) rooms.demo.start();
+      return async () => {
+        await rooms.stop();
+        await media.stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Static } from "typebox";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { Application, ApplicationBody } from "../../contract/http/room.ts";
+import { type Result, err, ok } from "../../contract/result.ts";
+import { categoryOf } from "../../contract/room/categories.ts";
+import { lineText } from "../../contract/rules/chatText.ts";
+import { dropUnseenInLines } from "../../contract/rules/text.ts";
+import type { Clock } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import type { NotifyUser } from "../user/types.ts";
+import type { ApplicationRepository, ApplicationRow } from "./applicationRepository.ts";
+
+export interface ApplicationsDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly applications: ApplicationRepository;
+  readonly notify: NotifyUser;
+  /** Makes the room of a new anchor. */
+  readonly makeRoom: (anchorId: string) => Promise<unknown>;
+  /** Ms after which an application nobody looked at is decided (demo mode); null: an operator decides each. */
+  readonly autoDecideMs: number | null;
+}
+
+/** Becoming an anchor (spec section 4: audit review, pass, no). */
+export interface Applications {
+  info(userId: string): Promise<Application>;
+  submit(userId: string, body: Static<typeof ApplicationBody>): Promise<CallResult<Application>>;
+  start(): void;
+  stop(): Promise<void>;
+  /** Decides what is due for it and tells applicants what was decided, here or by the operator's command. */
+  sweep(): Promise<void>;
+}
+
+const EVERY_MS = 1_000;
+const AT_ONCE = 20;
+const EXPERIENCE = { min: 10, max: 300 } as const;
+const CONTACT = { min: 5, max: 50 } as const;
+const UPLOAD_URL = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
+/** Whoever tries the demo out gets to see a refusal as well. */
+const REFUSE_WORD = "测试拒绝";
+const REFUSE_REASON = "直播经历与所选分类不符，请补充后重新申请";
+
+const NONE: Application = { state: "none", reason: "", at: null, categoryId: "", experience: "" };
+
+function applicationOf({ state, reason, at, categoryId, experience }: ApplicationRow): Application {
+  return { state, reason, at, categoryId, experience };
+}
+
+interface Cleaned {
+  readonly categoryId: string;
+  readonly experience: string;
+  readonly contact: string;
+  readonly pictures: readonly string[];
+  readonly uploads: readonly string[];
+}
+
+/** What was typed, or what is wrong with it in words. */
+function cleaned({ categoryId, experience: story, contact: way, pictures }: Static<typeof ApplicationBody>): Result<Cleaned, string> {
+  if (categoryOf(categoryId) === null) return err("请选择直播分类");
+  const experience = dropUnseenInLines(story);
+  const length = [...experience].length;
+  if (length < EXPERIENCE.min) return err(`直播经历至少${EXPERIENCE.min}个字`);
+  if (length > EXPERIENCE.max) return err(`直播经历最多${EXPERIENCE.max}个字`);
+  const contact = lineText(way, CONTACT.max);
+  if (!contact.ok && contact.problem === "empty") return err("请输入联系方式");
+  if (!contact.ok || [...contact.text].length < CONTACT.min) return err("请输入正确的联系方式");
+  const uploads = pictures.flatMap((url) => UPLOAD_URL.exec(url)?.[1] ?? []);
+  if (uploads.length < pictures.length || new Set(uploads).size < uploads.length) return err("请重新上传图片");
+  return ok({ categoryId, experience, contact: contact.text, pictures, uploads });
+}
+
+export function createApplications(deps: ApplicationsDeps): Applications {
+  const { clock, log, applications, notify, makeRoom, autoDecideMs } = deps;
+  let running: Promise<void> | null = null;
+  let isStarted = false;
+  let cancelTimer = (): void => undefined;
+
+  async function info(userId: string): Promise<Application> {
+    const [latest, isAnchor] = await Promise.all([applications.latest(userId), applications.isAnchor(userId)]);
+    // The first anchors were never asked.
+    if (isAnchor && latest?.state !== "passed") return { ...NONE, state: "passed" };
+    return latest ? applicationOf(latest) : NONE;
+  }
+
+  async function sweep(): Promise<void> {
+    const due = autoDecideMs === null ? [] : await applications.underReview(AT_ONCE, clock.now() - autoDecideMs);
+    for (const { id, experience } of due) {
+      const isRefused = experience.includes(REFUSE_WORD);
+      const reason = isRefused ? REFUSE_REASON : "";
+      await applications.decide({ id, to: isRefused ? "refused" : "passed", reason, operator: "auto", at: clock.now() });
+    }
+    for (const { id, userId, isPassed } of await applications.untold()) {
+      if (isPassed) await makeRoom(userId);
+      await notify(userId, "profile", {});
+      await applications.told(id, clock.now());
+    }
+  }
+
+  function run(): void {
+    if (!isStarted || running) return;
+    running = sweep()
+      .catch((error: unknown) => log.warn({ reason: messageOf(error) }, "applications could not be looked after; they wait"))
+      .finally(() => {
+        running = null;
+        if (isStarted) cancelTimer = clock.setTimer(EVERY_MS, run);
+      });
+  }
+
+  return {
+    info,
+    sweep,
+    async submit(userId, body) {
+      const wanted = cleaned(body);
+      if (!wanted.ok) return refuse(ErrorCode.badRequest, wanted.error);
+      const { uploads, ...application } = wanted.value;
+      if (uploads.length > 0 && (await applications.ownUploads(userId, uploads)) < uploads.length) {
+        return refuse(ErrorCode.badRequest, "请重新上传图片");
+      }
+      if (!(await applications.add({ ...application, userId, at: clock.now() }))) {
+        const { state } = await info(userId);
+        return refuse(ErrorCode.conflict, state === "passed" ? "您已经是主播" : "您的申请正在审核中");
+      }
+      return ok(await info(userId));
+    },
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      run();
+    },
+    async stop() {
+      isStarted = false;
+      cancelTimer();
+      await running;
+    },
+  };
+}

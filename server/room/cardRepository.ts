@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Page } from "../../contract/http/page.ts";
+import type { RoomCard } from "../../contract/http/room.ts";
+import { levelOf } from "../../contract/rules/level.ts";
+import { nickNameKey } from "../../contract/rules/nickName.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
+import { numberOf } from "./roomId.ts";
+
+export interface PageOf {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** All of what is named has to be so. */
+export interface RoomFilter {
+  readonly isLive?: boolean;
+  readonly categoryId?: string;
+  readonly roomId?: string;
+  /** In the title, the anchor's nickname or the room number. */
+  readonly word?: string;
+  readonly match?: { readonly matchId: string; readonly matchType: 1 | 2 };
+}
+
+/** A card without what is counted in memory and without its match in words. */
+export interface StoredCard extends Omit<RoomCard, "match" | "viewers" | "heat"> {
+  readonly match: { readonly matchId: string; readonly matchType: 1 | 2 } | null;
+}
+
+export interface RoomHeat {
+  readonly roomId: string;
+  readonly heat: number;
+}
+
+export interface CardRepository {
+  /** Live rooms first, by the heat that is told. */
+  page(filter: RoomFilter, heats: readonly RoomHeat[], page: PageOf): Promise<Page<StoredCard>>;
+  liveIds(): Promise<readonly string[]>;
+  /** Live rooms by category. */
+  liveByCategory(): Promise<ReadonlyMap<string, number>>;
+}
+
+interface CardRow {
+  readonly total: bigint;
+  /** Null on the one row of an empty page. */
+  readonly id: bigint | null;
+  readonly title: string;
+  readonly cover: string;
+  readonly category_id: string;
+  readonly match_id: string | null;
+  readonly match_type: 1 | 2 | null;
+  readonly anchor_id: bigint;
+  readonly nick_name: string;
+  readonly portrait: string;
+  readonly experience: number;
+  readonly started_at: number | null;
+}
+
+function cardOf(row: CardRow & { readonly id: bigint }): StoredCard {
+  return {
+    roomId: String(row.id),
+    title: row.title,
+    cover: row.cover,
+    categoryId: row.category_id,
+    anchor: { id: String(row.anchor_id), nickName: row.nick_name, portrait: row.portrait, level: levelOf(row.experience) },
+    isLive: row.started_at !== null,
+    match: row.match_id === null || row.match_type === null ? null : { matchId: row.match_id, matchType: row.match_type },
+    startedAt: row.started_at,
+  };
+}
+
+/** `%`, `_` and `\` stand for themselves. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+}
+
+/** Rooms whose title, anchor or number holds the word; `r` the room, `u` its anchor. */
+export function holdsWord(word: string, title: RawBuilder<unknown>): RawBuilder<unknown> {
+  const pattern = likePattern(word);
+  return sql`(${title} ilike ${pattern} escape '\\' or u.nick_key like ${likePattern(nickNameKey(word))} escape '\\'
+    or r.id::text like ${pattern} escape '\\')`;
+}
+
+function conditionOf({ isLive, categoryId, roomId, word, match }: RoomFilter): RawBuilder<unknown> {
+  const conditions = [
+    isLive === true ? sql`r.session_id is not null` : null,
+    categoryId === undefined ? null : sql`r.category_id = ${categoryId}`,
+    roomId === undefined ? null : sql`r.id = ${numberOf(roomId) ?? 0n}::int8`,
+    word === undefined || word === "" ? null : holdsWord(word, sql`r.title`),
+    match === undefined ? null : sql`r.match_id = ${match.matchId} and r.match_type = ${match.matchType}::smallint`,
+  ].filter((condition) => condition !== null);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+export function createCardRepository(db: Db): CardRepository {
+  return {
+    async page(filter, heats, { page, pageSize }) {
+      const before = (page - 1) * pageSize;
+      const { rows } = await sql<CardRow>`
+        with listed as materialized (
+          select r.id, row_number() over (order by r.session_id is not null desc, coalesce(h.heat, 0) desc, r.id) as place
+          from room r join app_user u on u.id = r.anchor_id
+          left join unnest(${heats.map((h) => h.roomId)}::text[], ${heats.map((h) => h.heat)}::float8[]) as h(room_id, heat)
+            on h.room_id::int8 = r.id
+          where ${conditionOf(filter)}
+        )
+        select t.total, c.* from (select count(*) as total from listed) t
+        left join lateral (
+          select l.place, r.id, r.title, r.cover, r.category_id, r.match_id, r.match_type, r.anchor_id, u.nick_name, u.portrait,
+            u.experience, s.started_at
+          from listed l join room r on r.id = l.id join app_user u on u.id = r.anchor_id
+          left join live_session s on s.id = r.session_id
+          where l.place > ${before}::int8 and l.place <= ${before + pageSize}::int8
+        ) c on true
+        order by c.place`.execute(db);
+      return {
+        total: safeNumber(rows[0]?.total ?? 0n),
+        page,
+        pageSize,
+        list: rows.flatMap((row) => (row.id === null ? [] : [cardOf({ ...row, id: row.id })])),
+      };
+    },
+
+    async liveIds() {
+      const { rows } = await sql<{ id: bigint }>`select id from room where session_id is not null`.execute(db);
+      return rows.map((row) => String(row.id));
+    },
+
+    async liveByCategory() {
+      const { rows } = await sql<{ category_id: string; rooms: bigint }>`
+        select category_id, count(*) as rooms from room where session_id is not null group by category_id`.execute(db);
+      return new Map(rows.map((row) => [row.category_id, safeNumber(row.rooms)]));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { NO_RULES } from "../../contract/room/room.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Matches } from "../match/match.ts";
+import { faceOfMatchRoom, matchOfRoom } from "./roomId.ts";
+import type { RoomRepository } from "./roomRepository.ts";
+import type { Room, RoomDirectory } from "./types.ts";
+
+export interface DirectoryDeps {
+  readonly clock: Clock;
+  readonly repository: Pick<RoomRepository, "find" | "byAnchor" | "isManager">;
+  readonly matches: Pick<Matches, "exists">;
+}
+
+/** How old an answer may be. */
+const KEPT_MS = 1_000;
+const KEPT_MAX = 2_000;
+
+interface Kept {
+  readonly at: number;
+  readonly room: Promise<Room | null>;
+}
+
+/** Rooms of anchors and of matches, remembered for a second: a room that is talked in asks for itself at each line. */
+export function createDirectory({ clock, repository, matches }: DirectoryDeps): RoomDirectory {
+  const kept = new Map<string, Kept>();
+
+  async function matchRoom(roomId: string): Promise<Room | null> {
+    const match = matchOfRoom(roomId);
+    const face = faceOfMatchRoom(roomId);
+    if (match === null || face === null || !(await matches.exists(match.sport, match.matchId))) return null;
+    return {
+      roomId,
+      anchorId: null,
+      face,
+      notice: "",
+      rules: NO_RULES,
+      keywords: [],
+      sessionId: null,
+      isFlowing: false,
+    };
+  }
+
+  function find(roomId: string): Promise<Room | null> {
+    const now = clock.now();
+    const known = kept.get(roomId);
+    if (known && now - known.at < KEPT_MS) return known.room;
+    const room = matchOfRoom(roomId) === null ? repository.find(roomId) : matchRoom(roomId);
+    const entry: Kept = { at: now, room };
+    kept.delete(roomId);
+    kept.set(roomId, entry);
+    const oldest = kept.keys().next();
+    if (kept.size > KEPT_MAX && !oldest.done) kept.delete(oldest.value);
+    // An error is for those who asked now: the next asks again.
+    room.catch(() => {
+      if (kept.get(roomId) === entry) kept.delete(roomId);
+    });
+    return room;
+  }
+
+  return {
+    find,
+    byAnchor: (anchorId) => repository.byAnchor(anchorId),
+    async roleOf(room, userId) {
+      if (room.anchorId === userId) return "anchor";
+      return (await repository.isManager(room.roomId, userId)) ? "manager" : "user";
+    },
+    forget: (roomId) => void kept.delete(roomId),
+  };
+}

@@ -1,0 +1,31 @@
+import type { RoomMatch } from "../../contract/http/room.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import type { Matches } from "../match/match.ts";
+import { SPORT_OF } from "./roomId.ts";
+
+interface MatchRef {
+  readonly matchId: string;
+  readonly matchType: 1 | 2;
+}
+
+/** `英超 阿森纳 VS 切尔西` */
+export function wordsOf(row: BoardRow): string {
+  return `${row.league.name} ${row.home.name} VS ${row.away.name}`;
+}
+
+/** The matches in words, those nobody knows any more null; in the order asked. */
+export async function inWords(rowsOf: Matches["rowsOf"], matches: readonly (MatchRef | null)[]): Promise<readonly (RoomMatch | null)[]> {
+  const idsOf = (type: 1 | 2): readonly string[] => [
+    ...new Set(matches.flatMap((match) => (match?.matchType === type ? [match.matchId] : []))),
+  ];
+  const rowsOfType = async (type: 1 | 2): Promise<readonly BoardRow[]> => {
+    const ids = idsOf(type);
+    return ids.length === 0 ? [] : rowsOf(SPORT_OF[type], ids);
+  };
+  const [football, basketball] = await Promise.all([rowsOfType(1), rowsOfType(2)]);
+  const rows = new Map([...football, ...basketball].map((row) => [`${row.sport}:${row.id}`, row]));
+  return matches.map((match) => {
+    const row = match && rows.get(`${SPORT_OF[match.matchType]}:${match.matchId}`);
+    return row ? { ...match, text: wordsOf(row) } : null;
+  });
+}

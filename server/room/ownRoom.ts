@@ -1,0 +1,147 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { RoomFace } from "../../contract/feed/room.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { LiveSession, OwnRoom, RoomSet } from "../../contract/http/room.ts";
+import { ok } from "../../contract/result.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Media } from "../media/types.ts";
+import type { Matches } from "../match/match.ts";
+import type { HistoryRepository } from "./historyRepository.ts";
+import { SPORT_OF } from "./roomId.ts";
+import type { RoomLists } from "./roomLists.ts";
+import type { RoomRepository, RoomRow, RoomWish } from "./roomRepository.ts";
+import type { RoomStates } from "./roomStates.ts";
+import { type SettingProblem, wishOf } from "./roomWish.ts";
+import type { LiveSessions } from "./sessions.ts";
+import type { InTurn } from "./turns.ts";
+import type { RoomDirectory } from "./types.ts";
+
+export interface OwnRoomsDeps {
+  readonly clock: Clock;
+  readonly media: Pick<Media, "issuePublishUrl">;
+  readonly matches: Pick<Matches, "exists">;
+  readonly directory: Pick<RoomDirectory, "forget">;
+  readonly rooms: RoomRepository;
+  readonly history: Pick<HistoryRepository, "find">;
+  readonly states: Pick<RoomStates, "get">;
+  readonly lists: Pick<RoomLists, "card">;
+  readonly sessions: LiveSessions;
+  readonly inTurn: InTurn;
+}
+
+/** What an anchor does with the own room; nobody comes to another's this way. */
+export interface OwnRooms {
+  /** Made with the first look. */
+  own(anchorId: string): Promise<CallResult<OwnRoom>>;
+  set(anchorId: string, wish: RoomSet): Promise<CallResult<OwnRoom>>;
+  up(anchorId: string): Promise<CallResult<OwnRoom>>;
+  /** 403 for another's room. */
+  down(anchorId: string, roomId: string): Promise<CallResult<{ session: LiveSession | null }>>;
+  newKey(anchorId: string): Promise<CallResult<OwnRoom>>;
+  /** Writes what is wished for and tells what that changed. */
+  apply(roomId: string, wish: RoomWish): Promise<void>;
+  /** The first event of a room. */
+  announce(room: RoomRow): Promise<void>;
+}
+
+const BORN = "born";
+
+function isSameFace(a: RoomFace, b: RoomFace): boolean {
+  const isSameMatch = a.match?.matchId === b.match?.matchId && a.match?.matchType === b.match?.matchType;
+  return isSameMatch && a.title === b.title && a.cover === b.cover && a.categoryId === b.categoryId;
+}
+
+export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
+  const { clock, media, matches, directory, rooms, states, lists, sessions, inTurn } = deps;
+  const noAnchor = () => refuse(ErrorCode.forbidden);
+  const said = (message: SettingProblem) => refuse(ErrorCode.badRequest, message);
+
+  const announce = (room: RoomRow): Promise<void> => sessions.tell(room.roomId, "face", room.face, { key: BORN });
+
+  async function roomOf(anchorId: string): Promise<RoomRow | null> {
+    const known = await rooms.byAnchor(anchorId);
+    if (known !== null) return known;
+    const room = await rooms.ofAnchor(anchorId, clock.now());
+    if (room !== null) await announce(room);
+    return room;
+  }
+
+  async function shown(roomId: string): Promise<CallResult<OwnRoom>> {
+    const [row, card] = await Promise.all([rooms.find(roomId), lists.card(roomId)]);
+    if (row === null || card === null) return refuse(ErrorCode.notFound, "直播间不存在");
+    const { key } = row;
+    const publish = key !== null && key.expiresAt > clock.now() ? media.issuePublishUrl(roomId, key.nonce, key.expiresAt) : null;
+    return ok({
+      room: card,
+      notice: row.notice,
+      ...row.rules,
+      keywords: [...row.keywords],
+      publish: publish && { ...publish },
+      isFlowing: row.isFlowing,
+    });
+  }
+
+  /** In the room's turn, so that the last event says what the row says. Compared with what pages were told. */
+  async function write(roomId: string, wish: RoomWish): Promise<void> {
+    // Before the change: a room that comes into memory takes what its row says for told.
+    const { state: told } = await states.get(roomId);
+    const after = await rooms.set(roomId, wish);
+    directory.forget(roomId);
+    if (after === null) return;
+    if (!isSameFace(told.face, after.face)) await sessions.tell(roomId, "face", after.face);
+    if (told.notice !== after.notice) await sessions.tell(roomId, "notice", { text: after.notice });
+    const { slowModeS, isFollowersOnly, minLevel, isLocked } = after.rules;
+    const isSameRules =
+      told.rules.slowModeS === slowModeS &&
+      told.rules.isFollowersOnly === isFollowersOnly &&
+      told.rules.minLevel === minLevel &&
+      told.rules.isLocked === isLocked;
+    if (!isSameRules) await sessions.tell(roomId, "rules", after.rules);
+  }
+
+  const apply: OwnRooms["apply"] = (roomId, wish) => inTurn(roomId, () => write(roomId, wish));
+
+  return {
+    announce,
+    apply,
+    async own(anchorId) {
+      const room = await roomOf(anchorId);
+      return room ? shown(room.roomId) : noAnchor();
+    },
+
+    async set(anchorId, typed) {
+      const room = await roomOf(anchorId);
+      if (room === null) return noAnchor();
+      const wish = wishOf(typed);
+      if (!wish.ok) return said(wish.error);
+      const { cover, match } = wish.value;
+      if (cover !== undefined && cover !== "" && cover !== room.face.cover) {
+        if (!(await rooms.isUploadOf(cover.slice(cover.lastIndexOf("/") + 1), anchorId))) return said("请先上传封面图片");
+      }
+      if (match && !(await matches.exists(SPORT_OF[match.matchType], match.matchId))) return refuse(ErrorCode.notFound, "比赛不存在");
+      await apply(room.roomId, wish.value);
+      return shown(room.roomId);
+    },
+
+    async up(anchorId) {
+      const room = await roomOf(anchorId);
+      if (room === null) return noAnchor();
+      await sessions.up(room.roomId);
+      return shown(room.roomId);
+    },
+
+    async down(anchorId, roomId) {
+      const room = await rooms.byAnchor(anchorId);
+      if (room === null || room.roomId !== roomId) return refuse(ErrorCode.forbidden);
+      const sessionId = await sessions.down(roomId, "ended");
+      return ok({ session: sessionId === null ? null : await deps.history.find(sessionId) });
+    },
+
+    async newKey(anchorId) {
+      const room = await roomOf(anchorId);
+      if (room === null) return noAnchor();
+      await sessions.newKey(room.roomId);
+      return shown(room.roomId);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Static } from "typebox";
+import { sql } from "kysely";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { roomChannel } from "../../contract/feed/room.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { ReportBody } from "../../contract/http/room.ts";
+import { ok } from "../../contract/result.ts";
+import { dropUnseenInLines } from "../../contract/rules/text.ts";
+import type { EventLog, Hub } from "../feed/types.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Limiter } from "../user/types.ts";
+import { numberOf } from "./roomId.ts";
+import type { RoomDirectory } from "./types.ts";
+
+export interface ReportsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly limiter: Limiter;
+  readonly hub: Pick<Hub, "position">;
+  readonly eventLog: Pick<EventLog, "read">;
+  readonly directory: Pick<RoomDirectory, "find">;
+}
+
+/** A room, or a line said in it, told to the operator. */
+export interface Reports {
+  /** 409 for whoever has reported the same before. */
+  add(userId: string, report: Static<typeof ReportBody>): Promise<CallResult<object>>;
+}
+
+const REPORTS_AN_HOUR = 30;
+const HOUR_MS = 3_600_000;
+const TEXT_MAX_LENGTH = 200;
+/** A line older than so many events of its room can no longer be reported. */
+const EVENTS_LOOKED_AT = 10_000;
+
+export function createReports({ db, clock, limiter, hub, eventLog, directory }: ReportsDeps): Reports {
+  /** What a line says; null where there is none, or no longer. */
+  async function saidIn(roomId: string, messageId: string): Promise<string | null> {
+    const ch = roomChannel(roomId);
+    const { s } = await hub.position(ch);
+    const events = await eventLog.read(ch, Math.max(0, s - EVENTS_LOOKED_AT), EVENTS_LOOKED_AT);
+    for (const { k, d } of events.toReversed()) {
+      if (k !== "chat" && k !== "barrage") continue;
+      const line = d as {
+        readonly id?: unknown;
+        readonly text?: unknown;
+        readonly from?: { readonly id?: unknown; readonly name?: unknown };
+      };
+      if (line.id !== messageId) continue;
+      // Whose it is stands with it: the operator reads no log.
+      return typeof line.text === "string" && line.text !== ""
+        ? `${String(line.from?.name)}(${String(line.from?.id)}): ${line.text}`
+        : null;
+    }
+    return null;
+  }
+
+  return {
+    async add(userId, { roomId, messageId, reason, text: typed }) {
+      const text = dropUnseenInLines(typed);
+      if ([...text].length > TEXT_MAX_LENGTH) return refuse(ErrorCode.badRequest, `举报说明最多${TEXT_MAX_LENGTH}个字`);
+      if (reason === "other" && text === "") return refuse(ErrorCode.badRequest, "请填写举报说明");
+      if (!(await limiter.take("report", userId, REPORTS_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
+      const room = await directory.find(roomId);
+      if (room === null) return refuse(ErrorCode.notFound, "直播间不存在");
+      const said = messageId === undefined ? room.face.title : await saidIn(roomId, messageId);
+      if (said === null) return refuse(ErrorCode.notFound, "消息不存在或已被删除");
+      const { rows } = await sql`
+        insert into room_report (room_id, user_id, message_id, said, reason, text, at)
+        values (${roomId}, ${numberOf(userId) ?? 0n}::int8, ${messageId ?? null}, ${said}, ${reason}, ${text}, ${new Date(clock.now())}::timestamptz)
+        on conflict do nothing returning id`.execute(db);
+      return rows.length === 0 ? refuse(ErrorCode.conflict, "您已经举报过了，请等待处理") : ok({});
+    },
+  };
+}

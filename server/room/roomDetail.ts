@@ -1,0 +1,73 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { RoomCaller, RoomDetail } from "../../contract/http/room.ts";
+import type { UserCard } from "../../contract/http/user.ts";
+import { ok } from "../../contract/result.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { RoomLists } from "./roomLists.ts";
+import type { RoomRepository } from "./roomRepository.ts";
+import { type RoomStates, snapshotOf } from "./roomStates.ts";
+import type { AudienceCount, Room, RoomDirectory } from "./types.ts";
+
+/** What users see of a user. `viewer`: whoever asks; null = a visitor. */
+export type CardOf = (viewer: string | null, userId: string) => Promise<UserCard | null>;
+
+export interface RoomDetailsDeps {
+  readonly clock: Clock;
+  readonly audience: AudienceCount;
+  readonly directory: RoomDirectory;
+  readonly rooms: Pick<RoomRepository, "isFollowing" | "banOf">;
+  readonly states: Pick<RoomStates, "get">;
+  readonly lists: Pick<RoomLists, "card">;
+  readonly cardOf: CardOf;
+}
+
+/** A room as the page of it begins. */
+export interface RoomDetails {
+  detail(viewer: string | null, roomId: string): Promise<CallResult<RoomDetail>>;
+  numbers(roomId: string): Promise<CallResult<{ viewers: number; heat: number }>>;
+}
+
+const VISITOR: RoomCaller = { role: null, isFollowing: false, ban: null };
+
+export function createRoomDetails(deps: RoomDetailsDeps): RoomDetails {
+  const { clock, audience, directory, rooms, states, lists, cardOf } = deps;
+  const unknownRoom = () => refuse(ErrorCode.notFound, "直播间不存在");
+
+  async function callerOf(viewer: string, anchorId: string, room: Room): Promise<RoomCaller> {
+    const [role, isFollowing, ban] = await Promise.all([
+      directory.roleOf(room, viewer),
+      rooms.isFollowing(viewer, anchorId),
+      rooms.banOf(room.roomId, viewer, clock.now()),
+    ]);
+    return { role, isFollowing, ban };
+  }
+
+  return {
+    async detail(viewer, roomId) {
+      const room = await directory.find(roomId);
+      if (room === null || room.anchorId === null) return unknownRoom();
+      const [card, anchor, folded, mine] = await Promise.all([
+        lists.card(roomId),
+        cardOf(viewer, room.anchorId),
+        states.get(roomId),
+        viewer === null ? VISITOR : callerOf(viewer, room.anchorId, room),
+      ]);
+      if (card === null || anchor === null) return unknownRoom();
+      const state = snapshotOf(folded.state);
+      return ok({
+        room: card,
+        anchor,
+        state,
+        asOf: { e: folded.e, s: state.seq },
+        streamUrl: state.session === null ? null : `/media/live/${roomId}.flv`,
+        mine,
+      });
+    },
+
+    async numbers(roomId) {
+      if ((await directory.find(roomId)) === null) return unknownRoom();
+      return ok({ viewers: audience.viewers(roomId), heat: Math.round(audience.heat(roomId)) });
+    },
+  };
+}

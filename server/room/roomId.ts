@@ -1,0 +1,26 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { RoomFace } from "../../contract/feed/room.ts";
+import { NO_FACE } from "../../contract/room/room.ts";
+
+/** The number behind an id of ours as it travels (a room, a user, a recording); null for a text that is none. */
+export function numberOf(text: string): bigint | null {
+  return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null;
+}
+
+export const SPORT_OF: Readonly<Record<1 | 2, Sport>> = { 1: "fb", 2: "bk" };
+
+/** The match whose chat a room is; null for a room of an anchor and for what is no room. */
+export function matchOfRoom(roomId: string): { readonly sport: Sport; readonly matchType: 1 | 2; readonly matchId: string } | null {
+  const found = /^(fb|bk)-(.+)$/.exec(roomId);
+  if (!found) return null;
+  const [, sport, matchId = ""] = found;
+  return sport === "fb" ? { sport, matchType: 1, matchId } : { sport: "bk", matchType: 2, matchId };
+}
+
+/** What the chat of a match is about; null for any other room. */
+export function faceOfMatchRoom(roomId: string): RoomFace | null {
+  const match = matchOfRoom(roomId);
+  if (match === null) return null;
+  const { matchId, matchType } = match;
+  return { ...NO_FACE, categoryId: String(matchType), match: { matchId, matchType } };
+}

@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from "kysely";
+import type { RoomEvents, RoomFace, RoomRules } from "../../contract/feed/room.ts";
+import type { Db } from "../kit/database.ts";
+import { numberOf } from "./roomId.ts";
+import type { Room } from "./types.ts";
+
+/** A room's row with what of its sessions belongs to it. */
+export interface RoomRow extends Room {
+  readonly anchorId: string;
+  /** Of the session that runs; null while down. */
+  readonly startedAt: number | null;
+  /** Why the last session ended; null while live and before the first. */
+  readonly endedBy: RoomEvents["down"]["reason"] | null;
+  /** What publishers have to know; `expiresAt` epoch ms. */
+  readonly key: { readonly nonce: string; readonly expiresAt: number } | null;
+  /** A demo's loop instead of a publisher. */
+  readonly sample: string | null;
+}
+
+/** What the anchor wishes, cleaned; absent = as it is. */
+export interface RoomWish {
+  readonly title?: string;
+  readonly cover?: string;
+  readonly categoryId?: string;
+  readonly match?: { readonly matchId: string; readonly matchType: 1 | 2 } | null;
+  readonly notice?: string;
+  readonly slowModeS?: number;
+  readonly isFollowersOnly?: boolean;
+  readonly minLevel?: number;
+  readonly isLocked?: boolean;
+  readonly keywords?: readonly string[];
+}
+
+export interface RoomRepository {
+  find(roomId: string): Promise<RoomRow | null>;
+  byAnchor(anchorId: string): Promise<RoomRow | null>;
+  /** The anchor's room, made where there is none; null for a user who is no anchor. */
+  ofAnchor(anchorId: string, at: number): Promise<RoomRow | null>;
+  /** The row as it is now. */
+  set(roomId: string, wish: RoomWish): Promise<RoomRow | null>;
+  /** True when the picture was uploaded by this user. */
+  isUploadOf(name: string, userId: string): Promise<boolean>;
+  isManager(roomId: string, userId: string): Promise<boolean>;
+  isFollowing(userId: string, anchorId: string): Promise<boolean>;
+  /** `until` null: for good, or until the session ends. */
+  banOf(roomId: string, userId: string, now: number): Promise<{ readonly until: number | null } | null>;
+}
+
+interface Row {
+  readonly id: bigint;
+  readonly anchor_id: bigint;
+  readonly title: string;
+  readonly cover: string;
+  readonly category_id: string;
+  readonly match_id: string | null;
+  readonly match_type: 1 | 2 | null;
+  readonly notice: string;
+  readonly slow_mode_s: number;
+  readonly is_followers_only: boolean;
+  readonly min_level: number;
+  readonly is_locked: boolean;
+  readonly keywords: readonly string[];
+  readonly key_nonce: string | null;
+  readonly key_expires_at: number | null;
+  readonly session_id: bigint | null;
+  readonly is_flowing: boolean;
+  readonly sample: string | null;
+  readonly started_at: number | null;
+  readonly ended_by: RoomEvents["down"]["reason"] | null;
+}
+
+function faceOf(row: Row): RoomFace {
+  const match = row.match_id === null || row.match_type === null ? null : { matchId: row.match_id, matchType: row.match_type };
+  return { title: row.title, cover: row.cover, categoryId: row.category_id, match };
+}
+
+function rulesOf(row: Row): RoomRules {
+  return {
+    slowModeS: row.slow_mode_s,
+    isFollowersOnly: row.is_followers_only,
+    minLevel: row.min_level,
+    isLocked: row.is_locked,
+  };
+}
+
+function roomOf(row: Row): RoomRow {
+  return {
+    roomId: String(row.id),
+    anchorId: String(row.anchor_id),
+    face: faceOf(row),
+    notice: row.notice,
+    rules: rulesOf(row),
+    keywords: row.keywords,
+    sessionId: row.session_id === null ? null : String(row.session_id),
+    isFlowing: row.is_flowing,
+    startedAt: row.started_at,
+    endedBy: row.ended_by,
+    key: row.key_nonce === null || row.key_expires_at === null ? null : { nonce: row.key_nonce, expiresAt: row.key_expires_at },
+    sample: row.sample,
+  };
+}
+
+/** A title nobody has chosen yet. */
+const FIRST_TITLE = "的直播间";
+
+/** Table `room`, and what is asked of others about one room. */
+export function createRoomRepository(db: Db): RoomRepository {
+  async function where(condition: RawBuilder<unknown>): Promise<RoomRow | null> {
+    const { rows } = await sql<Row>`
+      select r.*, s.started_at,
+        case when r.session_id is null then
+          (select o.reason from live_session o where o.room_id = r.id order by o.id desc limit 1) end as ended_by
+      from room r left join live_session s on s.id = r.session_id
+      where ${condition}`.execute(db);
+    return rows[0] ? roomOf(rows[0]) : null;
+  }
+
+  async function isThere(question: RawBuilder<unknown>): Promise<boolean> {
+    const { rows } = await sql<{ yes: boolean }>`select exists (${question}) as yes`.execute(db);
+    return rows[0]?.yes === true;
+  }
+
+  const find = (roomId: string): Promise<RoomRow | null> => {
+    const id = numberOf(roomId);
+    return id === null ? Promise.resolve(null) : where(sql`r.id = ${id}::int8`);
+  };
+  const byAnchor = (anchorId: string): Promise<RoomRow | null> => {
+    const id = numberOf(anchorId);
+    return id === null ? Promise.resolve(null) : where(sql`r.anchor_id = ${id}::int8`);
+  };
+
+  return {
+    find,
+    byAnchor,
+    async ofAnchor(anchorId, at) {
+      const known = await byAnchor(anchorId);
+      if (known !== null) return known;
+      await sql`
+        insert into room (anchor_id, title, at)
+        select id, nick_name || ${FIRST_TITLE}, ${new Date(at)}::timestamptz from app_user where id = ${numberOf(anchorId) ?? 0n}::int8 and is_anchor
+        on conflict (anchor_id) do nothing`.execute(db);
+      return byAnchor(anchorId);
+    },
+
+    async set(roomId, wish) {
+      const { match } = wish;
+      await sql`
+        update room set
+          title = coalesce(${wish.title ?? null}::text, title),
+          cover = coalesce(${wish.cover ?? null}::text, cover),
+          category_id = coalesce(${wish.categoryId ?? null}::text, category_id),
+          match_id = case when ${match === undefined}::boolean then match_id else ${match?.matchId ?? null}::text end,
+          match_type = case when ${match === undefined}::boolean then match_type else ${match?.matchType ?? null}::smallint end,
+          notice = coalesce(${wish.notice ?? null}::text, notice),
+          slow_mode_s = coalesce(${wish.slowModeS ?? null}::int, slow_mode_s),
+          is_followers_only = coalesce(${wish.isFollowersOnly ?? null}::boolean, is_followers_only),
+          min_level = coalesce(${wish.minLevel ?? null}::smallint, min_level),
+          is_locked = coalesce(${wish.isLocked ?? null}::boolean, is_locked),
+          keywords = coalesce(${wish.keywords ?? null}::text[], keywords)
+        where id = ${numberOf(roomId) ?? 0n}::int8`.execute(db);
+      return find(roomId);
+    },
+
+    isUploadOf: (name, userId) => isThere(sql`select 1 from upload where name = ${name} and user_id = ${numberOf(userId) ?? 0n}::int8`),
+    isManager: (roomId, userId) =>
+      isThere(sql`select 1 from room_manager where room_id = ${roomId} and user_id = ${numberOf(userId) ?? 0n}::int8`),
+    isFollowing: (userId, anchorId) =>
+      isThere(sql`
+        select 1 from user_follow where user_id = ${numberOf(userId) ?? 0n}::int8 and target_id = ${numberOf(anchorId) ?? 0n}::int8`),
+
+    async banOf(roomId, userId, now) {
+      // One until the session ends is over with the session it was spoken in.
+      const { rows } = await sql<{ until: number | null }>`
+        select b.until from room_ban b
+        where b.room_id = ${roomId} and b.user_id = ${numberOf(userId) ?? 0n}::int8
+          and (b.until is null or b.until > ${new Date(now)}::timestamptz)
+          and (b.span <> 'session' or exists (
+            select 1 from live_session s where s.room_id = ${numberOf(roomId) ?? 0n}::int8 and s.ended_at is null and s.started_at <= b.at))`.execute(
+        db,
+      );
+      return rows[0] ? { until: rows[0].until } : null;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { parseChannel } from "../../contract/feed/channels.ts";
+import { type RoomEvent, roomChannel } from "../../contract/feed/room.ts";
+import { type OpenPacket, ROOM_HISTORY, type RoomState, emptyRoom, reduceRoom } from "../../contract/room/room.ts";
+import type { EventLog, Hub } from "../feed/types.ts";
+import type { FoldSource, FoldSpec, FoldStore, Folded } from "../match/foldStore.ts";
+import { faceOfMatchRoom } from "./roomId.ts";
+import type { RoomRepository } from "./roomRepository.ts";
+
+export type CreateFoldStore = <S extends { readonly seq: number }>(
+  source: FoldSource,
+  spec: FoldSpec<S>,
+  maxStates: number,
+) => FoldStore<S>;
+
+export interface RoomStatesDeps {
+  readonly hub: Pick<Hub, "position" | "onCommitted" | "onReset" | "provideSnapshot">;
+  /** Read past the hub: what was taken away is gone there. */
+  readonly eventLog: Pick<EventLog, "read">;
+  readonly repository: Pick<RoomRepository, "find">;
+  readonly foldStore: CreateFoldStore;
+  /** Red packets of a room with shares left, oldest first: they may be older than the events that are read. */
+  readonly openPackets?: (roomId: string) => Promise<readonly OpenPacket[]>;
+}
+
+/** The folded rooms, the most recently used in memory, kept up with the hub. */
+export interface RoomStates {
+  get(roomId: string): Promise<Folded<RoomState>>;
+  stop(): void;
+}
+
+const ROOMS_IN_MEMORY = 300;
+/** Events read when a room comes into memory: its latest lines are among them. */
+const TAIL = 500;
+
+/** As pages get it. */
+export function snapshotOf(state: RoomState): RoomState {
+  return { ...state, lines: state.lines.slice(-ROOM_HISTORY) };
+}
+
+function idOf(ch: string): string {
+  const channel = parseChannel(ch);
+  if (channel?.kind !== "room") throw new Error(`${ch} is no channel of a room`);
+  return channel.id;
+}
+
+export function createRoomStates(deps: RoomStatesDeps): RoomStates {
+  const { hub, eventLog, repository, openPackets } = deps;
+
+  /** The room by its row, as of before the last events: those are folded on, and say themselves what they changed. */
+  async function seed(ch: string): Promise<{ readonly s: number; readonly state: RoomState }> {
+    const roomId = idOf(ch);
+    const seq = Math.max(0, (await hub.position(ch)).s - TAIL);
+    const row = await repository.find(roomId);
+    const start = emptyRoom(roomId);
+    if (row === null) return { s: seq, state: { ...start, face: faceOfMatchRoom(roomId) ?? start.face, seq } };
+    const { face, notice, rules, sessionId, startedAt, isFlowing, endedBy } = row;
+    const session = sessionId === null || startedAt === null ? null : { id: sessionId, startedAt };
+    return { s: seq, state: { ...start, face, notice, rules, session, isFlowing, endedBy, seq } };
+  }
+
+  const store = deps.foldStore<RoomState>(
+    {
+      read: (ch, after, limit) => eventLog.read(ch, after, limit),
+      position: (ch) => hub.position(ch),
+      checkpoint: seed,
+    },
+    {
+      empty: (ch) => emptyRoom(idOf(ch)),
+      reduce: (state, event) => reduceRoom(state, event as RoomEvent),
+      async complete(ch, state) {
+        const known = new Set(state.packets.map((packet) => packet.packetId));
+        const older = ((await openPackets?.(idOf(ch))) ?? []).filter((packet) => !known.has(packet.packetId));
+        return older.length === 0 ? state : { ...state, packets: [...older, ...state.packets] };
+      },
+    },
+    ROOMS_IN_MEMORY,
+  );
+
+  const stopCommitted = hub.onCommitted((events) => {
+    for (const event of events) if (event.ch.startsWith("room:")) store.apply(event);
+  });
+  const stopReset = hub.onReset((ch) => {
+    if (ch.startsWith("room:")) store.drop(ch);
+  });
+  hub.provideSnapshot("room", async (ch) => {
+    const { state } = await store.get(ch);
+    return { s: state.seq, at: state.asOfAt, d: snapshotOf(state) };
+  });
+
+  return {
+    get: (roomId) => store.get(roomChannel(roomId)),
+    stop() {
+      stopCommitted();
+      stopReset();
+    },
+  };
+}

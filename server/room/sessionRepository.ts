@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from "kysely";
+import type { RoomEvents } from "../../contract/feed/room.ts";
+import type { Db } from "../kit/database.ts";
+import { numberOf } from "./roomId.ts";
+
+export type EndReason = RoomEvents["down"]["reason"];
+
+export interface OpenSession {
+  readonly sessionId: string;
+  readonly roomId: string;
+  readonly startedAt: number;
+}
+
+/** A session that is over and has not been told yet. */
+export interface EndedSession {
+  readonly sessionId: string;
+  readonly roomId: string;
+  readonly endedAt: number;
+  readonly reason: EndReason;
+}
+
+export interface NewKey {
+  readonly nonce: string;
+  readonly expiresAt: number;
+}
+
+/** Tables `live_session` and what of `room` follows them. Each change is one statement: of two at once one does it. */
+export interface SessionRepository {
+  /**
+   * Begins a session, or changes nothing where one runs. A key that is good is kept: the anchor may have copied it
+   * already. `fromSeq`: where the room's log stands.
+   */
+  open(roomId: string, at: number, fromSeq: number, key: NewKey): Promise<void>;
+  /** Ends the one that runs; null when none does. */
+  end(roomId: string, at: number, reason: EndReason): Promise<EndedSession | null>;
+  /** Ends those whose pictures have been away since `goneBefore`, demo loops left out. */
+  endLost(goneBefore: number, at: number): Promise<void>;
+  /** Those that are over and not told, the oldest first; of one room, or of all. */
+  untold(roomId: string | null): Promise<readonly EndedSession[]>;
+  /** The room's log stood at `toSeq` when it was told. */
+  told(sessionId: string, toSeq: number, channel: string): Promise<void>;
+  running(): Promise<readonly OpenSession[]>;
+  setKey(roomId: string, key: NewKey): Promise<void>;
+  /** Pictures arrive or do not; true when that is news. */
+  setFlowing(roomId: string, isFlowing: boolean, at: number): Promise<boolean>;
+  samplePeaks(viewers: readonly { readonly roomId: string; readonly viewers: number }[]): Promise<void>;
+  setSample(roomId: string, sample: string | null): Promise<void>;
+}
+
+const FANS = sql`(select count(*)::int from user_follow f where f.target_id = r.anchor_id)`;
+const AT_ONCE = 50;
+
+interface EndedRow {
+  readonly id: bigint;
+  readonly room_id: bigint;
+  readonly ended_at: number;
+  readonly reason: EndReason;
+}
+
+function endedOf(row: EndedRow): EndedSession {
+  return { sessionId: String(row.id), roomId: String(row.room_id), endedAt: row.ended_at, reason: row.reason };
+}
+
+export function createSessionRepository(db: Db): SessionRepository {
+  const idOf = (roomId: string): bigint => numberOf(roomId) ?? 0n;
+
+  /** The key goes with the session: whoever still has it publishes nothing any more. */
+  async function endWhere(condition: RawBuilder<unknown>, at: number, reason: EndReason): Promise<readonly EndedSession[]> {
+    const { rows } = await sql<EndedRow>`
+      with ended as (
+        update live_session s set ended_at = greatest(${new Date(at)}::timestamptz, s.started_at), reason = ${reason}, gone_at = null,
+          fans_at_end = ${FANS}
+        from room r where r.id = s.room_id and s.ended_at is null and ${condition}
+        returning s.id, s.room_id, s.ended_at, s.reason
+      ), down as (
+        update room set session_id = null, is_flowing = false, key_nonce = null, key_expires_at = null
+        where session_id in (select id from ended)
+      )
+      select * from ended`.execute(db);
+    return rows.map(endedOf);
+  }
+
+  return {
+    async open(roomId, at, fromSeq, { nonce, expiresAt }) {
+      const now = new Date(at);
+      await sql`
+        with opened as (
+          insert into live_session (room_id, title, category_id, match_id, match_type, started_at, from_seq, fans_at_start, gone_at)
+          select r.id, r.title, r.category_id, r.match_id, r.match_type, ${now}::timestamptz, ${fromSeq}::int8, ${FANS}, ${now}::timestamptz
+          from room r where r.id = ${idOf(roomId)}::int8
+          on conflict (room_id) where ended_at is null do nothing
+          returning id, room_id
+        )
+        update room r set session_id = o.id, is_flowing = false,
+          key_nonce = case when r.key_expires_at > ${now}::timestamptz then r.key_nonce else ${nonce} end,
+          key_expires_at = case when r.key_expires_at > ${now}::timestamptz then r.key_expires_at else ${new Date(expiresAt)}::timestamptz end
+        from opened o where r.id = o.room_id`.execute(db);
+    },
+
+    async end(roomId, at, reason) {
+      const [ended] = await endWhere(sql`s.room_id = ${idOf(roomId)}::int8`, at, reason);
+      return ended ?? null;
+    },
+    async endLost(goneBefore, at) {
+      await endWhere(sql`r.sample is null and s.gone_at <= ${new Date(goneBefore)}::timestamptz`, at, "lost");
+    },
+
+    async untold(roomId) {
+      const { rows } = await sql<EndedRow>`
+        select id, room_id, ended_at, reason from live_session
+        where ended_at is not null and to_seq is null and (${roomId === null}::boolean or room_id = ${idOf(roomId ?? "")}::int8)
+        order by id limit ${AT_ONCE}`.execute(db);
+      return rows.map(endedOf);
+    },
+
+    async told(sessionId, toSeq, channel) {
+      await sql`
+        update live_session s set to_seq = ${toSeq}::int8, messages = (
+          select count(*) from event_log l
+          where l.ch = ${channel} and l.seq > s.from_seq and l.seq <= ${toSeq}::int8 and l.kind in ('chat', 'barrage'))
+        where s.id = ${idOf(sessionId)}::int8 and s.to_seq is null`.execute(db);
+    },
+
+    async running() {
+      const { rows } = await sql<{ id: bigint; room_id: bigint; started_at: number }>`
+        select id, room_id, started_at from live_session where ended_at is null order by id`.execute(db);
+      return rows.map((row) => ({ sessionId: String(row.id), roomId: String(row.room_id), startedAt: row.started_at }));
+    },
+
+    async setKey(roomId, { nonce, expiresAt }) {
+      await sql`
+        update room set key_nonce = ${nonce}, key_expires_at = ${new Date(expiresAt)}::timestamptz where id = ${idOf(roomId)}::int8`.execute(
+        db,
+      );
+    },
+
+    async setFlowing(roomId, isFlowing, at) {
+      const gone = isFlowing ? null : new Date(at);
+      const { rows } = await sql`
+        with session as (
+          update live_session set gone_at = case when ${isFlowing}::boolean then null else coalesce(gone_at, ${gone}::timestamptz) end
+          where room_id = ${idOf(roomId)}::int8 and ended_at is null
+        )
+        update room set is_flowing = ${isFlowing}
+        where id = ${idOf(roomId)}::int8 and session_id is not null and is_flowing <> ${isFlowing}
+        returning id`.execute(db);
+      return rows.length > 0;
+    },
+
+    async samplePeaks(viewers) {
+      if (viewers.length === 0) return;
+      await sql`
+        update live_session s set peak_viewers = v.viewers
+        from unnest(${viewers.map((v) => v.roomId)}::text[], ${viewers.map((v) => v.viewers)}::int[]) as v(room_id, viewers)
+        where s.room_id = v.room_id::int8 and s.ended_at is null and s.peak_viewers < v.viewers`.execute(db);
+    },
+
+    async setSample(roomId, sample) {
+      await sql`update room set sample = ${sample} where id = ${idOf(roomId)}::int8`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import { type RoomEventKind, type RoomEvents, roomChannel } from "../../contract/feed/room.ts";
+import { PUBLISHER_GONE_MS, PUBLISH_KEY_MS } from "../../contract/limits.ts";
+import type { Hub } from "../feed/types.ts";
+import type { Clock } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import type { Media, MediaListener } from "../media/types.ts";
+import type { RoomRepository, RoomRow } from "./roomRepository.ts";
+import type { EndReason, NewKey, SessionRepository } from "./sessionRepository.ts";
+import type { InTurn } from "./turns.ts";
+import type { AudienceCount, RoomDirectory } from "./types.ts";
+
+export interface SessionsDeps {
+  readonly hub: Pick<Hub, "publish" | "position">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly media: Omit<Media, "start" | "stop">;
+  readonly audience: Pick<AudienceCount, "viewers">;
+  readonly directory: Pick<RoomDirectory, "forget">;
+  readonly rooms: RoomRepository;
+  readonly sessions: SessionRepository;
+  readonly inTurn: InTurn;
+}
+
+/** Rooms going up and down (spec section 6), and what their publishers do. */
+export interface LiveSessions extends Pick<MediaListener, "authorise" | "onStart" | "onEnd"> {
+  /** Begins a session; going up twice is going up once. */
+  up(roomId: string): Promise<void>;
+  /** Ends the session that runs; its id, null when none did. */
+  down(roomId: string, reason: EndReason): Promise<string | null>;
+  /** Makes the key before it worthless and cuts off whoever publishes with it. */
+  newKey(roomId: string): Promise<void>;
+  /** Appends to the room's log. */
+  tell<K extends RoomEventKind>(roomId: string, kind: K, data: RoomEvents[K], options?: { at?: number; key?: string }): Promise<void>;
+  /** Ends sessions whose publisher does not come back, and tells those that were ended elsewhere. */
+  sweep(): Promise<void>;
+  /** Takes up what ran before a restart; from then on `sweep` runs each second. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 1_000;
+/** Viewers are counted for the record each so many sweeps. */
+const PEAK_EVERY = 10;
+const NONCE_BYTES = 12;
+
+/**
+ * What has to be remembered stands in `live_session`: since when pictures are away, and whether an end was told. So a
+ * restart loses nothing, and another process (the operator's command) ends a session by its row alone.
+ */
+export function createSessions(deps: SessionsDeps): LiveSessions {
+  const { hub, clock, log, media, audience, directory, rooms, sessions, inTurn } = deps;
+  let running: Promise<void> | null = null;
+  let isStarted = false;
+  let sweeps = 0;
+  let cancelTimer = (): void => undefined;
+
+  const freshKey = (): NewKey => ({ nonce: randomBytes(NONCE_BYTES).toString("hex"), expiresAt: clock.now() + PUBLISH_KEY_MS });
+  const hasKey = ({ key }: RoomRow): boolean => key !== null && key.expiresAt > clock.now();
+
+  const tell: LiveSessions["tell"] = async (roomId, k, d, { at = clock.now(), key } = {}) => {
+    await hub.publish([{ ch: roomChannel(roomId), at, k, d, ...(key === undefined ? {} : { key }) }]);
+  };
+
+  /** In the room's turn. What is over is told before anything new begins. */
+  async function tellEnds(roomId: string | null): Promise<void> {
+    for (const ended of await sessions.untold(roomId)) {
+      const ch = roomChannel(ended.roomId);
+      await tell(
+        ended.roomId,
+        "down",
+        { sessionId: ended.sessionId, reason: ended.reason },
+        { at: ended.endedAt, key: `down-${ended.sessionId}` },
+      );
+      await sessions.told(ended.sessionId, (await hub.position(ch)).s, ch);
+      directory.forget(ended.roomId);
+      if ((await rooms.find(ended.roomId))?.sessionId !== null) continue;
+      media.record(ended.roomId, null);
+      media.loop(ended.roomId, null);
+      media.kick(ended.roomId);
+    }
+  }
+
+  /** In the room's turn. */
+  async function open(roomId: string): Promise<void> {
+    await tellEnds(roomId);
+    const ch = roomChannel(roomId);
+    await sessions.open(roomId, clock.now(), (await hub.position(ch)).s, freshKey());
+    const row = await rooms.find(roomId);
+    if (row === null || row.sessionId === null) return;
+    // A key that has run out is renewed for whoever goes up again; the session goes on.
+    if (!hasKey(row)) await sessions.setKey(roomId, freshKey());
+    directory.forget(roomId);
+    await tell(roomId, "up", { sessionId: row.sessionId }, { at: row.startedAt ?? clock.now(), key: `up-${row.sessionId}` });
+  }
+
+  /** In the room's turn. */
+  async function setFlowing(roomId: string, isFlowing: boolean): Promise<void> {
+    if (!(await sessions.setFlowing(roomId, isFlowing, clock.now()))) return;
+    directory.forget(roomId);
+    await tell(roomId, "stream", { isFlowing });
+  }
+
+  async function end(roomId: string, reason: EndReason): Promise<string | null> {
+    const ended = await sessions.end(roomId, clock.now(), reason);
+    if (ended !== null) directory.forget(roomId);
+    await tellEnds(roomId);
+    return ended?.sessionId ?? null;
+  }
+
+  async function samplePeaks(): Promise<void> {
+    const live = await sessions.running();
+    await sessions.samplePeaks(live.map(({ roomId }) => ({ roomId, viewers: audience.viewers(roomId) })));
+  }
+
+  async function sweep(): Promise<void> {
+    const now = clock.now();
+    await sessions.endLost(now - PUBLISHER_GONE_MS, now);
+    const waiting = await sessions.untold(null);
+    for (const roomId of new Set(waiting.map((ended) => ended.roomId))) await inTurn(roomId, () => tellEnds(roomId));
+    if (sweeps % PEAK_EVERY === 0) await samplePeaks();
+    sweeps += 1;
+  }
+
+  function run(): void {
+    if (!isStarted || running) return;
+    running = sweep()
+      .catch((error: unknown) => log.warn({ reason: messageOf(error) }, "sessions could not be looked after; they wait"))
+      .finally(() => {
+        running = null;
+        if (isStarted) cancelTimer = clock.setTimer(EVERY_MS, run);
+      });
+  }
+
+  /** What ran when the process before this one ended: its pictures have stopped, its beginning may not have been told. */
+  async function takeUp(): Promise<void> {
+    for (const { roomId, sessionId, startedAt } of await sessions.running()) {
+      await inTurn(roomId, async () => {
+        await tell(roomId, "up", { sessionId }, { at: startedAt, key: `up-${sessionId}` });
+        if (!media.isFlowing(roomId)) await setFlowing(roomId, false);
+      });
+    }
+  }
+
+  return {
+    tell,
+    sweep,
+    up: (roomId) => inTurn(roomId, () => open(roomId)),
+    down: (roomId, reason) => inTurn(roomId, () => end(roomId, reason)),
+    newKey: (roomId) =>
+      inTurn(roomId, async () => {
+        await sessions.setKey(roomId, freshKey());
+        directory.forget(roomId);
+        media.kick(roomId);
+      }),
+
+    async authorise({ roomId, nonce }) {
+      const row = await rooms.find(roomId);
+      return row !== null && row.key !== null && row.key.nonce === nonce;
+    },
+
+    onStart: (roomId) =>
+      inTurn(roomId, async () => {
+        const row = await rooms.find(roomId);
+        if (row === null) return media.kick(roomId);
+        if (row.sessionId === null) {
+          // Pictures with a key that was good a moment ago: the room went down, or was closed, meanwhile.
+          if (!hasKey(row)) return media.kick(roomId);
+          await open(roomId);
+        }
+        await setFlowing(roomId, true);
+        const now = await rooms.find(roomId);
+        if (now !== null && now.sessionId !== null && now.sample === null) media.record(roomId, now.sessionId);
+        return undefined;
+      }),
+    onEnd: (roomId) => inTurn(roomId, () => setFlowing(roomId, false)),
+
+    async start() {
+      await takeUp();
+      isStarted = true;
+      run();
+    },
+    async stop() {
+      isStarted = false;
+      cancelTimer();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { WelcomeMessage } from "../../contract/http/user.ts";
+import { WELCOME_MESSAGES_MAX } from "../../contract/limits.ts";
+import { ok } from "../../contract/result.ts";
+import { CHAT_TEXT_MESSAGE, chatText } from "../../contract/rules/chatText.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { numberOf } from "./roomId.ts";
+
+/** An anchor's words of welcome, each anchor's own (spec section 7, `userWel*`). */
+export interface Welcomes {
+  list(anchorId: string): Promise<readonly WelcomeMessage[]>;
+  add(anchorId: string, content: string): Promise<CallResult<WelcomeMessage>>;
+  remove(anchorId: string, id: string): Promise<CallResult<object>>;
+  edit(anchorId: string, id: string, content: string): Promise<CallResult<WelcomeMessage>>;
+  use(anchorId: string, id: string, isInUse: boolean): Promise<CallResult<WelcomeMessage>>;
+  /** What is said to whoever enters: those in use, in turn; "" = none. */
+  welcomeFor(roomId: string): Promise<string>;
+}
+
+interface Row {
+  readonly id: bigint;
+  readonly content: string;
+  readonly is_in_use: boolean;
+  readonly at: number;
+}
+
+function messageOf(row: Row): WelcomeMessage {
+  return { id: String(row.id), content: row.content, isInUse: row.is_in_use, at: row.at };
+}
+
+export function createWelcomes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Welcomes {
+  /** The place of the next one, by room. */
+  const turns = new Map<string, number>();
+  const idOf = (id: string): bigint => numberOf(id) ?? 0n;
+  const mine = (anchorId: string, id: string) => sql`id = ${idOf(id)}::int8 and anchor_id = ${idOf(anchorId)}::int8`;
+  const found = (row: Row | undefined): CallResult<WelcomeMessage> =>
+    row === undefined ? refuse(ErrorCode.notFound, "欢迎语不存在") : ok(messageOf(row));
+
+  return {
+    async list(anchorId) {
+      const { rows } = await sql<Row>`
+        select id, content, is_in_use, at from welcome_message where anchor_id = ${idOf(anchorId)}::int8 order by id`.execute(db);
+      return rows.map(messageOf);
+    },
+
+    async add(anchorId, typed) {
+      const line = chatText(typed);
+      if (!line.ok) return refuse(ErrorCode.badRequest, CHAT_TEXT_MESSAGE[line.problem]);
+      const row = await db.transaction().execute(async (trx) => {
+        // Two at once: the second counts when the first has been written.
+        await sql`select 1 from app_user where id = ${idOf(anchorId)}::int8 for no key update`.execute(trx);
+        const { rows } = await sql<Row>`
+          insert into welcome_message (anchor_id, content, at)
+          select ${idOf(anchorId)}::int8, ${line.text}, ${new Date(clock.now())}::timestamptz
+          where (select count(*) from welcome_message where anchor_id = ${idOf(anchorId)}::int8) < ${WELCOME_MESSAGES_MAX}
+          returning id, content, is_in_use, at`.execute(trx);
+        return rows[0];
+      });
+      return row === undefined ? refuse(ErrorCode.conflict, `最多设置${WELCOME_MESSAGES_MAX}条欢迎语`) : ok(messageOf(row));
+    },
+
+    async remove(anchorId, id) {
+      const { rows } = await sql<Row>`
+        delete from welcome_message where ${mine(anchorId, id)} returning id, content, is_in_use, at`.execute(db);
+      const removed = found(rows[0]);
+      return removed.ok ? ok({}) : removed;
+    },
+
+    async edit(anchorId, id, typed) {
+      const line = chatText(typed);
+      if (!line.ok) return refuse(ErrorCode.badRequest, CHAT_TEXT_MESSAGE[line.problem]);
+      const { rows } = await sql<Row>`
+        update welcome_message set content = ${line.text} where ${mine(anchorId, id)} returning id, content, is_in_use, at`.execute(db);
+      return found(rows[0]);
+    },
+
+    async use(anchorId, id, isInUse) {
+      const { rows } = await sql<Row>`
+        update welcome_message set is_in_use = ${isInUse} where ${mine(anchorId, id)} returning id, content, is_in_use, at`.execute(db);
+      return found(rows[0]);
+    },
+
+    async welcomeFor(roomId) {
+      const { rows } = await sql<{ content: string }>`
+        select w.content from welcome_message w join room r on r.anchor_id = w.anchor_id
+        where r.id = ${idOf(roomId)}::int8 and w.is_in_use order by w.id`.execute(db);
+      const turn = turns.get(roomId) ?? 0;
+      if (rows.length > 0) turns.set(roomId, (turn + 1) % rows.length);
+      return rows[turn % Math.max(1, rows.length)]?.content ?? "";
+    },
+  };
+}
