@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 import { safeNumber, type Db } from "../kit/database.ts";
 import { newEpoch } from "./epoch.ts";
-import type { EventLog } from "./types.ts";
+import type { EventLog, LineLog } from "./types.ts";
 
 type EventLogTables = {
   event_channel: { ch: string; epoch: string; last_seq: bigint; last_at: bigint };
@@ -17,7 +17,7 @@ const READ_LIMIT = 10_000;
 const WRITER_KEPT = "1 day";
 
 /** The event log in PostgreSQL; see migration 001. Rejects with the driver's error while the database is gone. */
-export function createEventLog(untyped: Db): EventLog {
+export function createEventLog(untyped: Db): EventLog & LineLog {
   const db = untyped.withTables<EventLogTables>();
   const writer = randomUUID();
   let didSweep = false;
@@ -59,7 +59,7 @@ export function createEventLog(untyped: Db): EventLog {
         .orderBy("seq")
         .limit(Math.min(limit, READ_LIMIT))
         .execute();
-      return rows.map((row) => ({ ch, s: safeNumber(row.seq), at: safeNumber(row.at), k: row.kind, d: row.data }));
+      return rows.map((row) => eventIn(ch, row));
     },
 
     async position(ch) {
@@ -100,7 +100,55 @@ export function createEventLog(untyped: Db): EventLog {
         for update
         on conflict (ch, seq) do nothing`.execute(db);
     },
+
+    async redact(ch, s, { k, d }) {
+      const { rows } = await sql<LogRow>`
+        update event_log set kind = ${k}, data = ${JSON.stringify(d ?? null)}::json
+        where ch = ${ch} and seq = ${s}::int8 returning seq, at, kind, data`.execute(db);
+      return eventOf(ch, rows[0]);
+    },
+
+    async readBack(ch, kinds, limit, before) {
+      const { rows } = await sql<LogRow>`
+        select seq, at, kind, data from event_log
+        where ch = ${ch} and kind = any(${kinds}::text[]) and (${before ?? null}::int8 is null or seq < ${before ?? null}::int8)
+        order by seq desc limit ${Math.min(limit, READ_LIMIT)}`.execute(db);
+      return rows.map((row) => eventIn(ch, row)).toReversed();
+    },
+
+    async byKey(ch, key) {
+      const { rows } = await sql<LogRow>`
+        select seq, at, kind, data from event_log where ch = ${ch} and key = ${key}`.execute(db);
+      return eventOf(ch, rows[0]);
+    },
+
+    async lineOf(ch, id) {
+      // The condition of the index `event_log_line` (migration 010), word for word; found first, then sorted, so that the
+      // planner does not walk through the whole channel for the sake of its order.
+      const { rows } = await sql<LogRow>`
+        with found as materialized (
+          select seq, at, kind, data from event_log
+          where ch = ${ch} and data ->> 'id' = ${id} and kind in ('chat', 'barrage', 'removed')
+        )
+        select seq, at, kind, data from found order by seq limit 1`.execute(db);
+      return eventOf(ch, rows[0]);
+    },
   };
+}
+
+interface LogRow {
+  readonly seq: bigint;
+  readonly at: bigint;
+  readonly kind: string;
+  readonly data: unknown;
+}
+
+function eventIn(ch: string, row: LogRow): FeedEvent {
+  return { ch, s: safeNumber(row.seq), at: safeNumber(row.at), k: row.kind, d: row.data };
+}
+
+function eventOf(ch: string, row: LogRow | undefined): FeedEvent | null {
+  return row === undefined ? null : eventIn(ch, row);
 }
 
 function columnsOf(events: readonly NewEvent[]): {

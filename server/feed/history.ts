@@ -39,6 +39,14 @@ export class History {
     this.#entries = [];
   }
 
+  /** Puts another event in the place of the one with its number, if that is here. */
+  replace(event: FeedEvent): void {
+    const [first] = this.#entries;
+    const index = first === undefined ? -1 : event.s - first.event.s;
+    const entry = this.#entries[index];
+    if (entry !== undefined) this.#entries[index] = { ...entry, event, text: null };
+  }
+
   get size(): number {
     return this.#entries.length;
   }

@@ -11,7 +11,7 @@ import { createAppendQueue } from "./appendQueue.ts";
 import { newEpoch } from "./epoch.ts";
 import { createJoin } from "./join.ts";
 import { LiveChannel } from "./liveChannel.ts";
-import type { ChannelSnapshot, EventLog, FeedHub } from "./types.ts";
+import type { ChannelSnapshot, EventLog, FeedHub, Instead } from "./types.ts";
 
 export interface HubOptions {
   readonly log: Log;
@@ -40,6 +40,7 @@ export function createHub(options: HubOptions): FeedHub {
   const loading = new Map<string, Promise<LiveChannel>>();
   const committedListeners = new Set<(events: readonly FeedEvent[]) => void>();
   const resetListeners = new Set<(ch: string, position: AsOf) => void>();
+  const redactedListeners = new Set<(event: FeedEvent) => void>();
   const makers = new Map<ChannelKind, MakeSnapshot>();
   const dirty = new Set<LiveChannel>();
   let cancelTick: (() => void) | null = null;
@@ -172,11 +173,12 @@ export function createHub(options: HubOptions): FeedHub {
   async function snapshot(ch: string): Promise<ChannelSnapshot> {
     for (let attempt = 0; attempt < SNAPSHOT_TRIES; attempt += 1) {
       const channel = await load(ch);
-      const before = channel.e;
+      const { e: before, redactions } = channel;
       const make = makers.get(channel.parsed.kind);
       const made = make ? await make(ch) : { s: channel.s, at: channel.lastAt, d: null };
-      // A reset while it was made: the state is of an epoch that is over.
-      if (channels.get(ch) === channel && channel.e === before) return { e: channel.e, ...made };
+      // A reset while it was made: the state is of an epoch that is over. What was taken away meanwhile may be in it.
+      const isSame = channels.get(ch) === channel && channel.e === before && channel.redactions === redactions;
+      if (isSame) return { e: channel.e, ...made };
     }
     throw new Error(`${ch} is reset faster than a snapshot of it can be made`);
   }
@@ -210,6 +212,18 @@ export function createHub(options: HubOptions): FeedHub {
     return queue.between(async () => restart(await eventLog.reset(ch)));
   }
 
+  async function redact(ch: string, s: number, instead: Instead): Promise<boolean> {
+    if (!parse(ch).durable) throw new Error(`${ch} is not a logged channel`);
+    // Between two appends: whatever is numbered before is in memory by then, or will be read from the log.
+    return queue.between(async () => {
+      const event = await eventLog.redact(ch, s, instead);
+      if (event === null) return false;
+      channels.get(ch)?.redact(event);
+      for (const listener of redactedListeners) guard(() => listener(event));
+      return true;
+    });
+  }
+
   /** Old history, and durable channels nobody listens to any more (the log knows where they stand). */
   function sweep(): void {
     const now = clock.now();
@@ -238,6 +252,7 @@ export function createHub(options: HubOptions): FeedHub {
   return {
     publish,
     reset,
+    redact,
     snapshot,
     read,
     has,
@@ -253,7 +268,13 @@ export function createHub(options: HubOptions): FeedHub {
       resetListeners.add(listener);
       return () => resetListeners.delete(listener);
     },
+    onRedacted(listener) {
+      redactedListeners.add(listener);
+      return () => redactedListeners.delete(listener);
+    },
     provideSnapshot: (kind, make) => void makers.set(kind, make),
+    subscribers: (ch) => channels.get(ch)?.subscribers.size ?? 0,
+    watched: (kind) => [...channels.values()].filter((c) => c.parsed.kind === kind && c.subscribers.size > 0).map((c) => c.parsed.id),
     join,
     leave(ch, subscriber) {
       const channel = channels.get(ch);

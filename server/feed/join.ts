@@ -72,10 +72,12 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
         enter(channel, from.s, subscriber);
         return;
       }
+      const { redactions } = channel;
       const page = isInMemory ? channel.history.events(from.s, from.s + PAGE) : await readPage(ch, from.s, isWanted);
       if (!isWanted()) return;
-      // A reset during the read: the page may be of either epoch. Next time round the epochs differ.
-      if (!options.isCurrent(channel) || channel.e !== from.e) continue;
+      // A reset during the read: the page may be of either epoch. Next time round the epochs differ. And what was taken
+      // away during the read may be on it.
+      if (!options.isCurrent(channel) || channel.e !== from.e || channel.redactions !== redactions) continue;
       if (page[0]?.s !== from.s + 1) {
         log.error({ ch, after: from.s }, "the log does not hold what the channel's position says it does");
         from = null;
@@ -107,6 +109,7 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
     for (let full = subscriber.room(); full !== null; full = subscriber.room()) await full;
     if (!isWanted()) return true;
     if (!options.isCurrent(channel) || snapshot.e !== channel.e || snapshot.s > channel.s) return false;
+    if (snapshot.redactions !== channel.redactions) return false;
     if (snapshot.s > channel.sentS) options.flush(channel);
     if (!channel.history.covers(snapshot.s, channel.sentS)) {
       // The maker is behind what memory still holds: take up from the log, as someone who resumes does.
@@ -126,7 +129,8 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
     const kept = channel.snapshot;
     const isFresh = kept !== null && kept.e === channel.e && clock.now() - kept.builtAt < SNAPSHOT_KEPT_MS;
     if (isFresh && channel.history.covers(kept.s, channel.sentS)) return kept;
-    const id = `${channel.ch} ${channel.e}`;
+    const { redactions } = channel;
+    const id = `${channel.ch} ${channel.e} ${redactions}`;
     const under = building.get(id);
     if (under) return under;
     const promise = options
@@ -136,10 +140,11 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
         const snapshot = {
           e,
           s,
+          redactions,
           builtAt: clock.now(),
           frame: textFrame(JSON.stringify({ t: "snap", ch: channel.ch, e, s, at, d: d ?? null })),
         };
-        if (channel.e === e) channel.snapshot = snapshot;
+        if (channel.e === e && channel.redactions === redactions) channel.snapshot = snapshot;
         return snapshot;
       })
       .finally(() => building.delete(id));

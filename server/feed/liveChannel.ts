@@ -21,6 +21,8 @@ export class LiveChannel {
   isBorn: boolean;
   usedAt: number;
   snapshot: CachedSnapshot | null = null;
+  /** Counts what was taken away: whatever was read or made before may still hold it. */
+  redactions = 0;
   #pending: FeedEvent[] = [];
 
   constructor(parsed: ParsedChannel, ch: string, position: AsOf, options: { isBorn: boolean; now: number; history: HistoryLimits }) {
@@ -41,6 +43,14 @@ export class LiveChannel {
     this.s = event.s;
     this.lastAt = event.at;
     this.usedAt = now;
+  }
+
+  /** Takes an event in the place of the one with its number. */
+  redact(event: FeedEvent): void {
+    this.redactions += 1;
+    this.history.replace(event);
+    this.#pending = this.#pending.map((one) => (one.s === event.s ? event : one));
+    this.snapshot = null;
   }
 
   restart(position: AsOf): void {
@@ -83,6 +93,8 @@ export class LiveChannel {
 export interface CachedSnapshot {
   readonly e: string;
   readonly s: number;
+  /** `redactions` of the channel when it was begun. */
+  readonly redactions: number;
   readonly builtAt: number;
   readonly frame: Buffer;
 }

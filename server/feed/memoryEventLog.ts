@@ -72,5 +72,13 @@ export function createMemoryEventLog(): MemoryEventLog {
       const channel = channels.get(ch);
       if (channel?.e === at.e && channel.events.length >= at.s) channel.checkpoints.set(at.s, state);
     },
+    async redact(ch, s, { k, d }) {
+      const events = channels.get(ch)?.events;
+      const before = events?.[s - 1];
+      if (!events || !before) return null;
+      const event = { ...before, k, d };
+      events[s - 1] = event;
+      return event;
+    },
   };
 }

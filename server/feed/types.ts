@@ -22,6 +22,27 @@ export interface EventLog {
   checkpoint(ch: string, atOrBefore: number): Promise<{ readonly s: number; readonly state: unknown } | null>;
   /** Keeps a folded state; does nothing if the channel was reset meanwhile. */
   saveCheckpoint(ch: string, at: AsOf, state: unknown): Promise<void>;
+  /**
+   * Something else stands in an event's place from now on: channel, number, time and key stay, kind and data are gone.
+   * The event as it reads now; null when the channel has no such event.
+   */
+  redact(ch: string, s: number, instead: Instead): Promise<FeedEvent | null>;
+}
+
+/** What stands in the place of an event that was taken away. */
+export interface Instead {
+  readonly k: string;
+  readonly d: unknown;
+}
+
+/** The event log as the chat looks into it. */
+export interface LineLog {
+  /** The latest `limit` events of these kinds before `before` (absent: of all), oldest first. */
+  readBack(ch: string, kinds: readonly string[], limit: number, before?: number): Promise<readonly FeedEvent[]>;
+  /** The event a producer published under this key; null when there is none. */
+  byKey(ch: string, key: string): Promise<FeedEvent | null>;
+  /** The line with this id in its data (`chat`, `barrage`), or what stands in its place (`removed`); null when there is none. */
+  lineOf(ch: string, id: string): Promise<FeedEvent | null>;
 }
 
 /** What a channel starts a new subscriber with. */
@@ -86,6 +107,17 @@ export interface FeedHub extends Hub {
    */
   join(ch: string, since: AsOf | null, subscriber: Subscriber, isWanted: () => boolean): Promise<void>;
   leave(ch: string, subscriber: Subscriber): void;
+  /**
+   * Takes an event's kind and data away, in the log and in memory, and puts something else there: nobody who comes or
+   * resumes from now on is sent what it was. Durable channels alone. False when the channel has no such event.
+   */
+  redact(ch: string, s: number, instead: Instead): Promise<boolean>;
+  /** Called in one stretch with the change of what memory holds. Returns how to stop. */
+  onRedacted(listener: (event: FeedEvent) => void): () => void;
+  /** How many sockets follow the channel now. */
+  subscribers(ch: string): number;
+  /** Ids of the channels of this kind that somebody follows. */
+  watched(kind: ChannelKind): readonly string[];
   /** Events that wait for the database. */
   readonly waiting: number;
   /** Writes what waits (rejecting it if the database is gone) and stops. */

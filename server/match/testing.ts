@@ -37,6 +37,14 @@ export function memoryEventLog(): EventLog {
     },
     checkpoint: async () => null,
     saveCheckpoint: async () => undefined,
+    async redact(ch, s, { k, d }) {
+      const events = channels.get(ch)?.events;
+      const before = events?.[s - 1];
+      if (!events || !before) return null;
+      const event = { ...before, k, d };
+      events[s - 1] = event;
+      return event;
+    },
   };
 }
 

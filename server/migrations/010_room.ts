@@ -169,10 +169,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       text text not null default '',
       at timestamptz not null
     )`.execute(db);
+  // A line of a chat by its id: whoever removes or reports it names it so. What stands in its place keeps the id.
+  await sql`
+    create index event_log_line on event_log (ch, (data ->> 'id')) where kind in ('chat', 'barrage', 'removed')`.execute(db);
+
+  // When a user said the latest lines, epoch ms: no more than so many in any ten seconds, in all rooms together.
+  await sql`
+    create table chat_pace (
+      user_id bigint primary key references app_user on delete cascade,
+      ats bigint[] not null
+    )`.execute(db);
   await sql`create unique index room_report_once on room_report (room_id, user_id, coalesce(message_id, ''))`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table chat_pace`.execute(db);
+  await sql`drop index event_log_line`.execute(db);
   await sql`alter table room_manager drop column id`.execute(db);
   await sql`drop table room_report, anchor_application, welcome_message, room_packet, room_gift, room_ban, recording, live_session, room`.execute(
     db,
