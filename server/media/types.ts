@@ -23,6 +23,8 @@ export interface MediaListener {
   onStart(roomId: string): Promise<void>;
   /** Its publisher is gone; it may come back. */
   onEnd(roomId: string): Promise<void>;
+  /** A publisher with a good key was cut off for what it sends (another codec, broken tags). `reason` is for the log. */
+  onRefused?(roomId: string, reason: string): void;
   /** A stretch of a session has been recorded. */
   onRecorded(stretch: RecordedStretch): Promise<void>;
 }

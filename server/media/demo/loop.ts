@@ -1,0 +1,71 @@
+import type { Clock } from "../../kit/clock.ts";
+import { type RelayStream, createRelayStream } from "../relay/stream.ts";
+import type { Sample } from "./sample.ts";
+
+/** One sample on and on, for all the rooms that show it. Costs nothing while nobody follows. */
+export interface Loop {
+  readonly stream: RelayStream;
+  readonly sample: Sample;
+}
+
+/** One picture of 25 a second. */
+const TICK_MS = 40;
+/** After a longer pause (a suspended machine) it goes on at now instead of catching up. */
+const BEHIND_MAX_MS = 2_000;
+
+export function createLoop(sample: Sample, clock: Clock): Loop {
+  /** When its first frame was due: where it stands is a matter of the clock alone. */
+  const startedAt = clock.now();
+  /** The next frame, counted over all rounds. */
+  let next = 0;
+  let cancel = (): void => undefined;
+  const { frames, durationMs } = sample;
+
+  const stream = createRelayStream({
+    onWatched(isWatched) {
+      if (isWatched) {
+        begin();
+        return;
+      }
+      cancel();
+      stream.restart();
+    },
+  });
+
+  /** ms after `startedAt`. */
+  function dueOf(index: number): number {
+    const round = Math.floor(index / frames.length);
+    return round * durationMs + (frames[index - round * frames.length]?.timestamp ?? 0);
+  }
+
+  /** The last entry that is due. */
+  function entryNow(): number {
+    const elapsedMs = clock.now() - startedAt;
+    const round = Math.floor(elapsedMs / durationMs);
+    const within = elapsedMs - round * durationMs;
+    const entry = sample.entries.findLast((index) => (frames[index]?.timestamp ?? 0) <= within) ?? 0;
+    return round * frames.length + entry;
+  }
+
+  function begin(): void {
+    stream.restart();
+    for (const tag of sample.control) stream.push(tag, clock.now());
+    next = entryNow();
+    tick();
+  }
+
+  function tick(): void {
+    const elapsedMs = clock.now() - startedAt;
+    if (elapsedMs - dueOf(next) > BEHIND_MAX_MS) next = entryNow();
+    for (; dueOf(next) <= elapsedMs; next += 1) {
+      const frame = frames[next % frames.length];
+      if (!frame) break;
+      const dueMs = dueOf(next);
+      stream.push({ ...frame, timestamp: dueMs }, startedAt + dueMs);
+    }
+    stream.flush();
+    cancel = clock.setTimer(TICK_MS, tick);
+  }
+
+  return { stream, sample };
+}

@@ -1,0 +1,53 @@
+import { Socket, createServer } from "node:net";
+import { codeOf, messageOf } from "../kit/errors.ts";
+import { type Session, createSession } from "./ingest/session.ts";
+import { FRAME, frameReader, jsonFrame } from "./ingest/wire.ts";
+
+/**
+ * The RTMP ingest, a process of its own: `node ingestMain.ts HOST PORT`, with a socket pair to the portal as file
+ * descriptor 3. It ends with that socket, so also when the portal is killed. Signals are the portal's business.
+ */
+const LINK_FD = 3;
+const [host = "127.0.0.1", port = "1935"] = process.argv.slice(2);
+const link = new Socket({ fd: LINK_FD, readable: true, writable: true });
+const sessions = new Map<number, Session>();
+let nextId = 1;
+let isHeld = false;
+
+function send(frame: Buffer): void {
+  if (link.destroyed || link.write(frame) || isHeld) return;
+  isHeld = true;
+  for (const session of sessions.values()) session.hold(true);
+}
+
+link.on("drain", () => {
+  isHeld = false;
+  for (const session of sessions.values()) session.hold(false);
+});
+link.on(
+  "data",
+  frameReader(({ kind, publisher }) => {
+    if (kind === FRAME.admit) sessions.get(publisher)?.admit();
+    else if (kind === FRAME.drop) sessions.get(publisher)?.drop();
+  }),
+);
+// Without the portal there is nobody to publish to.
+link.on("end", () => process.exit(0));
+link.on("error", () => process.exit(0));
+// A Ctrl-C in the terminal reaches this process too; the portal decides when it is over.
+process.on("SIGINT", () => undefined);
+
+const server = createServer((socket) => {
+  const id = nextId;
+  nextId += 1;
+  const session = createSession({ id, socket, send, onClose: () => sessions.delete(id), now: Date.now });
+  sessions.set(id, session);
+  if (isHeld) session.hold(true);
+});
+server.on("error", (error) => {
+  link.end(jsonFrame(FRAME.failed, 0, { code: codeOf(error) ?? "", message: messageOf(error) }), () => process.exit(1));
+});
+server.listen(Number(port), host, () => {
+  const address = server.address();
+  send(jsonFrame(FRAME.listening, 0, { port: typeof address === "object" && address !== null ? address.port : Number(port) }));
+});

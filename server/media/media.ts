@@ -1,0 +1,200 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../kit/clock.ts";
+import type { Log } from "../kit/log.ts";
+import { type Loop, createLoop } from "./demo/loop.ts";
+import { readSample } from "./demo/sample.ts";
+import { createIngest } from "./ingest/ingest.ts";
+import { LIVE_APP, createStreamKeys } from "./ingest/streamKey.ts";
+import type { Knock } from "./ingest/wire.ts";
+import { registerBackRoute } from "./recording/backRoute.ts";
+import { createRecorder } from "./recording/recorder.ts";
+import { registerLiveRoute } from "./relay/liveRoute.ts";
+import { type LiveRoom, createLiveRoom } from "./room.ts";
+import type { Media, MediaListener } from "./types.ts";
+
+export interface MediaDeps {
+  /** Where publishers connect to. */
+  readonly rtmpHost: string;
+  /** 0 = any free port (tests). */
+  readonly rtmpPort: number;
+  /** The host anchors are told to publish to; by default `rtmpHost`, and 127.0.0.1 where that is every address. */
+  readonly publishHost?: string;
+  /** Hex; publish URLs are signed under a key derived from it. */
+  readonly serverKey: string;
+  /** Recordings go to its folder `recordings`. */
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** A line for whoever sits at the terminal. */
+  readonly say?: (line: string) => void;
+  /** The file of a recording below the folder of recordings; null: there is none, or nobody may see it. */
+  readonly recordingFile: (recordingId: string) => Promise<string | null>;
+}
+
+export interface RunningMedia extends Media {
+  /** For `AppDeps.routes`: /media/live/{roomId}.flv and /media/back/{recordingId}.flv. */
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
+  /** Where publishers connect; null while nobody can publish. */
+  readonly rtmpPort: number | null;
+  /** Of the ingest; null while it does not run. */
+  readonly ingestPid: number | null;
+  viewers(roomId: string): number;
+}
+
+const RECORDINGS = "recordings";
+const RTMP_PORT_STANDARD = 1935;
+const EVERY_ADDRESS: ReadonlySet<string> = new Set(["0.0.0.0", "::", ""]);
+
+/** Pictures in by RTMP, out by HTTP-FLV, kept as FLV (design/server.md, Media). */
+export function createMedia(deps: MediaDeps): RunningMedia {
+  const { clock, log } = deps;
+  const keys = createStreamKeys(deps.serverKey);
+  const folder = join(deps.dataDir, RECORDINGS);
+  const rooms = new Map<string, LiveRoom>();
+  /** Those let in or waiting to be, by their number at the ingest. */
+  const publishers = new Map<number, LiveRoom>();
+  const loops = new Map<string, Loop>();
+  const touched = new Set<LiveRoom>();
+  let listener: MediaListener | null = null;
+  let recovering: Promise<void> = Promise.resolve();
+
+  const recorder = createRecorder({
+    folder,
+    log,
+    onRecorded: async (stretch) => listener?.onRecorded(stretch),
+  });
+  const ingest = createIngest({
+    host: deps.rtmpHost,
+    port: deps.rtmpPort,
+    clock,
+    log,
+    say: deps.say ?? (() => undefined),
+    onKnock: (publisher, knock) => void admit(publisher, knock),
+    onTag(publisher, tag, at) {
+      const room = publishers.get(publisher);
+      if (room?.publisher !== publisher) return;
+      touched.add(room);
+      const problem = room.push(tag, at);
+      if (problem === null) return;
+      log.warn({ roomId: room.roomId, reason: problem.refused }, "a publisher was cut off for what it sends");
+      cutOff(publisher);
+      listener?.onRefused?.(room.roomId, problem.refused);
+    },
+    onPause() {
+      for (const room of touched) room.flush();
+      touched.clear();
+    },
+    onGone(publisher, reason) {
+      const room = publishers.get(publisher);
+      if (!room) return;
+      publishers.delete(publisher);
+      log.info({ roomId: room.roomId, reason }, "a publisher is gone");
+      room.leave(publisher);
+    },
+  });
+
+  function roomOf(roomId: string): LiveRoom {
+    const known = rooms.get(roomId);
+    if (known) return known;
+    const room: LiveRoom = createLiveRoom({
+      roomId,
+      clock,
+      log,
+      recorder,
+      onStart: async () => listener?.onStart(roomId),
+      onEnd: async () => listener?.onEnd(roomId),
+      onIdle() {
+        if (rooms.get(roomId) === room) rooms.delete(roomId);
+      },
+    });
+    rooms.set(roomId, room);
+    return room;
+  }
+
+  function cutOff(publisher: number): void {
+    ingest.drop(publisher);
+    const room = publishers.get(publisher);
+    publishers.delete(publisher);
+    room?.leave(publisher);
+  }
+
+  async function admit(publisher: number, knock: Knock): Promise<void> {
+    const refuse = (reason: string, roomId: string = knock.name): void => {
+      log.warn({ roomId, address: knock.address, reason }, "a publisher was refused");
+      cutOff(publisher);
+    };
+    const checked = keys.check(knock, clock.now());
+    if ("reason" in checked) return refuse(checked.reason);
+    const room = roomOf(checked.claim.roomId);
+    // Taken before anything is asked: two who come at once must not both be let in.
+    if (!room.reserve(publisher)) return refuse("somebody publishes to this room already");
+    publishers.set(publisher, room);
+    let isAllowed = false;
+    try {
+      isAllowed = (await listener?.authorise(checked.claim)) ?? false;
+    } catch (error) {
+      log.error({ err: error, roomId: room.roomId }, "whether a publisher may publish could not be asked");
+    }
+    // It may have gone, or been cut off, meanwhile.
+    if (publishers.get(publisher) !== room) return undefined;
+    if (!isAllowed) return refuse("the stream key is no longer the room's");
+    room.admit(publisher);
+    ingest.admit(publisher);
+    log.info({ roomId: room.roomId, address: knock.address }, "a publisher was let in");
+    return undefined;
+  }
+
+  function loopOf(name: string): Loop {
+    const loop = loops.get(name) ?? createLoop(readSample(name), clock);
+    loops.set(name, loop);
+    return loop;
+  }
+
+  return {
+    issuePublishUrl(roomId, nonce, expiresAt) {
+      const host = deps.publishHost ?? (EVERY_ADDRESS.has(deps.rtmpHost) ? "127.0.0.1" : deps.rtmpHost);
+      const port = ingest.port ?? deps.rtmpPort;
+      const authority = `${host.includes(":") ? `[${host}]` : host}${port === RTMP_PORT_STANDARD ? "" : `:${port}`}`;
+      return { server: `rtmp://${authority}/${LIVE_APP}`, streamKey: keys.issue(roomId, nonce, expiresAt), expiresAt };
+    },
+    kick(roomId) {
+      const publisher = rooms.get(roomId)?.publisher ?? null;
+      if (publisher !== null) cutOff(publisher);
+    },
+    isFlowing: (roomId) => rooms.get(roomId)?.isFlowing ?? false,
+    record(roomId, sessionId) {
+      if (sessionId !== null || rooms.has(roomId)) roomOf(roomId).record(sessionId);
+    },
+    loop(roomId, sample) {
+      if (sample !== null) roomOf(roomId).loop(loopOf(sample));
+      else rooms.get(roomId)?.loop(null);
+    },
+    async start(given) {
+      listener = given;
+      recovering = recorder.recover().catch((error: unknown) => log.error({ err: error }, "the folder of recordings cannot be read"));
+      await ingest.start();
+    },
+    async stop() {
+      await ingest.stop();
+      await Promise.all([...rooms.values()].map((room) => room.close()));
+      rooms.clear();
+      await recovering;
+    },
+    get rtmpPort() {
+      return ingest.port;
+    },
+    get ingestPid() {
+      return ingest.pid;
+    },
+    viewers: (roomId) => rooms.get(roomId)?.viewers ?? 0,
+    routes: [
+      (app) =>
+        registerLiveRoute(app, {
+          shown: (roomId) => rooms.get(roomId)?.shown ?? null,
+          onViewer: (roomId, end) => rooms.get(roomId)?.join(end) ?? (() => undefined),
+        }),
+      (app) => registerBackRoute(app, { folder, recordingFile: deps.recordingFile }),
+    ],
+  };
+}

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { readdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { codeOf, messageOf } from "../../kit/errors.ts";
+import type { Log } from "../../kit/log.ts";
+import type { RelayStream } from "../relay/stream.ts";
+import type { RecordedStretch } from "../types.ts";
+import { finalise } from "./finalise.ts";
+import { createStretch } from "./stretch.ts";
+
+export interface Recording {
+  readonly sessionId: string;
+  /** Ends it; resolves when the file is finished and told. */
+  stop(): Promise<void>;
+}
+
+export interface Recorder {
+  /** Records until stopped, until the publisher goes or until the disk fails; then `onOver`. */
+  start(roomId: string, sessionId: string, stream: RelayStream, onOver: () => void): Recording;
+  /** Finishes what a killed process left behind. */
+  recover(): Promise<void>;
+}
+
+export interface RecorderDeps {
+  /** `DATA_DIR/recordings`; made when first needed. */
+  readonly folder: string;
+  readonly log: Log;
+  readonly onRecorded: (stretch: RecordedStretch) => Promise<void>;
+}
+
+const PART = ".part";
+const ROOM_FIELD = "fulltimeRoom";
+const SESSION_FIELD = "fulltimeSession";
+const FIELDS = [ROOM_FIELD, SESSION_FIELD];
+const SAFE_ID = /^[\w-]{1,64}$/;
+
+export function createRecorder({ folder, log, onRecorded }: RecorderDeps): Recorder {
+  /** The disk's failure is said once, until a recording works again. */
+  let isDiskBad = false;
+  const taken = new Set<string>();
+
+  /** `{sessionId}-{n}.flv`, the first `n` nobody has. */
+  function nextName(sessionId: string): string {
+    for (let n = 1; ; n += 1) {
+      const name = `${sessionId}-${n}.flv`;
+      if (taken.has(name) || existsSync(join(folder, name)) || existsSync(join(folder, `${name}${PART}`))) continue;
+      taken.add(name);
+      return name;
+    }
+  }
+
+  async function finish(name: string, roomId: string | null): Promise<void> {
+    const done = await finalise(join(folder, `${name}${PART}`), join(folder, name), FIELDS);
+    if (done === null) return;
+    const { firstFrameAt, durationMs, bytes, isSeekable, metadata } = done;
+    const room = roomId ?? metadata[ROOM_FIELD];
+    const sessionId = metadata[SESSION_FIELD];
+    if (typeof room !== "string" || typeof sessionId !== "string" || firstFrameAt === null) {
+      log.warn({ file: name }, "a recording does not say what it is of; it is left on the disk");
+      return;
+    }
+    await onRecorded({ roomId: room, sessionId, file: name, firstFrameAt, durationMs, bytes, isSeekable });
+  }
+
+  return {
+    start(roomId, sessionId, stream, onOver) {
+      if (!SAFE_ID.test(sessionId)) throw new RangeError(`no session id: ${sessionId}`);
+      let name: string | null = null;
+      let stopping: Promise<void> | null = null;
+      const stop = (): Promise<void> => {
+        stopping ??= (async () => {
+          // The disk may fail before `start` has returned.
+          await Promise.resolve();
+          unfollow();
+          onOver();
+          if (!(await stretch.close()) || name === null) return;
+          isDiskBad = false;
+          await finish(name, roomId);
+        })().catch((error: unknown) => {
+          log.error({ err: error, roomId, file: name }, "a recording could not be finished; what was written stays on the disk");
+        });
+        return stopping;
+      };
+      const stretch = createStretch({
+        openPath() {
+          mkdirSync(folder, { recursive: true });
+          name = nextName(sessionId);
+          return join(folder, `${name}${PART}`);
+        },
+        fields: { [ROOM_FIELD]: roomId, [SESSION_FIELD]: sessionId },
+        onFailure(reason) {
+          if (!isDiskBad) log.error({ roomId, reason }, "recording stopped: the disk failed; the stream goes on");
+          isDiskBad = true;
+          void stop();
+        },
+        onPause: () => void stop(),
+      });
+      let unfollow = (): void => undefined;
+      unfollow = stream.follow(stretch);
+      return { sessionId, stop };
+    },
+    async recover() {
+      let files: readonly string[];
+      try {
+        files = await readdir(folder);
+      } catch (error) {
+        if (codeOf(error) === "ENOENT") return;
+        throw error;
+      }
+      for (const file of files.filter((one) => one.endsWith(`.flv${PART}`))) {
+        const name = file.slice(0, -PART.length);
+        if (taken.has(name)) continue;
+        try {
+          await finish(name, null);
+          log.info({ file: name }, "finished a recording that was cut short");
+        } catch (error) {
+          log.error({ file: name, reason: messageOf(error) }, "a recording that was cut short cannot be read");
+          await rename(join(folder, file), join(folder, `${file}.bad`));
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { ERROR_MESSAGE, ErrorCode } from "../../../contract/codes/errors.ts";
+import { sendFailure } from "../../http/calls.ts";
+import { type Outlet, createViewer } from "./viewer.ts";
+import type { RelayStream } from "./stream.ts";
+
+export interface LiveRouteDeps {
+  /** What a room shows; null while it is down or unknown. */
+  shown(roomId: string): RelayStream | null;
+  /** Told of every viewer with how to end it; answers with what to call when it is gone. */
+  onViewer(roomId: string, end: () => void): () => void;
+}
+
+interface Params {
+  readonly file: string;
+}
+
+const FILE = /^([\w-]{1,64})\.flv$/;
+
+/** `GET /media/live/{roomId}.flv`: HTTP-FLV for as long as the viewer stays. */
+export function registerLiveRoute(app: FastifyInstance, { shown, onViewer }: LiveRouteDeps): void {
+  app.get<{ Params: Params }>(
+    "/media/live/:file",
+    { schema: { hide: true }, exposeHeadRoute: false, config: { rateLimit: false } },
+    (request, reply) => {
+      const roomId = FILE.exec(request.params.file)?.[1];
+      const stream = roomId === undefined ? null : shown(roomId);
+      if (roomId === undefined || stream === null) {
+        void sendFailure(reply, { code: ErrorCode.notFound, message: ERROR_MESSAGE[ErrorCode.notFound] });
+        return;
+      }
+      const response = openResponse(reply);
+      const unfollow = stream.follow(createViewer(outletOf(response)));
+      const forget = onViewer(roomId, () => response.end());
+      response.on("close", () => {
+        unfollow();
+        forget();
+      });
+    },
+  );
+}
+
+/** Takes the answer out of the framework's hands: no compression, no length, over when the connection is. */
+function openResponse(reply: FastifyReply): ServerResponse {
+  // What hooks gave every answer; hijacking would lose it.
+  const headers = reply.getHeaders();
+  reply.hijack();
+  const { raw } = reply;
+  raw.socket?.setNoDelay(true);
+  // Frames go out as they are: chunked, each would be three writes.
+  raw.useChunkedEncodingByDefault = false;
+  raw.on("error", () => raw.destroy());
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    "content-type": "video/x-flv",
+    "cache-control": "no-store, no-transform",
+    // Proxies in front must not gather it.
+    "x-accel-buffering": "no",
+    connection: "close",
+  });
+  raw.flushHeaders();
+  return raw;
+}
+
+function outletOf(response: ServerResponse): Outlet {
+  return {
+    write: (bytes) => void response.write(bytes),
+    get unsentBytes() {
+      return response.writableLength;
+    },
+    destroy: () => void response.destroy(),
+  };
+}

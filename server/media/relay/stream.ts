@@ -1,0 +1,237 @@
+import { type Part, classify } from "../flv/classify.ts";
+import { encodeMark } from "../flv/script.ts";
+import { type FlvTag, TAG, type Tracks, encodeTag } from "../flv/tags.ts";
+import { createGopCache } from "./gopCache.ts";
+import { type Batch, type Item, createBatch } from "./items.ts";
+import { createTimeline } from "./timeline.ts";
+
+/** Where one stream stands for somebody who begins now. Tags stand at the time of the first item. */
+export interface Snapshot {
+  readonly tracks: Tracks;
+  /** Metadata and sequence headers. */
+  readonly control: readonly Item[];
+  /** The GOP cache: empty, or from a mark and its entry on. */
+  readonly items: readonly Item[];
+}
+
+export interface Follower {
+  /** What is there already; also told when a stream that was followed before its beginning begins. */
+  begin(snapshot: Snapshot): void;
+  take(batch: Batch): void;
+  /** The publisher is gone; another may come. */
+  pause(): void;
+}
+
+/** One room's pictures on their way from one publisher (at a time) to its followers. */
+export interface RelayStream {
+  /** A publisher begins: what was known of the last one's codecs is forgotten. */
+  restart(): void;
+  /** `at`: epoch ms of arrival. Goes out with the next `flush`. A reason: this publisher must be cut off. */
+  push(tag: FlvTag, at: number): { readonly refused: string } | null;
+  flush(): void;
+  /** The publisher is gone. */
+  pause(): void;
+  follow(follower: Follower): () => void;
+  readonly followers: number;
+  /** It is known what is in the stream, and frames of it have come. */
+  readonly isFlowing: boolean;
+  readonly cachedBytes: number;
+}
+
+export interface StreamOptions {
+  /** Once a publisher: what is in its stream is known and frames have come. */
+  readonly onFlowing?: () => void;
+  /** The count of followers moved from or to none. */
+  readonly onWatched?: (isWatched: boolean) => void;
+  /** A tag was left out. */
+  readonly onMalformed?: (reason: string) => void;
+}
+
+const MARK_EVERY_MS = 1_000;
+/** This long a stream may hide whether it has sound or pictures. */
+const SETTLE_MS = 1_000;
+const SETTLE_MAX_TAGS = 2_000;
+const MALFORMED_MAX = 100;
+
+type FramePart = "keyFrame" | "interFrame" | "audio";
+interface Held {
+  readonly kind: FramePart;
+  readonly tag: FlvTag;
+  readonly at: number;
+}
+
+export function createRelayStream(options: StreamOptions = {}): RelayStream {
+  const timeline = createTimeline();
+  const cache = createGopCache();
+  const followers = new Set<Follower>();
+  let batch: Item[] = [];
+  let control = new Map<Item["kind"], { readonly item: Item; readonly body: Buffer }>();
+  let declared: Tracks | null = null;
+  let hasAudio = false;
+  let hasVideo = false;
+  let isSettled = false;
+  let held: Held[] = [];
+  let lastAt = 0;
+  let lastMarkAt = 0;
+  let malformed = 0;
+
+  function emit(item: Item): void {
+    batch.push(item);
+    cache.add(item);
+  }
+
+  function setControl(kind: "metadata" | "avcHeader" | "aacHeader", tag: FlvTag, at: number): void {
+    const body = Buffer.from(tag.body);
+    const timestamp = timeline.last;
+    const item: Item = { kind, type: tag.type, timestamp, at, bytes: encodeTag(tag.type, timestamp, body), isEntry: false };
+    control.set(kind, { item, body });
+    // Before it is settled followers know nothing yet.
+    if (isSettled) batch.push(item);
+  }
+
+  function frame({ kind, tag, at }: Held): void {
+    const timestamp = timeline.map(tag.type, tag.timestamp);
+    const isEntry = kind === "keyFrame" || (kind === "audio" && !hasVideo);
+    if (kind === "keyFrame" || at - lastMarkAt >= MARK_EVERY_MS || (isEntry && cache.items.length === 0)) {
+      lastMarkAt = at;
+      emit({ kind: "mark", type: TAG.script, timestamp, at, bytes: encodeMark({ at, pts: timestamp }), isEntry: false });
+    }
+    emit({ kind, type: tag.type, timestamp, at, bytes: encodeTag(tag.type, timestamp, tag.body), isEntry });
+  }
+
+  function settle(): void {
+    isSettled = true;
+    const waiting = held;
+    held = [];
+    const snapshot = snapshotNow();
+    for (const follower of followers) follower.begin(snapshot);
+    for (const one of waiting) frame(one);
+    options.onFlowing?.();
+  }
+
+  /** Both tracks were seen, or all that the metadata speaks of, or it has been waited long enough. */
+  function isKnown(): boolean {
+    if (hasAudio && hasVideo) return true;
+    if (declared !== null && declared.hasAudio === hasAudio && declared.hasVideo === hasVideo) return true;
+    const [first] = held;
+    const latest = held.at(-1);
+    if (first === undefined || latest === undefined) return false;
+    return Math.abs(latest.tag.timestamp - first.tag.timestamp) >= SETTLE_MS || held.length >= SETTLE_MAX_TAGS;
+  }
+
+  function snapshotNow(): Snapshot {
+    const timestamp = cache.items[0]?.timestamp ?? timeline.last;
+    const at = cache.items[0]?.at ?? lastAt;
+    return {
+      tracks: { hasAudio, hasVideo },
+      control: (["metadata", "avcHeader", "aacHeader"] as const).flatMap((kind) => {
+        const known = control.get(kind);
+        return known ? [{ ...known.item, timestamp, at, bytes: encodeTag(known.item.type, timestamp, known.body) }] : [];
+      }),
+      items: [...cache.items],
+    };
+  }
+
+  function accept(part: Exclude<Part, { readonly kind: "malformed" | "refused" }>, tag: FlvTag, at: number): void {
+    switch (part.kind) {
+      case "ignored":
+        return;
+      case "metadata":
+        declared = {
+          hasAudio: isNamed(part.value["audiocodecid"]),
+          hasVideo: isNamed(part.value["videocodecid"]),
+        };
+        setControl("metadata", { ...tag, body: part.body }, at);
+        return;
+      case "avcHeader":
+        hasVideo = true;
+        setControl("avcHeader", tag, at);
+        return;
+      case "aacHeader":
+        hasAudio = true;
+        setControl("aacHeader", tag, at);
+        return;
+      case "keyFrame":
+      case "interFrame":
+      case "audio": {
+        // A frame nobody could decode: its sequence header has not come.
+        if (part.kind !== "audio" && !control.has("avcHeader")) return;
+        if (part.kind === "audio") hasAudio = true;
+        if (isSettled) {
+          frame({ kind: part.kind, tag, at });
+          return;
+        }
+        held.push({ kind: part.kind, tag: { ...tag, body: Buffer.from(tag.body) }, at });
+        if (isKnown()) settle();
+        return;
+      }
+      default:
+        return part satisfies never;
+    }
+  }
+
+  function flush(): void {
+    if (batch.length === 0) return;
+    const due = createBatch(batch);
+    batch = [];
+    for (const follower of followers) follower.take(due);
+  }
+
+  function forget(): void {
+    flush();
+    cache.clear();
+    control = new Map();
+    declared = null;
+    hasAudio = false;
+    hasVideo = false;
+    isSettled = false;
+    held = [];
+    malformed = 0;
+    timeline.restart();
+  }
+
+  return {
+    restart: forget,
+    push(tag, arrivedAt) {
+      // The wall clock may be set back; what viewers are told of it may not.
+      lastAt = Math.max(lastAt, arrivedAt);
+      const part = classify(tag.type, tag.body);
+      if (part.kind === "refused") return { refused: part.reason };
+      if (part.kind === "malformed") {
+        malformed += 1;
+        if (malformed === 1) options.onMalformed?.(part.reason);
+        return malformed > MALFORMED_MAX ? { refused: `${malformed} malformed tags, the last: ${part.reason}` } : null;
+      }
+      accept(part, tag, lastAt);
+      return null;
+    },
+    flush,
+    pause() {
+      forget();
+      for (const follower of [...followers]) follower.pause();
+    },
+    follow(follower) {
+      flush();
+      followers.add(follower);
+      if (isSettled) follower.begin(snapshotNow());
+      if (followers.size === 1) options.onWatched?.(true);
+      return () => {
+        if (followers.delete(follower) && followers.size === 0) options.onWatched?.(false);
+      };
+    },
+    get followers() {
+      return followers.size;
+    },
+    get isFlowing() {
+      return isSettled;
+    },
+    get cachedBytes() {
+      return cache.bytes;
+    },
+  };
+}
+
+/** A codec id is a number, or four letters; 0 and nothing stand for no track. */
+function isNamed(codec: unknown): boolean {
+  return (typeof codec === "number" && codec > 0) || (typeof codec === "string" && codec !== "");
+}

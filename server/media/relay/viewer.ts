@@ -1,0 +1,70 @@
+import { fileHeader } from "../flv/tags.ts";
+import type { Batch } from "./items.ts";
+import { join } from "./items.ts";
+import type { Follower } from "./stream.ts";
+
+/** Where a viewer's bytes go: an HTTP response. */
+export interface Outlet {
+  write(bytes: Buffer): void;
+  /** Bytes handed over and not yet taken by the system. */
+  readonly unsentBytes: number;
+  /** Cuts the connection off at once. */
+  destroy(): void;
+}
+
+export interface ViewerCounts {
+  /** Times it skipped to a key frame. */
+  readonly skips: number;
+  readonly isDropped: boolean;
+}
+
+export interface Viewer extends Follower, ViewerCounts {}
+
+/** Past this a viewer skips to the next key frame. */
+export const SKIP_PAST_BYTES = 1_048_576;
+/** Past this it is dropped: key frames alone are too much for it. */
+export const DROP_PAST_BYTES = 4 * 1_048_576;
+
+/** One viewer of a stream, at its own pace: nobody else waits for it. */
+export function createViewer(outlet: Outlet): Viewer {
+  let hasHeader = false;
+  let isWaiting = true;
+  let skips = 0;
+  let isDropped = false;
+
+  return {
+    begin({ tracks, control, items }) {
+      const parts = [join([...control, ...(hasHeader ? [] : items)])];
+      if (!hasHeader) parts.unshift(fileHeader(tracks));
+      // Somebody who was there before the break goes on at the next entry, which comes right behind.
+      isWaiting = hasHeader || items.length === 0;
+      hasHeader = true;
+      outlet.write(parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts));
+    },
+    take(batch: Batch) {
+      if (!hasHeader || isDropped) return;
+      const unsent = outlet.unsentBytes;
+      if (unsent > DROP_PAST_BYTES) {
+        isDropped = true;
+        outlet.destroy();
+        return;
+      }
+      if (unsent > SKIP_PAST_BYTES && !isWaiting) {
+        isWaiting = true;
+        skips += 1;
+      }
+      const due = isWaiting ? (batch.fromEntry ?? batch.control) : batch.all;
+      if (isWaiting && batch.fromEntry !== null) isWaiting = false;
+      if (due !== null) outlet.write(due);
+    },
+    pause() {
+      isWaiting = true;
+    },
+    get skips() {
+      return skips;
+    },
+    get isDropped() {
+      return isDropped;
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import type { Clock } from "../kit/clock.ts";
+import type { Log } from "../kit/log.ts";
+import type { Loop } from "./demo/loop.ts";
+import type { FlvTag } from "./flv/tags.ts";
+import type { Recorder, Recording } from "./recording/recorder.ts";
+import { type RelayStream, createRelayStream } from "./relay/stream.ts";
+
+/** One room's place for pictures: who publishes to it, who watches, what is recorded. */
+export interface LiveRoom {
+  readonly roomId: string;
+  /** Who has its place, let in or not yet; null: nobody. */
+  readonly publisher: number | null;
+  /** False: it is taken. */
+  reserve(publisher: number): boolean;
+  /** The one who has the place begins. A loop ends for it. */
+  admit(publisher: number): void;
+  push(tag: FlvTag, at: number): { readonly refused: string } | null;
+  flush(): void;
+  leave(publisher: number): void;
+  loop(loop: Loop | null): void;
+  record(sessionId: string | null): void;
+  /** A viewer; `end` closes its connection. Returns what to call when it is gone. */
+  join(end: () => void): () => void;
+  close(): Promise<void>;
+  /** What a viewer who comes now is shown; null while the room is down. */
+  readonly shown: RelayStream | null;
+  readonly isFlowing: boolean;
+  readonly viewers: number;
+}
+
+export interface LiveRoomDeps {
+  readonly roomId: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly recorder: Recorder;
+  readonly onStart: () => Promise<void>;
+  readonly onEnd: () => Promise<void>;
+  /** Nothing is left of it. */
+  readonly onIdle: () => void;
+}
+
+/** Viewers of a publisher that went wait this long for it to come back. */
+export const COME_BACK_MS = 60_000;
+
+export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, onIdle }: LiveRoomDeps): LiveRoom {
+  let publisher: number | null = null;
+  let isAdmitted = false;
+  let loop: Loop | null = null;
+  let isTold = false;
+  let telling: Promise<void> = Promise.resolve();
+  let wanted: string | null = null;
+  let recording: Recording | null = null;
+  const finishing = new Set<Promise<void>>();
+  const viewers = new Set<() => void>();
+  let cancelWait = (): void => undefined;
+
+  const own = createRelayStream({
+    onFlowing() {
+      tell(true);
+      startRecording();
+    },
+    onMalformed: (reason) => log.warn({ roomId, reason }, "a publisher sends malformed tags; they are left out"),
+  });
+
+  /** In order, one after the other, however long each takes. */
+  function tell(isOn: boolean): void {
+    if (isTold === isOn) return;
+    isTold = isOn;
+    telling = telling
+      .then(isOn ? onStart : onEnd)
+      .catch((error: unknown) => log.error({ err: error, roomId, isOn }, "that a room's pictures began or ended could not be told"));
+  }
+
+  function startRecording(): void {
+    const stream = loop?.stream ?? (own.isFlowing ? own : null);
+    if (wanted === null || recording !== null || stream === null) return;
+    const begun: Recording = recorder.start(roomId, wanted, stream, () => {
+      if (recording === begun) recording = null;
+    });
+    recording = begun;
+  }
+  function stopRecording(): void {
+    const stopped = recording?.stop();
+    recording = null;
+    if (!stopped) return;
+    finishing.add(stopped);
+    void stopped.finally(() => finishing.delete(stopped));
+  }
+
+  function endViewers(): void {
+    for (const end of viewers) end();
+    viewers.clear();
+  }
+  function leaveIfIdle(): void {
+    if (publisher !== null || loop !== null || wanted !== null || viewers.size > 0) return;
+    cancelWait();
+    onIdle();
+  }
+  function endLoop(): void {
+    if (loop === null) return;
+    loop = null;
+    stopRecording();
+    // They followed the loop, which goes on for other rooms.
+    endViewers();
+    tell(false);
+  }
+
+  return {
+    roomId,
+    get publisher() {
+      return publisher;
+    },
+    reserve(by) {
+      if (publisher !== null) return false;
+      publisher = by;
+      return true;
+    },
+    admit(by) {
+      if (publisher !== by) return;
+      endLoop();
+      cancelWait();
+      isAdmitted = true;
+      own.restart();
+    },
+    push: (tag, at) => own.push(tag, at),
+    flush: () => own.flush(),
+    leave(by) {
+      if (publisher !== by) return;
+      publisher = null;
+      if (isAdmitted) {
+        isAdmitted = false;
+        stopRecording();
+        own.pause();
+        tell(false);
+        cancelWait = clock.setTimer(COME_BACK_MS, () => {
+          endViewers();
+          leaveIfIdle();
+        });
+      }
+      leaveIfIdle();
+    },
+    loop(next) {
+      if (next === loop) return;
+      // Whoever really publishes goes before.
+      if (next !== null && isAdmitted) return;
+      endLoop();
+      loop = next;
+      if (next === null) {
+        leaveIfIdle();
+        return;
+      }
+      tell(true);
+      startRecording();
+    },
+    record(sessionId) {
+      if (sessionId === wanted) return;
+      wanted = sessionId;
+      stopRecording();
+      startRecording();
+      leaveIfIdle();
+    },
+    join(end) {
+      viewers.add(end);
+      return () => {
+        viewers.delete(end);
+        leaveIfIdle();
+      };
+    },
+    async close() {
+      cancelWait();
+      wanted = null;
+      stopRecording();
+      endViewers();
+      await Promise.all(finishing);
+      await telling;
+    },
+    get shown() {
+      return loop?.stream ?? (isAdmitted ? own : null);
+    },
+    get isFlowing() {
+      return loop !== null || own.isFlowing;
+    },
+    get viewers() {
+      return viewers.size;
+    },
+  };
+}
