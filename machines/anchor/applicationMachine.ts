@@ -1,0 +1,208 @@
+import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
+import type { Application } from "../../contract/http/room.ts";
+import type { Result } from "../../contract/result.ts";
+import type { Refusal } from "../code/codeCountdownMachine.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
+import { isClear, withoutProblem } from "../kit/problems.ts";
+import { refusalText } from "../kit/refusal.ts";
+import {
+  type ApplicationForm,
+  type ApplicationProblems,
+  type ApplicationTextField,
+  EMPTY_APPLICATION,
+  PICTURES_MAX,
+  formAfter,
+  problemsOf,
+  typeInto,
+} from "./applicationForm.ts";
+
+export type ApplicationAnswer = Result<Application, Refusal>;
+
+export interface ApplicationContext {
+  readonly form: ApplicationForm;
+  readonly problems: ApplicationProblems;
+  /** As the server told it last. */
+  readonly application: Application;
+  /** What the server said against the form; "" for nothing. */
+  readonly message: string;
+}
+
+export type ApplicationEvent =
+  | { readonly type: "field.typed"; readonly field: ApplicationTextField; readonly text: string }
+  | { readonly type: "picture.added"; readonly url: string }
+  | { readonly type: "picture.removed"; readonly url: string }
+  | { readonly type: "form.submitted" }
+  /** 重新申请 after a refusal. */
+  | { readonly type: "application.renewed" }
+  /** Something about the user has changed: ask at once how the application stands. */
+  | { readonly type: "application.asked" };
+
+/** While it is under review, in case nobody tells. */
+export const REVIEW_POLL_MS = 30_000;
+/** Between two questions after a request that was not answered. */
+export const RETRY_MS = 3_000;
+
+/** Codes that leave it open what has become of the request: no answer, a proxy's, or a database that went away. */
+const UNANSWERED: readonly number[] = [0, 502, 503, 504];
+/** Another page of the same user was faster: how it stands is asked for. */
+const CONFLICT = 409;
+
+const NOT_TAKEN = "申请未提交成功，请重新提交";
+const FAILED = "提交失败，请稍后再试";
+
+const notProvided = notProvidedIn("applicationMachine");
+
+/**
+ * An application to be an anchor (spec section 4: audit review, pass, no). A request without an answer is never sent
+ * again by itself: the server is asked how the application stands until it says so. The review ends when the server
+ * says so, told by `application.asked` or found out by asking every 30 s.
+ */
+export const applicationMachine = setup({
+  types: {
+    context: {} as ApplicationContext,
+    events: {} as ApplicationEvent,
+    input: {} as { readonly application: Application },
+  },
+  actors: {
+    /** Provided by the app: sends the form. */
+    submit: fromPromise<ApplicationAnswer, ApplicationForm>(() => notProvided("actor submit")),
+    /** Provided by the app: how the user's application stands. */
+    ask: fromPromise<ApplicationAnswer>(() => notProvided("actor ask")),
+  },
+  actions: {
+    /** Provided by the app: the user has become an anchor; the session asks anew who the user is. */
+    announcePass: () => notProvided("action announcePass"),
+    take: assign((_args, { answer }: { readonly answer: ApplicationAnswer }) => (answer.ok ? { application: answer.value } : {})),
+    refuse: assign((_args, { answer }: { readonly answer: ApplicationAnswer }) => ({
+      message: answer.ok ? "" : refusalText(answer.error, FAILED),
+    })),
+  },
+  guards: {
+    isGood: ({ context }) => isClear(problemsOf(context.form)),
+    isInReview: ({ context }) => context.application.state === "review",
+    hasPassed: ({ context }) => context.application.state === "passed",
+    wasRefused: ({ context }) => context.application.state === "refused",
+    isOpen: (_args, { answer }: { readonly answer: ApplicationAnswer }) =>
+      !answer.ok && (UNANSWERED.includes(answer.error.code) || answer.error.code === CONFLICT),
+    isFailed: (_args, { answer }: { readonly answer: ApplicationAnswer }) => !answer.ok,
+    /** What was sent has not arrived: nothing is there, or the same old refusal. */
+    isUnchanged: ({ context }, { answer }: { readonly answer: ApplicationAnswer }) =>
+      answer.ok && (answer.value.state === "none" || (answer.value.state === "refused" && answer.value.at === context.application.at)),
+  },
+  delays: { REVIEW_POLL_MS, RETRY_MS },
+}).createMachine({
+  id: "application",
+  context: ({ input: { application } }) => ({ form: EMPTY_APPLICATION, problems: {}, application, message: "" }),
+  initial: "deciding",
+  states: {
+    deciding: {
+      always: [
+        { guard: "isInReview", target: "review" },
+        { guard: "hasPassed", target: "passed" },
+        { guard: "wasRefused", target: "refused" },
+        { target: "editing" },
+      ],
+    },
+    editing: {
+      on: {
+        "field.typed": {
+          actions: assign(({ context, event: { field, text } }) => ({
+            form: typeInto(context.form, field, text),
+            problems: withoutProblem(context.problems, field),
+            message: "",
+          })),
+        },
+        "picture.added": {
+          actions: assign(({ context: { form }, event: { url } }) => ({
+            form: { ...form, pictures: [...form.pictures.filter((known) => known !== url), url].slice(0, PICTURES_MAX) },
+          })),
+        },
+        "picture.removed": {
+          actions: assign(({ context: { form }, event: { url } }) => ({
+            form: { ...form, pictures: form.pictures.filter((known) => known !== url) },
+          })),
+        },
+        "form.submitted": [
+          { guard: "isGood", target: "submitting", actions: assign({ problems: {}, message: "" }) },
+          { actions: assign(({ context }) => ({ problems: problemsOf(context.form), message: "" })) },
+        ],
+      },
+    },
+    submitting: {
+      invoke: {
+        id: "submit",
+        src: "submit",
+        input: ({ context }) => context.form,
+        onDone: [
+          { guard: { type: "isOpen", params: ({ event }) => ({ answer: event.output }) }, target: "uncertain" },
+          {
+            guard: { type: "isFailed", params: ({ event }) => ({ answer: event.output }) },
+            target: "editing",
+            actions: { type: "refuse", params: ({ event }) => ({ answer: event.output }) },
+          },
+          { target: "deciding", actions: { type: "take", params: ({ event }) => ({ answer: event.output }) } },
+        ],
+      },
+    },
+    /** 结果确认中: it may have been taken or not. */
+    uncertain: {
+      initial: "asking",
+      states: {
+        asking: {
+          invoke: {
+            id: "askAfter",
+            src: "ask",
+            onDone: [
+              { guard: { type: "isFailed", params: ({ event }) => ({ answer: event.output }) }, target: "waiting" },
+              {
+                guard: { type: "isUnchanged", params: ({ event }) => ({ answer: event.output }) },
+                target: "#application.editing",
+                actions: assign({ message: NOT_TAKEN }),
+              },
+              {
+                target: "#application.deciding",
+                actions: { type: "take", params: ({ event }) => ({ answer: event.output }) },
+              },
+            ],
+          },
+        },
+        waiting: { after: { RETRY_MS: "asking" }, on: { "application.asked": "asking" } },
+      },
+    },
+    review: {
+      initial: "waiting",
+      states: {
+        waiting: { after: { REVIEW_POLL_MS: "asking" }, on: { "application.asked": "asking" } },
+        asking: {
+          // Asked again meanwhile: the answer on its way may be older than the news.
+          on: { "application.asked": { target: "asking", reenter: true } },
+          invoke: {
+            id: "askReview",
+            src: "ask",
+            onDone: [
+              { guard: { type: "isFailed", params: ({ event }) => ({ answer: event.output }) }, target: "waiting" },
+              {
+                target: "#application.deciding",
+                actions: { type: "take", params: ({ event }) => ({ answer: event.output }) },
+              },
+            ],
+          },
+        },
+      },
+    },
+    passed: { entry: "announcePass", type: "final" },
+    refused: {
+      on: {
+        "application.renewed": { target: "editing", actions: assign(({ context }) => ({ form: formAfter(context.application) })) },
+      },
+    },
+  },
+});
+
+export type ApplicationSnapshot = SnapshotFrom<typeof applicationMachine>;
+export type ApplicationStage = "editing" | "submitting" | "uncertain" | "review" | "passed" | "refused";
+
+export function applicationStage(snapshot: ApplicationSnapshot): ApplicationStage {
+  const stages = ["submitting", "uncertain", "review", "passed", "refused"] as const;
+  return stages.find((stage) => snapshot.matches(stage)) ?? "editing";
+}
