@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import { type Browser, type BrowserContext, type Page, chromium } from "@playwright/test";
+import sharp from "sharp";
+import { percentile } from "../kit/numbers.ts";
+import type { Comments } from "./cases.ts";
+
+export const CONTENDERS = ["ours", "danmaku-canvas", "danmaku-dom", "artplayer", "room"] as const;
+export type Name = (typeof CONTENDERS)[number];
+
+/** Until the picture is as full as it will be. */
+export const WARM_UP_MS = 11_000;
+const AFTER_MS = 4_000;
+const IDLE_MS = 3_000;
+const PICTURES = 3;
+/** Text, not its dark edge and not the ground. */
+const BRIGHT = 160;
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--autoplay-policy=no-user-gesture-required",
+];
+
+export interface Sample {
+  /** Main-thread time beyond that of the idle page, ms a second. */
+  readonly busyMs: number;
+  readonly idleMs: number;
+  readonly framesPerS: number;
+  readonly gapP99Ms: number;
+  /** Bright pixels of a screenshot. */
+  readonly painted: number;
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+async function open(browser: Browser, url: string, name: Name): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  await page.goto(`${url}?contender=${name}`);
+  await page.waitForFunction(() => window.bench !== null);
+  return { context, page };
+}
+
+async function taskClock(context: BrowserContext, page: Page): Promise<() => Promise<number>> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Performance.enable");
+  return async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return (metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0) * 1_000;
+  };
+}
+
+/**
+ * Frames where they are made: in the worker, or on the page. For ours the page is left alone, as a frame asked for there
+ * would be a frame more.
+ */
+async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
+  const [worker] = page.workers().filter((one) => one.url().includes("barrage"));
+  if (!worker) {
+    await page.evaluate(() => window.bench?.watchFrames());
+    return async () => (await page.evaluate(() => window.bench?.takeGaps())) ?? [];
+  }
+  await worker.evaluate(() => {
+    const scope = self as unknown as { gaps: number[] };
+    scope.gaps = [];
+    let last: number | null = null;
+    const step = (at: number): void => {
+      if (last !== null) scope.gaps.push(at - last);
+      last = at;
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+  return () => worker.evaluate(() => (self as unknown as { gaps: number[] }).gaps);
+}
+
+async function paintedOf(page: Page): Promise<number> {
+  let sum = 0;
+  for (let i = 0; i < PICTURES; i += 1) {
+    const { data, info } = await sharp(await page.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (let at = 0; at < data.length; at += info.channels) {
+      if ((data[at] ?? 0) > BRIGHT && (data[at + 2] ?? 0) > BRIGHT) sum += 1;
+    }
+    await page.waitForTimeout(500);
+  }
+  return sum / PICTURES;
+}
+
+export const lengthMs = (seconds: number): number => WARM_UP_MS + seconds * 1_000 + AFTER_MS;
+
+export async function measure(browser: Browser, url: string, name: Name, comments: Comments, seconds: number): Promise<Sample> {
+  const { context, page } = await open(browser, url, name);
+  const clock = await taskClock(context, page);
+  await page.waitForTimeout(1_000);
+  const idleFrom = await clock();
+  await page.waitForTimeout(IDLE_MS);
+  const idleMs = ((await clock()) - idleFrom) / (IDLE_MS / 1_000);
+  await page.evaluate((given) => window.bench?.start(given), comments);
+  await page.waitForTimeout(WARM_UP_MS);
+  const takeGaps = await watchFrames(page);
+  const before = await clock();
+  const startedAt = performance.now();
+  await page.waitForTimeout(seconds * 1_000);
+  const after = await clock();
+  const realS = (performance.now() - startedAt) / 1_000;
+  const gaps = await takeGaps();
+  const painted = await paintedOf(page);
+  await context.close();
+  return {
+    busyMs: Math.max(0, (after - before) / realS - idleMs),
+    idleMs,
+    framesPerS: gaps.length / realS,
+    gapP99Ms: percentile(gaps, 0.99),
+    painted,
+  };
+}
+
+/** Resident memory of the process that renders, kB, every `everyS` seconds for `minutes` minutes. */
+export async function memoryOver(
+  browser: Browser,
+  url: string,
+  comments: Comments,
+  minutes: number,
+  everyS: number,
+): Promise<readonly number[]> {
+  const { context, page } = await open(browser, url, "ours");
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
+  const rendererIds = processInfo.filter((one) => one.type === "renderer").map((one) => one.id);
+  // The page's own is the largest: others are spares that the browser keeps.
+  const residentKb = (): number => Math.max(...rendererIds.map(rssOf));
+  await page.evaluate((given) => window.bench?.start(given), comments);
+  const samples: number[] = [];
+  for (let i = 0; i < (minutes * 60) / everyS; i += 1) {
+    await page.waitForTimeout(everyS * 1_000);
+    samples.push(residentKb());
+  }
+  await context.close();
+  return samples;
+}
+
+function rssOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+  } catch {
+    // A spare process that has ended, or a system without /proc: no memory to report.
+    return 0;
+  }
+}

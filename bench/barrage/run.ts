@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { type Server, createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import { median } from "../kit/numbers.ts";
+import { machine, table } from "../kit/table.ts";
+import { type Case, STEADY, recordedCases } from "./cases.ts";
+import { CONTENDERS, type Name, type Sample, launch, lengthMs, measure, memoryOver } from "./measure.ts";
+
+/**
+ * `npm run bench:barrage`: main-thread time, frames and memory of the barrage at 1280 x 720 beside the npm packages
+ * `danmaku` (canvas and DOM) and ArtPlayer's `artplayer-plugin-danmuku`: the same comments, every one shown at once.
+ * `--seconds N` a contender and case (30); `--long` memory over 10 minutes instead (`--minutes N`).
+ */
+const MOST_SHARE = 0.2;
+const LEAST_FRAMES = 59.4;
+const MOST_GAP_MS = 20;
+/** Of the median of the last fifth over that of the second: what comes before is the filling of caches. */
+const MOST_GROWTH = 1.05;
+const SAMPLE_EVERY_S = 10;
+const TIMINGS = process.env.BARRAGE_TIMING ?? new URL("../../../shared/data/barrage-timing", import.meta.url).pathname;
+const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+
+function option(name: string, usual: number): number {
+  const at = process.argv.indexOf(`--${name}`);
+  const value = at < 0 ? usual : Number(process.argv[at + 1]);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} needs a whole number from 1`);
+  return value;
+}
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+function judge(what: string, isMet: boolean): void {
+  print(`${what}: ${isMet ? "met" : "NOT MET"}`);
+  if (!isMet) process.exitCode = 1;
+}
+
+async function buildPages(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: "warn",
+    plugins: [react()],
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: { outDir, emptyOutDir: true, target: "es2022", rolldownOptions: { input: join(import.meta.dirname, "barrage.html") } },
+  });
+}
+
+function serve(dir: string): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? "/", "http://x").pathname);
+    readFile(join(dir, path)).then(
+      (body) => response.setHeader("content-type", TYPES[extname(path)] ?? "application/octet-stream").end(body),
+      () => response.writeHead(404).end(),
+    );
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve({ server, url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/barrage.html` });
+    });
+  });
+}
+
+type Browser = Awaited<ReturnType<typeof launch>>;
+
+async function compare(browser: Browser, url: string, one: Case, seconds: number): Promise<void> {
+  const comments = one.comments(lengthMs(seconds));
+  const samples = {} as Record<Name, Sample>;
+  for (const name of CONTENDERS) samples[name] = await measure(browser, url, name, comments, seconds);
+  print(`\n${one.name}: ${((comments.length / lengthMs(seconds)) * 1_000).toFixed(1)} a second over ${seconds} s\n`);
+  const head = ["contender", "main thread ms/s", "ours to it", "idle ms/s", "frames/s", "gap p99 ms", "painted px"];
+  const share = (name: Name): number => samples.ours.busyMs / samples[name].busyMs;
+  const rows = CONTENDERS.map((name) => {
+    const { busyMs, idleMs, framesPerS, gapP99Ms, painted } = samples[name];
+    const ratio = name === "ours" || name === "room" ? "" : share(name).toFixed(3);
+    return [name, busyMs.toFixed(1), ratio, idleMs.toFixed(1), framesPerS.toFixed(1), gapP99Ms.toFixed(1), painted.toFixed(0)];
+  });
+  print(table(head, rows));
+  print("");
+  for (const name of ["danmaku-canvas", "danmaku-dom", "artplayer"] as const) {
+    judge(`main thread, ours to ${name} ${share(name).toFixed(3)} of at most ${MOST_SHARE}`, share(name) <= MOST_SHARE);
+  }
+  judge(`frames a second ${samples.ours.framesPerS.toFixed(1)} of at least ${LEAST_FRAMES}`, samples.ours.framesPerS >= LEAST_FRAMES);
+  judge(`p99 frame gap ${samples.ours.gapP99Ms.toFixed(1)} ms of at most ${MOST_GAP_MS}`, samples.ours.gapP99Ms <= MOST_GAP_MS);
+}
+
+async function watchMemory(browser: Browser, url: string, minutes: number): Promise<void> {
+  const samples = await memoryOver(browser, url, STEADY.comments(minutes * 60_000), minutes, SAMPLE_EVERY_S);
+  const fifth = Math.max(1, Math.floor(samples.length / 5));
+  const [early, late] = [median(samples.slice(fifth, fifth * 2)), median(samples.slice(-fifth))];
+  const megabytes = (kb: number): string => (kb / 1024).toFixed(0);
+  print(`\nmemory of the renderer over ${minutes} minutes at ${STEADY.name}, MB every ${SAMPLE_EVERY_S} s:`);
+  print(samples.map(megabytes).join(" "));
+  judge(`\nlast fifth to second fifth ${(late / early).toFixed(3)} of at most ${MOST_GROWTH}`, late / early <= MOST_GROWTH);
+}
+
+const dir = mkdtempSync(join(tmpdir(), "fulltime-bench-barrage-"));
+print(machine());
+await buildPages(dir);
+const { server, url } = await serve(dir);
+const browser = await launch();
+try {
+  if (process.argv.includes("--long")) {
+    await watchMemory(browser, url, option("minutes", 10));
+  } else {
+    const seconds = option("seconds", 30);
+    const recorded = recordedCases(TIMINGS);
+    await compare(browser, url, STEADY, seconds);
+    if (typeof recorded === "string") print(`\nrecorded timings skipped: ${recorded}`);
+    else for (const one of recorded) await compare(browser, url, one, seconds);
+  }
+} finally {
+  await browser.close();
+  server.close();
+  rmSync(dir, { recursive: true, force: true });
+}
