@@ -231,5 +231,6 @@ function kindOf(type: number, body: Buffer, name: string | undefined): SeenTag["
   if (type === TAG.script) return name === "onMetaData" ? "metadata" : "other";
   if (type === TAG.audio) return (body[0] ?? 0) >> 4 === 10 && body[1] === 0 ? "aacHeader" : "audio";
   if (body[1] === 0) return "avcHeader";
+  if (body[1] === 2) return "other";
   return (body[0] ?? 0) >> 4 === 1 ? "key" : "inter";
 }

@@ -49,8 +49,8 @@ export function createLoop(sample: Sample, clock: Clock): Loop {
 
   function begin(): void {
     stream.restart();
-    for (const tag of sample.control) stream.push(tag, clock.now());
     next = entryNow();
+    for (const tag of sample.control) stream.push(tag, startedAt + dueOf(next));
     tick();
   }
 

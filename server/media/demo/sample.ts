@@ -35,6 +35,8 @@ export function readSample(name: string): Sample {
   const control: FlvTag[] = [];
   const frames: FlvTag[] = [];
   const entries: number[] = [];
+  /** Encoders let pictures begin a little late: sound comes first. */
+  let first: number | null = null;
   let lastPicture = 0;
   const reader = createFlvReader((tag) => {
     const part = classify(tag.type, tag.body);
@@ -43,8 +45,10 @@ export function readSample(name: string): Sample {
     // What is before the first key frame cannot be shown.
     if (part.kind === "keyFrame") entries.push(frames.length);
     if (entries.length === 0) return;
-    if (tag.type === TAG.video) lastPicture = tag.timestamp;
-    frames.push(tag);
+    first ??= tag.timestamp;
+    const timestamp = tag.timestamp - first;
+    if (tag.type === TAG.video) lastPicture = timestamp;
+    frames.push({ ...tag, timestamp });
   });
   reader.push(readFileSync(join(FOLDER, `${name}${SUFFIX}`)));
   if (entries.length === 0) throw new RangeError(`sample ${name} has no key frame`);
