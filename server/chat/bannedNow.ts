@@ -1,0 +1,32 @@
+import type { Clock } from "../kit/clock.ts";
+
+/** Longer than a line takes from its first look at the rules to the log. */
+const KEPT_MS = 60_000;
+
+/**
+ * Who was banned a moment ago. A line that passed the rules before the ban and has not been published yet is stopped by
+ * it, so that no line of a user follows the `ban` event.
+ */
+export interface BannedNow {
+  add(roomId: string, userId: string): void;
+  delete(roomId: string, userId: string): void;
+  has(roomId: string, userId: string): boolean;
+}
+
+export function createBannedNow(clock: Clock): BannedNow {
+  const since = new Map<string, number>();
+  const keyOf = (roomId: string, userId: string): string => `${roomId}/${userId}`;
+
+  return {
+    add(roomId, userId) {
+      const now = clock.now();
+      for (const [key, at] of since) if (now - at > KEPT_MS) since.delete(key);
+      since.set(keyOf(roomId, userId), now);
+    },
+    delete: (roomId, userId) => void since.delete(keyOf(roomId, userId)),
+    has(roomId, userId) {
+      const at = since.get(keyOf(roomId, userId));
+      return at !== undefined && clock.now() - at <= KEPT_MS;
+    },
+  };
+}

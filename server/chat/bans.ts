@@ -1,0 +1,109 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type RoomRole, roomChannel } from "../../contract/feed/room.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { Page } from "../../contract/http/page.ts";
+import type { Ban, BanSpan } from "../../contract/http/room.ts";
+import { ok } from "../../contract/result.ts";
+import type { Room } from "../room/types.ts";
+import type { BannedNow } from "./bannedNow.ts";
+import type { ChatRepository, ChatUser, StoredBan } from "./chatRepository.ts";
+import { type ChatDeps, PRIVILEGE } from "./types.ts";
+
+export interface BanDeps extends Pick<ChatDeps, "clock" | "hub" | "directory" | "nobleOf"> {
+  readonly repository: ChatRepository;
+  readonly bannedNow: BannedNow;
+}
+
+/** Bans of a room (spec sections 6 and 7): by its anchor and its managers. */
+export interface Bans {
+  ban(
+    byId: string,
+    wish: { readonly roomId: string; readonly nickName: string; readonly span?: BanSpan | undefined },
+  ): Promise<CallResult<Ban>>;
+  /** Those in force, the latest first. */
+  list(
+    byId: string,
+    where: { readonly roomId: string; readonly nickName?: string | undefined; readonly page: number; readonly pageSize: number },
+  ): Promise<CallResult<Page<Ban>>>;
+  unban(byId: string, id: string): Promise<CallResult<object>>;
+  /** The session is over: so are the bans that last until then. */
+  endSessionBans(roomId: string): Promise<void>;
+}
+
+const SPAN_MS: Readonly<Record<BanSpan, number | null>> = { "10m": 600_000, "1h": 3_600_000, session: null, forever: null };
+
+/** A room and what its keeper is in it; refused to whoever keeps no order there. */
+export async function keptRoom(
+  directory: ChatDeps["directory"],
+  userId: string,
+  roomId: string,
+): Promise<CallResult<{ readonly room: Room; readonly role: Exclude<RoomRole, "user"> }>> {
+  const room = await directory.find(roomId);
+  if (!room || room.anchorId === null) return refuse(ErrorCode.notFound, "直播间不存在");
+  const role = await directory.roleOf(room, userId);
+  return role === "user" ? refuse(ErrorCode.forbidden) : ok({ room, role });
+}
+
+export function createBans({ clock, hub, directory, nobleOf, repository, bannedNow }: BanDeps): Bans {
+  /** Whether a keeper may silence a user, or let one speak who was silenced. */
+  async function mayJudge(room: Room, role: RoomRole, userId: string): Promise<CallResult<null>> {
+    if (userId === room.anchorId) return refuse(ErrorCode.forbidden, "不能禁言主播");
+    if (role !== "anchor" && (await directory.roleOf(room, userId)) === "manager") {
+      return refuse(ErrorCode.forbidden, "只有主播可以管理房管");
+    }
+    return ok(null);
+  }
+
+  async function mayBan(room: Room, role: RoomRole, user: ChatUser): Promise<CallResult<null>> {
+    const may = await mayJudge(room, role, user.id);
+    if (!may.ok) return may;
+    const title = await nobleOf(user.id);
+    return title?.privileges.includes(PRIVILEGE.unbannable) ? refuse(ErrorCode.forbidden, "该用户拥有防禁言特权") : ok(null);
+  }
+
+  async function tellUnban({ roomId, userId, nickName }: StoredBan): Promise<void> {
+    bannedNow.delete(roomId, userId);
+    await hub.publish([{ ch: roomChannel(roomId), at: clock.now(), k: "unban", d: { userId, name: nickName } }]);
+  }
+
+  return {
+    async ban(byId, { roomId, nickName, span = "forever" }) {
+      const kept = await keptRoom(directory, byId, roomId);
+      if (!kept.ok) return kept;
+      const { room, role } = kept.value;
+      const [user, by] = await Promise.all([repository.named(nickName), repository.user(byId)]);
+      if (!user) return refuse(ErrorCode.notFound, "用户不存在");
+      const may = await mayBan(room, role, user);
+      if (!may.ok) return may;
+      if (span === "session" && room.sessionId === null) return refuse(ErrorCode.roomDown);
+      const at = clock.now();
+      const lastsMs = SPAN_MS[span];
+      const until = lastsMs === null ? null : at + lastsMs;
+      const id = await repository.ban({ roomId, userId: user.id, byId, span, at, until });
+      bannedNow.add(roomId, user.id);
+      await hub.publish([{ ch: roomChannel(roomId), at, k: "ban", d: { userId: user.id, name: user.nickName, until } }]);
+      const { nickName: name, portrait } = user;
+      return ok({ id, userId: user.id, nickName: name, portrait, at, until, span, by: by?.nickName ?? "" });
+    },
+
+    async list(byId, { roomId, nickName = "", page, pageSize }) {
+      const kept = await keptRoom(directory, byId, roomId);
+      return kept.ok ? ok(await repository.bans(roomId, { nickName, page, pageSize }, clock.now())) : kept;
+    },
+
+    async unban(byId, id) {
+      const found = await repository.findBan(id);
+      if (!found) return refuse(ErrorCode.notFound, "禁言记录不存在");
+      const kept = await keptRoom(directory, byId, found.roomId);
+      if (!kept.ok) return kept;
+      const may = await mayJudge(kept.value.room, kept.value.role, found.userId);
+      if (!may.ok) return may;
+      if (await repository.unban(id)) await tellUnban(found);
+      return ok({});
+    },
+
+    async endSessionBans(roomId) {
+      for (const ended of await repository.endSessionBans(roomId)) await tellUnban(ended);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type Speaker, roomChannel } from "../../contract/feed/room.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { ok } from "../../contract/result.ts";
+import { BARRAGE_STYLES } from "../../contract/room/barrage.ts";
+import type { Room } from "../room/types.ts";
+import { createBannedNow } from "./bannedNow.ts";
+import { type Bans, createBans } from "./bans.ts";
+import { createChatRepository } from "./chatRepository.ts";
+import { type Lines, createLines } from "./lines.ts";
+import { type Managers, createManagers } from "./managers.ts";
+import { type Say, createSay, isStyleOpen } from "./say.ts";
+import { type ChatDeps, PRIVILEGE, type SpeakingOf } from "./types.ts";
+
+export interface StyleChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly minLevel: number;
+}
+
+/** The chat of rooms and of matches (spec sections 3, 6 and 7). What was said is the log of `room:{roomId}`. */
+export interface Chat {
+  readonly say: Say;
+  readonly lines: Lines;
+  readonly bans: Bans;
+  readonly managers: Managers;
+  /** Somebody came in: the anchor's words of welcome. The room is told of whoever's coming is shown, now and then. */
+  enter(userId: string, roomId: string): Promise<CallResult<{ readonly text: string }>>;
+  /** `userId` null: a visitor. */
+  styles(userId: string | null): Promise<readonly StyleChoice[]>;
+  /** How the room shows a user; null for one that is gone. */
+  speakerOf(room: Room, userId: string): Promise<Speaker | null>;
+}
+
+const WELCOME_EVERY_MS = 600_000;
+
+export function createChat(deps: ChatDeps): Chat {
+  const { db, clock, hub, directory, limiter } = deps;
+  const repository = createChatRepository(db);
+  const bannedNow = createBannedNow(clock);
+
+  const speakingOf: SpeakingOf = async (room, userId) => {
+    const [user, role, title] = await Promise.all([repository.user(userId), directory.roleOf(room, userId), deps.nobleOf(userId)]);
+    if (!user) return null;
+    const { id, nickName, portrait, level } = user;
+    return { speaker: { id, name: nickName, portrait, level, noble: title?.id ?? null, role }, title };
+  };
+
+  return {
+    say: createSay({ ...deps, repository, bannedNow, speakingOf }),
+    lines: createLines(deps),
+    bans: createBans({ ...deps, repository, bannedNow }),
+    managers: createManagers({ ...deps, repository }),
+
+    async enter(userId, roomId) {
+      const room = await directory.find(roomId);
+      if (!room) return refuse(ErrorCode.notFound, "聊天室不存在");
+      if (room.anchorId === null) return ok({ text: "" });
+      const [text, speaking] = await Promise.all([deps.welcomeFor(roomId), speakingOf(room, userId)]);
+      const isShown = speaking !== null && (speaking.speaker.role !== "user" || speaking.title?.privileges.includes(PRIVILEGE.entry));
+      if (isShown && (await limiter.take("chat-welcome", `${roomId}/${userId}`, 1, WELCOME_EVERY_MS))) {
+        await hub.publish([{ ch: roomChannel(roomId), at: clock.now(), k: "welcome", d: { from: speaking.speaker, text } }]);
+      }
+      return ok({ text });
+    },
+
+    async styles(userId) {
+      const [user, title] = userId === null ? [null, null] : await Promise.all([repository.user(userId), deps.nobleOf(userId)]);
+      return BARRAGE_STYLES.map((style) => ({
+        id: style.id,
+        name: style.name,
+        isOpen: user !== null && isStyleOpen(style, user.level, title?.privileges ?? []),
+        minLevel: style.minLevel,
+      }));
+    },
+
+    speakerOf: async (room, userId) => (await speakingOf(room, userId))?.speaker ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type ChatData, type RoomEvent, type RoomEvents, roomChannel } from "../../contract/feed/room.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { ChatPage } from "../../contract/http/room.ts";
+import { ok } from "../../contract/result.ts";
+import type { RoomLine } from "../../contract/room/room.ts";
+import type { ChatDeps } from "./types.ts";
+
+/** What stands in the list of a room. */
+const LINE_KINDS: readonly RoomLine["kind"][] = ["chat", "barrage", "gift", "welcome", "ban", "packet"];
+/** How long whoever said something may take it back. */
+const TAKE_BACK_MS = 120_000;
+
+export interface Lines {
+  /** Lines before a number (absent: the latest), oldest first; what was removed is left out. */
+  page(where: { readonly roomId: string; readonly before?: number | undefined; readonly pageSize: number }): Promise<CallResult<ChatPage>>;
+  /** By the anchor, a manager of the room, or whoever said it, who has two minutes. Removing it again does nothing. */
+  remove(userId: string, roomId: string, id: string): Promise<CallResult<object>>;
+  /** A line as it stands; null when it is gone or never was. */
+  lineOf(roomId: string, id: string): Promise<ChatData | null>;
+}
+
+export function createLines({ clock, hub, eventLog, directory }: Pick<ChatDeps, "clock" | "hub" | "eventLog" | "directory">): Lines {
+  async function removeBy(roomId: string, s: number, by: RoomEvents["removed"]): Promise<CallResult<object>> {
+    const ch = roomChannel(roomId);
+    // First out of the log: whoever comes between the two is not sent it any more.
+    await hub.redact(ch, s, { k: "removed", d: by });
+    await hub.publish([{ ch, at: clock.now(), k: "removed", d: by, key: `removed/${by.id}` }]);
+    return ok({});
+  }
+
+  return {
+    async page({ roomId, before, pageSize }) {
+      if (!(await directory.find(roomId))) return refuse(ErrorCode.notFound, "聊天室不存在");
+      const ch = roomChannel(roomId);
+      const asOf = await hub.position(ch);
+      const until = Math.min(before ?? Number.MAX_SAFE_INTEGER, asOf.s + 1);
+      const found = await eventLog.readBack(ch, LINE_KINDS, pageSize + 1, until);
+      const events = found.slice(-pageSize);
+      return ok({
+        events: events as readonly RoomEvent[],
+        next: found.length > pageSize ? (events[0]?.s ?? null) : null,
+        asOf,
+      });
+    },
+
+    async remove(userId, roomId, id) {
+      const room = await directory.find(roomId);
+      const event = room ? await eventLog.lineOf(roomChannel(roomId), id) : null;
+      if (!room || !event) return refuse(ErrorCode.notFound, "消息不存在");
+      const role = await directory.roleOf(room, userId);
+      const by = { id, by: role };
+      if (event.k === "removed") {
+        // Perhaps untold: whoever removed it may have been stopped between the two.
+        return role === "user" ? refuse(ErrorCode.notFound, "消息不存在") : removeBy(roomId, event.s, event.d as RoomEvents["removed"]);
+      }
+      const { from } = event.d as ChatData;
+      if (role === "user" && from.id !== userId) return refuse(ErrorCode.forbidden);
+      if (role === "user" && clock.now() - event.at > TAKE_BACK_MS) return refuse(ErrorCode.forbidden, "只能撤回2分钟内的消息");
+      if (role === "manager" && from.id === room.anchorId) return refuse(ErrorCode.forbidden, "不能删除主播的消息");
+      return removeBy(roomId, event.s, by);
+    },
+
+    async lineOf(roomId, id) {
+      const event = await eventLog.lineOf(roomChannel(roomId), id);
+      return event === null || event.k === "removed" ? null : (event.d as ChatData);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Speaker } from "../../contract/feed/room.ts";
+import type { FeedHub, LineLog } from "../feed/types.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Room, RoomDirectory } from "../room/types.ts";
+import type { Limiter } from "../user/types.ts";
+
+/** A title of nobility as the chat needs it: its privileges in words, as they are sold (spec section 2, nobility). */
+export interface HeldTitle {
+  readonly id: string;
+  readonly privileges: readonly string[];
+}
+
+/** What each privilege is called where it is sold. */
+export const PRIVILEGE = { entry: "进场提示", barrage: "专属弹幕颜色", unbannable: "防禁言" } as const;
+
+export interface ChatDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Pick<FeedHub, "publish" | "position" | "redact">;
+  readonly eventLog: LineLog;
+  readonly directory: RoomDirectory;
+  readonly limiter: Pick<Limiter, "take" | "waitMs">;
+  /** The title a user holds now; null for none. */
+  nobleOf(userId: string): Promise<HeldTitle | null>;
+  isFollowing(userId: string, anchorId: string): Promise<boolean>;
+  /** The anchor's words of welcome for whoever enters; "" = none. */
+  welcomeFor(roomId: string): Promise<string>;
+}
+
+/** Whoever speaks, with what the rules ask of a speaker. */
+export interface Speaking {
+  readonly speaker: Speaker;
+  readonly title: HeldTitle | null;
+}
+
+/** Null for a user who is gone. */
+export type SpeakingOf = (room: Room, userId: string) => Promise<Speaking | null>;
