@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { categoryOf } from "../../../contract/room/categories.ts";
+import { useNotice } from "../../hooks/notice.ts";
+import { useBehavior } from "../../hooks/useBehavior.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
+import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { countText } from "../../ui/count.ts";
+import { spacePath } from "../../ui/spacePath.ts";
+import { useRoom } from "./roomContext.ts";
+import styles from "./RoomPage.module.css";
+
+/** Whose room it is, what it is called, and whether one follows. */
+export function AnchorBar({ onReport }: { readonly onReport: () => void }) {
+  const { detail, view, caller } = useRoom();
+  const notice = useNotice();
+  const face = useSlice(view.state$, (state) => state.face);
+  const session = useSlice(view.state$, (state) => state.session);
+  const { heat } = useBehavior(view.audience$);
+  const [isBusy, setIsBusy] = useState(false);
+  const { anchor, room } = detail;
+  const isOwn = caller.role === "anchor";
+
+  async function follow(): Promise<void> {
+    setIsBusy(true);
+    const failed = await caller.follow(!caller.isFollowing);
+    setIsBusy(false);
+    if (failed !== null) notice(failed);
+  }
+
+  function share(): void {
+    navigator.clipboard.writeText(window.location.href.split("?")[0] ?? "").then(
+      () => notice("直播间链接已复制"),
+      () => notice("复制失败，请手动复制地址栏"),
+    );
+  }
+
+  return (
+    <div className={styles.anchor}>
+      <Link className={styles.portrait} data-live={session ? "" : undefined} to={spacePath(anchor)} aria-label={`${anchor.nickName}的主页`}>
+        <Avatar src={anchor.portrait} name={anchor.nickName} size={56} />
+        {session ? <i>直播</i> : null}
+      </Link>
+      <div className={styles.about}>
+        <h1>{face.title || `${anchor.nickName}的直播间`}</h1>
+        <p>
+          <b>{anchor.nickName}</b>
+          <LevelBadge level={anchor.level} />
+          <span>{categoryOf(face.categoryId)?.name ?? ""}</span>
+          <span>
+            <Icon name="fire" size={14} />
+            热度 <em>{heat.toLocaleString("en-US")}</em>
+          </span>
+          <span className={styles.wideOnly}>
+            房间号 <em>{room.roomId}</em>
+          </span>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <button type="button" className={styles.quiet} onClick={share}>
+          <Icon name="share" size={18} />
+          分享
+        </button>
+        <button type="button" className={styles.quiet} onClick={onReport}>
+          <Icon name="flag" size={18} />
+          举报
+        </button>
+        {isOwn ? (
+          <Link className={styles.follow} to="/v/anchor-set">
+            直播设置
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={styles.follow}
+            data-followed={caller.isFollowing ? "" : undefined}
+            disabled={isBusy}
+            onClick={() => void follow()}
+          >
+            {caller.isFollowing ? null : <Icon name="plus" size={16} />}
+            {caller.isFollowing ? "已关注" : "关注"}
+          </button>
+        )}
+        <span className={styles.fans}>{countText(caller.fansCount)}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { useRevalidator } from "react-router-dom";
+import type { RoomLine } from "../../../contract/room/room.ts";
+import { grabPacket } from "../../api/roomChat.ts";
+import { useNotice } from "../../hooks/notice.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useSession } from "../../hooks/session.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
+import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+import { AnchorBar } from "./AnchorBar.tsx";
+import { ChatPanel } from "./chat/ChatPanel.tsx";
+import type { TalkLine } from "./chat/LineMenu.tsx";
+import { type Speech, useSpeech } from "./chat/useSpeech.ts";
+import { GiftBar } from "./gift/GiftBar.tsx";
+import { grabWords } from "./gift/packetWords.ts";
+import type { RoomData } from "./loadRoom.ts";
+import { RoomRanks } from "./rank/RoomRanks.tsx";
+import type { ReportSubject } from "./ReportDialog.tsx";
+import { type RoomPageContext, RoomContext } from "./roomContext.ts";
+import styles from "./RoomPage.module.css";
+import { useCaller } from "./useCaller.ts";
+import { type Held, useHeld } from "./useHeld.ts";
+import { useRoomStreams } from "./useRoomStreams.ts";
+
+const ReportDialog = lazyPart(async () => (await import("./ReportDialog.tsx")).ReportDialog);
+const PacketForm = lazyPart(async () => (await import("./gift/PacketForm.tsx")).PacketForm);
+
+/** What the route puts into a room from other features. */
+export interface RoomParts {
+  /** The player with what flies over it. */
+  stage(stage: StagePorts): ReactNode;
+  /** The score of the match the room is about. */
+  mini(mini: { readonly room: RoomPageContext; readonly held: Held }): ReactNode;
+  /** Rooms about the same match. */
+  others(room: RoomPageContext): ReactNode;
+}
+
+export interface StagePorts {
+  readonly room: RoomPageContext;
+  readonly speech: Speech;
+  readonly held: Held;
+  readonly onReport: (line: Pick<TalkLine["d"], "id">) => void;
+}
+
+interface RoomScreenProps {
+  readonly data: RoomData;
+  readonly parts: RoomParts;
+}
+
+export function RoomScreen({ data, parts }: RoomScreenProps) {
+  const { revalidate } = useRevalidator();
+  const retry = useCallback(() => void revalidate(), [revalidate]);
+  if (!data.ok) return <ErrorState message={data.error.message} code={data.error.code} onRetry={retry} />;
+  return <LoadedRoom key={data.detail.room.roomId} data={data} parts={parts} />;
+}
+
+type Tab = "chat" | "match" | "ranks" | "anchor";
+const TABS: readonly { readonly id: Tab; readonly word: string }[] = [
+  { id: "chat", word: "聊天" },
+  { id: "match", word: "赛况" },
+  { id: "ranks", word: "排行" },
+  { id: "anchor", word: "主播" },
+];
+
+const NO_LINES: readonly RoomLine[] = [];
+
+function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<RoomData, { ok: true }> }) {
+  const { api, brand, now } = usePortal();
+  const { require } = useSession();
+  const notice = useNotice();
+  const { detail } = data;
+  const { roomId } = detail.room;
+  const { view, clock } = useRoomStreams(data);
+  const caller = useCaller(detail, view);
+  const room = useMemo(() => ({ detail, view, clock, caller, now }), [detail, view, clock, caller, now]);
+  const held = useHeld(clock);
+  const lines = useSlice(view.state$, (state) => state.lines) ?? NO_LINES;
+  const speech = useSpeech({ roomId, role: caller.role, lines });
+  const [tab, setTab] = useState<Tab>("chat");
+  const [subject, setSubject] = useState<ReportSubject | null>(null);
+  const [isPacketOpen, setIsPacketOpen] = useState(false);
+  const [isGiftSheetOpen, setIsGiftSheetOpen] = useState(false);
+  const grab = useCallback(
+    (packetId: string) => {
+      const run = async (): Promise<void> => {
+        const answer = await grabPacket(api, roomId, packetId);
+        notice(answer.ok ? grabWords(answer.value) : answer.error.message);
+      };
+      if (require({ kind: "do", run })) void run();
+    },
+    [api, require, notice, roomId],
+  );
+  const openPacket = useCallback(() => {
+    if (require({ kind: "do", run: () => setIsPacketOpen(true) })) setIsPacketOpen(true);
+  }, [require]);
+  const reportRoom = useCallback(() => {
+    const open = (): void => setSubject({ kind: "room" });
+    if (require({ kind: "do", run: open })) open();
+  }, [require]);
+  const reportLine = useCallback((line: TalkLine) => setSubject({ kind: "line", id: line.d.id, text: line.d.text }), []);
+
+  return (
+    <RoomContext value={room}>
+      <div className={styles.room} data-theme="dark" data-brand={brand.theme} data-tab={tab}>
+        <section className={styles.stage} aria-label="直播">
+          <AnchorBar onReport={reportRoom} />
+          <div className={styles.video}>
+            {parts.stage({ room, speech, held, onReport: ({ id }) => setSubject({ kind: "line", id, text: "" }) })}
+          </div>
+          <div className={styles.gifts} data-open={isGiftSheetOpen ? "" : undefined}>
+            <GiftBar onClose={() => setIsGiftSheetOpen(false)} onPacket={openPacket} />
+          </div>
+          <div className={styles.under}>{parts.others(room)}</div>
+        </section>
+        <aside className={styles.side} aria-label="互动">
+          <div className={styles.mini}>{parts.mini({ room, held })}</div>
+          <div className={styles.ranks}>
+            <RoomRanks />
+          </div>
+          <div className={styles.tabs} role="tablist" aria-label="直播间">
+            {TABS.map(({ id, word }) => (
+              <button key={id} type="button" role="tab" aria-selected={tab === id} onClick={() => setTab(id)}>
+                {word}
+              </button>
+            ))}
+          </div>
+          <div className={styles.talk}>
+            <ChatPanel
+              speech={speech}
+              onReport={reportLine}
+              onPacket={grab}
+              extra={
+                <button type="button" className={styles.giftButton} aria-label="礼物" onClick={() => setIsGiftSheetOpen(true)}>
+                  <Icon name="gift" />
+                </button>
+              }
+            />
+          </div>
+        </aside>
+        <Suspense fallback={null}>
+          {subject ? <ReportDialog roomId={roomId} subject={subject} onClose={() => setSubject(null)} /> : null}
+          {isPacketOpen ? <PacketForm roomId={roomId} onClose={() => setIsPacketOpen(false)} /> : null}
+        </Suspense>
+      </div>
+    </RoomContext>
+  );
+}

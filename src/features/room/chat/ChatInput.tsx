@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import styles from "./chat.module.css";
+import type { Speech } from "./useSpeech.ts";
+
+interface ChatInputProps {
+  readonly speech: Speech;
+  readonly placeholder: string;
+  readonly isDisabled: boolean;
+  readonly replyTo: string | null;
+  readonly onReplied: () => void;
+  /** Beside the field: the gift button of a phone. */
+  readonly extra?: ReactNode;
+}
+
+/** Where a line is typed; Enter sends. What is wrong stands above until the next try. */
+export function ChatInput({ speech, placeholder, isDisabled, replyTo, onReplied, extra }: ChatInputProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const length = [...text].length;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy || isDisabled) return;
+    setIsBusy(true);
+    const failed = await speech.say(text, { replyTo: replyTo ?? undefined });
+    setIsBusy(false);
+    setProblem(failed);
+    if (failed === null) {
+      setText("");
+      onReplied();
+    }
+  }
+
+  return (
+    <form className={styles.input} onSubmit={(event) => void submit(event)}>
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {replyTo === null ? null : (
+        <p className={styles.replying}>
+          回复 @{replyTo}
+          <button type="button" aria-label="取消回复" onClick={onReplied}>
+            <Icon name="close" size={14} />
+          </button>
+        </p>
+      )}
+      <div className={styles.field}>
+        <input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={placeholder}
+          aria-label="聊天内容"
+          disabled={isDisabled}
+          enterKeyHint="send"
+          autoComplete="off"
+        />
+        <span data-over={length > CHAT_MAX_LENGTH ? "" : undefined}>
+          {length}/{CHAT_MAX_LENGTH}
+        </span>
+      </div>
+      <button type="submit" className={styles.send} disabled={isDisabled || isBusy}>
+        发送
+      </button>
+      {extra}
+    </form>
+  );
+}

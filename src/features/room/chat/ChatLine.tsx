@@ -1,0 +1,111 @@
+import { memo } from "react";
+import type { Speaker } from "../../../../contract/feed/room.ts";
+import type { RoomLine } from "../../../../contract/room/room.ts";
+import { giftOf } from "../../../../contract/room/gifts.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
+import { NobleBadge } from "../../../ui/surface/NobleBadge.tsx";
+import { GiftArt } from "../gift/GiftArt.tsx";
+import styles from "./chat.module.css";
+import { banWords } from "./lineOf.ts";
+
+interface ChatLineProps {
+  readonly line: RoomLine;
+  /** Opens what can be done about the line; absent: nothing can. */
+  readonly onMenu?: ((line: RoomLine, from: HTMLElement) => void) | undefined;
+  readonly onPacket?: ((packetId: string) => void) | undefined;
+}
+
+const ROLE_WORD = { anchor: "主播", manager: "房管", user: "" } as const;
+
+/** Order: nobility, role, level, name. */
+function Who({ from }: { readonly from: Speaker }) {
+  return (
+    <span className={styles.who}>
+      <NobleBadge noble={from.noble} />
+      {from.role === "user" ? null : (
+        <i className={styles.role} data-role={from.role}>
+          {ROLE_WORD[from.role]}
+        </i>
+      )}
+      <LevelBadge level={from.level} />
+      <b>{from.name}</b>
+    </span>
+  );
+}
+
+/** From 侯爵 on a line has a band; below, the badge alone. */
+const BANDED: readonly string[] = ["marquis", "duke", "king", "emperor"];
+
+function band({ role, noble }: Speaker): "host" | "noble" | undefined {
+  if (role === "anchor") return "host";
+  return noble !== null && BANDED.includes(noble) ? "noble" : undefined;
+}
+
+/** One line of the chat (ui.md, Chat message). */
+export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket }: ChatLineProps) {
+  switch (line.kind) {
+    case "chat":
+    case "barrage":
+      return (
+        <li className={styles.line} data-band={band(line.d.from)}>
+          <Who from={line.d.from} />
+          <span className={styles.text}>
+            {line.d.replyTo === undefined ? null : <i className={styles.reply}>@{line.d.replyTo}</i>}
+            {line.d.text}
+          </span>
+          {onMenu ? (
+            <button
+              type="button"
+              className={styles.more}
+              aria-haspopup="menu"
+              aria-label={`对 ${line.d.from.name} 这条消息的操作`}
+              onClick={(event) => onMenu(line, event.currentTarget)}
+            >
+              <Icon name="more" size={16} />
+            </button>
+          ) : null}
+        </li>
+      );
+    case "gift": {
+      const gift = giftOf(line.d.giftId);
+      return (
+        <li className={styles.gift} data-big={gift !== null && gift.currency === "diamond" && gift.price >= 1_000 ? "" : undefined}>
+          <GiftArt giftId={line.d.giftId} size={28} />
+          <span>
+            <b>{line.d.from.name}</b> 送出 {gift?.name ?? "礼物"}
+          </span>
+          <em>×{line.d.combo}</em>
+        </li>
+      );
+    }
+    case "welcome":
+      return (
+        <li className={styles.enter}>
+          <NobleBadge noble={line.d.from.noble} />
+          <b>{line.d.from.name}</b> 进入直播间{line.d.text === "" ? "" : `　${line.d.text}`}
+        </li>
+      );
+    case "ban":
+      return (
+        <li className={styles.enter}>
+          <b>{line.d.name}</b> 已被{banWords(line.at, line.d.until)}
+        </li>
+      );
+    case "packet":
+      return (
+        <li className={styles.packet}>
+          <button type="button" onClick={() => onPacket?.(line.d.packetId)}>
+            <GiftArt giftId="packet" size={28} />
+            <span>
+              <b>{line.d.from.name}</b> 的红包
+              <i>{line.d.words === "" ? "恭喜发财" : line.d.words}</i>
+            </span>
+            <em>抢</em>
+          </button>
+        </li>
+      );
+    default:
+      return line satisfies never;
+  }
+});

@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { addManager, banUser } from "../../../api/roomManage.ts";
+import { removeLine } from "../../../api/roomChat.ts";
+import { useNotice } from "../../../hooks/notice.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useSession } from "../../../hooks/session.ts";
+import { useRoom } from "../roomContext.ts";
+import type { LineActions, TalkLine } from "./LineMenu.tsx";
+
+interface Input {
+  readonly onReply: (name: string) => void;
+  readonly onReport: (line: TalkLine) => void;
+}
+
+/** What the caller may do about a line; the server checks it all again. */
+export function useLineActions({ onReply, onReport }: Input): (line: TalkLine) => LineActions {
+  const { api } = usePortal();
+  const { require } = useSession();
+  const notice = useNotice();
+  const { detail, caller } = useRoom();
+  const { roomId } = detail.room;
+
+  return useMemo(() => {
+    const { role, userId } = caller;
+    const tell = (done: string) => (answer: { readonly ok: true } | { readonly ok: false; readonly error: { readonly message: string } }) =>
+      notice(answer.ok ? done : answer.error.message);
+    return ({ d: { from } }) => {
+      const isOwn = from.id === userId;
+      const isStaff = role === "anchor" || role === "manager";
+      const isAbove = role === "anchor" ? !isOwn : role === "manager" && from.role === "user" && !isOwn;
+      return {
+        canRemove: isOwn || isAbove || (isStaff && from.role === "user"),
+        canBan: isAbove,
+        canAppoint: role === "anchor" && from.role === "user",
+        reply: (line) => onReply(line.d.from.name),
+        copy(line) {
+          navigator.clipboard.writeText(line.d.text).then(
+            () => notice("已复制"),
+            () => notice("复制失败，请手动选择文字"),
+          );
+        },
+        report(line) {
+          if (require({ kind: "do", run: () => onReport(line) })) onReport(line);
+        },
+        remove: (line) => void removeLine(api, roomId, line.d.id).then(tell("已删除")),
+        ban: (line, span) => void banUser(api, roomId, line.d.from.name, span).then(tell("已禁言")),
+        appoint: (line) => void addManager(api, line.d.from.name).then(tell("已设为房管")),
+      };
+    };
+  }, [api, require, notice, caller, roomId, onReply, onReport]);
+}

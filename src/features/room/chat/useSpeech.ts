@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type Observable, Subject } from "rxjs";
+import type { RoomLine } from "../../../../contract/room/room.ts";
+import type { RoomRole, Speaker } from "../../../../contract/feed/room.ts";
+import type { BarrageStyleId } from "../../../../contract/room/barrage.ts";
+import { CHAT_TEXT_MESSAGE, chatText } from "../../../../contract/rules/chatText.ts";
+import { NO_ANSWER } from "../../../api/client.ts";
+import { sayInRoom } from "../../../api/roomChat.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useSession } from "../../../hooks/session.ts";
+
+/** What the caller has said and the page clock has not reached: shown to the caller alone, at once. */
+export interface OwnLine {
+  readonly id: string;
+  readonly text: string;
+  readonly style: BarrageStyleId;
+  readonly line: RoomLine;
+}
+
+export interface SayOptions {
+  /** Sent from the player: flies in this style. */
+  readonly style?: BarrageStyleId;
+  readonly replyTo?: string | undefined;
+}
+
+export interface Speech {
+  /** Says it; a visitor logs in first. The words of what is wrong, null when it has been said. */
+  say(typed: string, options?: SayOptions): Promise<string | null>;
+  /** Each own line once it is in the room: it flies at once. */
+  readonly own$: Observable<OwnLine>;
+  /** Own lines the room does not show yet, oldest first. */
+  readonly pending: readonly OwnLine[];
+}
+
+export interface SpeechInput {
+  readonly roomId: string;
+  readonly role: RoomRole | null;
+  /** Ids of the lines the room shows. */
+  readonly lines: readonly RoomLine[];
+}
+
+/** The same words tried again after no answer are the same line: they keep their key. */
+interface Attempt {
+  readonly words: string;
+  readonly key: string;
+}
+
+function idOf(line: RoomLine): string | null {
+  return line.kind === "chat" || line.kind === "barrage" ? line.d.id : null;
+}
+
+export function useSpeech({ roomId, role, lines }: SpeechInput): Speech {
+  const { api, session, now } = usePortal();
+  const { require } = useSession();
+  const own$ = useMemo(() => new Subject<OwnLine>(), []);
+  const [said, setSaid] = useState<readonly OwnLine[]>([]);
+  const attempt = useRef<Attempt | null>(null);
+
+  const shown = useMemo(() => new Set(lines.map(idOf)), [lines]);
+  const pending = useMemo(() => said.filter((line) => !shown.has(line.id)), [said, shown]);
+  // What the room shows by now needs not be remembered.
+  useEffect(() => {
+    if (pending.length < said.length) setSaid(pending);
+  }, [pending, said]);
+
+  const send = useCallback(
+    async (content: string, { style = "plain", replyTo }: SayOptions): Promise<string | null> => {
+      const words = JSON.stringify([content, style, replyTo ?? ""]);
+      const key = attempt.current?.words === words ? attempt.current.key : crypto.randomUUID();
+      attempt.current = { words, key };
+      const answer = await sayInRoom(api, {
+        roomId,
+        content,
+        replyTo,
+        idempotencyKey: key,
+        ...(style === "plain" ? {} : { style }),
+      });
+      if (!answer.ok) {
+        if (answer.error.code !== NO_ANSWER) attempt.current = null;
+        return answer.error.message;
+      }
+      attempt.current = null;
+      const { user } = session.view$.value;
+      if (user === null) return null;
+      const from: Speaker = {
+        id: user.id,
+        name: user.nickName,
+        portrait: user.portrait,
+        level: user.level,
+        noble: null,
+        role: role ?? "user",
+      };
+      const d = { id: answer.value.id, from, text: content, ...(replyTo === undefined ? {} : { replyTo }) };
+      const line: RoomLine = { kind: "chat", s: answer.value.s, at: now(), d };
+      const own: OwnLine = { id: d.id, text: content, style, line };
+      setSaid((before) => [...before, own]);
+      own$.next(own);
+      return null;
+    },
+    [api, session, now, roomId, role, own$],
+  );
+
+  const say = useCallback(
+    async (typed: string, options: SayOptions = {}): Promise<string | null> => {
+      const checked = chatText(typed);
+      if (!checked.ok) return CHAT_TEXT_MESSAGE[checked.problem];
+      if (!require({ kind: "do", run: async () => void (await send(checked.text, options)) })) return null;
+      return send(checked.text, options);
+    },
+    [require, send],
+  );
+
+  return useMemo(() => ({ say, own$, pending }), [say, own$, pending]);
+}

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { GIFTS, type GiftItem } from "../../../../contract/room/gifts.ts";
+import { parseMinor } from "../../../../contract/money.ts";
+import { useSessionView } from "../../../hooks/session.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
+import { amountText } from "../../../ui/amount.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { useRoom } from "../roomContext.ts";
+import { GiftArt } from "./GiftArt.tsx";
+import styles from "./gift.module.css";
+import { useGiving } from "./useGiving.ts";
+
+const MAX_COUNT = 9_999;
+const MINOR = 100n;
+const UNIT = { diamond: "球钻", ticket: "球票" } as const;
+
+/** Gifts, how many, and what one has (ui.md, Gifts). Too little: the button leads to recharging. */
+export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; readonly onPacket: () => void }) {
+  const { detail, view, caller } = useRoom();
+  const { balances } = useSessionView();
+  const isLive = useSlice(view.state$, (state) => state.session !== null);
+  const [gift, setGift] = useState<GiftItem>(GIFTS[3]);
+  const [count, setCount] = useState(1);
+  const giving = useGiving(detail.room.roomId);
+
+  const owned = balances ? parseMinor(gift.currency === "diamond" ? balances.balance : balances.ticket) : null;
+  const isTooLittle = owned !== null && owned < BigInt(gift.price) * BigInt(count) * MINOR;
+  const isOwn = caller.role === "anchor";
+
+  return (
+    <div className={styles.bar} role="group" aria-label="礼物">
+      <button type="button" className={styles.close} aria-label="收起礼物" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+      <div className={styles.list} role="radiogroup" aria-label="选择礼物">
+        {GIFTS.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="radio"
+            aria-checked={item.id === gift.id}
+            className={styles.item}
+            onClick={() => {
+              setGift(item);
+              setCount(1);
+            }}
+          >
+            <GiftArt giftId={item.id} size={36} />
+            <span className={styles.name}>{item.name}</span>
+            <span className={styles.price}>
+              <Icon name={item.currency === "diamond" ? "dia" : "tick"} size={12} />
+              {item.price}
+              <span className={styles.unit}>{UNIT[item.currency]}</span>
+            </span>
+          </button>
+        ))}
+        <button type="button" className={styles.item} disabled={!isLive} onClick={onPacket}>
+          <GiftArt giftId="packet" size={36} />
+          <span className={styles.name}>红包</span>
+          <span className={styles.price}>自定</span>
+        </button>
+      </div>
+      <div className={styles.give}>
+        <div className={styles.count}>
+          <button type="button" aria-label="减少数量" disabled={count <= 1} onClick={() => setCount((n) => Math.max(1, n - 1))}>
+            -
+          </button>
+          <input
+            value={count}
+            inputMode="numeric"
+            aria-label="数量"
+            onChange={(event) => {
+              const typed = Number(event.target.value.replace(/\D/g, "").slice(0, 4));
+              setCount(Math.min(MAX_COUNT, Math.max(1, typed)));
+            }}
+          />
+          <button
+            type="button"
+            aria-label="增加数量"
+            disabled={count >= MAX_COUNT}
+            onClick={() => setCount((n) => Math.min(MAX_COUNT, n + 1))}
+          >
+            +
+          </button>
+        </div>
+        {isTooLittle ? (
+          <Link className={styles.send} to="/v/pay">
+            充值
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={styles.send}
+            disabled={giving.isBusy || !isLive || isOwn}
+            onClick={() => void giving.give(gift, count)}
+          >
+            {giving.isUncertain ? "再次确认" : "赠送"}
+          </button>
+        )}
+      </div>
+      {caller.userId === null ? null : (
+        <div className={styles.owned}>
+          <span>
+            <Icon name="dia" size={14} />
+            <b>{amountText(balances?.balance)}</b> 球钻
+          </span>
+          <span>
+            <Icon name="tick" size={14} />
+            <b>{amountText(balances?.ticket)}</b> 球票
+          </span>
+        </div>
+      )}
+      {caller.userId === null || isTooLittle ? null : (
+        <Link className={styles.recharge} to="/v/pay">
+          充值
+        </Link>
+      )}
+    </div>
+  );
+}

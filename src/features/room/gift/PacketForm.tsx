@@ -1,0 +1,98 @@
+import { useRef, useState } from "react";
+import { parseMinor } from "../../../../contract/money.ts";
+import { NO_ANSWER } from "../../../api/client.ts";
+import { sendPacket } from "../../../api/roomChat.ts";
+import { useNotice } from "../../../hooks/notice.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { Button } from "../../../ui/control/Button.tsx";
+import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
+import { Dialog } from "../../../ui/control/Dialog.tsx";
+import { Field } from "../../../ui/control/Field.tsx";
+import { RadioGroup } from "../../../ui/control/RadioGroup.tsx";
+import { TextInput } from "../../../ui/control/TextInput.tsx";
+
+interface PacketFormProps {
+  readonly roomId: string;
+  readonly onClose: () => void;
+}
+
+const MAX_SHARES = 100;
+const WORDS_MAX = 20;
+
+/** Sends a red packet into the room; what nobody grabs in 24 hours comes back (spec section 3, types 10 to 12). */
+export function PacketForm({ roomId, onClose }: PacketFormProps) {
+  const { api } = usePortal();
+  const notice = useNotice();
+  const [currency, setCurrency] = useState<"diamond" | "ticket">("diamond");
+  const [total, setTotal] = useState("");
+  const [count, setCount] = useState("10");
+  const [words, setWords] = useState("");
+  const [isTouched, setIsTouched] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const attempt = useRef<{ readonly of: string; readonly key: string } | null>(null);
+
+  const minor = parseMinor(total);
+  const shares = /^\d{1,3}$/.test(count) ? Number(count) : 0;
+  const totalProblem =
+    minor === null || minor <= 0n ? "请输入正确的红包金额" : shares > 0 && minor < BigInt(shares) ? "单个红包金额不能低于0.01" : null;
+  const countProblem = shares < 1 || shares > MAX_SHARES ? `红包个数为1至${MAX_SHARES}个` : null;
+  const wordsProblem = [...words].length > WORDS_MAX ? `祝福语最多${WORDS_MAX}个字` : null;
+
+  async function submit(): Promise<void> {
+    setIsTouched(true);
+    if (totalProblem ?? countProblem ?? wordsProblem) return;
+    const of = JSON.stringify([currency, total, shares, words]);
+    const key = attempt.current?.of === of ? attempt.current.key : crypto.randomUUID();
+    attempt.current = { of, key };
+    setIsBusy(true);
+    const answer = await sendPacket(api, { roomId, currency, total, count: shares, words, idempotencyKey: key });
+    setIsBusy(false);
+    if (answer.ok) {
+      notice("红包已发出");
+      onClose();
+      return;
+    }
+    // Without an answer the next press asks for the same packet.
+    if (answer.error.code !== NO_ANSWER) attempt.current = null;
+    setFailed(answer.error.message);
+  }
+
+  return (
+    <ControlProvider>
+      <Dialog title="发红包" onClose={onClose}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {failed === null ? null : <p role="alert">{failed}</p>}
+          <Field label="币种" problem={null}>
+            <RadioGroup
+              value={currency}
+              onChange={(value) => setCurrency(value === "ticket" ? "ticket" : "diamond")}
+              options={[
+                { value: "diamond", label: "球钻" },
+                { value: "ticket", label: "球票" },
+              ]}
+              label="币种"
+            />
+          </Field>
+          <Field label="总金额" problem={isTouched ? totalProblem : null}>
+            <TextInput value={total} onChange={setTotal} inputMode="decimal" />
+          </Field>
+          <Field label="个数" problem={isTouched ? countProblem : null}>
+            <TextInput value={count} onChange={setCount} inputMode="numeric" />
+          </Field>
+          <Field label="祝福语" problem={wordsProblem}>
+            <TextInput value={words} onChange={setWords} placeholder="恭喜发财" />
+          </Field>
+          <Button type="submit" kind="primary" size="lg" isWide isBusy={isBusy}>
+            发红包
+          </Button>
+        </form>
+      </Dialog>
+    </ControlProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PacketGrab } from "../../../../contract/http/room.ts";
+import { amountText } from "../../../ui/amount.ts";
+
+const UNIT = { diamond: "球钻", ticket: "球票" } as const;
+
+/** What became of pressing 抢. */
+export function grabWords({ outcome, amount, currency }: PacketGrab): string {
+  switch (outcome) {
+    case "grabbed":
+      return `抢到 ${amountText(amount)} ${UNIT[currency]}`;
+    case "already":
+      return `您已抢到 ${amountText(amount)} ${UNIT[currency]}`;
+    case "empty":
+      return "来晚了，红包已抢完";
+    case "expired":
+      return "红包已过期";
+    default:
+      return outcome satisfies never;
+  }
+}

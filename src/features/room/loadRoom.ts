@@ -1,0 +1,31 @@
+import { ErrorCode } from "../../../contract/codes/errors.ts";
+import type { RoomDetail } from "../../../contract/http/room.ts";
+import type { Api, ApiFailure } from "../../api/client.ts";
+import { roomDetail } from "../../api/roomRead.ts";
+
+export type RoomData =
+  | {
+      readonly ok: true;
+      readonly detail: RoomDetail;
+      /** Server time of the answer, epoch ms: the browser's first render shows what the server's did. */
+      readonly now: number;
+    }
+  | { readonly ok: false; readonly error: ApiFailure };
+
+const ROOM_ID = /^[0-9]{1,18}$/;
+
+/** Data of a room's page. An unknown room is a thrown 404; what else fails is data. */
+export async function loadRoom(api: Api, id: string, now: number): Promise<RoomData> {
+  const notFound = (): Response => new Response("This page could not be found", { status: 404, statusText: "Not Found" });
+  if (!ROOM_ID.test(id)) throw notFound();
+  const answer = await roomDetail(api, id, { isQuiet: true });
+  if (answer.ok) return { ok: true, detail: answer.value, now };
+  if (answer.error.code === ErrorCode.notFound) throw notFound();
+  return { ok: false, error: answer.error };
+}
+
+/** Title of the loaded page, without the site's name; null when nothing was loaded. */
+export function roomTitle(data: unknown): string | null {
+  const loaded = data as RoomData;
+  return loaded.ok ? `${loaded.detail.room.title || loaded.detail.anchor.nickName} - ${loaded.detail.anchor.nickName}的直播间` : null;
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { PageClock } from "../../../streams/clock/types.ts";
+
+/** What the player says of the picture on screen. */
+export interface Frame {
+  /** Wall clock of the frame, epoch ms. */
+  readonly at: number;
+  readonly lagMs: number;
+}
+
+/** 'No spoilers': everything of the page follows the wall clock of the frame on screen. */
+export interface Held {
+  readonly isOn: boolean;
+  toggle(): void;
+  /** Told by the player several times a second; null: there is no picture. */
+  onFrame(frame: Frame | null): void;
+}
+
+const STORE = "room.noSpoilers";
+/** Until the first picture tells its time: more than a live picture usually lags. */
+const FIRST_LAG_MS = 4_000;
+
+function remembered(): boolean {
+  try {
+    return localStorage.getItem(STORE) !== "0";
+  } catch {
+    // Storage may be closed to the page: the safe side gives nothing away.
+    return true;
+  }
+}
+
+/** Holds the page clock to the picture while the reader wants it so (design/realtime.md, page clock 'held'). */
+export function useHeld(clock: PageClock): Held {
+  const [isOn, setIsOn] = useState(true);
+  const lag = useRef(FIRST_LAG_MS);
+
+  // The server cannot know what this browser remembers.
+  // oxlint-disable-next-line react/set-state-in-effect -- the first paint has to be the server's
+  useEffect(() => setIsOn(remembered()), []);
+
+  useEffect(() => {
+    if (isOn) clock.hold(lag.current);
+    else clock.goLive();
+  }, [clock, isOn]);
+
+  const toggle = useCallback(() => {
+    setIsOn((before) => {
+      try {
+        localStorage.setItem(STORE, before ? "0" : "1");
+      } catch {
+        // Not remembered then: the switch works all the same.
+      }
+      return !before;
+    });
+  }, []);
+
+  const onFrame = useCallback(
+    (frame: Frame | null) => {
+      if (frame === null) return;
+      lag.current = Math.max(0, frame.lagMs);
+      if (isOn) clock.hold(lag.current);
+    },
+    [clock, isOn],
+  );
+
+  return useMemo(() => ({ isOn, toggle, onFrame }), [isOn, toggle, onFrame]);
+}
