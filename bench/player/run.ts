@@ -124,10 +124,12 @@ await build({
 });
 const serveFile = (path: string, response: ServerResponse): void => {
   const file = normalize(path);
+  if (file === "/favicon.ico") return void response.writeHead(204).end();
   readFile(join(dir, file)).then(
     (body) => response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream").end(body),
     () => response.writeHead(404).end(),
   );
+  return undefined;
 };
 const source = await startSource(await numberedFlv(LOOP_FRAMES), LOOP_FRAMES, serveFile);
 const browser = await chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });

@@ -55,6 +55,8 @@ export type PlayerEvent =
   /** The browser did not play; `name` of its DOMException. */
   | { readonly type: "play.refused"; readonly name: string }
   | { readonly type: "play.requested" }
+  /** The element plays, whoever told it to: also the window of picture in picture, or the keys of a keyboard. */
+  | { readonly type: "play.began" }
   | { readonly type: "pause.requested" }
   | { readonly type: "seek.requested" }
   | { readonly type: "reload.requested" }
@@ -152,6 +154,7 @@ export const playerMachine = setup({
           after: { [LIVE_PAUSE_MS]: { guard: "isLive", target: "#player.parked" } },
           on: {
             "play.requested": "loading",
+            "play.began": "loading",
             "pause.requested": {},
             // A pause is not interrupted by what happens to the connection meanwhile.
             "engine.failed": [{ guard: "isHopeless", target: "#player.failed", actions: "takeProblem" }, { target: "#player.parked" }],
@@ -176,6 +179,7 @@ export const playerMachine = setup({
         ended: {
           on: {
             "play.requested": { target: "loading", actions: "restart" },
+            "play.began": "loading",
             "seek.requested": "loading",
             "pause.requested": {},
           },

@@ -74,6 +74,7 @@ describe("player machine", () => {
       REFUSED,
       { type: "play.refused", name: "AbortError" },
       PLAY,
+      { type: "play.began" },
       PAUSE,
       { type: "seek.requested" },
       { type: "reload.requested" },
@@ -141,6 +142,8 @@ describe("player machine", () => {
     expect(run.now()?.commands).toEqual([{ type: "play", isMuted: false }]);
     run.after(REFUSED);
     expect(run.now()?.commands.at(-1)).toEqual({ type: "play", isMuted: true });
+    // The element says so before the first picture; nobody clicked.
+    run.after({ type: "play.began" });
     run.after(FRAMES);
     expect([run.phase(), run.context().isMutedByPolicy]).toEqual(["playing", true]);
     // Also on the next connection.

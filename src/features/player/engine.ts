@@ -76,7 +76,7 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
   const onPause = (): void => {
     if (!video.ended) send({ type: "pause.requested" });
   };
-  const onPlay = (): void => send({ type: "play.requested" });
+  const onPlay = (): void => send({ type: "play.began" });
   const listeners = { ended: onEnded, error: onVideoError, pause: onPause, play: onPlay };
   for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener);
 

@@ -41,7 +41,8 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
   const rate$ = new BehaviorSubject(1);
   const remembered = rememberedVolume();
   const volume$ = new BehaviorSubject<Volume>(remembered);
-  let source: PlayerSource | null = null;
+  // Undefined: nobody has said yet what there is, not even that there is nothing.
+  let source: PlayerSource | null | undefined;
   let engine: Engine | null = null;
 
   video.volume = remembered.level;
@@ -122,7 +123,7 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
     volume$,
     rate$,
     show(next) {
-      if (sourceKey(next) === sourceKey(source)) return;
+      if (source !== undefined && sourceKey(next) === sourceKey(source)) return;
       source = next;
       frameClock$.next(null);
       timeline$.next(next?.kind === "recording" ? { ...AT_START, durationS: next.durationMs / 1_000 } : AT_START);
@@ -141,6 +142,8 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
       rememberVolume(volume);
       video.volume = volume.level;
       video.muted = volume.isMuted;
+      // The element tells of it later; the next key may come before.
+      volume$.next(volume);
       if (!volume.isMuted) actor.send({ type: "sound.allowed" });
     },
     setRate(rate) {

@@ -1,0 +1,285 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FrameClock } from "./frameClock.ts";
+import { Player, type PlayerProps } from "./Player.tsx";
+import type { PlayerSource } from "./source.ts";
+import { fakeFlv, fakeVideo } from "./testing.ts";
+
+const loaded = vi.hoisted(() => ({ flv: null as unknown }));
+vi.mock("./flvModule.ts", () => ({ loadFlv: () => Promise.resolve(loaded.flv) }));
+
+const T = 1_700_000_000_000;
+const LIVE: PlayerSource = { kind: "live", url: "/media/live/680001.flv" };
+const RECORDING: PlayerSource = {
+  kind: "recording",
+  url: "/media/back/7.flv",
+  firstFrameAt: T - 3_600_000,
+  durationMs: 1_800_000,
+  isSeekable: true,
+};
+const now = (): number => Date.now();
+
+let video: ReturnType<typeof fakeVideo>;
+let flv: ReturnType<typeof fakeFlv>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: T });
+  localStorage.clear();
+  video = fakeVideo();
+  flv = fakeFlv();
+  loaded.flv = flv.flv;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const element = (): HTMLVideoElement => document.querySelector("video") as HTMLVideoElement;
+const says = (): string => screen.getByRole("status").textContent ?? "";
+const button = (name: string): HTMLElement => screen.getByRole("button", { name });
+const last = () => flv.players.at(-1);
+const run = (ms: number) => act(() => video.run(ms));
+/** Time passes and no picture comes. */
+const stand = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function show(source: PlayerSource | null, rest: Partial<PlayerProps> = {}) {
+  const made = render(<Player source={source} title="枪手主场" now={now} {...rest} />);
+  await stand(0);
+  return made;
+}
+
+describe("live", () => {
+  it("plays by itself, near the newest picture, and says it plays", async () => {
+    await show(LIVE);
+    expect(says()).toBe("正在加载画面");
+    expect(last()?.source).toMatchObject({ url: LIVE.url, isLive: true });
+    expect(last()?.config).toMatchObject({ enableStashBuffer: false, lazyLoad: false, autoCleanupSourceBuffer: true });
+    await run(400);
+    expect(says()).toBe("");
+    expect(button("暂停")).toBeTruthy();
+    video.state.buffered = [[0, video.state.time + 2]];
+    await run(200);
+    expect(video.state.rate).toBe(1.15);
+    video.state.buffered = [[0, video.state.time + 9]];
+    await run(200);
+    expect(video.state.time).toBeGreaterThan(8);
+  });
+
+  it("says when the picture stands, connects again, and goes on", async () => {
+    await show(LIVE);
+    await run(600);
+    await stand(3_000);
+    expect(says()).toBe("画面卡住了，正在等待数据");
+    await stand(5_000);
+    expect(says()).toBe("直播连接中断，正在重新连接");
+    expect(last()?.isDestroyed).toBe(true);
+    await stand(600);
+    expect(flv.players).toHaveLength(2);
+    await run(400);
+    expect(says()).toBe("");
+  });
+
+  it("tells a room that is down, and plays when it is up again", async () => {
+    const made = await show(null);
+    expect(says()).toBe("主播还没有开播，开播后自动播放");
+    expect(button("播放")).toHaveProperty("disabled", true);
+    made.rerender(<Player source={LIVE} title="枪手主场" now={now} />);
+    await stand(0);
+    await run(400);
+    expect(says()).toBe("");
+    made.rerender(<Player source={null} title="枪手主场" now={now} downText="主播暂时离开" />);
+    await stand(0);
+    expect(says()).toBe("主播暂时离开");
+    expect(last()?.isDestroyed).toBe(true);
+  });
+
+  it("says in words what it cannot play, and loads again when asked", async () => {
+    await show(LIVE);
+    act(() => last()?.emit("ERROR", "MediaError", "CodecUnsupported", { code: -1 }));
+    expect(says()).toMatch(/编码/);
+    fireEvent.click(button("重新加载"));
+    await stand(0);
+    expect(flv.players).toHaveLength(2);
+    act(() => last()?.emit("ERROR", "NetworkError", "HttpStatusCodeInvalid", { code: 404 }));
+    expect(says()).toBe("直播信号暂时中断，正在重新连接");
+    cleanup();
+    loaded.flv = fakeFlv(false).flv;
+    await show(LIVE);
+    expect(says()).toMatch(/不支持播放/);
+  });
+
+  it("plays without sound where the browser wants a click first, and a click gives the sound", async () => {
+    video.state.refusal = ["NotAllowedError"];
+    await show(LIVE);
+    await run(400);
+    expect(element().muted).toBe(true);
+    fireEvent.click(button("点击取消静音"));
+    expect(element().muted).toBe(false);
+    expect(screen.queryByRole("button", { name: "点击取消静音" })).toBeNull();
+    // Silence that the browser wanted is not the viewer's wish.
+    expect(localStorage.getItem("player.volume")).toContain('"isMuted":false');
+  });
+
+  it("does not mute for any other refusal", async () => {
+    video.state.refusal = ["NotSupportedError"];
+    await show(LIVE);
+    expect(element().muted).toBe(false);
+    expect(says()).toBe("直播连接中断，正在重新连接");
+  });
+
+  it("pauses and goes on by button, key and the browser's own controls", async () => {
+    await show(LIVE);
+    await run(400);
+    fireEvent.click(button("暂停"));
+    expect(video.state.isPaused).toBe(true);
+    fireEvent.keyDown(document.body, { key: " " });
+    expect(video.state.isPaused).toBe(false);
+    await run(400);
+    act(() => element().pause());
+    expect(button("播放")).toBeTruthy();
+  });
+
+  it("leaves the keys to who writes", async () => {
+    await show(LIVE, { controls: { middle: <input aria-label="弹幕内容" /> } });
+    await run(400);
+    fireEvent.keyDown(screen.getByLabelText("弹幕内容"), { key: "k" });
+    fireEvent.keyDown(screen.getByLabelText("弹幕内容"), { key: "m" });
+    expect(video.state.isPaused).toBe(false);
+    expect(element().muted).toBe(false);
+  });
+
+  it("remembers volume and silence", async () => {
+    const made = await show(LIVE);
+    fireEvent.change(screen.getByLabelText("音量"), { target: { value: "25" } });
+    fireEvent.keyDown(document.body, { key: "m" });
+    made.unmount();
+    await show(LIVE);
+    expect([element().volume, element().muted]).toEqual([0.25, true]);
+    expect(screen.getByLabelText("音量").getAttribute("aria-valuetext")).toBe("静音");
+    fireEvent.click(button("取消静音"));
+    expect([element().volume, element().muted]).toEqual([0.25, false]);
+  });
+
+  it("hides its controls after 3 s without movement, and never while a key's focus is in them", async () => {
+    await show(LIVE);
+    await run(400);
+    const bar = button("暂停").closest("[data-idle]");
+    await run(3_000);
+    expect(bar?.getAttribute("data-idle")).toBe("true");
+    fireEvent.pointerMove(screen.getByRole("region"));
+    expect(bar?.getAttribute("data-idle")).toBe("false");
+    act(() => button("全屏").focus());
+    await run(6_000);
+    expect(bar?.getAttribute("data-idle")).toBe("false");
+    act(() => button("全屏").blur());
+    await run(4_000);
+    expect(bar?.getAttribute("data-idle")).toBe("true");
+  });
+
+  it("offers a quality only where there are several", async () => {
+    const chosen: string[] = [];
+    const one = [{ id: "a", name: "蓝光" }];
+    const made = await show(LIVE, { qualities: one });
+    expect(screen.queryByLabelText("清晰度")).toBeNull();
+    made.rerender(
+      <Player
+        source={LIVE}
+        title="x"
+        now={now}
+        qualities={[...one, { id: "b", name: "高清" }]}
+        quality="a"
+        onQuality={(id) => chosen.push(id)}
+      />,
+    );
+    fireEvent.change(screen.getByLabelText("清晰度"), { target: { value: "b" } });
+    expect(chosen).toEqual(["b"]);
+  });
+});
+
+describe("clock of the picture", () => {
+  it("is told at least four times a second, from the stream's marks, and shown as the delay", async () => {
+    const clocks: (FrameClock | null)[] = [];
+    await show(LIVE, { onFrameClock: (clock) => clocks.push(clock) });
+    expect(clocks).toEqual([null]);
+    act(() => last()?.emit("SCRIPTDATA_ARRIVED", { onWallClock: { at: T - 2_100, pts: 7_000_000 } }));
+    await run(2_000);
+    expect(clocks.length).toBeGreaterThanOrEqual(8);
+    const { at, lagMs, isPlaying } = clocks.at(-1) as FrameClock;
+    expect([at, lagMs, isPlaying]).toEqual([T - 100, 2_100, true]);
+    expect(screen.getByText("延迟 2.1 秒")).toBeTruthy();
+  });
+
+  it("stands with the picture through a loss, so that a page held by it does not run ahead", async () => {
+    const clocks: (FrameClock | null)[] = [];
+    await show(LIVE, { onFrameClock: (clock) => clocks.push(clock) });
+    act(() => last()?.emit("SCRIPTDATA_ARRIVED", { onWallClock: { at: T, pts: 0 } }));
+    await run(1_000);
+    const before = clocks.at(-1) as FrameClock;
+    act(() => last()?.emit("ERROR", "NetworkError", "Exception", {}));
+    await stand(5_000);
+    const standing = clocks.at(-1) as FrameClock;
+    expect(standing).toMatchObject({ at: before.at, isPlaying: false });
+    expect(standing.lagMs).toBeGreaterThan(Date.now() - before.at - 250);
+    // The next connection has timestamps of its own.
+    video.state.time = 0;
+    act(() => last()?.emit("SCRIPTDATA_ARRIVED", { onWallClock: { at: Date.now(), pts: 999_000 } }));
+    await run(1_000);
+    expect(clocks.at(-1)).toMatchObject({ isPlaying: true, lagMs: 0 });
+  });
+});
+
+describe("recording", () => {
+  it("has a bar to go anywhere in it, by pointer, keys and words", async () => {
+    const clocks: (FrameClock | null)[] = [];
+    await show(RECORDING, { onFrameClock: (clock) => clocks.push(clock) });
+    expect(last()?.config).toMatchObject({ lazyLoad: true });
+    await run(400);
+    const bar = screen.getByLabelText("播放进度");
+    fireEvent.change(bar, { target: { value: "605" } });
+    expect(video.state.time).toBeLessThan(10);
+    fireEvent.pointerUp(bar);
+    expect(video.state.time).toBe(605);
+    expect(bar.getAttribute("aria-valuetext")).toBe("10分5秒，共30分0秒");
+    fireEvent.keyDown(bar, { key: "ArrowRight" });
+    expect(video.state.time).toBe(610);
+    fireEvent.keyDown(screen.getByRole("region"), { key: "ArrowLeft" });
+    expect(video.state.time).toBe(605);
+    fireEvent.keyDown(screen.getByRole("region"), { key: "Home" });
+    expect(video.state.time).toBe(0);
+    await run(200);
+    expect(screen.getByText(/00:00 \/ 30:00/)).toBeTruthy();
+    expect(clocks.at(-1)?.at).toBe(RECORDING.kind === "recording" ? RECORDING.firstFrameAt + 200 : 0);
+  });
+
+  it("plays at the speed that was chosen, and is not chased", async () => {
+    await show(RECORDING);
+    await run(400);
+    fireEvent.change(screen.getByLabelText("播放速度"), { target: { value: "1.5" } });
+    video.state.buffered = [[0, 60]];
+    await run(1_000);
+    expect(video.state.rate).toBe(1.5);
+  });
+
+  it("goes on where it was after a loss, and can be played again after its end", async () => {
+    await show(RECORDING);
+    await run(10_000);
+    act(() => last()?.emit("ERROR", "NetworkError", "Exception", {}));
+    expect(says()).toBe("网络连接中断，正在重新连接");
+    video.state.time = 0;
+    await stand(600);
+    act(() => last()?.emit("MEDIA_INFO", {}));
+    expect(last()?.currentTime).toBeCloseTo(10, 0);
+    await run(400);
+    act(() => void element().dispatchEvent(new Event("ended")));
+    expect(says()).toBe("播放完毕");
+    video.state.isPaused = true;
+    fireEvent.click(button("重新播放"));
+    expect([video.state.time, video.state.isPaused]).toEqual([0, false]);
+  });
+
+  it("that is gone says so", async () => {
+    await show(RECORDING);
+    act(() => last()?.emit("ERROR", "NetworkError", "HttpStatusCodeInvalid", { code: 404 }));
+    expect(says()).toBe("录像不存在或已被删除");
+  });
+});
