@@ -36,7 +36,7 @@ export function RechargeForm({ setting, refusal, isSending, onStart }: RechargeF
     if (!checked.ok) {
       const field = event.currentTarget.elements.namedItem("amount");
       if (field instanceof HTMLInputElement) field.focus();
-    } else if (!isSending) onStart({ amount: checked.value, method: methodId });
+    } else if (!isSending && methodId !== "") onStart({ amount: checked.value, method: methodId });
   }
 
   return (
@@ -71,12 +71,16 @@ export function RechargeForm({ setting, refusal, isSending, onStart }: RechargeF
         </div>
         <h2 className={styles.stage}>支付方式</h2>
         <div className={styles.methods}>
-          <RadioGroup
-            label="支付方式"
-            value={methodId}
-            onChange={setMethodId}
-            options={methods.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          {methods.length === 0 ? (
+            <p className={styles.note}>暂无可用的支付方式</p>
+          ) : (
+            <RadioGroup
+              label="支付方式"
+              value={methodId}
+              onChange={setMethodId}
+              options={methods.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
         </div>
         <div className={styles.foot}>
           <p>

@@ -133,6 +133,14 @@ describe("choosing", () => {
     expect(bodies()).toEqual([]);
   });
 
+  it("says so where there is no way to pay, and sends nothing", async () => {
+    const { bodies } = open({ "/pay/setting": () => ok({ ...SETTING, methods: [] }) });
+    await chooseAmount();
+    expect(screen.getByText("暂无可用的支付方式")).toBeTruthy();
+    pay();
+    expect(bodies()).toEqual([]);
+  });
+
   it("wants an amount", async () => {
     open({});
     await screen.findByRole("button", { name: "立即充值" });
