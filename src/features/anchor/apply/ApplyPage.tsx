@@ -1,0 +1,139 @@
+import { useMachine } from "@xstate/react";
+import { Suspense, useEffect, useMemo } from "react";
+import { Link } from "react-router-dom";
+import { fromPromise } from "xstate";
+import { userChannel } from "../../../../contract/feed/user.ts";
+import type { Application } from "../../../../contract/http/room.ts";
+import type { UserInfo } from "../../../../contract/http/user.ts";
+import type { Result } from "../../../../contract/result.ts";
+import type { ApplicationForm } from "../../../../machines/anchor/applicationForm.ts";
+import { type ApplicationAnswer, applicationMachine, applicationStage } from "../../../../machines/anchor/applicationMachine.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { application, applyAsAnchor } from "../../../api/roomManage.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { Standing } from "./Standing.tsx";
+import styles from "./apply.module.css";
+
+const ApplyForm = lazyPart(async () => (await import("./ApplyForm.tsx")).ApplyForm);
+
+export type AuditAnswer = Result<Application, ApiFailure>;
+
+/** The machine of the application, asked anew when the feed or the session says that the user has changed. */
+function useApplication(first: Application, user: UserInfo) {
+  const { api, session, tvFeed } = usePortal();
+  const machine = useMemo(
+    () =>
+      applicationMachine.provide({
+        actors: {
+          submit: fromPromise<ApplicationAnswer, ApplicationForm>(({ input }) => applyAsAnchor(api, input)),
+          ask: fromPromise<ApplicationAnswer>(({ signal }) => application(api, { signal, isQuiet: true })),
+        },
+        actions: { announcePass: () => void session.refresh() },
+      }),
+    [api, session],
+  );
+  const [snapshot, send] = useMachine(machine, { input: { application: first } });
+
+  useEffect(() => {
+    const subscription = tvFeed.channel(userChannel(user.id)).subscribe((message) => {
+      if (message.type === "event" && message.event.k === "profile") send({ type: "application.asked" });
+    });
+    return () => subscription.unsubscribe();
+  }, [tvFeed, user.id, send]);
+  // The session was told first: the page follows without waiting for its own news.
+  useEffect(() => {
+    if (user.isAnchor === 1) send({ type: "application.asked" });
+  }, [user.isAnchor, send]);
+
+  return { snapshot, send };
+}
+
+function Stages({ first, user }: { readonly first: Application; readonly user: UserInfo }) {
+  const isAlive = useIsAlive();
+  const { snapshot, send } = useApplication(first, user);
+  const stage = applicationStage(snapshot);
+  const { context } = snapshot;
+  const bones = <Skeleton rows={5} height={72} />;
+  switch (stage) {
+    case "editing":
+    case "submitting":
+      return isAlive ? (
+        <Suspense fallback={bones}>
+          <ApplyForm context={context} isSending={stage === "submitting"} send={send} />
+        </Suspense>
+      ) : (
+        bones
+      );
+    case "uncertain":
+      return (
+        <Standing
+          icon="sync"
+          title="结果确认中"
+          text="网络不稳定，正在确认申请是否已提交，请勿重复提交。"
+          action={
+            <button type="button" className="btn line" onClick={() => send({ type: "application.asked" })}>
+              立即查询
+            </button>
+          }
+        />
+      );
+    case "review":
+      return (
+        <Standing icon="clock" title="审核中" text="申请已提交，工作人员会尽快审核，结果会显示在本页。" application={context.application} />
+      );
+    case "passed":
+      return (
+        <Standing
+          icon="check"
+          kind="good"
+          title="已通过"
+          text="恭喜，您已成为主播，现在就可以开播。"
+          action={
+            <Link className="btn pri" to="/v/anchor-set">
+              去开播
+            </Link>
+          }
+        />
+      );
+    case "refused":
+      return (
+        <Standing
+          icon="warn"
+          kind="bad"
+          title="未通过"
+          text={context.application.reason === "" ? "申请未通过审核。" : `原因：${context.application.reason}`}
+          application={context.application}
+          action={
+            <button type="button" className="btn pri" onClick={() => send({ type: "application.renewed" })}>
+              重新申请
+            </button>
+          }
+        />
+      );
+    default:
+      return stage satisfies never;
+  }
+}
+
+function Apply({ first, user }: { readonly first: AuditAnswer | null; readonly user: UserInfo }) {
+  const { api } = usePortal();
+  const loaded = useLoaded("audit", (signal) => application(api, { signal }), first);
+  return (
+    <div className={styles.page}>
+      <LoadedPart loaded={loaded} rows={5} rowHeight={72}>
+        {(standing) => <Stages first={standing} user={user} />}
+      </LoadedPart>
+    </div>
+  );
+}
+
+/** Becoming an anchor (spec section 4): the form, and how the application stands. */
+export function ApplyPage({ first }: { readonly first: AuditAnswer | null }) {
+  return <UserPage title="申请主播">{(user) => <Apply key={user.id} first={first} user={user} />}</UserPage>;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { Application } from "../../../../contract/http/room.ts";
+import { categoryOf } from "../../../../contract/room/categories.ts";
+import { shanghaiDateTime } from "../../../ui/shanghai.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import type { IconName } from "../../../ui/surface/icons.ts";
+import styles from "./apply.module.css";
+
+interface StandingProps {
+  readonly icon: IconName;
+  readonly kind?: "good" | "bad" | "open";
+  readonly title: string;
+  readonly text: string;
+  /** What was sent; absent: it is not shown. */
+  readonly application?: Application;
+  readonly action?: ReactNode;
+}
+
+/** How an application stands, and what can be done about it. */
+export function Standing({ icon, kind = "open", title, text, application, action }: StandingProps) {
+  return (
+    <div className={styles.standing} data-kind={kind}>
+      <div role="status">
+        <Icon name={icon} size={40} />
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      {action}
+      {application && application.at !== null ? (
+        <dl className={styles.sent}>
+          <dt>申请时间</dt>
+          <dd className="num">{shanghaiDateTime(application.at)}</dd>
+          <dt>直播分类</dt>
+          <dd>{categoryOf(application.categoryId)?.name ?? "--"}</dd>
+          <dt>直播经历</dt>
+          <dd className={styles.story}>{application.experience}</dd>
+        </dl>
+      ) : null}
+    </div>
+  );
+}

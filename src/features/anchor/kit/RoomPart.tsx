@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { RoomDetail } from "../../../../contract/http/room.ts";
+import type { Result } from "../../../../contract/result.ts";
+import type { RoomView } from "../../../../streams/room/types.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { roomDetail } from "../../../api/roomRead.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { useRoomView } from "./useRoomView.ts";
+
+export type DetailAnswer = Result<RoomDetail, ApiFailure>;
+
+interface RoomPartProps {
+  readonly roomId: string;
+  readonly first?: DetailAnswer | null;
+  readonly rows: number;
+  readonly rowHeight: number;
+  readonly children: (view: RoomView, detail: RoomDetail) => ReactNode;
+}
+
+function OnAir({ detail, children }: Pick<RoomPartProps, "children"> & { readonly detail: RoomDetail }) {
+  return children(useRoomView(detail), detail);
+}
+
+/** A part of a page that follows a room as it happens. */
+export function RoomPart({ roomId, first = null, rows, rowHeight, children }: RoomPartProps) {
+  const { api } = usePortal();
+  const loaded = useLoaded(`room ${roomId}`, (signal) => roomDetail(api, roomId, { signal, isQuiet: true }), first);
+  return (
+    <LoadedPart loaded={loaded} rows={rows} rowHeight={rowHeight}>
+      {(detail) => <OnAir detail={detail}>{children}</OnAir>}
+    </LoadedPart>
+  );
+}

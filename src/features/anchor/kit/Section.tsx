@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from "react";
+import styles from "./kit.module.css";
+
+interface SectionProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, note, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {note === undefined ? null : <p>{note}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LiveSession } from "../../../../contract/http/room.ts";
+import { amountText } from "../../../ui/amount.ts";
+import { countText } from "../../../ui/count.ts";
+import styles from "./kit.module.css";
+import { durationText } from "./words.ts";
+
+interface Figure {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The figures of a session; `until`: where it stands for one that still runs, epoch ms. */
+export function figuresOf(session: LiveSession, until: number): readonly Figure[] {
+  return [
+    { label: "直播时长", value: durationText((session.endedAt ?? until) - session.startedAt) },
+    { label: "最高在线", value: countText(session.peakViewers) },
+    { label: "消息", value: countText(session.messages) },
+    { label: "送礼人数", value: countText(session.givers) },
+    { label: "收到球钻", value: amountText(session.diamonds) },
+    { label: "新增关注", value: countText(session.newFollowers) },
+  ];
+}
+
+export function FigureList({ figures, label }: { readonly figures: readonly Figure[]; readonly label: string }) {
+  return (
+    <dl className={styles.figures} aria-label={label}>
+      {figures.map((figure) => (
+        <div key={figure.label}>
+          <dt>{figure.label}</dt>
+          <dd className="big">{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
