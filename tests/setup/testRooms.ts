@@ -116,7 +116,10 @@ function testMedia(): TestMedia {
       if (sample !== null) work = work.then(() => publish(roomId));
     },
     start: async (told) => void (listener = told),
-    stop: async () => undefined,
+    async stop() {
+      listener = null;
+      await work;
+    },
   };
 }
 
@@ -149,6 +152,7 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
     people: { limiter: memoryLimiter(clock), notify: async (userId, kind) => void notified.push([userId, kind]) },
     media,
     audience: { viewers: (roomId) => viewers.get(roomId) ?? 0, heat: (roomId) => heat.get(roomId) ?? 0 },
+    openPackets: async () => [],
   });
   const { rooms } = parts;
   const app = await createApp({

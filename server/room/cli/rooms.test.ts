@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { roomCalls } from "../../../contract/http/room.ts";
+import { type TestRooms, testRooms } from "../../../tests/setup/testRooms.ts";
+import { freshDatabase } from "../../kit/testDatabase.ts";
+
+let world: TestRooms;
+
+beforeAll(async () => {
+  world = await testRooms(inject("databaseUrl"));
+});
+afterAll(async () => {
+  await world.stop();
+  await world.database.remove();
+});
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The command as an operator runs it. */
+function run(args: readonly string[], databaseUrl = world.database.url): Promise<Ended> {
+  const { DATABASE_URL: _database, DATA_DIR: _dataDir, ...rest } = process.env;
+  return new Promise((resolve) => {
+    const env = { ...rest, DATABASE_URL: databaseUrl };
+    execFile(process.execPath, [join(import.meta.dirname, "rooms.ts"), ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+    });
+  });
+}
+
+async function apply(nickName: string): Promise<{ readonly user: string; readonly id: string }> {
+  const user = await world.addUser(nickName);
+  const body = { categoryId: "1", experience: "解说业余联赛三年，周末两场。", contact: "13800138000" };
+  await world.call(roomCalls.auditSubmit, { as: user, body });
+  const { rows } = await sql<{ id: bigint }>`select id from anchor_application where user_id = ${user}::int8`.execute(world.database.db);
+  return { user, id: String(rows[0]?.id) };
+}
+const info = async (as: string) => (await world.call(roomCalls.auditInfo, { as })).data;
+
+test("applications are listed, passed and refused, under the name of whoever did it", async () => {
+  expect(await run(["applications"])).toEqual({ code: 0, out: "no application is under review\n", err: "" });
+  const [first, second] = [await apply("甲"), await apply("乙")];
+  const listed = await run(["applications"]);
+  expect(listed.out).toMatch(new RegExp(`^ +${first.id} +${first.user} .+ 甲  13800138000\n +解说业余联赛`, "m"));
+  expect(await run(["pass", first.id])).toEqual({ code: 0, out: `application ${first.id} of user ${first.user} passed\n`, err: "" });
+  expect(await run(["pass", first.id])).toEqual({ code: 1, out: "", err: `application ${first.id} is passed, not under review\n` });
+  expect(await run(["refuse", second.id, "资料不全"])).toMatchObject({ code: 0 });
+  expect(await info(first.user)).toMatchObject({ state: "passed" });
+  expect(await info(second.user)).toMatchObject({ state: "refused", reason: "资料不全" });
+  // The portal tells both.
+  await world.rooms.applications.sweep();
+  expect(world.notified).toEqual([
+    [first.user, "profile"],
+    [second.user, "profile"],
+  ]);
+  const { rows } = await sql<{ subject: string }>`select distinct subject from audit where action like 'application.%'`.execute(
+    world.database.db,
+  );
+  expect(rows).toEqual([{ subject: userInfo().username }]);
+});
+
+test("reports are read, and a room is closed", async () => {
+  expect((await run(["reports"])).out).toBe("nothing has been reported\n");
+  const anchor = await world.addAnchor("丙");
+  const user = await world.addUser("丁");
+  await world.call(roomCalls.reportAdd, { as: user, body: { roomId: anchor.roomId, reason: "spam", text: "刷\n屏" } });
+  expect((await run(["reports"])).out).toMatch(new RegExp(`${anchor.roomId}  spam +丁  丙的直播间  刷 屏`));
+  await world.call(roomCalls.roomUp, { as: anchor.id });
+  expect(await run(["close", anchor.roomId])).toEqual({ code: 0, out: `room ${anchor.roomId} closed\n`, err: "" });
+  expect(await run(["close", anchor.roomId])).toEqual({ code: 1, out: "", err: `room ${anchor.roomId} is not live\n` });
+  await world.rooms.sessions.sweep();
+  expect((await world.events(anchor.roomId)).at(-1)).toMatchObject({ k: "down", d: { reason: "closed" } });
+});
+
+const REFUSED: readonly (readonly [readonly string[], string])[] = [
+  [[], "a command is needed"],
+  [["toString"], "there is no command toString"],
+  [["pass"], "pass needs the ID"],
+  [["refuse", "1"], "refuse needs a REASON"],
+  [["close"], "close needs the number"],
+  [["pass", "1", "2"], "2 is one argument too many"],
+  [["reports", "--all"], "--all"],
+];
+test("wrong arguments are told with the usage, exit code 2", async () => {
+  const ended = await Promise.all(REFUSED.map(([args]) => run(args)));
+  for (const [i, [args, problem]] of REFUSED.entries()) {
+    expect(ended[i], args.join(" ")).toMatchObject({ code: 2, out: "" });
+    expect(ended[i]?.err).toContain(problem);
+    expect(ended[i]?.err).toContain("Usage:");
+  }
+});
+
+test("what cannot be done is said: no such thing, no database, no tables", async () => {
+  expect(await run(["pass", "999999"])).toMatchObject({ code: 1, err: "there is no application 999999\n" });
+  expect(await run(["close", "x"])).toMatchObject({ code: 1, err: "x is no room\n" });
+  expect(await run(["reports"], "postgresql://nobody@127.0.0.1:1/none")).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^it could not be done: .+/),
+  });
+  const empty = await freshDatabase(inject("databaseUrl"), { isMigrated: false });
+  expect(await run(["reports"], empty.url)).toMatchObject({ code: 1, err: expect.stringContaining("start the portal once") });
+  await empty.remove();
+});
