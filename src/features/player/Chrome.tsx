@@ -7,6 +7,7 @@ import { Notice } from "./Notice.tsx";
 import type { PlayerProps } from "./Player.tsx";
 import type { PlayerHandle } from "./player.ts";
 import styles from "./player.module.css";
+import { toggleFullScreen } from "./screen.ts";
 import { useIdle } from "./useIdle.ts";
 import { useKeys } from "./useKeys.ts";
 
@@ -39,6 +40,7 @@ export function Chrome(props: ChromeProps) {
           // A touch brings the controls; it must not stop the picture.
           if ((event.nativeEvent as PointerEvent).pointerType !== "touch" && source) togglePlay();
         }}
+        onDoubleClick={() => root.current && void toggleFullScreen(root.current)}
       />
       <Notice
         phase={phase}

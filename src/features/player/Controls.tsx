@@ -70,7 +70,7 @@ export function Controls(props: ControlsProps) {
             onClick={() => player.actor.send({ type: phase === "paused" ? "play.requested" : "reload.requested" })}
           />
         )}
-        <span className={styles.volume}>
+        <span className={styles.volume} data-silent={isSilent}>
           <Control
             icon={isSilent ? "mute" : "sound"}
             label={isSilent ? "取消静音" : "静音"}

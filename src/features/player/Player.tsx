@@ -61,7 +61,7 @@ export function Player(props: PlayerProps) {
 
   return (
     <section ref={root} className={styles.player} data-theme="dark" aria-label={`播放器：${title}`} tabIndex={-1}>
-      <video ref={setVideo} className={styles.video} playsInline preload="none" />
+      <video ref={setVideo} className={styles.video} playsInline preload="auto" />
       <div className={styles.overlay}>{overlay}</div>
       {player && video && <Chrome {...props} player={player} video={video} root={root} />}
     </section>

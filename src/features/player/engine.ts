@@ -38,7 +38,8 @@ function createFlv(flv: FlvModule, source: PlayerSource): FlvJs.Player {
       enableStashBuffer: false,
       lazyLoad: !isLive,
       ...(isLive ? LIVE_KEPT_S : AHEAD_S),
-      autoCleanupSourceBuffer: true,
+      // Without an index what is thrown away cannot be fetched again.
+      autoCleanupSourceBuffer: isLive || source.isSeekable,
       // The private fields of its base class are all that is missing.
       customLoader: StreamLoader as unknown as FlvJs.CustomLoaderConstructor,
     },
@@ -60,15 +61,9 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
     const mark = markOf(data);
     if (mark) wallClock.mark(mark, bufferedEndS(video));
   };
-  // flv.js knows where to begin only once it has read the index.
-  const onMediaInfo = (): void => {
-    player.off(flv.Events.MEDIA_INFO, onMediaInfo);
-    if (startAtS > 0) player.currentTime = startAtS;
-  };
   player.on(flv.Events.ERROR, onError);
   player.on(flv.Events.LOADING_COMPLETE, onComplete);
   player.on(flv.Events.SCRIPTDATA_ARRIVED, onScriptData);
-  player.on(flv.Events.MEDIA_INFO, onMediaInfo);
 
   const onEnded = (): void => send({ type: "engine.ended" });
   const onVideoError = (): void => send({ type: "engine.failed", problem: "network" });
@@ -77,7 +72,11 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
     if (!video.ended) send({ type: "pause.requested" });
   };
   const onPlay = (): void => send({ type: "play.began" });
-  const listeners = { ended: onEnded, error: onVideoError, pause: onPause, play: onPlay };
+  // Not before: a seek of flv.js throws away the heads of both tracks while they wait to be appended.
+  const onHeads = (): void => {
+    if (startAtS > 0) video.currentTime = startAtS;
+  };
+  const listeners = { loadedmetadata: onHeads, ended: onEnded, error: onVideoError, pause: onPause, play: onPlay };
   for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener);
 
   function play(): void {

@@ -267,14 +267,22 @@ describe("recording", () => {
     expect(says()).toBe("网络连接中断，正在重新连接");
     video.state.time = 0;
     await stand(600);
-    act(() => last()?.emit("MEDIA_INFO", {}));
-    expect(last()?.currentTime).toBeCloseTo(10, 0);
+    act(() => void element().dispatchEvent(new Event("loadedmetadata")));
+    expect(video.state.time).toBeCloseTo(10, 0);
     await run(400);
     act(() => void element().dispatchEvent(new Event("ended")));
     expect(says()).toBe("播放完毕");
     video.state.isPaused = true;
     fireEvent.click(button("重新播放"));
     expect([video.state.time, video.state.isPaused]).toEqual([0, false]);
+  });
+
+  it("without an index goes only where it has been loaded", async () => {
+    await show({ ...RECORDING, isSeekable: false });
+    await run(400);
+    video.state.buffered = [[0, 42]];
+    for (const key of ["End", "ArrowRight"]) fireEvent.keyDown(screen.getByRole("region"), { key });
+    expect(video.state.time).toBe(42);
   });
 
   it("that is gone says so", async () => {

@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, fromCallback } from "xstate";
 import { type EngineCommand, type EngineInput, type PlayerEvent, playerMachine } from "../../../machines/player/playerMachine.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
+import { stretchesOf } from "./buffered.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { loadFlv } from "./flvModule.ts";
 import { type FrameClock, createWallClock, standingClock } from "./frameClock.ts";
@@ -71,7 +72,14 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
         if (!flv.isSupported()) return send({ type: "engine.failed", problem: "browser" });
         const isLive = shown.kind === "live";
         const wallClock = createWallClock(isLive ? null : shown.firstFrameAt);
-        own = startEngine({ video, flv, source: shown, wallClock, startAtS: isLive ? 0 : timeline$.value.positionS, send });
+        own = startEngine({
+          video,
+          flv,
+          source: shown,
+          wallClock,
+          startAtS: !isLive && shown.isSeekable ? timeline$.value.positionS : 0,
+          send,
+        });
         engine = own;
         endWatch = startWatch({
           video,
@@ -133,7 +141,10 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
     seek(positionS) {
       const { durationS } = timeline$.value;
       if (source?.kind !== "recording") return;
-      const reached = Math.min(Math.max(0, positionS), durationS);
+      const loaded = stretchesOf(video.buffered);
+      // Without an index only what has been loaded can be shown.
+      const [fromS, toS] = source.isSeekable ? [0, durationS] : [loaded[0]?.startS ?? 0, loaded.at(-1)?.endS ?? 0];
+      const reached = Math.min(Math.max(fromS, positionS), toS);
       timeline$.next({ ...timeline$.value, positionS: reached });
       engine?.seek(reached);
       actor.send({ type: "seek.requested" });

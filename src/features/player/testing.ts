@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { FlvModule } from "./flvModule.ts";
 
-const Events = { ERROR: "error", LOADING_COMPLETE: "loading_complete", MEDIA_INFO: "media_info", SCRIPTDATA_ARRIVED: "scriptdata_arrived" };
+const Events = { ERROR: "error", LOADING_COMPLETE: "loading_complete", SCRIPTDATA_ARRIVED: "scriptdata_arrived" };
 const ErrorTypes = { NETWORK_ERROR: "NetworkError", MEDIA_ERROR: "MediaError" };
 const ErrorDetails = {
   NETWORK_STATUS_CODE_INVALID: "HttpStatusCodeInvalid",
@@ -15,7 +15,6 @@ export interface FakeFlvPlayer {
   readonly source: { readonly url: string; readonly isLive: boolean };
   readonly config: Readonly<Record<string, unknown>>;
   isDestroyed: boolean;
-  currentTime: number;
   emit(event: keyof typeof Events, ...args: readonly unknown[]): void;
 }
 
@@ -34,7 +33,6 @@ export function fakeFlv(isSupported = true) {
         source,
         config,
         isDestroyed: false,
-        currentTime: 0,
         emit: (event: keyof typeof Events, ...args: readonly unknown[]) => {
           for (const listener of listeners.get(Events[event]) ?? []) listener(...args);
         },

@@ -7,6 +7,9 @@ import type { PlayerSource } from "./source.ts";
 /** Five times a second: often enough for the page clock, and a timer, since pictures do not come in a hidden page. */
 export const TICK_MS = 200;
 
+/** Key frames are seldom farther apart: a seek lands on one. */
+const KEY_FRAMES_S = 12;
+
 export interface Timeline {
   readonly positionS: number;
   readonly durationS: number;
@@ -53,7 +56,8 @@ export function startWatch(deps: WatchDeps): () => void {
   const chase = createLatencyChaser();
   const isLive = source.kind === "live";
   let requested: number | null = null;
-  let isSeeking = false;
+  // Until a recording is back where it was before a loss, it is not at its beginning, whatever the element says.
+  let returningToS = !isLive && source.isSeekable ? timeline$.value.positionS : 0;
 
   function stayNear(): void {
     if (video.paused || video.seeking) return;
@@ -86,20 +90,16 @@ export function startWatch(deps: WatchDeps): () => void {
 
   function readTimeline(durationS: number): void {
     const { value } = timeline$;
-    const positionS = video.seeking || isSeeking ? value.positionS : video.currentTime;
+    if (video.currentTime > returningToS - KEY_FRAMES_S) returningToS = 0;
+    const positionS = video.seeking || returningToS > 0 ? value.positionS : video.currentTime;
     const bufferedS = bufferedEndS(video) ?? 0;
     if (positionS !== value.positionS || bufferedS !== value.bufferedS) timeline$.next({ positionS, durationS, bufferedS });
   }
 
   if (!isLive && rate$.value !== 1) video.playbackRate = rate$.value;
-  // Until it is where it was before a loss, it is not at 0.
-  isSeeking = !isLive && timeline$.value.positionS > 0;
 
   const timer = setInterval(() => {
-    if (hasAdvanced()) {
-      isSeeking = false;
-      onFrames();
-    }
+    if (hasAdvanced()) onFrames();
     if (isLive) stayNear();
     else readTimeline(source.durationMs / 1_000);
     readPicture();
