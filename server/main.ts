@@ -6,6 +6,7 @@ import type { FeedEvent } from "../contract/feed/frames.ts";
 import type { MatchEvent } from "../contract/feed/sport.ts";
 import { ALL_CALLS } from "../contract/http/index.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../contract/match/fold.ts";
+import { composeLive } from "./compose/live.ts";
 import { composeMoney } from "./compose/money.ts";
 import { composePeople } from "./compose/people.ts";
 import { createCheckpoints } from "./feed/checkpoints.ts";
@@ -181,9 +182,23 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     ...(options.addressTries === undefined ? {} : { addressTries: options.addressTries }),
   });
   const money = composeMoney(registry, { config, secrets, database, hub, clock, log, people: people.parts });
+  const live = composeLive(registry, {
+    config,
+    secrets,
+    database,
+    hub,
+    eventLog,
+    matches,
+    clock,
+    log,
+    people: people.parts,
+    money: money.parts,
+    ...(options.say ? { say: options.say } : {}),
+  });
   if (config.isDemo) {
     await people.seedDemo();
     await money.seedDemo();
+    await live.seedDemo();
   }
 
   const bundler: DevBundler | null = isDev ? await createDevBundler(ROOT) : null;
@@ -217,6 +232,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       (instance) => registerPushRoutes(instance, push, (key) => secretsEqual(key, providerKey)),
       ...people.routes,
       ...money.routes,
+      ...live.routes,
       ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
     ],
     requestsPerMinute: REQUESTS_PER_MINUTE,
@@ -228,6 +244,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   if (!isDev && !existsSync(join(dist, "client"))) options.say?.("尚未构建页面：先运行 npm run build");
 
   teardown.add("wallet", money.start());
+  teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
   teardown.add("checkpoints", async () => checkpoints.stop());
   const sockets = attachFeedSockets(app.server, {
@@ -237,6 +254,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     metrics,
     allowedOrigins: config.allowedOrigins,
     verifyToken: people.verifyToken,
+    hasRoom: live.hasRoom,
   });
   teardown.add("feed sockets", () => sockets.drain(SOCKETS_DRAIN_MS));
 

@@ -13,13 +13,16 @@ import { createAlipay } from "../wallet/alipay.ts";
 import { registerBalanceCalls } from "../wallet/balance.routes.ts";
 import { createBalanceRepository } from "../wallet/balanceRepository.ts";
 import { type LedgerRepository, type Transfer, createLedgerRepository } from "../wallet/ledgerRepository.ts";
+import type { Gifts } from "../wallet/gifts.ts";
 import { createMoneyIn } from "../wallet/moneyIn.ts";
 import { registerMoneyOutCalls } from "../wallet/out.routes.ts";
+import { createNobility } from "../wallet/nobility.ts";
 import { createOutbox } from "../wallet/outbox.ts";
 import { createPayPasswords } from "../wallet/payPassword.ts";
 import { createPayoutSandbox } from "../wallet/payoutSandbox.ts";
 import { createPayouts } from "../wallet/payouts.ts";
 import { createSavedAccounts } from "../wallet/savedAccounts.ts";
+import type { RedPackets } from "../wallet/redPackets.ts";
 import { createWithdrawalRepository } from "../wallet/withdrawRepository.ts";
 import { createWithdrawals } from "../wallet/withdraw.ts";
 import type { PeopleParts } from "./people.ts";
@@ -37,7 +40,17 @@ export interface MoneyDeps {
   readonly people: PeopleParts;
 }
 
+/** What of the wallet the rooms work with. */
+export interface MoneyParts {
+  readonly ledger: LedgerRepository;
+  readonly gifts: Gifts;
+  readonly redPackets: RedPackets;
+  /** The title a user holds now; null for none. */
+  nobleOf(userId: string): Promise<{ readonly id: string; readonly privileges: readonly string[] } | null>;
+}
+
 export interface Money {
+  readonly parts: MoneyParts;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   /** Publishes what waits, ends orders, carries withdrawals on; the answer ends all of it. */
   start(): () => Promise<void>;
@@ -95,7 +108,18 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
     withdrawals: createWithdrawals({ withdrawals, accounts, payPasswords, balances: createBalanceRepository(db), ...people }),
   });
 
+  const nobles = createNobility({ db, clock, ledger });
+
   return {
+    parts: {
+      ledger,
+      gifts: moneyIn.gifts,
+      redPackets: moneyIn.redPackets,
+      async nobleOf(userId) {
+        const { own, titles } = await nobles.list(userId);
+        return titles.find((title) => title.id === own?.id) ?? null;
+      },
+    },
     routes: moneyIn.routes,
     start() {
       outbox.start();

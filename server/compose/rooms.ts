@@ -1,4 +1,5 @@
-import type { EventLog, FeedHub } from "../feed/types.ts";
+import type { OpenPacket } from "../../contract/room/room.ts";
+import type { EventLog, FeedHub, LineLog } from "../feed/types.ts";
 import { createCardRepository } from "../follow/cardRepository.ts";
 import { userIdOf } from "../follow/userId.ts";
 import type { CallRegistry } from "../http/registry.ts";
@@ -21,13 +22,15 @@ export interface RoomsDeps {
   readonly config: Pick<Config, "isDemo">;
   readonly database: Pick<Database, "db">;
   readonly hub: FeedHub;
-  readonly eventLog: EventLog;
+  readonly eventLog: EventLog & LineLog;
   readonly matches: Matches;
   readonly clock: Clock;
   readonly log: Log;
   readonly people: Pick<PeopleParts, "limiter" | "notify">;
   readonly media: Media;
   readonly audience: AudienceCount;
+  /** Red packets of a room with shares left, oldest first. */
+  openPackets(roomId: string): Promise<readonly OpenPacket[]>;
 }
 
 export interface RoomParts {
@@ -56,6 +59,7 @@ export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts
     limiter: people.limiter,
     notify: people.notify,
     foldStore: createFoldStore,
+    openPackets: deps.openPackets,
     autoDecideMs: config.isDemo ? DEMO_DECIDES_MS : null,
     async cardOf(viewer, userId) {
       const id = userIdOf(userId);

@@ -18,8 +18,8 @@ export interface RankDeps {
   cardOf(viewer: string | null, userId: string): Promise<UserCard | null>;
   /** Id of the title a user holds. */
   nobleOf(userId: string): Promise<string | null>;
-  /** How many of those who follow the room now hold a title. */
-  noblesIn(room: Room): Promise<number>;
+  /** How many of the anchor's followers hold a title now. */
+  nobleFans(room: Room): Promise<number>;
 }
 
 export interface Ranks {
@@ -80,7 +80,7 @@ export function createRanks(deps: RankDeps): Ranks {
     async ofRoom(anchorId, rankType) {
       const room = await directory.byAnchor(anchorId);
       if (!room) return { list: [], nobles: 0 };
-      const nobles = await deps.noblesIn(room);
+      const nobles = await deps.nobleFans(room);
       if (rankType === "session" && room.sessionId === null) return { list: [], nobles };
       const sums = await gifts.topGivers(
         {

@@ -60,7 +60,7 @@ beforeAll(async () => {
       isFollowed: false,
     }),
     nobleOf: async () => null,
-    noblesIn: async () => 0,
+    nobleFans: async () => 0,
   });
 });
 afterAll(() => money.end());

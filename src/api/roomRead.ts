@@ -102,7 +102,7 @@ export function ranking(
 
 export interface RoomRanks {
   readonly list: readonly GiverRank[];
-  /** How many of those in the room hold a title. */
+  /** How many of the anchor's followers hold a title. */
   readonly nobles: number;
 }
 

@@ -1,1 +1,48 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { Suspense } from "react";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { MiniScore } from "../../features/match/mini/MiniScore.tsx";
+import { type RoomData, loadRoom, roomTitle } from "../../features/room/loadRoom.ts";
+import { type RoomParts, RoomScreen } from "../../features/room/RoomScreen.tsx";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+
+/** A live room. Without an id there is nothing to show but the rooms. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<RoomData> {
+  const { api, now } = context.get(portalContext);
+  if (!params.id) throw redirect("/live/all");
+  return loadRoom(api, params.id, now());
+}
+
+export const title = roomTitle;
+
+const RoomStage = lazyPart(async () => (await import("../../app/RoomStage.tsx")).RoomStage);
+
+function Picture() {
+  return <div style={{ aspectRatio: "16 / 9", background: "#000" }} />;
+}
+
+const PARTS: RoomParts = {
+  stage: (stage) => (
+    <Suspense fallback={<Picture />}>
+      <RoomStage {...stage} />
+    </Suspense>
+  ),
+  mini: ({ room, held }) => {
+    const { match } = room.detail.room;
+    if (!match) return null;
+    const sync = { isOn: held.isOn, onToggle: held.toggle };
+    return (
+      <MiniScore sport={match.matchType === 1 ? "fb" : "bk"} matchId={match.matchId} text={match.text} clock={room.clock} sync={sync} />
+    );
+  },
+  others: () => null,
+};
+
+export function Component() {
+  const data = useLoaderData<RoomData>();
+  const isAlive = useIsAlive();
+  // The player is the browser's alone: the server paints its black frame.
+  const parts: RoomParts = isAlive ? PARTS : { ...PARTS, stage: () => <Picture /> };
+  return <RoomScreen data={data} parts={parts} />;
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { OpenPacket } from "../../contract/room/room.ts";
+import { createAudience } from "../chat/audience.ts";
+import { registerChatCalls } from "../chat/chat.routes.ts";
+import { createChat } from "../chat/chat.ts";
+import type { HeldTitle } from "../chat/types.ts";
+import { createDemoChat } from "../demo/demoChat.ts";
+import { createDemoRepository } from "../demo/demoRepository.ts";
+import type { EventLog, FeedHub, LineLog } from "../feed/types.ts";
+import { createCardRepository } from "../follow/cardRepository.ts";
+import { userIdOf } from "../follow/userId.ts";
+import { registerGiftCalls } from "../gift/gift.routes.ts";
+import { createOpenPackets } from "../gift/openPackets.ts";
+import { createRanks } from "../gift/ranks.ts";
+import { createRoomGifts } from "../gift/roomGifts.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Config } from "../kit/config.ts";
+import type { Database } from "../kit/database.ts";
+import { safeNumber } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import type { Secrets } from "../kit/secrets.ts";
+import type { Matches } from "../match/match.ts";
+import { createMedia } from "../media/media.ts";
+import { DEMO_USERS } from "../user/demoUserList.ts";
+import type { MoneyParts } from "./money.ts";
+import type { PeopleParts } from "./people.ts";
+import { composeRooms } from "./rooms.ts";
+
+export interface LiveDeps {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly hub: FeedHub;
+  readonly eventLog: EventLog & LineLog;
+  readonly matches: Matches;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly people: PeopleParts;
+  readonly money: MoneyParts;
+  readonly say?: (line: string) => void;
+}
+
+export interface Live {
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
+  hasRoom(roomId: string): Promise<boolean>;
+  seedDemo(): Promise<void>;
+  /** Media, sessions and, in the demo, rooms that talk; the answer ends all of it. */
+  start(): Promise<() => Promise<void>>;
+}
+
+/** Live rooms: pictures, sessions, chat, gifts. */
+export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
+  const { config, secrets, database, hub, eventLog, matches, clock, log, people, money } = deps;
+  const { db } = database;
+
+  const media = createMedia({
+    rtmpHost: config.host,
+    rtmpPort: config.rtmpPort,
+    serverKey: secrets.serverKey,
+    dataDir: config.dataDir,
+    clock,
+    log,
+    ...(deps.say ? { say: deps.say } : {}),
+    recordingFile: (id) => room.rooms.recordings.recordingFile(id),
+  });
+  const audience = createAudience({ hub, clock, log });
+  const room = composeRooms(registry, {
+    config,
+    database,
+    hub,
+    eventLog,
+    matches,
+    clock,
+    log,
+    people,
+    media,
+    audience,
+    openPackets: (roomId): Promise<readonly OpenPacket[]> => openPackets(roomId),
+  });
+  const { rooms } = room;
+
+  const chat = createChat({
+    db,
+    clock,
+    log,
+    hub,
+    eventLog,
+    directory: rooms,
+    limiter: people.limiter,
+    nobleOf: (userId): Promise<HeldTitle | null> => money.nobleOf(userId),
+    async isFollowing(userId, anchorId) {
+      const { rows } = await sql`
+        select 1 from user_follow where user_id = ${userId}::int8 and target_id = ${anchorId}::int8`.execute(db);
+      return rows.length > 0;
+    },
+    welcomeFor: (roomId) => rooms.welcomes.welcomeFor(roomId),
+  });
+  registerChatCalls(registry, { chat, directory: rooms });
+
+  const speakerOf = chat.speakerOf;
+  const openPackets = createOpenPackets({ db, clock, directory: rooms, speakerOf });
+  const cards = createCardRepository(db);
+  registerGiftCalls(registry, {
+    gifts: createRoomGifts({ db, clock, ...money, directory: rooms, speakerOf }),
+    ranks: createRanks({
+      db,
+      clock,
+      directory: rooms,
+      async cardOf(viewer, userId) {
+        const id = userIdOf(userId);
+        return id === null ? null : cards.find(viewer === null ? null : userIdOf(viewer), id);
+      },
+      nobleOf: async (userId) => (await money.nobleOf(userId))?.id ?? null,
+      async nobleFans({ anchorId }) {
+        const { rows } = await sql<{ nobles: bigint }>`
+          select count(*) as nobles from user_noble n join user_follow f on f.user_id = n.user_id
+          where f.target_id = ${anchorId}::int8 and n.expires_at > ${new Date(clock.now())}`.execute(db);
+        return safeNumber(rows[0]?.nobles ?? 0n);
+      },
+    }),
+  });
+
+  const demo = createDemoRepository({
+    db,
+    names: DEMO_USERS.filter((user) => user.role === "viewer").map((user) => user.nickName),
+    rowsOf: matches.rowsOf,
+  });
+  const demoChat = createDemoChat({
+    clock,
+    log,
+    random: Math.random,
+    rooms: demo.rooms,
+    talkers: demo.talkers,
+    viewers: audience.viewers,
+    async say(roomId, userId, content) {
+      const said = await chat.say(userId, { roomId, content, idempotencyKey: crypto.randomUUID() });
+      return said.ok;
+    },
+    onCommitted: hub.onCommitted,
+  });
+
+  return {
+    routes: media.routes,
+    hasRoom: rooms.hasRoom,
+    seedDemo: room.seedDemo,
+    async start() {
+      const endRooms = await room.start();
+      const endTalk = config.isDemo ? demoChat.start() : async () => undefined;
+      return async () => {
+        await endTalk();
+        await endRooms();
+        await chat.stop();
+        audience.stop();
+      };
+    },
+  };
+}

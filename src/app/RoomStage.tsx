@@ -1,0 +1,64 @@
+import { useMemo } from "react";
+import { BarrageLayer } from "../features/barrage/BarrageLayer.tsx";
+import { BarrageSettingsButton } from "../features/barrage/BarrageSettingsButton.tsx";
+import { BarrageSwitch } from "../features/barrage/BarrageSwitch.tsx";
+import { useBarrageSettings } from "../features/barrage/useBarrageSettings.ts";
+import { Player } from "../features/player/Player.tsx";
+import { flyingLines, removedLines } from "../features/room/barrageItems.ts";
+import { BarrageInput } from "../features/room/chat/BarrageInput.tsx";
+import { GiftBanner } from "../features/room/gift/GiftBanner.tsx";
+import type { StagePorts } from "../features/room/RoomScreen.tsx";
+import { useSlice } from "../hooks/useSlice.ts";
+import { useNotice } from "../hooks/notice.ts";
+
+/** A room's picture with everything that lies over it: player, barrage and gifts put together. */
+export function RoomStage({ room, speech, held, onReport }: StagePorts) {
+  const { view, detail, caller, now } = room;
+  const notice = useNotice();
+  const { settings, change } = useBarrageSettings();
+  const isLive = useSlice(view.state$, (state) => state.session !== null);
+  const title = useSlice(view.state$, (state) => state.face.title);
+  const items$ = useMemo(() => flyingLines(view, speech.own$), [view, speech.own$]);
+  const removed$ = useMemo(() => removedLines(view), [view]);
+  const { roomId } = detail.room;
+  const source = useMemo(() => (isLive ? { kind: "live" as const, url: `/media/live/${roomId}.flv` } : null), [isLive, roomId]);
+
+  return (
+    <Player
+      source={source}
+      title={title || `${detail.anchor.nickName}的直播间`}
+      now={now}
+      downText="主播暂未开播"
+      onFrameClock={held.onFrame}
+      overlay={
+        <>
+          <BarrageLayer
+            items$={items$}
+            settings={settings}
+            removed$={removed$}
+            clear$={view.jumps$}
+            onPick={({ action, item }) => {
+              if (action === "report") onReport(item);
+              else {
+                navigator.clipboard.writeText(item.text).then(
+                  () => notice("已复制"),
+                  () => notice("复制失败，请手动选择文字"),
+                );
+              }
+            }}
+          />
+          <GiftBanner view={view} now={now} />
+        </>
+      }
+      controls={{
+        middle: <BarrageInput speech={speech} isDisabled={caller.ban !== null} userId={caller.userId} />,
+        right: (
+          <>
+            <BarrageSwitch isOn={settings.isOn} onChange={(isOn) => change({ isOn })} />
+            <BarrageSettingsButton settings={settings} onChange={change} />
+          </>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { type BarrageStyleId, barrageStyleOf } from "../../../../contract/room/barrage.ts";
+import { type BarrageStyleChoice, barrageStyles } from "../../../api/roomChat.ts";
+import { useNotice } from "../../../hooks/notice.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import styles from "./barrageInput.module.css";
+import type { Speech } from "./useSpeech.ts";
+
+interface BarrageInputProps {
+  readonly speech: Speech;
+  readonly isDisabled: boolean;
+  /** Who is logged in: the styles open to them. */
+  readonly userId: string | null;
+}
+
+/** The field in the player's bar: what is typed flies over the picture, in a style. */
+export function BarrageInput({ speech, isDisabled, userId }: BarrageInputProps) {
+  const { api } = usePortal();
+  const notice = useNotice();
+  const [text, setText] = useState("");
+  const [style, setStyle] = useState<BarrageStyleId>("plain");
+  const [choices, setChoices] = useState<readonly BarrageStyleChoice[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    let isOver = false;
+    // Without an answer the plain style serves.
+    void barrageStyles(api, { isQuiet: true }).then((answer) => {
+      if (!isOver && answer.ok) setChoices(answer.value.list);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [api, userId]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy || isDisabled) return;
+    setIsBusy(true);
+    const failed = await speech.say(text, { style });
+    setIsBusy(false);
+    if (failed === null) setText("");
+    else notice(failed);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <input
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder="发条弹幕"
+        aria-label="弹幕内容"
+        disabled={isDisabled}
+        autoComplete="off"
+      />
+      {choices.length > 0 ? (
+        <select value={style} aria-label="弹幕样式" onChange={(event) => setStyle(barrageStyleOf(event.target.value)?.id ?? "plain")}>
+          {choices.map(({ id, name, isOpen, minLevel }) => (
+            <option key={id} value={id} disabled={!isOpen}>
+              {isOpen ? name : `${name}（${minLevel > 0 ? `${minLevel}级` : "贵族"}）`}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <button type="submit" disabled={isDisabled || isBusy}>
+        发送
+      </button>
+    </form>
+  );
+}
