@@ -1,4 +1,5 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
+import { parseChannel } from "../../contract/feed/channels.ts";
 import { type Speaker, roomChannel } from "../../contract/feed/room.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
@@ -31,12 +32,14 @@ export interface Chat {
   styles(userId: string | null): Promise<readonly StyleChoice[]>;
   /** How the room shows a user; null for one that is gone. */
   speakerOf(room: Room, userId: string): Promise<Speaker | null>;
+  /** Resolves when what is at work is done. */
+  stop(): Promise<void>;
 }
 
 const WELCOME_EVERY_MS = 600_000;
 
 export function createChat(deps: ChatDeps): Chat {
-  const { db, clock, hub, directory, limiter } = deps;
+  const { db, clock, log, hub, directory, limiter } = deps;
   const repository = createChatRepository(db);
   const bannedNow = createBannedNow(clock);
 
@@ -47,10 +50,24 @@ export function createChat(deps: ChatDeps): Chat {
     return { speaker: { id, name: nickName, portrait, level, noble: title?.id ?? null, role }, title };
   };
 
+  const bans = createBans({ ...deps, repository, bannedNow });
+  let ending: Promise<void> = Promise.resolve();
+
+  // Behind the feed: such a ban is not in force any more by itself, whoever hears of it and when.
+  const stopCommitted = hub.onCommitted((events) => {
+    for (const event of events) {
+      const channel = event.k === "down" ? parseChannel(event.ch) : null;
+      if (channel?.kind !== "room") continue;
+      ending = ending
+        .then(() => bans.endSessionBans(channel.id))
+        .catch((error: unknown) => log.error({ err: error, roomId: channel.id }, "bans of a session could not be ended"));
+    }
+  });
+
   return {
     say: createSay({ ...deps, repository, bannedNow, speakingOf }),
     lines: createLines(deps),
-    bans: createBans({ ...deps, repository, bannedNow }),
+    bans,
     managers: createManagers({ ...deps, repository }),
 
     async enter(userId, roomId) {
@@ -76,5 +93,10 @@ export function createChat(deps: ChatDeps): Chat {
     },
 
     speakerOf: async (room, userId) => (await speakingOf(room, userId))?.speaker ?? null,
+
+    async stop() {
+      stopCommitted();
+      await ending;
+    },
   };
 }

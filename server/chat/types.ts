@@ -2,6 +2,7 @@ import type { Speaker } from "../../contract/feed/room.ts";
 import type { FeedHub, LineLog } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
 import type { Room, RoomDirectory } from "../room/types.ts";
 import type { Limiter } from "../user/types.ts";
 
@@ -17,7 +18,8 @@ export const PRIVILEGE = { entry: "进场提示", barrage: "专属弹幕颜色",
 export interface ChatDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly hub: Pick<FeedHub, "publish" | "position" | "redact">;
+  readonly log: Log;
+  readonly hub: Pick<FeedHub, "publish" | "position" | "redact" | "onCommitted">;
   readonly eventLog: LineLog;
   readonly directory: RoomDirectory;
   readonly limiter: Pick<Limiter, "take" | "waitMs">;
