@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Browser, type BrowserContext, type Page, chromium } from "@playwright/test";
-import sharp from "sharp";
+import { type Browser, type BrowserContext, type Page, type Worker, chromium } from "@playwright/test";
 import { percentile } from "../kit/numbers.ts";
 import type { Comments } from "./cases.ts";
 
@@ -11,9 +10,6 @@ export type Name = (typeof CONTENDERS)[number];
 export const WARM_UP_MS = 11_000;
 const AFTER_MS = 4_000;
 const IDLE_MS = 3_000;
-const PICTURES = 3;
-/** Text, not its dark edge and not the ground. */
-const BRIGHT = 160;
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -31,8 +27,9 @@ export interface Sample {
   readonly idleMs: number;
   readonly framesPerS: number;
   readonly gapP99Ms: number;
-  /** Bright pixels of a screenshot. */
-  readonly painted: number;
+  /** Lines in the picture, and pixels of their boxes, of one frame after the measurement. */
+  readonly lines: number;
+  readonly pixels: number;
 }
 
 export function launch(): Promise<Browser> {
@@ -59,12 +56,14 @@ async function taskClock(context: BrowserContext, page: Page): Promise<() => Pro
   };
 }
 
+const barrageWorkers = (page: Page): Worker[] => page.workers().filter((one) => one.url().includes("barrage"));
+
 /**
  * Frames where they are made: in the worker, or on the page. For ours the page is left alone, as a frame asked for there
  * would be a frame more.
  */
 async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
-  const [worker] = page.workers().filter((one) => one.url().includes("barrage"));
+  const [worker] = barrageWorkers(page);
   if (!worker) {
     await page.evaluate(() => window.bench?.watchFrames());
     return async () => (await page.evaluate(() => window.bench?.takeGaps())) ?? [];
@@ -83,19 +82,63 @@ async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
   return () => worker.evaluate(() => (self as unknown as { gaps: number[] }).gaps);
 }
 
-async function paintedOf(page: Page): Promise<number> {
-  let sum = 0;
-  for (let i = 0; i < PICTURES; i += 1) {
-    const { data, info } = await sharp(await page.screenshot())
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    for (let at = 0; at < data.length; at += info.channels) {
-      if ((data[at] ?? 0) > BRIGHT && (data[at + 2] ?? 0) > BRIGHT) sum += 1;
-    }
-    await page.waitForTimeout(500);
+/** What one frame shows: lines in the picture, and the pixels of their boxes inside it. */
+interface Shown {
+  readonly lines: number;
+  readonly pixels: number;
+}
+
+/** Counts what a canvas engine copies into the picture, over a second. Runs in the page or in a worker. */
+async function countDrawn(): Promise<Shown> {
+  const kinds = [OffscreenCanvasRenderingContext2D, typeof CanvasRenderingContext2D === "undefined" ? null : CanvasRenderingContext2D];
+  const [pictureWidth, pictureHeight] = [1280, 720];
+  let lines = 0;
+  let pixels = 0;
+  let frames = 0;
+  const undo = kinds.map((kind) => {
+    const prototype = kind?.prototype as { drawImage: (this: { canvas: { width: number } }, ...args: unknown[]) => void } | undefined;
+    if (!prototype) return () => undefined;
+    const real = prototype.drawImage;
+    prototype.drawImage = function (...args) {
+      real.apply(this, args);
+      if (this.canvas.width !== pictureWidth) return;
+      const source = args[0] as { width: number; height: number };
+      const [x, y, width, height] = (args.length === 9 ? args.slice(5) : [args[1], args[2], source.width, source.height]) as number[];
+      const seen = Math.min(pictureWidth, (x ?? 0) + (width ?? 0)) - Math.max(0, x ?? 0);
+      if (seen <= 0 || (y ?? 0) >= pictureHeight) return;
+      lines += 1;
+      pixels += seen * (height ?? 0);
+    };
+    return () => (prototype.drawImage = real);
+  });
+  const endsAt = performance.now() + 1_000;
+  while (performance.now() < endsAt) {
+    await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+    frames += 1;
   }
-  return sum / PICTURES;
+  for (const back of undo) back();
+  return { lines: lines / frames, pixels: pixels / frames };
+}
+
+/** The same of an engine whose lines are elements. */
+function countElements(selector: string): Shown {
+  const boxes = [...document.querySelectorAll(selector)].filter((one) => getComputedStyle(one).visibility === "visible");
+  let lines = 0;
+  let pixels = 0;
+  for (const { left, right, height } of boxes.map((one) => one.getBoundingClientRect())) {
+    const seen = Math.min(1280, right) - Math.max(0, left);
+    if (seen <= 0) continue;
+    lines += 1;
+    pixels += seen * height;
+  }
+  return { lines, pixels };
+}
+
+function shownOf(page: Page, name: Name): Promise<Shown> {
+  const [worker] = barrageWorkers(page);
+  if (worker) return worker.evaluate(countDrawn);
+  if (name === "danmaku-canvas") return page.evaluate(countDrawn);
+  return page.evaluate(countElements, name === "artplayer" ? ".art-danmuku > div" : "#picture > div > div");
 }
 
 export const lengthMs = (seconds: number): number => WARM_UP_MS + seconds * 1_000 + AFTER_MS;
@@ -116,14 +159,15 @@ export async function measure(browser: Browser, url: string, name: Name, comment
   const after = await clock();
   const realS = (performance.now() - startedAt) / 1_000;
   const gaps = await takeGaps();
-  const painted = await paintedOf(page);
+  const { lines, pixels } = await shownOf(page, name);
   await context.close();
   return {
     busyMs: Math.max(0, (after - before) / realS - idleMs),
     idleMs,
     framesPerS: gaps.length / realS,
     gapP99Ms: percentile(gaps, 0.99),
-    painted,
+    lines,
+    pixels,
   };
 }
 

@@ -72,12 +72,25 @@ async function compare(browser: Browser, url: string, one: Case, seconds: number
   const samples = {} as Record<Name, Sample>;
   for (const name of CONTENDERS) samples[name] = await measure(browser, url, name, comments, seconds);
   print(`\n${one.name}: ${((comments.length / lengthMs(seconds)) * 1_000).toFixed(1)} a second over ${seconds} s\n`);
-  const head = ["contender", "main thread ms/s", "ours to it", "idle ms/s", "frames/s", "gap p99 ms", "painted px"];
-  const share = (name: Name): number => samples.ours.busyMs / samples[name].busyMs;
+  const head = ["contender", "main thread ms/s", "ours to it, at equal px", "idle ms/s", "frames/s", "gap p99 ms", "lines", "painted kpx"];
+  // At equal painted pixels: whoever shows less is charged for what is missing.
+  const share = (name: Name): number => {
+    const other = samples[name];
+    return (samples.ours.busyMs / other.busyMs) * Math.max(1, other.pixels / samples.ours.pixels);
+  };
   const rows = CONTENDERS.map((name) => {
-    const { busyMs, idleMs, framesPerS, gapP99Ms, painted } = samples[name];
+    const { busyMs, idleMs, framesPerS, gapP99Ms, lines, pixels } = samples[name];
     const ratio = name === "ours" || name === "room" ? "" : share(name).toFixed(3);
-    return [name, busyMs.toFixed(1), ratio, idleMs.toFixed(1), framesPerS.toFixed(1), gapP99Ms.toFixed(1), painted.toFixed(0)];
+    return [
+      name,
+      busyMs.toFixed(1),
+      ratio,
+      idleMs.toFixed(1),
+      framesPerS.toFixed(1),
+      gapP99Ms.toFixed(1),
+      lines.toFixed(0),
+      (pixels / 1_000).toFixed(0),
+    ];
   });
   print(table(head, rows));
   print("");

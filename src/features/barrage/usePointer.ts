@@ -10,11 +10,18 @@ interface Followed {
   readonly stage: RefObject<Stage | null>;
 }
 
+/** The least around the layer that has the video as well; where there is none, what the layer fills. */
+function playerAround(host: HTMLElement): Element | null {
+  const layer = host.parentElement;
+  let around = layer?.parentElement ?? null;
+  while (around && !around.querySelector("video")) around = around.parentElement;
+  return around ?? layer?.parentElement ?? null;
+}
+
 /** Where in the picture the pointer is, CSS px; null = elsewhere, or over something that lies on it. */
 function placeIn(host: HTMLElement, { target, clientX, clientY }: PointerEvent): { readonly x: number; readonly y: number } | null {
   // The layer lets presses through: what is met is the player around it, unless a dialog or the page's header is on top.
-  const player = host.parentElement?.parentElement;
-  if (!(target instanceof Element) || target.closest(CONTROLS) || !player?.contains(target)) return null;
+  if (!(target instanceof Element) || target.closest(CONTROLS) || !playerAround(host)?.contains(target)) return null;
   const box = host.getBoundingClientRect();
   const at = { x: clientX - box.left, y: clientY - box.top };
   return at.x >= 0 && at.y >= 0 && at.x <= box.width && at.y <= box.height ? at : null;
