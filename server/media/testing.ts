@@ -148,7 +148,7 @@ export interface Program {
   /** Its exit code, or the signal it ended by. */
   readonly over: Promise<string>;
   readonly output: () => string;
-  kill(): Promise<void>;
+  kill(signal?: NodeJS.Signals): Promise<void>;
 }
 
 export function run(program: string, args: readonly string[]): Program {
@@ -164,8 +164,8 @@ export function run(program: string, args: readonly string[]): Program {
     process: child,
     over,
     output: () => text,
-    async kill() {
-      child.kill("SIGKILL");
+    async kill(signal = "SIGKILL") {
+      child.kill(signal);
       await over;
     },
   };
