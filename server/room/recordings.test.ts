@@ -58,11 +58,19 @@ describe("recordings", () => {
     const { data } = await world.call(backEvents, { query: { id } });
     expect(ids(data.events)).toEqual(["s10", "s15", "s20", "s25", "s30", "s35", "s40", "s45", "s50"]);
     expect(data.next).toBeNull();
-    await sql`
-      update event_log set data = '{"id":"s20","text":""}'
-      where ch = ${`room:${anchor.roomId}`} and data->>'id' = 's20'`.execute(world.database.db);
     const [, , third] = data.events;
-    expect(ids((await world.call(backEvents, { query: { id } })).data.events)).not.toContain("s20");
+    await world.hub.redact(`room:${anchor.roomId}`, third?.s ?? 0, { k: "removed", d: { id: "s20", by: "anchor" } });
+    await world.say(anchor.roomId, "removed", { id: "s20", by: "anchor" });
+    expect(ids((await world.call(backEvents, { query: { id } })).data.events)).toEqual([
+      "s10",
+      "s15",
+      "s25",
+      "s30",
+      "s35",
+      "s40",
+      "s45",
+      "s50",
+    ]);
     expect(ids((await world.call(backEvents, { query: { id, after: third?.s ?? 0 } })).data.events)[0]).toBe("s25");
   });
 
@@ -181,6 +189,9 @@ describe("reports", () => {
     const { rows } = await sql<{ said: string }>`
       select said from room_report where room_id = ${anchor.roomId} and message_id = 'bad'`.execute(world.database.db);
     expect(rows).toEqual([{ said: "球迷(1): 骂人的话" }, { said: "球迷(1): 骂人的话" }]);
+    const s = (await world.hub.position(`room:${anchor.roomId}`)).s;
+    await world.hub.redact(`room:${anchor.roomId}`, s, { k: "removed", d: { id: "bad", by: "anchor" } });
+    expect(await report({ messageId: "bad" }, await world.addUser(`后来${names}`))).toMatchObject({ code: 404 });
   });
 
   test("of nothing, or without words where they are needed, are none", async () => {

@@ -1,12 +1,12 @@
 import type { Static } from "typebox";
 import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { roomChannel } from "../../contract/feed/room.ts";
+import { type ChatData, roomChannel } from "../../contract/feed/room.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { ReportBody } from "../../contract/http/room.ts";
 import { ok } from "../../contract/result.ts";
 import { dropUnseenInLines } from "../../contract/rules/text.ts";
-import type { EventLog, Hub } from "../feed/types.ts";
+import type { LineLog } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Limiter } from "../user/types.ts";
@@ -17,8 +17,7 @@ export interface ReportsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly limiter: Limiter;
-  readonly hub: Pick<Hub, "position">;
-  readonly eventLog: Pick<EventLog, "read">;
+  readonly eventLog: Pick<LineLog, "lineOf">;
   readonly directory: Pick<RoomDirectory, "find">;
 }
 
@@ -31,29 +30,14 @@ export interface Reports {
 const REPORTS_AN_HOUR = 30;
 const HOUR_MS = 3_600_000;
 const TEXT_MAX_LENGTH = 200;
-/** A line older than so many events of its room can no longer be reported. */
-const EVENTS_LOOKED_AT = 10_000;
 
-export function createReports({ db, clock, limiter, hub, eventLog, directory }: ReportsDeps): Reports {
-  /** What a line says; null where there is none, or no longer. */
+export function createReports({ db, clock, limiter, eventLog, directory }: ReportsDeps): Reports {
+  /** What a line says, with whose it is: the operator reads no log. Null where there is none, or no longer. */
   async function saidIn(roomId: string, messageId: string): Promise<string | null> {
-    const ch = roomChannel(roomId);
-    const { s } = await hub.position(ch);
-    const events = await eventLog.read(ch, Math.max(0, s - EVENTS_LOOKED_AT), EVENTS_LOOKED_AT);
-    for (const { k, d } of events.toReversed()) {
-      if (k !== "chat" && k !== "barrage") continue;
-      const line = d as {
-        readonly id?: unknown;
-        readonly text?: unknown;
-        readonly from?: { readonly id?: unknown; readonly name?: unknown };
-      };
-      if (line.id !== messageId) continue;
-      // Whose it is stands with it: the operator reads no log.
-      return typeof line.text === "string" && line.text !== ""
-        ? `${String(line.from?.name)}(${String(line.from?.id)}): ${line.text}`
-        : null;
-    }
-    return null;
+    const event = await eventLog.lineOf(roomChannel(roomId), messageId);
+    if (event === null || event.k === "removed") return null;
+    const { from, text } = event.d as ChatData;
+    return `${from.name}(${from.id}): ${text}`;
   }
 
   return {

@@ -46,6 +46,15 @@ describe("the snapshot of a room", () => {
     expect(texts((await detail()).state).at(-1)).toBe(`第${ROOM_HISTORY + 5}句`);
   });
 
+  test("a line that is taken away is gone from the next snapshot, even before that is told", async () => {
+    await say("kept", "留下");
+    const s = await say("gone", "删掉");
+    expect(texts((await detail()).state)).toEqual(["留下", "删掉"]);
+    await world.hub.redact(roomChannel(anchor.roomId), s, { k: "removed", d: { id: "gone", by: "anchor" } });
+    expect(texts((await detail()).state)).toEqual(["留下"]);
+    expect(texts((await snapshot()).d)).toEqual(["留下"]);
+  });
+
   test("after a restart it is the same, whatever the log has held before", async () => {
     await world.call(roomSet, { as: anchor.id, body: { title: "新标题", notice: "新公告", slowModeS: 30, isLocked: true } });
     await world.call(roomUp, { as: anchor.id });

@@ -1,7 +1,7 @@
 import { parseChannel } from "../../contract/feed/channels.ts";
 import { type RoomEvent, roomChannel } from "../../contract/feed/room.ts";
 import { type OpenPacket, ROOM_HISTORY, type RoomState, emptyRoom, reduceRoom } from "../../contract/room/room.ts";
-import type { EventLog, Hub } from "../feed/types.ts";
+import type { EventLog, FeedHub } from "../feed/types.ts";
 import type { FoldSource, FoldSpec, FoldStore, Folded } from "../match/foldStore.ts";
 import { faceOfMatchRoom } from "./roomId.ts";
 import type { RoomRepository } from "./roomRepository.ts";
@@ -13,7 +13,7 @@ export type CreateFoldStore = <S extends { readonly seq: number }>(
 ) => FoldStore<S>;
 
 export interface RoomStatesDeps {
-  readonly hub: Pick<Hub, "position" | "onCommitted" | "onReset" | "provideSnapshot">;
+  readonly hub: Pick<FeedHub, "position" | "onCommitted" | "onReset" | "onRedacted" | "provideSnapshot">;
   /** Read past the hub: what was taken away is gone there. */
   readonly eventLog: Pick<EventLog, "read">;
   readonly repository: Pick<RoomRepository, "find">;
@@ -82,6 +82,10 @@ export function createRoomStates(deps: RoomStatesDeps): RoomStates {
   const stopReset = hub.onReset((ch) => {
     if (ch.startsWith("room:")) store.drop(ch);
   });
+  // What was taken away is in the folded lines still: they are read again.
+  const stopRedacted = hub.onRedacted((event) => {
+    if (event.ch.startsWith("room:")) store.drop(event.ch);
+  });
   hub.provideSnapshot("room", async (ch) => {
     const { state } = await store.get(ch);
     return { s: state.seq, at: state.asOfAt, d: snapshotOf(state) };
@@ -92,6 +96,7 @@ export function createRoomStates(deps: RoomStatesDeps): RoomStates {
     stop() {
       stopCommitted();
       stopReset();
+      stopRedacted();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { EventLog, Hub } from "../feed/types.ts";
+import type { EventLog, FeedHub, LineLog } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
@@ -30,8 +30,8 @@ export interface RoomsDeps extends Pick<RoomStatesDeps, "openPackets"> {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly hub: Hub;
-  readonly eventLog: Pick<EventLog, "read">;
+  readonly hub: FeedHub;
+  readonly eventLog: Pick<EventLog, "read"> & Pick<LineLog, "lineOf">;
   readonly matches: Pick<Matches, "exists" | "rowsOf" | "next" | "scoreList">;
   readonly media: Omit<Media, "start" | "stop">;
   readonly audience: AudienceCount;
@@ -95,7 +95,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     history: createHistory({ history: historyRows, rooms }),
     recordings,
     applications,
-    reports: createReports({ db, clock, limiter, hub, eventLog, directory }),
+    reports: createReports({ db, clock, limiter, eventLog, directory }),
     welcomes: createWelcomes({ db, clock }),
     states,
     demo,

@@ -151,7 +151,6 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
     log,
     people: { limiter: memoryLimiter(clock), notify: async (userId, kind) => void notified.push([userId, kind]) },
     media,
-    openPackets: async () => [],
     audience: { viewers: (roomId) => viewers.get(roomId) ?? 0, heat: (roomId) => heat.get(roomId) ?? 0 },
     openPackets: async () => [],
   });
