@@ -8,6 +8,7 @@ import { type Engine, startEngine } from "./engine.ts";
 import { loadFlv } from "./flvModule.ts";
 import { type FrameClock, createWallClock, standingClock } from "./frameClock.ts";
 import { type PlayerSource, sourceKey } from "./source.ts";
+import { createStill } from "./still.ts";
 import { type Volume, rememberVolume, rememberedVolume } from "./volume.ts";
 import { TICK_MS, type Timeline, startWatch } from "./watch.ts";
 
@@ -45,6 +46,7 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
   // Undefined: nobody has said yet what there is, not even that there is nothing.
   let source: PlayerSource | null | undefined;
   let engine: Engine | null = null;
+  const still = createStill(video);
 
   video.volume = remembered.level;
   video.muted = remembered.isMuted;
@@ -99,6 +101,8 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
     return () => {
       isOver = true;
       endWatch?.();
+      // The same pictures will go on; of another source nothing is to be seen.
+      if (own && shown === source) still.keep();
       own?.end();
       if (engine === own) engine = null;
     };
@@ -117,7 +121,9 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
   window.addEventListener("online", onOnline);
   scope.onEnd(() => {
     window.removeEventListener("online", onOnline);
+    source = null;
     actor.stop();
+    still.clear();
     frameClock$.complete();
     timeline$.complete();
     volume$.complete();
@@ -133,6 +139,7 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
     show(next) {
       if (source !== undefined && sourceKey(next) === sourceKey(source)) return;
       source = next;
+      still.clear();
       frameClock$.next(null);
       timeline$.next(next?.kind === "recording" ? { ...AT_START, durationS: next.durationMs / 1_000 } : AT_START);
       rate$.next(1);

@@ -5,7 +5,7 @@ export const HIDE_MS = 3_000;
 
 /**
  * Whether the viewer has left the player alone while it plays: then its controls go. Never while the pointer rests on them
- * or a key's focus is in them. A touch on the picture brings them or takes them.
+ * or a key's focus is in them.
  */
 export function useIdle(root: RefObject<HTMLElement | null>, controls: RefObject<HTMLElement | null>, isPlaying: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
