@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import { useRevalidator } from "react-router-dom";
+import { Link, useRevalidator } from "react-router-dom";
 import type { RoomLine } from "../../../contract/room/room.ts";
 import { grabPacket } from "../../api/roomChat.ts";
 import { useNotice } from "../../hooks/notice.ts";
@@ -103,46 +103,51 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
 
   return (
     <RoomContext value={room}>
-      <div className={styles.room} data-theme="dark" data-brand={brand.theme} data-tab={tab}>
-        <section className={styles.stage} aria-label="直播">
-          <AnchorBar onReport={reportRoom} />
-          <div className={styles.video}>
-            {parts.stage({ room, speech, held, onReport: ({ id }) => setSubject({ kind: "line", id, text: "" }) })}
-          </div>
-          <div className={styles.gifts} data-open={isGiftSheetOpen ? "" : undefined}>
-            <GiftBar onClose={() => setIsGiftSheetOpen(false)} onPacket={openPacket} />
-          </div>
-          <div className={styles.under}>{parts.others(room)}</div>
-        </section>
-        <aside className={styles.side} aria-label="互动">
-          <div className={styles.mini}>{parts.mini({ room, held })}</div>
-          <div className={styles.ranks}>
-            <RoomRanks />
-          </div>
-          <div className={styles.tabs} role="tablist" aria-label="直播间">
-            {TABS.map(({ id, word }) => (
-              <button key={id} type="button" role="tab" aria-selected={tab === id} onClick={() => setTab(id)}>
-                {word}
-              </button>
-            ))}
-          </div>
-          <div className={styles.talk}>
-            <ChatPanel
-              speech={speech}
-              onReport={reportLine}
-              onPacket={grab}
-              extra={
-                <button type="button" className={styles.giftButton} aria-label="礼物" onClick={() => setIsGiftSheetOpen(true)}>
-                  <Icon name="gift" />
+      <div className={styles.ground} data-theme="dark" data-brand={brand.theme}>
+        <div className={styles.room} data-tab={tab}>
+          <section className={styles.stage} aria-label="直播">
+            <AnchorBar onReport={reportRoom} />
+            <div className={styles.video}>
+              <Link className={styles.back} to="/live/all" aria-label="返回直播列表">
+                <Icon name="left" />
+              </Link>
+              {parts.stage({ room, speech, held, onReport: ({ id }) => setSubject({ kind: "line", id, text: "" }) })}
+            </div>
+            <div className={styles.gifts} data-open={isGiftSheetOpen ? "" : undefined}>
+              <GiftBar onClose={() => setIsGiftSheetOpen(false)} onPacket={openPacket} />
+            </div>
+            <div className={styles.under}>{parts.others(room)}</div>
+          </section>
+          <aside className={styles.side} aria-label="互动">
+            <div className={styles.mini}>{parts.mini({ room, held })}</div>
+            <div className={styles.ranks}>
+              <RoomRanks />
+            </div>
+            <div className={styles.tabs} role="tablist" aria-label="直播间">
+              {TABS.map(({ id, word }) => (
+                <button key={id} type="button" role="tab" aria-selected={tab === id} onClick={() => setTab(id)}>
+                  {word}
                 </button>
-              }
-            />
-          </div>
-        </aside>
-        <Suspense fallback={null}>
-          {subject ? <ReportDialog roomId={roomId} subject={subject} onClose={() => setSubject(null)} /> : null}
-          {isPacketOpen ? <PacketForm roomId={roomId} onClose={() => setIsPacketOpen(false)} /> : null}
-        </Suspense>
+              ))}
+            </div>
+            <div className={styles.talk}>
+              <ChatPanel
+                speech={speech}
+                onReport={reportLine}
+                onPacket={grab}
+                extra={
+                  <button type="button" className={styles.giftButton} aria-label="礼物" onClick={() => setIsGiftSheetOpen(true)}>
+                    <Icon name="gift" />
+                  </button>
+                }
+              />
+            </div>
+          </aside>
+          <Suspense fallback={null}>
+            {subject ? <ReportDialog roomId={roomId} subject={subject} onClose={() => setSubject(null)} /> : null}
+            {isPacketOpen ? <PacketForm roomId={roomId} onClose={() => setIsPacketOpen(false)} /> : null}
+          </Suspense>
+        </div>
       </div>
     </RoomContext>
   );

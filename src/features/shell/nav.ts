@@ -105,11 +105,11 @@ export const HELP_PATH = "/about/10001";
 /** Pages without a footer (spec section 2, layouts). */
 const WITHOUT_FOOTER = ["/v/anchor-barrage", "/live/manual"];
 
-const MATCH_PAGE = /^\/(football|basketball)\/live\/(?!follow$|list$)[^/]+$/;
+const OWN_FOOT = /^\/((football|basketball)\/live\/(?!follow$|list$)|live\/room\/)[^/]+$/;
 
-/** On a match page the time rail has the foot of the screen. */
+/** On a match page the time rail has the foot of the screen, in a room the field to speak. */
 export function hasTabBar(pathname: string): boolean {
-  return !MATCH_PAGE.test(pathname);
+  return !OWN_FOOT.test(pathname);
 }
 
 export function hasFooter(pathname: string): boolean {

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { type BarrageStyleId, barrageStyleOf } from "../../../../contract/room/barrage.ts";
-import { type BarrageStyleChoice, barrageStyles } from "../../../api/roomChat.ts";
+import { barrageStyles } from "../../../api/roomChat.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
 import styles from "./barrageInput.module.css";
 import type { Speech } from "./useSpeech.ts";
 
@@ -19,19 +20,10 @@ export function BarrageInput({ speech, isDisabled, userId }: BarrageInputProps) 
   const notice = useNotice();
   const [text, setText] = useState("");
   const [style, setStyle] = useState<BarrageStyleId>("plain");
-  const [choices, setChoices] = useState<readonly BarrageStyleChoice[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-
-  useEffect(() => {
-    let isOver = false;
-    // Without an answer the plain style serves.
-    void barrageStyles(api, { isQuiet: true }).then((answer) => {
-      if (!isOver && answer.ok) setChoices(answer.value.list);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [api, userId]);
+  // Without an answer the plain style serves.
+  const { state } = useLoaded(`styles ${userId ?? ""}`, (signal) => barrageStyles(api, { signal, isQuiet: true }), null);
+  const choices = state.kind === "ready" ? state.value.list : [];
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

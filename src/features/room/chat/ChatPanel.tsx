@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
-import type { RoomLine } from "../../../../contract/room/room.ts";
+import { ROOM_HISTORY, type RoomLine } from "../../../../contract/room/room.ts";
 import { useSession } from "../../../hooks/session.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
@@ -39,7 +39,7 @@ export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps)
   const { require } = useSession();
   const lines = useSlice(view.state$, (state) => state.lines);
   const notice = useSlice(view.state$, (state) => state.notice);
-  const earlier = useEarlier(detail.room.roomId, lines[0]?.s ?? null);
+  const earlier = useEarlier(detail.room.roomId, lines[0]?.s ?? null, detail.state.lines.length >= ROOM_HISTORY);
   const [replyTo, setReplyTo] = useState<string | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const panel = useRef<HTMLDivElement>(null);

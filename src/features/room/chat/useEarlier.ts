@@ -15,18 +15,18 @@ function linesOf(events: readonly RoomEvent[]): readonly RoomLine[] {
   return events.reduce(reduceRoom, emptyRoom("")).lines;
 }
 
-/** The history of the room, further back with each call (spec section 9: 20 lines a page). */
-export function useEarlier(roomId: string, firstShown: number | null): Earlier {
+/** The history of the room, further back with each call (spec section 9: 20 lines a page). `mayHaveMore`: of the first paint. */
+export function useEarlier(roomId: string, firstShown: number | null, mayHaveMore: boolean): Earlier {
   const { api } = usePortal();
   const [lines, setLines] = useState<readonly RoomLine[]>([]);
   const [before, setBefore] = useState<number | null>(null);
-  const [status, setStatus] = useState<Earlier["status"]>("more");
+  const [status, setStatus] = useState<Earlier["status"]>(mayHaveMore ? "more" : "end");
 
-  const load = useCallback(() => {
-    const from = before ?? firstShown;
-    if (from === null || status === "loading" || status === "end") return;
-    setStatus("loading");
-    void chatPage(api, roomId, from, { isQuiet: true }).then((answer) => {
+  const from = before ?? firstShown;
+  const read = useCallback(
+    async (until: number): Promise<void> => {
+      setStatus("loading");
+      const answer = await chatPage(api, roomId, until, { isQuiet: true });
       if (!answer.ok) {
         setStatus("failed");
         return;
@@ -35,8 +35,12 @@ export function useEarlier(roomId: string, firstShown: number | null): Earlier {
       setLines((known) => [...linesOf(events), ...known]);
       setBefore(next);
       setStatus(next === null ? "end" : "more");
-    });
-  }, [api, roomId, before, firstShown, status]);
+    },
+    [api, roomId],
+  );
+  const load = useCallback(() => {
+    if (from !== null && status !== "loading" && status !== "end") void read(from);
+  }, [read, from, status]);
 
   return { lines, status: firstShown === null ? "end" : status, load };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { type Observable, Subject } from "rxjs";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 import type { RoomRole, Speaker } from "../../../../contract/feed/room.ts";
@@ -39,6 +39,9 @@ export interface SpeechInput {
   readonly lines: readonly RoomLine[];
 }
 
+/** Own lines that may still be ahead of the page clock: nobody says more in its lag. */
+const REMEMBERED = 30;
+
 /** The same words tried again after no answer are the same line: they keep their key. */
 interface Attempt {
   readonly words: string;
@@ -58,10 +61,6 @@ export function useSpeech({ roomId, role, lines }: SpeechInput): Speech {
 
   const shown = useMemo(() => new Set(lines.map(idOf)), [lines]);
   const pending = useMemo(() => said.filter((line) => !shown.has(line.id)), [said, shown]);
-  // What the room shows by now needs not be remembered.
-  useEffect(() => {
-    if (pending.length < said.length) setSaid(pending);
-  }, [pending, said]);
 
   const send = useCallback(
     async (content: string, { style = "plain", replyTo }: SayOptions): Promise<string | null> => {
@@ -93,7 +92,7 @@ export function useSpeech({ roomId, role, lines }: SpeechInput): Speech {
       const d = { id: answer.value.id, from, text: content, ...(replyTo === undefined ? {} : { replyTo }) };
       const line: RoomLine = { kind: "chat", s: answer.value.s, at: now(), d };
       const own: OwnLine = { id: d.id, text: content, style, line };
-      setSaid((before) => [...before, own]);
+      setSaid((before) => [...before.slice(-(REMEMBERED - 1)), own]);
       own$.next(own);
       return null;
     },
