@@ -3,6 +3,18 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { BarrageSettings, type BarrageSettingsProps } from "./BarrageSettings.tsx";
 import styles from "./controls.module.css";
 
+const PHONE_QUERY = "(max-width: 760px)";
+
+/**
+ * On a phone the panel is a sheet at the bottom of the screen, taller than the player, which would cut it: the browser's
+ * top layer lifts it out, in full screen too. A browser without one shows it in the player, to scroll.
+ */
+function liftOnPhone(panel: HTMLElement | null): void {
+  if (!panel || typeof panel.showPopover !== "function" || !window.matchMedia(PHONE_QUERY).matches) return;
+  panel.popover = "manual";
+  panel.showPopover();
+}
+
 /**
  * The button of the player's bar with the panel above it. The panel lies inside the player, not at the end of the
  * document, so that it is there in full screen too.
@@ -45,7 +57,7 @@ export function BarrageSettingsButton(props: BarrageSettingsProps) {
         <Icon name="set" />
       </button>
       {isOpen && (
-        <div className={styles.pop}>
+        <div ref={liftOnPhone} className={styles.pop}>
           <BarrageSettings {...props} />
         </div>
       )}

@@ -44,7 +44,8 @@ export function StandingLines({ items$, settings, isPaused = false, removed$, cl
   }, [isPaused, settings]);
 
   return (
-    <div className={styles.layer} aria-hidden="true" data-barrage="">
+    // Presses go through to the player, whatever it gives its overlays.
+    <div className={styles.layer} style={{ pointerEvents: "none" }} aria-hidden="true" data-barrage="">
       <ul className={styles.standing} style={{ opacity: settings.opacity / 100 }}>
         {lines.map(({ item }) => {
           const look = lookOf(item, 1);

@@ -69,16 +69,16 @@ interface World {
 }
 
 const idAt = (scheduler: Scheduler, pick: number): string | null => {
-  const all = [...scheduler.lines];
+  const all = scheduler.lanes.flat();
   return all[pick % Math.max(1, all.length)]?.item.id ?? null;
 };
 
 function stepOnce(world: World, ms: number): void {
   const { scheduler, owed } = world;
   const held = scheduler.heldId;
-  const before = new Map([...scheduler.lines].map((one) => [one.item.id, one.left]));
+  const before = new Map(scheduler.lanes.flat().map((one) => [one.item.id, one.left]));
   scheduler.step((world.now += ms), ms);
-  for (const one of scheduler.lines) {
+  for (const one of scheduler.lanes.flat()) {
     const left = before.get(one.item.id) ?? scheduler.layout.width;
     // Never back, never faster than all.
     expect(one.left).toBeLessThanOrEqual(left + 1e-6);
@@ -130,7 +130,7 @@ function check({ scheduler, options, bug }: World): void {
   const lastRight = new Map<number, number>();
   let count = 0;
   let counted = 0;
-  for (const one of scheduler.lines) {
+  for (const one of scheduler.lanes.flat()) {
     count += 1;
     if (!one.item.isOwn) counted += 1;
     const lane = layout.lanes[one.lane];

@@ -17,8 +17,8 @@ function picture(over: Partial<EngineOptions> = {}, width = 1280, height = 720) 
     wait(ms: number): void {
       for (let left = ms; left > 0; left -= FRAME_MS) scheduler.step((now += Math.min(FRAME_MS, left)), Math.min(FRAME_MS, left));
     },
-    shown: () => [...scheduler.lines].map((one) => one.item.id),
-    find: (id: string) => [...scheduler.lines].find((one) => one.item.id === id),
+    shown: () => scheduler.lanes.flat().map((one) => one.item.id),
+    find: (id: string) => scheduler.lanes.flat().find((one) => one.item.id === id),
   };
 }
 const many = (count: number, over: Partial<BarrageItem> = {}): BarrageItem[] =>
@@ -198,7 +198,12 @@ describe("what the reader does", () => {
     expect(find("a")?.left).toBe(left);
     expect(scheduler.lineCount).toBe(1);
     scheduler.step(60_016, 16);
-    expect([...scheduler.lines].map((one) => one.item.id).toSorted()).toEqual(["a", "mine"]);
+    expect(
+      scheduler.lanes
+        .flat()
+        .map((one) => one.item.id)
+        .toSorted(),
+    ).toEqual(["a", "mine"]);
   });
 
   test("what came while the tab was hidden is no burst on return", () => {

@@ -17,8 +17,8 @@ export interface SchedulerDeps {
 
 export interface Scheduler {
   readonly layout: Layout;
-  /** By lane, in each from left to right. */
-  readonly lines: Iterable<Line>;
+  /** In each lane from left to right. */
+  readonly lanes: readonly (readonly Line[])[];
   readonly lineCount: number;
   readonly heldId: string | null;
   /** True when neither a line nor one that waits is there: a step would change nothing. */
@@ -60,9 +60,6 @@ export function createScheduler({ measure, options: initial }: SchedulerDeps): S
   let lineCount = 0;
   const waiting = createWaitingRoom();
 
-  function* allLines(): Iterable<MovingLine> {
-    for (const lane of lanes) yield* lane;
-  }
   function keepLines(isKept: (line: MovingLine) => boolean): void {
     lanes = lanes.map((lane) => lane.filter(isKept));
     lineCount = lanes.reduce((sum, lane) => sum + lane.length, 0);
@@ -138,8 +135,8 @@ export function createScheduler({ measure, options: initial }: SchedulerDeps): S
     get layout() {
       return layout;
     },
-    get lines() {
-      return allLines();
+    get lanes() {
+      return lanes;
     },
     get lineCount() {
       return lineCount;

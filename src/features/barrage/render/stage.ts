@@ -1,10 +1,10 @@
-import type { Layout } from "../engine/layout.ts";
+import type { Lane, Layout } from "../engine/layout.ts";
 import { type Scheduler, createScheduler } from "../engine/scheduler.ts";
 import type { BarrageItem, EngineOptions, Line } from "../engine/types.ts";
 import { BLEED_PX, type Look, fontOf, lookOf, pictureHeight } from "./look.ts";
 import { type Context2d, type LineSize, paintLine } from "./paintLine.ts";
 import type { StageCommand, StageReport } from "./protocol.ts";
-import { type StripCanvas, createStrips } from "./strips.ts";
+import { type Picture, type StripCanvas, createStrips } from "./strips.ts";
 
 /** What a stage needs of where it runs: a worker or the page. */
 export interface StageEnv {
@@ -48,6 +48,8 @@ export function createStage(env: StageEnv): Stage {
   const strips = createStrips({ open: env.openStrip, mostBytes: MOST_PICTURE_BYTES });
   let dpr = 1;
   let pictureScale = 0;
+  /** Height of a picture of a line, device px. */
+  let rows = 0;
   let prepared = new WeakMap<BarrageItem, Prepared>();
   let isPaused = false;
   let isHidden = false;
@@ -66,17 +68,15 @@ export function createStage(env: StageEnv): Stage {
   function drawLine(line: Line, size: Omit<LineSize, "width">, top: number): void {
     let one = prepared.get(line.item);
     if (!one) prepared.set(line.item, (one = prepare(line.item, scheduler.layout.scale)));
-    const { look, key } = one;
-    const lineSize = { ...size, width: line.width };
-    const width = Math.ceil((line.width + BLEED_PX * 2) * dpr);
-    const picture = strips.get(key, width, (target, x) => paintLine(target, look, lineSize, x, 0));
     // Whole device pixels: text stays sharp and the picture is copied, not resampled.
     const x = Math.round((line.left - BLEED_PX) * dpr);
-    if (!picture) paintLine(context, look, lineSize, x, top);
-    else context.drawImage(picture.source, picture.x, 0, width, pictureRows(), x, top, width, pictureRows());
+    const picture = strips.find(one.key) ?? drawPicture(one, { ...size, width: line.width });
+    if (!picture) paintLine(context, one.look, { ...size, width: line.width }, x, top);
+    else context.drawImage(picture.source, picture.x, 0, picture.width, rows, x, top, picture.width, rows);
   }
-  function pictureRows(): number {
-    return Math.ceil(pictureHeight(scheduler.layout.scale) * dpr);
+  function drawPicture({ look, key }: Prepared, size: LineSize): Picture | null {
+    const width = Math.ceil((size.width + BLEED_PX * 2) * dpr);
+    return strips.add(key, width, (target, x) => paintLine(target, look, size, x, 0));
   }
 
   function draw(): void {
@@ -84,16 +84,23 @@ export function createStage(env: StageEnv): Stage {
     if (pictureScale !== layout.scale * dpr) {
       pictureScale = layout.scale * dpr;
       prepared = new WeakMap();
-      strips.reset(pictureRows());
+      rows = Math.ceil(pictureHeight(layout.scale) * dpr);
+      strips.reset(rows);
     }
     strips.beginFrame();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
     const size = { boxHeight: layout.boxHeight, font: fontOf(layout, env.family), dpr };
-    for (const line of scheduler.lines) {
-      const lane = layout.lanes[line.lane];
-      if (!lane || line.left > layout.width) continue;
-      const top = Math.round((lane.top + (layout.laneHeight - layout.boxHeight) / 2 - BLEED_PX) * dpr);
+    for (const [index, lines] of scheduler.lanes.entries()) {
+      const lane = layout.lanes[index];
+      if (lane) drawLane(lane, lines, size);
+    }
+  }
+  function drawLane(lane: Lane, lines: readonly Line[], size: Omit<LineSize, "width">): void {
+    const { layout } = scheduler;
+    const top = Math.round((lane.top + (layout.laneHeight - layout.boxHeight) / 2 - BLEED_PX) * dpr);
+    for (const line of lines) {
+      if (line.left > layout.width) continue;
       // Only lines that are about to leave reach beyond the end of a lane beside the score.
       const isCut = lane.left > 0 && line.left - BLEED_PX < lane.left;
       if (isCut) {

@@ -14,7 +14,7 @@ function make(most: number) {
     mostBytes: most * STRIP_BYTES,
   });
   strips.reset(HEIGHT);
-  const get = (key: string, width = 512) => strips.get(key, width, () => counted.drawn.push(key));
+  const get = (key: string, width = 512) => strips.find(key) ?? strips.add(key, width, () => counted.drawn.push(key));
   return { strips, counted, get };
 }
 

@@ -29,11 +29,13 @@ export interface Strips {
   reset(height: number): void;
   /** A new frame begins. */
   beginFrame(): void;
+  /** The picture of a key, if it is there. */
+  find(key: string): Picture | null;
   /**
-   * The picture of a key, drawn by `draw` if it is not there. Null when every strip is being shown and there is room for
+   * Room for a picture that is not there yet, drawn by `draw`. Null when every strip is being shown and there is room for
    * no other, or the line is longer than a strip: the line is then drawn straight onto the screen.
    */
-  get(key: string, width: number, draw: (context: Context2d, x: number) => void): Picture | null;
+  add(key: string, width: number, draw: (context: Context2d, x: number) => void): Picture | null;
   readonly bytes: number;
 }
 
@@ -90,12 +92,13 @@ export function createStrips({ open, mostBytes }: StripsDeps): Strips {
     beginFrame() {
       frame += 1;
     },
-    get(key, width, draw) {
+    find(key) {
       const kept = pictures.get(key);
-      if (kept) {
-        kept.strip.lastFrame = frame;
-        return kept;
-      }
+      if (!kept) return null;
+      kept.strip.lastFrame = frame;
+      return kept;
+    },
+    add(key, width, draw) {
       if (width > STRIP_PX) return null;
       if (!current || current.used + width > STRIP_PX) current = nextStrip();
       if (!current) return null;
