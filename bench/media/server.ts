@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import Fastify from "fastify";
+import { systemClock } from "../../server/kit/clock.ts";
+import { silentLog } from "../../server/kit/log.ts";
+import { createMedia } from "../../server/media/media.ts";
+import { answer, usage } from "../kit/child.ts";
+
+/**
+ * One server of the comparison, in a process of its own: `fulltime` (the media module behind the portal's framework,
+ * its ingest in a second process) or `node-media-server` (RTMP in and HTTP-FLV out in one process).
+ */
+interface Peer {
+  readonly publishUrl: string;
+  readonly port: number;
+  readonly path: string;
+  /** Of the ingest where it is another process, so that its work is not left out. */
+  readonly ingestPid: number | null;
+}
+
+const ROOM = "680001";
+const KEY_LASTS_MS = 3_600_000;
+const [kind, dataDir = "."] = process.argv.slice(2);
+
+async function fulltime(): Promise<Peer> {
+  const media = createMedia({
+    rtmpHost: "127.0.0.1",
+    rtmpPort: 0,
+    serverKey: "be".repeat(32),
+    dataDir,
+    clock: systemClock,
+    log: silentLog(),
+    recordingFile: async () => null,
+  });
+  const app = Fastify();
+  for (const register of media.routes) register(app);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const nothing = async (): Promise<void> => undefined;
+  await media.start({ authorise: async () => true, onStart: nothing, onEnd: nothing, onRecorded: nothing });
+  const { server, streamKey } = media.issuePublishUrl(ROOM, "bench", Date.now() + KEY_LASTS_MS);
+  return {
+    publishUrl: `${server}/${streamKey}`,
+    port: (app.server.address() as AddressInfo).port,
+    path: `/media/live/${ROOM}.flv`,
+    ingestPid: media.ingestPid,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function nodeMediaServer(): Promise<Peer> {
+  // It writes a line for every connection.
+  console.log = () => undefined;
+  const { default: NodeMediaServer } = await import("node-media-server");
+  const [rtmp, http] = [await freePort(), await freePort()];
+  const server = new NodeMediaServer({
+    bind: "127.0.0.1",
+    rtmp: { port: rtmp },
+    http: { port: http },
+    record: { auto: false },
+    store: { path: dataDir },
+    webadmin: { enable: false },
+  });
+  await server.run();
+  return { publishUrl: `rtmp://127.0.0.1:${rtmp}/live/${ROOM}`, port: http, path: `/live/${ROOM}.flv`, ingestPid: null };
+}
+
+const peer = kind === "fulltime" ? await fulltime() : await nodeMediaServer();
+
+/** Ticks of 10 ms, as Linux counts them; 0 where it cannot be read. */
+function cpuMicrosOf(pid: number | null): number {
+  if (pid === null || process.platform !== "linux") return 0;
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+answer({
+  peer: () => peer,
+  usage,
+  ingestCpuMicros: () => cpuMicrosOf(peer.ingestPid),
+});
