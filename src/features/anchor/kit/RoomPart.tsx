@@ -16,11 +16,17 @@ interface RoomPartProps {
   readonly first?: DetailAnswer | null;
   readonly rows: number;
   readonly rowHeight: number;
-  readonly children: (view: RoomView, detail: RoomDetail) => ReactNode;
+  /** `reload` asks how the room stands, for whoever has changed it and does not want to wait for the feed. */
+  readonly children: (view: RoomView, reload: () => void) => ReactNode;
 }
 
-function OnAir({ detail, children }: Pick<RoomPartProps, "children"> & { readonly detail: RoomDetail }) {
-  return children(useRoomView(detail), detail);
+interface OnAirProps extends Pick<RoomPartProps, "children"> {
+  readonly detail: RoomDetail;
+  readonly reload: () => void;
+}
+
+function OnAir({ detail, reload, children }: OnAirProps) {
+  return children(useRoomView(detail), reload);
 }
 
 /** A part of a page that follows a room as it happens. */
@@ -29,7 +35,11 @@ export function RoomPart({ roomId, first = null, rows, rowHeight, children }: Ro
   const loaded = useLoaded(`room ${roomId}`, (signal) => roomDetail(api, roomId, { signal, isQuiet: true }), first);
   return (
     <LoadedPart loaded={loaded} rows={rows} rowHeight={rowHeight}>
-      {(detail) => <OnAir detail={detail}>{children}</OnAir>}
+      {(detail) => (
+        <OnAir detail={detail} reload={loaded.reload}>
+          {children}
+        </OnAir>
+      )}
     </LoadedPart>
   );
 }

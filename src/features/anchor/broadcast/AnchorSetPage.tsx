@@ -1,0 +1,84 @@
+import { Suspense } from "react";
+import { Link } from "react-router-dom";
+import type { OwnRoom } from "../../../../contract/http/room.ts";
+import { ownRoom } from "../../../api/roomManage.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
+import { AnchorPage } from "../kit/AnchorPage.tsx";
+import { roomPath } from "../kit/ownRoom.ts";
+import { RoomPart } from "../kit/RoomPart.tsx";
+import { Section } from "../kit/Section.tsx";
+import { AirPart } from "./AirPart.tsx";
+import styles from "./broadcast.module.css";
+import { PublishCard } from "./PublishCard.tsx";
+import { faceOf } from "./roomFace.ts";
+
+const FaceForm = lazyPart(async () => (await import("./FaceForm.tsx")).FaceForm);
+
+interface AnchorSetPageProps {
+  /** Shows a short notice. */
+  readonly announce: (text: string) => void;
+}
+
+interface RoomPartsProps extends AnchorSetPageProps {
+  readonly own: OwnRoom;
+  readonly onChange: (own: OwnRoom) => void;
+}
+
+function RoomParts({ own, onChange, announce }: RoomPartsProps) {
+  const isAlive = useIsAlive();
+  const { roomId } = own.room;
+  const bones = <Skeleton rows={5} height={60} />;
+  return (
+    <>
+      <p className={styles.number}>
+        房间号 <b className="num">{roomId}</b>
+        <Link to={roomPath(roomId)}>进入我的直播间</Link>
+      </p>
+      <RoomPart roomId={roomId} rows={3} rowHeight={72}>
+        {(view, reload) => <AirPart own={own} view={view} onChange={onChange} reload={reload} />}
+      </RoomPart>
+      <PublishCard publish={own.publish} onChange={onChange} />
+      <Section title="直播间信息">
+        {isAlive ? (
+          <Suspense fallback={bones}>
+            <FaceForm
+              initial={faceOf(own.room, own.notice)}
+              okLabel="保存"
+              onSaved={(saved) => {
+                onChange(saved);
+                announce("直播间信息已保存");
+              }}
+            />
+          </Suspense>
+        ) : (
+          bones
+        )}
+      </Section>
+    </>
+  );
+}
+
+function AnchorSet({ announce }: AnchorSetPageProps) {
+  const { api } = usePortal();
+  // Not of the server's first paint: the stream key does not belong into a document that browsers keep.
+  const loaded = useLoaded("own room", (signal) => ownRoom(api, { signal }), null);
+  return (
+    <LoadedPart loaded={loaded} rows={8} rowHeight={64}>
+      {(own) => <RoomParts own={own} announce={announce} onChange={(changed) => loaded.change(() => changed)} />}
+    </LoadedPart>
+  );
+}
+
+/** Going live: state, publish address, and what the broadcast is called and about. */
+export function AnchorSetPage({ announce }: AnchorSetPageProps) {
+  return (
+    <AnchorPage title="直播设置" atEnd={<Link to="/v/anchor-zone">我的直播</Link>}>
+      {(user) => <AnchorSet key={user.id} announce={announce} />}
+    </AnchorPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ChangeEvent, Suspense, useState } from "react";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
+import { PICTURE_TYPES, pictureProblem } from "../kit/picture.ts";
+import styles from "./cover.module.css";
+
+/** The cropper comes with the first picture. */
+const CoverDialog = lazyPart(async () => (await import("./CoverDialog.tsx")).CoverDialog);
+
+interface CoverFieldProps {
+  /** Root-relative URL; "" = drawn by the page. */
+  readonly cover: string;
+  readonly onChange: (cover: string) => void;
+}
+
+/** The cover of the room: a picture that is chosen goes on to be cropped and uploaded. */
+export function CoverField({ cover, onChange }: CoverFieldProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const chosen = event.target.files?.[0];
+    // The same file can be chosen again after it was refused or the dialog was closed.
+    event.target.value = "";
+    if (!chosen) return;
+    const wrong = pictureProblem(chosen);
+    setProblem(wrong);
+    if (wrong === null) setFile(chosen);
+  }
+
+  return (
+    <fieldset className={styles.field}>
+      <legend>直播封面</legend>
+      <div className={styles.row}>
+        <div className={styles.frame}>
+          {cover === "" ? (
+            <span>
+              <Icon name="cam" size={24} />
+              默认封面
+            </span>
+          ) : (
+            <img src={cover} alt="当前封面" width={192} height={108} />
+          )}
+        </div>
+        <div className={styles.side}>
+          <span className={styles.ways}>
+            <label className={`btn line ${styles.file}`}>
+              {cover === "" ? "上传封面" : "更换封面"}
+              <input className="sr" type="file" aria-label="上传封面" accept={PICTURE_TYPES.join(",")} onChange={choose} />
+            </label>
+            {cover === "" ? null : (
+              <button type="button" className="btn line" onClick={() => onChange("")}>
+                恢复默认
+              </button>
+            )}
+          </span>
+          <span className={styles.hint}>16:9，JPG、PNG、WebP 或 GIF，不超过 5MB</span>
+          {problem === null ? null : (
+            <span className={styles.problem} role="alert">
+              {problem}
+            </span>
+          )}
+        </div>
+      </div>
+      {file ? (
+        <Suspense fallback={null}>
+          <CoverDialog
+            file={file}
+            onClose={() => setFile(null)}
+            onDone={(url) => {
+              setFile(null);
+              onChange(url);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </fieldset>
+  );
+}

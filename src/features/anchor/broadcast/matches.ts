@@ -1,0 +1,60 @@
+import type { RoomMatch } from "../../../../contract/http/room.ts";
+import { basketballPhase, type BasketballState } from "../../../../contract/codes/basketball.ts";
+import { footballPhase, type FootballState } from "../../../../contract/codes/football.ts";
+import type { BoardRow } from "../../../../contract/match/board.ts";
+import { type Result, ok } from "../../../../contract/result.ts";
+import type { Api, ApiFailure } from "../../../api/client.ts";
+import { matchHot, matchNext, matchSchedule } from "../../../api/match.ts";
+import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
+
+/** A match a broadcast can be about. */
+export interface MatchChoice extends RoomMatch {
+  /** `11-21 22:00`, or 进行中. */
+  readonly when: string;
+}
+
+/** How many are offered at a time: more is searched for, not scrolled through. */
+export const CHOICES_SHOWN = 30;
+const DAY_MS = 86_400_000;
+
+function phaseOf({ sport, state }: BoardRow) {
+  return sport === "fb" ? footballPhase(state as FootballState) : basketballPhase(state as BasketballState);
+}
+
+function choiceOf(row: BoardRow): MatchChoice {
+  return {
+    matchId: row.id,
+    matchType: row.sport === "fb" ? 1 : 2,
+    text: `${row.league.name} ${row.home.name} VS ${row.away.name}`,
+    when: phaseOf(row) === "notStarted" ? `${shanghaiDate(row.kickoffAt).slice(5)} ${shanghaiTime(row.kickoffAt)}` : "进行中",
+  };
+}
+
+/** Of several lists each match once, without those that are over or will not be played; in play first, then the soonest. */
+export function choicesOf(rows: readonly BoardRow[]): readonly MatchChoice[] {
+  const byId = new Map(rows.map((row) => [`${row.sport}:${row.id}`, row]));
+  const isToCome = (row: BoardRow): boolean => phaseOf(row) === "notStarted";
+  return [...byId.values()]
+    .filter((row) => isToCome(row) || phaseOf(row) === "ongoing")
+    .toSorted((a, b) => Number(isToCome(a)) - Number(isToCome(b)) || a.kickoffAt - b.kickoffAt)
+    .map(choiceOf);
+}
+
+/** Today's matches and those to come. One list that is missing leaves the others; none at all is a failure. */
+export async function loadChoices(api: Api, now: number): Promise<Result<readonly MatchChoice[], ApiFailure>> {
+  const answers = await Promise.all([
+    matchHot(api),
+    matchNext(api),
+    matchSchedule(api, shanghaiDate(now)),
+    matchSchedule(api, shanghaiDate(now + DAY_MS)),
+  ]);
+  const failed = answers.find((answer) => !answer.ok);
+  if (failed && !failed.ok && answers.every((answer) => !answer.ok)) return failed;
+  return ok(choicesOf(answers.flatMap((answer) => (answer.ok ? answer.value.rows : []))));
+}
+
+/** Those whose league or teams have every word of the search in them. */
+export function searchChoices(choices: readonly MatchChoice[], typed: string): readonly MatchChoice[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return choices.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word))).slice(0, CHOICES_SHOWN);
+}
