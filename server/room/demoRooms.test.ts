@@ -29,6 +29,7 @@ async function round(): Promise<void> {
   await world.rooms.demo.keep();
   await world.media.settled();
 }
+const recorded = () => world.media.asked.filter((line) => line.startsWith("record "));
 const live = async () => (await world.call(roomPage, { query: { roomType: "live", pageSize: 50 } })).data.list;
 
 test("every anchor of the demo has a room; at least six are on air, each about another match in play, with its own loop", async () => {
@@ -55,10 +56,11 @@ test("every anchor of the demo has a room; at least six are on air, each about a
 
 test("another round changes nothing; a match that ends is followed by another one", async () => {
   const before = await live();
-  const asked = world.media.asked.length;
+  const loops = () => world.media.asked.filter((line) => line.startsWith("loop "));
+  const looped = loops();
   await round();
   expect(await live()).toEqual(before);
-  expect(world.media.asked).toHaveLength(asked);
+  expect(loops()).toEqual(looped);
 
   const shown = new Set(before.map((room) => room.match?.matchId));
   const ended = before.find((room) => room.match?.matchType === 1);
@@ -70,6 +72,29 @@ test("another round changes nothing; a match that ends is followed by another on
   expect(shown).not.toContain(after?.match?.matchId);
   expect((await world.events(ended?.roomId ?? "")).at(-1)).toMatchObject({ k: "face", d: { match: { matchId: after?.match?.matchId } } });
   expect(after?.startedAt).toBe(ended?.startedAt);
+});
+
+test("three rooms are recorded for three minutes, one after another, and no more", async () => {
+  await round();
+  const first = recorded();
+  expect(first).toHaveLength(1);
+  for (let rounds = 0; rounds < 12; rounds += 1) {
+    const [roomId = "", sessionId = ""] = recorded().at(-1)?.split(" ").slice(1) ?? [];
+    world.clock.advance(179_999);
+    const before = recorded().length;
+    await round();
+    expect(recorded()).toHaveLength(before);
+    world.clock.advance(1);
+    if (sessionId !== "null") {
+      const stretch = { firstFrameAt: world.clock.now() - 180_000, durationMs: 180_000, bytes: 1, isSeekable: true };
+      await world.rooms.onRecorded({ ...stretch, roomId, sessionId, file: `${roomId}.flv` });
+    }
+    await round();
+  }
+  const begun = recorded().filter((line) => !line.endsWith(" null"));
+  expect(new Set(begun.map((line) => line.split(" ")[1])).size).toBe(3);
+  expect(begun).toHaveLength(3);
+  expect(recorded()).toHaveLength(6);
 });
 
 test("one that goes down comes back, and the publisher's time is none of a loop's", async () => {

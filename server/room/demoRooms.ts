@@ -20,7 +20,7 @@ export interface DemoRoomsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly media: Pick<Media, "loop" | "isFlowing">;
+  readonly media: Pick<Media, "loop" | "isFlowing" | "record">;
   readonly matches: Pick<Matches, "scoreList">;
   readonly rooms: RoomRepository;
   readonly sessions: Pick<LiveSessions, "up">;
@@ -40,6 +40,9 @@ export interface DemoRooms {
 }
 
 const EVERY_MS = 5_000;
+/** So many rooms are recorded once, for so long: something to play back. A loop is not worth more of the disk. */
+const RECORDED_ROOMS = 3;
+const RECORDED_MS = 180_000;
 
 function phaseOf(row: BoardRow): MatchPhase {
   return row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
@@ -62,6 +65,7 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
   let running: Promise<void> | null = null;
   let isStarted = false;
   let cancelTimer = (): void => undefined;
+  let recording: { readonly roomId: string; readonly until: number } | null = null;
 
   async function onAir(): Promise<readonly RoomRow[]> {
     const { rows } = await sql<{ id: bigint }>`select id from room where sample is not null order by id`.execute(db);
@@ -104,6 +108,21 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     }
   }
 
+  /** One at a time, rooms that have no recording yet. */
+  async function record(live: readonly RoomRow[]): Promise<void> {
+    if (recording !== null && clock.now() < recording.until) return;
+    if (recording !== null) media.record(recording.roomId, null);
+    // The one that has just ended may not be written down yet.
+    const ended = recording?.roomId;
+    recording = null;
+    const { rows } = await sql<{ id: bigint }>`select distinct room_id as id from recording`.execute(db);
+    const done = new Set([...rows.map((row) => String(row.id)), ended]);
+    const next = live.slice(0, RECORDED_ROOMS).find(({ roomId, sessionId }) => sessionId !== null && !done.has(roomId));
+    if (next === undefined || !media.isFlowing(next.roomId)) return;
+    recording = { roomId: next.roomId, until: clock.now() + RECORDED_MS };
+    media.record(next.roomId, next.sessionId);
+  }
+
   async function keep(): Promise<void> {
     const live = await onAir();
     await link(live);
@@ -111,6 +130,7 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
       if (room.sessionId === null) await sessions.up(room.roomId);
       if (!media.isFlowing(room.roomId)) media.loop(room.roomId, room.sample);
     }
+    await record(live);
   }
 
   function run(): void {
