@@ -51,6 +51,8 @@ interface Run {
   readonly after: readonly Sample[];
   readonly stallEndedAt: number;
   readonly freezeMs: number;
+  /** Main thread, ms of each second. */
+  readonly busyMsPerS: number;
 }
 
 function print(text: string): void {
@@ -77,14 +79,21 @@ async function measure(browser: Browser, source: Source, contender: Contender, s
     if (message.type() === "error") print(`console of ${contender}: ${message.text()}`);
   });
   const take = async (): Promise<Sample[]> => (await page.evaluate(() => window.playerBench.take())).map((seen) => sampleOf(source, seen));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Performance.enable");
+  /** Main thread so far, s; reading the numbers back is in it, the same for both. */
+  const busyS = async (): Promise<number> =>
+    (await devtools.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
   await page.goto(`http://127.0.0.1:${source.port}/player.html`);
   const openedAt = Date.now();
   await page.evaluate((given) => window.playerBench.start(given), contender);
   await pause(WARM_UP_MS);
   const first = (await take())[0];
   if (!first) throw new Error(`${contender} showed no picture within ${WARM_UP_MS} ms`);
+  const busyBefore = await busyS();
   await pause(steadyMs);
   const steady = await take();
+  const busyMsPerS = (((await busyS()) - busyBefore) / (steadyMs / 1_000)) * 1_000;
   source.stall(contender, STALL_MS);
   const stallEndedAt = Date.now() + STALL_MS;
   await pause(STALL_MS + AFTER_MS);
@@ -97,6 +106,7 @@ async function measure(browser: Browser, source: Source, contender: Contender, s
     steady,
     after,
     stallEndedAt,
+    busyMsPerS,
     freezeMs: (after[0]?.at ?? Number.NaN) - (lastBefore?.at ?? Number.NaN),
   };
 }
@@ -157,6 +167,7 @@ print(
       "under 2 s after ms",
       "p50 after ms",
       "clock off p95 ms",
+      "main thread ms/s",
     ],
     [...runs].map(([name, run]) => {
       const latency = run.steady.map(({ latencyMs }) => latencyMs);
@@ -173,6 +184,7 @@ print(
         ms(recoveredMs(run)),
         ms(percentile(settled, 0.5)),
         ms(percentile(off, 0.95)),
+        run.busyMsPerS.toFixed(1),
       ];
     }),
   ),

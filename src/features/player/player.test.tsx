@@ -216,7 +216,11 @@ describe("clock of the picture", () => {
     await run(1_000);
     const before = clocks.at(-1) as FrameClock;
     act(() => last()?.emit("ERROR", "NetworkError", "Exception", {}));
-    await stand(5_000);
+    await stand(450);
+    expect(flv.players).toHaveLength(1);
+    expect(clocks.at(-1)).toMatchObject({ at: before.at, isPlaying: false });
+    expect(clocks.at(-1)?.lagMs).toBeGreaterThan(before.lagMs + 200);
+    await stand(4_550);
     const standing = clocks.at(-1) as FrameClock;
     expect(standing).toMatchObject({ at: before.at, isPlaying: false });
     expect(standing.lagMs).toBeGreaterThan(Date.now() - before.at - 250);
