@@ -40,7 +40,7 @@ export default defineConfig({
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { PORT: String(PORT), E2E_DATA_DIR: ".cache/e2e-data" },
+    env: { PORT: String(PORT), E2E_DATA_DIR: ".cache/e2e-data", RTMP_PORT: "0" },
     stdout: "ignore",
     stderr: "pipe",
   },

@@ -1,6 +1,7 @@
 // Finds a Chromium for the browser tests, installing one where there is none.
 import { existsSync } from "node:fs";
 import { run, say } from "./lib.mjs";
+import { installPackages } from "./systemPackages.mjs";
 
 const CANDIDATES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -16,12 +17,7 @@ async function hasChineseFont() {
 export async function ensureChromium() {
   const found = find();
   if (found && (await hasChineseFont())) return found;
-  if (process.platform === "linux" && existsSync("/usr/bin/apt-get")) {
-    say("· installing Chromium and a Chinese font from the system's packages");
-    const sudo = process.getuid?.() === 0 ? "" : "sudo -n ";
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const apt = `${sudo}apt-get update -qq && ${sudo}apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk fontconfig`;
-    await run("sh", ["-c", `${apt} >/dev/null`], { env });
+  if (await installPackages("Chromium and a Chinese font", ["chromium", "fonts-noto-cjk", "fontconfig"])) {
     const installed = find();
     if (installed) return installed;
   }

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureMediaTools } from "./systemPackages.mjs";
 import { ROOT, build, install, nodeProgram, run, say, toolEnv } from "./lib.mjs";
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -73,6 +74,7 @@ async function browser(chromium) {
 await install();
 mkdirSync(join(ROOT, ".cache"), { recursive: true });
 const chromium = await ensureChromium();
+await ensureMediaTools();
 
 await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json"]);
 await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"]);

@@ -40,7 +40,7 @@ function verdict(isMet: boolean): string {
 
 async function startPortal(dataDir: string): Promise<ChildProcess> {
   const portal = spawn(process.execPath, ["server/main.ts"], {
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "error" },
+    env: { ...process.env, PORT: String(PORT), RTMP_PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "error" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const deadline = Date.now() + 90_000;
