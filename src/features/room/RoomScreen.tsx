@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router-dom";
 import type { RoomLine } from "../../../contract/room/room.ts";
 import { grabPacket } from "../../api/roomChat.ts";
@@ -75,7 +75,8 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const { view, clock } = useRoomStreams(data);
   const caller = useCaller(detail, view);
   const room = useMemo(() => ({ detail, view, clock, caller, now }), [detail, view, clock, caller, now]);
-  const held = useHeld(clock);
+  const ground = useRef<HTMLDivElement>(null);
+  const held = useHeld(clock, ground);
   const lines = useSlice(view.state$, (state) => state.lines) ?? NO_LINES;
   const speech = useSpeech({ roomId, role: caller.role, lines });
   const [tab, setTab] = useState<Tab>("chat");
@@ -103,7 +104,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
 
   return (
     <RoomContext value={room}>
-      <div className={styles.ground} data-theme="dark" data-brand={brand.theme}>
+      <div ref={ground} className={styles.ground} data-theme="dark" data-brand={brand.theme}>
         <div className={styles.room} data-tab={tab}>
           <section className={styles.stage} aria-label="直播">
             <AnchorBar onReport={reportRoom} />

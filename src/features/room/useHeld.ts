@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PageClock } from "../../../streams/clock/types.ts";
 
 /** What the player says of the picture on screen. */
@@ -29,8 +29,8 @@ function remembered(): boolean {
   }
 }
 
-/** Holds the page clock to the picture while the reader wants it so (design/realtime.md, page clock 'held'). */
-export function useHeld(clock: PageClock): Held {
+/** Holds the page clock to the picture while the reader wants it so (design/realtime.md, page clock 'held'). `page` bears the time of the frame as `data-frame-at`. */
+export function useHeld(clock: PageClock, page: RefObject<HTMLElement | null>): Held {
   const [isOn, setIsOn] = useState(true);
   const lag = useRef(FIRST_LAG_MS);
 
@@ -58,9 +58,11 @@ export function useHeld(clock: PageClock): Held {
     (frame: Frame | null) => {
       if (frame === null) return;
       lag.current = Math.max(0, frame.lagMs);
+      // For whoever looks into a page that gives something away; no state: a picture must not render anything.
+      if (page.current) page.current.dataset.frameAt = String(frame.at);
       if (isOn) clock.hold(lag.current);
     },
-    [clock, isOn],
+    [clock, isOn, page],
   );
 
   return useMemo(() => ({ isOn, toggle, onFrame }), [isOn, toggle, onFrame]);

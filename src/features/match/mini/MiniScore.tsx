@@ -72,7 +72,7 @@ function Loaded({ view, clock, sync, to }: LoadedProps) {
           </button>
         ) : null}
       </div>
-      <div className={styles.score}>
+      <div className={styles.score} data-at={match.asOfAt}>
         <span className={styles.team}>
           <b>{fixture?.home.name ?? "主队"}</b>
           <TeamCrest crest={fixture?.home.crest} size={26} />

@@ -14,6 +14,8 @@ interface ChatLineProps {
   /** Opens what can be done about the line; absent: nothing can. */
   readonly onMenu?: ((line: RoomLine, from: HTMLElement) => void) | undefined;
   readonly onPacket?: ((packetId: string) => void) | undefined;
+  /** One's own, ahead of the page clock. */
+  readonly isPending?: boolean;
 }
 
 const ROLE_WORD = { anchor: "主播", manager: "房管", user: "" } as const;
@@ -43,12 +45,12 @@ function band({ role, noble }: Speaker): "host" | "noble" | undefined {
 }
 
 /** One line of the chat (ui.md, Chat message). */
-export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket }: ChatLineProps) {
+export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket, isPending = false }: ChatLineProps) {
   switch (line.kind) {
     case "chat":
     case "barrage":
       return (
-        <li className={styles.line} data-band={band(line.d.from)}>
+        <li className={styles.line} data-band={band(line.d.from)} data-at={line.at} data-own={isPending ? "" : undefined}>
           <Who from={line.d.from} />
           <span className={styles.text}>
             {line.d.replyTo === undefined ? null : <i className={styles.reply}>@{line.d.replyTo}</i>}
@@ -70,7 +72,11 @@ export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket }: ChatL
     case "gift": {
       const gift = giftOf(line.d.giftId);
       return (
-        <li className={styles.gift} data-big={gift !== null && gift.currency === "diamond" && gift.price >= 1_000 ? "" : undefined}>
+        <li
+          className={styles.gift}
+          data-at={line.at}
+          data-big={gift !== null && gift.currency === "diamond" && gift.price >= 1_000 ? "" : undefined}
+        >
           <GiftArt giftId={line.d.giftId} size={28} />
           <span>
             <b>{line.d.from.name}</b> 送出 {gift?.name ?? "礼物"}
@@ -81,20 +87,20 @@ export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket }: ChatL
     }
     case "welcome":
       return (
-        <li className={styles.enter}>
+        <li className={styles.enter} data-at={line.at}>
           <NobleBadge noble={line.d.from.noble} />
           <b>{line.d.from.name}</b> 进入直播间{line.d.text === "" ? "" : `　${line.d.text}`}
         </li>
       );
     case "ban":
       return (
-        <li className={styles.enter}>
+        <li className={styles.enter} data-at={line.at}>
           <b>{line.d.name}</b> 已被{banWords(line.at, line.d.until)}
         </li>
       );
     case "packet":
       return (
-        <li className={styles.packet}>
+        <li className={styles.packet} data-at={line.at}>
           <button type="button" onClick={() => onPacket?.(line.d.packetId)}>
             <GiftArt giftId="packet" size={28} />
             <span>

@@ -46,11 +46,7 @@ export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps)
   const actionsOf = useLineActions({ onReply: setReplyTo, onReport });
 
   const firstS = lines[0]?.s ?? 0;
-  const shown = useMemo(
-    () => [...earlier.lines.filter((line) => line.s < firstS), ...lines, ...speech.pending.map((own) => own.line)],
-    [earlier.lines, lines, speech.pending, firstS],
-  );
-  const last = shown.at(-1);
+  const shown = useMemo(() => [...earlier.lines.filter((line) => line.s < firstS), ...lines], [earlier.lines, lines, firstS]);
   const { box, unread, onScroll, toEnd } = useScrollEnd((lines.at(-1)?.s ?? 0) + speech.pending.length, earlier.lines);
 
   const openMenu = useCallback((line: RoomLine, from: HTMLElement) => {
@@ -97,8 +93,11 @@ export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps)
             {shown.map((line) => (
               <ChatLine key={line.s} line={line} onMenu={openMenu} onPacket={onPacket} />
             ))}
+            {speech.pending.map(({ line }) => (
+              <ChatLine key={line.s} line={line} isPending />
+            ))}
           </ul>
-          {last === undefined ? <p className={styles.quiet}>还没有人说话，来打个招呼吧</p> : null}
+          {shown.length + speech.pending.length === 0 ? <p className={styles.quiet}>还没有人说话，来打个招呼吧</p> : null}
         </div>
         {unread > 0 ? (
           <button type="button" className={styles.unread} onClick={toEnd}>
