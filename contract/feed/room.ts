@@ -84,7 +84,10 @@ export interface RoomEvents {
   readonly down: { readonly sessionId: string; readonly reason: "ended" | "lost" | "closed" };
   /** Pictures arrive, or have stopped arriving for now. */
   readonly stream: { readonly isFlowing: boolean };
-  /** A line is gone for everyone at once, whatever moment a page shows; its text is no longer in the log. */
+  /**
+   * A line is gone for everyone at once, whatever moment a page shows; its text is no longer in the log. Such an event
+   * stands in the line's own place as well (its number and time), so that the numbers keep no gap.
+   */
   readonly removed: { readonly id: string; readonly by: RoomRole };
   /** `until` epoch ms; null = for good. */
   readonly ban: { readonly userId: string; readonly name: string; readonly until: number | null };
