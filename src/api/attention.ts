@@ -11,6 +11,7 @@ export const ATTENTION_CALLS = {
   attentionOperAttention: { method: "GET", segment: "aapi", path: "/api/attention/operAttention", access: "user" },
   attentionPageAttention: { method: "GET", segment: "aapi", path: "/api/attention/pageAttention", access: "user" },
   userRecommend: { method: "GET", segment: "aapi", path: "/api/user/recommend", access: "any" },
+  userHot: { method: "GET", segment: "aapi", path: "/api/user/hot", access: "any" },
 } as const satisfies Record<string, WireCall>;
 
 /** Matches collected (contract/http/live.ts). */
@@ -49,6 +50,11 @@ export function pageAttention(api: Api, attentionType: AttentionType, page: numb
 /** Anchors worth following that the caller does not follow yet. */
 export function recommendedUsers(api: Api, options: Options = {}): Answer<UserCards> {
   return api.send(ATTENTION_CALLS.userRecommend, options);
+}
+
+/** Anchors by followers. `size` at most 100. */
+export function hotAnchors(api: Api, size: number, options: Options = {}): Answer<UserCards> {
+  return api.send(ATTENTION_CALLS.userHot, { ...options, query: { size, type: USER } });
 }
 
 /** Matches of one sport with the star, newest first. */

@@ -1,1 +1,18 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { type RoomsData, loadRooms, roomsTitle } from "../../features/live/rooms.ts";
+import { RoomsPage } from "../../features/live/RoomsPage.tsx";
+
+/** Without a category there is nothing to show but all of them. */
+export async function loader({ params, context, request }: LoaderFunctionArgs): Promise<RoomsData> {
+  if (!params.id) throw redirect("/live/all");
+  return loadRooms(context.get(portalContext).api, { categoryId: params.id, url: request.url });
+}
+
+export const title = roomsTitle;
+
+/** Rooms of one category. */
+export function Component() {
+  const { revalidate } = useRevalidator();
+  return <RoomsPage data={useLoaderData<RoomsData>()} onRetry={() => void revalidate()} />;
+}

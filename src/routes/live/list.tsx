@@ -1,1 +1,14 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { RoomListPage } from "../../features/live/RoomListPage.tsx";
+import { type RoomListData, loadRoomList } from "../../features/live/rooms.ts";
+
+export function loader({ context, request }: LoaderFunctionArgs): Promise<RoomListData> {
+  return loadRoomList(context.get(portalContext).api, request.url);
+}
+
+/** All rooms in lines. */
+export function Component() {
+  const { revalidate } = useRevalidator();
+  return <RoomListPage data={useLoaderData<RoomListData>()} onRetry={() => void revalidate()} />;
+}

@@ -1,1 +1,1 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+export { ManualPage as Component } from "../../features/live/ManualPage.tsx";

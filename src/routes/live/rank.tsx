@@ -1,1 +1,14 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { RankPage } from "../../features/live/RankPage.tsx";
+import { type RanksData, loadRanks } from "../../features/live/ranks.ts";
+
+export function loader({ context, request }: LoaderFunctionArgs): Promise<RanksData> {
+  return loadRanks(context.get(portalContext).api, request.url);
+}
+
+/** Ranks of anchors and givers. */
+export function Component() {
+  const { revalidate } = useRevalidator();
+  return <RankPage data={useLoaderData<RanksData>()} onRetry={() => void revalidate()} />;
+}

@@ -1,1 +1,26 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { type ReservedAnswer, type ToComeAnswer, loadReserved, loadToCome } from "../../features/live/reservations.ts";
+import { ReservePage } from "../../features/live/ReservePage.tsx";
+
+interface ReserveData {
+  readonly toCome: ToComeAnswer;
+  readonly reserved: ReservedAnswer | null;
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<ReserveData> {
+  const { api } = args.context.get(portalContext);
+  const [toCome, reserved] = await Promise.all([
+    loadToCome(api),
+    firstPaint(args, ({ session }) => (session.view$.value.user ? loadReserved(api) : null)),
+  ]);
+  return { toCome, reserved };
+}
+
+/** Matches one is to be reminded of, and those to come. */
+export function Component() {
+  const { toCome, reserved } = useLoaderData<ReserveData>();
+  const { revalidate } = useRevalidator();
+  return <ReservePage toCome={toCome} first={reserved} onRetry={() => void revalidate()} />;
+}

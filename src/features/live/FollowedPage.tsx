@@ -1,0 +1,50 @@
+import { Link, useSearchParams } from "react-router-dom";
+import { usePortal } from "../../hooks/portal.ts";
+import { useSessionView } from "../../hooks/session.ts";
+import { useLoaded } from "../../hooks/useLoaded.ts";
+import { pageParam } from "../../hooks/pageParam.ts";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
+import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
+import { PageLinks } from "../../ui/surface/PageLinks.tsx";
+import { Skeleton } from "../../ui/surface/Skeleton.tsx";
+import { type FollowedAnswer, loadFollowed } from "./followed.ts";
+import { LiveFrame } from "./LiveFrame.tsx";
+import { RoomGrid } from "./RoomCard.tsx";
+
+function FollowedRooms({ first }: { readonly first: FollowedAnswer | null }) {
+  const { api } = usePortal();
+  const [params] = useSearchParams();
+  const loaded = useLoaded(String(pageParam(params)), (signal) => loadFollowed(api, params, signal), first);
+  return (
+    <LoadedPart loaded={loaded} rows={2} rowHeight={240}>
+      {(page) => (
+        <>
+          {page.list.length === 0 ? (
+            <EmptyState
+              text={page.total === 0 ? "您还没有关注主播" : "暂无数据"}
+              action={
+                <Link className="btn line" to="/anchor">
+                  去看看主播
+                </Link>
+              }
+            />
+          ) : (
+            <RoomGrid rooms={page.list} label="关注的直播间" />
+          )}
+          <PageLinks of={page} label="关注的直播间" />
+        </>
+      )}
+    </LoadedPart>
+  );
+}
+
+/** Rooms of the anchors one follows. `first`: the server's answer. */
+export function FollowedPage({ first }: { readonly first: FollowedAnswer | null }) {
+  const { status, user } = useSessionView();
+  return (
+    <LiveFrame current="follow" title="关注的直播">
+      {user ? <FollowedRooms key={user.id} first={first} /> : status === "loading" ? <Skeleton rows={2} height={240} /> : <NotLoggedIn />}
+    </LiveFrame>
+  );
+}

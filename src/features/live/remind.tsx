@@ -1,0 +1,48 @@
+import { createRoot } from "react-dom/client";
+import { BehaviorSubject, map } from "rxjs";
+import type { Scope } from "../../../streams/kit/scope.ts";
+import { reservedMatches } from "../../api/attention.ts";
+import type { Portal } from "../../hooks/portal.ts";
+import { notify } from "./notifying.ts";
+import { ReminderList } from "./ReminderList.tsx";
+import { type Reminder, reminders } from "./reminders.ts";
+import { reservationsChanged$ } from "./reservations.ts";
+
+/**
+ * Reminds a user of reserved matches on whatever page is open, and by the browser's notification where allowed. A chore
+ * (src/app/chores.ts): its code comes when somebody is logged in.
+ */
+export function startReminders(
+  scope: Scope,
+  { api, session, now }: Pick<Portal, "api" | "session" | "now">,
+  storage: Pick<Storage, "getItem" | "setItem">,
+): void {
+  const shown$ = new BehaviorSubject<readonly Reminder[]>([]);
+  const close = (key: string): void => shown$.next(shown$.value.filter((one) => one.key !== key));
+  let isMounted = false;
+
+  function show(reminder: Reminder): void {
+    if (!isMounted) {
+      isMounted = true;
+      const place = document.body.appendChild(document.createElement("div"));
+      const root = createRoot(place);
+      root.render(<ReminderList shown$={shown$} onClose={close} />);
+      scope.onEnd(() => {
+        root.unmount();
+        place.remove();
+      });
+    }
+    shown$.next([...shown$.value, reminder]);
+    notify({ title: reminder.title, body: reminder.text, tag: `reserve:${reminder.key}`, path: reminder.path });
+  }
+
+  scope.add(
+    reminders({
+      userId$: session.view$.pipe(map(({ user }) => user?.id ?? null)),
+      fetchReserved: () => reservedMatches(api, { isQuiet: true }),
+      now,
+      storage,
+      changed$: reservationsChanged$,
+    }).subscribe(show),
+  );
+}

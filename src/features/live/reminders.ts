@@ -1,0 +1,107 @@
+import {
+  EMPTY,
+  type Observable,
+  type SchedulerLike,
+  asyncScheduler,
+  distinctUntilChanged,
+  filter,
+  from,
+  merge,
+  mergeMap,
+  switchMap,
+  timer,
+} from "rxjs";
+import type { UserMatches } from "../../../contract/http/attention.ts";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import type { Result } from "../../../contract/result.ts";
+import { awaited, phaseOf, rowKey, sidesText } from "./reservations.ts";
+import { matchPath, typeOf } from "./rooms.ts";
+
+/** A reserved match begins. */
+export interface Reminder {
+  /** `matchType:matchId` */
+  readonly key: string;
+  /** `阿森纳 VS 切尔西` */
+  readonly title: string;
+  /** `英超 比赛已经开始` */
+  readonly text: string;
+  /** The match's page. */
+  readonly path: string;
+}
+
+export interface ReminderInputs {
+  /** Who is logged in; null for nobody. */
+  readonly userId$: Observable<string | null>;
+  readonly fetchReserved: () => Promise<Result<UserMatches, unknown>>;
+  /** Server time, epoch ms. */
+  readonly now: () => number;
+  readonly storage: Pick<Storage, "getItem" | "setItem">;
+  /** Something was reserved or given up here. */
+  readonly changed$: Observable<unknown>;
+  readonly scheduler?: SchedulerLike;
+}
+
+/** Other devices reserve too. */
+const REFRESH_MS = 300_000;
+const LOOK_MS = 5_000;
+/** Who comes later than this has missed it: a page opened in the evening does not tell of the afternoon. */
+const LATE_MS = 900_000;
+/** As many as are remembered. */
+const KEPT = 200;
+
+function storeKey(userId: string): string {
+  return `fulltime.reminded.${userId}`;
+}
+
+function remindedOf(storage: ReminderInputs["storage"], userId: string): readonly string[] {
+  return (storage.getItem(storeKey(userId)) ?? "").split(",").filter((key) => key !== "");
+}
+
+function reminderOf(row: BoardRow): Reminder {
+  const hasBegun = phaseOf(row) === "ongoing";
+  return {
+    key: rowKey(row),
+    title: sidesText(row),
+    text: `${row.league.name} ${hasBegun ? "比赛已经开始" : "到开赛时间了"}`,
+    path: matchPath({ matchId: row.id, matchType: typeOf(row) }),
+  };
+}
+
+/**
+ * Emits each reserved match once when its kick-off comes, never before; at that moment the server is asked again, so that
+ * one that was put off stays silent. What was shown is remembered for the user in the browser. Never ends, never errors.
+ */
+export function reminders({
+  userId$,
+  fetchReserved,
+  now,
+  storage,
+  changed$,
+  scheduler = asyncScheduler,
+}: ReminderInputs): Observable<Reminder> {
+  return userId$.pipe(
+    distinctUntilChanged(),
+    switchMap((userId) => {
+      if (userId === null) return EMPTY;
+      let known: readonly BoardRow[] = [];
+      const dueOf = (rows: readonly BoardRow[]): readonly BoardRow[] => {
+        const reminded = remindedOf(storage, userId);
+        const at = now();
+        return rows.filter((row) => row.kickoffAt <= at && at - row.kickoffAt < LATE_MS && !reminded.includes(rowKey(row)));
+      };
+      const looks$ = timer(LOOK_MS, LOOK_MS, scheduler).pipe(filter(() => dueOf(known).length > 0));
+      return merge(timer(0, REFRESH_MS, scheduler), looks$, changed$).pipe(
+        switchMap(() => fetchReserved()),
+        mergeMap((answer) => {
+          // What could not be asked is asked again at the next look.
+          if (!answer.ok) return EMPTY;
+          known = awaited(answer.value);
+          const due = dueOf(known);
+          if (due.length === 0) return EMPTY;
+          storage.setItem(storeKey(userId), [...remindedOf(storage, userId), ...due.map(rowKey)].slice(-KEPT).join(","));
+          return from(due.map(reminderOf));
+        }),
+      );
+    }),
+  );
+}

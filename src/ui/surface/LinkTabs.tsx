@@ -1,0 +1,31 @@
+import { Link } from "react-router-dom";
+import styles from "./TabLinks.module.css";
+
+export interface LinkTab {
+  readonly to: string;
+  readonly label: string;
+  /** After the label; absent = none. */
+  readonly count?: number;
+  readonly isCurrent: boolean;
+}
+
+interface LinkTabsProps {
+  readonly label: string;
+  readonly tabs: readonly LinkTab[];
+  /** `small`: tabs of a list, below the page's own. */
+  readonly size?: "page" | "small";
+}
+
+/** Tabs that are pages of their own (tabs of one page: TabLinks). */
+export function LinkTabs({ label, tabs, size = "page" }: LinkTabsProps) {
+  return (
+    <nav className={styles.tabs} data-size={size} aria-label={label}>
+      {tabs.map(({ to, label: text, count, isCurrent }) => (
+        <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined}>
+          {text}
+          {count === undefined ? null : ` ${count}`}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, useLocation } from "react-router-dom";
+import type { Page } from "../../../contract/http/page.ts";
+import { withPage } from "../../hooks/pageParam.ts";
+import { Icon } from "./Icon.tsx";
+import styles from "./PageLinks.module.css";
+
+/** Pages to offer, null for a gap: first, last, and those around the present one. */
+export function pagesAround(page: number, count: number): readonly (number | null)[] {
+  const near = [1, page - 1, page, page + 1, count].filter((n) => n >= 1 && n <= count);
+  const pages = [...new Set(near)].toSorted((a, b) => a - b);
+  return pages.flatMap((n, i) => {
+    const before = pages[i - 1] ?? 0;
+    if (n - before === 1) return [n];
+    return n - before === 2 ? [n - 1, n] : [null, n];
+  });
+}
+
+interface PageLinksProps {
+  readonly of: Pick<Page<unknown>, "total" | "page" | "pageSize">;
+  /** Of the list; its pages are named after it. */
+  readonly label: string;
+}
+
+/**
+ * Pages of a public list as links: they work before any script, can be sent on, and back leads back. Nothing when all is
+ * on one page. (Pages of users' own lists: ui/control/Pager.)
+ */
+export function PageLinks({ of: { total, page, pageSize }, label }: PageLinksProps) {
+  const { pathname, search } = useLocation();
+  const count = Math.ceil(total / pageSize);
+  if (count <= 1 && page === 1) return null;
+  const to = (n: number): string => {
+    const query = withPage(new URLSearchParams(search), n).toString();
+    return query === "" ? pathname : `${pathname}?${query}`;
+  };
+  return (
+    <nav className={styles.pages} aria-label={`${label}分页`}>
+      <span className={styles.total}>共 {total} 条</span>
+      {page > 1 ? (
+        <Link to={to(Math.min(page - 1, count || 1))} aria-label="上一页">
+          <Icon name="left" size={18} />
+        </Link>
+      ) : null}
+      {pagesAround(page, count).map((n, i) =>
+        n === null ? (
+          <span key={`gap-${i}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link key={n} to={to(n)} aria-label={`第 ${n} 页`} aria-current={n === page ? "page" : undefined}>
+            {n}
+          </Link>
+        ),
+      )}
+      {page < count ? (
+        <Link to={to(page + 1)} aria-label="下一页">
+          <Icon name="right" size={18} />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

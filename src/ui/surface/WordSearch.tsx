@@ -1,0 +1,38 @@
+import type { FormEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { Icon } from "./Icon.tsx";
+import styles from "./WordSearch.module.css";
+
+/** As long as the calls take (contract/http/room.ts). */
+const WORD_MAX = 50;
+
+/** The word an address searches for; "" for none. For loaders too. */
+export function wordParam(params: URLSearchParams): string {
+  return (params.get("word") ?? "").trim().slice(0, WORD_MAX);
+}
+
+interface WordSearchProps {
+  /** What can be searched for: 搜索直播间、主播、房间号. */
+  readonly label: string;
+  readonly word: string;
+}
+
+/** Searches the list of the page for a word, which stands in the address; a plain form before the page is alive. */
+export function WordSearch({ label, word }: WordSearchProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const next = wordParam(new URLSearchParams({ word: String(new FormData(event.currentTarget).get("word") ?? "") }));
+    void navigate(next === "" ? pathname : `${pathname}?${new URLSearchParams({ word: next })}`);
+  };
+  return (
+    <form className={styles.search} role="search" aria-label={label} action={pathname} method="get" onSubmit={submit}>
+      {/* Another word, another field: what the address says is what it shows. */}
+      <input key={word} type="search" name="word" defaultValue={word} maxLength={WORD_MAX} placeholder={label} aria-label={label} />
+      <button type="submit" aria-label="搜索">
+        <Icon name="search" size={18} />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+/** Numbers and colours of a drawn cover (Cover.tsx): the same room always looks the same. Px of a 320 x 180 picture. */
+
+/** Which picture stands for a category of rooms (contract/room/categories.ts). */
+export type CoverScene = "pitch" | "court" | "track" | "studio";
+
+const SCENES: Readonly<Record<string, CoverScene>> = { 1: "pitch", 2: "court", 3: "track", 4: "studio" };
+
+export function sceneOf(categoryId: string): CoverScene {
+  return SCENES[categoryId] ?? "pitch";
+}
+
+/** Shirts of both sides. */
+const KITS: readonly (readonly [string, string])[] = [
+  ["#c8102e", "#2456b8"],
+  ["#f1f3f5", "#16753f"],
+  ["#e8b20e", "#22262b"],
+  ["#6fb7e9", "#b3261e"],
+  ["#5b2a86", "#f3a712"],
+  ["#0f6f5c", "#f1f3f5"],
+];
+
+export interface CoverArt {
+  readonly home: string;
+  readonly away: string;
+  /** Players of each side: one path of upright strokes. */
+  readonly homePath: string;
+  readonly awayPath: string;
+  /** Where the middle line stands, 60 to 260. */
+  readonly middle: number;
+  /** Of the crowd's dashes. */
+  readonly shift: number;
+}
+
+/** 32 bit FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Figures grow towards the reader: `y` 78 to 160. */
+function figures(next: () => number, count: number): string {
+  return Array.from({ length: count }, () => {
+    const x = Math.round(16 + next() * 288);
+    const y = Math.round(78 + next() * 78);
+    return `M${x} ${y}v${Math.round(5 + (y - 78) / 12)}`;
+  }).join("");
+}
+
+export function coverArt(seed: string): CoverArt {
+  let state = hashOf(seed) || 1;
+  const next = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const [home, away] = KITS[Math.floor(next() * KITS.length)] as (typeof KITS)[number];
+  return {
+    home,
+    away,
+    homePath: figures(next, 7),
+    awayPath: figures(next, 7),
+    middle: Math.round(60 + next() * 200),
+    shift: Math.round(next() * 40),
+  };
+}
