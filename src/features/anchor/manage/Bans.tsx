@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { banUser, bans, unban } from "../../../api/roomManage.ts";
+import { pageParam } from "../../../hooks/pageParam.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { PagedList } from "../../../ui/control/PagedList.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { BAN_SPANS, spanOf, untilText } from "../kit/bans.ts";
+import { Section } from "../kit/Section.tsx";
+import { useAsk } from "../kit/useAsk.tsx";
+import { useSending } from "../kit/useSending.ts";
+import { LineForm } from "./LineForm.tsx";
+import styles from "./manage.module.css";
+import { PersonLine } from "./PersonLine.tsx";
+
+const NICKNAME_MAX = 40;
+
+/** Looks for a nickname; the search stands in the address. */
+function SearchForm({ nickName }: { readonly nickName: string }) {
+  const [, setParams] = useSearchParams();
+  return (
+    <form
+      key={nickName}
+      className={styles.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get("nickName");
+        const word = typeof typed === "string" ? typed.trim() : "";
+        setParams(word === "" ? { type: "bans" } : { type: "bans", nickName: word });
+      }}
+    >
+      <input type="hidden" name="type" value="bans" />
+      <input
+        type="search"
+        name="nickName"
+        defaultValue={nickName}
+        maxLength={NICKNAME_MAX}
+        aria-label="搜索禁言名单"
+        placeholder="搜索昵称"
+      />
+      <button type="submit" className="btn">
+        搜索
+      </button>
+    </form>
+  );
+}
+
+/** Users who may not speak in the room. */
+export function Bans({ roomId, announce }: { readonly roomId: string; readonly announce: (text: string) => void }) {
+  const { api } = usePortal();
+  const [params] = useSearchParams();
+  const page = pageParam(params);
+  const nickName = (params.get("nickName") ?? "").slice(0, NICKNAME_MAX);
+  const loaded = useLoaded(
+    JSON.stringify([roomId, page, nickName]),
+    (signal) => bans(api, { roomId, page, ...(nickName === "" ? {} : { nickName }) }, { signal }),
+    null,
+  );
+  const [span, setSpan] = useState(BAN_SPANS[0]?.span ?? "10m");
+  const { isSending, problem, send } = useSending();
+  const { ask, dialog } = useAsk();
+
+  return (
+    <Section title="禁言名单" note="再次禁言同一用户会重新计时">
+      <LineForm
+        label="要禁言的昵称"
+        placeholder="输入用户昵称"
+        okLabel="禁言"
+        isSending={isSending}
+        problem={problem}
+        onSubmit={(text, clear) => {
+          const name = text.trim();
+          if (name === "") return "请输入昵称";
+          void send(
+            () => banUser(api, roomId, name, span),
+            (ban) => {
+              clear();
+              announce(`已禁言 ${ban.nickName}`);
+              loaded.reload();
+            },
+          );
+          return null;
+        }}
+      >
+        <select value={span} aria-label="禁言时长" onChange={(event) => setSpan(spanOf(event.target.value))}>
+          {BAN_SPANS.map(({ span: value, word }) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </LineForm>
+      <SearchForm nickName={nickName} />
+      <LoadedPart loaded={loaded} rows={5} rowHeight={64}>
+        {(found) => (
+          <PagedList of={found} label="禁言名单">
+            {(list) => (
+              <ul className={styles.people} aria-label="禁言名单">
+                {list.map((ban) => (
+                  <PersonLine
+                    key={ban.id}
+                    person={ban}
+                    note={`${untilText(ban)} · 由 ${ban.by} 禁言`}
+                    action={
+                      <button
+                        type="button"
+                        className="btn line"
+                        aria-label={`解除禁言 ${ban.nickName}`}
+                        onClick={() =>
+                          ask({
+                            title: "解除禁言",
+                            text: `解除后 ${ban.nickName} 可以立即发言。`,
+                            okLabel: "解除",
+                            isDanger: false,
+                            run: async () => {
+                              const answer = await unban(api, ban.id);
+                              if (answer.ok) loaded.reload();
+                              return answer;
+                            },
+                          })
+                        }
+                      >
+                        解除
+                      </button>
+                    }
+                  />
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        )}
+      </LoadedPart>
+      {dialog}
+    </Section>
+  );
+}

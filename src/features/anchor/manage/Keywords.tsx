@@ -1,0 +1,70 @@
+import { ROOM_KEYWORDS_MAX } from "../../../../contract/limits.ts";
+import { setRoom } from "../../../api/roomManage.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { plainOf } from "../kit/ownRoom.ts";
+import { Section } from "../kit/Section.tsx";
+import { useSending } from "../kit/useSending.ts";
+import { withKeywords } from "./keywordRules.ts";
+import { LineForm } from "./LineForm.tsx";
+import styles from "./manage.module.css";
+import type { ManageProps } from "./RoomManagePage.tsx";
+
+/** Words nobody may say in the room, as chips; each change is kept at once. */
+export function Keywords({ room, onChange }: ManageProps) {
+  const { api } = usePortal();
+  const { isSending, problem, send } = useSending();
+  const { keywords } = room;
+
+  function save(next: readonly string[], done: () => void): void {
+    void send(
+      () => setRoom(api, { keywords: [...next] }),
+      (own) => {
+        onChange(plainOf(own));
+        done();
+      },
+    );
+  }
+
+  return (
+    <Section title="屏蔽词" note={`含有屏蔽词的消息不能发出，不区分大小写和空格（${keywords.length}/${ROOM_KEYWORDS_MAX}）`}>
+      <LineForm
+        label="添加屏蔽词"
+        placeholder="输入屏蔽词，多个用逗号分隔"
+        okLabel="添加"
+        isSending={isSending}
+        problem={problem}
+        onSubmit={(text, clear) => {
+          const next = withKeywords(keywords, text);
+          if (!next.ok) return next.error;
+          save(next.value, clear);
+          return null;
+        }}
+      />
+      {keywords.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <ul className={styles.chips} aria-label="屏蔽词">
+          {keywords.map((word) => (
+            <li key={word}>
+              {word}
+              <button
+                type="button"
+                aria-label={`移除 ${word}`}
+                onClick={() =>
+                  save(
+                    keywords.filter((known) => known !== word),
+                    () => undefined,
+                  )
+                }
+              >
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

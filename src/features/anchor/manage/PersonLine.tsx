@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Avatar } from "../../../ui/surface/Avatar.tsx";
+import styles from "./manage.module.css";
+
+interface PersonLineProps {
+  readonly person: { readonly nickName: string; readonly portrait: string };
+  readonly note: string;
+  readonly action: ReactNode;
+}
+
+export function PersonLine({ person, note, action }: PersonLineProps) {
+  return (
+    <li>
+      <Avatar src={person.portrait} name={person.nickName} size={40} />
+      <span className={styles.who}>
+        <b>{person.nickName}</b>
+        <small>{note}</small>
+      </span>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,188 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Ban, Manager, OwnRoom } from "../../../../contract/http/room.ts";
+import { err, ok } from "../../../../contract/result.ts";
+import { VISITOR } from "../../../hooks/session.ts";
+import { BUSY, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
+import { giveLayout } from "../../../ui/control/testing.ts";
+import { OWN, ROOM_ID, anchorWorld, pageOfItems } from "../testing.tsx";
+import { withKeywords } from "./keywordRules.ts";
+import { RoomManagePage } from "./RoomManagePage.tsx";
+
+beforeAll(async () => {
+  giveLayout();
+  await Promise.all([import("../kit/AskPart.tsx"), import("../../../ui/control/PagerControl.tsx")]);
+}, 60_000);
+
+const SET = "/api/room/set";
+const BAN: Ban = { id: "7", userId: "5", nickName: "刷屏者", portrait: "", at: NOW, until: NOW + 600_000, span: "10m", by: "老张解说" };
+const MANAGER: Manager = { id: "3", userId: "6", nickName: "小助手", portrait: "", at: NOW };
+
+function show(replies: Replies, tab = "rules", own: OwnRoom = OWN) {
+  const said: string[] = [];
+  const { publish: _publish, ...room } = own;
+  const page = <RoomManagePage first={ok(room)} announce={(text) => said.push(text)} />;
+  const world = anchorWorld(page, replies, { at: `/v/anchor-room-set?type=${tab}` });
+  render(world.element);
+  return { ...world, said };
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const yes = async (name: string) => userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
+const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+
+describe("the own room", () => {
+  it("is nobody's without a login", () => {
+    render(anchorWorld(<RoomManagePage first={null} announce={() => undefined} />, {}, { view: VISITOR }).element);
+    expect(screen.getByText("您还没有登录哦，请登录后查看！")).toBeTruthy();
+  });
+
+  it("could not be loaded, and is asked for again", async () => {
+    let isDown = true;
+    render(
+      anchorWorld(<RoomManagePage first={null} announce={() => undefined} />, { "/api/room/own": () => (isDown ? BUSY : ok(OWN)) }).element,
+    );
+    await screen.findByText("（500）");
+    isDown = false;
+    await press("重试");
+    expect(await screen.findByRole("heading", { name: "全员禁言" })).toBeTruthy();
+  });
+});
+
+describe("rules", () => {
+  it("offer the slow modes of the specification, and are saved together", async () => {
+    const { sentTo, said } = show({ [SET]: ({ body }) => ok({ ...OWN, ...(body as object) }) });
+    const slow = screen.getByRole("combobox", { name: /慢速模式/ });
+    const offered = within(slow).getAllByRole("option");
+    expect(offered.map((option) => option.textContent)).toEqual(["关闭", "3 秒", "5 秒", "10 秒", "30 秒", "1 分钟", "2 分钟", "5 分钟"]);
+    fireEvent.change(slow, { target: { value: "30" } });
+    fireEvent.change(screen.getByRole("combobox", { name: /最低等级/ }), { target: { value: "3" } });
+    await userEvent.click(screen.getByLabelText("仅关注我的观众可以发言"));
+    await press("保存");
+    await waitFor(() => expect(said).toEqual(["发言规则已保存"]));
+    expect(sentTo(SET)).toEqual([{ slowModeS: 30, minLevel: 3, isFollowersOnly: true }]);
+  });
+
+  it("silence everybody with one click, and let them speak again", async () => {
+    const { sentTo, said } = show({ [SET]: ({ body }) => ok({ ...OWN, ...(body as object) }) });
+    await press("开启全员禁言");
+    expect(await screen.findByText("已开启，观众暂时不能发言")).toBeTruthy();
+    await press("关闭全员禁言");
+    expect(await screen.findByText("未开启，观众可以正常发言")).toBeTruthy();
+    expect(sentTo(SET)).toEqual([{ isLocked: true }, { isLocked: false }]);
+    expect(said).toEqual(["已开启全员禁言", "已关闭全员禁言"]);
+  });
+
+  it("that are refused stay as they were typed", async () => {
+    show({ [SET]: () => BUSY });
+    fireEvent.change(screen.getByRole("combobox", { name: /慢速模式/ }), { target: { value: "5" } });
+    await press("保存");
+    await waitFor(() => expect(alerts()).toEqual(["网络繁忙，请稍后再试"]));
+    expect((screen.getByRole("combobox", { name: /慢速模式/ }) as HTMLSelectElement).value).toBe("5");
+  });
+});
+
+describe("keywords", () => {
+  it("are kept at once, each once, and taken off", async () => {
+    const { sentTo } = show({ [SET]: ({ body }) => ok({ ...OWN, ...(body as object) }) }, "keywords");
+    expect(screen.getByText("暂无数据")).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("添加屏蔽词"), "加微信，QQ群{Enter}");
+    expect(await screen.findByText("加微信")).toBeTruthy();
+    expect((screen.getByLabelText("添加屏蔽词") as HTMLInputElement).value).toBe("");
+    await userEvent.type(screen.getByLabelText("添加屏蔽词"), "q q 群{Enter}");
+    expect(alerts()).toEqual(["该屏蔽词已存在"]);
+    await press("移除 加微信");
+    await waitFor(() => expect(screen.queryByText("加微信")).toBeNull());
+    expect(sentTo(SET)).toEqual([{ keywords: ["加微信", "QQ群"] }, { keywords: ["QQ群"] }]);
+  });
+
+  it.each([
+    ["", "请输入屏蔽词"],
+    [" ，\u200b", "请输入屏蔽词"],
+    ["字".repeat(21), "屏蔽词最多20个字"],
+  ])("are refused when there is something wrong: %j", (typed, problem) => {
+    expect(withKeywords([], typed)).toEqual(err(problem));
+  });
+
+  it("are a hundred at most", () => {
+    const full = Array.from({ length: 99 }, (_, i) => `词${i}`);
+    expect(withKeywords(full, "一")).toMatchObject({ ok: true });
+    expect(withKeywords(full, "一,二")).toEqual(err("最多设置100个屏蔽词"));
+  });
+});
+
+describe("managers", () => {
+  const LIST = "/api/manager/list";
+  it("are made by nickname and removed after a question", async () => {
+    let list: readonly Manager[] = [];
+    const { sentTo, said } = show(
+      {
+        [LIST]: () => ok({ list }),
+        "/api/manager/add": () => {
+          list = [MANAGER];
+          return ok(MANAGER);
+        },
+        "/api/manager/remove": () => {
+          list = [];
+          return ok({});
+        },
+      },
+      "managers",
+    );
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+    await press("设为房管");
+    expect(alerts()).toEqual(["请输入昵称"]);
+    await userEvent.type(screen.getByLabelText("昵称"), " 小助手 {Enter}");
+    await press("移除房管 小助手");
+    expect(said).toEqual(["已设为房管"]);
+    await yes("移除");
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+    expect([sentTo("/api/manager/add"), sentTo("/api/manager/remove")]).toEqual([[{ nickName: "小助手" }], [{ id: "3" }]]);
+  });
+
+  it("nobody of that name: the server says so", async () => {
+    show({ [LIST]: () => ok({ list: [] }), "/api/manager/add": () => err({ code: 404, message: "用户不存在" }) }, "managers");
+    await userEvent.type(await screen.findByLabelText("昵称"), "谁{Enter}");
+    await waitFor(() => expect(alerts()).toEqual(["用户不存在"]));
+    expect((screen.getByLabelText("昵称") as HTMLInputElement).value).toBe("谁");
+  });
+});
+
+describe("bans", () => {
+  const LIST = "/api/forbid/list";
+  it("are listed by page, searched for, made with a span and lifted", async () => {
+    const { sentTo, said } = show(
+      {
+        [LIST]: ({ query }) => {
+          const { nickName, page } = query as { nickName?: string; page: number };
+          return ok(nickName === "无" ? pageOfItems([]) : pageOfItems([BAN], { total: 41, page }));
+        },
+        "/api/forbid/add": () => ok(BAN),
+        "/api/forbid/remove": () => ok({}),
+      },
+      "bans",
+    );
+    expect(await screen.findByText("至 2026-11-21 20:10:00 · 由 老张解说 禁言")).toBeTruthy();
+    expect(screen.getByText("共 41 条")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("禁言时长"), { target: { value: "forever" } });
+    await userEvent.type(screen.getByLabelText("要禁言的昵称"), "刷屏者{Enter}");
+    await waitFor(() => expect(said).toEqual(["已禁言 刷屏者"]));
+    expect(sentTo("/api/forbid/add")).toEqual([{ roomId: ROOM_ID, nickName: "刷屏者", span: "forever" }]);
+    await press("解除禁言 刷屏者");
+    await yes("解除");
+    await waitFor(() => expect(sentTo("/api/forbid/remove")).toEqual([{ id: "7" }]));
+    const pages = await screen.findByRole("navigation", { name: "禁言名单分页" });
+    await userEvent.click(within(pages).getByRole("button", { name: /2/ }));
+    await waitFor(() => expect(sentTo(LIST).at(-1)).toMatchObject({ page: 2 }));
+    await userEvent.type(screen.getByLabelText("搜索禁言名单"), "无{Enter}");
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+    expect(screen.getByTestId("address").textContent).toBe("/v/anchor-room-set?type=bans&nickName=%E6%97%A0");
+  });
+
+  it("of the anchor and of managers are refused in the server's words", async () => {
+    show({ [LIST]: () => ok(pageOfItems([])), "/api/forbid/add": () => err({ code: 403, message: "不能禁言主播" }) }, "bans");
+    await userEvent.type(await screen.findByLabelText("要禁言的昵称"), "老张解说{Enter}");
+    await waitFor(() => expect(alerts()).toEqual(["不能禁言主播"]));
+  });
+});
