@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FrameClock } from "./frameClock.ts";
 import { Player, type PlayerProps } from "./Player.tsx";
@@ -47,6 +48,14 @@ async function show(source: PlayerSource | null, rest: Partial<PlayerProps> = {}
   await stand(0);
   return made;
 }
+
+it("is a dark frame of its name until the browser has it, with no words of a state nobody knows yet", () => {
+  const html = renderToString(<Player source={null} title="枪手主场" now={now} overlay={<b>2-1</b>} />);
+  expect(html).toContain('aria-label="播放器：枪手主场"');
+  expect(html).toContain("2-1");
+  expect(html).not.toContain("开播");
+  expect(flv.players).toEqual([]);
+});
 
 describe("live", () => {
   it("plays by itself, near the newest picture, and says it plays", async () => {
