@@ -1,0 +1,241 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import { sql } from "kysely";
+import { systemClock } from "../../server/kit/clock.ts";
+import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts";
+import { verifyLedger } from "../../server/wallet/verify.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { inPortalDatabase, loginByAccount, userButton } from "./people.ts";
+
+/** Live rooms: a real publisher, real viewers, chat, gifts, moderation, and the recording afterwards. */
+const PASSWORD = "demo2018";
+const ANCHOR = "直播测试员";
+const VIEWER = "看台测试员";
+const MANAGER = "房管测试员";
+
+/** The page clock stands still between two steps. */
+const TICK_MS = 250;
+
+const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
+if (!hasFfmpeg) console.warn("ffmpeg is not there: broadcasting is skipped");
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+let anchor: Page;
+let viewer: Page;
+let manager: Page;
+let roomId = "";
+let publisher: ChildProcess | null = null;
+const contexts: BrowserContext[] = [];
+
+/** Users with the demo account's password; the anchor has passed the audit, the viewer has money. */
+async function addPeople(): Promise<void> {
+  await inPortalDatabase(async ({ db, pool }) => {
+    for (const [nickName, mobile, isAnchor] of [
+      [ANCHOR, "13900139001", true],
+      [VIEWER, "13900139002", false],
+      [MANAGER, "13900139003", false],
+    ] as const) {
+      await sql`
+        insert into app_user (nick_name, nick_key, mobile, password_hash, is_anchor, experience)
+        select ${nickName}, ${nickName}, ${mobile}, password_hash, ${isAnchor}, 900 from app_user where mobile = '13800138000'`.execute(db);
+    }
+    const { rows } = await sql<{ id: bigint }>`select id from app_user where nick_name = ${VIEWER}`.execute(db);
+    const user = String(rows[0]?.id);
+    const ledger = createLedgerRepository({ db, pool, clock: systemClock });
+    for (const kind of ["diamond", "ticket"] as const) {
+      await ledger.move({
+        key: `e2e/${user}/${kind}`,
+        type: 7,
+        postings: [
+          { account: `issue:${kind}`, amountMinor: -100_000n },
+          { account: { user, kind }, amountMinor: 100_000n },
+        ],
+      });
+    }
+  });
+}
+
+async function person(browser: Browser, nickName: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, permissions: ["clipboard-read", "clipboard-write"] });
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.goto("/about/agreement");
+  await loginByAccount(page, nickName, PASSWORD);
+  await expect(userButton(page, nickName)).toBeVisible();
+  return page;
+}
+
+/** A test picture and a tone, as OBS would send them. */
+function publish(server: string, streamKey: string): ChildProcess {
+  const source = ["-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25", "-f", "lavfi", "-i", "sine=frequency=440"];
+  const video = ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-pix_fmt", "yuv420p", "-g", "25", "-b:v", "600k"];
+  const args = ["-nostdin", "-loglevel", "error", ...source, ...video, "-c:a", "aac", "-f", "flv", `${server}/${streamKey}`];
+  return spawn("ffmpeg", args, { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+function lines(page: Page): Locator {
+  return page.getByRole("list", { name: "聊天", exact: true });
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "聊天内容" }).fill(text);
+  await page.getByRole("textbox", { name: "聊天内容" }).press("Enter");
+  await expect(lines(page).getByText(text)).toBeVisible();
+}
+
+function videoTime(page: Page): Promise<number> {
+  return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+}
+
+async function expectMoving(page: Page): Promise<void> {
+  const from = await videoTime(page);
+  await expect.poll(() => videoTime(page), { timeout: 30_000 }).toBeGreaterThan(from + 1);
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.skip(!hasFfmpeg, "ffmpeg is not there");
+  await addPeople();
+  anchor = await person(browser, ANCHOR);
+  viewer = await person(browser, VIEWER);
+  manager = await person(browser, MANAGER);
+});
+
+test.afterAll(async () => {
+  publisher?.kill("SIGKILL");
+  for (const context of contexts) await context.close();
+  if (hasFfmpeg) expect((await inPortalDatabase(({ db }) => verifyLedger(db))).faults).toEqual([]);
+});
+
+async function copied(page: Page, button: string): Promise<string> {
+  await page.getByRole("button", { name: button }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test("a broadcast by the address from the settings is watched in the room: the picture moves, its latency is shown", async () => {
+  await anchor.goto("/v/anchor-set");
+  await anchor.getByRole("textbox", { name: "标题" }).fill("测试图直播");
+  await anchor.getByRole("button", { name: "保存" }).click();
+  await anchor.getByRole("button", { name: "开播", exact: true }).click();
+  await expect(anchor.getByText("已开播，等待画面")).toBeVisible();
+  const server = await copied(anchor, "复制服务器");
+  const streamKey = await copied(anchor, "复制推流密钥");
+  expect(server).toMatch(/^rtmp:\/\/127\.0\.0\.1:\d+\/live$/);
+  roomId = /^(\d+)\?/.exec(streamKey)?.[1] ?? "";
+  expect(roomId).not.toBe("");
+  publisher = publish(server, streamKey);
+
+  await viewer.goto(`/live/room/${roomId}`);
+  await expect(viewer.getByRole("heading", { name: "测试图直播" })).toBeVisible();
+  await expectMoving(viewer);
+  await expect(viewer.getByText(/延迟 \d+\.\d 秒/)).toBeVisible();
+  await expect(anchor.getByText("正在直播")).toBeVisible();
+});
+
+test("both talk, a gift moves the balances of both and shows in the room", async () => {
+  await anchor.goto(`/live/room/${roomId}`);
+  await manager.goto(`/live/room/${roomId}`);
+  await say(viewer, "这个位置看得真清楚");
+  await expect(lines(anchor).getByText("这个位置看得真清楚")).toBeVisible();
+  await say(anchor, "欢迎来到直播间");
+  await expect(lines(viewer).getByText("欢迎来到直播间")).toBeVisible();
+  await say(manager, "<b>我是房管</b>");
+  await expect(lines(viewer).getByText("<b>我是房管</b>")).toBeVisible();
+
+  await viewer.getByRole("radio", { name: /足球/ }).click();
+  await viewer.getByRole("button", { name: "增加数量" }).click();
+  await viewer.getByRole("button", { name: "赠送", exact: true }).click();
+  await expect(lines(anchor).getByText(/送出 足球/)).toBeVisible();
+  await expect(viewer.getByRole("group", { name: "礼物" }).getByText("960", { exact: true })).toBeVisible();
+  await anchor.goto("/v/wallet");
+  // Half of 40 球钻 is the anchor's to withdraw.
+  await expect(anchor.getByText("20", { exact: true }).first()).toBeVisible();
+});
+
+test("a manager the anchor made takes a line away for everyone, and bans its viewer, who is told", async () => {
+  await anchor.goto(`/live/room/${roomId}`);
+  const menuOf = async (page: Page, text: string): Promise<Locator> => {
+    const line = lines(page).getByRole("listitem").filter({ hasText: text });
+    await line.hover();
+    await line.getByRole("button", { name: /的操作$/ }).click();
+    return page.getByRole("menu");
+  };
+  await (await menuOf(anchor, "<b>我是房管</b>")).getByRole("menuitem", { name: "设为房管" }).click();
+  await anchor.getByRole("menuitem", { name: "再按一次设为房管" }).click();
+  await expect(anchor.getByText("已设为房管")).toBeVisible();
+
+  await say(viewer, "一会儿就没有的话");
+  await expect(lines(manager).getByText("一会儿就没有的话")).toBeVisible();
+  await (await menuOf(manager, "一会儿就没有的话")).getByRole("menuitem", { name: "删除这条消息" }).click();
+  await manager.getByRole("menuitem", { name: "再按一次删除" }).click();
+  for (const page of [viewer, manager, anchor]) await expect(lines(page).getByText("一会儿就没有的话")).toBeHidden();
+
+  const menu = await menuOf(manager, "这个位置看得真清楚");
+  await menu.getByRole("menuitem", { name: "禁言", exact: true }).click();
+  await menu.getByRole("menuitem", { name: "10 分钟" }).click();
+  await menu.getByRole("menuitem", { name: "确定" }).click();
+  await expect(viewer.getByPlaceholder(/您已被禁言/)).toBeVisible();
+  await expect(viewer.getByRole("textbox", { name: "聊天内容" })).toBeDisabled();
+  await viewer.reload();
+  await expect(viewer.getByPlaceholder(/您已被禁言/)).toBeVisible();
+  await expect(lines(viewer).getByText("一会儿就没有的话")).toBeHidden();
+});
+
+test("no spoilers: nothing on the page is later than the frame on screen", async () => {
+  await expectMoving(viewer);
+  for (let i = 0; i < 20; i += 1) {
+    await say(manager, `第 ${i} 句`);
+    const { frameAt, latest } = await viewer.evaluate(() => {
+      const times = [...document.querySelectorAll<HTMLElement>("[data-at]:not([data-own])")].map((element) => Number(element.dataset.at));
+      const page = document.querySelector<HTMLElement>("[data-frame-at]");
+      return { frameAt: Number(page?.dataset.frameAt), latest: Math.max(...times) };
+    });
+    expect(latest).toBeLessThanOrEqual(frameAt + TICK_MS);
+  }
+  await expect(lines(viewer).getByText("第 19 句")).toBeVisible();
+});
+
+test("the publisher is killed and comes back within 20 s: the viewer goes on without a reload", async () => {
+  await viewer.evaluate(() => Object.assign(window, { isSamePage: true }));
+  publisher?.kill("SIGKILL");
+  await expect(viewer.getByText(/主播暂时离开|等待主播|重新连接|画面中断/)).toBeVisible({ timeout: 30_000 });
+  await anchor.goto("/v/anchor-set");
+  publisher = publish(await copied(anchor, "复制服务器"), await copied(anchor, "复制推流密钥"));
+  await expectMoving(viewer);
+  expect(await viewer.evaluate(() => "isSamePage" in window)).toBe(true);
+  await say(manager, "画面回来了");
+  await expect(lines(viewer).getByText("画面回来了")).toBeVisible();
+});
+
+test("the recording plays with seeking, and chat returns in its own time", async () => {
+  await anchor.goto("/v/anchor-set");
+  await anchor.getByRole("button", { name: "下播", exact: true }).click();
+  await anchor.getByRole("alertdialog").getByRole("button", { name: "下播" }).click();
+  await expect(viewer.getByText("主播暂未开播").first()).toBeVisible();
+  publisher?.kill("SIGKILL");
+
+  const recording = await inPortalDatabase(async ({ db }) => {
+    const found = async () =>
+      (await sql<{ id: bigint }>`select id from recording where room_id = ${roomId}::int8 order by first_frame_at`.execute(db)).rows[0]?.id;
+    await expect.poll(found, { timeout: 60_000 }).toBeDefined();
+    return String(await found());
+  });
+  await viewer.goto(`/playback/video/${recording}`);
+  await expectMoving(viewer);
+  const seek = viewer.getByRole("slider", { name: "进度" });
+  await seek.press("End");
+  await expect(lines(viewer).getByText("第 19 句")).toBeVisible();
+  await seek.press("Home");
+  await expect(lines(viewer).getByText("第 19 句")).toBeHidden();
+  await expect(lines(viewer).getByText("一会儿就没有的话")).toBeHidden();
+});
+
+test("a room on a phone and at a desk: no sideways scroll, nothing serious for axe, a clean console", async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/live/room/680001");
+    await expect(page.locator("video")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
