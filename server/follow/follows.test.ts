@@ -37,6 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   told.length = 0;
+  await sql`delete from room`.execute(database.db);
   await sql`delete from app_user`.execute(database.db);
 });
 
