@@ -26,7 +26,7 @@ let flv: ReturnType<typeof fakeFlv>;
 beforeEach(() => {
   vi.useFakeTimers({ now: T });
   localStorage.clear();
-  video = fakeVideo();
+  video = fakeVideo((ms) => vi.advanceTimersByTimeAsync(ms));
   flv = fakeFlv();
   loaded.flv = flv.flv;
 });

@@ -1,4 +1,3 @@
-import { vi } from "vitest";
 import type { FlvModule } from "./flvModule.ts";
 
 const Events = { ERROR: "error", LOADING_COMPLETE: "loading_complete", SCRIPTDATA_ARRIVED: "scriptdata_arrived" };
@@ -54,8 +53,8 @@ export function fakeFlv(isSupported = true) {
   return { flv: flv as unknown as FlvModule, players };
 }
 
-/** The parts of a video element that jsdom has not, under the test's hand. */
-export function fakeVideo() {
+/** The parts of a video element that jsdom has not, under the test's hand; `pass` lets time pass. */
+export function fakeVideo(pass: (ms: number) => Promise<unknown>) {
   const state = { frames: 0, isPaused: true, time: 0, rate: 1, buffered: [] as [number, number][], refusal: [] as string[] };
   const define = (name: string, descriptor: PropertyDescriptor): void => {
     Object.defineProperty(HTMLVideoElement.prototype, name, { configurable: true, ...descriptor });
@@ -96,7 +95,7 @@ export function fakeVideo() {
       for (let gone = 0; gone < ms; gone += 200) {
         state.frames += 10;
         state.time += 0.2;
-        await vi.advanceTimersByTimeAsync(200);
+        await pass(200);
       }
     },
   };
