@@ -1,1 +1,14 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { CategoriesPage } from "../../features/playback/PlaybackPages.tsx";
+import { type CategoriesData, loadCategories } from "../../features/playback/recordings.ts";
+
+export function loader({ context }: LoaderFunctionArgs): Promise<CategoriesData> {
+  return loadCategories(context.get(portalContext).api);
+}
+
+/** Categories of recordings, each with its newest. */
+export function Component() {
+  const { revalidate } = useRevalidator();
+  return <CategoriesPage data={useLoaderData<CategoriesData>()} onRetry={() => void revalidate()} />;
+}

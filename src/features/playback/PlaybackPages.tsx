@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Page } from "../../../contract/http/page.ts";
+import type { Recording } from "../../../contract/http/room.ts";
+import type { Result } from "../../../contract/result.ts";
+import { ROOM_CATEGORIES, categoryOf } from "../../../contract/room/categories.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { spacePath } from "../../ui/spacePath.ts";
+import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
+import { PageLinks } from "../../ui/surface/PageLinks.tsx";
+import { WordSearch } from "../../ui/surface/WordSearch.tsx";
+import styles from "./playback.module.css";
+import { RecordingGrid } from "./RecordingCard.tsx";
+import { type CategoriesData, type RecordingsData, type RoomRecordingsData, playbackPath } from "./recordings.ts";
+
+const TAB_PAGE = "/playback/tab";
+
+interface FrameProps {
+  /** Path of the tab one is at; null = at none. */
+  readonly current: string | null;
+  readonly word?: string;
+  readonly children: ReactNode;
+}
+
+/** Around the pages of recordings: categories, search. A word searched for stays from one to the other. */
+function Frame({ current, word = "", children }: FrameProps) {
+  const search = word === "" ? "" : `?${new URLSearchParams({ word })}`;
+  const tabs = [
+    { to: playbackPath(null), label: "最新" },
+    ...ROOM_CATEGORIES.map(({ id, name }) => ({ to: playbackPath(id), label: name })),
+  ].map(({ to, label }) => ({ to: to + search, label, isCurrent: to === current }));
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <LinkTabs label="回放分类" tabs={[...tabs, { to: TAB_PAGE, label: "全部分类", isCurrent: current === TAB_PAGE }]} />
+        {current === null || current === TAB_PAGE ? null : <WordSearch label="搜索回放、主播" word={word} />}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface RecordingPageProps {
+  readonly page: Result<Page<Recording>, ApiFailure>;
+  readonly label: string;
+  /** In place of nothing; 暂无数据 when absent. */
+  readonly emptyText?: string | undefined;
+  readonly onRetry: () => void;
+}
+
+function RecordingPage({ page, label, emptyText, onRetry }: RecordingPageProps) {
+  if (!page.ok) return <ErrorState code={page.error.code} message={page.error.message} onRetry={onRetry} />;
+  return (
+    <>
+      {page.value.list.length === 0 ? (
+        <EmptyState {...(emptyText === undefined ? {} : { text: emptyText })} />
+      ) : (
+        <RecordingGrid recordings={page.value.list} label={label} />
+      )}
+      <PageLinks of={page.value} label={label} />
+    </>
+  );
+}
+
+interface WithData<T> {
+  readonly data: T;
+  readonly onRetry: () => void;
+}
+
+/** The newest recordings, of all categories or of one (spec section 2, playback). */
+export function RecordingsPage({ data: { categoryId, word, page }, onRetry }: WithData<RecordingsData>) {
+  const label = categoryId === null ? "最新回放" : `${categoryOf(categoryId)?.name ?? ""}回放`;
+  return (
+    <Frame current={playbackPath(categoryId)} word={word}>
+      <h1 className="sr">{label}</h1>
+      <RecordingPage page={page} label={label} emptyText={word === "" ? undefined : `没有找到与“${word}”有关的回放`} onRetry={onRetry} />
+    </Frame>
+  );
+}
+
+/** Each category with its newest recordings (/playback/tab). */
+export function CategoriesPage({ data: { parts }, onRetry }: WithData<CategoriesData>) {
+  return (
+    <Frame current={TAB_PAGE}>
+      <h1 className="sr">回放分类</h1>
+      {parts.map(({ categoryId, list }) => {
+        const name = categoryOf(categoryId)?.name ?? "";
+        return (
+          <section key={categoryId} className={styles.section} aria-label={name}>
+            <div className="sec-h">
+              <h2>{name}</h2>
+              <Link className="more" to={playbackPath(categoryId)} aria-label={`更多${name}回放`}>
+                更多
+                <Icon name="right" size={14} />
+              </Link>
+            </div>
+            {!list.ok ? (
+              <ErrorState code={list.error.code} message={list.error.message} onRetry={onRetry} />
+            ) : list.value.length === 0 ? (
+              <EmptyState />
+            ) : (
+              <RecordingGrid recordings={list.value} label={`${name}回放`} />
+            )}
+          </section>
+        );
+      })}
+    </Frame>
+  );
+}
+
+/** Recordings of one room (/playback/list/{id}). */
+export function RoomRecordingsPage({ data: { room, page }, onRetry }: WithData<RoomRecordingsData>) {
+  return (
+    <Frame current={null}>
+      {room.ok ? (
+        <header className={styles.head}>
+          <Avatar className={styles.portrait} src={room.value.anchor.portrait} name={room.value.anchor.nickName} size={56} />
+          <div>
+            <h1>{room.value.anchor.nickName}的回放</h1>
+            <p className={styles.note}>房间号 {room.value.roomId}</p>
+          </div>
+          <div className={styles.actions}>
+            <Link className="btn line" to={spacePath({ id: room.value.anchor.id, isAnchor: 1 })}>
+              主播空间
+            </Link>
+            <Link className={room.value.isLive ? "btn pri" : "btn line"} to={`/live/room/${room.value.roomId}`}>
+              {room.value.isLive ? "正在直播" : "进入直播间"}
+            </Link>
+          </div>
+        </header>
+      ) : (
+        <h1 className="sr">直播间回放</h1>
+      )}
+      <RecordingPage page={page} label="直播间回放" onRetry={onRetry} />
+    </Frame>
+  );
+}

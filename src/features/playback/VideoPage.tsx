@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Recording, RecordingDetail } from "../../../contract/http/room.ts";
+import type { RoomLine } from "../../../contract/room/room.ts";
+import { categoryOf } from "../../../contract/room/categories.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { countText } from "../../ui/count.ts";
+import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
+import { spacePath } from "../../ui/spacePath.ts";
+import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { RecordedChat } from "./RecordedChat.tsx";
+import { RecordingGrid } from "./RecordingCard.tsx";
+import { type VideoData, durationText, recordingTitle, roomRecordingsPath } from "./recordings.ts";
+import { type RecordedRoom, useRecordedRoom } from "./useRecordedRoom.ts";
+import styles from "./video.module.css";
+
+/** What the route puts in from other features. */
+export interface VideoParts {
+  /** The player with what flies over it. */
+  stage(ports: { readonly detail: RecordingDetail; readonly room: RecordedRoom }): ReactNode;
+  line(line: RoomLine): ReactNode;
+}
+
+interface VideoPageProps {
+  readonly data: VideoData;
+  readonly parts: VideoParts;
+  readonly onRetry: () => void;
+}
+
+export function VideoPage({ data, parts, onRetry }: VideoPageProps) {
+  if (!data.ok) return <ErrorState code={data.error.code} message={data.error.message} onRetry={onRetry} />;
+  const { detail, others } = data.value;
+  return (
+    <>
+      <Video key={detail.recording.id} detail={detail} parts={parts} />
+      {others.length === 0 ? null : (
+        <section className={styles.others} aria-label="更多回放">
+          <div className="sec-h">
+            <h2>{detail.recording.anchor.nickName}的更多回放</h2>
+            <Link className="more" to={roomRecordingsPath(detail.recording.roomId)}>
+              更多
+              <Icon name="right" size={14} />
+            </Link>
+          </div>
+          <RecordingGrid recordings={others} label="更多回放" />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Video({ detail, parts }: { readonly detail: RecordingDetail; readonly parts: VideoParts }) {
+  const { brand } = usePortal();
+  const room = useRecordedRoom(detail);
+  return (
+    <div className={styles.ground} data-theme="dark" data-brand={brand.theme}>
+      <div className={styles.video}>
+        <section className={styles.stage} aria-label="回放">
+          <Head recording={detail.recording} />
+          <div className={styles.picture}>{room ? parts.stage({ detail, room }) : null}</div>
+          <noscript>
+            <p className={styles.quiet}>播放回放需要开启浏览器的 JavaScript</p>
+          </noscript>
+        </section>
+        <aside className={styles.chat} aria-label="聊天回放">
+          <h2>聊天回放</h2>
+          {room ? <RecordedChat view={room.view} renderLine={parts.line} /> : <p className={styles.quiet}>正在载入聊天…</p>}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Who, what, when. */
+function Head({ recording }: { readonly recording: Recording }) {
+  const { anchor, match, startedAt } = recording;
+  return (
+    <header className={styles.head}>
+      <Avatar className={styles.portrait} src={anchor.portrait} name={anchor.nickName} size={48} />
+      <div className={styles.about}>
+        <h1 className="ell">{recordingTitle(recording)}</h1>
+        <p className={styles.facts}>
+          <Link to={spacePath({ id: anchor.id, isAnchor: 1 })}>{anchor.nickName}</Link>
+          <LevelBadge level={anchor.level} />
+          <span>{categoryOf(recording.categoryId)?.name ?? "其他"}</span>
+          <time className="num" dateTime={new Date(startedAt).toISOString()}>
+            {shanghaiDate(startedAt)} {shanghaiTime(startedAt)}
+          </time>
+          <span className="num">时长 {durationText(recording.durationMs)}</span>
+          <span className="num">{countText(recording.views)} 次观看</span>
+          {match ? (
+            <Link to={`/${match.matchType === 1 ? "football" : "basketball"}/live/${encodeURIComponent(match.matchId)}`}>{match.text}</Link>
+          ) : null}
+        </p>
+      </div>
+      <Link className="btn line" to={`/live/room/${recording.roomId}`}>
+        进入直播间
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Page } from "../../../contract/http/page.ts";
+import type { Recording, RecordingDetail, RoomCard } from "../../../contract/http/room.ts";
+import { ErrorCode } from "../../../contract/codes/errors.ts";
+import { type Result, ok } from "../../../contract/result.ts";
+import { ROOM_CATEGORIES, categoryOf } from "../../../contract/room/categories.ts";
+import type { Api, ApiFailure } from "../../api/client.ts";
+import { recordingDetail, recordings, roomInfo } from "../../api/roomRead.ts";
+import { pageParam } from "../../hooks/pageParam.ts";
+import { wordParam } from "../../ui/surface/WordSearch.tsx";
+
+/** Data of the pages of recordings; what fails is data, what does not exist a thrown 404. Plain JSON. */
+type Answer<T> = Result<T, ApiFailure>;
+
+export interface RecordingsData {
+  /** Null: all of them. */
+  readonly categoryId: string | null;
+  readonly word: string;
+  readonly page: Answer<Page<Recording>>;
+}
+
+export interface CategoriesData {
+  readonly parts: readonly { readonly categoryId: string; readonly list: Answer<readonly Recording[]> }[];
+}
+
+export interface RoomRecordingsData {
+  readonly room: Answer<RoomCard>;
+  readonly page: Answer<Page<Recording>>;
+}
+
+export type VideoData = Answer<{
+  readonly detail: RecordingDetail;
+  /** Newer and older ones of the same room. */
+  readonly others: readonly Recording[];
+}>;
+
+/** Of each category, on the page of categories. */
+const CATEGORY_SHOWN = 4;
+/** Beside a recording, of the same room. */
+const OTHERS_SHOWN = 4;
+const ROW_ID = /^[0-9]{1,18}$/;
+
+function notFound(): Response {
+  return new Response("This page could not be found", { status: 404, statusText: "Not Found" });
+}
+
+export function videoPath(id: string): string {
+  return `/playback/video/${id}`;
+}
+
+export function roomRecordingsPath(roomId: string): string {
+  return `/playback/list/${roomId}`;
+}
+
+export function playbackPath(categoryId: string | null): string {
+  return categoryId === null ? "/playback" : `/playback/${categoryId}`;
+}
+
+export function recordingTitle({ title, anchor }: Pick<Recording, "title" | "anchor">): string {
+  return title === "" ? `${anchor.nickName}的直播` : title;
+}
+
+/** `1:02:09`, `02:09`. */
+export function durationText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours = 0, ...rest] = parts;
+  const tail = rest.map((part) => String(part).padStart(2, "0")).join(":");
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}
+
+/** The newest recordings of a category or of all; `?word=` and `?page=` of the address. */
+export async function loadRecordings(api: Api, categoryId: string | null, url: string): Promise<RecordingsData> {
+  if (categoryId !== null && !categoryOf(categoryId)) throw notFound();
+  const { searchParams } = new URL(url, "http://page");
+  const word = wordParam(searchParams);
+  const input = { page: pageParam(searchParams), categoryId: categoryId ?? undefined, word: word === "" ? undefined : word };
+  return { categoryId, word, page: await recordings(api, input, { isQuiet: true }) };
+}
+
+/** The newest of each category. */
+export async function loadCategories(api: Api): Promise<CategoriesData> {
+  const parts = ROOM_CATEGORIES.map(async ({ id }) => {
+    const answer = await recordings(api, { page: 1, categoryId: id }, { isQuiet: true });
+    return { categoryId: id, list: answer.ok ? ok(answer.value.list.slice(0, CATEGORY_SHOWN)) : answer };
+  });
+  return { parts: await Promise.all(parts) };
+}
+
+/** Recordings of one room. */
+export async function loadRoomRecordings(api: Api, roomId: string, url: string): Promise<RoomRecordingsData> {
+  if (!ROW_ID.test(roomId)) throw notFound();
+  const { searchParams } = new URL(url, "http://page");
+  const [room, page] = await Promise.all([
+    roomInfo(api, roomId, { isQuiet: true }),
+    recordings(api, { page: pageParam(searchParams), roomId }, { isQuiet: true }),
+  ]);
+  if (!room.ok && room.error.code === ErrorCode.notFound) throw notFound();
+  return { room, page };
+}
+
+/** One recording, with others of its room where they could be read. */
+export async function loadVideo(api: Api, id: string): Promise<VideoData> {
+  if (!ROW_ID.test(id)) throw notFound();
+  const answer = await recordingDetail(api, id, { isQuiet: true });
+  if (!answer.ok) {
+    if (answer.error.code === ErrorCode.notFound) throw notFound();
+    return answer;
+  }
+  const { roomId } = answer.value.recording;
+  const ofRoom = await recordings(api, { page: 1, roomId }, { isQuiet: true });
+  const others = ofRoom.ok ? ofRoom.value.list.filter((one) => one.id !== id).slice(0, OTHERS_SHOWN) : [];
+  return ok({ detail: answer.value, others });
+}
+
+export function recordingsTitle(data: unknown): string | null {
+  const { categoryId } = data as RecordingsData;
+  const category = categoryId === null ? null : categoryOf(categoryId);
+  return category ? `${category.name}回放` : null;
+}
+
+export function roomRecordingsTitle(data: unknown): string | null {
+  const { room } = data as RoomRecordingsData;
+  return room.ok ? `${room.value.anchor.nickName}的回放` : null;
+}
+
+export function videoTitle(data: unknown): string | null {
+  const video = data as VideoData;
+  return video.ok ? `${recordingTitle(video.value.detail.recording)} - 回放` : null;
+}
