@@ -4,7 +4,7 @@ import type { CallResult } from "../../contract/http/failure.ts";
 import { FEED } from "../../contract/limits.ts";
 import { emptyRoom, reduceRoom } from "../../contract/room/room.ts";
 import { testSubscriber } from "../feed/testSubscriber.ts";
-import { type TestChat, TITLES, testChat } from "./chat.testing.ts";
+import { type TestChat, TITLES, testChat } from "../../tests/setup/testChat.ts";
 
 let t: TestChat;
 beforeAll(async () => {
@@ -92,8 +92,8 @@ test("pages go back line by line, without what is no line and without what was r
   const { roomId, anchorId } = await t.addRoom();
   for (let i = 1; i <= 7; i += 1) await t.say(await t.addUser(), roomId, `第${i}句`);
   await t.hub.publish([{ ch: roomChannel(roomId), at: 0, k: "notice", d: { text: "公告" } }]);
-  const event = (await t.events(roomId))[4];
-  await t.chat.lines.remove(anchorId, roomId, (event?.d as { id: string }).id);
+  const fifth = (await t.events(roomId))[4]?.d as { readonly id: string } | undefined;
+  await t.chat.lines.remove(anchorId, roomId, fifth?.id ?? "");
   const page = async (before?: number) => {
     const { events, next, asOf } = valueOf(await t.chat.lines.page({ roomId, pageSize: 3, before }));
     expect(asOf.s).toBe(9);
@@ -200,6 +200,26 @@ test("no line of a user follows the ban, however many are on their way", async (
     );
     expect([bannedAt > 0, after]).toEqual([true, []]);
   }
+});
+
+test("a line that had passed the ban's rule before the ban, and is not published yet, is stopped by it", async () => {
+  const { roomId, anchorId } = await t.addRoom({ isFollowersOnly: true });
+  const userId = await t.addUser();
+  t.followers.add(`${anchorId}/${userId}`);
+  let go = (): void => undefined;
+  let looked = 0;
+  t.beforeLooking = () =>
+    new Promise((resolve) => {
+      looked += 1;
+      go = resolve;
+    });
+  const saying = t.say(userId, roomId, "赶在前面");
+  await expect.poll(() => looked).toBe(1);
+  t.beforeLooking = () => Promise.resolve();
+  expect(refusal(await t.chat.bans.ban(anchorId, { roomId, nickName: await t.nameOf(userId), span: "10m" }))).toBe("done");
+  go();
+  expect(refusal(await saying)).toBe("10030 您已被禁言，10分钟后解除");
+  expect((await t.events(roomId)).map((event) => event.k)).toEqual(["ban"]);
 });
 
 test("managers: at once, twenty at most however many are added at once, and told to the room", async () => {

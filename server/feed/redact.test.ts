@@ -31,8 +31,10 @@ async function setUp(ch: string) {
   const clock = manualClock();
   const eventLog = createEventLog(database.db);
   const hub = createHub({ log: silentLog(), eventLog, clock });
+  // The first event is what a channel is born with; those after it stay in memory.
+  await hub.publish([line(ch, 1)]);
   await hub.position(ch);
-  await hub.publish([line(ch, 1), line(ch, 2), line(ch, 3)]);
+  await hub.publish([line(ch, 2), line(ch, 3)]);
   return { clock, eventLog, hub, newHub: () => createHub({ log: silentLog(), eventLog, clock }) };
 }
 
@@ -72,16 +74,18 @@ test("whoever resumes from before it, out of memory or out of the log, is never 
   await Promise.all([hub.close(), second.close()]);
 });
 
-test("what waits for the tick is changed as well", async () => {
+test("what waits for the tick is changed as well, for readers who keep up and for those who do not", async () => {
   const ch = "room:3";
   const { hub, clock } = await setUp(ch);
   clock.advance(FEED.tickMs);
   const reader = testSubscriber();
-  await hub.join(ch, null, reader, always);
+  const delivered: unknown[] = [];
+  await hub.join(ch, null, { ...reader, deliver: (delivery) => (delivered.push(...delivery.events), reader.deliver(delivery)) }, always);
   const published = await hub.publish([{ ch, at: 3_000, k: "chat", d: { id: "l4", text: SECRET } }]);
   await hub.redact(ch, published[0]?.s ?? 0, INSTEAD);
   clock.advance(FEED.tickMs);
   expect(reader.events.map((event) => [event.s, event.k])).toEqual([[4, "removed"]]);
+  expect(delivered).toEqual([{ ch, s: 4, at: 3_000, ...INSTEAD }]);
   expect(reader.faults).toEqual([]);
   await hub.close();
 });
@@ -124,6 +128,49 @@ test("a snapshot that is kept, or being made, is made again; listeners hear of t
   }
   expect(heard).toEqual([`${ch} 2 removed`]);
   expect(made).toBeGreaterThanOrEqual(3);
+  await hub.close();
+});
+
+test("a snapshot made before, for a socket that has no room for it yet, is made again", async () => {
+  const ch = "room:9";
+  const { hub, eventLog, clock } = await setUp(ch);
+  clock.advance(FEED.tickMs);
+  hub.provideSnapshot("room", async () => {
+    const d = await eventLog.read(ch, 0, 10);
+    return { s: 3, at: 0, d };
+  });
+  const reader = testSubscriber();
+  const waits: (() => void)[] = [];
+  let asked = 0;
+  const full = {
+    ...reader,
+    // Asked once before the snapshot is made, once after.
+    room: () => ((asked += 1) === 2 ? new Promise<void>((resolve) => waits.push(resolve)) : null),
+  };
+  const joining = hub.join(ch, null, full, always);
+  await expect.poll(() => waits.length).toBe(1);
+  await hub.redact(ch, 2, INSTEAD);
+  for (const go of waits) go();
+  await joining;
+  expect([reader.snapshots, JSON.stringify(reader.frames).includes(SECRET)]).toEqual([1, false]);
+  await hub.close();
+});
+
+test("a snapshot that is asked for while something goes does not hold it", async () => {
+  const ch = "room:10";
+  const { hub, eventLog } = await setUp(ch);
+  let release = (): void => undefined;
+  let isHeld = true;
+  hub.provideSnapshot("room", async () => {
+    const d = await eventLog.read(ch, 0, 10);
+    if (isHeld) await new Promise<void>((resolve) => (release = resolve));
+    return { s: 3, at: 0, d };
+  });
+  const asking = hub.snapshot(ch);
+  await hub.redact(ch, 2, INSTEAD);
+  isHeld = false;
+  release();
+  expect(JSON.stringify(await asking)).not.toContain(SECRET);
   await hub.close();
 });
 

@@ -6,7 +6,7 @@ import { chatCalls } from "../../contract/http/chat.ts";
 import { type Ban, type ChatPage, type Manager, roomCalls } from "../../contract/http/room.ts";
 import { FEED } from "../../contract/limits.ts";
 import { registerChatCalls } from "../../server/chat/chat.routes.ts";
-import { type TestChat, TITLES, key, testChat } from "../../server/chat/chat.testing.ts";
+import { type TestChat, TITLES, key, testChat } from "../setup/testChat.ts";
 import { testSubscriber } from "../../server/feed/testSubscriber.ts";
 import { registerCalls } from "../../server/http/calls.ts";
 import { createBodyReader } from "../../server/http/encryptedBody.ts";

@@ -4,16 +4,16 @@ import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { NO_FACE, NO_RULES } from "../../contract/room/room.ts";
 import { LEVEL_EXPERIENCE } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
-import { createEventLog } from "../feed/eventLog.ts";
-import { createHub } from "../feed/hub.ts";
-import type { EventLog, FeedHub, LineLog } from "../feed/types.ts";
-import { type ManualClock, manualClock } from "../kit/clock.ts";
-import { silentLog } from "../kit/log.ts";
-import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import type { Room, RoomDirectory } from "../room/types.ts";
-import { createLimiter } from "../user/limiter.ts";
-import { type Chat, createChat } from "./chat.ts";
-import type { HeldTitle } from "./types.ts";
+import { createEventLog } from "../../server/feed/eventLog.ts";
+import { createHub } from "../../server/feed/hub.ts";
+import type { EventLog, FeedHub, LineLog } from "../../server/feed/types.ts";
+import { type ManualClock, manualClock } from "../../server/kit/clock.ts";
+import { silentLog } from "../../server/kit/log.ts";
+import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
+import type { Room, RoomDirectory } from "../../server/room/types.ts";
+import { createLimiter } from "../../server/user/limiter.ts";
+import { type Chat, createChat } from "../../server/chat/chat.ts";
+import type { HeldTitle } from "../../server/chat/types.ts";
 
 export interface TestRoom {
   readonly roomId: string;
@@ -32,6 +32,8 @@ export interface TestChat {
   /** `anchorId/userId`. */
   readonly followers: Set<string>;
   welcome: string;
+  /** What the look at the followers waits for. */
+  beforeLooking: () => Promise<void>;
   /** The id of a user with so many levels. */
   addUser(nickName?: string, level?: number): Promise<string>;
   nameOf(userId: string): Promise<string>;
@@ -84,7 +86,10 @@ export async function testChat(serverUrl: string): Promise<TestChat> {
     directory,
     limiter: createLimiter({ db, clock }),
     nobleOf: async (userId) => titles.get(userId) ?? null,
-    isFollowing: async (userId, anchorId) => followers.has(`${anchorId}/${userId}`),
+    async isFollowing(userId, anchorId) {
+      await test.beforeLooking();
+      return followers.has(`${anchorId}/${userId}`);
+    },
     welcomeFor: async () => test.welcome,
   });
   let users = 0;
@@ -99,6 +104,7 @@ export async function testChat(serverUrl: string): Promise<TestChat> {
     titles,
     followers,
     welcome: "",
+    beforeLooking: () => Promise.resolve(),
     async addUser(nickName, level = 0) {
       users += 1;
       const name = nickName ?? `球迷${users}号`;
