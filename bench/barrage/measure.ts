@@ -91,7 +91,7 @@ interface Shown {
 /** Counts what a canvas engine copies into the picture, over a second. Runs in the page or in a worker. */
 async function countDrawn(): Promise<Shown> {
   const kinds = [OffscreenCanvasRenderingContext2D, typeof CanvasRenderingContext2D === "undefined" ? null : CanvasRenderingContext2D];
-  const [pictureWidth, pictureHeight] = [1280, 720];
+  const [pictureWidth, pictureHeight, boxHeight] = [1280, 720, 28];
   let lines = 0;
   let pixels = 0;
   let frames = 0;
@@ -102,12 +102,12 @@ async function countDrawn(): Promise<Shown> {
     prototype.drawImage = function (...args) {
       real.apply(this, args);
       if (this.canvas.width !== pictureWidth) return;
-      const source = args[0] as { width: number; height: number };
-      const [x, y, width, height] = (args.length === 9 ? args.slice(5) : [args[1], args[2], source.width, source.height]) as number[];
+      const source = args[0] as { readonly width: number };
+      const [x, y, width] = (args.length === 9 ? args.slice(5) : [args[1], args[2], source.width]) as number[];
       const seen = Math.min(pictureWidth, (x ?? 0) + (width ?? 0)) - Math.max(0, x ?? 0);
       if (seen <= 0 || (y ?? 0) >= pictureHeight) return;
       lines += 1;
-      pixels += seen * (height ?? 0);
+      pixels += seen * boxHeight;
     };
     return () => (prototype.drawImage = real);
   });
@@ -125,11 +125,11 @@ function countElements(selector: string): Shown {
   const boxes = [...document.querySelectorAll(selector)].filter((one) => getComputedStyle(one).visibility === "visible");
   let lines = 0;
   let pixels = 0;
-  for (const { left, right, height } of boxes.map((one) => one.getBoundingClientRect())) {
+  for (const { left, right } of boxes.map((one) => one.getBoundingClientRect())) {
     const seen = Math.min(1280, right) - Math.max(0, left);
     if (seen <= 0) continue;
     lines += 1;
-    pixels += seen * height;
+    pixels += seen * 28;
   }
   return { lines, pixels };
 }
