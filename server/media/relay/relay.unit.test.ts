@@ -157,27 +157,31 @@ describe("wall-clock marks", () => {
 });
 
 describe("a publisher that comes back", () => {
-  it("goes on right behind the last frame, with its own sequence headers first and a key frame next", () => {
-    const stream = begun();
-    const { tags } = outlet(stream);
-    play(stream, 1, 30);
-    const last = tags.at(-1)?.timestamp ?? 0;
-    const from = tags.length;
-    stream.pause();
-    stream.restart();
-    // It counts from somewhere else, and begins in the middle of a group.
-    for (const tag of [metadata(BOTH), header, soundHeader]) stream.push(tag, T0 + 20_000);
-    stream.push(picture(9_000_000, false), T0 + 20_000);
-    stream.push(sound(9_000_010), T0 + 20_000);
-    stream.push(picture(9_000_040, true), T0 + 20_040);
-    stream.push(picture(9_000_080, false), T0 + 20_080);
-    stream.flush();
-    expect(tags.slice(from).map(({ kind }) => kind)).toEqual(["metadata", "avcHeader", "aacHeader", "mark", "key", "inter"]);
-    const key = tags[from + 4];
-    expect(key?.timestamp).toBeGreaterThan(last);
-    expect((key?.timestamp ?? 0) - last).toBeLessThanOrEqual(200);
-    expect(tags[from + 3]?.mark).toEqual({ name: "onWallClock", at: T0 + 20_040, pts: key?.timestamp });
-  });
+  it.each([9_000_000, 500, 0])(
+    "goes on right behind the last frame when it counts from %i, with its own sequence headers first",
+    (zero) => {
+      const stream = begun();
+      const { tags } = outlet(stream);
+      play(stream, 1, 30);
+      const last = tags.at(-1)?.timestamp ?? 0;
+      const from = tags.length;
+      stream.pause();
+      stream.restart();
+      // It counts from somewhere else, and begins in the middle of a group.
+      for (const tag of [metadata(BOTH), header, soundHeader]) stream.push(tag, T0 + 20_000);
+      stream.push(picture(zero, false), T0 + 20_000);
+      stream.push(sound(zero + 10), T0 + 20_000);
+      stream.push(picture(zero + 40, true), T0 + 20_040);
+      stream.push(picture(zero + 80, false), T0 + 20_080);
+      stream.flush();
+      expect(tags.slice(from).map(({ kind }) => kind)).toEqual(["metadata", "avcHeader", "aacHeader", "mark", "key", "inter"]);
+      const key = tags[from + 4];
+      expect(key?.timestamp).toBeGreaterThan(last);
+      expect((key?.timestamp ?? 0) - last).toBeLessThanOrEqual(200);
+      expect(tags[from + 5]?.timestamp).toBe((key?.timestamp ?? 0) + 40);
+      expect(tags[from + 3]?.mark).toEqual({ name: "onWallClock", at: T0 + 20_040, pts: key?.timestamp });
+    },
+  );
 
   it("may jump in time without leaving a hole", () => {
     const stream = begun();
