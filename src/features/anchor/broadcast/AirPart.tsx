@@ -9,9 +9,9 @@ import { FigureList, figuresOf } from "../kit/SessionFigures.tsx";
 import { Section } from "../kit/Section.tsx";
 import { useAsk } from "../kit/useAsk.tsx";
 import { useSending } from "../kit/useSending.ts";
+import { useStep } from "../kit/useStep.ts";
 import styles from "./broadcast.module.css";
 import { Checklist, StateCard, airOf } from "./StateCard.tsx";
-import { useMinute } from "./useMinute.ts";
 
 interface AirPartProps {
   readonly own: OwnRoom;
@@ -29,7 +29,7 @@ export function AirPart({ own, view, onChange, reload }: AirPartProps) {
   const { isSending, problem, send } = useSending();
   const { ask, dialog } = useAsk();
   const air = airOf(state);
-  const minute = useMinute(now, state.session?.startedAt ?? 0);
+  const minute = useStep(now, 60_000, state.session?.startedAt ?? 0);
   const { roomId } = own.room;
 
   // Another session has begun: the figures of the one before are in the list of sessions.

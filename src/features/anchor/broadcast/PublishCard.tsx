@@ -8,7 +8,7 @@ import { Section } from "../kit/Section.tsx";
 import { useAsk } from "../kit/useAsk.tsx";
 import { useSending } from "../kit/useSending.ts";
 import styles from "./broadcast.module.css";
-import { useCopy } from "./useCopy.ts";
+import { useCopy } from "../kit/useCopy.ts";
 
 interface PublishCardProps {
   readonly publish: PublishAddress | null;

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-const MINUTE_MS = 60_000;
 const CHECK_MS = 5_000;
 
 function everyFew(notify: () => void): () => void {
@@ -8,8 +7,8 @@ function everyFew(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Server time to the minute, epoch ms; `first` in the first paint. */
-export function useMinute(now: () => number, first: number): number {
-  const read = useCallback(() => Math.floor(now() / MINUTE_MS) * MINUTE_MS, [now]);
+/** Server time down to a step (a minute, 20 s), epoch ms; `first` in the server's markup and the first paint. */
+export function useStep(now: () => number, stepMs: number, first: number): number {
+  const read = useCallback(() => Math.floor(now() / stepMs) * stepMs, [now, stepMs]);
   return useSyncExternalStore(everyFew, read, () => first);
 }

@@ -1,0 +1,93 @@
+import { memo, useState } from "react";
+import type { RoomLine } from "../../../../contract/room/room.ts";
+import { shanghaiTime } from "../../../ui/shanghai.ts";
+import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
+import { NobleBadge } from "../../../ui/surface/NobleBadge.tsx";
+import { BAN_SPANS } from "../kit/bans.ts";
+import kit from "../kit/kit.module.css";
+import styles from "./console.module.css";
+import { type TalkLine, isTalk, nameOf, textOf } from "./lines.ts";
+import type { Moderation } from "./useModeration.ts";
+
+const ROLE_WORD = { anchor: "主播", manager: "房管", user: "" } as const;
+
+type Acts = Pick<Moderation, "remove" | "ban">;
+
+/** 删除 asks once more; 禁言 asks for how long. */
+function Actions({ line, remove, ban }: Acts & { readonly line: TalkLine }) {
+  const [open, setOpen] = useState<"none" | "remove" | "ban">("none");
+  const { name, role } = line.d.from;
+  return (
+    <span
+      className={styles.actions}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setOpen("none");
+      }}
+    >
+      {open === "ban" ? (
+        <span role="group" aria-label={`禁言 ${name} 的时长`}>
+          {BAN_SPANS.map(({ span, word }) => (
+            <button
+              key={span}
+              type="button"
+              className={kit.bare}
+              data-danger
+              onClick={() => {
+                setOpen("none");
+                ban(line, span);
+              }}
+            >
+              {word}
+            </button>
+          ))}
+          <button type="button" className={kit.bare} onClick={() => setOpen("none")}>
+            取消
+          </button>
+        </span>
+      ) : (
+        <>
+          <button
+            type="button"
+            className={kit.bare}
+            data-danger={open === "remove" ? "" : undefined}
+            aria-label={open === "remove" ? `确定删除 ${name} 的消息` : `删除 ${name} 的消息`}
+            onClick={() => {
+              if (open === "remove") remove(line);
+              setOpen(open === "remove" ? "none" : "remove");
+            }}
+          >
+            {open === "remove" ? "确定删除" : "删除"}
+          </button>
+          {role === "anchor" ? null : (
+            <button type="button" className={kit.bare} aria-label={`禁言 ${name}`} onClick={() => setOpen("ban")}>
+              禁言
+            </button>
+          )}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** A line with when, who, what, and what can be done about it. */
+export const ConsoleLine = memo(function ConsoleLine({ line, remove, ban }: Acts & { readonly line: RoomLine }) {
+  const from = line.kind === "ban" ? null : line.d.from;
+  return (
+    <li data-kind={line.kind}>
+      <time dateTime={new Date(line.at).toISOString()}>{shanghaiTime(line.at)}</time>
+      <span className={styles.words}>
+        {from === null ? null : (
+          <span className={styles.badges}>
+            <NobleBadge noble={from.noble} />
+            {from.role === "user" ? null : <i data-role={from.role}>{ROLE_WORD[from.role]}</i>}
+            <LevelBadge level={from.level} />
+          </span>
+        )}
+        <b>{nameOf(line)}</b>
+        {isTalk(line) && line.d.replyTo !== undefined ? <span className={styles.reply}>@{line.d.replyTo}</span> : null}
+        <span className={styles.text}>{textOf(line)}</span>
+      </span>
+      {isTalk(line) ? <Actions line={line} remove={remove} ban={ban} /> : null}
+    </li>
+  );
+});

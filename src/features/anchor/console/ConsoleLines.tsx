@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { RoomLine, RoomState } from "../../../../contract/room/room.ts";
+import type { RoomView } from "../../../../streams/room/types.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Banner } from "../kit/Banner.tsx";
+import styles from "./console.module.css";
+import { ConsoleLine } from "./ConsoleLine.tsx";
+import { isTalk } from "./lines.ts";
+import { useFollowEnd } from "./useFollowEnd.ts";
+import { useModeration } from "./useModeration.ts";
+
+const FILTERS = [
+  { id: "all", label: "全部", holds: () => true },
+  { id: "talk", label: "消息", holds: isTalk },
+  { id: "gift", label: "礼物", holds: ({ kind }: RoomLine) => kind === "gift" || kind === "packet" },
+] as const;
+
+const linesOf = (state: RoomState): readonly RoomLine[] => state.lines;
+
+interface ConsoleLinesProps {
+  readonly roomId: string;
+  readonly view: RoomView;
+  readonly announce: (text: string) => void;
+}
+
+/** What happens in the room, the newest at the end. */
+export function ConsoleLines({ roomId, view, announce }: ConsoleLinesProps) {
+  const lines = useSlice(view.state$, linesOf);
+  const status = useBehavior(view.status$);
+  const [filterId, setFilterId] = useState<(typeof FILTERS)[number]["id"]>("all");
+  const { gone, problem, remove, ban } = useModeration(roomId, announce);
+  const filter = FILTERS.find(({ id }) => id === filterId) ?? FILTERS[0];
+  const shown = lines.filter((line) => filter.holds(line) && !(isTalk(line) && gone.has(line.d.id)));
+  const { box, isAway, onScroll, toEnd } = useFollowEnd(shown.at(-1)?.s ?? 0);
+
+  return (
+    <>
+      <div className={styles.filters} role="group" aria-label="显示">
+        {FILTERS.map(({ id, label }) => (
+          <button key={id} type="button" aria-pressed={id === filterId} onClick={() => setFilterId(id)}>
+            {label}
+          </button>
+        ))}
+        {status.kind === "stale" || status.kind === "failed" ? <span role="status">连接已断开，正在重连…</span> : null}
+      </div>
+      <Banner text={problem} />
+      <div className={styles.frame}>
+        <div ref={box} className={styles.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label="直播弹幕">
+          {shown.length === 0 ? (
+            <EmptyState />
+          ) : (
+            <ul className={styles.lines}>
+              {shown.map((line) => (
+                <ConsoleLine key={line.s} line={line} remove={remove} ban={ban} />
+              ))}
+            </ul>
+          )}
+        </div>
+        {isAway ? (
+          <button type="button" className={styles.toEnd} onClick={toEnd}>
+            <Icon name="down" size={14} />
+            回到最新
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
+import { CHAT_TEXT_MESSAGE, chatText } from "../../../../contract/rules/chatText.ts";
+import { sayInRoom } from "../../../api/roomChat.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { sendForm } from "../kit/sendForm.ts";
+import { useSending } from "../kit/useSending.ts";
+import styles from "./console.module.css";
+
+/** The anchor says something in the own room. */
+export function SayForm({ roomId }: { readonly roomId: string }) {
+  const { api } = usePortal();
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { isSending, problem, send } = useSending();
+  /** The same words are said by the same key until they were taken: a lost answer does not say them twice. */
+  const wish = useRef({ content: "", idempotencyKey: "" });
+  const said = wrong ?? problem;
+
+  function submit(): void {
+    const line = chatText(text);
+    setWrong(line.ok ? null : CHAT_TEXT_MESSAGE[line.problem]);
+    if (!line.ok) return;
+    if (wish.current.content !== line.text) wish.current = { content: line.text, idempotencyKey: crypto.randomUUID() };
+    void send(
+      () => sayInRoom(api, { roomId, ...wish.current }),
+      () => {
+        wish.current = { content: "", idempotencyKey: "" };
+        setText("");
+      },
+    );
+  }
+
+  return (
+    <form className={styles.say} {...sendForm(submit)}>
+      {said === null ? null : <p role="alert">{said}</p>}
+      <input
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(null);
+        }}
+        aria-label="以主播身份发言"
+        aria-invalid={wrong !== null}
+        placeholder="以主播身份发言，按回车发送"
+        autoComplete="off"
+        enterKeyHint="send"
+      />
+      <span className="num" aria-hidden="true">
+        {[...text].length}/{CHAT_MAX_LENGTH}
+      </span>
+      <button type="submit" className="btn pri" aria-busy={isSending}>
+        发送
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from "react-router-dom";
+import type { LiveSession } from "../../../../contract/http/room.ts";
+import { type Result, ok } from "../../../../contract/result.ts";
+import type { RoomView } from "../../../../streams/room/types.ts";
+import type { Api, ApiFailure, CallInput } from "../../../api/client.ts";
+import { sessionHistory } from "../../../api/roomManage.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { amountText } from "../../../ui/amount.ts";
+import { countText } from "../../../ui/count.ts";
+import { FigureList } from "../kit/SessionFigures.tsx";
+import { useStep } from "../kit/useStep.ts";
+import { durationText } from "../kit/words.ts";
+import styles from "./console.module.css";
+
+/** Gifts and messages of a session that runs are counted by the server. */
+const FIGURES_MS = 20_000;
+const NONE = "--";
+
+/** The running session's figures so far; in a list of one, for there may be none. */
+async function runningFigures(
+  api: Api,
+  roomId: string,
+  sessionId: string,
+  options: Pick<CallInput, "signal" | "isQuiet">,
+): Promise<Result<readonly LiveSession[], ApiFailure>> {
+  const answer = await sessionHistory(api, { roomId, page: 1 }, options);
+  return answer.ok ? ok(answer.value.list.filter(({ id }) => id === sessionId)) : answer;
+}
+
+interface SessionPanelProps {
+  readonly roomId: string;
+  readonly view: RoomView;
+}
+
+function Running({ roomId, view, sessionId, startedAt }: SessionPanelProps & { readonly sessionId: string; readonly startedAt: number }) {
+  const { api, now } = usePortal();
+  const { viewers, heat } = useBehavior(view.audience$);
+  const step = useStep(now, FIGURES_MS, startedAt);
+  const { state } = useLoaded(String(step), (signal) => runningFigures(api, roomId, sessionId, { signal, isQuiet: true }), null);
+  const figures = state.kind === "ready" ? state.value[0] : undefined;
+  return (
+    <>
+      <FigureList
+        label="本场数据"
+        figures={[
+          { label: "在线人数", value: countText(viewers) },
+          { label: "热度", value: countText(heat) },
+          { label: "已播", value: durationText(step - startedAt) },
+          { label: "消息", value: figures ? countText(figures.messages) : NONE },
+          { label: "送礼人数", value: figures ? countText(figures.givers) : NONE },
+          { label: "收到球钻", value: figures ? amountText(figures.diamonds) : NONE },
+        ]}
+      />
+      {state.kind === "failed" || (state.kind === "ready" && state.failure) ? (
+        <p className={styles.note} role="status">
+          礼物与消息统计暂时无法更新
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Viewers and heat as they change, gifts and messages of the session. */
+export function SessionPanel({ roomId, view }: SessionPanelProps) {
+  const { session, isFlowing } = useBehavior(view.state$);
+  return (
+    <aside className={styles.panel} aria-label="直播数据">
+      <p className={styles.air} data-on={session !== null && isFlowing}>
+        {session === null ? "未开播" : isFlowing ? "直播中" : "已开播，等待画面"}
+      </p>
+      {session === null ? (
+        <p className={styles.note}>
+          开播后显示本场数据，<Link to="/v/anchor-set">去开播</Link>
+        </p>
+      ) : (
+        <Running key={session.id} roomId={roomId} view={view} sessionId={session.id} startedAt={session.startedAt} />
+      )}
+      <p className={styles.links}>
+        <Link to="/v/anchor-room-set">发言规则</Link>
+        <Link to="/v/anchor-room-set?type=bans">禁言名单</Link>
+        <Link to="/v/anchor-zone">历史直播</Link>
+      </p>
+    </aside>
+  );
+}

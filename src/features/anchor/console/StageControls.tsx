@@ -1,0 +1,69 @@
+import { Link, useSearchParams } from "react-router-dom";
+import { useCopy } from "../kit/useCopy.ts";
+import { LINES, SIZES, type StageOptions, stageParams } from "./options.ts";
+import styles from "./stage.module.css";
+
+interface StageControlsProps {
+  readonly options: StageOptions;
+  readonly roomId: string;
+}
+
+/** `?room=680001&size=72`: works where nobody is logged in. */
+export function captureParams(roomId: string, options: StageOptions): URLSearchParams {
+  return new URLSearchParams([["room", roomId], ...stageParams(options)]);
+}
+
+const withValue = (offered: readonly number[], value: number): readonly number[] =>
+  [...new Set([...offered, value])].toSorted((a, b) => a - b);
+
+/** How the view looks, and its address for a capture program. Over a transparent view only under the pointer or the focus. */
+export function StageControls({ options, roomId }: StageControlsProps) {
+  const [params, setParams] = useSearchParams();
+  const { said, copy } = useCopy();
+
+  function change(next: Partial<StageOptions>): void {
+    const changed = stageParams({ ...options, ...next });
+    const room = params.get("room");
+    if (room !== null) changed.set("room", room);
+    setParams(changed, { replace: true, preventScrollReset: true });
+  }
+
+  const address = (): string => new URL(`/v/anchor-barrage?${captureParams(roomId, options)}`, location.href).href;
+  return (
+    <div className={styles.controls} role="toolbar" aria-label="显示设置">
+      <label>
+        字号
+        <select value={options.size} onChange={(event) => change({ size: Number(event.target.value) })}>
+          {withValue(SIZES, options.size).map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        行数
+        <select value={options.lines} onChange={(event) => change({ lines: Number(event.target.value) })}>
+          {withValue(LINES, options.lines).map((lines) => (
+            <option key={lines}>{lines}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <input type="checkbox" checked={options.isTransparent} onChange={(event) => change({ isTransparent: event.target.checked })} />
+        透明背景
+      </label>
+      <label>
+        <input type="checkbox" checked={options.hasGifts} onChange={(event) => change({ hasGifts: event.target.checked })} />
+        礼物
+      </label>
+      <label>
+        <input type="checkbox" checked={options.hasEntries} onChange={(event) => change({ hasEntries: event.target.checked })} />
+        进场
+      </label>
+      <button type="button" onClick={() => void copy("采集地址", address())}>
+        复制采集地址
+      </button>
+      <span role="status">{said}</span>
+      <Link to="/v/anchor-chat">返回</Link>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { RoomLine } from "../../../../contract/room/room.ts";
+
+/** How the large view for a capture program looks; it stands in the address, which is what the program is given. */
+export interface StageOptions {
+  /** px */
+  readonly size: number;
+  /** How many lines at most. */
+  readonly lines: number;
+  readonly isTransparent: boolean;
+  readonly hasGifts: boolean;
+  readonly hasEntries: boolean;
+}
+
+export const SIZES = [28, 36, 44, 56, 72] as const;
+export const LINES = [5, 8, 12, 16, 20] as const;
+const DEFAULT: StageOptions = { size: 44, lines: 12, isTransparent: false, hasGifts: true, hasEntries: false };
+const SIZE = { min: 16, max: 160 } as const;
+const COUNT = { min: 1, max: 40 } as const;
+
+function numberOf(text: string | null, { min, max }: { readonly min: number; readonly max: number }, otherwise: number): number {
+  return text !== null && /^\d{1,3}$/.test(text) ? Math.min(max, Math.max(min, Number(text))) : otherwise;
+}
+
+/** What the address says; what is no option is left at its default. */
+export function stageOptions(params: URLSearchParams): StageOptions {
+  const isOn = (name: string, otherwise: boolean): boolean => (params.has(name) ? params.get(name) === "1" : otherwise);
+  return {
+    size: numberOf(params.get("size"), SIZE, DEFAULT.size),
+    lines: numberOf(params.get("lines"), COUNT, DEFAULT.lines),
+    isTransparent: params.get("bg") === "transparent",
+    hasGifts: isOn("gifts", DEFAULT.hasGifts),
+    hasEntries: isOn("entries", DEFAULT.hasEntries),
+  };
+}
+
+/** The address of the options; what is at its default is not named. */
+export function stageParams(options: StageOptions): URLSearchParams {
+  const params = new URLSearchParams();
+  if (options.size !== DEFAULT.size) params.set("size", String(options.size));
+  if (options.lines !== DEFAULT.lines) params.set("lines", String(options.lines));
+  if (options.isTransparent) params.set("bg", "transparent");
+  if (options.hasGifts !== DEFAULT.hasGifts) params.set("gifts", options.hasGifts ? "1" : "0");
+  if (options.hasEntries !== DEFAULT.hasEntries) params.set("entries", options.hasEntries ? "1" : "0");
+  return params;
+}
+
+const ROOM_ID = /^[0-9]{1,18}$/;
+
+/** The room the address names, so that a program nobody logs in with can show it; null for none. */
+export function roomParam(params: URLSearchParams): string | null {
+  const id = params.get("room") ?? "";
+  return ROOM_ID.test(id) ? id : null;
+}
+
+/** The latest lines as the options want them, oldest first. Bans are no business of viewers of the picture. */
+export function stageLines(lines: readonly RoomLine[], { lines: count, hasGifts, hasEntries }: StageOptions): readonly RoomLine[] {
+  return lines
+    .filter(({ kind }) => {
+      if (kind === "gift" || kind === "packet") return hasGifts;
+      return kind === "welcome" ? hasEntries : kind !== "ban";
+    })
+    .slice(-count);
+}
