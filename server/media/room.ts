@@ -91,10 +91,16 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
     for (const end of viewers) end();
     viewers.clear();
   }
+  function isIdle(): boolean {
+    return publisher === null && loop === null && wanted === null && viewers.size === 0;
+  }
   function leaveIfIdle(): void {
-    if (publisher !== null || loop !== null || wanted !== null || viewers.size > 0) return;
+    if (!isIdle()) return;
     cancelWait();
-    onIdle();
+    // Not before its end is told: a new room of this id would tell its beginning meanwhile.
+    void Promise.allSettled([telling, ...finishing]).then(() => {
+      if (isIdle()) onIdle();
+    });
   }
   function endLoop(): void {
     if (loop === null) return;

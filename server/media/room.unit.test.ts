@@ -101,13 +101,23 @@ describe("a room's place for pictures", () => {
     expect(events).toEqual(["start", "end", "start"]);
   });
 
-  it("is nothing to keep once nobody is in it", () => {
-    const { room, events, loop } = setting();
+  it("is nothing to keep once nobody is in it and its end is told", async () => {
+    const { room, events, loop, settled } = setting();
     room.loop(loop);
-    const leave = room.join(() => undefined);
+    room.join(() => undefined);
     room.loop(null);
-    expect(events).toContain("idle");
-    leave();
+    expect(events).not.toContain("idle");
+    await settled();
+    expect(events).toEqual(["start", "end", "idle"]);
+  });
+
+  it("is kept when somebody comes while its end is being told", async () => {
+    const { room, events, publish, settled } = setting();
+    publish(1);
+    room.leave(1);
+    publish(2);
+    await settled();
+    expect(events).toEqual(["start", "end", "start"]);
   });
 
   it("tells of beginning and end in order, though the first takes long and fails", async () => {

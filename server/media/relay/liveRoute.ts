@@ -32,11 +32,15 @@ export function registerLiveRoute(app: FastifyInstance, { shown, onViewer }: Liv
       }
       const response = openResponse(reply);
       const unfollow = stream.follow(createViewer(outletOf(response)));
-      const forget = onViewer(roomId, () => response.end());
-      response.on("close", () => {
+      // Who does not read would hold up the portal's end.
+      const forget = onViewer(roomId, () => void (response.writableLength > 0 ? response.destroy() : response.end()));
+      const leave = (): void => {
         unfollow();
         forget();
-      });
+      };
+      // It may have been gone before the route was reached.
+      if (response.destroyed) leave();
+      else response.on("close", leave);
     },
   );
 }
