@@ -69,6 +69,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       session_id bigint not null references live_session,
       room_id bigint not null references room,
+      -- What the room was about when it was recorded; a session may go on about something else.
+      title text not null,
+      category_id text not null,
+      match_id text,
+      match_type smallint,
       -- Below the folder of recordings; a session whose publisher was away has several.
       file text not null unique,
       -- Wall clock of the first picture.

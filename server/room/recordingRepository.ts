@@ -69,13 +69,13 @@ function recordingOf(row: RecordingRow): StoredRecording {
 }
 
 const FROM = sql`
-  recording c join live_session s on s.id = c.session_id join room r on r.id = c.room_id join app_user u on u.id = r.anchor_id`;
+  recording c join room r on r.id = c.room_id join app_user u on u.id = r.anchor_id`;
 
 function conditionOf({ roomId, categoryId, word }: RecordingFilter): RawBuilder<unknown> {
   const conditions = [
     roomId === undefined ? null : sql`c.room_id = ${numberOf(roomId) ?? 0n}::int8`,
-    categoryId === undefined ? null : sql`s.category_id = ${categoryId}`,
-    word === undefined || word === "" ? null : holdsWord(word, sql`s.title`),
+    categoryId === undefined ? null : sql`c.category_id = ${categoryId}`,
+    word === undefined || word === "" ? null : holdsWord(word, sql`c.title`),
   ].filter((condition) => condition !== null);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
@@ -85,7 +85,7 @@ export function createRecordingRepository(db: Db): RecordingRepository {
 
   async function select(condition: RawBuilder<unknown>, limit: number, offset: number): Promise<StoredRecording[]> {
     const { rows } = await sql<RecordingRow>`
-      select c.id, c.room_id, s.title, r.cover, s.category_id, s.match_id, s.match_type, r.anchor_id, u.nick_name, u.portrait,
+      select c.id, c.room_id, c.title, r.cover, c.category_id, c.match_id, c.match_type, r.anchor_id, u.nick_name, u.portrait,
         u.experience, c.first_frame_at, c.duration_ms, c.is_seekable, c.views
       from ${FROM} where ${condition} order by c.first_frame_at desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
     return rows.map(recordingOf);
@@ -94,8 +94,8 @@ export function createRecordingRepository(db: Db): RecordingRepository {
   return {
     async add({ roomId, sessionId, file, firstFrameAt, durationMs, bytes, isSeekable }) {
       await sql`
-        insert into recording (session_id, room_id, file, first_frame_at, duration_ms, bytes, is_seekable)
-        select s.id, s.room_id, ${file}, ${new Date(firstFrameAt)}::timestamptz, ${Math.round(durationMs)}::int8, ${Math.round(bytes)}::int8, ${isSeekable}
+        insert into recording (session_id, room_id, title, category_id, match_id, match_type, file, first_frame_at, duration_ms, bytes, is_seekable)
+        select s.id, s.room_id, s.title, s.category_id, s.match_id, s.match_type, ${file}, ${new Date(firstFrameAt)}::timestamptz, ${Math.round(durationMs)}::int8, ${Math.round(bytes)}::int8, ${isSeekable}
         from live_session s where s.id = ${idOf(sessionId)}::int8 and s.room_id = ${idOf(roomId)}::int8
         on conflict (file) do nothing`.execute(db);
     },

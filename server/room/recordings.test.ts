@@ -127,6 +127,19 @@ describe("recordings", () => {
     }
   });
 
+  test("keep what they were about when the session goes on about something else; its history says what it was last", async () => {
+    await up();
+    await world.call(roomSet, { as: anchor.id, body: { title: `上半场${names}`, match: { matchId: "sim-fb-1", matchType: 1 } } });
+    const sessionId = (await world.rooms.find(anchor.roomId))?.sessionId ?? "";
+    const stretch = { roomId: anchor.roomId, sessionId, firstFrameAt: world.clock.now(), durationMs: 1_000, bytes: 1, isSeekable: true };
+    await world.rooms.onRecorded({ ...stretch, file: `first${names}.flv` });
+    await world.call(roomSet, { as: anchor.id, body: { title: `下半场${names}`, match: null } });
+    const { list } = (await world.call(backPageByRoom, { body: { roomId: anchor.roomId } })).data;
+    expect(list).toMatchObject([{ title: `上半场${names}`, match: { matchId: "sim-fb-1" } }]);
+    const history = (await world.call(historyList, { as: anchor.id, query: { roomId: anchor.roomId } })).data;
+    expect(history.list[0]?.title).toBe(`下半场${names}`);
+  });
+
   test("are seen once an hour by each", async () => {
     const id = await recorded();
     const views = async (as?: string) =>

@@ -36,7 +36,7 @@ export interface RoomRepository {
   byAnchor(anchorId: string): Promise<RoomRow | null>;
   /** The anchor's room, made where there is none; null for a user who is no anchor. */
   ofAnchor(anchorId: string, at: number): Promise<RoomRow | null>;
-  /** The row as it is now. */
+  /** The row as it is now. The session that runs is about what the room is about. */
   set(roomId: string, wish: RoomWish): Promise<RoomRow | null>;
   /** True when the picture was uploaded by this user. */
   isUploadOf(name: string, userId: string): Promise<boolean>;
@@ -145,19 +145,24 @@ export function createRoomRepository(db: Db): RoomRepository {
     async set(roomId, wish) {
       const { match } = wish;
       await sql`
-        update room set
-          title = coalesce(${wish.title ?? null}::text, title),
-          cover = coalesce(${wish.cover ?? null}::text, cover),
-          category_id = coalesce(${wish.categoryId ?? null}::text, category_id),
-          match_id = case when ${match === undefined}::boolean then match_id else ${match?.matchId ?? null}::text end,
-          match_type = case when ${match === undefined}::boolean then match_type else ${match?.matchType ?? null}::smallint end,
-          notice = coalesce(${wish.notice ?? null}::text, notice),
-          slow_mode_s = coalesce(${wish.slowModeS ?? null}::int, slow_mode_s),
-          is_followers_only = coalesce(${wish.isFollowersOnly ?? null}::boolean, is_followers_only),
-          min_level = coalesce(${wish.minLevel ?? null}::smallint, min_level),
-          is_locked = coalesce(${wish.isLocked ?? null}::boolean, is_locked),
-          keywords = coalesce(${wish.keywords ?? null}::text[], keywords)
-        where id = ${numberOf(roomId) ?? 0n}::int8`.execute(db);
+        with changed as (
+          update room set
+            title = coalesce(${wish.title ?? null}::text, title),
+            cover = coalesce(${wish.cover ?? null}::text, cover),
+            category_id = coalesce(${wish.categoryId ?? null}::text, category_id),
+            match_id = case when ${match === undefined}::boolean then match_id else ${match?.matchId ?? null}::text end,
+            match_type = case when ${match === undefined}::boolean then match_type else ${match?.matchType ?? null}::smallint end,
+            notice = coalesce(${wish.notice ?? null}::text, notice),
+            slow_mode_s = coalesce(${wish.slowModeS ?? null}::int, slow_mode_s),
+            is_followers_only = coalesce(${wish.isFollowersOnly ?? null}::boolean, is_followers_only),
+            min_level = coalesce(${wish.minLevel ?? null}::smallint, min_level),
+            is_locked = coalesce(${wish.isLocked ?? null}::boolean, is_locked),
+            keywords = coalesce(${wish.keywords ?? null}::text[], keywords)
+          where id = ${numberOf(roomId) ?? 0n}::int8
+          returning session_id, title, category_id, match_id, match_type
+        )
+        update live_session s set title = c.title, category_id = c.category_id, match_id = c.match_id, match_type = c.match_type
+        from changed c where s.id = c.session_id`.execute(db);
       return find(roomId);
     },
 
