@@ -17,15 +17,20 @@ export interface AnchorsData {
   readonly recommended: Result<readonly AnchorEntry[], ApiFailure>;
 }
 
-const HOT_SHOWN = 24;
+const HOT_ASKED = 24;
+/** A row of them. */
+const HOT_SHOWN = 6;
 /** As many as the call gives. */
 const ROOMS_ASKED = 50;
 
-/** Anchors by followers, those on air first, and those worth following. Without the rooms they are shown as off air. */
+/**
+ * The anchors with most followers, those on air first, and others worth following. Without the rooms all are shown as off
+ * air.
+ */
 export async function loadAnchors(api: Api): Promise<AnchorsData> {
   const quiet = { isQuiet: true };
   const [hot, recommended, rooms] = await Promise.all([
-    hotAnchors(api, HOT_SHOWN, quiet),
+    hotAnchors(api, HOT_ASKED, quiet),
     recommendedUsers(api, quiet),
     hotRooms(api, ROOMS_ASKED, quiet),
   ]);
@@ -34,8 +39,7 @@ export async function loadAnchors(api: Api): Promise<AnchorsData> {
     people
       .map((person) => ({ person, room: byAnchor.get(person.id) ?? null }))
       .toSorted((a, b) => Number(b.room !== null) - Number(a.room !== null));
-  return {
-    hot: hot.ok ? ok(entries(hot.value.list)) : hot,
-    recommended: recommended.ok ? ok(entries(recommended.value.list)) : recommended,
-  };
+  const top = hot.ok ? entries(hot.value.list).slice(0, HOT_SHOWN) : [];
+  const others = recommended.ok ? recommended.value.list.filter(({ id }) => top.every(({ person }) => person.id !== id)) : [];
+  return { hot: hot.ok ? ok(top) : hot, recommended: recommended.ok ? ok(entries(others)) : recommended };
 }

@@ -62,9 +62,10 @@ function Stand({ art }: { readonly art: CoverArt }) {
 
 function Players({ art }: { readonly art: CoverArt }) {
   return (
-    <g fill="none" strokeLinecap="round" strokeWidth="6">
+    <g fill="none" strokeLinecap="round" strokeWidth="5.5">
       <path d={art.homePath} stroke={art.home} />
       <path d={art.awayPath} stroke={art.away} />
+      <path d={art.headPath} stroke="#d9a883" strokeWidth="4" />
     </g>
   );
 }

@@ -22,9 +22,10 @@ const KITS: readonly (readonly [string, string])[] = [
 export interface CoverArt {
   readonly home: string;
   readonly away: string;
-  /** Players of each side: one path of upright strokes. */
+  /** Players of each side, one path of upright strokes a side; and all their heads, one path of points. */
   readonly homePath: string;
   readonly awayPath: string;
+  readonly headPath: string;
   /** Where the middle line stands, 60 to 260. */
   readonly middle: number;
   /** Of the crowd's dashes. */
@@ -38,13 +39,22 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Figures grow towards the reader: `y` 78 to 160. */
-function figures(next: () => number, count: number): string {
-  return Array.from({ length: count }, () => {
-    const x = Math.round(16 + next() * 288);
-    const y = Math.round(78 + next() * 78);
-    return `M${x} ${y}v${Math.round(5 + (y - 78) / 12)}`;
-  }).join("");
+interface Figure {
+  readonly x: number;
+  readonly y: number;
+}
+
+function figures(next: () => number, count: number): readonly Figure[] {
+  return Array.from({ length: count }, () => ({ x: Math.round(16 + next() * 288), y: Math.round(78 + next() * 76) }));
+}
+
+/** They grow towards the reader. */
+function bodies(list: readonly Figure[]): string {
+  return list.map(({ x, y }) => `M${x} ${y}v${Math.round(6 + (y - 78) / 12)}`).join("");
+}
+
+function heads(list: readonly Figure[]): string {
+  return list.map(({ x, y }) => `M${x} ${y - 6}h.01`).join("");
 }
 
 export function coverArt(seed: string): CoverArt {
@@ -54,11 +64,13 @@ export function coverArt(seed: string): CoverArt {
     return state / 2 ** 32;
   };
   const [home, away] = KITS[Math.floor(next() * KITS.length)] as (typeof KITS)[number];
+  const [homeSide, awaySide] = [figures(next, 7), figures(next, 7)];
   return {
     home,
     away,
-    homePath: figures(next, 7),
-    awayPath: figures(next, 7),
+    homePath: bodies(homeSide),
+    awayPath: bodies(awaySide),
+    headPath: heads([...homeSide, ...awaySide]),
     middle: Math.round(60 + next() * 200),
     shift: Math.round(next() * 40),
   };
