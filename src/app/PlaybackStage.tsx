@@ -7,7 +7,7 @@ import { BarrageSwitch } from "../features/barrage/BarrageSwitch.tsx";
 import { useBarrageSettings } from "../features/barrage/useBarrageSettings.ts";
 import type { RecordedRoom } from "../features/playback/useRecordedRoom.ts";
 import { Player } from "../features/player/Player.tsx";
-import { flyingLines, removedLines } from "../features/room/barrageItems.ts";
+import { flyingLines } from "../features/room/barrageItems.ts";
 import { usePortal } from "../hooks/portal.ts";
 
 interface PlaybackStageProps {
@@ -20,7 +20,6 @@ export function PlaybackStage({ detail: { recording, firstFrameAt }, room: { vie
   const { now } = usePortal();
   const { settings, change } = useBarrageSettings();
   const items$ = useMemo(() => flyingLines(view, NEVER), [view]);
-  const removed$ = useMemo(() => removedLines(view), [view]);
   const { url, durationMs, isSeekable } = recording;
   const source = useMemo(
     () => ({ kind: "recording" as const, url, firstFrameAt, durationMs, isSeekable }),
@@ -32,7 +31,7 @@ export function PlaybackStage({ detail: { recording, firstFrameAt }, room: { vie
       title={recording.title || `${recording.anchor.nickName}的直播`}
       now={now}
       onFrameClock={onFrame}
-      overlay={<BarrageLayer items$={items$} settings={settings} removed$={removed$} clear$={view.jumps$} />}
+      overlay={<BarrageLayer items$={items$} settings={settings} removed$={view.removals$} clear$={view.jumps$} />}
       controls={{
         right: (
           <>

@@ -4,7 +4,7 @@ import { BarrageSettingsButton } from "../features/barrage/BarrageSettingsButton
 import { BarrageSwitch } from "../features/barrage/BarrageSwitch.tsx";
 import { useBarrageSettings } from "../features/barrage/useBarrageSettings.ts";
 import { Player } from "../features/player/Player.tsx";
-import { flyingLines, removedLines } from "../features/room/barrageItems.ts";
+import { flyingLines } from "../features/room/barrageItems.ts";
 import { BarrageInput } from "../features/room/chat/BarrageInput.tsx";
 import { GiftBanner } from "../features/room/gift/GiftBanner.tsx";
 import type { StagePorts } from "../features/room/RoomScreen.tsx";
@@ -19,7 +19,6 @@ export function RoomStage({ room, speech, held, onReport }: StagePorts) {
   const isLive = useSlice(view.state$, (state) => state.session !== null);
   const title = useSlice(view.state$, (state) => state.face.title);
   const items$ = useMemo(() => flyingLines(view, speech.own$), [view, speech.own$]);
-  const removed$ = useMemo(() => removedLines(view), [view]);
   const { roomId } = detail.room;
   const source = useMemo(() => (isLive ? { kind: "live" as const, url: `/media/live/${roomId}.flv` } : null), [isLive, roomId]);
 
@@ -35,7 +34,7 @@ export function RoomStage({ room, speech, held, onReport }: StagePorts) {
           <BarrageLayer
             items$={items$}
             settings={settings}
-            removed$={removed$}
+            removed$={view.removals$}
             clear$={view.jumps$}
             onPick={({ action, item }) => {
               if (action === "report") onReport(item);

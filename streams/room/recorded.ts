@@ -59,6 +59,7 @@ export function createRecordedRoomView(scope: Scope, { roomId, fetchEvents, play
     state$: view.state$,
     arrivals$: view.arrivals$,
     jumps$: view.jumps$,
+    removals$: view.removals$,
     audience$: constant({ viewers: 0, heat: 0 }),
     status$: constant({ kind: "live", since: 0 }),
     log$,

@@ -78,9 +78,12 @@ describe("createRoomView", () => {
 
   it("a removal does not wait for the picture: neither shown nor flown, at any moment", () => {
     const t = setup([line(1, T)], held(T + 100));
+    const gone: string[] = [];
+    t.view.removals$.subscribe((id) => gone.push(id));
     t.tell(line(2, T + 1_000));
     t.tell(removal(3, T + 9_000, "c1"));
     expect(t.texts()).toEqual([]);
+    expect(gone).toEqual(["c1"]);
     t.tell(removal(4, T + 9_001, "c2"));
     t.move(held(T + 2_000));
     expect(t.texts()).toEqual([]);

@@ -42,7 +42,14 @@ export function createRoomView(scope: Scope, { roomId, initial, feed, playhead$ 
     }),
   );
   scope.onEnd(() => audience$.complete());
-  return { state$: view.state$, arrivals$: view.arrivals$, jumps$: view.jumps$, audience$, status$: feed.status$ };
+  return {
+    state$: view.state$,
+    arrivals$: view.arrivals$,
+    jumps$: view.jumps$,
+    removals$: view.removals$,
+    audience$,
+    status$: feed.status$,
+  };
 }
 
 /** A playhead that moves by more than this at once has jumped; a replay at 16 times makes steps of under a second. */
@@ -62,6 +69,7 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
   const state$ = new BehaviorSubject<RoomState>(shown);
   const arrivals$ = new Subject<RoomEvent>();
   const jumps$ = new Subject<void>();
+  const removals$ = new Subject<string>();
 
   function show(): void {
     if (scope.hasEnded) return;
@@ -75,18 +83,20 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
 
   scope.add(playhead$.subscribe(show));
   scope.onEnd(() => {
-    for (const subject of [state$, arrivals$, jumps$]) subject.complete();
+    for (const subject of [state$, arrivals$, jumps$, removals$]) subject.complete();
   });
   return {
     state$,
     arrivals$,
     jumps$,
+    removals$,
     get log() {
       return log;
     },
     /** Takes the next event; one that is known is left out. */
     take(event: RoomEvent): void {
       if (!log.append(event)) return;
+      if (event.k === "removed") removals$.next(event.d.id);
       if (event.at > playhead$.value.at) playhead$.refresh?.();
       show();
     },

@@ -13,6 +13,8 @@ export interface RoomView {
    * those a jump passes over.
    */
   readonly arrivals$: Observable<RoomEvent>;
+  /** Ids of lines as they are taken away: at once, whatever moment is shown. */
+  readonly removals$: Observable<string>;
   /** The playhead jumped: what is in the air belongs to another moment. */
   readonly jumps$: Observable<void>;
   readonly audience$: Behavior<AudienceView>;

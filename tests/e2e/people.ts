@@ -108,7 +108,8 @@ export async function openLogin(page: Page): Promise<Locator> {
   const dialog = page.getByRole("dialog");
   // A page that came rendered is seen before it is alive: who presses too soon presses again.
   await expect(async () => {
-    await loginButton(page).click();
+    // A slow machine shows the dialog after the press was given up: it is not pressed again through it.
+    if (!(await dialog.isVisible())) await loginButton(page).click({ timeout: 3_000 });
     await expect(dialog.getByRole("tab", { name: "账号登录" })).toBeVisible({ timeout: 3_000 });
   }).toPass();
   return dialog;

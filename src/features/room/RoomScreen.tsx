@@ -1,11 +1,9 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { Link, useRevalidator } from "react-router-dom";
-import type { RoomLine } from "../../../contract/room/room.ts";
 import { grabPacket } from "../../api/roomChat.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSession } from "../../hooks/session.ts";
-import { useSlice } from "../../hooks/useSlice.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
@@ -64,8 +62,6 @@ const TABS: readonly { readonly id: Tab; readonly word: string }[] = [
   { id: "anchor", word: "主播" },
 ];
 
-const NO_LINES: readonly RoomLine[] = [];
-
 function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<RoomData, { ok: true }> }) {
   const { api, brand, now } = usePortal();
   const { require } = useSession();
@@ -75,10 +71,8 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const { view, clock } = useRoomStreams(data);
   const caller = useCaller(detail, view);
   const room = useMemo(() => ({ detail, view, clock, caller, now }), [detail, view, clock, caller, now]);
-  const ground = useRef<HTMLDivElement>(null);
-  const held = useHeld(clock, ground);
-  const lines = useSlice(view.state$, (state) => state.lines) ?? NO_LINES;
-  const speech = useSpeech({ roomId, role: caller.role, lines });
+  const held = useHeld(clock);
+  const speech = useSpeech({ roomId, role: caller.role, view });
   const [tab, setTab] = useState<Tab>("chat");
   const [subject, setSubject] = useState<ReportSubject | null>(null);
   const [isPacketOpen, setIsPacketOpen] = useState(false);
@@ -104,7 +98,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
 
   return (
     <RoomContext value={room}>
-      <div ref={ground} className={styles.ground} data-theme="dark" data-brand={brand.theme}>
+      <div ref={held.page} className={styles.ground} data-theme="dark" data-brand={brand.theme}>
         <div className={styles.room} data-tab={tab}>
           <section className={styles.stage} aria-label="直播">
             <AnchorBar onReport={reportRoom} />

@@ -60,11 +60,3 @@ export function flyingLines(view: RoomView, own$: Observable<OwnLine>): Observab
   );
   return merge(own, others);
 }
-
-/** Ids of lines a manager takes away. */
-export function removedLines(view: RoomView): Observable<string> {
-  return view.arrivals$.pipe(
-    filter((event) => event.k === "removed"),
-    map((event) => event.d.id),
-  );
-}

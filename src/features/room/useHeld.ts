@@ -30,7 +30,8 @@ function remembered(): boolean {
 }
 
 /** Holds the page clock to the picture while the reader wants it so (design/realtime.md, page clock 'held'). `page` bears the time of the frame as `data-frame-at`. */
-export function useHeld(clock: PageClock, page: RefObject<HTMLElement | null>): Held {
+export function useHeld(clock: PageClock): Held & { readonly page: RefObject<HTMLDivElement | null> } {
+  const page = useRef<HTMLDivElement>(null);
   const [isOn, setIsOn] = useState(true);
   const lag = useRef(FIRST_LAG_MS);
 
@@ -62,8 +63,8 @@ export function useHeld(clock: PageClock, page: RefObject<HTMLElement | null>): 
       if (page.current) page.current.dataset.frameAt = String(frame.at);
       if (isOn) clock.hold(lag.current);
     },
-    [clock, isOn, page],
+    [clock, isOn],
   );
 
-  return useMemo(() => ({ isOn, toggle, onFrame }), [isOn, toggle, onFrame]);
+  return useMemo(() => ({ isOn, toggle, onFrame, page }), [isOn, toggle, onFrame]);
 }

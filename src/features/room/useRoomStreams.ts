@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
-import { NEVER } from "rxjs";
 import { createPageClock } from "../../../streams/clock/pageClock.ts";
 import type { PageClock } from "../../../streams/clock/types.ts";
 import { constant } from "../../../streams/kit/behavior.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
 import { createRoomView } from "../../../streams/room/room.ts";
+import { stillRoom } from "../../../streams/room/still.ts";
 import type { RoomView } from "../../../streams/room/types.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import type { RoomData } from "./loadRoom.ts";
@@ -19,13 +19,7 @@ type Loaded = Extract<RoomData, { ok: true }>;
 function stillStreams({ detail, now }: Loaded): RoomStreams {
   const nothing = (): void => undefined;
   return {
-    view: {
-      state$: constant(detail.state),
-      arrivals$: NEVER,
-      jumps$: NEVER,
-      audience$: constant({ viewers: detail.room.viewers, heat: detail.room.heat }),
-      status$: constant({ kind: "connecting" }),
-    },
+    view: stillRoom(detail.state, detail.room),
     clock: {
       playhead$: constant({ at: now, rate: 1, mode: "live" }),
       goLive: nothing,

@@ -1,10 +1,9 @@
 import { useCallback, useMemo } from "react";
-import { NEVER } from "rxjs";
 import type { RoomDetail } from "../../../../contract/http/room.ts";
 import { createPageClock } from "../../../../streams/clock/pageClock.ts";
-import { constant } from "../../../../streams/kit/behavior.ts";
 import type { Scope } from "../../../../streams/kit/scope.ts";
 import { createRoomView } from "../../../../streams/room/room.ts";
+import { stillRoom } from "../../../../streams/room/still.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useScoped } from "../../../hooks/useScoped.ts";
@@ -21,15 +20,6 @@ export function useRoomView(detail: RoomDetail): RoomView {
     },
     [tvFeed, now, detail],
   );
-  const still = useMemo(
-    (): RoomView => ({
-      state$: constant(detail.state),
-      arrivals$: NEVER,
-      jumps$: NEVER,
-      audience$: constant({ viewers: detail.room.viewers, heat: detail.room.heat }),
-      status$: constant({ kind: "connecting" }),
-    }),
-    [detail],
-  );
+  const still = useMemo(() => stillRoom(detail.state, detail.room), [detail]);
   return useScoped(make) ?? still;
 }

@@ -1,13 +1,15 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Observable, Subject } from "rxjs";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 import type { RoomRole, Speaker } from "../../../../contract/feed/room.ts";
+import type { RoomView } from "../../../../streams/room/types.ts";
 import type { BarrageStyleId } from "../../../../contract/room/barrage.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../../../contract/rules/chatText.ts";
 import { NO_ANSWER } from "../../../api/client.ts";
 import { sayInRoom } from "../../../api/roomChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSession } from "../../../hooks/session.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
 
 /** What the caller has said and the page clock has not reached: shown to the caller alone, at once. */
 export interface OwnLine {
@@ -35,8 +37,7 @@ export interface Speech {
 export interface SpeechInput {
   readonly roomId: string;
   readonly role: RoomRole | null;
-  /** Ids of the lines the room shows. */
-  readonly lines: readonly RoomLine[];
+  readonly view: RoomView;
 }
 
 /** Own lines that may still be ahead of the page clock: nobody says more in its lag. */
@@ -48,19 +49,21 @@ interface Attempt {
   readonly key: string;
 }
 
-function idOf(line: RoomLine): string | null {
-  return line.kind === "chat" || line.kind === "barrage" ? line.d.id : null;
-}
-
-export function useSpeech({ roomId, role, lines }: SpeechInput): Speech {
+export function useSpeech({ roomId, role, view }: SpeechInput): Speech {
+  /** How far the room is shown. */
+  const shownS = useSlice(view.state$, (state) => state.seq);
   const { api, session, now } = usePortal();
   const { require } = useSession();
   const own$ = useMemo(() => new Subject<OwnLine>(), []);
   const [said, setSaid] = useState<readonly OwnLine[]>([]);
   const attempt = useRef<Attempt | null>(null);
 
-  const shown = useMemo(() => new Set(lines.map(idOf)), [lines]);
-  const pending = useMemo(() => said.filter((line) => !shown.has(line.id)), [said, shown]);
+  const pending = useMemo(() => said.filter(({ line }) => line.s > shownS), [said, shownS]);
+
+  useEffect(() => {
+    const subscription = view.removals$.subscribe((id) => setSaid((before) => before.filter((line) => line.id !== id)));
+    return () => subscription.unsubscribe();
+  }, [view]);
 
   const send = useCallback(
     async (content: string, { style = "plain", replyTo }: SayOptions): Promise<string | null> => {
