@@ -1,1 +1,15 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { welcomeMessages } from "../../api/roomManage.ts";
+import { firstPaint } from "../../app/firstPaint.ts";
+import { type WelcomeAnswer, WelcomePage } from "../../features/anchor/welcome/WelcomePage.tsx";
+import { useShell } from "../../features/shell/shell.ts";
+
+export function loader(args: LoaderFunctionArgs): Promise<WelcomeAnswer> | null {
+  return firstPaint(args, ({ api }) => welcomeMessages(api));
+}
+
+/** Words of welcome. */
+export function Component() {
+  const { notices } = useShell();
+  return <WelcomePage first={useLoaderData<WelcomeAnswer | null>()} announce={notices.confirm} />;
+}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../../../contract/rules/chatText.ts";
 import { sayInRoom } from "../../../api/roomChat.ts";
@@ -14,18 +14,19 @@ export function SayForm({ roomId }: { readonly roomId: string }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const { isSending, problem, send } = useSending();
   /** The same words are said by the same key until they were taken: a lost answer does not say them twice. */
-  const wish = useRef({ content: "", idempotencyKey: "" });
+  const [wish, setWish] = useState({ content: "", idempotencyKey: "" });
   const said = wrong ?? problem;
 
   function submit(): void {
     const line = chatText(text);
     setWrong(line.ok ? null : CHAT_TEXT_MESSAGE[line.problem]);
     if (!line.ok) return;
-    if (wish.current.content !== line.text) wish.current = { content: line.text, idempotencyKey: crypto.randomUUID() };
+    const next = wish.content === line.text ? wish : { content: line.text, idempotencyKey: crypto.randomUUID() };
+    setWish(next);
     void send(
-      () => sayInRoom(api, { roomId, ...wish.current }),
+      () => sayInRoom(api, { roomId, ...next }),
       () => {
-        wish.current = { content: "", idempotencyKey: "" };
+        setWish({ content: "", idempotencyKey: "" });
         setText("");
       },
     );

@@ -14,6 +14,7 @@ interface FollowEnd {
 /** Keeps a list that grows at its end, while the reader is there. `at` changes with each new line. */
 export function useFollowEnd(at: number): FollowEnd {
   const box = useRef<HTMLDivElement | null>(null);
+  const followed = useRef(-1);
   const [isAway, setIsAway] = useState(false);
 
   function toEnd(): void {
@@ -23,7 +24,9 @@ export function useFollowEnd(at: number): FollowEnd {
   }
   useLayoutEffect(() => {
     const { current } = box;
-    if (current && !isAway) current.scrollTop = current.scrollHeight;
+    if (!current || isAway || followed.current === at) return;
+    followed.current = at;
+    current.scrollTop = current.scrollHeight;
   }, [at, isAway]);
 
   return {

@@ -1,0 +1,82 @@
+import { useId, useState } from "react";
+import type { WelcomeMessage } from "../../../../contract/http/user.ts";
+import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
+import type { Result } from "../../../../contract/result.ts";
+import { CHAT_TEXT_MESSAGE, chatText } from "../../../../contract/rules/chatText.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { sendForm } from "../kit/sendForm.ts";
+import { useSending } from "../kit/useSending.ts";
+import styles from "./welcome.module.css";
+
+interface WelcomeFormProps {
+  readonly label: string;
+  readonly okLabel: string;
+  readonly initial: string;
+  readonly send: (content: string) => Promise<Result<WelcomeMessage, ApiFailure>>;
+  readonly onTaken: (message: WelcomeMessage) => void;
+  /** Without it there is no 取消. */
+  readonly onCancel?: () => void;
+}
+
+/** A message of welcome, 1 to 50 characters; emptied when it was taken. */
+export function WelcomeForm({ label, okLabel, initial, send, onTaken, onCancel }: WelcomeFormProps) {
+  const id = useId();
+  const [text, setText] = useState(initial);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const sending = useSending();
+  const said = wrong ?? sending.problem;
+
+  function submit(): void {
+    const line = chatText(text);
+    setWrong(line.ok ? null : CHAT_TEXT_MESSAGE[line.problem]);
+    if (!line.ok) return;
+    void sending.send(
+      () => send(line.text),
+      (message) => {
+        setText("");
+        onTaken(message);
+      },
+    );
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onCancel?.();
+      }}
+      {...sendForm(submit)}
+    >
+      <input
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(null);
+        }}
+        aria-label={label}
+        aria-invalid={wrong !== null}
+        aria-describedby={said === null ? undefined : id}
+        placeholder="例如 欢迎来到直播间，一起看球"
+        autoComplete="off"
+        // Only a message that is being edited has a way back: its button was pressed to get here.
+        autoFocus={onCancel !== undefined}
+      />
+      <span className="num" aria-hidden="true">
+        {[...text].length}/{CHAT_MAX_LENGTH}
+      </span>
+      <button type="submit" className="btn pri" aria-busy={sending.isSending}>
+        {okLabel}
+      </button>
+      {onCancel ? (
+        <button type="button" className="btn line" onClick={onCancel}>
+          取消
+        </button>
+      ) : null}
+      {said === null ? null : (
+        <p id={id} role="alert">
+          {said}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { Suspense, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { ROOM_TITLE_MAX_LENGTH } from "../../../../contract/limits.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
+import { type MatchChoice, loadChoices } from "../broadcast/matches.ts";
+import { type FaceForm as Face, faceOf } from "../broadcast/roomFace.ts";
+import { AnchorPage } from "../kit/AnchorPage.tsx";
+import { type PlainRoom, type PlainRoomAnswer, loadPlainRoom } from "../kit/ownRoom.ts";
+import { Section } from "../kit/Section.tsx";
+import styles from "./zone.module.css";
+
+const FaceForm = lazyPart(async () => (await import("../broadcast/FaceForm.tsx")).FaceForm);
+
+/** How many matches are offered at a glance; the form searches among all of them. */
+const OFFERED = 6;
+
+interface AddPageProps {
+  /** The server's answer about the room. */
+  readonly first: PlainRoomAnswer | null;
+  /** Shows a short notice. */
+  readonly announce: (text: string) => void;
+}
+
+/** A broadcast about a match as it would be called: title, category and match at once. */
+export function faceAbout(face: Face, { matchId, matchType, text }: MatchChoice): Face {
+  return {
+    ...face,
+    title: [...`${text} 解说`].slice(0, ROOM_TITLE_MAX_LENGTH).join(""),
+    categoryId: matchType === 1 ? "1" : "2",
+    match: { matchId, matchType, text },
+  };
+}
+
+const keyOf = ({ matchId, matchType }: Pick<MatchChoice, "matchId" | "matchType">): string => `${matchType}:${matchId}`;
+
+interface PicksProps {
+  /** Of the match that is picked; null for none. */
+  readonly picked: string | null;
+  readonly onPick: (choice: MatchChoice | null) => void;
+}
+
+function Picks({ picked, onPick }: PicksProps) {
+  const { api, now } = usePortal();
+  const loaded = useLoaded("matches", () => loadChoices(api, now()), null);
+  return (
+    <LoadedPart loaded={loaded} rows={2} rowHeight={64} isEmpty={(choices) => choices.length === 0}>
+      {(choices) => (
+        <ul className={styles.picks}>
+          {choices.slice(0, OFFERED).map((choice) => (
+            <li key={keyOf(choice)}>
+              <button
+                type="button"
+                aria-pressed={picked === keyOf(choice)}
+                onClick={() => onPick(picked === keyOf(choice) ? null : choice)}
+              >
+                <b>{choice.text}</b>
+                <small>{choice.when}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </LoadedPart>
+  );
+}
+
+function Steps({ own, announce }: Pick<AddPageProps, "announce"> & { readonly own: PlainRoom }) {
+  const navigate = useNavigate();
+  const isAlive = useIsAlive();
+  const [pick, setPick] = useState<MatchChoice | null>(null);
+  const face = faceOf(own.room, own.notice);
+  const bones = <Skeleton rows={3} height={60} />;
+  return (
+    <>
+      {own.room.isLive ? (
+        <p className={styles.onAir} role="status">
+          您正在直播，保存后标题、分类和比赛会立即更新。<Link to="/v/anchor-set">查看直播状态</Link>
+        </p>
+      ) : null}
+      <Section title="1. 播哪场比赛" note="选一场比赛，标题和分类会自动填好；聊球或其他内容可以跳过">
+        <Picks picked={pick && keyOf(pick)} onPick={setPick} />
+      </Section>
+      <Section title="2. 核对直播信息" note="保存后到直播设置获取推流地址并开播">
+        {isAlive ? (
+          <Suspense fallback={bones}>
+            <FaceForm
+              key={pick ? keyOf(pick) : "own"}
+              initial={pick ? faceAbout(face, pick) : face}
+              okLabel="保存，去开播"
+              isShort
+              onSaved={() => {
+                announce("直播信息已保存");
+                void navigate("/v/anchor-set");
+              }}
+            />
+          </Suspense>
+        ) : (
+          bones
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Add({ first, announce }: AddPageProps) {
+  const { api } = usePortal();
+  const loaded = useLoaded("room", (signal) => loadPlainRoom(api, { signal }), first);
+  return (
+    <LoadedPart loaded={loaded} rows={6} rowHeight={64}>
+      {(own) => <Steps own={own} announce={announce} />}
+    </LoadedPart>
+  );
+}
+
+/** Beginning a broadcast: which match it is about and what it is called; then to where one goes on air. */
+export function AddPage(props: AddPageProps) {
+  return (
+    <AnchorPage title="新增直播" atEnd={<Link to="/v/anchor-zone">我的直播</Link>}>
+      {(user) => <Add key={user.id} {...props} />}
+    </AnchorPage>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { pageParam } from "../../../hooks/pageParam.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { PagedList } from "../../../ui/control/PagedList.tsx";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { AnchorPage } from "../kit/AnchorPage.tsx";
+import { SessionTable } from "./SessionTable.tsx";
+import { type SessionsAnswer, daysOf, loadSessions, rangeProblem } from "./sessions.ts";
+import styles from "./zone.module.css";
+
+/** From which day to which; stands in the address. */
+function DaysForm() {
+  const [params, setParams] = useSearchParams();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const next = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === "string" && value !== "") next.set(name, value);
+    const found = rangeProblem(next);
+    setProblem(found);
+    if (found === null) setParams(next);
+  }
+
+  const { startDate = "", endDate = "" } = daysOf(params);
+  return (
+    // A plain form of the address: it works before the page is alive. Made anew when the address leads elsewhere.
+    <form key={`${startDate} ${endDate}`} className={styles.days} method="get" aria-label="筛选直播" onSubmit={submit}>
+      <input type="date" name="from" aria-label="开始日期" defaultValue={startDate} />
+      <span aria-hidden="true">-</span>
+      <input type="date" name="to" aria-label="结束日期" defaultValue={endDate} />
+      <button type="submit" className="btn">
+        查询
+      </button>
+      {problem === null ? null : <p role="alert">{problem}</p>}
+    </form>
+  );
+}
+
+function Zone({ first }: { readonly first: SessionsAnswer | null }) {
+  const { api, now } = usePortal();
+  const [params] = useSearchParams();
+  const days = daysOf(params);
+  const isFiltered = days.startDate !== undefined || days.endDate !== undefined;
+  const [roomId, setRoomId] = useState<string | null>(first?.ok ? first.value.roomId : null);
+  const loaded = useLoaded(
+    JSON.stringify([days, pageParam(params)]),
+    async (signal) => {
+      const answer = await loadSessions(api, params, roomId, { signal });
+      if (answer.ok) setRoomId(answer.value.roomId);
+      return answer;
+    },
+    first,
+  );
+  const action = (
+    <Link className="btn line" to={isFiltered ? "?" : "/v/anchor-add"}>
+      {isFiltered ? "清除筛选" : "开始第一场直播"}
+    </Link>
+  );
+  return (
+    <>
+      <DaysForm />
+      <LoadedPart loaded={loaded} rows={8} rowHeight={56}>
+        {({ page }) => (
+          <PagedList of={page} label="直播记录" empty={<EmptyState action={action} />}>
+            {(list) => <SessionTable sessions={list} now={now()} />}
+          </PagedList>
+        )}
+      </LoadedPart>
+    </>
+  );
+}
+
+/** The sessions of the own room with their figures, and their recordings. */
+export function ZonePage({ first }: { readonly first: SessionsAnswer | null }) {
+  return (
+    <AnchorPage title="我的直播" atEnd={<Link to="/v/anchor-add">新增直播</Link>}>
+      {(user) => <Zone key={user.id} first={first} />}
+    </AnchorPage>
+  );
+}
