@@ -71,7 +71,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const { view, clock } = useRoomStreams(data);
   const caller = useCaller(detail, view);
   const room = useMemo(() => ({ detail, view, clock, caller, now }), [detail, view, clock, caller, now]);
-  const held = useHeld(clock);
+  const [held, page] = useHeld(clock);
   const speech = useSpeech({ roomId, role: caller.role, view });
   const [tab, setTab] = useState<Tab>("chat");
   const [subject, setSubject] = useState<ReportSubject | null>(null);
@@ -98,7 +98,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
 
   return (
     <RoomContext value={room}>
-      <div ref={held.page} className={styles.ground} data-theme="dark" data-brand={brand.theme}>
+      <div ref={page} className={styles.ground} data-theme="dark" data-brand={brand.theme}>
         <div className={styles.room} data-tab={tab}>
           <section className={styles.stage} aria-label="直播">
             <AnchorBar onReport={reportRoom} />

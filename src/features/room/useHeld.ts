@@ -29,8 +29,9 @@ function remembered(): boolean {
   }
 }
 
-/** Holds the page clock to the picture while the reader wants it so (design/realtime.md, page clock 'held'). `page` bears the time of the frame as `data-frame-at`. */
-export function useHeld(clock: PageClock): Held & { readonly page: RefObject<HTMLDivElement | null> } {
+/** Holds the page clock to the picture while the reader wants it so (design/realtime.md, page clock 'held'). Second: for the
+ * page's element, which bears the time of the frame as `data-frame-at`. */
+export function useHeld(clock: PageClock): readonly [Held, RefObject<HTMLDivElement | null>] {
   const page = useRef<HTMLDivElement>(null);
   const [isOn, setIsOn] = useState(true);
   const lag = useRef(FIRST_LAG_MS);
@@ -66,5 +67,6 @@ export function useHeld(clock: PageClock): Held & { readonly page: RefObject<HTM
     [clock, isOn],
   );
 
-  return useMemo(() => ({ isOn, toggle, onFrame, page }), [isOn, toggle, onFrame]);
+  const held = useMemo(() => ({ isOn, toggle, onFrame }), [isOn, toggle, onFrame]);
+  return [held, page];
 }
