@@ -5,7 +5,6 @@ import { answer } from "../kit/child.ts";
 interface Viewer {
   readonly socket: Socket;
   received: number;
-  isOver: boolean;
 }
 
 const HEAD_END = "\r\n\r\n";
@@ -15,7 +14,7 @@ const viewers: Viewer[] = [];
 function open(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-    const viewer: Viewer = { socket, received: 0, isOver: false };
+    const viewer: Viewer = { socket, received: 0 };
     let askedAt = 0;
     let hasHead = false;
     socket.on("connect", () => {
@@ -32,9 +31,6 @@ function open(port: number, path: string): Promise<number> {
       resolve(performance.now() - askedAt);
     });
     socket.on("error", reject);
-    socket.on("close", () => {
-      viewer.isOver = true;
-    });
     viewers.push(viewer);
   });
 }
@@ -51,5 +47,4 @@ answer({
   stall({ count }: { readonly count: number }) {
     for (const { socket } of viewers.slice(0, count)) socket.pause();
   },
-  over: () => viewers.filter(({ isOver }) => isOver).length,
 });

@@ -10,12 +10,13 @@ import { BITRATE, hasFfmpeg, makeSource, publishArguments } from "./source.ts";
 /**
  * `npm run -s bench:media`: 300 viewers of one stream of 2 Mb/s over HTTP-FLV, ours and node-media-server's own, one
  * after the other in the same run. ffmpeg publishes the same encoded film to each by RTMP. Loopback only. Exit code 1
- * when a bound is missed. `--viewers N`, `--seconds N`, `--stall-seconds N`.
+ * when a bound is missed. `--viewers N`, `--seconds N`, `--stall-seconds N`, `--only NAME`.
  */
 const PEERS = ["fulltime", "node-media-server"] as const;
 const VIEWERS = numberOf("--viewers", 300);
 const SECONDS = numberOf("--seconds", 20);
 const STALL_SECONDS = numberOf("--stall-seconds", 150);
+const ONLY = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : null;
 const STALLED = 20;
 const SETTLE_MS = 3_000;
 /** A viewer that got this share of what was shown missed nothing but what was on its way. */
@@ -39,7 +40,8 @@ interface Result {
   readonly firstMedianMs: number;
   readonly firstP95Ms: number;
   readonly bytesAStalled: number;
-  readonly dropped: number;
+  /** Null: the server does not say. */
+  readonly dropped: number | null;
   /** Least share of the film any viewer that read got: before, and while others stalled. */
   readonly wholeShare: number;
   readonly wholeShareStalled: number;
@@ -103,7 +105,8 @@ async function measureServer(peer: string, server: Child, viewers: Child): Promi
   }
   const stalledTo = await viewers.ask<number[]>("received");
   const settled = await server.ask<Usage>("usage", { isCollected: true });
-  const dropped = await viewers.ask<number>("over");
+  // The server's count: a socket nobody reads from does not notice its end.
+  const left = await server.ask<number | null>("viewers");
   return {
     peer,
     coreShare: (cpuTo.cpuMicros - cpuFrom.cpuMicros) / micros,
@@ -114,7 +117,7 @@ async function measureServer(peer: string, server: Child, viewers: Child): Promi
     firstP95Ms: percentile(first, 0.95),
     // The larger of the two: what was there when somebody looked, and what is left at the end.
     bytesAStalled: Math.max(most, settled.heapBytes - full.heapBytes, 0) / STALLED,
-    dropped,
+    dropped: left === null ? null : VIEWERS - left,
     wholeShare: leastShare(from, to, 0),
     wholeShareStalled: leastShare(stalledFrom, stalledTo, STALLED),
     bitrate: (median(to.map((bytes, i) => bytes - (from[i] ?? 0))) * 8) / (micros / 1e6),
@@ -160,7 +163,7 @@ async function main(): Promise<void> {
     const source = join(folder, "source.flv");
     makeSource(source);
     const results: Result[] = [];
-    for (const peer of PEERS) results.push(await measure(peer, source, folder));
+    for (const peer of PEERS) if (ONLY === null || peer === ONLY) results.push(await measure(peer, source, folder));
     const head = [
       "server",
       "Mb/s a viewer",
@@ -185,13 +188,13 @@ async function main(): Promise<void> {
       one.firstMedianMs.toFixed(1),
       one.firstP95Ms.toFixed(1),
       kB(one.bytesAStalled),
-      `${one.dropped} of ${STALLED}`,
+      one.dropped === null ? "" : `${one.dropped} of ${STALLED}`,
       percent(one.wholeShare),
       percent(one.wholeShareStalled),
     ]);
     process.stdout.write(`${table(head, rows)}\n\n`);
     const [ours] = results;
-    if (!ours) throw new Error("nothing was measured");
+    if (ours?.peer !== "fulltime") return;
     const verdicts = [
       line(
         `${VIEWERS} viewers on one core, each served whole`,

@@ -17,6 +17,8 @@ interface Peer {
   readonly path: string;
   /** Of the ingest where it is another process, so that its work is not left out. */
   readonly ingestPid: number | null;
+  /** Connections it still serves; null where it does not say. */
+  readonly viewers: () => number | null;
 }
 
 const ROOM = "680001";
@@ -44,6 +46,7 @@ async function fulltime(): Promise<Peer> {
     port: (app.server.address() as AddressInfo).port,
     path: `/media/live/${ROOM}.flv`,
     ingestPid: media.ingestPid,
+    viewers: () => media.viewers(ROOM),
   };
 }
 
@@ -70,7 +73,13 @@ async function nodeMediaServer(): Promise<Peer> {
     webadmin: { enable: false },
   });
   await server.run();
-  return { publishUrl: `rtmp://127.0.0.1:${rtmp}/live/${ROOM}`, port: http, path: `/live/${ROOM}.flv`, ingestPid: null };
+  return {
+    publishUrl: `rtmp://127.0.0.1:${rtmp}/live/${ROOM}`,
+    port: http,
+    path: `/live/${ROOM}.flv`,
+    ingestPid: null,
+    viewers: () => null,
+  };
 }
 
 const peer = kind === "fulltime" ? await fulltime() : await nodeMediaServer();
@@ -83,7 +92,8 @@ function cpuMicrosOf(pid: number | null): number {
 }
 
 answer({
-  peer: () => peer,
+  peer: () => ({ publishUrl: peer.publishUrl, port: peer.port, path: peer.path }),
+  viewers: () => peer.viewers(),
   usage,
   ingestCpuMicros: () => cpuMicrosOf(peer.ingestPid),
 });
