@@ -7,6 +7,7 @@ import type { ApiFailure } from "../../api/client.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import styles from "./HomePage.module.css";
 import { HotStrip } from "./HotStrip.tsx";
+import { LiveRooms } from "./LiveRooms.tsx";
 import { MatchList } from "./MatchList.tsx";
 import { type HomeData, inPlay } from "./homeData.ts";
 import { type Boards, useBoards, useRows } from "./useBoards.ts";
@@ -33,6 +34,8 @@ export function HomePage({ data }: { readonly data: HomeData }) {
     <>
       <h1 className="sr">首页</h1>
       <HotStrip data={data} boards={boards} onRetry={retry} />
+      {/* On air or not there: the matches are what the page is about. */}
+      {data.rooms.ok && data.rooms.value.length > 0 ? <LiveRooms rooms={data.rooms.value} /> : null}
       <div className={styles.grid}>
         <MatchList {...common} title="足球进行中" rows={football} more="/football" empty={<EmptyState text="当前没有进行中的足球比赛" />} />
         <div className={styles.side}>
