@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import styles from "./TabLinks.module.css";
 
@@ -17,19 +16,18 @@ interface LinkTabsProps {
   readonly size?: "page" | "small";
 }
 
+/** On phones the tabs are one line that scrolls: where one is has to be seen. */
+function reveal(tab: HTMLElement | null): void {
+  const bar = tab?.parentElement;
+  if (tab && bar) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+}
+
 /** Tabs that are pages of their own (tabs of one page: TabLinks). */
 export function LinkTabs({ label, tabs, size = "page" }: LinkTabsProps) {
-  const bar = useRef<HTMLElement>(null);
-  const current = tabs.find(({ isCurrent }) => isCurrent)?.to;
-  // On phones the tabs are one line that scrolls: where one is has to be seen.
-  useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>("[aria-current]");
-    if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
-  }, [current]);
   return (
-    <nav ref={bar} className={styles.tabs} data-size={size} aria-label={label}>
+    <nav className={styles.tabs} data-size={size} aria-label={label}>
       {tabs.map(({ to, label: text, count, isCurrent }) => (
-        <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined}>
+        <Link key={to} ref={isCurrent ? reveal : null} to={to} aria-current={isCurrent ? "page" : undefined}>
           {text}
           {count === undefined ? null : ` ${count}`}
         </Link>
