@@ -13,7 +13,9 @@ const noFfmpeg = missing("ffmpeg");
 const MODULES = ["/usr/lib/nginx/modules/ngx_rtmp_module.so", "/usr/lib64/nginx/modules/ngx_rtmp_module.so"];
 const rtmpModule = MODULES.find((path) => existsSync(path));
 const noNginx = missing("nginx", ["-v"]) ?? (rtmpModule === undefined ? "nginx has no RTMP module" : null) ?? noFfmpeg;
-const noPictures = existsSync(join(import.meta.dirname, "../../../../shared/data/flv")) ? noFfmpeg : "the malformed sample is not here";
+const DATA = process.env["FULLTIME_DATA"] ?? join(import.meta.dirname, "../../../../shared/data");
+const BROKEN_FILM = join(DATA, "flv/h264_aac_malformed.flv");
+const noPictures = existsSync(BROKEN_FILM) ? noFfmpeg : "the malformed sample is not here";
 for (const [what, why] of Object.entries({
   "publishing over RTMP": noFfmpeg,
   "nginx as publisher": noNginx,
@@ -200,15 +202,14 @@ describe("other programs than ours", () => {
       await told.until((line) => line === "start 680002");
       const viewer = await watch(port, "680002");
       open.push(() => viewer.close());
-      const film = join(import.meta.dirname, "../../../../shared/data/flv/h264_aac_malformed.flv");
       // However much of it ffmpeg can make out.
-      await started(publish(target.url(), ["-i", film, "-c", "copy"])).over;
+      await started(publish(target.url(), ["-i", BROKEN_FILM, "-c", "copy"])).over;
       expect(told.all).toContain(`authorise ${ROOM} first`);
       const from = viewer.tags.all.length;
       await viewer.tags.until(({ kind }) => kind === "key", from);
       expect(target.media.isFlowing("680002")).toBe(true);
       expect(told.all).not.toContain("end 680002");
-      expect(() => createFlvReader(() => undefined).push(readFileSync(film))).toThrow(FlvError);
+      expect(() => createFlvReader(() => undefined).push(readFileSync(BROKEN_FILM))).toThrow(FlvError);
     },
     LONG_MS,
   );
