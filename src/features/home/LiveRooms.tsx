@@ -23,12 +23,12 @@ export function LiveRooms({ rooms }: { readonly rooms: readonly RoomCard[] }) {
   if (!first) return null;
   return (
     <section className={styles.live} data-theme="dark" data-brand={brand.theme} aria-label="正在直播">
-      <Link className={styles.picture} to={pathOf(first)} aria-label={`进入直播间：${titleOf(first)}`}>
+      <Link className={styles.picture} to={pathOf(first)}>
         <Cover src={first.cover} categoryId={first.categoryId} seed={first.roomId} />
         <span className={styles.caption}>
           <Avatar src={first.anchor.portrait} name={first.anchor.nickName} size={40} />
           <span className={styles.words}>
-            <b className="ell">{titleOf(first)}</b>
+            <b className="ell">{titleOf(first)}</b>{" "}
             <i className="ell">
               {first.anchor.nickName}　{first.match?.text ?? categoryOf(first.categoryId)?.name}
             </i>

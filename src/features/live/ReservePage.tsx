@@ -15,7 +15,7 @@ import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import { LiveFrame } from "./LiveFrame.tsx";
 import { ReserveButton } from "./ReserveButton.tsx";
-import { type ReservedAnswer, type ToComeAnswer, loadReserved, phaseOf, rowKey, sidesText, stateLabel } from "./reservations.ts";
+import { type ReservedAnswer, type ToComeAnswer, loadReserved, phaseOf, rowKey, stateLabel } from "./reservations.ts";
 import styles from "./reserve.module.css";
 import { matchPath, roomPath, typeOf } from "./rooms.ts";
 
@@ -41,10 +41,9 @@ function MatchRow({ row, rooms = NO_ROOMS, action }: MatchRowProps) {
         </span>
       </p>
       <div className={styles.match}>
-        <Link to={matchPath({ matchId: row.id, matchType: typeOf(row) })} aria-label={`${row.league.name} ${sidesText(row)}`}>
+        <Link to={matchPath({ matchId: row.id, matchType: typeOf(row) })}>
           <TeamCrest crest={row.home.crest} size={20} />
-          <span className="ell">{row.home.name}</span>
-          <i>{isUnderWay ? `${row.score[0]} - ${row.score[1]}` : "VS"}</i>
+          <span className="ell">{row.home.name}</span> <i>{isUnderWay ? `${row.score[0]} - ${row.score[1]}` : "VS"}</i>{" "}
           <TeamCrest crest={row.away.crest} size={20} />
           <span className="ell">{row.away.name}</span>
         </Link>

@@ -43,7 +43,7 @@ describe("matches to come", () => {
     const [first, second] = list("即将开始").getAllByRole("listitem");
     expect(
       within(first as HTMLElement)
-        .getByRole("link", { name: "英超 主队b VS 客队b" })
+        .getByRole("link", { name: "主队b VS 客队b" })
         .getAttribute("href"),
     ).toBe("/football/live/b");
     expect(
