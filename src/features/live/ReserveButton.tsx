@@ -32,7 +32,6 @@ export function ReserveButton({ row, isReserved, onChange }: ReserveButtonProps)
       return;
     }
     reservationsChanged$.next();
-    if (answer.value.isReserved) notice("预约成功，开赛时会提醒您");
     onChange(answer.value.isReserved);
   }
 
