@@ -25,7 +25,7 @@ export function ApplyForm({ context: { form, problems, message }, isSending, sen
   const type = (field: "categoryId" | "experience" | "contact") => (text: string) => send({ type: "field.typed", field, text });
   return (
     <ControlProvider>
-      <form {...sendForm(() => send({ type: "form.submitted" }))}>
+      <form className={styles.form} {...sendForm(() => send({ type: "form.submitted" }))}>
         <Banner text={message} />
         <Field label="直播分类" isLabelBeside problem={problems.categoryId}>
           <Select value={form.categoryId} onChange={type("categoryId")} options={CATEGORIES} placeholder="请选择" disabled={isSending} />

@@ -19,10 +19,12 @@ interface AirPartProps {
   readonly onChange: (room: OwnRoom) => void;
   /** Asks how the room stands. */
   readonly reload: () => void;
+  /** The key of a session that has ended may be good no longer. */
+  readonly onEnded: () => void;
 }
 
 /** Going on air and ending it, with the figures of what has ended. */
-export function AirPart({ own, view, onChange, reload }: AirPartProps) {
+export function AirPart({ own, view, onChange, reload, onEnded }: AirPartProps) {
   const { api, now } = usePortal();
   const state = useBehavior(view.state$);
   const [ended, setEnded] = useState<LiveSession | null>(null);
@@ -58,6 +60,7 @@ export function AirPart({ own, view, onChange, reload }: AirPartProps) {
         if (answer.ok) {
           setEnded(answer.value.session);
           reload();
+          onEnded();
         }
         return answer;
       },

@@ -27,9 +27,11 @@ interface AnchorSetPageProps {
 interface RoomPartsProps extends AnchorSetPageProps {
   readonly own: OwnRoom;
   readonly onChange: (own: OwnRoom) => void;
+  /** Asks for the own room anew. */
+  readonly reload: () => void;
 }
 
-function RoomParts({ own, onChange, announce }: RoomPartsProps) {
+function RoomParts({ own, onChange, reload, announce }: RoomPartsProps) {
   const isAlive = useIsAlive();
   const { roomId } = own.room;
   const bones = <Skeleton rows={5} height={60} />;
@@ -40,7 +42,7 @@ function RoomParts({ own, onChange, announce }: RoomPartsProps) {
         <Link to={roomPath(roomId)}>进入我的直播间</Link>
       </p>
       <RoomPart roomId={roomId} rows={3} rowHeight={72}>
-        {(view, reload) => <AirPart own={own} view={view} onChange={onChange} reload={reload} />}
+        {(view, reloadView) => <AirPart own={own} view={view} onChange={onChange} reload={reloadView} onEnded={reload} />}
       </RoomPart>
       <PublishCard publish={own.publish} onChange={onChange} />
       <Section title="直播间信息">
@@ -69,7 +71,7 @@ function AnchorSet({ announce }: AnchorSetPageProps) {
   const loaded = useLoaded("own room", (signal) => ownRoom(api, { signal }), null);
   return (
     <LoadedPart loaded={loaded} rows={8} rowHeight={64}>
-      {(own) => <RoomParts own={own} announce={announce} onChange={(changed) => loaded.change(() => changed)} />}
+      {(own) => <RoomParts own={own} announce={announce} onChange={(changed) => loaded.change(() => changed)} reload={loaded.reload} />}
     </LoadedPart>
   );
 }

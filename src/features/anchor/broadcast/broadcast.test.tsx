@@ -121,6 +121,7 @@ describe("going on air", () => {
     expect(screen.getByText("1.2万")).toBeTruthy();
     expect(screen.getByText("1,314")).toBeTruthy();
     expect(await screen.findByText("未开播")).toBeTruthy();
+    expect(sentTo("/api/room/own")).toHaveLength(2);
     expect(sentTo("/api/room/down")).toEqual([{ roomId: ROOM_ID }]);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
