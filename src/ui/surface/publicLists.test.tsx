@@ -1,0 +1,70 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { Cover } from "./Cover.tsx";
+import { PageLinks, pagesAround } from "./PageLinks.tsx";
+import { wordParam } from "./WordSearch.tsx";
+
+const at = (path: string, page: number, total: number) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <PageLinks of={{ page, pageSize: 30, total }} label="房间" />
+    </MemoryRouter>,
+  );
+
+describe("pages as links", () => {
+  it("are the first, the last and those around, with a gap only where one is worth it", () => {
+    expect(pagesAround(1, 1)).toEqual([1]);
+    expect(pagesAround(3, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(pagesAround(10, 20)).toEqual([1, null, 9, 10, 11, null, 20]);
+  });
+
+  it("keep what else the address says; the first page needs no naming", () => {
+    at("/live/all?word=a&page=2", 2, 61);
+    const links = within(screen.getByRole("navigation", { name: "房间分页" })).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/live/all?word=a",
+      "/live/all?word=a",
+      "/live/all?word=a&page=2",
+      "/live/all?word=a&page=3",
+      "/live/all?word=a&page=3",
+    ]);
+  });
+
+  it("are none where one page holds all, and lead back from a page beyond the last", () => {
+    const { unmount } = at("/live/all", 1, 30);
+    expect(screen.queryByRole("navigation")).toBeNull();
+    unmount();
+    at("/live/all?page=9", 9, 31);
+    expect(screen.getByRole("link", { name: "上一页" }).getAttribute("href")).toBe("/live/all?page=2");
+    expect(screen.queryByRole("link", { name: "下一页" })).toBeNull();
+  });
+});
+
+describe("a drawn cover", () => {
+  const drawn = (seed: string, categoryId = "1"): string => {
+    const { container, unmount } = render(<Cover src="" categoryId={categoryId} seed={seed} />);
+    const markup = container.innerHTML;
+    unmount();
+    return markup;
+  };
+
+  it("is always the same for a room, another for another, and another picture for each category", () => {
+    expect(drawn("680001")).toBe(drawn("680001"));
+    expect(drawn("680001")).not.toBe(drawn("680002"));
+    expect(new Set(["1", "2", "3", "4"].map((id) => drawn("680001", id))).size).toBe(4);
+  });
+
+  it("stands in for an uploaded one that cannot be loaded", () => {
+    const { container } = render(<Cover src="/upload/gone.webp" categoryId="1" seed="680001" />);
+    fireEvent.error(container.querySelector("img") as HTMLImageElement);
+    expect(container.querySelector("img")).toBeNull();
+    expect(container.querySelector("svg")).toBeTruthy();
+  });
+});
+
+it("a word searched for is trimmed and no longer than calls take", () => {
+  expect(wordParam(new URLSearchParams({ word: "  阿森纳 " }))).toBe("阿森纳");
+  expect(wordParam(new URLSearchParams({ word: "x".repeat(99) }))).toHaveLength(50);
+  expect(wordParam(new URLSearchParams())).toBe("");
+});
