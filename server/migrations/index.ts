@@ -9,6 +9,7 @@ import * as m007 from "./007_ledger.ts";
 import * as m008 from "./008_money_in.ts";
 import * as m009 from "./009_money_out.ts";
 import * as m010 from "./010_room.ts";
+import * as m011 from "./011_ledger_post.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "008_money_in": m008,
   "009_money_out": m009,
   "010_room": m010,
+  "011_ledger_post": m011,
 };

@@ -114,6 +114,33 @@ describe("posting", () => {
     expect(rows).toEqual([]);
   });
 
+  test("two postings and more keep the same rules", async () => {
+    const leg = (account: AccountRef, amountMinor: bigint) => ({ account, amountMinor });
+    const spread = (key: string, ...postings: Transfer["postings"]): Promise<PostOutcome> => post({ key, type: 7, postings });
+    await spread("shared", leg("issue:diamond", -9n), leg(diamond(0), 4n), leg(diamond(1), 5n));
+    expect([await balanceOf(0), await balanceOf(1)]).toEqual([4n, 5n]);
+    expect(await spread("shared", leg("issue:diamond", -9n), leg(diamond(0), 5n), leg(diamond(1), 4n))).toEqual({ kind: "key-reused" });
+    expect(await spread("short", leg(diamond(0), -4n), leg(diamond(1), -6n), leg("issue:diamond", 10n))).toEqual({ kind: "insufficient" });
+    // Whichever of the two is the newer account.
+    expect(await spread("forth", leg(diamond(0), -3n), leg(diamond(1), 3n))).toMatchObject({ kind: "posted" });
+    expect(await spread("back", leg(diamond(1), -8n), leg(diamond(0), 8n))).toMatchObject({ kind: "posted" });
+    expect([await balanceOf(0), await balanceOf(1)]).toEqual([9n, 0n]);
+    await expect(spread("odd three", leg(diamond(0), -3n), leg(diamond(1), 1n), leg(diamond(2), 1n))).rejects.toThrow("do not sum to zero");
+    await expect(spread("nothing", leg(diamond(0), 0n), leg(diamond(1), 0n))).rejects.toThrow("ledger_amount");
+    expect((await verifyLedger(database.db)).faults).toEqual([]);
+  });
+
+  test("accounts that are not there, and arrays that do not fit each other, are bugs and throw", async () => {
+    const ask = (...arrays: readonly string[]) =>
+      database.pool.query("select ledger_post($1, 7::smallint, now(), '{}', $2, $3, $4)", [crypto.randomUUID(), ...arrays]);
+    await expect(ask("{1,-1}", "{-1,1}", "{7,7}")).rejects.toThrow("not there");
+    await expect(ask("{1,-1,2}", "{-2,1,1}", "{7,7,7}")).rejects.toThrow("not there");
+    await expect(ask("{1,8}", "{-1,1,5}", "{7,7}")).rejects.toThrow("null value");
+    await expect(ask("{1,8}", "{-1,1}", "{7}")).rejects.toThrow("null value");
+    await expect(ask("{1,1}", "{-1,1}", "{7,7}")).rejects.toThrow("ledger_posting_pkey");
+    await expect(ask("{1,8}", "{-1,1}", "{7,16}")).rejects.toThrow("ledger_type");
+  });
+
   test("whoever's own writing fails has moved nothing", async () => {
     await move("issue:diamond", diamond(0), 100n);
     const prepared = await ledger.prepare({
@@ -172,6 +199,25 @@ describe("truth", () => {
       "delete from ledger_transfer",
     ]) {
       await expect(database.pool.query(statement)).rejects.toThrow("append-only");
+    }
+  });
+
+  test("the tables refuse what is no account, posting or transfer, whoever writes it", async () => {
+    for (const [statement, why] of [
+      ["insert into ledger_account (kind, currency) values ('odd', 'usd')", "ledger_currency"],
+      [
+        `insert into ledger_account (owner_id, kind, currency, is_contra) values (${users[0]}, 'odd', 'cny', true)`,
+        "ledger_account_not_negative",
+      ],
+      [
+        `insert into ledger_account (owner_id, kind, currency, balance_minor) values (${users[0]}, 'odd', 'cny', -1)`,
+        "ledger_account_not_negative",
+      ],
+      ["insert into ledger_posting (account_id, transfer_id, amount_minor, type) values (1, 1, 0, 7)", "ledger_amount"],
+      ["insert into ledger_posting (account_id, transfer_id, amount_minor, type) values (1, 1, 1, 0)", "ledger_type"],
+      ["insert into ledger_transfer (key, type, at, contents_hash) values ('odd', 16, now(), '')", "ledger_type"],
+    ] as const) {
+      await expect(database.pool.query(statement)).rejects.toThrow(why);
     }
   });
 

@@ -74,6 +74,11 @@ interface PostRow {
 
 const POST = `select outcome, transfer_id from ledger_post($1, $2::smallint, $3, $4::jsonb, $5::bigint[], $6::bigint[], $7::smallint[])`;
 
+/** PostgreSQL's notation of an array of integers; the driver would quote and escape each as if it were text. */
+function arrayOf(integers: readonly (bigint | number)[]): string {
+  return `{${integers.join(",")}}`;
+}
+
 const CHECK_VIOLATION = "23514";
 const NOT_NEGATIVE = "ledger_account_not_negative";
 
@@ -107,11 +112,11 @@ export function createLedgerRepository(deps: LedgerDeps): LedgerRepository {
     return [
       transfer.key,
       transfer.type,
-      new Date(deps.clock.now()),
-      JSON.stringify(transfer.memo ?? {}),
-      accountIds.map(String),
-      transfer.postings.map((p) => String(p.amountMinor)),
-      transfer.postings.map((p) => p.type ?? transfer.type),
+      new Date(deps.clock.now()).toISOString(),
+      transfer.memo === undefined ? "{}" : JSON.stringify(transfer.memo),
+      arrayOf(accountIds),
+      arrayOf(transfer.postings.map((p) => p.amountMinor)),
+      arrayOf(transfer.postings.map((p) => p.type ?? transfer.type)),
     ];
   }
 
