@@ -6,7 +6,7 @@ const PACKAGES = "[\\\\/]node_modules[\\\\/]";
 
 /** A screen that is not built yet is one line; a hundred of them are no hundred files. */
 function isNotOpenYet(id: string): boolean {
-  return /[\\/]src[\\/]routes[\\/].*\.tsx$/.test(id) && readFileSync(id, "utf8").includes("shell/NotOpenYet.tsx");
+  return /[\\/]src[\\/]routes[\\/].*\.tsx$/.test(id) && readFileSync(id, "utf8").startsWith("export { NotOpenYet as Component }");
 }
 
 /**
@@ -18,11 +18,14 @@ const GROUPS = [
   { name: "lib", test: new RegExp(`${PACKAGES}(rxjs|reconnecting-websocket)[\\\\/]`), priority: 20 },
   {
     name: "base",
-    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/])|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit|feed)[\\/])/,
+    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit|feed)[\\/])/,
     priority: 10,
   },
   { name: "notOpenYet", test: isNotOpenYet, priority: 5 },
 ];
+
+/** Every name of a part stands in the first script: each is as short as it can be told apart by. */
+const NAMES = { chunkFileNames: "assets/[hash:7].js", assetFileNames: "assets/[hash:7][extname]" };
 
 const ROUTER = new URL("./node_modules/react-router/dist/production/", import.meta.url).pathname;
 
@@ -63,7 +66,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: {
       // A schema is built by calls; the browser takes the types alone, so an unused schema must not stay.
       treeshake: { manualPureFunctions: ["Type"], moduleSideEffects: [{ test: /[\\/]typebox[\\/]/, sideEffects: false }] },
-      ...(isSsrBuild ? {} : { input: "src/app/entryClient.tsx", output: { codeSplitting: { groups: GROUPS } } }),
+      ...(isSsrBuild ? {} : { input: "src/app/entryClient.tsx", output: { codeSplitting: { groups: GROUPS }, ...NAMES } }),
     },
     ...(isSsrBuild ? {} : { manifest: true }),
   },

@@ -43,7 +43,7 @@ async function open(browser: Browser, url: string, name: Name): Promise<{ readon
     throw error;
   });
   await page.goto(`${url}?contender=${name}`);
-  await page.waitForFunction(() => window.bench !== null);
+  await page.waitForFunction(() => window.barrageBench !== null);
   return { context, page };
 }
 
@@ -65,8 +65,8 @@ const barrageWorkers = (page: Page): Worker[] => page.workers().filter((one) => 
 async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
   const [worker] = barrageWorkers(page);
   if (!worker) {
-    await page.evaluate(() => window.bench?.watchFrames());
-    return async () => (await page.evaluate(() => window.bench?.takeGaps())) ?? [];
+    await page.evaluate(() => window.barrageBench?.watchFrames());
+    return async () => (await page.evaluate(() => window.barrageBench?.takeGaps())) ?? [];
   }
   await worker.evaluate(() => {
     const scope = self as unknown as { gaps: number[] };
@@ -150,7 +150,7 @@ export async function measure(browser: Browser, url: string, name: Name, comment
   const idleFrom = await clock();
   await page.waitForTimeout(IDLE_MS);
   const idleMs = ((await clock()) - idleFrom) / (IDLE_MS / 1_000);
-  await page.evaluate((given) => window.bench?.start(given), comments);
+  await page.evaluate((given) => window.barrageBench?.start(given), comments);
   await page.waitForTimeout(WARM_UP_MS);
   const takeGaps = await watchFrames(page);
   const before = await clock();
@@ -185,7 +185,7 @@ export async function memoryOver(
   const rendererIds = processInfo.filter((one) => one.type === "renderer").map((one) => one.id);
   // The page's own is the largest: others are spares that the browser keeps.
   const residentKb = (): number => Math.max(...rendererIds.map(rssOf));
-  await page.evaluate((given) => window.bench?.start(given), comments);
+  await page.evaluate((given) => window.barrageBench?.start(given), comments);
   const samples: number[] = [];
   for (let i = 0; i < (minutes * 60) / everyS; i += 1) {
     await page.waitForTimeout(everyS * 1_000);

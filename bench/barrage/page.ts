@@ -3,7 +3,7 @@ import { seeded } from "../board/rows.ts";
 import { createOurs, createRoom } from "./ours.ts";
 import { createArtplayer, createDanmakuCanvas, createDanmakuDom } from "./others.ts";
 
-/** The page of one contender: `?contender=...`. run.ts drives it through `window.bench`. */
+/** The page of one contender: `?contender=...`. run.ts drives it through `window.barrageBench`. */
 export interface BenchPage {
   /** `comments`: [ms from the start, length in characters], in order of time. */
   start(comments: readonly (readonly [number, number])[]): void;
@@ -15,7 +15,7 @@ export interface BenchPage {
 
 declare global {
   interface Window {
-    bench: BenchPage | null;
+    barrageBench: BenchPage | null;
   }
 }
 
@@ -53,11 +53,11 @@ function feed(contender: Contender, comments: readonly (readonly [number, number
 
 const make = CONTENDERS[new URLSearchParams(location.search).get("contender") ?? ""];
 if (!make) throw new Error("no such contender");
-window.bench = null;
+window.barrageBench = null;
 void Promise.resolve(make(document.getElementById("picture") as HTMLElement)).then((contender) => {
   let gaps: number[] = [];
   let isWatching = false;
-  window.bench = {
+  window.barrageBench = {
     start: (comments) => feed(contender, comments),
     watchFrames() {
       gaps = [];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BASKETBALL_NEXT_STATES, BASKETBALL_STATE_LABEL, basketballPhase, isBasketballState } from "./basketball.ts";
 import { handicapText, totalText } from "./bets.ts";
-import { ERROR_MESSAGE, ErrorCode } from "./errors.ts";
+import { ERROR_MESSAGE } from "./errorMessages.ts";
+import { ErrorCode } from "./errors.ts";
 import { FOOTBALL_NEXT_STATES, FOOTBALL_STATE_LABEL, footballPhase, isFootballState } from "./football.ts";
 import { TRANSACTION_LABEL } from "./transactions.ts";
 

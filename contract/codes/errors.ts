@@ -42,40 +42,8 @@ export const ErrorCode = {
 } as const;
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
 
-export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
-  400: "请求参数错误",
-  401: "您还没有登录哦，请登录后查看！",
-  403: "没有权限",
-  404: "内容不存在",
-  409: "状态已变化，请刷新后重试",
-  413: "内容过大",
-  429: "操作过于频繁，请稍后再试",
-  500: "网络繁忙，请稍后再试",
-  501: "该功能暂未开放",
-  503: "网络繁忙，请稍后再试",
-  1001: "网络繁忙，请稍后再试",
-  1002: "网络繁忙，请稍后再试",
-  1003: "网络繁忙，请稍后再试",
-  10011: "用户名或密码输入错误，超过五次将被锁定！",
-  10012: "验证码错误，请确认后重新输入",
-  10013: "验证失败",
-  10014: "昵称已被使用",
-  10015: "该手机号已注册",
-  10016: "请重新完成安全验证",
-  10020: "余额不足",
-  10021: "支付密码错误",
-  10022: "支付密码输入错误次数过多，请1小时后再试",
-  10023: "请先设置支付密码",
-  10030: "您已被禁言",
-  10031: "发言太快，请稍后再试",
-  10032: "仅关注主播的用户可以发言",
-  10033: "您的等级不足，暂时不能发言",
-  10034: "主播已开启全员禁言",
-  10035: "内容包含主播屏蔽的关键词",
-  10036: "主播暂未开播",
-  20001: "已退出登录",
-  100224: "密钥获取失败，请稍后再试",
-};
+/** What stands in the place of a screen that is not built. */
+export const NOT_BUILT_MESSAGE = "该功能暂未开放";
 
 /** Codes that show "number + network busy" (spec section 8). */
 export const BUSY_CODES: Readonly<Record<"tapi" | "aapi", readonly number[]>> = {

@@ -1,4 +1,5 @@
-import { ERROR_MESSAGE, type ErrorCode } from "../codes/errors.ts";
+import { ERROR_MESSAGE } from "../codes/errorMessages.ts";
+import type { ErrorCode } from "../codes/errors.ts";
 import { type Result, err } from "../result.ts";
 
 /** A call that is refused: a code that crosses the wire and words for a fan. */

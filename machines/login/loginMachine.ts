@@ -1,5 +1,6 @@
 import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
-import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import {

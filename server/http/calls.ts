@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { envelopeOf } from "../../contract/envelope.ts";
-import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
 import { admission } from "../../contract/http/access.ts";
 import type { Call } from "../../contract/http/call.ts";
 import type { CallFailure } from "../../contract/http/failure.ts";

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
 import { isTransient } from "../kit/database.ts";
 import { AppError } from "../kit/errors.ts";
 import { statusOf } from "./envelope.ts";

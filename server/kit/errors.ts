@@ -1,4 +1,5 @@
-import { ERROR_MESSAGE, type ErrorCode } from "../../contract/codes/errors.ts";
+import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
+import type { ErrorCode } from "../../contract/codes/errors.ts";
 
 /**
  * An error with the code that crosses the wire. `message` is for the log, `userMessage` (Chinese) for the reader:

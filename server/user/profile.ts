@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
-import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { BindPhoneBody, RealName, RealNameBody, UserInfo } from "../../contract/http/user.ts";
 import { EXPERIENCE, levelIcon, levelOf, nextLevelAt } from "../../contract/rules/level.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Static } from "typebox";
-import { ERROR_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { PayPasswordBody } from "../../contract/http/pay.ts";
 import { PAY_PASSWORD_LOCK_MS, PAY_PASSWORD_TRIES } from "../../contract/limits.ts";

@@ -27,7 +27,14 @@ export async function startTestPortal(
   options: Pick<PortalOptions, "smsProvider" | "clock"> = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), "fulltime-portal-"));
-  const config = readConfig({ PORT: "0", RTMP_PORT: "0", DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: "0", PROVIDER_KEY: TEST_PROVIDER_KEY });
+  const config = readConfig({
+    PORT: "0",
+    RTMP_PORT: "0",
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: "0",
+    PROVIDER_KEY: TEST_PROVIDER_KEY,
+  });
   const portal = await startPortal({ config, log: silentLog(), ...options });
   const reply = async <T>(request: Promise<Response>): Promise<Reply<T>> => {
     const response = await request;

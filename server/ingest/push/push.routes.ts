@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from "fasti
 import { Type, type Static } from "typebox";
 import { Compile } from "typebox/compile";
 import { SUCCESS } from "../../../contract/envelope.ts";
-import { ERROR_MESSAGE, ErrorCode } from "../../../contract/codes/errors.ts";
+import { ERROR_MESSAGE } from "../../../contract/codes/errorMessages.ts";
+import { ErrorCode } from "../../../contract/codes/errors.ts";
 import type { CallResult } from "../../../contract/http/failure.ts";
 import type { Push } from "./push.ts";
 

@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { resolve, sep } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { ERROR_MESSAGE, ErrorCode } from "../../../contract/codes/errors.ts";
+import { ERROR_MESSAGE } from "../../../contract/codes/errorMessages.ts";
+import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { sendFailure } from "../../http/calls.ts";
 import { codeOf } from "../../kit/errors.ts";
 

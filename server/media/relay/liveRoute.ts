@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { ERROR_MESSAGE, ErrorCode } from "../../../contract/codes/errors.ts";
+import { ERROR_MESSAGE } from "../../../contract/codes/errorMessages.ts";
+import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { sendFailure } from "../../http/calls.ts";
 import { type Outlet, createViewer } from "./viewer.ts";
 import type { RelayStream } from "./stream.ts";

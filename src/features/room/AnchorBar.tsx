@@ -39,7 +39,12 @@ export function AnchorBar({ onReport }: { readonly onReport: () => void }) {
 
   return (
     <div className={styles.anchor}>
-      <Link className={styles.portrait} data-live={session ? "" : undefined} to={spacePath(anchor)} aria-label={`${anchor.nickName}的主页`}>
+      <Link
+        className={styles.portrait}
+        data-live={session ? "" : undefined}
+        to={spacePath(anchor)}
+        aria-label={session ? `直播 ${anchor.nickName}的主页` : `${anchor.nickName}的主页`}
+      >
         <Avatar src={anchor.portrait} name={anchor.nickName} size={56} />
         {session ? <i>直播</i> : null}
       </Link>

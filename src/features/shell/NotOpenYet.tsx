@@ -1,5 +1,5 @@
 import { useMatches } from "react-router-dom";
-import { ErrorCode, ERROR_MESSAGE } from "../../../contract/codes/errors.ts";
+import { NOT_BUILT_MESSAGE } from "../../../contract/codes/errors.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import styles from "./NotOpenYet.module.css";
 import { pageTitle } from "./title.ts";
@@ -12,7 +12,7 @@ export function NotOpenYet() {
       <div className="sec-h">
         <h1>{title}</h1>
       </div>
-      <EmptyState text={ERROR_MESSAGE[ErrorCode.notBuilt]} />
+      <EmptyState text={NOT_BUILT_MESSAGE} />
     </section>
   );
 }

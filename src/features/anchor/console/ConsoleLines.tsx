@@ -48,7 +48,7 @@ export function ConsoleLines({ roomId, view, announce }: ConsoleLinesProps) {
       </div>
       <Banner text={problem} />
       <div className={styles.frame}>
-        <div ref={box} className={styles.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label="直播弹幕">
+        <div ref={box} className={styles.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label="弹幕列表">
           {shown.length === 0 ? (
             <EmptyState />
           ) : (

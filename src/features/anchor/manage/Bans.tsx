@@ -23,7 +23,7 @@ function SearchForm({ nickName }: { readonly nickName: string }) {
     <form
       key={nickName}
       className={styles.search}
-      role="search"
+      aria-label="搜索禁言名单"
       onSubmit={(event) => {
         event.preventDefault();
         const typed = new FormData(event.currentTarget).get("nickName");
@@ -32,14 +32,7 @@ function SearchForm({ nickName }: { readonly nickName: string }) {
       }}
     >
       <input type="hidden" name="type" value="bans" />
-      <input
-        type="search"
-        name="nickName"
-        defaultValue={nickName}
-        maxLength={NICKNAME_MAX}
-        aria-label="搜索禁言名单"
-        placeholder="搜索昵称"
-      />
+      <input type="search" name="nickName" defaultValue={nickName} maxLength={NICKNAME_MAX} aria-label="搜索昵称" placeholder="搜索昵称" />
       <button type="submit" className="btn">
         搜索
       </button>

@@ -175,7 +175,7 @@ describe("bans", () => {
     const pages = await screen.findByRole("navigation", { name: "禁言名单分页" });
     await userEvent.click(within(pages).getByRole("button", { name: /2/ }));
     await waitFor(() => expect(sentTo(LIST).at(-1)).toMatchObject({ page: 2 }));
-    await userEvent.type(screen.getByLabelText("搜索禁言名单"), "无{Enter}");
+    await userEvent.type(screen.getByLabelText("搜索昵称"), "无{Enter}");
     expect(await screen.findByText("暂无数据")).toBeTruthy();
     expect(screen.getByTestId("address").textContent).toBe("/v/anchor-room-set?type=bans&nickName=%E6%97%A0");
   });
