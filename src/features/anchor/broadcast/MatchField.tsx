@@ -106,6 +106,8 @@ function MatchSearch({ onPick, onCancel }: { readonly onPick: (choice: MatchChoi
 /** The match a broadcast is about; none is one too. */
 export function MatchField({ match, onChange }: MatchFieldProps) {
   const [isSearching, setIsSearching] = useState(false);
+  /** Then the button gets the focus back that its search had. */
+  const [hasSearched, setHasSearched] = useState(false);
   if (isSearching) {
     return (
       <MatchSearch
@@ -131,7 +133,15 @@ export function MatchField({ match, onChange }: MatchFieldProps) {
         ) : (
           <span className={styles.empty}>不关联</span>
         )}
-        <button type="button" className="btn line" onClick={() => setIsSearching(true)}>
+        <button
+          type="button"
+          className="btn line"
+          autoFocus={hasSearched}
+          onClick={() => {
+            setIsSearching(true);
+            setHasSearched(true);
+          }}
+        >
           {match ? "更换" : "选择比赛"}
         </button>
       </div>

@@ -209,6 +209,7 @@ describe("what the broadcast is called and about", () => {
     expect(await options()).toEqual(["英超 曼城 VS 切尔西进行中"]);
     await userEvent.type(search, "{Enter}");
     expect(await screen.findByText("英超 曼城 VS 切尔西")).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("更换");
     expect(sentTo(SET)).toEqual([]);
     fireEvent.change(screen.getByLabelText("直播公告"), { target: { value: "文明发言" } });
     await press("保存");

@@ -16,6 +16,8 @@ type Acts = Pick<Moderation, "remove" | "ban">;
 /** 删除 asks once more; 禁言 asks for how long. */
 function Actions({ line, remove, ban }: Acts & { readonly line: TalkLine }) {
   const [open, setOpen] = useState<"none" | "remove" | "ban">("none");
+  /** Then the button gets the focus back that its spans had. */
+  const [wasOpened, setWasOpened] = useState(false);
   const { name, role } = line.d.from;
   return (
     <span
@@ -26,10 +28,11 @@ function Actions({ line, remove, ban }: Acts & { readonly line: TalkLine }) {
     >
       {open === "ban" ? (
         <span role="group" aria-label={`禁言 ${name} 的时长`}>
-          {BAN_SPANS.map(({ span, word }) => (
+          {BAN_SPANS.map(({ span, word }, i) => (
             <button
               key={span}
               type="button"
+              autoFocus={i === 0}
               className={kit.bare}
               data-danger
               onClick={() => {
@@ -59,7 +62,16 @@ function Actions({ line, remove, ban }: Acts & { readonly line: TalkLine }) {
             {open === "remove" ? "确定删除" : "删除"}
           </button>
           {role === "anchor" ? null : (
-            <button type="button" className={kit.bare} aria-label={`禁言 ${name}`} onClick={() => setOpen("ban")}>
+            <button
+              type="button"
+              className={kit.bare}
+              aria-label={`禁言 ${name}`}
+              autoFocus={wasOpened}
+              onClick={() => {
+                setOpen("ban");
+                setWasOpened(true);
+              }}
+            >
               禁言
             </button>
           )}

@@ -80,6 +80,10 @@ describe("the console of the own room", () => {
   it("bans for a span", async () => {
     const { sentTo, said } = show({ "/api/forbid/add": () => ok({}) });
     await press("禁言 刷屏者");
+    expect(document.activeElement?.textContent).toBe("10 分钟");
+    await userEvent.keyboard("{Escape}");
+    expect(document.activeElement?.textContent).toBe("禁言");
+    await userEvent.keyboard("{Enter}");
     await press("1 小时");
     await waitFor(() => expect(said).toEqual(["已禁言 刷屏者"]));
     expect(sentTo("/api/forbid/add")).toEqual([{ roomId: ROOM_ID, nickName: "刷屏者", span: "1h" }]);

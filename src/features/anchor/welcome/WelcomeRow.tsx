@@ -15,6 +15,8 @@ interface WelcomeRowProps {
 export function WelcomeRow({ message, onChange, onRemove }: WelcomeRowProps) {
   const { api } = usePortal();
   const [isEditing, setIsEditing] = useState(false);
+  /** Then the button gets the focus back that its form had. */
+  const [wasEdited, setWasEdited] = useState(false);
   const { isSending, problem, send } = useSending();
   const { id, content, isInUse } = message;
 
@@ -53,7 +55,16 @@ export function WelcomeRow({ message, onChange, onRemove }: WelcomeRowProps) {
       </label>
       <span className={styles.content}>{content}</span>
       <span className={styles.ways}>
-        <button type="button" className="btn line sm" aria-label={`修改「${content}」`} onClick={() => setIsEditing(true)}>
+        <button
+          type="button"
+          className="btn line sm"
+          aria-label={`修改「${content}」`}
+          autoFocus={wasEdited}
+          onClick={() => {
+            setIsEditing(true);
+            setWasEdited(true);
+          }}
+        >
           修改
         </button>
         <button type="button" className="btn line sm" aria-label={`删除「${content}」`} onClick={onRemove}>

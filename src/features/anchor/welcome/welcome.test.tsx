@@ -98,6 +98,7 @@ describe("words of welcome", () => {
     expect(document.activeElement).toBe(field());
     await userEvent.type(field(), "！！{Escape}");
     expect(screen.getByText("欢迎来看球")).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("修改");
     await press("修改「欢迎来看球」");
     await userEvent.clear(field());
     await userEvent.type(field(), "刷{Enter}");
