@@ -58,7 +58,8 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
   const media = createMedia({
     rtmpHost: config.host,
     rtmpPort: config.rtmpPort,
-    serverKey: secrets.serverKey,
+    serverKey: secrets.mediaKey,
+    ...(config.publicUrl === null ? {} : { publishHost: new URL(config.publicUrl).hostname }),
     dataDir: config.dataDir,
     clock,
     log,

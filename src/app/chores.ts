@@ -1,4 +1,4 @@
-import { distinctUntilChanged, filter, map } from "rxjs";
+import { distinctUntilChanged, filter, map, take } from "rxjs";
 import type { Scope } from "../../streams/kit/scope.ts";
 import { giveVisitorStars } from "../features/scoreboard/starMerge.ts";
 import { startVisitorId } from "../features/visitor/visitorId.ts";
@@ -8,10 +8,12 @@ import { prefetchOnIntent } from "./prefetch.ts";
 import { safeStorage } from "./safeStorage.ts";
 
 /**
- * What a page does that no reader waits for; its code comes once the page is alive. Links prefetch their pages; a visitor's stars go to the account
- * after login, on whatever page that was (the boards keep both the same after that). Gives the visitor id.
+ * What a page does that no reader waits for; its code comes once the page is alive. Links prefetch their pages; a
+ * visitor's stars go to the account after login, on whatever page that was (the boards keep both the same after that);
+ * users are reminded of what they reserved. Gives the visitor id.
  */
-export function startChores(scope: Scope, { api, session }: Pick<Portal, "api" | "session">): ReadVisitorId {
+export function startChores(scope: Scope, portal: Pick<Portal, "api" | "session" | "now">): ReadVisitorId {
+  const { api, session } = portal;
   prefetchOnIntent(document);
   const userId$ = session.view$.pipe(
     map(({ user }) => user?.id),
@@ -20,5 +22,11 @@ export function startChores(scope: Scope, { api, session }: Pick<Portal, "api" |
   );
   const storage = safeStorage(() => localStorage);
   scope.add(userId$.subscribe((id) => void giveVisitorStars(api, storage, id)));
+  const remind = async (): Promise<void> => {
+    const { startReminders } = await import("../features/live/remind.tsx");
+    startReminders(scope, portal, storage);
+  };
+  // Without its code nobody is reminded on this page; the next one tries again.
+  scope.add(userId$.pipe(take(1)).subscribe(() => void remind().catch(() => undefined)));
   return startVisitorId();
 }

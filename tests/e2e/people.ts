@@ -2,7 +2,7 @@ import { type APIRequestContext, type Locator, type Page, expect } from "@playwr
 import sharp from "sharp";
 import { readConfig } from "../../server/kit/config.ts";
 import type { Database } from "../../server/kit/database.ts";
-import { withDatabase } from "../../server/wallet/cli/withDatabase.ts";
+import { withDatabase } from "../../server/kit/withDatabase.ts";
 import { findHole } from "../security/captchaClient.ts";
 
 /** What a person does at a form, by mouse and eyes: the captchas are solved from their pictures. */

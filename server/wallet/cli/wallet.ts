@@ -10,7 +10,7 @@ import { codeOf, messageOf } from "../../kit/errors.ts";
 import { createLedgerRepository } from "../ledgerRepository.ts";
 import { type Operator, createOperator } from "../operator.ts";
 import { type WithdrawalRow, type WithdrawalStateName, createWithdrawalRepository } from "../withdrawRepository.ts";
-import { withDatabase } from "./withDatabase.ts";
+import { withDatabase } from "../../kit/withDatabase.ts";
 
 const USAGE = `Usage:
   npm run -s wallet -- withdrawals [--state pending|approved|paid|returned|rejected]

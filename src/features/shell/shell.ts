@@ -1,5 +1,4 @@
 import { createContext, use } from "react";
-import type { Feed } from "../../../streams/feed/types.ts";
 import type { NavigationProgress } from "./progress.ts";
 import type { Notices } from "./notices.ts";
 import type { ThemeChoice } from "./theme.ts";

@@ -18,9 +18,13 @@ export const title = roomTitle;
 
 const RoomStage = lazyPart(async () => (await import("../../app/RoomStage.tsx")).RoomStage);
 
+const SameMatchRooms = lazyPart(async () => (await import("../../features/live/SameMatchRooms.tsx")).SameMatchRooms);
+
 function Picture() {
   return <div style={{ aspectRatio: "16 / 9", background: "#000" }} />;
 }
+
+const STILL_PICTURE = <Picture />;
 
 const PARTS: RoomParts = {
   stage: (stage) => (
@@ -36,13 +40,20 @@ const PARTS: RoomParts = {
       <MiniScore sport={match.matchType === 1 ? "fb" : "bk"} matchId={match.matchId} text={match.text} clock={room.clock} sync={sync} />
     );
   },
-  others: () => null,
+  others: ({ detail }) => {
+    const { match, roomId } = detail.room;
+    return (
+      <Suspense fallback={null}>
+        <SameMatchRooms matchId={match?.matchId ?? null} matchType={match?.matchType ?? 1} exceptRoomId={roomId} />
+      </Suspense>
+    );
+  },
 };
+
+const STILL_PARTS: RoomParts = { ...PARTS, stage: () => STILL_PICTURE, others: () => null };
 
 export function Component() {
   const data = useLoaderData<RoomData>();
-  const isAlive = useIsAlive();
   // The player is the browser's alone: the server paints its black frame.
-  const parts: RoomParts = isAlive ? PARTS : { ...PARTS, stage: () => <Picture /> };
-  return <RoomScreen data={data} parts={parts} />;
+  return <RoomScreen data={data} parts={useIsAlive() ? PARTS : STILL_PARTS} />;
 }

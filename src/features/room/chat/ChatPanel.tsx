@@ -9,6 +9,7 @@ import { ChatLine } from "./ChatLine.tsx";
 import styles from "./chat.module.css";
 import { LineMenu, type TalkLine } from "./LineMenu.tsx";
 import { useEarlier } from "./useEarlier.ts";
+import { useGreeting } from "./useGreeting.ts";
 import { useLineActions } from "./useLineActions.ts";
 import { useScrollEnd } from "./useScrollEnd.ts";
 import type { Speech } from "./useSpeech.ts";
@@ -40,6 +41,7 @@ export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps)
   const lines = useSlice(view.state$, (state) => state.lines);
   const notice = useSlice(view.state$, (state) => state.notice);
   const earlier = useEarlier(detail.room.roomId, lines[0]?.s ?? null, detail.state.lines.length >= ROOM_HISTORY);
+  const greeting = useGreeting(detail.room.roomId, caller.userId);
   const [replyTo, setReplyTo] = useState<string | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -88,6 +90,12 @@ export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps)
               <li className={styles.notice}>
                 <span>公告</span>
                 {notice}
+              </li>
+            )}
+            {greeting === "" ? null : (
+              <li className={styles.notice}>
+                <span>{detail.anchor.nickName}</span>
+                {greeting}
               </li>
             )}
             {shown.map((line) => (
