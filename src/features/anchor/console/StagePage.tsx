@@ -34,7 +34,8 @@ function WholeWindow({ roomId, first }: StageProps) {
   const options = stageOptions(params);
   useBareDocument(options.isTransparent);
   return (
-    <section className={styles.stage} data-transparent={options.isTransparent} aria-label="弹幕助手">
+    // Always on dark, or over a picture: what stands in it is coloured for that, whatever the page's theme.
+    <section className={styles.stage} data-theme="dark" data-transparent={options.isTransparent} aria-label="弹幕助手">
       <RoomPart roomId={roomId} first={first} rows={4} rowHeight={56}>
         {(view) => <Stage view={view} options={options} />}
       </RoomPart>
