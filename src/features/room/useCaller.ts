@@ -27,6 +27,9 @@ interface Mine {
   readonly ban: Caller["ban"];
 }
 
+/** Of a browser: a longer wait would end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 function mineOf({ mine, anchor }: RoomDetail): Mine {
   return { role: mine.role, isFollowing: mine.isFollowing, fansCount: anchor.fansCount, ban: mine.ban };
 }
@@ -80,6 +83,18 @@ export function useCaller(detail: RoomDetail, view: RoomView): Caller {
     },
     [api, session, detail.anchor.id],
   );
+
+  const until = mine.ban?.until ?? null;
+  useEffect(() => {
+    if (until === null) return;
+    const left = until - now();
+    if (left > LONGEST_TIMER_MS) return;
+    const timer = setTimeout(
+      () => setMine((before) => (before.ban?.until === until ? { ...before, ban: null } : before)),
+      Math.max(0, left),
+    );
+    return () => clearTimeout(timer);
+  }, [until, now]);
 
   const isOver = mine.ban?.until !== undefined && mine.ban.until !== null && mine.ban.until <= now();
   return useMemo(

@@ -29,7 +29,8 @@ export function ChatInput({ speech, placeholder, isDisabled, replyTo, onReplied,
     setIsBusy(false);
     setProblem(failed);
     if (failed === null) {
-      setText("");
+      // What was typed meanwhile is the next line.
+      setText((now) => (now === text ? "" : now));
       onReplied();
     }
   }

@@ -28,8 +28,6 @@ interface OpenMenu {
   readonly from: HTMLElement;
 }
 
-const MENU_HEIGHT = 260;
-
 function timeWords(until: number): string {
   return new Date(until).toLocaleTimeString("zh-CN", { hour: "2-digit", minute: "2-digit", timeZone: "Asia/Shanghai" });
 }
@@ -40,7 +38,7 @@ export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps)
   const { require } = useSession();
   const lines = useSlice(view.state$, (state) => state.lines);
   const notice = useSlice(view.state$, (state) => state.notice);
-  const earlier = useEarlier(detail.room.roomId, lines[0]?.s ?? null, detail.state.lines.length >= ROOM_HISTORY);
+  const earlier = useEarlier({ roomId: detail.room.roomId, view, mayHaveMore: detail.state.lines.length >= ROOM_HISTORY });
   const greeting = useGreeting(detail.room.roomId, caller.userId);
   const [replyTo, setReplyTo] = useState<string | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -49,15 +47,20 @@ export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps)
 
   const firstS = lines[0]?.s ?? 0;
   const shown = useMemo(() => [...earlier.lines.filter((line) => line.s < firstS), ...lines], [earlier.lines, lines, firstS]);
-  const { box, unread, onScroll, toEnd } = useScrollEnd((lines.at(-1)?.s ?? 0) + speech.pending.length, earlier.lines);
+  const { box, seen, onScroll, toEnd } = useScrollEnd({
+    last: lines.at(-1)?.s ?? 0,
+    own: speech.pending.at(-1)?.line.s ?? 0,
+    first: earlier.lines,
+  });
+  // Not the numbers themselves: much of what a room numbers is no line.
+  const unread = lines.reduce((sum, line) => sum + (line.s > seen ? 1 : 0), 0);
 
   const openMenu = useCallback((line: RoomLine, from: HTMLElement) => {
     if (line.kind !== "chat" && line.kind !== "barrage") return;
     const area = panel.current?.getBoundingClientRect();
     const at = from.getBoundingClientRect();
     if (!area) return;
-    const below = at.bottom - area.top;
-    setMenu({ line, from, top: below + MENU_HEIGHT > area.height ? Math.max(8, area.height - MENU_HEIGHT) : below });
+    setMenu({ line, from, top: at.bottom - area.top });
   }, []);
   const closeMenu = useCallback(() => {
     setMenu((open) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { BanSpan } from "../../../../contract/http/room.ts";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 import { Avatar } from "../../../ui/surface/Avatar.tsx";
@@ -23,7 +23,7 @@ export interface LineActions {
 interface LineMenuProps {
   readonly line: TalkLine;
   readonly actions: LineActions;
-  /** Px from the top of the chat. */
+  /** Px from the top of the chat; further up where the menu would not fit. */
   readonly top: number;
   readonly onClose: () => void;
 }
@@ -35,12 +35,20 @@ const SPANS: readonly { readonly span: BanSpan; readonly word: string }[] = [
   { span: "forever", word: "永久" },
 ];
 
+const EDGE_PX = 8;
+
 /** Hangs from its message: 回复 复制 举报, 删除, 禁言, 设为房管. Destructive choices ask once. */
 export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const [isBanOpen, setIsBanOpen] = useState(false);
   const { from } = line.d;
+
+  useLayoutEffect(() => {
+    const menu = box.current;
+    const room = menu?.offsetParent?.clientHeight ?? 0;
+    if (menu && room > 0) menu.style.top = `${Math.max(EDGE_PX, Math.min(top, room - menu.offsetHeight - EDGE_PX))}px`;
+  }, [top, isBanOpen]);
 
   useEffect(() => {
     box.current?.querySelector("button")?.focus();

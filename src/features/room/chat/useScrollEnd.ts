@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 interface ScrollEnd {
   readonly box: RefObject<HTMLDivElement | null>;
-  /** Lines that came while the reader was further up; 0 at the end. */
-  readonly unread: number;
+  /** Number of the last line the reader has seen. */
+  readonly seen: number;
   readonly onScroll: () => void;
   readonly toEnd: () => void;
 }
@@ -13,45 +13,52 @@ const NEAR_PX = 24;
 // The server renders no layout.
 const useLayout = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/**
- * Keeps a list at its end while the reader is there, and where the reader is otherwise. `count` lines have been added
- * in all; `first` changes when lines were put before.
- */
-export function useScrollEnd(count: number, first: unknown): ScrollEnd {
+interface Lines {
+  /** Number of the last line. */
+  readonly last: number;
+  /** Number of the reader's own last line, which is always gone to. */
+  readonly own: number;
+  /** Changes when lines were put before. */
+  readonly first: unknown;
+}
+
+/** Keeps a list at its end while the reader is there, and where the reader is otherwise. */
+export function useScrollEnd({ last, own, first }: Lines): ScrollEnd {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const before = useRef({ count, first, height: 0 });
-  const [seen, setSeen] = useState(count);
+  const before = useRef({ last, own, first, height: 0 });
+  const [seen, setSeen] = useState(last);
 
   const toEnd = useCallback(() => {
     const element = box.current;
     if (!element) return;
     element.scrollTop = element.scrollHeight;
     isAtEnd.current = true;
-    setSeen(before.current.count);
+    setSeen(before.current.last);
   }, []);
 
   useLayout(() => {
     const element = box.current;
-    const last = before.current;
-    const hasEarlier = last.first !== first && last.height > 0;
-    before.current = { count, first, height: element?.scrollHeight ?? 0 };
+    const was = before.current;
+    const hasEarlier = was.first !== first && was.height > 0;
+    before.current = { last, own, first, height: element?.scrollHeight ?? 0 };
     if (!element) return;
+    if (own > was.own) isAtEnd.current = true;
     if (isAtEnd.current) {
       element.scrollTop = element.scrollHeight;
-      setSeen(count);
+      setSeen(last);
     } else if (hasEarlier && element.scrollTop < NEAR_PX) {
       // Lines were put before: the reader stays at the line that was read.
-      element.scrollTop += element.scrollHeight - last.height;
+      element.scrollTop += element.scrollHeight - was.height;
     }
-  }, [count, first]);
+  }, [last, own, first]);
 
   const onScroll = useCallback(() => {
     const element = box.current;
     if (!element) return;
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
-    if (isAtEnd.current) setSeen(before.current.count);
+    if (isAtEnd.current) setSeen(before.current.last);
   }, []);
 
-  return { box, unread: Math.max(0, count - seen), onScroll, toEnd };
+  return { box, seen, onScroll, toEnd };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { GIFTS, type GiftItem } from "../../../../contract/room/gifts.ts";
 import { parseMinor } from "../../../../contract/money.ts";
@@ -28,23 +28,36 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
   const isTooLittle = owned !== null && owned < BigInt(gift.price) * BigInt(count) * MINOR;
   const isOwn = caller.role === "anchor";
 
+  function choose(item: GiftItem): void {
+    setGift(item);
+    setCount(1);
+  }
+
+  /** One stop for Tab; arrows choose, as in any radio group. */
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined || (event.target as HTMLElement).getAttribute("role") !== "radio") return;
+    event.preventDefault();
+    const at = (GIFTS.indexOf(gift) + step + GIFTS.length) % GIFTS.length;
+    choose(GIFTS[at] ?? gift);
+    event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")[at]?.focus();
+  }
+
   return (
     <div className={styles.bar} role="group" aria-label="礼物">
       <button type="button" className={styles.close} aria-label="收起礼物" onClick={onClose}>
         <Icon name="close" />
       </button>
-      <div className={styles.list} role="radiogroup" aria-label="选择礼物">
+      <div className={styles.list} role="radiogroup" aria-label="选择礼物" onKeyDown={onKeyDown}>
         {GIFTS.map((item) => (
           <button
             key={item.id}
             type="button"
             role="radio"
             aria-checked={item.id === gift.id}
+            tabIndex={item.id === gift.id ? 0 : -1}
             className={styles.item}
-            onClick={() => {
-              setGift(item);
-              setCount(1);
-            }}
+            onClick={() => choose(item)}
           >
             <GiftArt giftId={item.id} size={36} />
             <span className={styles.name}>{item.name}</span>
@@ -95,7 +108,7 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
             disabled={giving.isBusy || !isLive || isOwn}
             onClick={() => void giving.give(gift, count)}
           >
-            {giving.isUncertain ? "再次确认" : "赠送"}
+            {giving.isUncertain(gift, count) ? "再次确认" : "赠送"}
           </button>
         )}
       </div>

@@ -9,8 +9,8 @@ import { useSession } from "../../../hooks/session.ts";
 
 export interface Giving {
   readonly isBusy: boolean;
-  /** The last one's outcome is not known: pressing again asks for the same gift, never for another. */
-  readonly isUncertain: boolean;
+  /** The outcome of such a gift is not known: pressing again asks for the same one, never for another. */
+  isUncertain(gift: GiftItem, count: number): boolean;
   give(gift: GiftItem, count: number): Promise<void>;
 }
 
@@ -50,5 +50,6 @@ export function useGiving(roomId: string): Giving {
     [api, session, notice, roomId, open],
   );
 
-  return { isBusy, isUncertain: open !== null, give };
+  const isUncertain = (gift: GiftItem, count: number): boolean => open?.giftId === gift.id && open.count === count;
+  return { isBusy, isUncertain, give };
 }
