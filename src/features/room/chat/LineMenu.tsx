@@ -48,7 +48,7 @@ export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
     const menu = box.current;
     const room = menu?.offsetParent?.clientHeight ?? 0;
     if (menu && room > 0) menu.style.top = `${Math.max(EDGE_PX, Math.min(top, room - menu.offsetHeight - EDGE_PX))}px`;
-  }, [top, isBanOpen]);
+  });
 
   useEffect(() => {
     box.current?.querySelector("button")?.focus();

@@ -1,0 +1,117 @@
+import { act, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { BehaviorSubject } from "rxjs";
+import type { RoomEvent, RoomEventKind, RoomEvents, Speaker } from "../../../../contract/feed/room.ts";
+import type { RoomDetail } from "../../../../contract/http/room.ts";
+import { ok } from "../../../../contract/result.ts";
+import { emptyRoom, reduceRoom } from "../../../../contract/room/room.ts";
+import type { Playhead } from "../../../../streams/clock/types.ts";
+import { Scope } from "../../../../streams/kit/scope.ts";
+import { createRoomView } from "../../../../streams/room/room.ts";
+import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
+import { NoticeContext } from "../../../hooks/notice.ts";
+import type { SessionView } from "../../../hooks/session.ts";
+import { sessionOf, userCard, userInfo } from "../../../hooks/testing/people.ts";
+import { NOW, type Replies, worldOf } from "../../../hooks/testing/portal.tsx";
+import { RoomContext } from "../roomContext.ts";
+import { useCaller } from "../useCaller.ts";
+
+/** A room of the tests of its page, told by hand. */
+export const ROOM_ID = "680001";
+const CH = `room:${ROOM_ID}`;
+export const ME = sessionOf(userInfo({ id: "7", nickName: "看台老周", level: 3 }));
+
+export function speaker(name: string, over: Partial<Speaker> = {}): Speaker {
+  return { id: name, name, portrait: "", level: 2, noble: null, role: "user", ...over };
+}
+
+/** Number `s` of the room; said that many seconds before NOW, so that it has happened. */
+export function event<K extends RoomEventKind>(s: number, k: K, d: RoomEvents[K], at = NOW - 60_000 + s): RoomEvent {
+  return { ch: CH, s, at, k, d } as unknown as RoomEvent;
+}
+
+export function said(s: number, text = `第${s}句`, from: Speaker = speaker("老李"), at?: number): RoomEvent {
+  return event(s, "chat", { id: `c${s}`, from, text }, at);
+}
+
+export function gift(s: number, name: string, combo: number, giftId = "scarf"): RoomEvent {
+  return event(s, "gift", { id: `g${s}`, from: speaker(name), giftId, count: 1, combo, currency: "diamond", total: "66" });
+}
+
+interface Setting {
+  /** What the room holds when it is opened; `up` is told before them. */
+  readonly events?: readonly RoomEvent[];
+  readonly isLive?: boolean;
+  readonly mine?: Partial<RoomDetail["mine"]>;
+}
+
+export function detailOf({ events = [], isLive = true, mine }: Setting, view: SessionView): RoomDetail {
+  const known = events.reduce(reduceRoom, emptyRoom(ROOM_ID));
+  const state = isLive ? { ...known, session: { id: "1", startedAt: NOW - 600_000 } } : known;
+  const anchor = userCard("90", { nickName: "老周聊枪手", isAnchor: 1, level: 6 });
+  return {
+    room: {
+      roomId: ROOM_ID,
+      title: "枪手主场",
+      cover: "",
+      categoryId: "1",
+      anchor: { id: anchor.id, nickName: anchor.nickName, portrait: "", level: 6 },
+      isLive,
+      viewers: 9,
+      heat: 90,
+      match: null,
+      startedAt: null,
+    },
+    anchor,
+    state,
+    asOf: { e: "e1", s: state.seq },
+    streamUrl: null,
+    mine: { role: view.user ? "user" : null, isFollowing: false, ban: null, ...mine },
+  };
+}
+
+interface RoomWorld extends Setting {
+  readonly view?: SessionView;
+  readonly replies?: Replies;
+  readonly session?: NonNullable<Parameters<typeof worldOf>[2]>["session"];
+}
+
+/** A part of the page inside its room; `tell` is the feed, `move` the page clock. */
+export function showRoom(part: ReactNode, { view = ME, replies = {}, session, ...setting }: RoomWorld = {}) {
+  const scope = new Scope();
+  const { feed, say } = fakeFeed();
+  const detail = detailOf(setting, view);
+  const playhead$ = new BehaviorSubject<Playhead>({ at: NOW, rate: 1, mode: "live" });
+  const room = createRoomView(scope, {
+    roomId: ROOM_ID,
+    initial: { asOf: detail.asOf, state: detail.state, audience: { viewers: 9, heat: 90 } },
+    feed,
+    playhead$,
+  });
+  const clock = { playhead$, goLive() {}, hold() {}, seek() {}, play() {}, pause() {} };
+  const notices: string[] = [];
+  const now = () => playhead$.value.at;
+
+  function Inside() {
+    const caller = useCaller(detail, room);
+    return <RoomContext value={{ detail, view: room, clock, caller, now }}>{part}</RoomContext>;
+  }
+
+  const world = worldOf(
+    <NoticeContext value={(text) => void notices.push(text)}>
+      <Inside />
+    </NoticeContext>,
+    { "/api/chat/welcome": () => ok({ text: "" }), "/api/room/detail": () => ok(detail), ...replies },
+    { view, now, ...(session ? { session } : {}) },
+  );
+  const { unmount } = render(world.element);
+  return {
+    ...world,
+    room,
+    notices,
+    unmount,
+    tell: (...events: readonly RoomEvent[]) => act(() => events.forEach((one) => say(CH, { type: "event", e: "e1", event: one }))),
+    move: (at: number) => act(() => playhead$.next({ at, rate: 1, mode: "live" })),
+    sentTo: (path: string) => world.api.sent.filter((one) => one.path === path).map(({ input }) => input.body as Record<string, unknown>),
+  };
+}
