@@ -61,7 +61,7 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
           >
             <GiftArt giftId={item.id} size={36} />
             <span className={styles.name}>{item.name}</span>
-            <span className={styles.price}>
+            <span className={styles.price} data-currency={item.currency}>
               <Icon name={item.currency === "diamond" ? "dia" : "tick"} size={12} />
               {item.price}
               <span className={styles.unit}>{UNIT[item.currency]}</span>
