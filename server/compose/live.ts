@@ -6,6 +6,7 @@ import { registerChatCalls } from "../chat/chat.routes.ts";
 import { createChat } from "../chat/chat.ts";
 import type { HeldTitle } from "../chat/types.ts";
 import { createDemoChat } from "../demo/demoChat.ts";
+import { fundViewers, pickGift } from "../demo/demoGifts.ts";
 import { createDemoRepository } from "../demo/demoRepository.ts";
 import type { EventLog, FeedHub, LineLog } from "../feed/types.ts";
 import { createCardRepository } from "../follow/cardRepository.ts";
@@ -103,8 +104,9 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
   const speakerOf = chat.speakerOf;
   const openPackets = createOpenPackets({ db, clock, directory: rooms, speakerOf });
   const cards = createCardRepository(db);
+  const gifts = createRoomGifts({ db, clock, ...money, directory: rooms, speakerOf });
   registerGiftCalls(registry, {
-    gifts: createRoomGifts({ db, clock, ...money, directory: rooms, speakerOf }),
+    gifts,
     ranks: createRanks({
       db,
       clock,
@@ -139,13 +141,20 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
       const said = await chat.say(userId, { roomId, content, idempotencyKey: crypto.randomUUID() });
       return said.ok;
     },
+    async give(roomId, userId) {
+      const given = await gifts.give(userId, { roomId, ...pickGift(Math.random), idempotencyKey: crypto.randomUUID() });
+      return given.ok;
+    },
     onCommitted: hub.onCommitted,
   });
 
   return {
     routes: media.routes,
     hasRoom: rooms.hasRoom,
-    seedDemo: room.seedDemo,
+    async seedDemo() {
+      await room.seedDemo();
+      await fundViewers(money.ledger, await demo.talkers());
+    },
     async start() {
       const endRooms = await room.start();
       const endTalk = config.isDemo ? demoChat.start() : async () => undefined;

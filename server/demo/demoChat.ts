@@ -27,10 +27,12 @@ export interface DemoChatDeps {
   viewers(roomId: string): number;
   /** The way everybody says something. False: it was refused, which is no error. */
   say(roomId: string, userId: string, text: string): Promise<boolean>;
+  /** The way everybody gives something. False: it was refused (spent, or the room has just gone down), which is no error. */
+  give(roomId: string, userId: string): Promise<boolean>;
   onCommitted(listener: (events: readonly FeedEvent[]) => void): () => void;
 }
 
-/** Talk in the rooms of the demo, from now on until the answer is called. */
+/** Talk and gifts in the rooms of the demo, from now on until the answer is called. */
 export interface DemoChat {
   start(): () => Promise<void>;
 }
@@ -41,6 +43,8 @@ const WATCHED_RATE = 0.35;
 const ALONE_RATE = 0.02;
 const BRANCHING = 0.55;
 const MEMORY_MS = 6_000;
+/** Of what happens in a room somebody watches, this part is a gift. */
+const GIFT_PART = 0.06;
 const GOAL_WEIGHT = { fb: 30, bk: 2 } as const;
 const GOAL_MS = 15_000;
 /** A goal is seen before it is spoken of. */
@@ -63,16 +67,28 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
       let talkers: readonly string[] = [];
       let isStopped = false;
       let cancelLook = (): void => undefined;
+      /** Of matches that rooms show. */
       const scores = new Map<string, readonly [number, number]>();
+      /** On their way: whoever stops waits for them. */
+      const underWay = new Set<Promise<void>>();
+
+      function track(work: Promise<void>): Promise<void> {
+        underWay.add(work);
+        return work.finally(() => underWay.delete(work));
+      }
 
       function rhythmOf(baseRate: number): Rhythm {
         return createRhythm({ baseRate, branching: BRANCHING, memoryMs: MEMORY_MS, random });
       }
 
-      async function sayOne(one: Running): Promise<void> {
+      async function act(one: Running): Promise<void> {
         const userId = talkers[Math.floor(random() * talkers.length)];
         if (userId === undefined) return;
         const { room } = one;
+        if (deps.viewers(room.roomId) > 0 && random() < GIFT_PART) {
+          await deps.give(room.roomId, userId);
+          return;
+        }
         const now = clock.now();
         const scorer = one.scorer !== null && one.scorer.until > now ? one.scorer.name : null;
         const text = phrase({ sport: room.sport, home: room.home, away: room.away, scorer }, random, one.last);
@@ -88,11 +104,11 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
         const waitMs = (isWatched ? one.rhythm.watched : one.rhythm.alone).next(clock.now());
         const planned = isWatched ? waitMs : Math.max(waitMs, LOOK_EVERY_MS);
         one.cancel = clock.setTimer(planned, () => {
-          sayOne(one).then(
+          track(act(one)).then(
             () => plan(one),
             (error: unknown) => {
               // Goes on after the next look: the database may be away.
-              log.warn({ reason: messageOf(error), roomId: one.room.roomId }, "the demo's chat could not be said");
+              log.warn({ reason: messageOf(error), roomId: one.room.roomId }, "nothing could be said or given in a room of the demo");
             },
           );
         });
@@ -103,6 +119,8 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
         if (isStopped) return;
         talkers = users;
         const ids = new Set(rooms.map((room) => room.roomId));
+        const shown = new Set(rooms.map((room) => room.matchId));
+        for (const matchId of scores.keys()) if (!shown.has(matchId)) scores.delete(matchId);
         for (const [id, one] of running) {
           if (ids.has(id)) continue;
           one.cancel();
@@ -127,7 +145,7 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
       function lookAgain(): void {
         if (isStopped) return;
         cancelLook = clock.setTimer(LOOK_EVERY_MS, () => {
-          look()
+          track(look())
             .catch((error: unknown) => log.warn({ reason: messageOf(error) }, "the demo's rooms could not be looked at"))
             .finally(lookAgain);
         });
@@ -139,13 +157,15 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
           if (event.k !== "score") continue;
           const channel = parseChannel(event.ch);
           if (channel?.kind !== "match") continue;
+          const showing = [...running.values()].filter((one) => one.room.matchId === channel.id);
+          if (showing.length === 0) continue;
           const { score } = event.d as ScoreData;
           const now: readonly [number, number] = [score[0], score[1]];
           // Of a match first heard of in the middle, only a first goal tells whose it was.
           const before = scores.get(channel.id) ?? (now[0] + now[1] === 1 ? [0, 0] : now);
           scores.set(channel.id, now);
-          for (const one of running.values()) {
-            if (one.room.matchId !== channel.id || clock.now() - event.at > GOAL_MS) continue;
+          for (const one of showing) {
+            if (clock.now() - event.at > GOAL_MS) continue;
             const name = now[0] > before[0] ? one.room.home : now[1] > before[1] ? one.room.away : null;
             if (name === null) continue;
             one.scorer = { name, until: clock.now() + GOAL_MS };
@@ -157,14 +177,14 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
       }
 
       const stopListening = deps.onCommitted(react);
-      const first = look().catch((error: unknown) => log.warn({ reason: messageOf(error) }, "the demo's rooms could not be looked at"));
+      track(look()).catch((error: unknown) => log.warn({ reason: messageOf(error) }, "the demo's rooms could not be looked at"));
       lookAgain();
       return async () => {
         isStopped = true;
         cancelLook();
         stopListening();
         for (const one of running.values()) one.cancel();
-        await first;
+        await Promise.allSettled(underWay);
       };
     },
   };

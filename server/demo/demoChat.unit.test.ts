@@ -16,8 +16,11 @@ const ROOM: DemoRoom = { roomId: "680001", sport: "fb", matchId: "m1", home: "æµ
 function setup(viewers: number) {
   const clock = manualClock();
   const said: { readonly at: number; readonly userId: string; readonly text: string }[] = [];
+  const asked: string[] = [];
+  const given: string[] = [];
   let listener: (events: readonly FeedEvent[]) => void = () => undefined;
   let isDown = false;
+  let beforeGiving = (): Promise<void> => Promise.resolve();
   const chat = createDemoChat({
     clock,
     log: silentLog(),
@@ -28,6 +31,12 @@ function setup(viewers: number) {
     async say(_roomId, userId, text) {
       if (isDown) throw new Error("no database");
       said.push({ at: clock.now(), userId, text });
+      return true;
+    },
+    async give(_roomId, userId) {
+      asked.push(userId);
+      await beforeGiving();
+      given.push(userId);
       return true;
     },
     onCommitted(next) {
@@ -43,7 +52,8 @@ function setup(viewers: number) {
     }
   };
   const goal = (score: readonly [number, number]) => listener([{ ch: "fb:m1", s: 1, at: clock.now(), k: "score", d: { score } }]);
-  return { clock, said, run, goal, stop, setDown: (value: boolean) => (isDown = value) };
+  const holdGifts = (until: Promise<void>) => (beforeGiving = () => until);
+  return { clock, said, asked, given, run, goal, stop, holdGifts, setDown: (value: boolean) => (isDown = value) };
 }
 
 describe("the demo's chat", () => {
@@ -69,7 +79,33 @@ describe("the demo's chat", () => {
     const t = setup(0);
     await t.run(300_000);
     expect(t.said.length).toBeLessThan(30);
+    expect(t.given).toEqual([]);
     await t.stop();
+  });
+
+  test("now and then one of those who talk gives something, while somebody watches", async () => {
+    const t = setup(3);
+    await t.run(600_000);
+    expect(t.given.length).toBeGreaterThan(10);
+    expect(t.given.length).toBeLessThan(t.said.length / 8);
+    expect(new Set(t.given).size).toBeGreaterThan(1);
+    await t.stop();
+  });
+
+  test("what is on its way is waited for, and nothing begins after the end", async () => {
+    const t = setup(3);
+    const hold = Promise.withResolvers<void>();
+    t.holdGifts(hold.promise);
+    for (let i = 0; i < 60 && t.asked.length === 0; i += 1) await t.run(10_000);
+    let isStopped = false;
+    const stopping = t.stop().then(() => (isStopped = true));
+    const { length } = t.asked;
+    expect(length).toBeGreaterThan(0);
+    await t.run(20_000);
+    expect([isStopped, t.given.length]).toEqual([false, 0]);
+    hold.resolve();
+    await stopping;
+    expect([t.asked.length, t.given.length]).toEqual([length, length]);
   });
 
   test("a goal makes everybody talk, of the team that scored", async () => {

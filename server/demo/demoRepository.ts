@@ -30,9 +30,10 @@ const BASKETBALL_CATEGORY = "2";
 export function createDemoRepository({ db, names, rowsOf }: DemoRepositoryDeps): DemoRepository {
   return {
     async talkers() {
-      const { rows } = await sql<{ id: bigint }>`select id from app_user where nick_name = any(${[...names]}::text[]) order by id`.execute(
-        db,
-      );
+      // They have neither a phone nor a password: nobody is spoken or paid for who only has such a name.
+      const { rows } = await sql<{ id: bigint }>`
+        select id from app_user
+        where nick_name = any(${[...names]}::text[]) and mobile is null and password_hash is null order by id`.execute(db);
       return rows.map((row) => String(row.id));
     },
 

@@ -15,6 +15,10 @@ export interface GiftRow {
   readonly at: number;
 }
 
+export interface GivenRow extends Pick<GiftRow, "roomId" | "giftId" | "count" | "totalMinor"> {
+  readonly combo: number;
+}
+
 /** What users gave, summed up: `amountMinor` 球钻. */
 export interface Sum {
   readonly userId: string;
@@ -25,8 +29,8 @@ export interface Sum {
 export interface GiftRepository {
   /** Writes one down and says how many of it in a row the giver has given. The giver's accounts have to be locked. */
   insert(trx: Db, gift: GiftRow): Promise<number>;
-  /** Combo of the gift with this key; null when there is none. */
-  comboOf(userId: string, key: string): Promise<number | null>;
+  /** The gift with this key as it was given; null when there is none. */
+  byKey(userId: string, key: string): Promise<GivenRow | null>;
   /** Most given first. `from` epoch ms; null = ever. */
   topGivers(
     where: { readonly anchorId?: string; readonly sessionId?: string; readonly from: number | null },
@@ -66,10 +70,13 @@ export function createGiftRepository(db: Db): GiftRepository {
       return row.combo;
     },
 
-    async comboOf(userId, key) {
-      const { rows } = await sql<{ combo: number }>`
-        select combo from room_gift where user_id = ${userId}::int8 and idempotency_key = ${key}`.execute(db);
-      return rows[0]?.combo ?? null;
+    async byKey(userId, key) {
+      const { rows } = await sql<{ room_id: bigint; gift_id: string; count: number; total_minor: bigint; combo: number }>`
+        select room_id, gift_id, count, total_minor, combo from room_gift
+        where user_id = ${userId}::int8 and idempotency_key = ${key}`.execute(db);
+      const [row] = rows;
+      if (!row) return null;
+      return { roomId: String(row.room_id), giftId: row.gift_id, count: row.count, totalMinor: row.total_minor, combo: row.combo };
     },
 
     async topGivers({ anchorId, sessionId, from }, limit) {

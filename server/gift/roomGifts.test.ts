@@ -138,6 +138,21 @@ test("the same key gives once, however parallel, and is told once", async () => 
   expect(await told(roomId)).toHaveLength(1);
 });
 
+test("asked again after the room went down, a gift that was given is still answered as given, and nothing else is", async () => {
+  const { roomId } = await roomOnAir();
+  const userId = await giver();
+  const wish = { roomId, giftId: "football", count: 1, idempotencyKey: key() };
+  const first = await gifts.give(userId, wish);
+  const room = rooms.get(roomId);
+  if (room) rooms.set(roomId, { ...room, sessionId: null });
+  expect(await gifts.give(userId, wish)).toEqual(first);
+  for (const other of [{ giftId: "whistle" }, { count: 2 }, { idempotencyKey: key() }]) {
+    expect(await gifts.give(userId, { ...wish, ...other })).toMatchObject({ ok: false, error: { code: 10036 } });
+  }
+  expect(await gifts.give(await giver(), wish)).toMatchObject({ ok: false, error: { code: 10036 } });
+  expect(await money.balance(userId, "diamond")).toBe(98_000n);
+});
+
 test("no funds, no such gift, no such room, a room that is down: refused, and nothing is told", async () => {
   const { roomId, anchorId } = await roomOnAir();
   const down = await roomOnAir(false);

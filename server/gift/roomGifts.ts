@@ -75,7 +75,12 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
       const gift = giftOf(giftId);
       if (!gift) return refuse(ErrorCode.notFound, "礼物不存在");
       const found = await settingOf(userId, roomId);
-      if (!found.ok) return found;
+      if (!found.ok) {
+        // Whoever never got the answer asks again: what was given stays given, though the room is down by now.
+        const before = await rows.byKey(userId, idempotencyKey);
+        const isSame = before !== null && before.roomId === roomId && before.giftId === giftId && before.count === count;
+        return isSame ? ok({ total: formatMinor(before.totalMinor), combo: before.combo }) : found;
+      }
       const { room, from } = found.value;
       const priceMinor = BigInt(gift.price) * MINOR;
       const totalMinor = priceMinor * BigInt(count);
@@ -116,7 +121,7 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
         },
       );
       if (!given.ok) return given;
-      if (given.value.isRepeated) combo = (await rows.comboOf(userId, idempotencyKey)) ?? count;
+      if (given.value.isRepeated) combo = (await rows.byKey(userId, idempotencyKey))?.combo ?? count;
       return ok({ total: formatMinor(given.value.totalMinor), combo });
     },
 

@@ -1,0 +1,48 @@
+import type { GiftId } from "../../contract/room/gifts.ts";
+import type { LedgerRepository, Transfer } from "../wallet/ledgerRepository.ts";
+
+export interface DemoGift {
+  readonly giftId: GiftId;
+  readonly count: number;
+}
+
+/** Small ones, paid in 球票 but for the last two; `upTo` of 1 in ascending order. */
+const CHOICES: readonly (DemoGift & { readonly upTo: number })[] = [
+  { upTo: 0.36, giftId: "glowstick", count: 1 },
+  { upTo: 0.5, giftId: "glowstick", count: 5 },
+  { upTo: 0.76, giftId: "cheer", count: 1 },
+  { upTo: 0.93, giftId: "football", count: 1 },
+];
+const DEAREST: DemoGift = { giftId: "scarf", count: 1 };
+
+/** What a viewer of the demo gives: mostly 荧光棒 and 喝彩, sometimes 足球, now and then 围巾. */
+export function pickGift(random: () => number): DemoGift {
+  const at = random();
+  const { giftId, count } = CHOICES.find(({ upTo }) => at < upTo) ?? DEAREST;
+  return { giftId, count };
+}
+
+/** In hundredths: weeks of giving in a room that is watched all day. */
+const FUNDS = [
+  ["ticket", 2_000_000n],
+  ["diamond", 5_000_000n],
+] as const;
+
+/** Something to give for each viewer of the demo, once for each database (type 7, official gift). */
+export async function fundViewers(ledger: Pick<LedgerRepository, "move">, userIds: readonly string[]): Promise<void> {
+  for (const user of userIds) {
+    for (const [kind, amountMinor] of FUNDS) {
+      const transfer: Transfer = {
+        key: `demo-viewer/${user}/${kind}`,
+        type: 7,
+        memo: { note: "演示数据" },
+        postings: [
+          { account: `issue:${kind}`, amountMinor: -amountMinor },
+          { account: { user, kind }, amountMinor },
+        ],
+      };
+      const { kind: outcome } = await ledger.move(transfer);
+      if (outcome !== "posted" && outcome !== "repeated") throw new Error(`${transfer.key}: ${outcome}`);
+    }
+  }
+}
