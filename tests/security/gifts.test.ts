@@ -217,6 +217,14 @@ describe("red packets", () => {
   });
 });
 
+test("a packet's words are one plain line: nothing unseen, nothing that turns around, markup as text", async () => {
+  const sender = await addFan({ diamond: 900n });
+  const words = "\u202e恭\u200b喜\u2066\n<b>发</b>\u0000财";
+  const { packetId } = (await send(sender, { words })).data;
+  const said = (await told("packet")).find((data) => data.packetId === packetId)?.words;
+  expect(said).toMatch(/^恭喜 ?<b>发<\/b>财$/);
+});
+
 test("wrong shapes are 4xx and never a fault of the server", async () => {
   const fan = await addFan({ diamond: 10_000n, ticket: 10_000n });
   const ids = ["", "abc", "-1", "1.5", "1e3", "１２", "0x10", "9".repeat(30), "1 or 1=1", "fb-1", 680_001, null, {}];
