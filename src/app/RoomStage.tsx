@@ -6,6 +6,7 @@ import { useBarrageSettings } from "../features/barrage/useBarrageSettings.ts";
 import { Player } from "../features/player/Player.tsx";
 import { flyingLines } from "../features/room/barrageItems.ts";
 import { BarrageInput } from "../features/room/chat/BarrageInput.tsx";
+import { copyText } from "../features/room/copyText.ts";
 import { GiftBanner } from "../features/room/gift/GiftBanner.tsx";
 import type { StagePorts } from "../features/room/RoomScreen.tsx";
 import { useSlice } from "../hooks/useSlice.ts";
@@ -38,12 +39,7 @@ export function RoomStage({ room, speech, held, onReport }: StagePorts) {
             clear$={view.jumps$}
             onPick={({ action, item }) => {
               if (action === "report") onReport(item);
-              else {
-                navigator.clipboard.writeText(item.text).then(
-                  () => notice("已复制"),
-                  () => notice("复制失败，请手动选择文字"),
-                );
-              }
+              else void copyText(item.text).then((isDone) => notice(isDone ? "已复制" : "复制失败，请手动选择文字"));
             }}
           />
           <GiftBanner view={view} now={now} />

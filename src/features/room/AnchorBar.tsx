@@ -9,6 +9,7 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { countText } from "../../ui/count.ts";
 import { spacePath } from "../../ui/spacePath.ts";
+import { copyText } from "./copyText.ts";
 import { useRoom } from "./roomContext.ts";
 import styles from "./RoomPage.module.css";
 
@@ -31,10 +32,8 @@ export function AnchorBar({ onReport }: { readonly onReport: () => void }) {
   }
 
   function share(): void {
-    navigator.clipboard.writeText(window.location.href.split("?")[0] ?? "").then(
-      () => notice("直播间链接已复制"),
-      () => notice("复制失败，请手动复制地址栏"),
-    );
+    const url = window.location.href.split("?")[0] ?? "";
+    void copyText(url).then((isDone) => notice(isDone ? "直播间链接已复制" : "复制失败，请手动复制地址栏"));
   }
 
   return (

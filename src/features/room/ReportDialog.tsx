@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/control/Dialog.tsx";
 import { Field } from "../../ui/control/Field.tsx";
 import { RadioGroup } from "../../ui/control/RadioGroup.tsx";
 import { TextArea } from "../../ui/control/TextArea.tsx";
+import styles from "./reportDialog.module.css";
 
 export type ReportSubject = { readonly kind: "room" } | { readonly kind: "line"; readonly id: string; readonly text: string };
 
@@ -64,12 +65,14 @@ export function ReportDialog({ roomId, subject, onClose }: ReportDialogProps) {
           {subject.kind === "line" && subject.text !== "" ? <blockquote>{subject.text}</blockquote> : null}
           {failed === null ? null : <p role="alert">{failed}</p>}
           <Field label="举报原因" problem={isTouched ? problem : null}>
-            <RadioGroup
-              value={reason ?? ""}
-              onChange={(value) => setReason(REASONS.find((one) => one.value === value)?.value ?? null)}
-              options={REASONS}
-              label="举报原因"
-            />
+            <div className={styles.reasons}>
+              <RadioGroup
+                value={reason ?? ""}
+                onChange={(value) => setReason(REASONS.find((one) => one.value === value)?.value ?? null)}
+                options={REASONS}
+                label="举报原因"
+              />
+            </div>
           </Field>
           <Field label="补充说明" problem={[...text].length > TEXT_MAX ? `最多${TEXT_MAX}个字` : null}>
             <TextArea value={text} onChange={setText} maxLength={TEXT_MAX} />

@@ -114,7 +114,9 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
             <div className={styles.under}>{parts.others(room)}</div>
           </section>
           <aside className={styles.side} aria-label="互动">
-            <div className={styles.mini}>{parts.mini({ room, held })}</div>
+            <div className={styles.mini}>
+              {detail.room.match ? parts.mini({ room, held }) : <p className={styles.noMatch}>本直播间没有关联比赛</p>}
+            </div>
             <div className={styles.ranks}>
               <RoomRanks />
             </div>

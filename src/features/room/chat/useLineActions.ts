@@ -4,6 +4,7 @@ import { removeLine } from "../../../api/roomChat.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSession } from "../../../hooks/session.ts";
+import { copyText } from "../copyText.ts";
 import { useRoom } from "../roomContext.ts";
 import type { LineActions, TalkLine } from "./LineMenu.tsx";
 
@@ -33,12 +34,7 @@ export function useLineActions({ onReply, onReport }: Input): (line: TalkLine) =
         canBan: isAbove,
         canAppoint: role === "anchor" && from.role === "user",
         reply: (line) => onReply(line.d.from.name),
-        copy(line) {
-          navigator.clipboard.writeText(line.d.text).then(
-            () => notice("已复制"),
-            () => notice("复制失败，请手动选择文字"),
-          );
-        },
+        copy: (line) => void copyText(line.d.text).then((isDone) => notice(isDone ? "已复制" : "复制失败，请手动选择文字")),
         report(line) {
           if (require({ kind: "do", run: () => onReport(line) })) onReport(line);
         },

@@ -1,0 +1,80 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { constant } from "../../../streams/kit/behavior.ts";
+import { type Held, useHeld } from "./useHeld.ts";
+
+const none = (): void => undefined;
+
+function open() {
+  const said: string[] = [];
+  const clock = {
+    playhead$: constant({ at: 0, rate: 1, mode: "live" as const }),
+    goLive: () => void said.push("live"),
+    hold: (lagMs: number) => void said.push(`hold ${lagMs}`),
+    seek: none,
+    play: none,
+    pause: none,
+  };
+  const { result } = renderHook(() => useHeld(clock));
+  const held = (): Held => result.current[0];
+  return { said, held, page: result.current[1], last: () => said.at(-1) };
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => void vi.restoreAllMocks());
+
+describe("a page held to its picture", () => {
+  it("is behind from the first moment, and then by what the frame on screen is behind", () => {
+    const { held, said } = open();
+    expect(said).toEqual(["hold 4000"]);
+    act(() => held().onFrame({ at: 1, lagMs: 2_100 }));
+    act(() => held().onFrame({ at: 1, lagMs: -5 }));
+    expect(said).toEqual(["hold 4000", "hold 2100", "hold 0"]);
+  });
+
+  it("stays where it is without a picture", () => {
+    const { held, said } = open();
+    act(() => held().onFrame(null));
+    expect(said).toEqual(["hold 4000"]);
+  });
+
+  it("bears the time of the frame", () => {
+    const { held, page } = open();
+    const element = document.createElement("div");
+    page.current = element;
+    act(() => held().onFrame({ at: 1_700_000_000_000, lagMs: 10 }));
+    expect(element.dataset.frameAt).toBe("1700000000000");
+  });
+
+  it("goes live when the reader wants so, whatever the picture tells, and is held by the last lag again", () => {
+    const { held, last } = open();
+    act(() => held().toggle());
+    expect([held().isOn, last()]).toEqual([false, "live"]);
+    act(() => held().onFrame({ at: 1, lagMs: 2_100 }));
+    expect(last()).toBe("live");
+    act(() => held().toggle());
+    expect([held().isOn, last()]).toEqual([true, "hold 2100"]);
+  });
+
+  it("remembers what the reader wanted", () => {
+    const first = open();
+    act(() => first.held().toggle());
+    const second = open();
+    expect([second.held().isOn, second.last()]).toEqual([false, "live"]);
+    act(() => second.held().toggle());
+    expect(open().held().isOn).toBe(true);
+  });
+
+  it("gives nothing away and still switches where storage is closed", () => {
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+      throw new DOMException("closed", "SecurityError");
+    });
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("closed", "SecurityError");
+    });
+    const { held, last } = open();
+    expect([held().isOn, last()]).toEqual([true, "hold 4000"]);
+    act(() => held().toggle());
+    expect(last()).toBe("live");
+  });
+});
