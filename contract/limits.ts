@@ -46,6 +46,9 @@ export const ROOM_NOTICE_MAX_LENGTH = 100;
 export const ROOM_KEYWORDS_MAX = 100;
 export const ROOM_MANAGERS_MAX = 20;
 export const WELCOME_MESSAGES_MAX = 10;
+/** Of an application to be an anchor, characters. */
+export const EXPERIENCE_LENGTH = { min: 10, max: 300 } as const;
+export const CONTACT_LENGTH = { min: 5, max: 50 } as const;
 /** Gifts given in a row are one combo while no longer than this lies between two. */
 export const COMBO_MS = 5_000;
 /** A publish address is good for so long; a session that runs goes on. */

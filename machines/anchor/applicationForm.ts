@@ -1,3 +1,4 @@
+import { CONTACT_LENGTH, EXPERIENCE_LENGTH } from "../../contract/limits.ts";
 import type { Application } from "../../contract/http/room.ts";
 import { type RoomCategory, categoryOf } from "../../contract/room/categories.ts";
 import { lineText } from "../../contract/rules/chatText.ts";
@@ -17,8 +18,6 @@ export interface ApplicationForm {
 export type ApplicationTextField = Exclude<keyof ApplicationForm, "pictures">;
 export type ApplicationProblems = Problems<ApplicationTextField>;
 
-export const EXPERIENCE_LENGTH = { min: 10, max: 300 } as const;
-export const CONTACT_LENGTH = { min: 5, max: 50 } as const;
 export const PICTURES_MAX = 3;
 
 export const EMPTY_APPLICATION: ApplicationForm = { categoryId: "", experience: "", contact: "", pictures: [] };

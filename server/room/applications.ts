@@ -1,3 +1,4 @@
+import { CONTACT_LENGTH, EXPERIENCE_LENGTH } from "../../contract/limits.ts";
 import type { Static } from "typebox";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
@@ -35,8 +36,6 @@ export interface Applications {
 
 const EVERY_MS = 1_000;
 const AT_ONCE = 20;
-const EXPERIENCE = { min: 10, max: 300 } as const;
-const CONTACT = { min: 5, max: 50 } as const;
 const UPLOAD_URL = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
 /** Whoever tries the demo out gets to see a refusal as well. */
 const REFUSE_WORD = "测试拒绝";
@@ -61,11 +60,11 @@ function cleaned({ categoryId, experience: story, contact: way, pictures }: Stat
   if (categoryOf(categoryId) === null) return err("请选择直播分类");
   const experience = dropUnseenInLines(story);
   const length = [...experience].length;
-  if (length < EXPERIENCE.min) return err(`直播经历至少${EXPERIENCE.min}个字`);
-  if (length > EXPERIENCE.max) return err(`直播经历最多${EXPERIENCE.max}个字`);
-  const contact = lineText(way, CONTACT.max);
+  if (length < EXPERIENCE_LENGTH.min) return err(`直播经历至少${EXPERIENCE_LENGTH.min}个字`);
+  if (length > EXPERIENCE_LENGTH.max) return err(`直播经历最多${EXPERIENCE_LENGTH.max}个字`);
+  const contact = lineText(way, CONTACT_LENGTH.max);
   if (!contact.ok && contact.problem === "empty") return err("请输入联系方式");
-  if (!contact.ok || [...contact.text].length < CONTACT.min) return err("请输入正确的联系方式");
+  if (!contact.ok || [...contact.text].length < CONTACT_LENGTH.min) return err("请输入正确的联系方式");
   const uploads = pictures.flatMap((url) => UPLOAD_URL.exec(url)?.[1] ?? []);
   if (uploads.length < pictures.length || new Set(uploads).size < uploads.length) return err("请重新上传图片");
   return ok({ categoryId, experience, contact: contact.text, pictures, uploads });

@@ -172,7 +172,9 @@ describe("changing a password", () => {
     const t = createTestUsers(database.db);
     const { identity } = await loggedIn(t, await t.addUser("两处改", "oldPass11"));
     const answers = await Promise.all([update(t, identity, "oldPass11", "newPassA"), update(t, identity, "oldPass11", "newPassB")]);
-    expect(answers.map(codeOf).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    // The other finds the password changed under it, or, when it came late, its old one wrong.
+    const [done, other] = answers.map(codeOf).toSorted((a, b) => a - b);
+    expect([done, [409, 10011].includes(other ?? 0)]).toEqual([200, true]);
   });
 
   test("a first one is set once", async () => {

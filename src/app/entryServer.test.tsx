@@ -173,7 +173,7 @@ describe("a page rendered on the server", () => {
 
   it("keeps what a page was loaded with from ending its script", async () => {
     const dates = [{ date: "</script><script>alert(1)</script>", football: 1, basketball: 0 }];
-    const body = JSON.stringify({ code: 200, data: { dates, rows: [] }, message: "" });
+    const body = JSON.stringify({ code: 200, data: { dates, rows: [], list: [] }, message: "" });
     const page = await render(request("/", { call: async () => ({ status: 200, body }) }));
     expect(page.status).toBe(200);
     expect(page.body).not.toContain("<script>alert(1)");

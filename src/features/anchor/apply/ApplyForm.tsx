@@ -1,5 +1,6 @@
 import { ROOM_CATEGORIES } from "../../../../contract/room/categories.ts";
-import { EXPERIENCE_LENGTH, experienceLength } from "../../../../machines/anchor/applicationForm.ts";
+import { EXPERIENCE_LENGTH } from "../../../../contract/limits.ts";
+import { experienceLength } from "../../../../machines/anchor/applicationForm.ts";
 import type { ApplicationContext, ApplicationEvent } from "../../../../machines/anchor/applicationMachine.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
