@@ -1,0 +1,105 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { RouterProvider, createMemoryRouter } from "react-router-dom";
+import { beforeAll, describe, expect, it } from "vitest";
+import { err, ok } from "../../../contract/result.ts";
+import { NoticeContext } from "../../hooks/notice.ts";
+import { PortalContext } from "../../hooks/portal.ts";
+import { type SessionView, VISITOR } from "../../hooks/session.ts";
+import { staticSession } from "../../hooks/staticSession.ts";
+import { NOW, type Replies, fakeApi, portalOf } from "../../hooks/testing/portal.tsx";
+import type { RoomData } from "./loadRoom.ts";
+import { type RoomParts, RoomScreen } from "./RoomScreen.tsx";
+import { ME, ROOM_ID, detailOf, event, speaker } from "./testing/room.tsx";
+
+const PARTS: RoomParts = { stage: () => null, mini: () => <p>比分</p>, others: () => null };
+const PACKET = event(1, "packet", {
+  packetId: "p1",
+  from: speaker("丁"),
+  currency: "diamond",
+  total: "9",
+  count: 3,
+  words: "",
+  expiresAt: NOW + 60_000,
+});
+
+async function open({ view = ME, replies = {}, data }: { view?: SessionView; replies?: Replies; data?: RoomData } = {}) {
+  let loads = 0;
+  let asked = 0;
+  const notices: string[] = [];
+  const detail = detailOf({ events: [PACKET] }, view);
+  const api = fakeApi({ "/api/chat/welcome": () => ok({ text: "" }), "/api/room/detail": () => ok(detail), ...replies });
+  const session = { ...staticSession(view), require: () => ((asked += 1), view.user !== null) };
+  const router = createMemoryRouter(
+    [
+      {
+        path: "/live/room/:id",
+        loader: () => ((loads += 1), null),
+        element: <RoomScreen data={data ?? { ok: true, detail, now: NOW }} parts={PARTS} />,
+        hydrateFallbackElement: <p />,
+      },
+    ],
+    { initialEntries: [`/live/room/${ROOM_ID}`] },
+  );
+  render(
+    <PortalContext value={portalOf({ api, session })}>
+      <NoticeContext value={(text) => void notices.push(text)}>
+        <RouterProvider router={router} />
+      </NoticeContext>
+    </PortalContext>,
+  );
+  await act(async () => undefined);
+  const sentTo = (path: string) => api.sent.filter((one) => one.path === path).map(({ input }) => input.body);
+  return { sentTo, notices, asked: () => asked, loads: () => loads };
+}
+
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+// The dialog is loaded when it is first needed: its loading is not what is waited for here.
+beforeAll(async () => void (await import("./ReportDialog.tsx")), 60_000);
+
+describe("the page of a room", () => {
+  it("that could not be loaded says why and loads again", async () => {
+    const { loads } = await open({ data: { ok: false, error: { code: 500, message: "网络繁忙，请稍后再试" } } });
+    expect(screen.getByText("网络繁忙，请稍后再试")).toBeTruthy();
+    const before = loads();
+    await press(/重试/);
+    expect(loads()).toBe(before + 1);
+  });
+
+  it.each([
+    [ok({ outcome: "grabbed", amount: "1.20", currency: "diamond" }), "抢到 1.20 球钻"],
+    [ok({ outcome: "empty", amount: "0.00", currency: "diamond" }), "来晚了，红包已抢完"],
+    [err({ code: 500, message: "网络繁忙，请稍后再试" }), "网络繁忙，请稍后再试"],
+  ])("takes a share of a red packet and says what came of it", async (reply, words) => {
+    const { sentTo, notices } = await open({ replies: { "/api/packet/grab": () => reply } });
+    await press(/的红包/);
+    expect(sentTo("/api/packet/grab")).toEqual([{ roomId: ROOM_ID, packetId: "p1" }]);
+    expect(notices).toEqual([words]);
+  });
+
+  it("asks a visitor to log in before grabbing, reporting, sending a packet and following", async () => {
+    const { sentTo, asked } = await open({ view: VISITOR });
+    await press(/的红包/);
+    await press("举报");
+    await press("红包自定");
+    await press("关注");
+    expect(asked()).toBe(4);
+    expect(sentTo("/api/packet/grab")).toEqual([]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("opens the report of the room for a user", async () => {
+    await open();
+    await press("举报");
+    expect(await screen.findByRole("dialog", { name: "举报直播间" })).toBeTruthy();
+  });
+
+  it("changes its tab, and says that a room is about no match", async () => {
+    await open();
+    const tab = screen.getByRole("tab", { name: "赛况" });
+    fireEvent.click(tab);
+    expect(tab.getAttribute("aria-selected")).toBe("true");
+    expect(screen.getByText("本直播间没有关联比赛")).toBeTruthy();
+    expect(screen.queryByText("比分")).toBeNull();
+  });
+});
