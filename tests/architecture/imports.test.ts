@@ -28,8 +28,6 @@ const RULES: readonly Rule[] = [
   { room: "src/hooks", packages: REACT, rooms: ["src/hooks", "streams", "brands", "src/api", "contract"] },
   { room: "src/api", packages: [/^axios/, /^crypto-js/], rooms: ["src/api", "contract"] },
   { room: "src/features", packages: [...REACT, /^@fingerprintjs/, /^flv\.js$/, /^react-easy-crop$/], rooms: SRC_SHARED },
-  // Imported by tests alone: it renders what they look at.
-  { room: "src/features/room/testing", packages: [...REACT, /^@testing-library\/react$/], rooms: SRC_SHARED },
   { room: "src/layouts", packages: REACT, rooms: ["src", ...SRC_SHARED] },
   { room: "src/routes", packages: REACT, rooms: ["src", ...SRC_SHARED] },
   {
