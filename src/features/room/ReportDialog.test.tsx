@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { err, ok } from "../../../contract/result.ts";
 import type { Replies } from "../../hooks/testing/portal.tsx";
 import { ReportDialog, type ReportSubject } from "./ReportDialog.tsx";
-import { ROOM_ID, showRoom } from "./testing/room.tsx";
+import { ROOM_ID, roomOn } from "./testing/room.tsx";
+
+const showRoom = roomOn(render);
 
 const REPORT = "/api/report/add";
 

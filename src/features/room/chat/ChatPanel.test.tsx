@@ -5,10 +5,12 @@ import { err, ok } from "../../../../contract/result.ts";
 import { type SessionView, VISITOR } from "../../../hooks/session.ts";
 import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { useRoom } from "../roomContext.ts";
-import { ME, ROOM_ID, event, gift, said, showRoom, speaker } from "../testing/room.tsx";
+import { ME, ROOM_ID, event, gift, said, roomOn, speaker } from "../testing/room.tsx";
 import { ChatPanel } from "./ChatPanel.tsx";
 import { ChatLine } from "./ChatLine.tsx";
 import { useSpeech } from "./useSpeech.ts";
+
+const showRoom = roomOn(render);
 
 const SAY = "/api/chat/msg";
 const PAGE = "/api/chat/page";

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { RoomRole } from "../../../../contract/feed/room.ts";
@@ -6,10 +6,12 @@ import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 import type { Replies } from "../../../hooks/testing/portal.tsx";
 import { useRoom } from "../roomContext.ts";
-import { ROOM_ID, said, showRoom, speaker } from "../testing/room.tsx";
+import { ROOM_ID, said, roomOn, speaker } from "../testing/room.tsx";
 import { ChatPanel } from "./ChatPanel.tsx";
 import type { TalkLine } from "./LineMenu.tsx";
 import { useSpeech } from "./useSpeech.ts";
+
+const showRoom = roomOn(render);
 
 const REMOVE = "/api/chat/remove";
 const done = () => ok({});

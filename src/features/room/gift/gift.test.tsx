@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { COMBO_MS } from "../../../../contract/limits.ts";
@@ -7,11 +7,13 @@ import { VISITOR } from "../../../hooks/session.ts";
 import { BALANCES, sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { useRoom } from "../roomContext.ts";
-import { ROOM_ID, gift, showRoom } from "../testing/room.tsx";
+import { ROOM_ID, gift, roomOn } from "../testing/room.tsx";
 import { GiftBanner } from "./GiftBanner.tsx";
 import { GiftBar } from "./GiftBar.tsx";
 import { PacketForm } from "./PacketForm.tsx";
 import { grabWords } from "./packetWords.ts";
+
+const showRoom = roomOn(render);
 
 const GIVE = "/pay/gift";
 const none = (): void => undefined;

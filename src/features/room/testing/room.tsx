@@ -1,5 +1,4 @@
-import { act, render } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { type ReactNode, act } from "react";
 import { BehaviorSubject } from "rxjs";
 import type { RoomEvent, RoomEventKind, RoomEvents, Speaker } from "../../../../contract/feed/room.ts";
 import type { RoomDetail } from "../../../../contract/http/room.ts";
@@ -76,8 +75,19 @@ interface RoomWorld extends Setting {
   readonly session?: NonNullable<Parameters<typeof worldOf>[2]>["session"];
 }
 
-/** A part of the page inside its room; `tell` is the feed, `move` the page clock. */
-export function showRoom(part: ReactNode, { view = ME, replies = {}, session, ...setting }: RoomWorld = {}) {
+type ShowRoom = (part: ReactNode, world?: RoomWorld) => ReturnType<typeof openRoom>;
+
+/** Shows parts of the page inside their room with a test's own `render`. */
+export function roomOn(render: (element: ReactNode) => unknown): ShowRoom {
+  return (part, world) => {
+    const room = openRoom(part, world);
+    render(room.element);
+    return room;
+  };
+}
+
+/** `tell` is the feed, `move` the page clock. */
+function openRoom(part: ReactNode, { view = ME, replies = {}, session, ...setting }: RoomWorld = {}) {
   const scope = new Scope();
   const { feed, say } = fakeFeed();
   const detail = detailOf(setting, view);
@@ -104,12 +114,10 @@ export function showRoom(part: ReactNode, { view = ME, replies = {}, session, ..
     { "/api/chat/welcome": () => ok({ text: "" }), "/api/room/detail": () => ok(detail), ...replies },
     { view, now, ...(session ? { session } : {}) },
   );
-  const { unmount } = render(world.element);
   return {
     ...world,
     room,
     notices,
-    unmount,
     tell: (...events: readonly RoomEvent[]) => act(() => events.forEach((one) => say(CH, { type: "event", e: "e1", event: one }))),
     move: (at: number) => act(() => playhead$.next({ at, rate: 1, mode: "live" })),
     sentTo: (path: string) => world.api.sent.filter((one) => one.path === path).map(({ input }) => input.body as Record<string, unknown>),
