@@ -230,12 +230,43 @@ test("the recording plays with seeking, and chat returns in its own time", async
   await expect(lines(viewer).getByText("一会儿就没有的话")).toBeHidden();
 });
 
-test("a room on a phone and at a desk: no sideways scroll, nothing serious for axe, a clean console", async ({ page }) => {
-  for (const width of [1440, 390]) {
+const OPEN_PAGES = ["/live/all", "/live/1", "/live/list", "/live/rank", "/live/manual", "/anchor", "/playback"];
+const ANCHOR_PAGES = [
+  "/v/anchor-set",
+  "/v/anchor-room-set",
+  "/v/anchor-zone",
+  "/v/anchor-chat",
+  "/v/anchor-barrage",
+  "/v/welcome-message-set",
+  "/live/follow",
+  "/live/reserve",
+];
+
+for (const { width, scheme } of [
+  { width: 1440, scheme: "light" },
+  { width: 390, scheme: "dark" },
+] as const) {
+  test(`rooms at ${width}, ${scheme}: no sideways scroll, nothing serious for axe, a clean console`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/live/room/680001");
     await expect(page.locator("video")).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-  }
-});
+    for (const path of OPEN_PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await anchor.emulateMedia({ colorScheme: scheme });
+    await anchor.setViewportSize({ width, height: 900 });
+    for (const path of ANCHOR_PAGES) {
+      await anchor.goto(path);
+      await expect(anchor.getByRole("main")).toBeVisible();
+      await expect(anchor.getByRole("status", { name: "加载中" })).toHaveCount(0);
+      await expectNoSidewaysScroll(anchor);
+      await expectAccessible(anchor);
+    }
+  });
+}
