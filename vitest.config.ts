@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // Pure modules: nothing is left behind for the next file, and a worker a file would take most of the time.
+          isolate: false,
           include: [
             "{contract,machines,streams,brands,tests/architecture,tests/contract,tests/models,scripts}/**/*.test.ts",
             "server/**/*.unit.test.ts",
@@ -17,7 +19,14 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: "component", environment: "jsdom", include: ["src/**/*.test.tsx"], setupFiles: ["tests/setup/component.ts"] },
+        // Each test takes its components away again (tests/setup/component.ts).
+        test: {
+          name: "component",
+          environment: "jsdom",
+          isolate: false,
+          include: ["src/**/*.test.tsx"],
+          setupFiles: ["tests/setup/component.ts"],
+        },
       },
       {
         test: {

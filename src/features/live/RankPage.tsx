@@ -41,7 +41,7 @@ function RankRow({ entry: { rank, user, amount, roomId }, isAnchor }: { readonly
         roomId === null ? (
           <span />
         ) : (
-          <Link className="btn line sm" to={roomPath(roomId)} aria-label={`进入 ${user.nickName} 的直播间`}>
+          <Link className="btn line sm" to={roomPath(roomId)} aria-label={`进入直播间：${user.nickName}`}>
             进入直播间
           </Link>
         )

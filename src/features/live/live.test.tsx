@@ -203,7 +203,7 @@ describe("ranks", () => {
     const row = screen.getByRole("listitem");
     expect(row.textContent).toContain("第1名");
     expect(row.textContent).toContain("12,860");
-    expect(within(row).getByRole("link", { name: "进入 用户1 的直播间" }).getAttribute("href")).toBe("/live/room/680001");
+    expect(within(row).getByRole("link", { name: "进入直播间：用户1" }).getAttribute("href")).toBe("/live/room/680001");
     expect(screen.getByRole("link", { name: "贡献榜" }).getAttribute("href")).toBe("/live/rank?type=week&who=givers");
     expect(screen.getByRole("link", { name: "周榜" }).getAttribute("aria-current")).toBe("page");
   });

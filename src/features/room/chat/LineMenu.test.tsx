@@ -125,6 +125,7 @@ describe("the menu of a line", () => {
 
   it("copies the words alone, and says so when the browser has no clipboard for the page", async () => {
     const { notices } = await open();
+    vi.stubGlobal("navigator", {});
     await press("复制");
     await act(async () => undefined);
     const copied: string[] = [];
