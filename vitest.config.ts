@@ -19,14 +19,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Each test takes its components away again (tests/setup/component.ts).
-        test: {
-          name: "component",
-          environment: "jsdom",
-          isolate: false,
-          include: ["src/**/*.test.tsx"],
-          setupFiles: ["tests/setup/component.ts"],
-        },
+        test: { name: "component", environment: "jsdom", include: ["src/**/*.test.tsx"], setupFiles: ["tests/setup/component.ts"] },
       },
       {
         test: {
