@@ -18,7 +18,7 @@ const GROUPS = [
   { name: "lib", test: new RegExp(`${PACKAGES}(rxjs|reconnecting-websocket)[\\\\/]`), priority: 20 },
   {
     name: "base",
-    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit|feed)[\\/])/,
+    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit|feed)[\\/]|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState)\.tsx)/,
     priority: 10,
   },
   { name: "notOpenYet", test: isNotOpenYet, priority: 5 },
