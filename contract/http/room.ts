@@ -5,6 +5,7 @@ import { ID_PATTERN } from "../ids.ts";
 import type { RoomState } from "../room/room.ts";
 import { MatchType } from "./attention.ts";
 import { get, post } from "./call.ts";
+import { Horn } from "./horn.ts";
 import { pageFields, pageOf, pageQuery } from "./page.ts";
 import { UserCard } from "./user.ts";
 
@@ -23,17 +24,6 @@ const NullableAt = Type.Union([At, Type.Null()]);
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 const object = { type: "object", additionalProperties: true } as const;
 const IdempotencyKey = Type.String({ pattern: "^[A-Za-z0-9-]{16,64}$" });
-
-/** A horn message: to everybody, or to one user. */
-export const Horn = Type.Object({
-  id: Type.String(),
-  title: Type.String(),
-  content: Type.String(),
-  at: At,
-  isPrivate: Type.Boolean(),
-  isRead: Type.Boolean(),
-});
-export type Horn = Static<typeof Horn>;
 
 /** The match a room is about, in words: `英超 阿森纳 VS 切尔西`. */
 export const RoomMatch = Type.Object({ matchId: Id, matchType: MatchType, text: Type.String() });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Horn } from "../../contract/http/room.ts";
+import type { Horn } from "../../contract/http/horn.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 
 export interface NewHorn {

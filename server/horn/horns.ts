@@ -2,7 +2,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { HORN_CHANNEL, type HornEvents } from "../../contract/feed/horn.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
-import type { Horn } from "../../contract/http/room.ts";
+import type { Horn } from "../../contract/http/horn.ts";
 import { ok } from "../../contract/result.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "../../contract/http/page.ts";
-import type { Horn } from "../../contract/http/room.ts";
+import type { Horn } from "../../contract/http/horn.ts";
 import type { Result } from "../../contract/result.ts";
 import type { Api, ApiFailure, CallInput, WireCall } from "./client.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Page } from "../../contract/http/page.ts";
-import type { Horn } from "../../contract/http/room.ts";
+import type { Horn } from "../../contract/http/horn.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
 import { systemClock } from "../../server/kit/clock.ts";
 import { silentLog } from "../../server/kit/log.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Horn } from "../../../../contract/http/room.ts";
+import type { Horn } from "../../../../contract/http/horn.ts";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import styles from "./horn.module.css";

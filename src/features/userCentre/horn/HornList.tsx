@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Page } from "../../../../contract/http/page.ts";
-import type { Horn } from "../../../../contract/http/room.ts";
+import type { Horn } from "../../../../contract/http/horn.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { hornInfo } from "../../../api/horn.ts";
 import { usePageParam } from "../../../hooks/pageParam.ts";

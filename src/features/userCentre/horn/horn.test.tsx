@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { Horn } from "../../../../contract/http/room.ts";
+import type { Horn } from "../../../../contract/http/horn.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { BUSY, NOW } from "../../../hooks/testing/portal.tsx";
 import { pageOfItems, setUp } from "../testing.tsx";

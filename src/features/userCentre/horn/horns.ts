@@ -1,5 +1,5 @@
 import type { Page } from "../../../../contract/http/page.ts";
-import type { Horn } from "../../../../contract/http/room.ts";
+import type { Horn } from "../../../../contract/http/horn.ts";
 import { type Result, ok } from "../../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 import { HORN_PAGE_SIZE, hornList } from "../../../api/horn.ts";
