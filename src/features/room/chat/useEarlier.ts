@@ -18,6 +18,8 @@ interface EarlierInput {
   readonly view: RoomView;
   /** Of the first paint. */
   readonly mayHaveMore: boolean;
+  /** The call that reads a page; keep its identity. */
+  readonly pageBy?: typeof chatPage;
 }
 
 const NOTHING: readonly RoomLine[] = [];
@@ -27,7 +29,7 @@ function linesOf(events: readonly RoomEvent[]): readonly RoomLine[] {
 }
 
 /** The history of the room, further back with each call (spec section 9: 20 lines a page). */
-export function useEarlier({ roomId, view, mayHaveMore }: EarlierInput): Earlier {
+export function useEarlier({ roomId, view, mayHaveMore, pageBy = chatPage }: EarlierInput): Earlier {
   const { api } = usePortal();
   const firstShown = useSlice(view.state$, (state) => state.lines[0]?.s ?? null);
   const isFull = useSlice(view.state$, (state) => state.lines.length >= ROOM_LINES_KEPT);
@@ -59,7 +61,7 @@ export function useEarlier({ roomId, view, mayHaveMore }: EarlierInput): Earlier
   const read = useCallback(
     async (until: number): Promise<void> => {
       setStatus("loading");
-      const answer = await chatPage(api, roomId, until, { isQuiet: true });
+      const answer = await pageBy(api, roomId, until, { isQuiet: true });
       if (!answer.ok) {
         setStatus("failed");
         return;
@@ -69,7 +71,7 @@ export function useEarlier({ roomId, view, mayHaveMore }: EarlierInput): Earlier
       setNext(page.next);
       setStatus(page.next === null ? "end" : "more");
     },
-    [api, roomId],
+    [api, roomId, pageBy],
   );
   // A room that had few lines at first has some to go back to once it keeps no more.
   const shownStatus = status === "end" && isFull && lines.length === 0 ? "more" : status;

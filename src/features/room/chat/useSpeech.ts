@@ -38,6 +38,8 @@ export interface SpeechInput {
   readonly roomId: string;
   readonly role: RoomRole | null;
   readonly view: RoomView;
+  /** The call that says it; keep its identity. */
+  readonly sayBy?: typeof sayInRoom;
 }
 
 /** Own lines that may still be ahead of the page clock: nobody says more in its lag. */
@@ -49,7 +51,7 @@ interface Attempt {
   readonly key: string;
 }
 
-export function useSpeech({ roomId, role, view }: SpeechInput): Speech {
+export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput): Speech {
   /** How far the room is shown. */
   const shownS = useSlice(view.state$, (state) => state.seq);
   const { api, session, now } = usePortal();
@@ -70,7 +72,7 @@ export function useSpeech({ roomId, role, view }: SpeechInput): Speech {
       const words = JSON.stringify([content, style, replyTo ?? ""]);
       const key = attempt.current?.words === words ? attempt.current.key : crypto.randomUUID();
       attempt.current = { words, key };
-      const answer = await sayInRoom(api, {
+      const answer = await sayBy(api, {
         roomId,
         content,
         replyTo,
@@ -99,7 +101,7 @@ export function useSpeech({ roomId, role, view }: SpeechInput): Speech {
       own$.next(own);
       return null;
     },
-    [api, session, now, roomId, role, own$],
+    [api, session, now, roomId, role, own$, sayBy],
   );
 
   const say = useCallback(

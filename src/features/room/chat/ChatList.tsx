@@ -1,0 +1,104 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { RoomLine } from "../../../../contract/room/room.ts";
+import type { RoomView } from "../../../../streams/room/types.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { ChatLine } from "./ChatLine.tsx";
+import styles from "./chat.module.css";
+import { type LineActions, LineMenu, type TalkLine } from "./LineMenu.tsx";
+import type { Earlier } from "./useEarlier.ts";
+import { useScrollEnd } from "./useScrollEnd.ts";
+import type { OwnLine } from "./useSpeech.ts";
+
+export interface ChatNotice {
+  readonly by: string;
+  /** "": not shown. */
+  readonly text: string;
+}
+
+interface ChatListProps {
+  readonly view: RoomView;
+  readonly earlier: Earlier;
+  /** Own lines the view does not show yet. */
+  readonly pending: readonly OwnLine[];
+  /** Before the first line. */
+  readonly notices: readonly ChatNotice[];
+  /** In place of lines. */
+  readonly empty: string;
+  /** What may be done about a line; absent: nothing. */
+  readonly actionsOf?: ((line: TalkLine) => LineActions) | undefined;
+  readonly onPacket?: ((packetId: string) => void) | undefined;
+}
+
+interface OpenMenu {
+  readonly line: TalkLine;
+  readonly top: number;
+  readonly from: HTMLElement;
+}
+
+/** Lines of a chat, earlier ones on demand, held at the end unless one reads further up. */
+export function ChatList({ view, earlier, pending, notices, empty, actionsOf, onPacket }: ChatListProps) {
+  const lines = useSlice(view.state$, (state) => state.lines);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  const firstS = lines[0]?.s ?? 0;
+  const shown = useMemo(() => [...earlier.lines.filter((line) => line.s < firstS), ...lines], [earlier.lines, lines, firstS]);
+  const { box, seen, onScroll, toEnd } = useScrollEnd({
+    last: lines.at(-1)?.s ?? 0,
+    own: pending.at(-1)?.line.s ?? 0,
+    first: earlier.lines,
+  });
+  // Not the numbers themselves: much of what a room numbers is no line.
+  const unread = lines.reduce((sum, line) => sum + (line.s > seen ? 1 : 0), 0);
+
+  const openMenu = useCallback((line: RoomLine, from: HTMLElement) => {
+    if (line.kind !== "chat" && line.kind !== "barrage") return;
+    const area = panel.current?.getBoundingClientRect();
+    const at = from.getBoundingClientRect();
+    if (!area) return;
+    setMenu({ line, from, top: at.bottom - area.top });
+  }, []);
+  const closeMenu = useCallback(() => {
+    setMenu((open) => {
+      open?.from.focus();
+      return null;
+    });
+  }, []);
+
+  return (
+    <div ref={panel} className={styles.chat}>
+      <div ref={box} className={styles.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label="聊天记录">
+        {earlier.status === "end" ? null : (
+          <button type="button" className={styles.earlier} disabled={earlier.status === "loading"} onClick={earlier.load}>
+            {earlier.status === "loading" ? "正在加载…" : earlier.status === "failed" ? "加载失败，点击重试" : "查看更早的消息"}
+          </button>
+        )}
+        <ul className={styles.lines} aria-live="off" aria-label="聊天">
+          {notices.map(({ by, text }) =>
+            text === "" ? null : (
+              <li key={`${by} ${text}`} className={styles.notice}>
+                <span>{by}</span>
+                {text}
+              </li>
+            ),
+          )}
+          {shown.map((line) => (
+            <ChatLine key={line.s} line={line} onMenu={actionsOf ? openMenu : undefined} onPacket={onPacket} />
+          ))}
+          {pending.map(({ line }) => (
+            <ChatLine key={line.s} line={line} isPending />
+          ))}
+        </ul>
+        {shown.length + pending.length === 0 ? <p className={styles.quiet}>{empty}</p> : null}
+      </div>
+      {unread > 0 ? (
+        <button type="button" className={styles.unread} onClick={toEnd}>
+          <Icon name="down" size={14} />
+          {unread} 条新消息
+        </button>
+      ) : null}
+      {menu && actionsOf ? <LineMenu line={menu.line} actions={actionsOf(menu.line)} top={menu.top} onClose={closeMenu} /> : null}
+    </div>
+  );
+}
