@@ -124,3 +124,8 @@ export function roomChannel(roomId: string): string {
 export function audienceChannel(roomId: string): string {
   return `audience:${roomId}`;
 }
+
+/** The room that the chat of a match is. */
+export function matchRoomId(matchType: 1 | 2, matchId: string): string {
+  return `${matchType === 1 ? "fb" : "bk"}-${matchId}`;
+}

@@ -12,10 +12,6 @@ import { post } from "./call.ts";
 
 const Match = { matchId: Type.String({ pattern: ID_PATTERN, maxLength: 50 }), matchType: MatchType };
 
-export function matchRoomId(matchType: 1 | 2, matchId: string): string {
-  return `${matchType === 1 ? "fb" : "bk"}-${matchId}`;
-}
-
 /** Lines of the list, oldest first; `next` goes into the next `before`, null at the beginning. */
 export interface MatchChatPage {
   readonly events: readonly RoomEvent[];

@@ -1,4 +1,5 @@
-import { chatCalls, matchRoomId } from "../../contract/http/chat.ts";
+import { matchRoomId } from "../../contract/feed/room.ts";
+import { chatCalls } from "../../contract/http/chat.ts";
 import { roomCalls } from "../../contract/http/room.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { refuse } from "../../contract/http/failure.ts";

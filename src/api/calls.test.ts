@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attentionCalls } from "../../contract/http/attention.ts";
+import { chatCalls } from "../../contract/http/chat.ts";
 import { informCalls } from "../../contract/http/inform.ts";
 import { liveCalls } from "../../contract/http/live.ts";
 import { matchCalls } from "../../contract/http/match.ts";
@@ -12,6 +13,7 @@ import { HORN_CALLS } from "./horn.ts";
 import { INFORM_CALLS } from "./inform.ts";
 import { LIVE_CALLS } from "./live.ts";
 import { MATCH_CALLS } from "./match.ts";
+import { MATCH_CHAT_CALLS } from "./matchChat.ts";
 import { PAY_IN_CALLS } from "./payIn.ts";
 import { PAY_OUT_CALLS } from "./payOut.ts";
 import { PERSONAL_CALLS } from "./personal.ts";
@@ -32,6 +34,7 @@ describe("the browser's calls are the contract's", () => {
     { ours: LIVE_CALLS, contract: liveCalls },
     { ours: INFORM_CALLS, contract: informCalls },
     { ours: MATCH_CALLS, contract: matchCalls },
+    { ours: MATCH_CHAT_CALLS, contract: chatCalls },
     { ours: ATTENTION_CALLS, contract: attentionCalls },
     { ours: COLLECT_CALLS, contract: liveCalls },
     { ours: RESERVE_CALLS, contract: matchCalls },
