@@ -69,7 +69,7 @@ function fulltime(): Peer {
   const eventLog = createEventLog(db);
   const hub = createHub({ log, eventLog, metrics });
   const rooms = createRoomRepository(db);
-  createAudience({ hub, clock, log });
+  createAudience({ hub, clock, log }).start();
   const chat = createChat({
     db,
     clock,

@@ -13,6 +13,8 @@ export interface AudienceDeps {
 }
 
 export interface Audience extends AudienceCount {
+  /** From then on changes are told. */
+  start(): void;
   stop(): void;
 }
 
@@ -93,11 +95,15 @@ export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
     told.delete(roomId);
     return { s, at: clock.now(), d: viewOf(roomId) };
   });
-  let cancelTimer = clock.setTimer(EVERY_MS, tick);
+  let cancelTimer = (): void => undefined;
 
   return {
     viewers,
     heat,
+    start() {
+      cancelTimer();
+      cancelTimer = clock.setTimer(EVERY_MS, tick);
+    },
     stop() {
       cancelTimer();
       stopCommitted();

@@ -41,6 +41,7 @@ test("viewers are the sockets of the room; heat weighs them with what is said an
 
 test("the numbers are told every three seconds at most, when they changed, to whoever follows them", async () => {
   const { clock, audience, come } = await setUp();
+  audience.start();
   const watcher = await come("audience:680001");
   expect(watcher.frames[0]).toMatchObject({ t: "snap", d: { viewers: 0, heat: 0 } });
   const told = () => watcher.events.map((event) => event.d);
@@ -65,9 +66,21 @@ test("the numbers are told every three seconds at most, when they changed, to wh
 });
 
 test("nobody is told of a room nobody follows the numbers of", async () => {
-  const { clock, hub, come, say } = await setUp();
+  const { clock, hub, audience, come, say } = await setUp();
+  audience.start();
   await come("room:680001");
   await say("chat", { id: "1" });
   clock.advance(60_000);
   expect((await hub.position("audience:680001")).s).toBe(0);
+});
+
+test("nothing is told before it is started", async () => {
+  const { clock, hub, audience, come } = await setUp();
+  const watcher = await come("audience:680001");
+  await come("room:680001");
+  clock.advance(60_000);
+  expect([watcher.events, (await hub.position("audience:680001")).s]).toEqual([[], 0]);
+  audience.start();
+  clock.advance(3_016);
+  expect(watcher.events.map((event) => event.d)).toEqual([{ viewers: 1, heat: 10 }]);
 });

@@ -157,6 +157,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     },
     async start() {
       const endRooms = await room.start();
+      audience.start();
       const endTalk = config.isDemo ? demoChat.start() : async () => undefined;
       return async () => {
         await endTalk();
