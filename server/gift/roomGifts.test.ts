@@ -138,19 +138,65 @@ test("the same key gives once, however parallel, and is told once", async () => 
   expect(await told(roomId)).toHaveLength(1);
 });
 
+/** The room goes down; what was given before has to be answered as it was. */
+function goDown(roomId: string): void {
+  const room = rooms.get(roomId);
+  if (room) rooms.set(roomId, { ...room, sessionId: null });
+}
+
 test("asked again after the room went down, a gift that was given is still answered as given, and nothing else is", async () => {
-  const { roomId } = await roomOnAir();
+  const [{ roomId }, other] = [await roomOnAir(), await roomOnAir()];
   const userId = await giver();
   const wish = { roomId, giftId: "football", count: 1, idempotencyKey: key() };
   const first = await gifts.give(userId, wish);
-  const room = rooms.get(roomId);
-  if (room) rooms.set(roomId, { ...room, sessionId: null });
+  goDown(roomId);
   expect(await gifts.give(userId, wish)).toEqual(first);
-  for (const other of [{ giftId: "whistle" }, { count: 2 }, { idempotencyKey: key() }]) {
-    expect(await gifts.give(userId, { ...wish, ...other })).toMatchObject({ ok: false, error: { code: 10036 } });
+  for (const over of [{ giftId: "whistle" }, { count: 2 }, { roomId: other.roomId }]) {
+    expect(await gifts.give(userId, { ...wish, ...over }), JSON.stringify(over)).toMatchObject({ ok: false, error: { code: 409 } });
   }
+  expect(await gifts.give(userId, { ...wish, idempotencyKey: key() })).toMatchObject({ ok: false, error: { code: 10036 } });
   expect(await gifts.give(await giver(), wish)).toMatchObject({ ok: false, error: { code: 10036 } });
   expect(await money.balance(userId, "diamond")).toBe(98_000n);
+});
+
+test("the same key for another gift of the same price is refused, also at once", async () => {
+  const { roomId } = await roomOnAir();
+  const userId = await giver();
+  const wish = { roomId, giftId: "whistle", count: 2, idempotencyKey: key() };
+  const ball = { ...wish, giftId: "football", count: 1 };
+  const codes = (await Promise.all([gifts.give(userId, wish), gifts.give(userId, ball)])).map((g) => (g.ok ? 200 : g.error.code));
+  expect(codes.toSorted()).toEqual([200, 409]);
+  expect(await told(roomId)).toHaveLength(1);
+});
+
+test("asked again, a red packet is answered as it was sent, whatever became of the room; with other contents it is refused", async () => {
+  const [{ roomId }, other] = [await roomOnAir(), await roomOnAir()];
+  const userId = await giver();
+  const wish = { roomId, currency: "diamond", total: "10", count: 3, words: "", idempotencyKey: key() } as const;
+  const first = await gifts.sendPacket(userId, wish);
+  expect(first.ok).toBe(true);
+  const asked = async (over: Partial<typeof wish> | { total: string } | { count: number }) =>
+    gifts.sendPacket(userId, { ...wish, ...over });
+  for (const over of [{ roomId: other.roomId }, { total: "11" }, { count: 4 }]) {
+    expect(await asked(over), JSON.stringify(over)).toMatchObject({ ok: false, error: { code: 409 } });
+  }
+  goDown(roomId);
+  expect(await asked({})).toEqual(first);
+  rooms.delete(roomId);
+  expect(await asked({ total: "10.00" })).toEqual(first);
+  expect(await asked({ count: 4 })).toMatchObject({ ok: false, error: { code: 409 } });
+  expect(await asked({ idempotencyKey: key() })).toMatchObject({ ok: false, error: { code: 404 } });
+  expect(await money.balance(userId, "diamond")).toBe(99_000n);
+  expect([await told(roomId), await told(other.roomId)].map((events) => events.length)).toEqual([1, 0]);
+});
+
+test("one key for packets in two rooms at once: one is sent, the other refused", async () => {
+  const two = [await roomOnAir(), await roomOnAir()];
+  const userId = await giver();
+  const wish = { currency: "diamond", total: "10", count: 3, words: "", idempotencyKey: key() } as const;
+  const sent = await Promise.all(two.map(({ roomId }) => gifts.sendPacket(userId, { ...wish, roomId })));
+  expect(sent.map((answer) => (answer.ok ? 200 : answer.error.code)).toSorted()).toEqual([200, 409]);
+  expect(await money.balance(userId, "diamond")).toBe(99_000n);
 });
 
 test("no funds, no such gift, no such room, a room that is down: refused, and nothing is told", async () => {

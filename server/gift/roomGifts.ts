@@ -13,8 +13,8 @@ import type { Db } from "../kit/database.ts";
 import type { Room, RoomDirectory } from "../room/types.ts";
 import type { Gifts } from "../wallet/gifts.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
-import type { RedPackets } from "../wallet/redPackets.ts";
-import { createGiftRepository } from "./giftRepository.ts";
+import type { RedPackets, SentPacket } from "../wallet/redPackets.ts";
+import { type GivenRow, createGiftRepository } from "./giftRepository.ts";
 
 export interface RoomGiftDeps {
   readonly db: Db;
@@ -36,15 +36,27 @@ export interface GiftWish {
 
 type Packet = Static<typeof PacketWish>;
 
+interface Given {
+  readonly total: string;
+  readonly combo: number;
+}
+
 /** Gifts and red packets in rooms: one transfer and one event, in one transaction. */
 export interface RoomGifts {
-  give(userId: string, wish: GiftWish): Promise<CallResult<{ readonly total: string; readonly combo: number }>>;
-  sendPacket(userId: string, wish: Packet): Promise<CallResult<{ readonly packetId: string; readonly expiresAt: number }>>;
+  /** A key that gave is answered as it was, whatever became of the room since; with other contents it is 409. */
+  give(userId: string, wish: GiftWish): Promise<CallResult<Given>>;
+  /** Its key: as that of `give`. */
+  sendPacket(userId: string, wish: Packet): Promise<CallResult<SentPacket>>;
   grabPacket(userId: string, roomId: string, packetId: string): Promise<CallResult<PacketGrab>>;
 }
 
 const MINOR = 100n;
 const WORDS_MAX = 20;
+
+function givenBefore(row: GivenRow, { roomId, giftId, count }: GiftWish): CallResult<Given> {
+  const isSame = row.roomId === roomId && row.giftId === giftId && row.count === count;
+  return isSame ? ok({ total: formatMinor(row.totalMinor), combo: row.combo }) : refuse(ErrorCode.conflict, "该礼物已送出，请刷新后重试");
+}
 
 export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
   const { db, clock, ledger, gifts, redPackets, directory } = deps;
@@ -70,17 +82,21 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
     return found.rows.length > 0;
   }
 
+  async function sentInRoom(sent: CallResult<SentPacket>, roomId: string): Promise<CallResult<SentPacket>> {
+    const isElsewhere = sent.ok && !(await isPacketOf(roomId, sent.value.packetId));
+    return isElsewhere ? refuse(ErrorCode.conflict, "该红包已发出，请刷新后重试") : sent;
+  }
+
   return {
-    async give(userId, { roomId, giftId, count, idempotencyKey }) {
+    async give(userId, wish) {
+      const { roomId, giftId, count, idempotencyKey } = wish;
+      // Whoever never got the answer asks again: what was given stays given, though the room is down by now.
+      const before = await rows.byKey(userId, idempotencyKey);
+      if (before) return givenBefore(before, wish);
       const gift = giftOf(giftId);
       if (!gift) return refuse(ErrorCode.notFound, "礼物不存在");
       const found = await settingOf(userId, roomId);
-      if (!found.ok) {
-        // Whoever never got the answer asks again: what was given stays given, though the room is down by now.
-        const before = await rows.byKey(userId, idempotencyKey);
-        const isSame = before !== null && before.roomId === roomId && before.giftId === giftId && before.count === count;
-        return isSame ? ok({ total: formatMinor(before.totalMinor), combo: before.combo }) : found;
-      }
+      if (!found.ok) return found;
       const { room, from } = found.value;
       const priceMinor = BigInt(gift.price) * MINOR;
       const totalMinor = priceMinor * BigInt(count);
@@ -121,8 +137,11 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
         },
       );
       if (!given.ok) return given;
-      if (given.value.isRepeated) combo = (await rows.byKey(userId, idempotencyKey))?.combo ?? count;
-      return ok({ total: formatMinor(given.value.totalMinor), combo });
+      if (!given.value.isRepeated) return ok({ total: formatMinor(totalMinor), combo });
+      // Asked twice at once: the other one gave it.
+      const other = await rows.byKey(userId, idempotencyKey);
+      if (!other) throw new Error(`no gift of ${userId} by the key that has moved its money`);
+      return givenBefore(other, wish);
     },
 
     async sendPacket(userId, { roomId, currency, total, count, words, idempotencyKey }) {
@@ -130,16 +149,20 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
       if (totalMinor === null) return refuse(ErrorCode.badRequest, "请输入正确的红包金额");
       const said = dropUnseen(words);
       if ([...said].length > WORDS_MAX) return refuse(ErrorCode.badRequest, `祝福语最多${WORDS_MAX}个字`);
+      const wish = { from: userId, currency, totalMinor, count, key: idempotencyKey };
+      const before = await redPackets.sentBefore(wish);
+      if (before) return sentInRoom(before, roomId);
       const found = await settingOf(userId, roomId);
       if (!found.ok) return found;
       const { from } = found.value;
-      return redPackets.send({ from: userId, currency, totalMinor, count, key: idempotencyKey }, async (trx, { packetId, expiresAt }) => {
+      const sent = await redPackets.send(wish, async (trx, { packetId, expiresAt }) => {
         await sql`
           insert into room_packet (packet_id, room_id, words, at)
           values (${packetId}::int8, ${roomId}::int8, ${said}, ${new Date(clock.now())})`.execute(trx);
         const data: RoomEvents["packet"] = { packetId, from, currency, total: formatMinor(totalMinor), count, words: said, expiresAt };
         await ledger.announce(trx, { ch: roomChannel(roomId), kind: "packet", data });
       });
+      return sentInRoom(sent, roomId);
     },
 
     async grabPacket(userId, roomId, packetId) {

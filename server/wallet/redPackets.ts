@@ -37,6 +37,8 @@ export type GrabOutcome =
 
 /** The money of red packets (spec section 3, types 10 to 12). Who may see one and grab it is the room's to say. */
 export interface RedPackets {
+  /** What the wish's key was answered when it sent; null while it has sent nothing. */
+  sentBefore(wish: PacketWish): Promise<CallResult<SentPacket> | null>;
   /** `also` is done in the same transaction; not for a packet that is repeated. */
   send(wish: PacketWish, also?: (trx: LedgerTransaction, packet: SentPacket) => Promise<void>): Promise<CallResult<SentPacket>>;
   /** `also` is done in the same transaction, when there was a share: how many are left after it. */
@@ -104,7 +106,14 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
     return done;
   }
 
+  async function sentBefore(wish: PacketWish): Promise<CallResult<SentPacket> | null> {
+    const packet = await packets.byKey(wish.from, wish.key);
+    return packet && sent(packet, wish);
+  }
+
   return {
+    sentBefore,
+
     async send(wish, also) {
       const { from, currency, totalMinor, count, key } = wish;
       if (!Number.isInteger(count) || count < 1 || count > PACKET_MAX_SHARES) {
@@ -112,8 +121,6 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
       }
       if (totalMinor < BigInt(count)) return refuse(ErrorCode.badRequest, "单个红包金额不能低于0.01");
       if (totalMinor > PACKET_MAX_MINOR) return refuse(ErrorCode.badRequest, `红包总金额不能超过${PACKET_MAX_MINOR / 100n}`);
-      const before = await packets.byKey(from, key);
-      if (before) return sent(before, wish);
       const prepared = await ledger.prepare({
         key: `red-packet/${from}/${key}`,
         type: 10,
@@ -135,9 +142,9 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
         return ok(packet);
       });
       if (!done.ok) return done;
-      const packet = done.value ?? (await packets.byKey(from, key));
-      if (!packet) throw new Error(`no red packet of ${from} by the key that has one`);
-      return sent(packet, wish);
+      const answer = done.value ? sent(done.value, wish) : await sentBefore(wish);
+      if (!answer) throw new Error(`no red packet of ${from} by the key that has one`);
+      return answer;
     },
 
     async grab(packetId, userId, also) {
