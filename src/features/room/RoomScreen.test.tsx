@@ -88,10 +88,11 @@ describe("the page of a room", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("opens the report of the room for a user", async () => {
+  it("opens the report of the room for a user, dark as the room", async () => {
     await open();
     await press("举报");
-    expect(await screen.findByRole("dialog", { name: "举报直播间" })).toBeTruthy();
+    const dialog = await screen.findByRole("dialog", { name: "举报直播间" });
+    expect(dialog.closest<HTMLElement>("[data-theme]")?.dataset.theme).toBe("dark");
   });
 
   it("changes its tab, and says that a room is about no match", async () => {

@@ -1,6 +1,7 @@
-import { Dialog as Base, Portal } from "@chakra-ui/react";
+import { Dialog as Base } from "@chakra-ui/react";
 import { type ReactNode, useId } from "react";
 import { Icon } from "../surface/Icon.tsx";
+import { Floating } from "./Floating.tsx";
 
 export interface DialogProps {
   readonly title: string;
@@ -36,7 +37,7 @@ export function Dialog(props: DialogProps) {
       closeOnEscape={canClose}
       closeOnInteractOutside={false}
     >
-      <Portal>
+      <Floating>
         <Base.Backdrop />
         <Base.Positioner>
           <Base.Content data-width={width} {...(label === undefined ? {} : { "aria-labelledby": labelId })}>
@@ -60,7 +61,7 @@ export function Dialog(props: DialogProps) {
             ) : null}
           </Base.Content>
         </Base.Positioner>
-      </Portal>
+      </Floating>
     </Base.Root>
   );
 }

@@ -1,7 +1,8 @@
-import { Menu as Base, Portal } from "@chakra-ui/react";
+import { Menu as Base } from "@chakra-ui/react";
 import { type ReactElement, useId } from "react";
 import { Icon } from "../surface/Icon.tsx";
 import type { IconName } from "../surface/icons.ts";
+import { Floating } from "./Floating.tsx";
 
 export interface MenuItem {
   readonly id: string;
@@ -25,7 +26,7 @@ export function Menu({ trigger, label, items, onSelect }: MenuProps) {
   return (
     <Base.Root onSelect={({ value }) => onSelect(value)} positioning={{ placement: "bottom-end", gutter: 4 }}>
       <Base.Trigger asChild>{trigger}</Base.Trigger>
-      <Portal>
+      <Floating>
         <Base.Positioner>
           <Base.Content aria-labelledby={labelId}>
             <span id={labelId} hidden>
@@ -39,7 +40,7 @@ export function Menu({ trigger, label, items, onSelect }: MenuProps) {
             ))}
           </Base.Content>
         </Base.Positioner>
-      </Portal>
+      </Floating>
     </Base.Root>
   );
 }

@@ -1,5 +1,6 @@
-import { Popover as Base, Portal } from "@chakra-ui/react";
+import { Popover as Base } from "@chakra-ui/react";
 import type { ReactElement, ReactNode } from "react";
+import { Floating } from "./Floating.tsx";
 import { useHoverOpen } from "./useHoverOpen.ts";
 
 interface PopoverProps {
@@ -31,13 +32,13 @@ export function Popover({ trigger, label, width, openOn = "click", children }: P
       <Base.Trigger asChild {...pointer}>
         {trigger}
       </Base.Trigger>
-      <Portal>
+      <Floating>
         <Base.Positioner>
           <Base.Content aria-label={label} {...pointer} {...(width === undefined ? {} : { style: { width } })}>
             {typeof children === "function" ? children(() => setIsOpen(false)) : children}
           </Base.Content>
         </Base.Positioner>
-      </Portal>
+      </Floating>
     </Base.Root>
   );
 }

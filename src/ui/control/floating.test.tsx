@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ControlProvider } from "./ControlProvider.tsx";
+import { Dialog } from "./Dialog.tsx";
 import { Menu } from "./Menu.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { GAP, pagesShown } from "./pages.ts";
@@ -46,6 +47,45 @@ describe("tabs", () => {
     expect(screen.getByRole("tabpanel", { name: "手机登录" }).textContent).toBe("phone");
     await user.keyboard("{ArrowRight}");
     await waitFor(() => expect(screen.getByRole("tabpanel", { name: "账号登录" }).textContent).toBe("account"));
+  });
+});
+
+describe("the colours of what floats", () => {
+  const trigger = <button type="button">更多</button>;
+  const words = <p>内容</p>;
+  const parts: Readonly<Record<string, ReactNode>> = {
+    dialog: (
+      <Dialog title="登录" onClose={() => undefined}>
+        {words}
+      </Dialog>
+    ),
+    menu: <Menu label="操作" trigger={trigger} onSelect={() => undefined} items={[{ id: "a", label: "内容" }]} />,
+    popover: (
+      <Popover label="我的" trigger={trigger}>
+        {words}
+      </Popover>
+    ),
+  };
+
+  async function themeOf(part: string, isGround: boolean): Promise<string | undefined> {
+    const user = show(
+      <>
+        {parts[part]}
+        <main data-theme="dark" {...(isGround ? { "data-ground": "" } : {})} />
+      </>,
+    );
+    const opener = screen.queryByText("更多");
+    if (opener) await user.click(opener);
+    const shown = await screen.findByText("内容");
+    return shown.closest<HTMLElement>("[data-theme]")?.dataset.theme;
+  }
+
+  it.each(Object.keys(parts))("are those of the page's own ground: a %s", async (part) => {
+    expect(await themeOf(part, true)).toBe("dark");
+  });
+
+  it.each(Object.keys(parts))("are the document's where a section alone is dark: a %s", async (part) => {
+    expect(await themeOf(part, false)).toBeUndefined();
   });
 });
 

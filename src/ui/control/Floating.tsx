@@ -1,0 +1,29 @@
+import { Portal } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+
+/** A page on a ground of its own (a room is dark in every theme) says so with `data-ground` beside its `data-theme`. */
+function takeGround(layer: HTMLElement): void {
+  const ground = document.querySelector<HTMLElement>("[data-ground]");
+  for (const name of ["theme", "brand"]) {
+    const value = ground?.dataset[name];
+    if (value === undefined) delete layer.dataset[name];
+    else layer.dataset[name] = value;
+  }
+}
+
+/** What lies over the page: at the end of the document, in the colours of the page's ground. */
+export function Floating({ children }: { readonly children: ReactNode }) {
+  return (
+    <Portal>
+      {/* Asked of the document, anew each time it is shown: a dialog of the shell knows nothing of the page below. */}
+      <div
+        ref={(layer) => {
+          if (layer) takeGround(layer);
+        }}
+        style={{ display: "contents" }}
+      >
+        {children}
+      </div>
+    </Portal>
+  );
+}
