@@ -1,0 +1,164 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Subject } from "rxjs";
+import { describe, expect, it } from "vitest";
+import type { RoomEvent } from "../../../../contract/feed/room.ts";
+import type { MatchChatPage } from "../../../../contract/http/chat.ts";
+import { err, ok } from "../../../../contract/result.ts";
+import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
+import { type SessionView, VISITOR, type Wanted } from "../../../hooks/session.ts";
+import { BUSY, type Replies, worldOf } from "../../../hooks/testing/portal.tsx";
+import { ME, event, said, speaker } from "../testing/room.tsx";
+import { MatchChat } from "./MatchChat.tsx";
+
+const PAGE = "/chat/page";
+const SAY = "/chat/msg";
+const CH = "room:bk-sim-bk-1";
+const MATCH = { matchType: 2, matchId: "sim-bk-1" };
+
+function pageOf(events: readonly RoomEvent[], next: number | null = null, s = events.at(-1)?.s ?? 0): MatchChatPage {
+  return { events, next, asOf: { e: "e1", s } };
+}
+
+interface Setting {
+  readonly view?: SessionView;
+  readonly replies?: Replies;
+  /** Answers to the calls for a page, in turn. */
+  readonly pages?: readonly ReturnType<Replies[string]>[];
+}
+
+async function show({ view = ME, replies = {}, pages = [ok(pageOf([said(1)]))] }: Setting = {}) {
+  const { feed, asked, say: tellFeed } = fakeFeed();
+  const wanted: Wanted[] = [];
+  const turns = [...pages];
+  const world = worldOf(
+    <MatchChat sport="bk" matchId="sim-bk-1" />,
+    {
+      [PAGE]: () => turns.shift() ?? BUSY,
+      "/chat/notice": () => ok({ text: "请文明发言" }),
+      "/chat/welcome": () => ok({ text: "" }),
+      ...replies,
+    },
+    {
+      view,
+      tvFeed: feed,
+      session: {
+        require(one) {
+          if (world.view$.value.user) return true;
+          if (one) wanted.push(one);
+          return false;
+        },
+      },
+    },
+  );
+  const { unmount } = render(world.element);
+  await waitFor(() => expect(screen.queryByRole("status", { name: "加载中" })).toBeNull());
+  return {
+    ...world,
+    asked,
+    wanted,
+    unmount,
+    isListening: () => (feed.channel(CH) as Subject<unknown>).observed,
+    tell: (...events: readonly RoomEvent[]) => act(() => events.forEach((one) => tellFeed(CH, { type: "event", e: "e1", event: one }))),
+    sentTo: (path: string) => world.api.sent.filter((one) => one.path === path).map(({ input }) => input.body as Record<string, unknown>),
+  };
+}
+
+const lines = () =>
+  within(screen.getByRole("list", { name: "聊天" }))
+    .queryAllByRole("listitem")
+    .map((line) => line.textContent ?? "")
+    .filter((line) => !line.startsWith("公告"));
+const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "聊天内容" });
+
+describe("the chat of a match", () => {
+  it("begins with the latest lines under the house's words, and goes on with what the feed tells", async () => {
+    const { tell, sentTo, asked } = await show({ pages: [ok(pageOf([said(3), said(5)], null, 7))] });
+    expect(sentTo(PAGE)).toEqual([MATCH]);
+    expect(await screen.findByText("请文明发言")).toBeTruthy();
+    expect(asked).toContainEqual({ ch: CH, since: { e: "e1", s: 7 } });
+    tell(said(8, "压哨绝杀"));
+    expect(lines()).toEqual([expect.stringContaining("第3句"), expect.stringContaining("第5句"), expect.stringContaining("压哨绝杀")]);
+  });
+
+  it("has earlier lines put before, to the beginning", async () => {
+    const { sentTo } = await show({ pages: [ok(pageOf([said(21)], 21)), ok(pageOf([said(11)], 11)), ok(pageOf([said(1)]))] });
+    const older = () => screen.queryByRole("button", { name: "查看更早的消息" });
+    fireEvent.click(older() as HTMLElement);
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    fireEvent.click(older() as HTMLElement);
+    await waitFor(() => expect(lines()).toHaveLength(3));
+    expect(lines()[0]).toContain("第1句");
+    expect(sentTo(PAGE)).toEqual([MATCH, { ...MATCH, before: 21 }, { ...MATCH, before: 11 }]);
+    expect(older()).toBeNull();
+  });
+
+  it("loses a line that is removed", async () => {
+    const { tell } = await show({ pages: [ok(pageOf([said(1), said(2)]))] });
+    tell(event(3, "removed", { id: "c1", by: "user" }));
+    expect(lines()).toEqual([expect.stringContaining("第2句")]);
+  });
+
+  it("says that there is nothing, until something is said", async () => {
+    const { tell } = await show({ pages: [ok(pageOf([]))] });
+    expect(screen.getByText("暂无数据")).toBeTruthy();
+    tell(said(1));
+    expect(screen.queryByText("暂无数据")).toBeNull();
+    expect(lines()).toHaveLength(1);
+  });
+
+  it("can be asked for again when it could not be loaded", async () => {
+    await show({ pages: [BUSY, ok(pageOf([said(1)]))] });
+    expect(screen.queryByRole("textbox")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "重试" }));
+    await waitFor(() => expect(lines()).toHaveLength(1));
+  });
+
+  it("listens while it is there, and no longer", async () => {
+    const { isListening, unmount } = await show();
+    expect(isListening()).toBe(true);
+    unmount();
+    expect(isListening()).toBe(false);
+  });
+});
+
+describe("saying something about a match", () => {
+  it("shows one's own line at once, and once", async () => {
+    const { tell, sentTo } = await show({ replies: { [SAY]: () => ok({ id: "c2", s: 2 }) } });
+    await userEvent.type(field(), "好球{Enter}");
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    expect(lines()[1]).toContain("看台老周好球");
+    expect(field().value).toBe("");
+    expect(sentTo(SAY)).toEqual([{ ...MATCH, content: "好球", idempotencyKey: expect.stringMatching(/^[\w-]{16,}$/) }]);
+    tell(said(2, "好球", speaker("看台老周", { id: "7" })));
+    expect(lines()).toHaveLength(2);
+  });
+
+  it("repeats a refusal in the server's words and keeps what was typed", async () => {
+    await show({ replies: { [SAY]: () => err({ code: 10031, message: "发言太快，请 3 秒后再试" }) } });
+    await userEvent.type(field(), "好球{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("发言太快，请 3 秒后再试");
+    expect(field().value).toBe("好球");
+    expect(lines()).toHaveLength(1);
+  });
+
+  it("asks a visitor to log in first, then says it and greets", async () => {
+    const { view$, wanted, sentTo } = await show({
+      view: VISITOR,
+      replies: { [SAY]: () => ok({ id: "c2", s: 2 }), "/chat/welcome": () => ok({ text: "来看球" }) },
+    });
+    await userEvent.type(field(), "好球{Enter}");
+    expect(wanted).toHaveLength(1);
+    expect(sentTo(SAY)).toEqual([]);
+    expect(sentTo("/chat/welcome")).toEqual([]);
+    await act(async () => {
+      view$.next(ME);
+      const [one] = wanted;
+      if (one?.kind === "do") await one.run();
+    });
+    expect(lines().join()).toContain("看台老周好球");
+    expect(field().value).toBe("");
+    expect(sentTo("/chat/welcome")).toEqual([MATCH]);
+    expect(screen.getByText("来看球")).toBeTruthy();
+  });
+});

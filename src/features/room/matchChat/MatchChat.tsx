@@ -1,0 +1,29 @@
+import { useMemo } from "react";
+import type { Sport } from "../../../../contract/feed/channels.ts";
+import { chattedMatch, matchChatPage } from "../../../api/matchChat.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import styles from "./matchChat.module.css";
+import { MatchTalk } from "./MatchTalk.tsx";
+
+interface MatchChatProps {
+  readonly sport: Sport;
+  readonly matchId: string;
+}
+
+/** The chat of a match (spec section 7, chat): a room without an anchor, as high as its place on the page. */
+export function MatchChat({ sport, matchId }: MatchChatProps) {
+  const { api } = usePortal();
+  const match = useMemo(() => chattedMatch(sport, matchId), [sport, matchId]);
+  const question = `match chat ${sport} ${matchId}`;
+  const loaded = useLoaded(question, (signal) => matchChatPage(api, match, undefined, { signal, isQuiet: true }), null);
+
+  return (
+    <div key={question} className={styles.box}>
+      <LoadedPart loaded={loaded} rows={8} rowHeight={28}>
+        {(first) => <MatchTalk match={match} first={first} />}
+      </LoadedPart>
+    </div>
+  );
+}
