@@ -12,6 +12,12 @@ export interface Metrics {
   readonly resumed: Counter<"from">;
   readonly slowClosed: Counter;
   readonly clientFramesRefused: Counter<"code">;
+  readonly mediaPublishers: Gauge;
+  readonly mediaViewers: Gauge;
+  readonly mediaBytes: Counter;
+  readonly mediaSkips: Counter;
+  readonly mediaSlowClosed: Counter;
+  readonly mediaRefused: Counter<"why">;
 }
 
 export function createMetrics(options: { readonly process: boolean } = { process: true }): Metrics {
@@ -34,5 +40,11 @@ export function createMetrics(options: { readonly process: boolean } = { process
     resumed: new Counter({ name: "feed_subscriptions_total", help: "Subscriptions by how they began", labelNames: ["from"], registers }),
     slowClosed: new Counter({ name: "feed_slow_closed_total", help: "Sockets closed with 4008", registers }),
     clientFramesRefused: new Counter({ name: "feed_frames_refused_total", help: "Client frames refused", labelNames: ["code"], registers }),
+    mediaPublishers: new Gauge({ name: "media_publishers", help: "Publishers connected", registers }),
+    mediaViewers: new Gauge({ name: "media_viewers", help: "Viewers connected", registers }),
+    mediaBytes: new Counter({ name: "media_sent_bytes_total", help: "Bytes of pictures and sound written to viewers", registers }),
+    mediaSkips: new Counter({ name: "media_slow_skips_total", help: "Times a slow viewer skipped to a key frame", registers }),
+    mediaSlowClosed: new Counter({ name: "media_slow_closed_total", help: "Slow viewers that were closed", registers }),
+    mediaRefused: new Counter({ name: "media_publishes_refused_total", help: "Publishers refused", labelNames: ["why"], registers }),
   };
 }

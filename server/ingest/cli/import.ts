@@ -3,7 +3,7 @@ import { writeRecording } from "../recorder/recordingFile.ts";
 import { reasonOf } from "../sources/files.ts";
 import { importRecording } from "../sources/importRecording.ts";
 import { SOURCES } from "../sources/registry.ts";
-import { EXIT_FAILED, EXIT_REFUSED, complain, refuseArguments } from "./terminal.ts";
+import { EXIT_FAILED, EXIT_REFUSED, complain, refuseArguments } from "../../kit/terminal.ts";
 
 const USAGE = `Usage: npm run -s import -- --source SOURCE --data DIR [--match ID ...] --out FILE.ndjson[.gz]
   --source  ${Object.keys(SOURCES).join(" | ")}

@@ -6,7 +6,7 @@ import { recordPortal } from "../recorder/connection.ts";
 import { createRecorder } from "../recorder/recorder.ts";
 import { writeRecording } from "../recorder/recordingFile.ts";
 import { reasonOf } from "../sources/files.ts";
-import { EXIT_FAILED, complain, interruptSignal, refuseArguments, webAddress } from "./terminal.ts";
+import { EXIT_FAILED, complain, interruptSignal, refuseArguments, webAddress } from "../../kit/terminal.ts";
 
 const USAGE = `Usage: npm run -s record -- --from URL --channels CHANNEL[,CHANNEL ...] --out FILE.ndjson[.gz]
   --from      the address of a running portal

@@ -10,7 +10,7 @@ import { playAtPace } from "../replayer/pace.ts";
 import { createProgress } from "../replayer/progress.ts";
 import { MAX_SPEED } from "../replayer/retime.ts";
 import { reasonOf } from "../sources/files.ts";
-import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_REFUSED, complain, interruptSignal, refuseArguments, webAddress } from "./terminal.ts";
+import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_REFUSED, complain, interruptSignal, refuseArguments, webAddress } from "../../kit/terminal.ts";
 
 const USAGE = `Usage: npm run -s replay -- --recording FILE --speed N|max --print final
        npm run -s replay -- --recording FILE --speed N --into URL [--key KEY]

@@ -1,16 +1,14 @@
-import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { DRAW_TYPE_LABEL } from "../../../contract/codes/transactions.ts";
 import { formatMinor } from "../../../contract/money.ts";
 import type { Result } from "../../../contract/result.ts";
 import { systemClock } from "../../kit/clock.ts";
-import { ConfigError, readConfig } from "../../kit/config.ts";
 import type { Database } from "../../kit/database.ts";
-import { codeOf, messageOf } from "../../kit/errors.ts";
+import { messageOf } from "../../kit/errors.ts";
+import { type Answer, operatingSystemUser, runOperatorCommand } from "../../kit/operatorCommand.ts";
 import { createLedgerRepository } from "../ledgerRepository.ts";
 import { type Operator, createOperator } from "../operator.ts";
 import { type WithdrawalRow, type WithdrawalStateName, createWithdrawalRepository } from "../withdrawRepository.ts";
-import { withDatabase } from "../../kit/withDatabase.ts";
 
 const USAGE = `Usage:
   npm run -s wallet -- withdrawals [--state pending|approved|paid|returned|rejected]
@@ -21,9 +19,6 @@ const USAGE = `Usage:
 On the database of DATABASE_URL, or the embedded one under DATA_DIR. Exit code 0: done; 1: it could not be done,
 nothing was changed; 2: wrong arguments.`;
 
-/** What was asked could not be done. */
-const EXIT_FAILED = 1;
-const EXIT_REFUSED = 2;
 const STATES: readonly WithdrawalStateName[] = ["pending", "approved", "paid", "returned", "rejected"];
 const ACCOUNTS = ["diamond", "ticket"] as const;
 /** What each command takes. */
@@ -33,12 +28,10 @@ const OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["reject", ["reason"]],
   ["adjust", ["user", "account", "amount", "reason"]],
 ]);
-const UNDEFINED_TABLE = "42P01";
 
-/** The lines to print, or what is wrong. */
-type Command = (operator: Operator) => Promise<Result<readonly string[], string>>;
+type Command = (operator: Operator) => Promise<Answer>;
 
-function done(result: Result<WithdrawalRow, string>, what: string): Result<readonly string[], string> {
+function done(result: Result<WithdrawalRow, string>, what: string): Answer {
   return result.ok ? { ok: true, value: [`withdrawal ${result.value.id} ${what}`] } : result;
 }
 
@@ -105,43 +98,11 @@ function readCommand(args: readonly string[]): Command | string {
   };
 }
 
-/** Somebody without a name, as in a container, goes by their number. */
-function operatingSystemUser(): string {
-  try {
-    return userInfo().username;
-  } catch (error) {
-    if (codeOf(error) !== "ERR_SYSTEM_ERROR") throw error;
-    return `uid ${process.getuid?.() ?? "unknown"}`;
-  }
-}
-
 function operatorOn({ db, pool }: Database): Operator {
   const ledger = createLedgerRepository({ db, pool, clock: systemClock });
   const withdrawals = createWithdrawalRepository({ db, clock: systemClock, ledger });
   return createOperator({ db, clock: systemClock, ledger, withdrawals, operator: operatingSystemUser() });
 }
 
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
-}
-
-async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const command = readCommand(args);
-  if (typeof command === "string") {
-    complain(`${command}\n\n${USAGE}`);
-    return EXIT_REFUSED;
-  }
-  try {
-    const result = await withDatabase(readConfig(env), (database) => command(operatorOn(database)));
-    if (result.ok) process.stdout.write(`${result.value.join("\n")}\n`);
-    else complain(result.error);
-    return result.ok ? 0 : EXIT_FAILED;
-  } catch (error) {
-    if (error instanceof ConfigError) complain(error.message);
-    else if (codeOf(error) === UNDEFINED_TABLE) complain("the database knows no withdrawals: start the portal once, it brings the tables");
-    else complain(`it could not be done: ${messageOf(error)}`);
-    return error instanceof ConfigError ? EXIT_REFUSED : EXIT_FAILED;
-  }
-}
-
-process.exitCode = await main(process.argv.slice(2), process.env);
+const command = { usage: USAGE, subject: "withdrawals", read: readCommand, operatorOn };
+process.exitCode = await runOperatorCommand(command, process.argv.slice(2), process.env);
