@@ -191,8 +191,10 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     matches,
     clock,
     log,
+    metrics,
     people: people.parts,
     money: money.parts,
+    onCounted: boards.setRooms,
     ...(options.say ? { say: options.say } : {}),
   });
   if (config.isDemo) {

@@ -1,5 +1,11 @@
 import type { Balances } from "../http/pay.ts";
 
+/**
+ * Why somebody may not publish to a room: the stream key is wrong; is over; is no longer the room's; somebody publishes
+ * already; what is sent is not H.264 with AAC.
+ */
+export type PublishRefusal = "key" | "expired" | "replaced" | "busy" | "codec";
+
 /** Event kinds of `user:{userId}` (tv feed, with token). Those of money are published after commit (outbox). */
 export interface UserEvents {
   /** Sessions were ended on the server: every page asks again who it is. `except` stays logged in. */
@@ -12,6 +18,8 @@ export interface UserEvents {
   readonly balance: Balances;
   readonly recharge: { readonly orderId: string; readonly state: "paid" | "declined" | "expired" };
   readonly withdrawal: { readonly id: string; readonly state: "approved" | "paid" | "returned" | "rejected" };
+  /** A program that would publish to the user's own room was refused. */
+  readonly "publish.refused": { readonly roomId: string; readonly why: PublishRefusal };
   readonly level: { readonly level: number; readonly experience: number };
 }
 export type UserEventKind = keyof UserEvents;

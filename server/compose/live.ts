@@ -21,15 +21,16 @@ import type { Config } from "../kit/config.ts";
 import type { Database } from "../kit/database.ts";
 import { safeNumber } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
+import type { Metrics } from "../kit/metrics.ts";
 import type { Secrets } from "../kit/secrets.ts";
 import type { Matches } from "../match/match.ts";
 import { createMedia } from "../media/media.ts";
 import { DEMO_USERS } from "../user/demoUserList.ts";
 import type { MoneyParts } from "./money.ts";
 import type { PeopleParts } from "./people.ts";
-import { composeRooms } from "./rooms.ts";
+import { type RoomsDeps, composeRooms } from "./rooms.ts";
 
-export interface LiveDeps {
+export interface LiveDeps extends Pick<RoomsDeps, "onCounted"> {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: Database;
@@ -38,6 +39,7 @@ export interface LiveDeps {
   readonly matches: Matches;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly people: PeopleParts;
   readonly money: MoneyParts;
   readonly say?: (line: string) => void;
@@ -64,6 +66,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     dataDir: config.dataDir,
     clock,
     log,
+    metrics: deps.metrics,
     ...(deps.say ? { say: deps.say } : {}),
     recordingFile: (id) => room.rooms.recordings.recordingFile(id),
   });
@@ -80,6 +83,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     media,
     audience,
     openPackets: (roomId): Promise<readonly OpenPacket[]> => openPackets(roomId),
+    onCounted: deps.onCounted,
   });
   const { rooms } = room;
 

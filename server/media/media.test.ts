@@ -1,5 +1,6 @@
 import { get } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
+import { createMetrics } from "../kit/metrics.ts";
 import { AAC_CODEC, H264, type MediaBench, PICTURES, ROOM, TONE, missing, publish, startMedia, watch, type Program } from "./testing.ts";
 
 /** The whole way: ffmpeg publishes over RTMP to the ingest in its own process, a viewer reads HTTP-FLV. */
@@ -66,24 +67,37 @@ describe.skipIf(noFfmpeg !== null)("publishing over RTMP", { timeout: LONG_MS },
     for (const url of [good.replace(/sign=..../, "sign=AAAA"), `${server}/${expired}`, foreign, `${server}/${ROOM}`]) {
       expect(await publisher(url).over).not.toBe("0");
     }
-    expect(target.told.all).toEqual([]);
+    const room = (line: string): string => line.split(": ")[0] ?? "";
+    expect(target.told.all.map(room)).toEqual([
+      `refused ${ROOM} key`,
+      `refused ${ROOM} expired`,
+      "refused 680002 key",
+      `refused ${ROOM} key`,
+    ]);
     target.nonce = "second";
     expect(await publisher(good).over).not.toBe("0");
-    expect(target.told.all).toEqual([`authorise ${ROOM} first`]);
+    expect(target.told.all.slice(4).map(room)).toEqual([`authorise ${ROOM} first`, `refused ${ROOM} replaced`]);
     expect(target.media.isFlowing(ROOM)).toBe(false);
   });
 
   it("refuses a second publisher on a live room; the first stays", async () => {
-    const { media, port, told, url } = await bench();
-    publisher(url());
+    const metrics = createMetrics({ process: false });
+    const { media, port, told, url } = await bench({ metrics });
+    const first = publisher(url());
     await told.until((line) => line === `start ${ROOM}`);
     const viewer = await watch(port);
     open.push(() => viewer.close());
     expect(await publisher(url()).over).not.toBe("0");
+    expect(told.all.filter((line) => line.startsWith(`refused ${ROOM} busy`))).toHaveLength(1);
+    expect(await metrics.registry.metrics()).toContain('media_publishes_refused_total{why="busy"} 1');
+    expect(await metrics.registry.metrics()).toContain("media_publishers 1");
     const from = viewer.tags.all.length;
     await viewer.tags.until(({ kind }) => kind === "key", from);
     expect(media.isFlowing(ROOM)).toBe(true);
     expect(told.all.filter((line) => line.startsWith("end"))).toEqual([]);
+    await first.kill();
+    await told.until((line) => line === `end ${ROOM}`);
+    expect(await metrics.registry.metrics()).toContain("media_publishers 0");
   });
 
   it("carries viewers over a publisher that is killed and comes back", async () => {

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { PublishRefusal } from "../../contract/feed/user.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
+import type { Metrics } from "../kit/metrics.ts";
 import { type Loop, createLoop } from "./demo/loop.ts";
 import { readSample } from "./demo/sample.ts";
 import { createIngest } from "./ingest/ingest.ts";
-import { LIVE_APP, createStreamKeys } from "./ingest/streamKey.ts";
+import { KEY_OVER, LIVE_APP, createStreamKeys } from "./ingest/streamKey.ts";
 import type { Knock } from "./ingest/wire.ts";
 import { registerBackRoute } from "./recording/backRoute.ts";
 import { createRecorder } from "./recording/recorder.ts";
@@ -26,6 +28,7 @@ export interface MediaDeps {
   readonly dataDir: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics?: Metrics;
   /** A line for whoever sits at the terminal. */
   readonly say?: (line: string) => void;
   /** The file of a recording below the folder of recordings; null: there is none, or nobody may see it. */
@@ -49,6 +52,7 @@ const EVERY_ADDRESS: ReadonlySet<string> = new Set(["0.0.0.0", "::", ""]);
 /** Pictures in by RTMP, out by HTTP-FLV, kept as FLV (design/server.md, Media). */
 export function createMedia(deps: MediaDeps): RunningMedia {
   const { clock, log } = deps;
+  const metrics = deps.metrics ?? null;
   const keys = createStreamKeys(deps.serverKey);
   const folder = join(deps.dataDir, RECORDINGS);
   const rooms = new Map<string, LiveRoom>();
@@ -77,9 +81,7 @@ export function createMedia(deps: MediaDeps): RunningMedia {
       touched.add(room);
       const problem = room.push(tag, at);
       if (problem === null) return;
-      log.warn({ roomId: room.roomId, reason: problem.refused }, "a publisher was cut off for what it sends");
-      cutOff(publisher);
-      listener?.onRefused?.(room.roomId, problem.refused);
+      refuse(publisher, room.roomId, "codec", problem.refused);
     },
     onPause() {
       for (const room of touched) room.flush();
@@ -88,9 +90,8 @@ export function createMedia(deps: MediaDeps): RunningMedia {
     onGone(publisher, reason) {
       const room = publishers.get(publisher);
       if (!room) return;
-      publishers.delete(publisher);
       log.info({ roomId: room.roomId, reason }, "a publisher is gone");
-      room.leave(publisher);
+      forget(publisher);
     },
   });
 
@@ -112,36 +113,47 @@ export function createMedia(deps: MediaDeps): RunningMedia {
     return room;
   }
 
-  function cutOff(publisher: number): void {
-    ingest.drop(publisher);
+  function forget(publisher: number): void {
     const room = publishers.get(publisher);
     publishers.delete(publisher);
+    metrics?.mediaPublishers.set(publishers.size);
     room?.leave(publisher);
   }
 
+  function cutOff(publisher: number): void {
+    ingest.drop(publisher);
+    forget(publisher);
+  }
+
+  function refuse(publisher: number, roomId: string, why: PublishRefusal, reason: string, address?: string): void {
+    log.warn({ roomId, why, reason, address }, "a publisher was refused");
+    metrics?.mediaRefused.inc({ why });
+    cutOff(publisher);
+    listener?.onRefused?.(roomId, why, reason);
+  }
+
   async function admit(publisher: number, knock: Knock): Promise<void> {
-    const refuse = (reason: string, roomId: string = knock.name): void => {
-      log.warn({ roomId, address: knock.address, reason }, "a publisher was refused");
-      cutOff(publisher);
-    };
+    const { name, address } = knock;
     const checked = keys.check(knock, clock.now());
-    if ("reason" in checked) return refuse(checked.reason);
+    if ("reason" in checked) return refuse(publisher, name, checked.reason === KEY_OVER ? "expired" : "key", checked.reason, address);
     const room = roomOf(checked.claim.roomId);
     // Taken before anything is asked: two who come at once must not both be let in.
-    if (!room.reserve(publisher)) return refuse("somebody publishes to this room already");
+    if (!room.reserve(publisher)) return refuse(publisher, name, "busy", "somebody publishes to this room already", address);
     publishers.set(publisher, room);
-    let isAllowed = false;
+    metrics?.mediaPublishers.set(publishers.size);
+    let isAllowed: boolean;
     try {
       isAllowed = (await listener?.authorise(checked.claim)) ?? false;
     } catch (error) {
       log.error({ err: error, roomId: room.roomId }, "whether a publisher may publish could not be asked");
+      return cutOff(publisher);
     }
     // It may have gone, or been cut off, meanwhile.
     if (publishers.get(publisher) !== room) return undefined;
-    if (!isAllowed) return refuse("the stream key is no longer the room's");
+    if (!isAllowed) return refuse(publisher, name, "replaced", "the stream key is no longer the room's", address);
     room.admit(publisher);
     ingest.admit(publisher);
-    log.info({ roomId: room.roomId, address: knock.address }, "a publisher was let in");
+    log.info({ roomId: room.roomId, address }, "a publisher was let in");
     return undefined;
   }
 
@@ -191,6 +203,7 @@ export function createMedia(deps: MediaDeps): RunningMedia {
     routes: [
       (app) =>
         registerLiveRoute(app, {
+          metrics,
           shown: (roomId) => rooms.get(roomId)?.shown ?? null,
           onViewer: (roomId, end) => rooms.get(roomId)?.join(end) ?? (() => undefined),
         }),

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createMetrics } from "../kit/metrics.ts";
 import { type MediaBench, ROOM, startMedia, watch } from "./testing.ts";
 
 /** Demo rooms: pictures without any publisher, and without ffmpeg. */
@@ -47,6 +48,20 @@ describe("a demo room", { timeout: 20_000 }, () => {
     expect(() => media.loop(ROOM, "cricket")).toThrow("no sample cricket");
     expect(media.isFlowing(ROOM)).toBe(false);
   });
+});
+
+it("viewers, and what is written to them, are counted", { timeout: 20_000 }, async () => {
+  const metrics = createMetrics({ process: false });
+  const started = await startMedia({ metrics });
+  open.push(() => started.stop());
+  started.media.loop(ROOM, "football");
+  const viewer = await watch(started.port);
+  await viewer.tags.until(({ kind }) => kind === "inter");
+  expect((await metrics.mediaViewers.get()).values[0]?.value).toBe(1);
+  viewer.close();
+  await vi.waitFor(async () => expect((await metrics.mediaViewers.get()).values[0]?.value).toBe(0));
+  const seenBytes = viewer.tags.all.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect((await metrics.mediaBytes.get()).values[0]?.value).toBeGreaterThan(seenBytes);
 });
 
 describe("a publish URL", () => {

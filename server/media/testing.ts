@@ -8,6 +8,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { type Clock, systemClock } from "../kit/clock.ts";
 import { type Log, silentLog } from "../kit/log.ts";
+import type { Metrics } from "../kit/metrics.ts";
 import { createFlvReader } from "./flv/reader.ts";
 import { markOf, readScript } from "./flv/script.ts";
 import { type FlvTag, TAG } from "./flv/tags.ts";
@@ -62,7 +63,7 @@ export interface MediaBench {
   readonly app: FastifyInstance;
   readonly port: number;
   readonly dataDir: string;
-  /** `start 680001`, `end 680001`, `authorise 680001 nonce`, `refused 680001 …`. */
+  /** `start 680001`, `end 680001`, `authorise 680001 nonce`, `refused 680001 codec: …`. */
   readonly told: Notes<string>;
   readonly recorded: Notes<RecordedStretch>;
   /** The nonce of now. */
@@ -84,6 +85,7 @@ export async function startMedia(
     readonly rtmpPort?: number;
     readonly say?: (line: string) => void;
     readonly dataDir?: string;
+    readonly metrics?: Metrics;
   } = {},
 ): Promise<MediaBench> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "fulltime-media-"));
@@ -99,6 +101,7 @@ export async function startMedia(
     clock,
     log: options.log ?? silentLog(),
     ...(options.say ? { say: options.say } : {}),
+    ...(options.metrics ? { metrics: options.metrics } : {}),
     recordingFile: async (id) => files.get(id) ?? null,
   });
   const app = Fastify();
@@ -134,7 +137,7 @@ export async function startMedia(
     async onEnd(roomId) {
       told.add(`end ${roomId}`);
     },
-    onRefused: (roomId, reason) => told.add(`refused ${roomId} ${reason}`),
+    onRefused: (roomId, why, reason) => told.add(`refused ${roomId} ${why}: ${reason}`),
     async onRecorded(stretch) {
       recorded.add(stretch);
     },

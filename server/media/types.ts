@@ -1,3 +1,5 @@
+import type { PublishRefusal } from "../../contract/feed/user.ts";
+
 /** Where pictures come in and go out (design/server.md, Media). Another backend fits behind the same interface. */
 
 /** Where a broadcasting program publishes to. */
@@ -23,8 +25,11 @@ export interface MediaListener {
   onStart(roomId: string): Promise<void>;
   /** Its publisher is gone; it may come back. */
   onEnd(roomId: string): Promise<void>;
-  /** A publisher with a good key was cut off for what it sends (another codec, broken tags). `reason` is for the log. */
-  onRefused?(roomId: string, reason: string): void;
+  /**
+   * Somebody may not publish, or was cut off for what they send. `roomId` is the room they named, which need not be one
+   * of ours; `reason` is for the log.
+   */
+  onRefused?(roomId: string, why: PublishRefusal, reason: string): void;
   /** A stretch of a session has been recorded. */
   onRecorded(stretch: RecordedStretch): Promise<void>;
 }

@@ -15,6 +15,9 @@ export interface StreamKeys {
   check(shown: ShownKey, now: number): { readonly claim: KeyClaim } | { readonly reason: string };
 }
 
+/** The reason of a key that was good once. */
+export const KEY_OVER = "the stream key is over";
+
 /** The application every room is published under. */
 export const LIVE_APP = "live";
 const ROOM_ID = /^[\w-]{1,64}$/;
@@ -44,7 +47,7 @@ export function createStreamKeys(serverKeyHex: string): StreamKeys {
       if (!EXPIRY.test(exp) || nonce === "" || nonce.length > NONCE_MAX_LENGTH) return { reason: "no stream key" };
       const expected = sign(name, exp, nonce);
       if (shown.length !== expected.length || !timingSafeEqual(shown, expected)) return { reason: "wrong signature" };
-      if (now >= Number(exp) * 1_000) return { reason: "the stream key is over" };
+      if (now >= Number(exp) * 1_000) return { reason: KEY_OVER };
       return { claim: { roomId: name, nonce } };
     },
   };

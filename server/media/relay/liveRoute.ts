@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { ERROR_MESSAGE } from "../../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { sendFailure } from "../../http/calls.ts";
+import type { Metrics } from "../../kit/metrics.ts";
 import { type Outlet, createViewer } from "./viewer.ts";
 import type { RelayStream } from "./stream.ts";
 
 export interface LiveRouteDeps {
+  readonly metrics: Metrics | null;
   /** What a room shows; null while it is down or unknown. */
   shown(roomId: string): RelayStream | null;
   /** Told of every viewer with how to end it; answers with what to call when it is gone. */
@@ -17,10 +19,20 @@ interface Params {
   readonly file: string;
 }
 
+/** Bytes are counted in pieces: a counter costs more than a number, and viewers are written to many times a second. */
+const COUNTED_BYTES = 65_536;
 const FILE = /^([\w-]{1,64})\.flv$/;
 
 /** `GET /media/live/{roomId}.flv`: HTTP-FLV for as long as the viewer stays. */
-export function registerLiveRoute(app: FastifyInstance, { shown, onViewer }: LiveRouteDeps): void {
+export function registerLiveRoute(app: FastifyInstance, { metrics, shown, onViewer }: LiveRouteDeps): void {
+  let uncounted = 0;
+  function count(bytes: number, least = COUNTED_BYTES): void {
+    uncounted += bytes;
+    if (uncounted < least) return;
+    metrics?.mediaBytes.inc(uncounted);
+    uncounted = 0;
+  }
+
   app.get<{ Params: Params }>(
     "/media/live/:file",
     { schema: { hide: true }, exposeHeadRoute: false, config: { rateLimit: false } },
@@ -32,12 +44,17 @@ export function registerLiveRoute(app: FastifyInstance, { shown, onViewer }: Liv
         return;
       }
       const response = openResponse(reply);
-      const unfollow = stream.follow(createViewer(outletOf(response)));
+      const viewer = createViewer(outletOf(response, count), () => metrics?.mediaSkips.inc());
+      const unfollow = stream.follow(viewer);
+      metrics?.mediaViewers.inc();
       // Who does not read would hold up the portal's end.
       const forget = onViewer(roomId, () => void (response.writableLength > 0 ? response.destroy() : response.end()));
       const leave = (): void => {
         unfollow();
         forget();
+        count(0, 0);
+        metrics?.mediaViewers.dec();
+        if (viewer.isDropped) metrics?.mediaSlowClosed.inc();
       };
       // It may have been gone before the route was reached.
       if (response.destroyed) leave();
@@ -68,9 +85,12 @@ function openResponse(reply: FastifyReply): ServerResponse {
   return raw;
 }
 
-function outletOf(response: ServerResponse): Outlet {
+function outletOf(response: ServerResponse, count: (bytes: number) => void): Outlet {
   return {
-    write: (bytes) => void response.write(bytes),
+    write(bytes) {
+      count(bytes.length);
+      response.write(bytes);
+    },
     get unsentBytes() {
       return response.writableLength;
     },

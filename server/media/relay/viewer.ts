@@ -26,7 +26,7 @@ export const SKIP_PAST_BYTES = 1_048_576;
 export const DROP_PAST_BYTES = 4 * 1_048_576;
 
 /** One viewer of a stream, at its own pace: nobody else waits for it. */
-export function createViewer(outlet: Outlet): Viewer {
+export function createViewer(outlet: Outlet, onSkip = (): void => undefined): Viewer {
   let hasHeader = false;
   let isWaiting = true;
   let skips = 0;
@@ -52,6 +52,7 @@ export function createViewer(outlet: Outlet): Viewer {
       if (unsent > SKIP_PAST_BYTES && !isWaiting) {
         isWaiting = true;
         skips += 1;
+        onSkip();
       }
       const due = isWaiting ? (batch.fromEntry ?? batch.control) : batch.all;
       if (isWaiting && batch.fromEntry !== null) isWaiting = false;
