@@ -29,11 +29,22 @@ test("a recording that is cut off is refused with its line", async ({ page }) =>
     '{"format":"fulltime-recording/1","title":"t","from":0,"to":1,"sources":[]}\n{"ch":"fb:a","s":1,"at":',
   );
   await page.goto("/wsLog");
-  // A page that came rendered is seen before it is alive: a file chosen too soon is chosen again.
-  await expect(async () => {
-    await page.locator('input[type="file"]').setInputFiles(".cache/e2e-cut.ndjson");
-    await expect(page.getByText(/第 2 行/)).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await page.locator('input[type="file"]').setInputFiles(".cache/e2e-cut.ndjson");
+  await expect(page.getByText(/第 2 行/)).toBeVisible();
+});
+
+test("a file chosen before the page is alive is read once it is", async ({ page }) => {
+  mkdirSync(".cache", { recursive: true });
+  writeFileSync(".cache/e2e-early.ndjson", "{}");
+  const { promise: chosen, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto("/wsLog", { waitUntil: "commit" });
+  await page.locator('input[type="file"]').setInputFiles(".cache/e2e-early.ndjson");
+  go();
+  await expect(page.getByText(/无法打开 e2e-early.ndjson/)).toBeVisible();
 });
 
 test("a recording is played, scrubbed and shown by the same match page", async ({ page }) => {
@@ -43,10 +54,8 @@ test("a recording is played, scrubbed and shown by the same match page", async (
   execFileSync(process.execPath, ["server/ingest/cli/import.ts", ...args]);
   await page.goto("/wsLog");
   const player = page.getByRole("region", { name: "录制回放" });
-  await expect(async () => {
-    await page.locator('input[type="file"]').setInputFiles(RECORDING);
-    await expect(player).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await page.locator('input[type="file"]').setInputFiles(RECORDING);
+  await expect(player).toBeVisible();
   await player
     .getByLabel("查看")
     .selectOption({ label: (await player.locator("option", { hasText: "热刺" }).first().textContent()) ?? "" });

@@ -2,6 +2,7 @@ import { VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { NEVER, Subject } from "rxjs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BRANDS } from "../../../brands/brands.ts";
@@ -16,7 +17,7 @@ import { ReplayPlayer } from "./ReplayPlayer.tsx";
 const AT = Date.parse("2026-11-21T20:00:00+08:00");
 const EVENT = { t: "ev", ch: "fb:m1", s: 1, at: AT, k: "score", d: { score: [1, 0] } };
 
-function show() {
+function page() {
   const frames$ = new Subject<{ at: number; direction: "in" | "out"; frame: object; bytes: number }>();
   const feed: Feed = { status$: constant({ kind: "live", since: 0 }), offsetMs$: constant(0), channel: () => NEVER, frames$ };
   const portal = {
@@ -27,7 +28,7 @@ function show() {
     session: staticSession(VISITOR),
     now: () => AT + 60_000,
   };
-  render(
+  const shown = (
     <PortalContext value={portal}>
       <LogPage
         feeds={{ sport: feed, tv: { ...feed, frames$: NEVER } }}
@@ -40,8 +41,14 @@ function show() {
           />
         )}
       />
-    </PortalContext>,
+    </PortalContext>
   );
+  return { shown, frames$ };
+}
+
+function show() {
+  const { shown, frames$ } = page();
+  render(shown);
   const say = (...list: object[]): void =>
     act(() => {
       for (const frame of list) frames$.next({ at: AT, direction: "in", frame, bytes: 50 });
@@ -118,6 +125,15 @@ describe("a recording on the log page", () => {
     show();
     await choose("cut.ndjson", text.slice(0, -9));
     expect((await screen.findByRole("alert")).textContent).toBe("无法打开 cut.ndjson：第 3 行：不是 JSON，文件可能被截断");
+  });
+
+  it("that was chosen before the page was alive is read once it is", async () => {
+    const { shown } = page();
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(shown);
+    await choose("cut.ndjson", text.slice(0, -9));
+    render(shown, { container, hydrate: true });
+    expect((await screen.findByRole("alert")).textContent).toContain("无法打开 cut.ndjson");
   });
 
   it("is opened, shows its board and its matches, and is closed", async () => {

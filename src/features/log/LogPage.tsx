@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useMemo, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { parseChannel } from "../../../contract/feed/channels.ts";
 import { type Recording, serialiseRecording } from "../../../contract/feed/recording.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
@@ -108,26 +108,27 @@ function ChannelForm({ channels, onAdd }: { readonly channels: readonly string[]
 
 function FileForm({ onOpen }: { readonly onOpen: (recording: Recording) => void }) {
   const [problem, setProblem] = useState("");
+  const input = useRef<HTMLInputElement>(null);
   const open = async (file: File): Promise<void> => {
     const answer = await readRecordingFile(file);
     setProblem(answer.ok ? "" : `无法打开 ${file.name}：${problemWords(answer.error)}`);
     if (answer.ok) onOpen(answer.value);
   };
+  const take = (): void => {
+    const file = input.current?.files?.[0];
+    if (!input.current || !file) return;
+    // The same file may be chosen again, corrected.
+    input.current.value = "";
+    void open(file);
+  };
+  // Chosen before the page was alive: nothing was told of it, and choosing it again would be no change to tell of.
+  const takeEarly = useEffectEvent(take);
+  useEffect(() => takeEarly(), []);
   return (
     <div className={styles.bar}>
       <label className={`btn line ${styles.file}`}>
         打开录制
-        <input
-          className="sr"
-          type="file"
-          accept=".ndjson,.gz"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) void open(file);
-            // The same file may be chosen again, corrected.
-            event.target.value = "";
-          }}
-        />
+        <input ref={input} className="sr" type="file" accept=".ndjson,.gz" onChange={take} />
       </label>
       {problem === "" ? null : <span role="alert">{problem}</span>}
     </div>
