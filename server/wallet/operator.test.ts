@@ -70,11 +70,13 @@ test("what is no withdrawal", async () => {
 });
 
 test("diamonds and tickets given and taken, each under its type, with the operator and the reason", async () => {
-  const adjust = (account: "diamond" | "ticket", amount: string) => operator.adjust({ userId: me, account, amount, reason: "补偿" });
-  expect(await adjust("diamond", "+12.5")).toEqual({ ok: true, value: 1_250n });
-  expect(await adjust("ticket", "7")).toEqual({ ok: true, value: 700n });
-  expect(await adjust("diamond", "-2.50")).toEqual({ ok: true, value: -250n });
-  expect(await adjust("ticket", "-1")).toEqual({ ok: true, value: -100n });
+  const adjust = (account: "diamond" | "ticket", amount: string) =>
+    operator.adjust({ userId: me, account, amount, reason: "补偿", key: crypto.randomUUID() });
+  const done = (amountMinor: bigint) => ({ ok: true, value: { amountMinor, isRepeated: false } });
+  expect(await adjust("diamond", "+12.5")).toEqual(done(1_250n));
+  expect(await adjust("ticket", "7")).toEqual(done(700n));
+  expect(await adjust("diamond", "-2.50")).toEqual(done(-250n));
+  expect(await adjust("ticket", "-1")).toEqual(done(-100n));
   expect(await world.balancesOf(me)).toMatchObject({ diamond: 1_000n, ticket: 600n, cash: 30_000n });
   const { rows } = await sql<{ type: number }>`
     select p.type from ledger_posting p join ledger_account a on a.id = p.account_id
@@ -89,8 +91,23 @@ test("diamonds and tickets given and taken, each under its type, with the operat
   expect((await world.events(me)).at(-1)).toEqual({ kind: "balance", data: expect.objectContaining({ balance: "10.00", ticket: "6.00" }) });
 });
 
-test("more than there is, no amount, no user, no reason: nothing moves and nothing is written down", async () => {
-  const adjust = (over: object) => operator.adjust({ userId: me, account: "diamond", amount: "1", reason: "r", ...over });
+test("one key adjusts once, by ten at once too; for anything else it is refused", async () => {
+  const key = crypto.randomUUID();
+  const other = await world.addUser();
+  const adjust = (over: object = {}) => operator.adjust({ userId: me, account: "diamond", amount: "5", reason: "补偿", key, ...over });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => adjust()));
+  expect(answers.filter((answer) => answer.ok && answer.value.amountMinor === 500n)).toHaveLength(10);
+  expect(answers.filter((answer) => answer.ok && !answer.value.isRepeated)).toHaveLength(1);
+  for (const over of [{ amount: "5.01" }, { amount: "-5" }, { account: "ticket" }, { userId: other }]) {
+    expect(said(await adjust(over)), JSON.stringify(over)).toBe(`key ${key} stands for another adjustment: nothing was changed`);
+  }
+  expect(await world.balancesOf(me)).toMatchObject({ diamond: 500n, ticket: 0n });
+  expect(await audited()).toHaveLength(1);
+  expect((await world.events(me)).filter(({ kind }) => kind === "balance")).toHaveLength(1);
+});
+
+test("more than there is, no amount, no user, no reason, no key: nothing moves and nothing is written down", async () => {
+  const adjust = (over: object) => operator.adjust({ userId: me, account: "diamond", amount: "1", reason: "r", key: "k", ...over });
   expect(said(await adjust({ amount: "-0.01" }))).toBe(`user ${me} has less than that: nothing was taken`);
   for (const amount of ["0", "", "-", "+-1", "1e3", "1.001", "１", "NaN"]) {
     expect(said(await adjust({ amount })), amount).toContain("is no amount");
@@ -98,6 +115,8 @@ test("more than there is, no amount, no user, no reason: nothing moves and nothi
   expect(said(await adjust({ userId: "999999" }))).toBe("there is no user 999999");
   expect(said(await adjust({ userId: "me" }))).toBe("there is no user me");
   expect(said(await adjust({ reason: "" }))).toBe("a reason is needed");
+  expect(said(await adjust({ key: " " }))).toBe("a key is needed");
+  expect(said(await adjust({ key: "k".repeat(101) }))).toBe("a key has at most 100 characters");
   expect(await audited()).toEqual([]);
   expect((await world.balancesOf(me)).diamond).toBe(0n);
 });

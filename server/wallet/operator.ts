@@ -15,6 +15,14 @@ export interface Adjustment {
   /** Decimal, signed: `+12.5`, `12.50`, `-3`. */
   readonly amount: string;
   readonly reason: string;
+  /** The operator's, such as a ticket's number: it adjusts once; with another user, account or amount it is refused. */
+  readonly key: string;
+}
+
+/** `isRepeated`: the key had done it before; nothing moved. */
+export interface Adjusted {
+  readonly amountMinor: bigint;
+  readonly isRepeated: boolean;
 }
 
 /** What an operator does by hand, each with a row in the audit. A problem is said in words for a terminal. */
@@ -23,8 +31,7 @@ export interface Operator {
   approve(id: string): Promise<Result<WithdrawalRow, string>>;
   /** The money goes back to the user, who reads the reason. */
   reject(id: string, reason: string): Promise<Result<WithdrawalRow, string>>;
-  /** The signed amount, minor units. */
-  adjust(adjustment: Adjustment): Promise<Result<bigint, string>>;
+  adjust(adjustment: Adjustment): Promise<Result<Adjusted, string>>;
 }
 
 export interface OperatorDeps {
@@ -39,6 +46,7 @@ export interface OperatorDeps {
 const ID = /^\d{1,18}$/;
 const LISTED = 500;
 const REASON_MAX = 200;
+const KEY_MAX = 100;
 
 /** Null for zero and for what is no amount. */
 function signedMinor(text: string): bigint | null {
@@ -47,10 +55,10 @@ function signedMinor(text: string): bigint | null {
   return text.startsWith("-") ? -minor : minor;
 }
 
-function reasonOf(text: string): Result<string, string> {
-  const reason = dropUnseen(text);
-  if (reason === "") return err("a reason is needed");
-  return reason.length > REASON_MAX ? err(`a reason has at most ${REASON_MAX} characters`) : ok(reason);
+function typed(what: "reason" | "key", text: string, max: number): Result<string, string> {
+  const seen = dropUnseen(text);
+  if (seen === "") return err(`a ${what} is needed`);
+  return seen.length > max ? err(`a ${what} has at most ${max} characters`) : ok(seen);
 }
 
 export function createOperator({ db, clock, ledger, withdrawals, operator }: OperatorDeps): Operator {
@@ -78,20 +86,22 @@ export function createOperator({ db, clock, ledger, withdrawals, operator }: Ope
   return {
     list: (state) => withdrawals.inState(state, LISTED),
     approve: (id) => decide(id, "approved", ""),
-    async reject(id, typed) {
-      const reason = reasonOf(typed);
+    async reject(id, why) {
+      const reason = typed("reason", why, REASON_MAX);
       return reason.ok ? decide(id, "rejected", reason.value) : reason;
     },
 
-    async adjust({ userId, account, amount, reason: typed }) {
-      const reason = reasonOf(typed);
+    async adjust({ userId, account, amount, reason: why, key: name }) {
+      const reason = typed("reason", why, REASON_MAX);
       if (!reason.ok) return reason;
+      const key = typed("key", name, KEY_MAX);
+      if (!key.ok) return key;
       const amountMinor = signedMinor(amount);
       if (amountMinor === null) return err(`${amount} is no amount: at most two decimals, not zero`);
       if (!(await isUser(userId))) return err(`there is no user ${userId}`);
       const added = account === "diamond" ? 14 : 7;
       const transfer: Transfer = {
-        key: `adjust/${crypto.randomUUID()}`,
+        key: `adjust/${key.value}`,
         type: amountMinor > 0n ? added : 8,
         postings: [
           { account: `issue:${account}`, amountMinor: -amountMinor },
@@ -101,14 +111,15 @@ export function createOperator({ db, clock, ledger, withdrawals, operator }: Ope
       const prepared = await ledger.prepare(transfer);
       const detail = { account, amount, reason: reason.value, key: transfer.key };
       const done = await ledger.transact(async (trx) => {
-        await writeOperatorAudit(trx, { at: clock.now(), action: "balance.adjust", operator, userId, detail });
         const posted = await ledger.post(trx, prepared);
+        if (posted.kind !== "posted") return posted;
+        await writeOperatorAudit(trx, { at: clock.now(), action: "balance.adjust", operator, userId, detail });
         await announceBalance(ledger, trx, userId);
         return posted;
       });
       if (done.kind === "insufficient") return err(`user ${userId} has less than that: nothing was taken`);
-      if (done.kind !== "posted") throw new Error(`${transfer.key} was used before`);
-      return ok(amountMinor);
+      if (done.kind === "key-reused") return err(`key ${key.value} stands for another adjustment: nothing was changed`);
+      return ok({ amountMinor, isRepeated: done.kind === "repeated" });
     },
   };
 }

@@ -63,10 +63,17 @@ test("withdrawals are listed, approved and rejected", async () => {
 });
 
 test("balances are adjusted up and down, under the name of whoever did it", async () => {
-  const adjust = ["adjust", "--user", me, "--account", "diamond", "--reason", "test", "--amount"];
-  expect(await run([...adjust, "5"])).toEqual({ code: 0, out: `user ${me}: diamond 5.00\n`, err: "" });
-  expect(await run([...adjust, "-1.5"])).toEqual({ code: 0, out: `user ${me}: diamond -1.50\n`, err: "" });
-  expect(await run([...adjust, "-100"])).toMatchObject({ code: 1, err: `user ${me} has less than that: nothing was taken\n` });
+  const adjust = (amount: string, key: string) =>
+    run(["adjust", "--user", me, "--account", "diamond", "--reason", "test", "--amount", amount, "--key", key]);
+  expect(await adjust("5", "T-1")).toEqual({ code: 0, out: `user ${me}: diamond 5.00\n`, err: "" });
+  expect(await adjust("-1.5", "T-2")).toEqual({ code: 0, out: `user ${me}: diamond -1.50\n`, err: "" });
+  expect(await adjust("5", "T-1")).toEqual({
+    code: 0,
+    out: `user ${me}: diamond 5.00 was done before by key T-1: nothing was changed\n`,
+    err: "",
+  });
+  expect(await adjust("6", "T-1")).toEqual({ code: 1, out: "", err: "key T-1 stands for another adjustment: nothing was changed\n" });
+  expect(await adjust("-100", "T-3")).toMatchObject({ code: 1, err: `user ${me} has less than that: nothing was taken\n` });
   expect((await world.balancesOf(me)).diamond).toBe(350n);
   const { rows } = await database.pool.query<{ subject: string }>("select distinct subject from audit where action = 'balance.adjust'");
   expect(rows).toEqual([{ subject: userInfo().username }]);
@@ -82,6 +89,7 @@ const REFUSED: readonly (readonly [readonly string[], string])[] = [
   [["reject", "1"], "--reason is needed"],
   [["adjust", "--user", "1", "--reason", "x", "--account", "cash", "--amount", "1"], "--account is diamond or ticket"],
   [["adjust", "--user", "1", "--reason", "x", "--account", "diamond"], "--user and --amount are needed"],
+  [["adjust", "--user", "1", "--reason", "x", "--account", "diamond", "--amount", "1"], "--key is needed"],
   [["withdrawals", "--all"], "--all"],
 ];
 test("wrong arguments are told with the usage, exit code 2", async () => {

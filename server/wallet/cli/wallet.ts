@@ -14,7 +14,10 @@ const USAGE = `Usage:
   npm run -s wallet -- withdrawals [--state pending|approved|paid|returned|rejected]
   npm run -s wallet -- approve ID
   npm run -s wallet -- reject ID --reason TEXT
-  npm run -s wallet -- adjust --user ID --account diamond|ticket --amount ±N --reason TEXT
+  npm run -s wallet -- adjust --user ID --account diamond|ticket --amount ±N --reason TEXT --key TEXT
+
+--key names the adjustment, by a ticket's number for example. The same key adjusts once, so that a command whose end
+was not seen can be given again; with another user, account or amount it is refused.
 
 On the database of DATABASE_URL, or the embedded one under DATA_DIR. Exit code 0: done; 1: it could not be done,
 nothing was changed; 2: wrong arguments.`;
@@ -26,7 +29,7 @@ const OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["withdrawals", ["state"]],
   ["approve", []],
   ["reject", ["reason"]],
-  ["adjust", ["user", "account", "amount", "reason"]],
+  ["adjust", ["user", "account", "amount", "reason", "key"]],
 ]);
 
 type Command = (operator: Operator) => Promise<Answer>;
@@ -64,7 +67,7 @@ function joined(args: readonly string[]): readonly string[] {
 /** A command, or what is wrong with the arguments. */
 function readCommand(args: readonly string[]): Command | string {
   const text = { type: "string" } as const;
-  const options = { state: text, reason: text, user: text, account: text, amount: text };
+  const options = { state: text, reason: text, user: text, account: text, amount: text, key: text };
   let parsed: { values: Readonly<Partial<Record<keyof typeof options, string>>>; positionals: readonly string[] };
   try {
     parsed = parseArgs({ args: [...joined(args)], options, strict: true, allowPositionals: true });
@@ -88,13 +91,17 @@ function readCommand(args: readonly string[]): Command | string {
   if (name === "approve") return async (operator) => done(await operator.approve(id ?? ""), "approved");
   if (reason.trim() === "") return "--reason is needed";
   if (name === "reject") return async (operator) => done(await operator.reject(id ?? "", reason), "rejected, the money is given back");
-  const { user, amount } = values;
+  const { user, amount, key = "" } = values;
   const account = ACCOUNTS.find((a) => a === values.account);
   if (user === undefined || amount === undefined) return "--user and --amount are needed";
   if (account === undefined) return "--account is diamond or ticket";
+  if (key.trim() === "") return "--key is needed: it keeps a command that is given again from adjusting twice";
   return async (operator) => {
-    const adjusted = await operator.adjust({ userId: user, account, amount, reason });
-    return adjusted.ok ? { ok: true, value: [`user ${user}: ${account} ${formatMinor(adjusted.value)}`] } : adjusted;
+    const adjusted = await operator.adjust({ userId: user, account, amount, reason, key });
+    if (!adjusted.ok) return adjusted;
+    const { amountMinor, isRepeated } = adjusted.value;
+    const line = `user ${user}: ${account} ${formatMinor(amountMinor)}`;
+    return { ok: true, value: [isRepeated ? `${line} was done before by key ${key}: nothing was changed` : line] };
   };
 }
 
