@@ -6,6 +6,7 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import styles from "./barrageInput.module.css";
 import type { Speech } from "./useSpeech.ts";
+import { useTyping } from "./useTyping.ts";
 
 interface BarrageInputProps {
   readonly speech: Speech;
@@ -18,25 +19,21 @@ interface BarrageInputProps {
 export function BarrageInput({ speech, isDisabled, userId }: BarrageInputProps) {
   const { api } = usePortal();
   const notice = useNotice();
-  const [text, setText] = useState("");
   const [style, setStyle] = useState<BarrageStyleId>("plain");
-  const [isBusy, setIsBusy] = useState(false);
+  const { text, setText, isBusy, send } = useTyping(speech, "barrage", (failed) => {
+    if (failed !== null) notice(failed);
+  });
   // Without an answer the plain style serves.
   const { state } = useLoaded(`styles ${userId ?? ""}`, (signal) => barrageStyles(api, { signal, isQuiet: true }), null);
   const choices = state.kind === "ready" ? state.value.list : [];
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isBusy || isDisabled) return;
-    setIsBusy(true);
-    const failed = await speech.say(text, { style });
-    setIsBusy(false);
-    if (failed === null) setText("");
-    else notice(failed);
+    if (!isDisabled) void send({ style });
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={submit}>
       <input
         value={text}
         onChange={(event) => setText(event.target.value)}

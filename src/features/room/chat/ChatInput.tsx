@@ -3,6 +3,7 @@ import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import styles from "./chat.module.css";
 import type { Speech } from "./useSpeech.ts";
+import { useTyping } from "./useTyping.ts";
 
 interface ChatInputProps {
   readonly speech: Speech;
@@ -16,27 +17,20 @@ interface ChatInputProps {
 
 /** Where a line is typed; Enter sends. What is wrong stands above until the next try. */
 export function ChatInput({ speech, placeholder, isDisabled, replyTo, onReplied, extra }: ChatInputProps) {
-  const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { text, setText, isBusy, send } = useTyping(speech, "chat", (failed) => {
+    setProblem(failed);
+    if (failed === null) onReplied();
+  });
   const length = [...text].length;
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isBusy || isDisabled) return;
-    setIsBusy(true);
-    const failed = await speech.say(text, { replyTo: replyTo ?? undefined });
-    setIsBusy(false);
-    setProblem(failed);
-    if (failed === null) {
-      // What was typed meanwhile is the next line.
-      setText((now) => (now === text ? "" : now));
-      onReplied();
-    }
+    if (!isDisabled) void send({ replyTo: replyTo ?? undefined });
   }
 
   return (
-    <form className={styles.input} onSubmit={(event) => void submit(event)}>
+    <form className={styles.input} onSubmit={submit}>
       {problem === null ? null : (
         <p className={styles.problem} role="alert">
           {problem}

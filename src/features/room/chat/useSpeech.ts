@@ -10,6 +10,7 @@ import { sayInRoom } from "../../../api/roomChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSession } from "../../../hooks/session.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
+import { keepUnsaid, placeOf } from "./unsaid.ts";
 
 /** What the caller has said and the page clock has not reached: shown to the caller alone, at once. */
 export interface OwnLine {
@@ -26,8 +27,12 @@ export interface SayOptions {
 }
 
 export interface Speech {
-  /** Says it; a visitor logs in first. The words of what is wrong, null when it has been said. */
-  say(typed: string, options?: SayOptions): Promise<string | null>;
+  readonly roomId: string;
+  /**
+   * Says it; `onAnswer` gets the words of what is wrong, null when it has been said. A visitor logs in first: then it comes
+   * after that, if at all. Ends when nothing is under way.
+   */
+  say(typed: string, options: SayOptions, onAnswer: (problem: string | null) => void): Promise<void>;
   /** Each own line once it is in the room: it flies at once. */
   readonly own$: Observable<OwnLine>;
   /** Own lines the room does not show yet, oldest first. */
@@ -105,14 +110,19 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
   );
 
   const say = useCallback(
-    async (typed: string, options: SayOptions = {}): Promise<string | null> => {
+    async (typed: string, options: SayOptions, onAnswer: (problem: string | null) => void): Promise<void> => {
       const checked = chatText(typed);
-      if (!checked.ok) return CHAT_TEXT_MESSAGE[checked.problem];
-      if (!require({ kind: "do", run: async () => void (await send(checked.text, options)) })) return null;
-      return send(checked.text, options);
+      if (!checked.ok) return onAnswer(CHAT_TEXT_MESSAGE[checked.problem]);
+      const afterLogin = async (): Promise<void> => {
+        const problem = await send(checked.text, options);
+        const place = placeOf(roomId, options.style === undefined ? "chat" : "barrage");
+        if (problem !== null) keepUnsaid(place, { text: typed, problem });
+        onAnswer(problem);
+      };
+      if (require({ kind: "do", run: afterLogin })) onAnswer(await send(checked.text, options));
     },
-    [require, send],
+    [require, send, roomId],
   );
 
-  return useMemo(() => ({ say, own$, pending }), [say, own$, pending]);
+  return useMemo(() => ({ roomId, say, own$, pending }), [roomId, say, own$, pending]);
 }

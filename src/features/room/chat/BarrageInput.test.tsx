@@ -1,0 +1,79 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Result, err, ok } from "../../../../contract/result.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { VISITOR, type Wanted } from "../../../hooks/session.ts";
+import { useRoom } from "../roomContext.ts";
+import { ROOM_ID, roomOn } from "../testing/room.tsx";
+import { BarrageInput } from "./BarrageInput.tsx";
+import { ChatInput } from "./ChatInput.tsx";
+import { useSpeech } from "./useSpeech.ts";
+
+const showRoom = roomOn(render);
+const SAY = "/api/chat/msg";
+
+function Fields() {
+  const { view, caller } = useRoom();
+  const speech = useSpeech({ roomId: ROOM_ID, role: caller.role, view });
+  return (
+    <>
+      <BarrageInput speech={speech} isDisabled={false} userId={caller.userId} />
+      <ChatInput speech={speech} placeholder="" isDisabled={false} replyTo={null} onReplied={() => undefined} />
+    </>
+  );
+}
+
+/** A visitor's fields; `login` does what was wanted, as the session does before it loads the page anew. */
+function open(answer: Result<unknown, ApiFailure> = ok({ id: "c1", s: 1 })) {
+  let wanted: Wanted | undefined;
+  const session = { require: (next?: Wanted) => ((wanted = next), false) };
+  const world = showRoom(<Fields />, { view: VISITOR, session, replies: { [SAY]: () => answer } });
+  const login = () =>
+    act(async () => {
+      if (wanted?.kind === "do") await wanted.run();
+    });
+  return { ...world, login };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const texts = () => [field("弹幕内容").value, field("聊天内容").value];
+const type = (name: string, words: string) => userEvent.type(field(name), `${words}{Enter}`);
+
+beforeEach(() => sessionStorage.clear());
+
+describe("what a visitor types", () => {
+  it.each(["弹幕内容", "聊天内容"])("stays while the login is open, and can be sent again: %s", async (name) => {
+    const { login, sentTo } = open();
+    await type(name, "好球");
+    expect(field(name).value).toBe("好球");
+    await userEvent.type(field(name), "！{Enter}");
+    await login();
+    expect(sentTo(SAY).map((body) => body.content)).toEqual(["好球！"]);
+    expect(texts()).toEqual(["", ""]);
+  });
+
+  it("and is refused after the login comes back with the refusal where it was typed, once", async () => {
+    const refused = open(err({ code: 10033, message: "等级不足，5 级以上才能发言" }));
+    await type("弹幕内容", "好球");
+    await refused.login();
+    expect(refused.notices).toEqual(["等级不足，5 级以上才能发言"]);
+    cleanup();
+    const { notices } = open();
+    expect(texts()).toEqual(["好球", ""]);
+    expect(notices).toEqual(["等级不足，5 级以上才能发言"]);
+    cleanup();
+    open();
+    expect(texts()).toEqual(["", ""]);
+  });
+
+  it("into the chat comes back to the chat, the refusal above it", async () => {
+    const { login } = open(err({ code: 10030, message: "您已被禁言" }));
+    await type("聊天内容", "好球");
+    await login();
+    cleanup();
+    open();
+    expect(texts()).toEqual(["", "好球"]);
+    expect(screen.getByRole("alert").textContent).toBe("您已被禁言");
+  });
+});

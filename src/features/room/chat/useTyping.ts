@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { placeOf, takeUnsaid } from "./unsaid.ts";
+import type { SayOptions, Speech } from "./useSpeech.ts";
+
+interface Typing {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** A line is on its way. */
+  readonly isBusy: boolean;
+  readonly send: (options?: SayOptions) => Promise<void>;
+}
+
+/**
+ * What is typed into a field: it stays until it has been said. `onAnswer` gets the words of what is wrong, null when it has
+ * been said; what was refused after a login comes back with them.
+ */
+export function useTyping(speech: Speech, field: "chat" | "barrage", onAnswer: (problem: string | null) => void): Typing {
+  const [text, setText] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const place = placeOf(speech.roomId, field);
+
+  const bringBack = useEffectEvent((from: string) => {
+    const unsaid = takeUnsaid(from);
+    if (unsaid === null) return;
+    setText(unsaid.text);
+    onAnswer(unsaid.problem);
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
+  useEffect(() => bringBack(place), [place]);
+
+  async function send(options: SayOptions = {}): Promise<void> {
+    if (isBusy) return;
+    takeUnsaid(place);
+    setIsBusy(true);
+    await speech.say(text, options, (problem) => {
+      // What was typed meanwhile is the next line.
+      if (problem === null) setText((now) => (now === text ? "" : now));
+      onAnswer(problem);
+    });
+    setIsBusy(false);
+  }
+
+  return { text, setText, isBusy, send };
+}
