@@ -9,7 +9,7 @@ import { Select } from "../../../ui/control/Select.tsx";
 import { TextArea } from "../../../ui/control/TextArea.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
 import { Banner } from "../kit/Banner.tsx";
-import { sendForm } from "../kit/sendForm.ts";
+import { sendForm } from "../../../hooks/sendForm.ts";
 import styles from "./apply.module.css";
 import { Pictures } from "./Pictures.tsx";
 

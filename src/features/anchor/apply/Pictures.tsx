@@ -4,7 +4,7 @@ import { uploadImages } from "../../../api/upload.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { PICTURE_TYPES, UNREADABLE, pictureProblem, readPicture } from "../kit/picture.ts";
-import { useSending } from "../kit/useSending.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./apply.module.css";
 
 interface PicturesProps {

@@ -8,8 +8,8 @@ import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { FigureList, figuresOf } from "../kit/SessionFigures.tsx";
 import { Section } from "../kit/Section.tsx";
 import { useAsk } from "../kit/useAsk.tsx";
-import { useSending } from "../kit/useSending.ts";
-import { useStep } from "../kit/useStep.ts";
+import { useSending } from "../../../hooks/useSending.ts";
+import { useStep } from "../../../hooks/useStep.ts";
 import styles from "./broadcast.module.css";
 import { Checklist, StateCard, airOf } from "./StateCard.tsx";
 

@@ -9,7 +9,7 @@ import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { Banner } from "../kit/Banner.tsx";
 import { COVER_SIZE, type CropArea, UNREADABLE, cropCover } from "../kit/picture.ts";
-import { useSending } from "../kit/useSending.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./cover.module.css";
 
 const MAX_ZOOM = 4;

@@ -6,7 +6,7 @@ import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Section } from "../kit/Section.tsx";
 import { useAsk } from "../kit/useAsk.tsx";
-import { useSending } from "../kit/useSending.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./broadcast.module.css";
 import { useCopy } from "../kit/useCopy.ts";
 

@@ -3,8 +3,8 @@ import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../../../contract/rules/chatText.ts";
 import { sayInRoom } from "../../../api/roomChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { sendForm } from "../kit/sendForm.ts";
-import { useSending } from "../kit/useSending.ts";
+import { sendForm } from "../../../hooks/sendForm.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./console.module.css";
 
 /** The anchor says something in the own room. */

@@ -10,7 +10,7 @@ import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { countText } from "../../../ui/count.ts";
 import { FigureList } from "../kit/SessionFigures.tsx";
-import { useStep } from "../kit/useStep.ts";
+import { useStep } from "../../../hooks/useStep.ts";
 import { durationText } from "../kit/words.ts";
 import styles from "./console.module.css";
 

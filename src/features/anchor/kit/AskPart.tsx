@@ -2,7 +2,7 @@ import { Confirm } from "../../../ui/control/Confirm.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import type { Question } from "./useAsk.tsx";
 import styles from "./kit.module.css";
-import { useSending } from "./useSending.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 
 /** A question before something that cannot be undone; stays, with the server's words, when it was refused. */
 export function AskPart({ question, onClose }: { readonly question: Question; readonly onClose: () => void }) {

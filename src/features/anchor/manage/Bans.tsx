@@ -9,7 +9,7 @@ import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { BAN_SPANS, spanOf, untilText } from "../kit/bans.ts";
 import { Section } from "../kit/Section.tsx";
 import { useAsk } from "../kit/useAsk.tsx";
-import { useSending } from "../kit/useSending.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import { LineForm } from "./LineForm.tsx";
 import styles from "./manage.module.css";
 import { PersonLine } from "./PersonLine.tsx";

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { plainOf } from "../kit/ownRoom.ts";
 import { Section } from "../kit/Section.tsx";
-import { useSending } from "../kit/useSending.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import { withKeywords } from "./keywordRules.ts";
 import { LineForm } from "./LineForm.tsx";
 import styles from "./manage.module.css";

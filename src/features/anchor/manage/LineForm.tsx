@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { sendForm } from "../kit/sendForm.ts";
+import { sendForm } from "../../../hooks/sendForm.ts";
 import styles from "./manage.module.css";
 
 interface LineFormProps {

@@ -6,7 +6,7 @@ import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Section } from "../kit/Section.tsx";
 import { useAsk } from "../kit/useAsk.tsx";
-import { useSending } from "../kit/useSending.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import { LineForm } from "./LineForm.tsx";
 import styles from "./manage.module.css";
 import { PersonLine } from "./PersonLine.tsx";

@@ -6,8 +6,8 @@ import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Banner } from "../kit/Banner.tsx";
 import { plainOf } from "../kit/ownRoom.ts";
 import { Section } from "../kit/Section.tsx";
-import { sendForm } from "../kit/sendForm.ts";
-import { useSending } from "../kit/useSending.ts";
+import { sendForm } from "../../../hooks/sendForm.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./manage.module.css";
 import type { ManageProps, RuleChange } from "./RoomManagePage.tsx";
 

@@ -4,8 +4,8 @@ import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
 import type { Result } from "../../../../contract/result.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../../../contract/rules/chatText.ts";
 import type { ApiFailure } from "../../../api/client.ts";
-import { sendForm } from "../kit/sendForm.ts";
-import { useSending } from "../kit/useSending.ts";
+import { sendForm } from "../../../hooks/sendForm.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./welcome.module.css";
 
 interface WelcomeFormProps {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { WelcomeMessage } from "../../../../contract/http/user.ts";
 import { editWelcome, putWelcomeInUse } from "../../../api/roomManage.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { useSending } from "../kit/useSending.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./welcome.module.css";
 import { WelcomeForm } from "./WelcomeForm.tsx";
 

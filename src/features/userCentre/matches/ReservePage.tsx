@@ -1,15 +1,17 @@
 import { reserveMatch } from "../../../api/attention.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { useStep } from "../../../hooks/useStep.ts";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { untilText } from "../words.ts";
 import { KeptList } from "./KeptList.tsx";
-import { useMinute } from "./useMinute.ts";
 import { type KeptAnswer, type KeptMatch, loadReserved, phaseOf } from "./userMatches.ts";
+
+const MINUTE_MS = 60_000;
 
 function Reservations({ first }: { readonly first: KeptAnswer | null }) {
   const { api, now } = usePortal();
-  const minute = useMinute(now);
+  const minute = useStep(now, MINUTE_MS, null);
   const loaded = useLoaded("reserved", (signal) => loadReserved(api, now(), signal), first);
   const isToCome = ({ row }: KeptMatch): boolean => row !== null && phaseOf(row) === "notStarted" && row.kickoffAt > now();
   return (

@@ -7,12 +7,12 @@ import { nickNameLength, nickNameProblem } from "../../../../contract/rules/nick
 import { type NickNameAnswer, nickNameCheckMachine, nickNameVerdict } from "../../../../machines/login/nickNameCheckMachine.ts";
 import { checkNickName, updateNickName } from "../../../api/profile.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import { Field } from "../../../ui/control/Field.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
 import type { FormProps } from "./dialogKinds.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import styles from "./profile.module.css";
-import { useSubmit } from "./useSubmit.ts";
 
 /** The nickname; whether it can be had is said while it is being typed. */
 export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { readonly nickName: string }) {
@@ -32,7 +32,7 @@ export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { read
   const [text, setText] = useState(nickName);
   /** What saving came to; gone with the next letter. */
   const [asked, setAsked] = useState<string | null>(null);
-  const { isBusy, failure, send: submit } = useSubmit();
+  const { isSending, failure, problem, send: submit } = useSending();
   const wanted = text.trim();
   const isOwn = wanted === nickName;
   const verdict = isOwn ? null : nickNameVerdict(snapshot);
@@ -45,9 +45,9 @@ export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { read
   }
 
   async function save(): Promise<void> {
-    const problem = nickNameProblem(wanted);
-    setAsked(problem);
-    if (problem !== null || (verdict && !verdict.isGood)) return;
+    const wrong = nickNameProblem(wanted);
+    setAsked(wrong);
+    if (wrong !== null || (verdict && !verdict.isGood)) return;
     if (isOwn) return onClose();
     const isSaved = await submit(async () => {
       const answer = await updateNickName(api, wanted);
@@ -64,8 +64,8 @@ export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { read
     <FormDialog
       title="修改昵称"
       width={402}
-      isBusy={isBusy}
-      problem={isTaken ? null : (failure?.message ?? null)}
+      isBusy={isSending}
+      problem={isTaken ? null : problem}
       onSubmit={() => void save()}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { bindPhone } from "../../../api/profile.ts";
 import { sealPasswords } from "../../../api/secret.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import { CodeInput } from "../../../ui/control/CodeInput.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { PasswordInput } from "../../../ui/control/PasswordInput.tsx";
@@ -14,7 +15,6 @@ import type { FormProps } from "./dialogKinds.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import styles from "./profile.module.css";
 import { useBindCode } from "./useBindCode.ts";
-import { useSubmit } from "./useSubmit.ts";
 
 interface PhoneDialogProps extends FormProps {
   /** Masked; "" = none bound. */
@@ -38,7 +38,7 @@ export function PhoneDialog({ bound, hasPassword, Captcha, onClose, onDone }: Ph
   const { phone, failure: codeFailure, buttonLabel, isWaiting, change, request } = useBindCode();
   const [problems, setProblems] = useState(NONE);
   const [password, setPassword] = useState("");
-  const { isBusy, failure, send } = useSubmit();
+  const { isSending, problem, send } = useSending();
 
   const isAskedInVain = problems.mobile !== null || problems.captcha !== null;
 
@@ -72,8 +72,8 @@ export function PhoneDialog({ bound, hasPassword, Captcha, onClose, onDone }: Ph
       title={bound === "" ? "绑定手机号" : "更换手机号"}
       width={402}
       saveLabel="确定"
-      isBusy={isBusy}
-      problem={failure?.message ?? (isAskedInVain ? null : codeFailure)}
+      isBusy={isSending}
+      problem={problem ?? (isAskedInVain ? null : codeFailure)}
       onSubmit={() => void save()}
       onClose={onClose}
     >

@@ -5,11 +5,11 @@ import { type ApiFailure, NO_ANSWER } from "../../../api/client.ts";
 import { updatePortrait } from "../../../api/profile.ts";
 import { uploadImages } from "../../../api/upload.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import type { FormProps } from "./dialogKinds.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { type CropArea, cropSquare } from "./picture.ts";
 import styles from "./profile.module.css";
-import { useSubmit } from "./useSubmit.ts";
 
 const MAX_ZOOM = 4;
 /** px a press of an arrow key moves the picture. */
@@ -38,7 +38,7 @@ export function PortraitDialog({ file, onClose, onDone }: FormProps & { readonly
   const [area, setArea] = useState<CropArea | null>(null);
   const [step, setStep] = useState(0);
   const [isUnreadable, setIsUnreadable] = useState(false);
-  const { isBusy, failure, send } = useSubmit();
+  const { isSending, problem, send } = useSending();
 
   async function work(from: string, square: CropArea): Promise<Result<unknown, ApiFailure>> {
     setStep(0);
@@ -61,8 +61,8 @@ export function PortraitDialog({ file, onClose, onDone }: FormProps & { readonly
   return (
     <FormDialog
       title="裁剪头像"
-      isBusy={isBusy}
-      problem={isUnreadable ? UNREADABLE : (failure?.message ?? null)}
+      isBusy={isSending}
+      problem={isUnreadable ? UNREADABLE : problem}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -97,7 +97,7 @@ export function PortraitDialog({ file, onClose, onDone }: FormProps & { readonly
         />
       </label>
       <p className={styles.step} role="status">
-        {isBusy ? (
+        {isSending ? (
           <>
             <progress max={STEPS.length} value={step + 1} />
             {STEPS[step]}

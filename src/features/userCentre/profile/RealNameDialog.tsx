@@ -3,12 +3,12 @@ import { ok } from "../../../../contract/result.ts";
 import { idCardProblem, plainIdCard, realNameProblem } from "../../../../contract/rules/realName.ts";
 import { saveRealName } from "../../../api/profile.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import { Field } from "../../../ui/control/Field.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
 import type { FormProps } from "./dialogKinds.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import type { RealNameAnswer } from "./realNameData.ts";
-import { useSubmit } from "./useSubmit.ts";
 
 interface Problems {
   readonly name: string | null;
@@ -23,32 +23,24 @@ export function RealNameDialog({ onRealName, onClose, onDone }: FormProps & { re
   const [name, setName] = useState("");
   const [idCard, setIdCard] = useState("");
   const [problems, setProblems] = useState(NONE);
-  const { isBusy, failure, send } = useSubmit();
+  const { isSending, problem, send } = useSending();
 
   async function save(): Promise<void> {
     const body = { realName: name.trim(), idCard: plainIdCard(idCard) };
     const found: Problems = { name: realNameProblem(body.realName), idCard: idCardProblem(body.idCard) };
     setProblems(found);
     if (found.name !== null || found.idCard !== null) return;
-    const isSaved = await send(async () => {
-      const answer = await saveRealName(api, body);
-      if (answer.ok) onRealName(ok(answer.value));
-      return answer;
-    });
+    const isSaved = await send(
+      () => saveRealName(api, body),
+      (saved) => onRealName(ok(saved)),
+    );
     if (!isSaved) return;
     await session.refresh();
     onDone("实名认证已提交");
   }
 
   return (
-    <FormDialog
-      title="实名认证"
-      saveLabel="提交"
-      isBusy={isBusy}
-      problem={failure?.message ?? null}
-      onSubmit={() => void save()}
-      onClose={onClose}
-    >
+    <FormDialog title="实名认证" saveLabel="提交" isBusy={isSending} problem={problem} onSubmit={() => void save()} onClose={onClose}>
       <Field label="真实姓名" isLabelBeside problem={problems.name}>
         <TextInput
           value={name}

@@ -6,9 +6,9 @@ import { updatePassword } from "../../../api/profile.ts";
 import { sealPasswords } from "../../../api/secret.ts";
 import { initPassword } from "../../../api/user.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 import { Field } from "../../../ui/control/Field.tsx";
 import { PasswordInput } from "../../../ui/control/PasswordInput.tsx";
-import { useSubmit } from "./useSubmit.ts";
 
 interface Passwords {
   readonly present: string;
@@ -52,7 +52,7 @@ export function usePasswordForm(hasPassword: boolean): PasswordForm {
   const { api, session } = usePortal();
   const [passwords, setPasswords] = useState(EMPTY);
   const [problems, setProblems] = useState(NONE);
-  const { isBusy, failure, send: submit } = useSubmit();
+  const { isSending, problem, send: submit } = useSending();
 
   const fieldOf = (key: keyof Passwords, label: string, autoComplete: "current-password" | "new-password") => (
     <Field label={label} isLabelBeside problem={problems[key]}>
@@ -68,8 +68,8 @@ export function usePasswordForm(hasPassword: boolean): PasswordForm {
   );
 
   return {
-    isBusy,
-    problem: failure?.message ?? null,
+    isBusy: isSending,
+    problem,
     fields: (
       <>
         {hasPassword ? fieldOf("present", "当前密码", "current-password") : null}

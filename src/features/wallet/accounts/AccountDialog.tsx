@@ -14,12 +14,12 @@ import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
-import { sendForm } from "../kit/sendForm.ts";
+import { sendForm } from "../../../hooks/sendForm.ts";
 import { FormBanner } from "../kit/FormBanner.tsx";
 import formStyles from "../kit/form.module.css";
 import type { AccountDialogKind } from "./AccountsPage.tsx";
 import styles from "./accounts.module.css";
-import { useSending } from "./useSending.ts";
+import { useSending } from "../../../hooks/useSending.ts";
 
 interface DialogEvents {
   readonly onClose: () => void;
@@ -38,7 +38,7 @@ function Bind({ type, title, onClose, onDone }: Omit<AccountDialogProps, "dialog
   const { api } = usePortal();
   const [form, setForm] = useState<SavedAccountForm>({ type, accountNo: "", holder: "", bankName: "" });
   const [problems, setProblems] = useState<SavedAccountProblems>({});
-  const { isSending, failure, send } = useSending();
+  const { isSending, problem, send } = useSending();
 
   const change = (field: keyof SavedAccountProblems) => (text: string) => {
     setForm({ ...form, [field]: text });
@@ -64,7 +64,7 @@ function Bind({ type, title, onClose, onDone }: Omit<AccountDialogProps, "dialog
   return (
     <Dialog title={title} width={547} onClose={onClose}>
       <form {...sendForm(submit)}>
-        <FormBanner text={failure?.message ?? ""} />
+        <FormBanner text={problem ?? ""} />
         {type === 1 ? (
           <Field label="开户银行" isLabelBeside problem={problems.bankName}>
             <TextInput value={form.bankName} onChange={change("bankName")} maxLength={30} placeholder="例如 招商银行" autoComplete="off" />
@@ -98,16 +98,16 @@ function Bind({ type, title, onClose, onDone }: Omit<AccountDialogProps, "dialog
 
 function Unbind({ account, onClose, onDone }: DialogEvents & { readonly account: SavedAccount }) {
   const { api } = usePortal();
-  const { isSending, failure, send } = useSending();
+  const { isSending, problem, send } = useSending();
   return (
     <Confirm
       title="解除绑定"
       text={
         <>
           确定解绑 {account.accountNo} 吗？解绑后提现将不能再选择该账号。
-          {failure === null ? null : (
+          {problem === null ? null : (
             <span className={styles.refused} role="alert">
-              {failure.message}
+              {problem}
             </span>
           )}
         </>

@@ -10,7 +10,7 @@ import { Field } from "../../../ui/control/Field.tsx";
 import { PasswordInput } from "../../../ui/control/PasswordInput.tsx";
 import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
 import { FormBanner } from "../kit/FormBanner.tsx";
-import { sendForm } from "../kit/sendForm.ts";
+import { sendForm } from "../../../hooks/sendForm.ts";
 import styles from "../kit/form.module.css";
 import { payPasswordCodeEnd, payPasswordLogic } from "./payPasswordLogic.ts";
 

@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/control/Dialog.tsx";
 import formStyles from "../kit/form.module.css";
 import { FormBanner } from "../kit/FormBanner.tsx";
 import { type Kept, newKey } from "../kit/kept.ts";
-import { sendForm } from "../kit/sendForm.ts";
+import { sendForm } from "../../../hooks/sendForm.ts";
 import styles from "./withdraw.module.css";
 import { AccountField, AmountField, SecretFields, TermsFailure, TypeField } from "./WithdrawalFields.tsx";
 import { withdrawalCodeEnd, withdrawalLogic } from "./withdrawalLogic.ts";

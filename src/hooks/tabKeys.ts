@@ -1,0 +1,17 @@
+import type { KeyboardEvent } from "react";
+
+/**
+ * Keys of a row of `role="tab"` (its `onKeyDown`): arrows go round, Home and End to its ends; the tab gone to is chosen.
+ * The row is one stop of the Tab key: the chosen tab has `tabIndex` 0, the others -1.
+ */
+export function tabKeys(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.findIndex((tab) => tab === event.target);
+  if (at < 0) return;
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+  const tab = to === undefined ? undefined : tabs[to % tabs.length];
+  if (!tab) return;
+  event.preventDefault();
+  tab.focus();
+  tab.click();
+}
