@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import type { OpenPacket } from "../../contract/room/room.ts";
 import { createAudience } from "../chat/audience.ts";
 import { registerChatCalls } from "../chat/chat.routes.ts";
@@ -10,6 +9,7 @@ import { fundViewers, pickGift } from "../demo/demoGifts.ts";
 import { createDemoRepository } from "../demo/demoRepository.ts";
 import type { EventLog, FeedHub, LineLog } from "../feed/types.ts";
 import { createCardRepository } from "../follow/cardRepository.ts";
+import { createFollowRepository } from "../follow/followRepository.ts";
 import { userIdOf } from "../follow/userId.ts";
 import { registerGiftCalls } from "../gift/gift.routes.ts";
 import { createOpenPackets } from "../gift/openPackets.ts";
@@ -19,7 +19,6 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Config } from "../kit/config.ts";
 import type { Database } from "../kit/database.ts";
-import { safeNumber } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import type { Metrics } from "../kit/metrics.ts";
 import type { Secrets } from "../kit/secrets.ts";
@@ -87,6 +86,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
   });
   const { rooms } = room;
 
+  const follows = createFollowRepository(db);
   const chat = createChat({
     db,
     clock,
@@ -96,11 +96,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     directory: rooms,
     limiter: people.limiter,
     nobleOf: (userId): Promise<HeldTitle | null> => money.nobleOf(userId),
-    async isFollowing(userId, anchorId) {
-      const { rows } = await sql`
-        select 1 from user_follow where user_id = ${userId}::int8 and target_id = ${anchorId}::int8`.execute(db);
-      return rows.length > 0;
-    },
+    isFollowing: (userId, anchorId) => follows.isFollowing(BigInt(userId), BigInt(anchorId)),
     welcomeFor: (roomId) => rooms.welcomes.welcomeFor(roomId),
   });
   registerChatCalls(registry, { chat, directory: rooms });
@@ -120,12 +116,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
         return id === null ? null : cards.find(viewer === null ? null : userIdOf(viewer), id);
       },
       nobleOf: async (userId) => (await money.nobleOf(userId))?.id ?? null,
-      async nobleFans({ anchorId }) {
-        const { rows } = await sql<{ nobles: bigint }>`
-          select count(*) as nobles from user_noble n join user_follow f on f.user_id = n.user_id
-          where f.target_id = ${anchorId}::int8 and n.expires_at > ${new Date(clock.now())}`.execute(db);
-        return safeNumber(rows[0]?.nobles ?? 0n);
-      },
+      nobleFans: async ({ anchorId }) => (anchorId === null ? 0 : follows.nobleFansCount(BigInt(anchorId), clock.now())),
     }),
   });
 

@@ -10,6 +10,7 @@ import type { Log } from "../kit/log.ts";
 import { createFoldStore } from "../match/foldStore.ts";
 import type { Matches } from "../match/match.ts";
 import type { Media } from "../media/types.ts";
+import { type CountedRooms, createMatchRooms } from "../room/matchRooms.ts";
 import { registerRoomCalls } from "../room/room.routes.ts";
 import { type Rooms, createRooms } from "../room/rooms.ts";
 import type { AudienceCount } from "../room/types.ts";
@@ -31,6 +32,8 @@ export interface RoomsDeps {
   readonly audience: AudienceCount;
   /** Red packets of a room with shares left, oldest first. */
   openPackets(roomId: string): Promise<readonly OpenPacket[]>;
+  /** Told how many rooms on air are about each match, whenever that changes. */
+  onCounted(counts: CountedRooms): void;
 }
 
 export interface RoomParts {
@@ -67,16 +70,19 @@ export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts
     },
   });
   registerRoomCalls(registry, rooms);
+  const matchRooms = createMatchRooms({ db, hub, clock, log, onCounted: deps.onCounted });
 
   return {
     rooms,
     seedDemo: () => rooms.demo.seed(),
     async start() {
       await rooms.start();
+      await matchRooms.start();
       await media.start(rooms);
       if (config.isDemo) rooms.demo.start();
       return async () => {
         await rooms.stop();
+        await matchRooms.stop();
         await media.stop();
       };
     },

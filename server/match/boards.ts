@@ -36,6 +36,10 @@ export interface Boards {
   view(sport: Sport): BoardView;
   /** The newest row of a match in memory, on the board or not. */
   row(sport: Sport, id: string): BoardRow | undefined;
+  /** A row that was read from the database as it is now. */
+  newest(row: BoardRow): BoardRow;
+  /** How many live rooms are about each match, by its channel; all there are. Rooms are counted by others, never saved. */
+  setRooms(counts: ReadonlyMap<string, number>): void;
   /** Matches that are known before their first event. */
   registerFixtures(fixtures: readonly RegisteredFixture[]): Promise<void>;
   /** Saves what waits and stops following the hub. */
@@ -75,8 +79,19 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
   const unknown = new Set<string>();
   const fetching = new Map<string, Promise<void>>();
   const timers = new Map<string, () => void>();
+  let rooms: ReadonlyMap<string, number> = new Map();
   let loadedUntil = 0;
   let isRunning = false;
+
+  function withRooms(row: BoardRow): BoardRow {
+    const count = rooms.get(matchChannel(row.sport, row.id)) ?? 0;
+    return row.rooms === count ? row : { ...row, rooms: count };
+  }
+
+  function row(sport: Sport, id: string): BoardRow | undefined {
+    const stored = current.get(matchChannel(sport, id)) ?? writer.pending(sport, id);
+    return stored && withRooms(stored.row);
+  }
 
   function timer(name: string, delayMs: number, action: () => void): void {
     if (timers.has(name) || !isRunning) return;
@@ -172,7 +187,7 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
       const { row } = stored;
       const change = changes[row.sport];
       if (isOnBoard(row, now)) {
-        const after: NumberedRow = { ...row, n: before?.n ?? (board.lastNumber += 1) };
+        const after: NumberedRow = { ...withRooms(row), n: before?.n ?? (board.lastNumber += 1) };
         const patch = before ? diffRow(before, after) : null;
         if (!before) change.patches.push(after);
         else if (patch) change.patches.push(packPatch(before, patch, Math.max(now, board.at)));
@@ -283,7 +298,13 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
     },
 
     view,
-    row: (sport, id) => (current.get(matchChannel(sport, id)) ?? writer.pending(sport, id))?.row,
+    row,
+    newest: (read) => row(read.sport, read.id) ?? withRooms(read),
+    setRooms(counts) {
+      const changed = [...new Set([...rooms.keys(), ...counts.keys()])].filter((key) => rooms.get(key) !== counts.get(key));
+      rooms = counts;
+      publish(changed);
+    },
 
     async registerFixtures(fixtures) {
       for (let i = 0; i < fixtures.length; i += REGISTER_BATCH) await repository.register(fixtures.slice(i, i + REGISTER_BATCH));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 import type { Fixture } from "../../contract/feed/sport.ts";
-import { type BoardSnapshot, type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/match/board.ts";
+import { type BoardSnapshot, type BoardState, boardOfSnapshot, reduceBoard, rowOfFixture } from "../../contract/match/board.ts";
 import { createHub } from "../feed/hub.ts";
 import type { Delivery, EventLog, FeedHub } from "../feed/types.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
@@ -106,6 +106,10 @@ test("whatever happens, the patches fold to the same rows as a fresh snapshot an
     },
     { weight: 1, arbitrary: fc.constantFrom("reset fb:m1", "reset odds:fb:m1") },
     { weight: 2, arbitrary: fc.constant("hours") },
+    {
+      weight: 2,
+      arbitrary: fc.record({ rooms: fc.dictionary(fc.constantFrom("fb:m1", "fb:m2", "bk:m3", "fb:none"), fc.integer({ min: 1, max: 3 })) }),
+    },
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
@@ -116,6 +120,7 @@ test("whatever happens, the patches fold to the same rows as a fresh snapshot an
       for (const one of steps) {
         if (one === "hours") clock.advance(5.2 * HOUR);
         else if (typeof one === "string") await hub.reset(one.slice("reset ".length));
+        else if ("rooms" in one) boards.setRooms(new Map(Object.entries(one.rooms)));
         else await hub.publish(one);
         await settle();
       }
@@ -153,6 +158,40 @@ test("a goal reaches the row with its scorer, and events of one tick are one pat
     goal: { side: 1, player: "李四", minute: 7, cancelled: false },
     flagged: false,
   });
+});
+
+test("rooms on air reach the rows that are there and those that come later, in lists too, and are never saved", async () => {
+  const eventLog = memoryEventLog();
+  const repository = memoryMatches(eventLog);
+  const { hub, boards, settle, clock } = await world(eventLog, repository);
+  await boards.registerFixtures([{ fixture: fixture("m1") }]);
+  const watched = await watch(hub, "fb");
+  const rooms = () => Object.fromEntries([...watched.board().values()].map((row) => [row.id, row.rooms]));
+  boards.setRooms(
+    new Map([
+      ["fb:m1", 2],
+      ["fb:m2", 1],
+      ["bk:m1", 5],
+    ]),
+  );
+  await settle();
+  expect(rooms()).toEqual({ m1: 2 });
+  const s = watched.s();
+  await boards.registerFixtures([{ fixture: fixture("m2") }]);
+  await hub.publish([{ ch: "fb:m1", at: START, k: "score", d: { score: [1, 0] } }]);
+  await settle();
+  expect(rooms()).toEqual({ m1: 2, m2: 1 });
+  expect(watched.s()).toBe(s + 2);
+  expect(boards.row("fb", "m1")).toMatchObject({ score: [1, 0], rooms: 2 });
+  expect(boards.newest({ ...rowOfFixture(fixture("m2")), id: "far" }).rooms).toBe(0);
+  boards.setRooms(new Map([["fb:far", 1]]));
+  await settle();
+  expect(rooms()).toEqual({ m1: 0, m2: 0 });
+  expect(boards.newest({ ...rowOfFixture(fixture("m2")), id: "far" }).rooms).toBe(1);
+  boards.setRooms(new Map([["fb:m1", 3]]));
+  clock.advance(2_000);
+  await boards.stop();
+  expect(repository.stored.get("fb:m1")?.row).toMatchObject({ score: [1, 0], rooms: 0 });
 });
 
 test("a match enters the board 14 h before kick-off and leaves it 10 h after, unless it is in play", async () => {
@@ -194,7 +233,6 @@ test("after a kill before anything was saved, the rows are computed again from t
 test("a past match that was listed with its result keeps it when odds come late", async () => {
   const { hub, boards, settle } = await world(memoryEventLog());
   const past = fixture("past", { kickoffAt: START - 3 * HOUR });
-  const { rowOfFixture } = await import("../../contract/match/board.ts");
   await boards.registerFixtures([{ fixture: past, row: { ...rowOfFixture(past), state: 8, score: [2, 1], half: [1, 1] } }]);
   await hub.publish([{ ch: "odds:fb:past", at: START, k: "odds", d: { company: "c", market: "ah", price: [0.9, -0.5, 1] } }]);
   await settle();

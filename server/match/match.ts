@@ -97,7 +97,7 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
 
   const dayOf = (date: string | undefined): TimeRange | null => shanghaiDay(date ?? shanghaiDate(clock.now()));
   /** A row in memory is newer than the one the database holds. */
-  const newest = (rows: readonly BoardRow[]): BoardRow[] => rows.map((row) => boards.row(row.sport, row.id) ?? row);
+  const newest = (rows: readonly BoardRow[]): BoardRow[] => rows.map(boards.newest);
   const boardRows = (): readonly BoardRow[] => [...boards.view("fb").rows, ...boards.view("bk").rows];
 
   async function inTime<T>(work: Promise<T>): Promise<T> {
@@ -227,7 +227,7 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
     async rowsOf(sport, ids) {
       const known = ids.flatMap((id) => boards.row(sport, id) ?? []);
       const missing = ids.filter((id) => !known.some((row) => row.id === id));
-      return missing.length === 0 ? known : [...known, ...(await repository.list({ sport, ids: missing, limit: missing.length }))];
+      return missing.length === 0 ? known : [...known, ...newest(await repository.list({ sport, ids: missing, limit: missing.length }))];
     },
   };
 

@@ -42,6 +42,8 @@ export interface TestRooms {
   readonly heat: Map<string, number>;
   /** The matches there are. */
   readonly matches: Map<string, BoardRow>;
+  /** Rooms on air by match channel, as they were told last. */
+  readonly counted: () => Readonly<Record<string, number>>;
   /** What users' open pages were told. */
   readonly notified: (readonly [userId: string, kind: string])[];
   addAnchor(nickName: string): Promise<{ readonly id: string; readonly roomId: string }>;
@@ -133,6 +135,7 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
   const viewers = new Map<string, number>();
   const heat = new Map<string, number>();
   const notified: [string, string][] = [];
+  let counted: ReadonlyMap<string, number> = new Map();
   const registry = createCallRegistry();
   const ofSport = (sport: string) => [...matches.values()].filter((row) => row.sport === sport);
   const known: Pick<Matches, "exists" | "rowsOf" | "next" | "scoreList"> = {
@@ -153,6 +156,7 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
     media,
     audience: { viewers: (roomId) => viewers.get(roomId) ?? 0, heat: (roomId) => heat.get(roomId) ?? 0 },
     openPackets: async () => [],
+    onCounted: (counts) => void (counted = counts),
   });
   const { rooms } = parts;
   const app = await createApp({
@@ -193,6 +197,7 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
     viewers,
     heat,
     matches,
+    counted: () => Object.fromEntries(counted),
     notified,
     async addAnchor(nickName) {
       const id = await addUser(db, nickName, { isAnchor: true });

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { matchChannel, parseChannel } from "../../contract/feed/channels.ts";
+import type { RoomEventKind } from "../../contract/feed/room.ts";
+import type { Hub } from "../feed/types.ts";
+import type { Clock } from "../kit/clock.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import { SPORT_OF } from "./roomId.ts";
+
+/** Rooms on air by the channel of the match they are about; matches without any are not in it. */
+export type CountedRooms = ReadonlyMap<string, number>;
+
+export interface MatchRoomsDeps {
+  readonly db: Db;
+  readonly hub: Pick<Hub, "onCommitted">;
+  readonly clock: Clock;
+  readonly log: Log;
+  onCounted(counts: CountedRooms): void;
+}
+
+/** Counts the rooms on air of each match. */
+export interface MatchRooms {
+  /** Counts, and again after each change from then on. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const RETRY_MS = 5_000;
+/** After these a match may have a room more or less. */
+const CHANGES: ReadonlySet<string> = new Set<RoomEventKind>(["up", "down", "face"]);
+
+/** All are counted each time: what is told never depends on what was told before, nor on the order of events. */
+export function createMatchRooms({ db, hub, clock, log, onCounted }: MatchRoomsDeps): MatchRooms {
+  let running: Promise<void> | null = null;
+  let isDue = false;
+  let isStarted = false;
+  let stopCommitted = (): void => undefined;
+  let cancelTimer = (): void => undefined;
+
+  async function count(): Promise<CountedRooms> {
+    const { rows } = await sql<{ match_type: 1 | 2; match_id: string; rooms: bigint }>`
+      select match_type, match_id, count(*) as rooms from room
+      where session_id is not null and match_id is not null group by match_type, match_id`.execute(db);
+    return new Map(rows.map((row) => [matchChannel(SPORT_OF[row.match_type], row.match_id), safeNumber(row.rooms)]));
+  }
+
+  async function run(): Promise<void> {
+    while (isDue && isStarted) {
+      isDue = false;
+      try {
+        onCounted(await count());
+      } catch (error) {
+        log.warn({ reason: messageOf(error) }, "the rooms of matches could not be counted; trying again");
+        cancelTimer();
+        cancelTimer = clock.setTimer(RETRY_MS, () => void recount());
+      }
+    }
+    running = null;
+  }
+
+  /** What changes while it counts is counted once more. */
+  function recount(): Promise<void> {
+    isDue = true;
+    running ??= run();
+    return running;
+  }
+
+  return {
+    start() {
+      isStarted = true;
+      stopCommitted = hub.onCommitted((events) => {
+        if (events.some(({ ch, k }) => CHANGES.has(k) && parseChannel(ch)?.kind === "room")) void recount();
+      });
+      return recount();
+    },
+    async stop() {
+      isStarted = false;
+      stopCommitted();
+      cancelTimer();
+      await running;
+    },
+  };
+}
