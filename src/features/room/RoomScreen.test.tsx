@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import { beforeAll, describe, expect, it } from "vitest";
 import { err, ok } from "../../../contract/result.ts";
@@ -102,5 +102,28 @@ describe("the page of a room", () => {
     expect(tab.getAttribute("aria-selected")).toBe("true");
     expect(screen.getByText("本直播间没有关联比赛")).toBeTruthy();
     expect(screen.queryByText("比分")).toBeNull();
+  });
+
+  it("walks its tabs by keys, each over its panel", async () => {
+    await open();
+    const tabs = screen.getByRole("tablist", { name: "直播间" });
+    within(tabs).getByRole("tab", { name: "聊天" }).focus();
+    for (const [key, word] of [
+      ["ArrowRight", "赛况"],
+      ["End", "主播"],
+      ["ArrowRight", "聊天"],
+      ["ArrowLeft", "主播"],
+      ["Home", "聊天"],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement as HTMLElement, { key });
+      const tab = within(tabs).getByRole("tab", { selected: true });
+      expect([tab.textContent, document.activeElement]).toEqual([word, tab]);
+      expect(tab.getAttribute("aria-controls")).toBe(screen.getByRole("tabpanel", { name: word }).id);
+    }
+    expect(
+      within(tabs)
+        .getAllByRole("tab")
+        .map((tab) => tab.tabIndex),
+    ).toEqual([0, -1, -1, -1]);
   });
 });

@@ -18,6 +18,7 @@ import { RoomRanks } from "./rank/RoomRanks.tsx";
 import type { ReportSubject } from "./ReportDialog.tsx";
 import { type RoomPageContext, RoomContext } from "./roomContext.ts";
 import styles from "./RoomPage.module.css";
+import { type RoomTab, RoomTabs, panelOf } from "./RoomTabs.tsx";
 import { useCaller } from "./useCaller.ts";
 import { type Held, useHeld } from "./useHeld.ts";
 import { useRoomStreams } from "./useRoomStreams.ts";
@@ -54,14 +55,6 @@ export function RoomScreen({ data, parts }: RoomScreenProps) {
   return <LoadedRoom key={data.detail.room.roomId} data={data} parts={parts} />;
 }
 
-type Tab = "chat" | "match" | "ranks" | "anchor";
-const TABS: readonly { readonly id: Tab; readonly word: string }[] = [
-  { id: "chat", word: "聊天" },
-  { id: "match", word: "赛况" },
-  { id: "ranks", word: "排行" },
-  { id: "anchor", word: "主播" },
-];
-
 function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<RoomData, { ok: true }> }) {
   const { api, brand, now } = usePortal();
   const { require } = useSession();
@@ -73,7 +66,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const room = useMemo(() => ({ detail, view, clock, caller, now }), [detail, view, clock, caller, now]);
   const [held, page] = useHeld(clock);
   const speech = useSpeech({ roomId, role: caller.role, view });
-  const [tab, setTab] = useState<Tab>("chat");
+  const [tab, setTab] = useState<RoomTab>("chat");
   const [subject, setSubject] = useState<ReportSubject | null>(null);
   const [isPacketOpen, setIsPacketOpen] = useState(false);
   const [isGiftSheetOpen, setIsGiftSheetOpen] = useState(false);
@@ -111,23 +104,19 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
             <div className={styles.gifts} data-open={isGiftSheetOpen ? "" : undefined}>
               <GiftBar onClose={() => setIsGiftSheetOpen(false)} onPacket={openPacket} />
             </div>
-            <div className={styles.under}>{parts.others(room)}</div>
+            <div className={styles.under} {...panelOf("anchor")}>
+              {parts.others(room)}
+            </div>
           </section>
           <aside className={styles.side} aria-label="互动">
-            <div className={styles.mini}>
+            <div className={styles.mini} {...panelOf("match")}>
               {detail.room.match ? parts.mini({ room, held }) : <p className={styles.noMatch}>本直播间没有关联比赛</p>}
             </div>
-            <div className={styles.ranks}>
+            <div className={styles.ranks} {...panelOf("ranks")}>
               <RoomRanks />
             </div>
-            <div className={styles.tabs} role="tablist" aria-label="直播间">
-              {TABS.map(({ id, word }) => (
-                <button key={id} type="button" role="tab" aria-selected={tab === id} onClick={() => setTab(id)}>
-                  {word}
-                </button>
-              ))}
-            </div>
-            <div className={styles.talk}>
+            <RoomTabs tab={tab} onChange={setTab} />
+            <div className={styles.talk} {...panelOf("chat")}>
               <ChatPanel
                 speech={speech}
                 onReport={reportLine}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { roomRanks } from "../../../api/roomRead.ts";
+import { tabKeys } from "../../../hooks/tabKeys.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
@@ -30,15 +31,24 @@ export function RoomRanks() {
 
   return (
     <section className={styles.ranks} aria-label="贡献榜">
-      <div className={styles.tabs} role="tablist">
+      <div className={styles.tabs} role="tablist" aria-label="贡献榜" onKeyDown={tabKeys}>
         {TABS.map(({ id, word }) => (
-          <button key={id} type="button" role="tab" aria-selected={rankType === id} onClick={() => setRankType(id)}>
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`rank-tab-${id}`}
+            aria-controls="rank-list"
+            aria-selected={rankType === id}
+            tabIndex={rankType === id ? 0 : -1}
+            onClick={() => setRankType(id)}
+          >
             {word}
           </button>
         ))}
         {ranks && ranks.nobles > 0 ? <span>贵族 {ranks.nobles}</span> : null}
       </div>
-      <div role="tabpanel" aria-label={TABS.find(({ id }) => id === rankType)?.word} className={styles.panel}>
+      <div id="rank-list" role="tabpanel" aria-labelledby={`rank-tab-${rankType}`} className={styles.panel}>
         {state.kind === "failed" ? <p className={styles.none}>{state.failure.message}</p> : null}
         {ranks && ranks.list.length === 0 ? <p className={styles.none}>暂无数据</p> : null}
         {ranks && ranks.list.length > 0 ? (
