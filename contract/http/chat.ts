@@ -4,6 +4,7 @@ import type { RoomEvent } from "../feed/room.ts";
 import { ID_PATTERN } from "../ids.ts";
 import { MatchType } from "./attention.ts";
 import { post } from "./call.ts";
+import { IdempotencyKey } from "./idempotencyKey.ts";
 
 /**
  * Calls of the chat family (spec section 7): the chat of a match, which is a room of its own without an anchor. Its
@@ -35,7 +36,7 @@ export const chatCalls = {
     body: Type.Object({
       ...Match,
       content: Type.String({ maxLength: 20_000 }),
-      idempotencyKey: Type.String({ pattern: "^[A-Za-z0-9-]{16,64}$" }),
+      idempotencyKey: IdempotencyKey,
       platform: Type.Optional(Type.Integer()),
     }),
     reply: Type.Object({ id: Type.String(), s: Type.Integer() }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { get, post } from "./call.ts";
+import { IdempotencyKey } from "./idempotencyKey.ts";
 import { pageFields, pageOf } from "./page.ts";
 import { EncryptedText, KeyIv } from "./secret.ts";
 
@@ -12,8 +13,6 @@ const Done = Type.Object({});
 const Id = Type.String({ pattern: "^[0-9]{1,18}$" });
 /** Checked by contract/money.ts `parseMinor`: the pattern only keeps nonsense short. */
 const Amount = Type.String({ maxLength: 40 });
-/** Made once for what a user wants and sent again with every try of it: money moves once or not at all. */
-export const IdempotencyKey = Type.String({ pattern: "^[A-Za-z0-9-]{16,64}$" });
 /** Epoch ms. */
 const At = Type.Integer();
 

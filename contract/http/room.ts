@@ -6,6 +6,7 @@ import type { RoomState } from "../room/room.ts";
 import { MatchType } from "./attention.ts";
 import { get, post } from "./call.ts";
 import { Horn } from "./horn.ts";
+import { IdempotencyKey } from "./idempotencyKey.ts";
 import { pageFields, pageOf, pageQuery } from "./page.ts";
 import { UserCard } from "./user.ts";
 
@@ -23,7 +24,6 @@ const NullableAt = Type.Union([At, Type.Null()]);
 /** `YYYY-MM-DD`, Asia/Shanghai, inclusive. */
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 const object = { type: "object", additionalProperties: true } as const;
-const IdempotencyKey = Type.String({ pattern: "^[A-Za-z0-9-]{16,64}$" });
 
 /** The match a room is about, in words: `英超 阿森纳 VS 切尔西`. */
 export const RoomMatch = Type.Object({ matchId: Id, matchType: MatchType, text: Type.String() });
