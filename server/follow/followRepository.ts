@@ -11,8 +11,11 @@ export interface FollowRepository {
   /** Following twice is following once. Nothing happens when the target is no user. */
   add(userId: bigint, targetId: bigint, at: number): Promise<Followed>;
   remove(userId: bigint, targetId: bigint): Promise<void>;
+  isFollowing(userId: bigint, targetId: bigint): Promise<boolean>;
   /** Null when there is no such user. */
   fansCount(userId: bigint): Promise<number | null>;
+  /** Fans who hold a title of nobility at `at`, epoch ms. */
+  nobleFansCount(userId: bigint, at: number): Promise<number>;
   /** How many a user follows. */
   attentionCount(userId: bigint): Promise<number>;
   /** The room of an anchor; null for whoever has none. */
@@ -44,11 +47,23 @@ export function createFollowRepository(db: Db): FollowRepository {
       await sql`delete from user_follow where user_id = ${userId}::int8 and target_id = ${targetId}::int8`.execute(db);
     },
 
+    async isFollowing(userId, targetId) {
+      const { rows } = await sql`select 1 from user_follow where user_id = ${userId}::int8 and target_id = ${targetId}::int8`.execute(db);
+      return rows.length > 0;
+    },
+
     async fansCount(userId) {
       const { rows } = await sql<{ fans: bigint }>`
         select (select count(*) from user_follow where target_id = u.id) as fans from app_user u where u.id = ${userId}::int8`.execute(db);
       const fans = rows[0]?.fans;
       return fans === undefined ? null : safeNumber(fans);
+    },
+
+    async nobleFansCount(userId, at) {
+      const { rows } = await sql<{ count: bigint }>`
+        select count(*) from user_noble n join user_follow f on f.user_id = n.user_id
+        where f.target_id = ${userId}::int8 and n.expires_at > ${new Date(at)}`.execute(db);
+      return safeNumber(rows[0]?.count ?? 0n);
     },
 
     async attentionCount(userId) {

@@ -5,6 +5,7 @@ import { userCalls } from "../../contract/http/user.ts";
 import { EXPERIENCE } from "../../contract/rules/level.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { createFollowRepository } from "./followRepository.ts";
 import { createFollows } from "./follows.ts";
 import { registerFollowCalls } from "./follow.routes.ts";
 import { type TestPortal, addUser, testPortal } from "./testing.ts";
@@ -54,6 +55,24 @@ describe("following", () => {
     expect((await portal.call(oper, { as: a, query: { ...UNFOLLOW, targetId: b } })).data).toEqual({ isFollowed: false, fansCount: 0 });
     expect((await portal.call(oper, { as: a, query: { ...UNFOLLOW, targetId: b } })).data).toEqual({ isFollowed: false, fansCount: 0 });
     expect((await portal.call(mine, { as: a })).data).toEqual({ total: 0, page: 1, pageSize: 10, list: [] });
+  });
+
+  test("who follows whom, and which fans hold a title to the millisecond", async () => {
+    const [a, b, c] = [await user("甲"), await user("乙"), await user("丙")];
+    await follow(a, c);
+    await follow(b, c);
+    const follows = createFollowRepository(database.db);
+    expect(await follows.isFollowing(BigInt(a), BigInt(c))).toBe(true);
+    expect(await follows.isFollowing(BigInt(c), BigInt(a))).toBe(false);
+    const endsAt = clock.now() + HOUR_MS;
+    for (const holder of [a, c]) {
+      await sql`
+        insert into user_noble (user_id, title, rank, expires_at)
+        values (${holder}::int8, 'knight', 1, ${new Date(endsAt)})`.execute(database.db);
+    }
+    expect(await follows.nobleFansCount(BigInt(c), endsAt - 1)).toBe(1);
+    expect(await follows.nobleFansCount(BigInt(c), endsAt)).toBe(0);
+    await sql`delete from user_noble`.execute(database.db);
   });
 
   test("oneself, nobody, and without a session: refused", async () => {
