@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { OwnRoom, RoomCard, RoomDetail } from "../../../contract/http/room.ts";
-import type { Page } from "../../../contract/http/page.ts";
 import type { ChatData, RoomEvents, Speaker } from "../../../contract/feed/room.ts";
 import { type RoomLine, type RoomState, emptyRoom } from "../../../contract/room/room.ts";
 import { fakeFeed } from "../../../streams/testing/fakeFeed.ts";
@@ -59,10 +58,6 @@ export function speaker(name: string, over: Partial<Speaker> = {}): Speaker {
 
 export function chatLine(s: number, name: string, text: string, over: Partial<ChatData> = {}): RoomLine {
   return { kind: "chat", s, at: NOW - 60_000 + s, d: { id: `m${s}`, from: speaker(name), text, ...over } };
-}
-
-export function pageOfItems<T>(list: readonly T[], { total = list.length, page = 1 } = {}): Page<T> {
-  return { total, page, pageSize: 20, list };
 }
 
 interface Options extends Omit<NonNullable<Parameters<typeof worldOf>[2]>, "session" | "tvFeed"> {

@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../contract/result.ts";
 import { sessionOf, userCard, userInfo } from "../../hooks/testing/people.ts";
+import { boardRow } from "../../hooks/testing/matches.ts";
+import { pageOf } from "../../hooks/testing/pages.ts";
 import { BUSY, NOW, type Replies, fakeApi, worldOf } from "../../hooks/testing/portal.tsx";
 import { loadAnchors } from "./anchors.ts";
 import { AnchorsPage } from "./AnchorsPage.tsx";
@@ -13,7 +15,7 @@ import { RoomListPage } from "./RoomListPage.tsx";
 import { type RoomsData, loadRoomList, loadRooms } from "./rooms.ts";
 import { RoomsPage } from "./RoomsPage.tsx";
 import { SameMatchRooms } from "./SameMatchRooms.tsx";
-import { boardRow, pageOf, room } from "./testing.ts";
+import { room } from "./testing.ts";
 
 const ROOMS = "/api/room/page";
 const CATEGORIES = "/api/nav/list";
@@ -83,7 +85,7 @@ describe("rooms in cards", () => {
   });
 
   it("come thirty a page, with the other pages as links", () => {
-    const page = pageOf([room("680001")], { total: 61, page: 2 });
+    const page = pageOf([room("680001")], { total: 61, page: 2, pageSize: 30 });
     show(<RoomsPage data={rooms({ rooms: ok(page) })} onRetry={none} />, {}, { at: "/live/all?word=a&page=2" });
     const pages = within(screen.getByRole("navigation", { name: "全部直播分页" }));
     expect(pages.getByRole("link", { name: "第 1 页" }).getAttribute("href")).toBe("/live/all?word=a");

@@ -4,9 +4,9 @@ import { ok } from "../../../contract/result.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
+import { boardRow } from "../../hooks/testing/matches.ts";
 import { NOW, fakeApi } from "../../hooks/testing/portal.tsx";
 import { startReminders } from "./remind.tsx";
-import { boardRow } from "./testing.ts";
 
 const note = vi.fn();
 class FakeNotification extends EventTarget {

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { UserMatches } from "../../../contract/http/attention.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
+import { boardRow } from "../../hooks/testing/matches.ts";
 import { type Reminder, reminders } from "./reminders.ts";
-import { boardRow } from "./testing.ts";
 
 const START = Date.parse("2026-11-21T20:00:00+08:00");
 const MINUTE = 60_000;

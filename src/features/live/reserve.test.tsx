@@ -6,6 +6,8 @@ import { err, ok } from "../../../contract/result.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
 import type { Wanted } from "../../hooks/session.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
+import { boardRow } from "../../hooks/testing/matches.ts";
+import { pageOf } from "../../hooks/testing/pages.ts";
 import { BUSY, NOW, fakeApi, worldOf } from "../../hooks/testing/portal.tsx";
 import { ReminderList } from "./ReminderList.tsx";
 import type { Reminder } from "./reminders.ts";
@@ -13,7 +15,7 @@ import { ReportPage } from "./ReportPage.tsx";
 import { loadReported } from "./report.ts";
 import { loadToCome, reservationsChanged$ } from "./reservations.ts";
 import { ReservePage } from "./ReservePage.tsx";
-import { boardRow, pageOf, room } from "./testing.ts";
+import { room } from "./testing.ts";
 
 const RESERVED = "/api/match/reserveMatchByUser";
 const RESERVE = "/api/match/reserve";

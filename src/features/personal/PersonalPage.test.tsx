@@ -6,14 +6,15 @@ import type { ApiFailure } from "../../api/client.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
 import { PortalContext } from "../../hooks/portal.ts";
 import type { SessionView, Wanted } from "../../hooks/session.ts";
+import { pageOf } from "../../hooks/testing/pages.ts";
 import type { PersonalData } from "./loadPersonal.ts";
 import { PersonalPage } from "./PersonalPage.tsx";
-import { activeView, card, peoplePage, portalWith, spaceOf } from "./testing.ts";
+import { activeView, card, portalWith, spaceOf } from "./testing.ts";
 
 type Space = Extract<PersonalData, { kind: "space" }>;
 
 function home(over: Partial<Space> = {}): Space {
-  return { kind: "space", view: "home", space: spaceOf("7"), follows: ok(peoplePage([])), fans: ok(peoplePage([])), ...over };
+  return { kind: "space", view: "home", space: spaceOf("7"), follows: ok(pageOf([])), fans: ok(pageOf([])), ...over };
 }
 
 function show(data: PersonalData, input: Parameters<typeof portalWith>[0] = {}) {
@@ -132,14 +133,14 @@ describe("lists", () => {
   const ten = Array.from({ length: 10 }, (_, i) => card(String(i + 20)));
 
   it("the overview has six of each and the way to all", () => {
-    show(home({ fans: ok(peoplePage(ten, { total: 23 })) }));
+    show(home({ fans: ok(pageOf(ten, { total: 23 })) }));
     expect(within(screen.getByRole("list", { name: "粉丝" })).getAllByRole("listitem")).toHaveLength(6);
     expect(screen.getByRole("link", { name: "全部 23" }).getAttribute("href")).toBe("/personal/fans?id=7&headerNavIndex=0");
     expect(screen.getByText("暂无数据")).toBeTruthy();
   });
 
   it("a full list has its pages as links", () => {
-    show(home({ view: "fans", follows: null, fans: ok(peoplePage(ten, { total: 43, page: 2 })) }));
+    show(home({ view: "fans", follows: null, fans: ok(pageOf(ten, { total: 43, page: 2 })) }));
     expect(screen.getByRole("link", { name: "粉丝", current: "page" })).toBeTruthy();
     const pages = within(screen.getByRole("navigation", { name: "分页" }));
     expect(pages.getAllByRole("link").map((link) => link.getAttribute("aria-label"))).toEqual([
@@ -155,7 +156,7 @@ describe("lists", () => {
   });
 
   it("one's own row has no button, the others' have", () => {
-    show(home({ view: "fans", follows: null, fans: ok(peoplePage([card("5"), card("6")])) }), { view: activeView("5") });
+    show(home({ view: "fans", follows: null, fans: ok(pageOf([card("5"), card("6")])) }), { view: activeView("5") });
     const buttons = within(screen.getByRole("list", { name: "粉丝" })).getAllByRole("button");
     expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(["关注 球迷6"]);
   });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { err, ok } from "../../../contract/result.ts";
+import { pageOf } from "../../hooks/testing/pages.ts";
 import { loadPersonal, personalTitle } from "./loadPersonal.ts";
-import { type Answer, activeView, card, peoplePage, portalWith, spaceOf } from "./testing.ts";
+import { type Answer, activeView, card, portalWith, spaceOf } from "./testing.ts";
 
 const answer: Answer = (call, { query }) => {
   if (call.path === "/user/info/personal-space") return ok(spaceOf(String(query?.id)));
-  return ok(peoplePage([card("9")], { page: Number(query?.page) }));
+  return ok(pageOf([card("9")], { page: Number(query?.page) }));
 };
 
 describe("the loader of a personal page", () => {

@@ -1,5 +1,4 @@
 import { BehaviorSubject } from "rxjs";
-import type { Page } from "../../../contract/http/page.ts";
 import type { PersonalSpace, UserCard } from "../../../contract/http/user.ts";
 import { type Session, type SessionView, VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
@@ -13,10 +12,6 @@ export function card(id: string, over: Partial<UserCard> = {}): UserCard {
 
 export function spaceOf(id: string, over: Partial<PersonalSpace> = {}): PersonalSpace {
   return { ...card(id), attentionCount: 2, roomId: null, ...over };
-}
-
-export function peoplePage(list: readonly UserCard[], over: Partial<Page<UserCard>> = {}): Page<UserCard> {
-  return { total: list.length, page: 1, pageSize: 10, list, ...over };
 }
 
 export function activeView(id: string): SessionView {

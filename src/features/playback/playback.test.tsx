@@ -2,6 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../contract/result.ts";
+import { pageOf } from "../../hooks/testing/pages.ts";
 import { BUSY, type Replies, fakeApi, worldOf } from "../../hooks/testing/portal.tsx";
 import { CategoriesPage, RecordingsPage, RoomRecordingsPage } from "./PlaybackPages.tsx";
 import { durationText, loadCategories, loadRecordings, loadRoomRecordings, loadVideo } from "./recordings.ts";
@@ -12,7 +13,6 @@ import { VideoPage } from "./VideoPage.tsx";
 const LIST = "/api/back/pageByRoom";
 const EVENTS = "/api/back/events";
 const none = (): void => undefined;
-const pageOf = <T,>(list: readonly T[], over = {}) => ({ total: list.length, page: 1, pageSize: 30, list, ...over });
 
 function show(...given: Parameters<typeof worldOf>): ReturnType<typeof worldOf> {
   const world = worldOf(...given);

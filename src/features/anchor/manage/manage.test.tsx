@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Ban, Manager, OwnRoom } from "../../../../contract/http/room.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
+import { pageOf } from "../../../hooks/testing/pages.ts";
 import { BUSY, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { giveLayout } from "../../../ui/control/testing.ts";
-import { OWN, ROOM_ID, anchorWorld, pageOfItems } from "../testing.tsx";
+import { OWN, ROOM_ID, anchorWorld } from "../testing.tsx";
 import { withKeywords } from "./keywordRules.ts";
 import { RoomManagePage } from "./RoomManagePage.tsx";
 
@@ -156,7 +157,7 @@ describe("bans", () => {
       {
         [LIST]: ({ query }) => {
           const { nickName, page } = query as { nickName?: string; page: number };
-          return ok(nickName === "无" ? pageOfItems([]) : pageOfItems([BAN], { total: 41, page }));
+          return ok(nickName === "无" ? pageOf([]) : pageOf([BAN], { total: 41, page, pageSize: 20 }));
         },
         "/api/forbid/add": () => ok(BAN),
         "/api/forbid/remove": () => ok({}),
@@ -181,7 +182,7 @@ describe("bans", () => {
   });
 
   it("of the anchor and of managers are refused in the server's words", async () => {
-    show({ [LIST]: () => ok(pageOfItems([])), "/api/forbid/add": () => err({ code: 403, message: "不能禁言主播" }) }, "bans");
+    show({ [LIST]: () => ok(pageOf([])), "/api/forbid/add": () => err({ code: 403, message: "不能禁言主播" }) }, "bans");
     await userEvent.type(await screen.findByLabelText("要禁言的昵称"), "老张解说{Enter}");
     await waitFor(() => expect(alerts()).toEqual(["不能禁言主播"]));
   });

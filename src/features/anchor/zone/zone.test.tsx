@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { LiveSession } from "../../../../contract/http/room.ts";
 import { ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
+import { pageOf } from "../../../hooks/testing/pages.ts";
 import { BUSY, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { giveLayout } from "../../../ui/control/testing.ts";
-import { CARD, OWN, ROOM_ID, anchorWorld, pageOfItems } from "../testing.tsx";
+import { CARD, OWN, ROOM_ID, anchorWorld } from "../testing.tsx";
 import { AddPage } from "./AddPage.tsx";
 import { ZonePage } from "./ZonePage.tsx";
 
@@ -37,7 +38,7 @@ describe("my live", () => {
   });
 
   it("lists sessions with their figures, and leads to what was recorded", async () => {
-    show({ [LIST]: () => ok(pageOfItems([RUNNING, ENDED, LOST])) });
+    show({ [LIST]: () => ok(pageOf([RUNNING, ENDED, LOST])) });
     const rows = (await screen.findAllByRole("row")).slice(1);
     const cells = rows.map((row) =>
       within(row)
@@ -56,7 +57,9 @@ describe("my live", () => {
   });
 
   it("asks for a page and days, and not again for the room", async () => {
-    const { sentTo } = show({ [LIST]: ({ query }) => ok(pageOfItems([ENDED], { total: 41, page: (query as { page: number }).page })) });
+    const { sentTo } = show({
+      [LIST]: ({ query }) => ok(pageOf([ENDED], { total: 41, pageSize: 20, page: (query as { page: number }).page })),
+    });
     const pages = await screen.findByRole("navigation", { name: "直播记录分页" });
     await userEvent.click(within(pages).getByRole("button", { name: /3/ }));
     await waitFor(() => expect(sentTo(LIST).at(-1)).toEqual({ roomId: ROOM_ID, page: 3, pageSize: 20 }));
@@ -74,15 +77,15 @@ describe("my live", () => {
   });
 
   it("is empty: the first one can be begun, or the filter taken off", async () => {
-    show({ [LIST]: () => ok(pageOfItems([])) });
+    show({ [LIST]: () => ok(pageOf([])) });
     expect((await screen.findByRole("link", { name: "开始第一场直播" })).getAttribute("href")).toBe("/v/anchor-add");
-    show({ [LIST]: () => ok(pageOfItems([])) }, "/v/anchor-zone?from=2026-11-20");
+    show({ [LIST]: () => ok(pageOf([])) }, "/v/anchor-zone?from=2026-11-20");
     expect(await screen.findByRole("link", { name: "清除筛选" })).toBeTruthy();
   });
 
   it("could not be loaded, and is asked for again", async () => {
     let isDown = true;
-    show({ [LIST]: () => (isDown ? BUSY : ok(pageOfItems([ENDED]))) });
+    show({ [LIST]: () => (isDown ? BUSY : ok(pageOf([ENDED]))) });
     await screen.findByText("（500）");
     isDown = false;
     await press("重试");

@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Horn } from "../../../../contract/http/horn.ts";
 import { err, ok } from "../../../../contract/result.ts";
+import { pageOf } from "../../../hooks/testing/pages.ts";
 import { BUSY, NOW } from "../../../hooks/testing/portal.tsx";
-import { pageOfItems, setUp } from "../testing.tsx";
+import { setUp } from "../testing.tsx";
 import { HornPage, MessagePage } from "./HornPages.tsx";
 
 function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
@@ -23,7 +24,7 @@ function horn(id: string, over: Partial<Horn> = {}): Horn {
 describe("horn messages", () => {
   it("show title, time, and which are unread or the user's alone", async () => {
     show(<HornPage title="喇叭消息" first={null} />, {
-      [LIST]: () => ok(pageOfItems([horn("1", { isRead: false }), horn("2", { isPrivate: true })])),
+      [LIST]: () => ok(pageOf([horn("1", { isRead: false }), horn("2", { isPrivate: true })])),
     });
     const items = await screen.findAllByRole("listitem");
     expect(within(items[0] as HTMLElement).getByRole("button").textContent).toBe("未读消息12026-11-21 20:00");
@@ -32,7 +33,7 @@ describe("horn messages", () => {
   });
 
   it("are read by being opened, once", async () => {
-    const { api } = show(<HornPage title="喇叭消息" first={ok(pageOfItems([horn("1", { isRead: false })]))} />, {
+    const { api } = show(<HornPage title="喇叭消息" first={ok(pageOf([horn("1", { isRead: false })]))} />, {
       [INFO]: ({ query }) => ok({ unread: 0, horn: horn(String(query?.id)) }),
     });
     const button = screen.getByRole("button", { name: /消息1/ });
@@ -47,7 +48,7 @@ describe("horn messages", () => {
   });
 
   it("stay unread when the server does not hear of it, and say so", async () => {
-    show(<HornPage title="喇叭消息" first={ok(pageOfItems([horn("1", { isRead: false })]))} />, {
+    show(<HornPage title="喇叭消息" first={ok(pageOf([horn("1", { isRead: false })]))} />, {
       [INFO]: () => err({ code: 404, message: "内容不存在" }),
     });
     await userEvent.click(screen.getByRole("button", { name: /消息1/ }));
@@ -56,7 +57,7 @@ describe("horn messages", () => {
   });
 
   it("are none, or could not be asked for", async () => {
-    show(<HornPage title="喇叭消息" first={ok(pageOfItems([]))} />, {});
+    show(<HornPage title="喇叭消息" first={ok(pageOf([]))} />, {});
     expect(screen.getByText("暂无数据")).toBeTruthy();
   });
 
@@ -83,7 +84,7 @@ describe("messages", () => {
   });
 
   it("that are new have not been read", async () => {
-    show(<MessagePage title="新消息" isNew first={null} />, { [LIST]: () => ok(pageOfItems(all)) });
+    show(<MessagePage title="新消息" isNew first={null} />, { [LIST]: () => ok(pageOf(all)) });
     expect((await screen.findByRole("listitem")).textContent).toContain("消息3");
   });
 });

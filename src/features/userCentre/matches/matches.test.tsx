@@ -2,8 +2,9 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
+import { boardRow, teamOf } from "../../../hooks/testing/matches.ts";
 import { BUSY, NOW } from "../../../hooks/testing/portal.tsx";
-import { boardRow, setUp } from "../testing.tsx";
+import { setUp } from "../testing.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { ReservePage } from "./ReservePage.tsx";
 
@@ -19,13 +20,14 @@ const COLLECT = "/live/{sport}/match/collect";
 const RESERVED = "/api/match/reserveMatchByUser";
 const RESERVE = "/api/match/reserve";
 
-const football = { matches: [{ matchId: "f1", matchType: 1, at: NOW - 2_000 }], rows: [boardRow("f1", { state: 4, score: [2, 1] })] };
+const row: typeof boardRow = (id, over) => boardRow(id, { home: teamOf("阿森纳"), away: teamOf("切尔西"), ...over });
+const football = { matches: [{ matchId: "f1", matchType: 1, at: NOW - 2_000 }], rows: [row("f1", { state: 4, score: [2, 1] })] };
 const basketball = {
   matches: [
     { matchId: "b1", matchType: 2, at: NOW - 1_000 },
     { matchId: "b9", matchType: 2, at: NOW - 9_000 },
   ],
-  rows: [boardRow("b1", { sport: "bk", state: 10, score: [101, 99] })],
+  rows: [row("b1", { sport: "bk", state: 10, score: [101, 99] })],
 };
 const bySport = ({ params }: { readonly params?: Readonly<Record<string, string | number>> }) =>
   ok(params?.sport === "fb" ? football : basketball);
@@ -88,9 +90,9 @@ describe("reservations", () => {
       { matchId: "soon", matchType: 1, at: NOW },
     ],
     rows: [
-      boardRow("old", { state: 8, kickoffAt: NOW - 7_200_000, score: [1, 0] }),
-      boardRow("late", { kickoffAt: NOW + 26 * 3_600_000 }),
-      boardRow("soon", { kickoffAt: NOW + 65 * 60_000 }),
+      row("old", { state: 8, kickoffAt: NOW - 7_200_000, score: [1, 0] }),
+      row("late", { kickoffAt: NOW + 26 * 3_600_000 }),
+      row("soon", { kickoffAt: NOW + 65 * 60_000 }),
     ],
   };
 

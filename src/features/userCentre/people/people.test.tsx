@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
+import { pageOf } from "../../../hooks/testing/pages.ts";
 import { BUSY } from "../../../hooks/testing/portal.tsx";
-import { card, pageOfItems, setUp } from "../testing.tsx";
+import { card, setUp } from "../testing.tsx";
 import { AttentionPage } from "./AttentionPage.tsx";
 import { ConcernPage } from "./ConcernPage.tsx";
 
@@ -23,7 +24,7 @@ const FOLLOW = "/api/attention/operAttention";
 describe("my follows", () => {
   it("are a skeleton, then cards with level, role and followers, each a way to the person's space", async () => {
     show(<ConcernPage first={null} />, {
-      [LIST]: () => ok(pageOfItems([card("7", { nickName: "老周聊枪手", isAnchor: 1, fansCount: 128_000, level: 6 })])),
+      [LIST]: () => ok(pageOf([card("7", { nickName: "老周聊枪手", isAnchor: 1, fansCount: 128_000, level: 6 })])),
     });
     expect(screen.getByRole("status", { name: "加载中" })).toBeTruthy();
     const link = await screen.findByRole("link", { name: "老周聊枪手" });
@@ -35,7 +36,7 @@ describe("my follows", () => {
   });
 
   it("ask for anchors first, and for the tab that is chosen", async () => {
-    const { api } = show(<ConcernPage first={null} />, { [LIST]: () => ok(pageOfItems([])) });
+    const { api } = show(<ConcernPage first={null} />, { [LIST]: () => ok(pageOf([])) });
     expect(await screen.findByText("暂无数据")).toBeTruthy();
     expect(screen.getByRole("link", { name: "主播" }).getAttribute("aria-current")).toBe("page");
     await userEvent.click(screen.getByRole("link", { name: "专家" }));
@@ -44,13 +45,13 @@ describe("my follows", () => {
   });
 
   it("are not asked for again when the server has answered", () => {
-    const { api } = show(<ConcernPage first={ok(pageOfItems([card("7")]))} />, {});
+    const { api } = show(<ConcernPage first={ok(pageOf([card("7")]))} />, {});
     expect(screen.getByRole("link", { name: "用户7" })).toBeTruthy();
     expect(api.sent).toEqual([]);
   });
 
   it("are undone in place, and can be taken back", async () => {
-    const { api, refreshed } = show(<ConcernPage first={ok(pageOfItems([card("7")]))} />, {
+    const { api, refreshed } = show(<ConcernPage first={ok(pageOf([card("7")]))} />, {
       [FOLLOW]: ({ query }) => ok({ isFollowed: query?.operateType === 1, fansCount: 7 }),
     });
     await userEvent.click(screen.getByRole("button", { name: "取消关注 用户7" }));
@@ -66,7 +67,7 @@ describe("my follows", () => {
   });
 
   it("say what the server says when it refuses, and stay", async () => {
-    show(<ConcernPage first={ok(pageOfItems([card("7")]))} />, { [FOLLOW]: () => err({ code: 429, message: "操作过于频繁，请稍后再试" }) });
+    show(<ConcernPage first={ok(pageOf([card("7")]))} />, { [FOLLOW]: () => err({ code: 429, message: "操作过于频繁，请稍后再试" }) });
     await userEvent.click(screen.getByRole("button", { name: "取消关注 用户7" }));
     expect((await screen.findByRole("alert")).textContent).toBe("操作过于频繁，请稍后再试（429）");
     expect(screen.getByRole("button", { name: "取消关注 用户7" })).toBeTruthy();
@@ -77,7 +78,7 @@ describe("my follows", () => {
     show(<ConcernPage first={null} />, {
       [LIST]: () => {
         tries += 1;
-        return tries === 1 ? BUSY : ok(pageOfItems([card("7")]));
+        return tries === 1 ? BUSY : ok(pageOf([card("7")]));
       },
     });
     expect(await screen.findByText("（500）")).toBeTruthy();
@@ -103,14 +104,14 @@ describe("my follows", () => {
 
   it("come a page at a time; the page before stays until the next is there", async () => {
     let arrive: (value: ReturnType<typeof ok>) => void = () => undefined;
-    const { api } = show(<ConcernPage first={ok(pageOfItems([card("1")], 12))} />, {
+    const { api } = show(<ConcernPage first={ok(pageOf([card("1")], { total: 12 }))} />, {
       [LIST]: () => new Promise((resolve) => (arrive = resolve as typeof arrive)),
     });
     expect(screen.getByText("共 12 条")).toBeTruthy();
     await userEvent.click(await screen.findByRole("button", { name: /下一页/ }));
     expect(screen.getByTestId("address").textContent).toBe("/v/x?page=2");
     expect(screen.getByRole("link", { name: "用户1" })).toBeTruthy();
-    arrive(ok(pageOfItems([card("11")], 12, 2)));
+    arrive(ok(pageOf([card("11")], { total: 12, page: 2 })));
     expect(await screen.findByRole("link", { name: "用户11" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "用户1" })).toBeNull();
     expect(api.sent[0]?.input.query).toMatchObject({ page: 2, pageSize: 10 });
@@ -119,7 +120,7 @@ describe("my follows", () => {
 
 describe("a page that cannot be turned", () => {
   it("keeps what was there, and says why", async () => {
-    show(<ConcernPage first={ok(pageOfItems([card("1")], 12))} />, { [LIST]: () => BUSY });
+    show(<ConcernPage first={ok(pageOf([card("1")], { total: 12 }))} />, { [LIST]: () => BUSY });
     await userEvent.click(await screen.findByRole("button", { name: "下一页" }));
     expect(await screen.findByText("（500）")).toBeTruthy();
     expect(screen.getByRole("link", { name: "用户1" })).toBeTruthy();
@@ -132,7 +133,7 @@ describe("follows and fans", () => {
     const { api } = show(
       <AttentionPage title="关注" first={null} />,
       {
-        "/user/info/attention": () => ok(pageOfItems([card("9", { isFollowed: false })])),
+        "/user/info/attention": () => ok(pageOf([card("9", { isFollowed: false })])),
         [FOLLOW]: () => ok({ isFollowed: true, fansCount: 9 }),
       },
       { at: "/v/attention?type=2" },
