@@ -142,13 +142,14 @@ describe("saying something about a match", () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it("asks a visitor to log in first, then says it and greets", async () => {
+  it("asks a visitor to log in first, keeps the words meanwhile, then says them and greets", async () => {
     const { view$, wanted, sentTo } = await show({
       view: VISITOR,
       replies: { [SAY]: () => ok({ id: "c2", s: 2 }), "/chat/welcome": () => ok({ text: "来看球" }) },
     });
     await userEvent.type(field(), "好球{Enter}");
     expect(wanted).toHaveLength(1);
+    expect(field().value).toBe("好球");
     expect(sentTo(SAY)).toEqual([]);
     expect(sentTo("/chat/welcome")).toEqual([]);
     await act(async () => {
