@@ -20,9 +20,29 @@ export interface UserEvents {
   readonly withdrawal: { readonly id: string; readonly state: "approved" | "paid" | "returned" | "rejected" };
   /** A program that would publish to the user's own room was refused. */
   readonly "publish.refused": { readonly roomId: string; readonly why: PublishRefusal };
+  /**
+   * A room has gone on air whose anchor the user follows, or that is about a match the user has reserved: that match in
+   * words, null when it is the anchor alone.
+   */
+  readonly live: {
+    readonly roomId: string;
+    readonly sessionId: string;
+    /** Nickname. */
+    readonly anchor: string;
+    readonly title: string;
+    readonly match: string | null;
+  };
   readonly level: { readonly level: number; readonly experience: number };
 }
 export type UserEventKind = keyof UserEvents;
+export type UserEvent = {
+  readonly [K in UserEventKind]: { readonly ch: string; readonly s: number; readonly at: number; readonly k: K; readonly d: UserEvents[K] };
+}[UserEventKind];
+
+/** What a subscriber of `user:{userId}` begins with: what was told in the last minute, oldest first. */
+export interface UserSnapshot {
+  readonly recent: readonly UserEvent[];
+}
 
 export function userChannel(userId: string): string {
   return `user:${userId}`;

@@ -8,6 +8,7 @@ import { DEFAULT_CMS_CONFIG, registerConfigCalls } from "../config/config.routes
 import { registerFeedbackCalls } from "../feedback/feedback.routes.ts";
 import type { VerifyToken } from "../feed/clientFrames.ts";
 import type { FeedHub } from "../feed/types.ts";
+import { provideUserSnapshots } from "../feed/userSnapshots.ts";
 import { registerFollowCalls } from "../follow/follow.routes.ts";
 import { createFollows } from "../follow/follows.ts";
 import { createUserMatches } from "../follow/userMatches.ts";
@@ -96,6 +97,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   const { config, secrets, hub, matches, clock, log } = deps;
   const { db } = deps.database;
 
+  provideUserSnapshots(hub, clock);
   const notify: NotifyUser = async (userId, kind, data) => {
     await hub.publish([{ ch: userChannel(userId), at: clock.now(), k: kind, d: data }]);
   };

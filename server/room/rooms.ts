@@ -13,8 +13,10 @@ import { createDirectory } from "./directory.ts";
 import { type History, createHistory } from "./history.ts";
 import { createHistoryRepository } from "./historyRepository.ts";
 import { type OwnRooms, createOwnRooms } from "./ownRoom.ts";
+import { createOnAir } from "./onAir.ts";
 import { createRecordingRepository } from "./recordingRepository.ts";
 import { type Recordings, createRecordings } from "./recordings.ts";
+import { createRefusals } from "./refusals.ts";
 import { type Reports, createReports } from "./reports.ts";
 import { type CardOf, type RoomDetails, createRoomDetails } from "./roomDetail.ts";
 import { type RoomLists, createRoomLists } from "./roomLists.ts";
@@ -84,6 +86,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     makeRoom: (anchorId) => own.own(anchorId),
     autoDecideMs: deps.autoDecideMs,
   });
+  const onAir = createOnAir({ db, log, hub, lists });
   const demo = createDemoRooms({ db, clock, log, media, matches, rooms, sessions, sessionRows, own });
 
   return {
@@ -102,14 +105,18 @@ export function createRooms(deps: RoomsDeps): Rooms {
     authorise: sessions.authorise,
     onStart: sessions.onStart,
     onEnd: sessions.onEnd,
+    ...createRefusals({ clock, log, directory, notify }),
     onRecorded: recordings.onRecorded,
     hasRoom: async (roomId) => (await directory.find(roomId)) !== null,
     async start() {
+      // First: a beginning that was written and not told is told then.
+      onAir.start();
       await sessions.start();
       applications.start();
     },
     async stop() {
       await Promise.all([demo.stop(), sessions.stop(), applications.stop()]);
+      await onAir.stop();
       states.stop();
     },
   };

@@ -1,0 +1,21 @@
+import type { UserSnapshot, UserEvent } from "../../contract/feed/user.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { FeedHub } from "./types.ts";
+
+const RECENT_MS = 60_000;
+const RECENT_MAX = 20;
+
+/**
+ * What a user was told in the last minute comes with the snapshot of `user:{id}`: who has followed the channel since
+ * before its very first event is given that event in a snapshot alone (hub.ts, `rebirth`).
+ */
+export function provideUserSnapshots(hub: Pick<FeedHub, "provideSnapshot" | "position" | "read">, clock: Clock): void {
+  hub.provideSnapshot("user", async (ch) => {
+    const { s } = await hub.position(ch);
+    const events = s === 0 ? [] : await hub.read(ch, Math.max(0, s - RECENT_MAX), RECENT_MAX);
+    const since = clock.now() - RECENT_MS;
+    const recent = events.filter(({ at }) => at >= since) as unknown as readonly UserEvent[];
+    const last = events.at(-1);
+    return { s: last?.s ?? s, at: last?.at ?? 0, d: { recent } satisfies UserSnapshot };
+  });
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { parseChannel } from "../../contract/feed/channels.ts";
+import type { NewEvent } from "../../contract/feed/frames.ts";
+import type { RoomEvents } from "../../contract/feed/room.ts";
+import { type UserEvents, userChannel } from "../../contract/feed/user.ts";
+import type { FeedHub } from "../feed/types.ts";
+import type { Db } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import { numberOf } from "./roomId.ts";
+import type { RoomLists } from "./roomLists.ts";
+
+export interface OnAirDeps {
+  readonly db: Db;
+  readonly log: Log;
+  readonly hub: Pick<FeedHub, "publish" | "onCommitted" | "watched">;
+  readonly lists: Pick<RoomLists, "card">;
+}
+
+/**
+ * Tells users that a room goes on air whose anchor they follow, or that is about a match they have reserved: `live` on
+ * `user:{id}`, once a session, behind the commit of the room's `up`.
+ */
+export interface OnAir {
+  start(): void;
+  /** Resolves when those have been told who are being told. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Nobody is told but who is connected, however many follow: the connected are looked through this many at a time, each
+ * time with one statement and one append, so neither is ever about more users than this.
+ */
+const AT_ONCE = 1_000;
+
+export function createOnAir({ db, log, hub, lists }: OnAirDeps): OnAir {
+  let stopCommitted = (): void => undefined;
+  let telling: Promise<void> = Promise.resolve();
+
+  async function tell(roomId: string, sessionId: string, at: number): Promise<void> {
+    const card = await lists.card(roomId);
+    if (card === null) return;
+    const { anchor, title, match } = card;
+    const connected = hub.watched("user").filter((id) => id !== anchor.id && numberOf(id) !== null);
+    for (let from = 0; from < connected.length; from += AT_ONCE) {
+      const { rows } = await sql<{ id: string; has_reserved: boolean }>`
+        select c.id::text as id, m.user_id is not null as has_reserved
+        from unnest(${connected.slice(from, from + AT_ONCE)}::int8[]) as c(id)
+        left join user_match m on m.user_id = c.id and m.kind = 'reserve'
+          and m.match_type = ${match?.matchType ?? null}::smallint and m.match_id = ${match?.matchId ?? null}::text
+        where m.user_id is not null
+          or exists (select 1 from user_follow f where f.user_id = c.id and f.target_id = ${anchor.id}::int8)`.execute(db);
+      const live = { roomId, sessionId, anchor: anchor.nickName, title };
+      await hub.publish(
+        rows.map(({ id, has_reserved: hasReserved }): NewEvent<"live", UserEvents["live"]> => {
+          const d = { ...live, match: hasReserved && match !== null ? match.text : null };
+          return { ch: userChannel(id), at, k: "live", d, key: `live-${sessionId}` };
+        }),
+      );
+    }
+  }
+
+  return {
+    start() {
+      stopCommitted();
+      stopCommitted = hub.onCommitted((events) => {
+        for (const event of events) {
+          const channel = event.k === "up" ? parseChannel(event.ch) : null;
+          if (channel?.kind !== "room") continue;
+          const { sessionId } = event.d as RoomEvents["up"];
+          telling = telling
+            .then(() => tell(channel.id, sessionId, event.at))
+            .catch((error: unknown) => log.error({ err: error, roomId: channel.id }, "that a room is on air could not be told"));
+        }
+      });
+    },
+    async stop() {
+      stopCommitted();
+      await telling;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Clock } from "../kit/clock.ts";
+import type { Log } from "../kit/log.ts";
+import type { MediaListener } from "../media/types.ts";
+import type { NotifyUser } from "../user/types.ts";
+import type { RoomDirectory } from "./types.ts";
+
+export interface RefusalsDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly directory: Pick<RoomDirectory, "find">;
+  readonly notify: NotifyUser;
+}
+
+/** Broadcasting programs try again by themselves, and anybody can name a room: its anchor is told this often at most. */
+const EVERY_MS = 5_000;
+
+/** Tells anchors that a program was refused that would publish to their room, and why. */
+export function createRefusals({ clock, log, directory, notify }: RefusalsDeps): Required<Pick<MediaListener, "onRefused">> {
+  /** By rooms there are: no more than those. */
+  const toldAt = new Map<string, number>();
+
+  return {
+    onRefused(roomId, why) {
+      directory.find(roomId).then(
+        async (room) => {
+          if (room === null || room.anchorId === null) return;
+          const now = clock.now();
+          if (now - (toldAt.get(roomId) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return;
+          toldAt.set(roomId, now);
+          await notify(room.anchorId, "publish.refused", { roomId, why });
+        },
+        (error: unknown) => log.warn({ err: error, roomId }, "the anchor could not be told that a publisher was refused"),
+      );
+    },
+  };
+}
