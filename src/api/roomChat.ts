@@ -1,4 +1,5 @@
 import type { ChatPage, PacketGrab } from "../../contract/http/room.ts";
+import type { ReportReason } from "../../contract/room/reports.ts";
 import type { Result } from "../../contract/result.ts";
 import { PLATFORM } from "../../contract/limits.ts";
 import type { Api, ApiFailure, CallInput, WireCall } from "./client.ts";
@@ -92,8 +93,6 @@ export function sendPacket(api: Api, wish: PacketWish): Answer<{ readonly packet
 export function grabPacket(api: Api, roomId: string, packetId: string): Answer<PacketGrab> {
   return api.send(ROOM_CHAT_CALLS.packetGrab, { body: { roomId, packetId } });
 }
-
-export type ReportReason = "spam" | "abuse" | "porn" | "gambling" | "fraud" | "other";
 
 export interface Report {
   readonly roomId: string;

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
-import { type ReportReason, reportRoom } from "../../api/roomChat.ts";
+import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from "../../../contract/room/reports.ts";
+import { reportRoom } from "../../api/roomChat.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import { REASONS, REPORT_TEXT_MAX } from "./report.ts";
 import styles from "./report.module.css";
 
 interface ReportFormProps {
@@ -36,7 +36,7 @@ export function ReportForm({ roomId, onDone }: ReportFormProps) {
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.reasons}>
         <legend>举报原因</legend>
-        {REASONS.map(({ value, label }) => (
+        {REPORT_REASONS.map(({ value, label }) => (
           <label key={value}>
             <input type="radio" name={id} value={value} checked={reason === value} onChange={() => setReason(value)} />
             {label}

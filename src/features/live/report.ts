@@ -1,19 +1,7 @@
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
-import type { ReportReason } from "../../api/roomChat.ts";
 import { roomInfo } from "../../api/roomRead.ts";
-
-export const REASONS: readonly { readonly value: ReportReason; readonly label: string }[] = [
-  { value: "spam", label: "垃圾广告" },
-  { value: "abuse", label: "辱骂攻击" },
-  { value: "porn", label: "色情低俗" },
-  { value: "gambling", label: "赌博引流" },
-  { value: "fraud", label: "诈骗" },
-  { value: "other", label: "其他" },
-];
-/** Characters; as in the room. */
-export const REPORT_TEXT_MAX = 200;
 
 /** Which room the address names. */
 export type ReportData =

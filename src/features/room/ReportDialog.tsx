@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type ReportReason, reportRoom } from "../../api/roomChat.ts";
+import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from "../../../contract/room/reports.ts";
+import { reportRoom } from "../../api/roomChat.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { Button } from "../../ui/control/Button.tsx";
@@ -17,16 +18,6 @@ interface ReportDialogProps {
   readonly subject: ReportSubject;
   readonly onClose: () => void;
 }
-
-const REASONS: readonly { readonly value: ReportReason; readonly label: string }[] = [
-  { value: "spam", label: "垃圾广告" },
-  { value: "abuse", label: "辱骂攻击" },
-  { value: "porn", label: "色情低俗" },
-  { value: "gambling", label: "赌博引流" },
-  { value: "fraud", label: "诈骗" },
-  { value: "other", label: "其他" },
-];
-const TEXT_MAX = 200;
 
 /** Reports the room or one line of it; once each. */
 export function ReportDialog({ roomId, subject, onClose }: ReportDialogProps) {
@@ -68,14 +59,14 @@ export function ReportDialog({ roomId, subject, onClose }: ReportDialogProps) {
             <div className={styles.reasons}>
               <RadioGroup
                 value={reason ?? ""}
-                onChange={(value) => setReason(REASONS.find((one) => one.value === value)?.value ?? null)}
-                options={REASONS}
+                onChange={(value) => setReason(REPORT_REASONS.find((one) => one.value === value)?.value ?? null)}
+                options={REPORT_REASONS}
                 label="举报原因"
               />
             </div>
           </Field>
-          <Field label="补充说明" problem={[...text].length > TEXT_MAX ? `最多${TEXT_MAX}个字` : null}>
-            <TextArea value={text} onChange={setText} maxLength={TEXT_MAX} />
+          <Field label="补充说明" problem={[...text].length > REPORT_TEXT_MAX ? `最多${REPORT_TEXT_MAX}个字` : null}>
+            <TextArea value={text} onChange={setText} maxLength={REPORT_TEXT_MAX} />
           </Field>
           <Button type="submit" kind="primary" size="lg" isWide isBusy={isBusy}>
             提交举报
