@@ -17,12 +17,12 @@ function home(over: Partial<Space> = {}): Space {
   return { kind: "space", view: "home", space: spaceOf("7"), follows: ok(pageOf([])), fans: ok(pageOf([])), ...over };
 }
 
-function show(data: PersonalData, input: Parameters<typeof portalWith>[0] = {}) {
+function show(data: PersonalData, input: Parameters<typeof portalWith>[0] = {}, at = "/personal/7") {
   const made = portalWith(input);
   const onRetry = vi.fn();
   const onProblem = vi.fn();
   const page = (shown: PersonalData) => (
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <PortalContext value={made.portal}>
         <NoticeContext value={onProblem}>
           <PersonalPage data={shown} onRetry={onRetry} />
@@ -140,7 +140,8 @@ describe("lists", () => {
   });
 
   it("a full list has its pages as links", () => {
-    show(home({ view: "fans", follows: null, fans: ok(pageOf(ten, { total: 43, page: 2 })) }));
+    const fans = ok(pageOf(ten, { total: 43, page: 2 }));
+    show(home({ view: "fans", follows: null, fans }), {}, "/personal/fans?id=7&headerNavIndex=0&page=2");
     expect(screen.getByRole("link", { name: "粉丝", current: "page" })).toBeTruthy();
     const pages = within(screen.getByRole("navigation", { name: "分页" }));
     expect(pages.getAllByRole("link").map((link) => link.getAttribute("aria-label"))).toEqual([

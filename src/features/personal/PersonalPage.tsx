@@ -5,10 +5,11 @@ import { useSessionView } from "../../hooks/session.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
+import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import type { People as PeopleData, PersonalData } from "./loadPersonal.ts";
 import { type PersonalView, personalPath } from "./paths.ts";
-import { Pager, People } from "./People.tsx";
+import { People } from "./People.tsx";
 import { PersonalHead } from "./PersonalHead.tsx";
 import styles from "./personal.module.css";
 
@@ -113,13 +114,13 @@ function Preview({ view, people, space, onRetry }: PartProps & { readonly view: 
 }
 
 function FullList({ data, onRetry }: PersonalPageProps & { readonly data: Extract<PersonalData, { kind: "space" }> }) {
-  const { space, view } = data;
+  const { view } = data;
   const people = view === "follows" ? data.follows : data.fans;
   if (!people) return null;
   return (
     <div className={styles.full}>
       <People people={people} label={view === "follows" ? "关注" : "粉丝"} onRetry={onRetry} />
-      {people.ok ? <Pager {...people.value} pathOf={(page) => personalPath(space, view, page)} /> : null}
+      {people.ok ? <PageLinks of={people.value} unit="人" /> : null}
     </div>
   );
 }

@@ -17,15 +17,17 @@ export function pagesAround(page: number, count: number): readonly (number | nul
 
 interface PageLinksProps {
   readonly of: Pick<Page<unknown>, "total" | "page" | "pageSize">;
-  /** Of the list; its pages are named after it. */
-  readonly label: string;
+  /** Of the list; its pages are named after it. Not needed where it is the only one. */
+  readonly label?: string;
+  /** Its entries are counted in. */
+  readonly unit?: "条" | "人";
 }
 
 /**
  * Pages of a public list as links: they work before any script, can be sent on, and back leads back. Nothing when all is
  * on one page. (Pages of users' own lists: ui/control/Pager.)
  */
-export function PageLinks({ of: { total, page, pageSize }, label }: PageLinksProps) {
+export function PageLinks({ of: { total, page, pageSize }, label = "", unit = "条" }: PageLinksProps) {
   const { pathname, search } = useLocation();
   const count = Math.ceil(total / pageSize);
   if (count <= 1 && page === 1) return null;
@@ -35,7 +37,9 @@ export function PageLinks({ of: { total, page, pageSize }, label }: PageLinksPro
   };
   return (
     <nav className={styles.pages} aria-label={`${label}分页`}>
-      <span className={styles.total}>共 {total} 条</span>
+      <span className={styles.total}>
+        共 {total} {unit}
+      </span>
       {page > 1 ? (
         <Link to={to(Math.min(page - 1, count || 1))} aria-label="上一页">
           <Icon name="left" size={18} />

@@ -13,11 +13,18 @@ const at = (path: string, page: number, total: number) =>
   );
 
 describe("pages as links", () => {
-  it("are the first, the last and those around, with a gap only where one is worth it", () => {
-    expect(pagesAround(1, 1)).toEqual([1]);
-    expect(pagesAround(3, 5)).toEqual([1, 2, 3, 4, 5]);
-    expect(pagesAround(10, 20)).toEqual([1, null, 9, 10, 11, null, 20]);
-  });
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [1, 9, [1, 2, null, 9]],
+    [5, 9, [1, null, 4, 5, 6, null, 9]],
+    [4, 9, [1, 2, 3, 4, 5, null, 9]],
+    [9, 9, [1, null, 8, 9]],
+    [10, 20, [1, null, 9, 10, 11, null, 20]],
+  ])("are, at %i of %i, the first, the last and those around, with a gap only where one is worth it", (page, count, pages) =>
+    expect(pagesAround(page, count)).toEqual(pages),
+  );
 
   it("keep what else the address says; the first page needs no naming", () => {
     at("/live/all?word=a&page=2", 2, 61);
