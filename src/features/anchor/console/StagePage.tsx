@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
@@ -7,50 +7,63 @@ import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { AnchorPage } from "../kit/AnchorPage.tsx";
 import { loadPlainRoom } from "../kit/ownRoom.ts";
 import { type DetailAnswer, RoomPart } from "../kit/RoomPart.tsx";
-import { roomParam, stageOptions } from "./options.ts";
+import { type StageOptions, roomParam, stageOptions } from "./options.ts";
 import { Stage } from "./Stage.tsx";
 import { StageControls } from "./StageControls.tsx";
 import styles from "./stage.module.css";
 
-/** The page around the view is hidden: a capture program takes the whole window. */
-function useBareDocument(isTransparent: boolean): void {
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset.capture = isTransparent ? "transparent" : "solid";
-    return () => {
-      delete dataset.capture;
-    };
-  }, [isTransparent]);
+/** The page around is there and not seen: nothing of it is in the picture of a capture program. */
+const BARE = "html:root,html body{visibility:hidden;overflow:hidden;background:transparent}";
+
+interface WindowProps {
+  readonly isTransparent: boolean;
+  readonly children: ReactNode;
 }
 
-interface StageProps {
-  readonly roomId: string;
-  /** The server's answer about the room. */
-  readonly first: DetailAnswer | null;
-}
-
-function WholeWindow({ roomId, first }: StageProps) {
-  const [params] = useSearchParams();
-  const options = stageOptions(params);
-  useBareDocument(options.isTransparent);
+function WholeWindow({ isTransparent, children }: WindowProps) {
   return (
     // Always on dark, or over a picture: what stands in it is coloured for that, whatever the page's theme.
-    <section className={styles.stage} data-theme="dark" data-transparent={options.isTransparent} aria-label="弹幕助手">
-      <RoomPart roomId={roomId} first={first} rows={4} rowHeight={56}>
-        {(view) => <Stage view={view} options={options} />}
-      </RoomPart>
-      <StageControls options={options} roomId={roomId} />
+    <section
+      className={styles.stage}
+      style={{ visibility: "visible" }}
+      data-theme="dark"
+      data-transparent={isTransparent}
+      aria-label="弹幕助手"
+    >
+      {/* In the markup, not by an effect: the server's HTML is in the picture already. */}
+      <style>{BARE}</style>
+      {children}
     </section>
   );
 }
 
-function OwnStage() {
+interface StageOfProps {
+  readonly roomId: string;
+  readonly options: StageOptions;
+  /** The server's answer about the room. */
+  readonly first: DetailAnswer | null;
+}
+
+function StageOf({ roomId, options, first }: StageOfProps) {
+  return (
+    <>
+      <RoomPart roomId={roomId} first={first} rows={4} rowHeight={56}>
+        {(view) => <Stage view={view} options={options} />}
+      </RoomPart>
+      <StageControls options={options} roomId={roomId} />
+    </>
+  );
+}
+
+function OwnStage({ options }: Pick<StageOfProps, "options">) {
   const { api } = usePortal();
   const loaded = useLoaded("room", (signal) => loadPlainRoom(api, { signal }), null);
   return (
-    <LoadedPart loaded={loaded} rows={4} rowHeight={56}>
-      {({ room }) => <WholeWindow roomId={room.roomId} first={null} />}
-    </LoadedPart>
+    <WholeWindow isTransparent={options.isTransparent}>
+      <LoadedPart loaded={loaded} rows={4} rowHeight={56}>
+        {({ room }) => <StageOf roomId={room.roomId} options={options} first={null} />}
+      </LoadedPart>
+    </WholeWindow>
   );
 }
 
@@ -62,6 +75,11 @@ export function StagePage({ first }: { readonly first: DetailAnswer | null }) {
   const [params] = useSearchParams();
   const { user } = useSessionView();
   const named = roomParam(params);
-  if (named !== null) return <WholeWindow key={named} roomId={named} first={first} />;
-  return <AnchorPage title="弹幕助手">{() => <OwnStage key={user?.id} />}</AnchorPage>;
+  const options = stageOptions(params);
+  if (named === null) return <AnchorPage title="弹幕助手">{() => <OwnStage key={user?.id} options={options} />}</AnchorPage>;
+  return (
+    <WholeWindow key={named} isTransparent={options.isTransparent}>
+      <StageOf roomId={named} options={options} first={first} />
+    </WholeWindow>
+  );
 }

@@ -1,11 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 import { ok } from "../../../../contract/result.ts";
-import { VISITOR } from "../../../hooks/session.ts";
+import { type SessionView, VISITOR } from "../../../hooks/session.ts";
+import { sessionOf } from "../../../hooks/testing/people.ts";
 import { BUSY, NOW } from "../../../hooks/testing/portal.tsx";
-import { LIVE_STATE, OWN, ROOM_ID, anchorWorld, chatLine, detailOf, speaker } from "../testing.tsx";
+import { ANCHOR, LIVE_STATE, OWN, ROOM_ID, anchorWorld, chatLine, detailOf, speaker } from "../testing.tsx";
 import { stageLines, stageOptions, stageParams } from "./options.ts";
 import { StagePage } from "./StagePage.tsx";
 
@@ -18,12 +20,16 @@ const BAN: RoomLine = { kind: "ban", s: 5, at: NOW, d: { userId: "5", name: "刷
 const LINES = [chatLine(1, "球迷甲", "好球"), chatLine(2, "球迷乙", "漂亮"), GIFT, ENTRY, BAN];
 const of = (query: string) => stageOptions(new URLSearchParams(query));
 
-function show(query: string, view = VISITOR) {
-  const world = anchorWorld(
+function worldAt(query: string, view: SessionView) {
+  return anchorWorld(
     <StagePage first={ok(detailOf({ ...LIVE_STATE, seq: 5, lines: LINES }))} />,
     { "/api/room/own": () => ok(OWN), "/api/room/detail": () => ok(detailOf()) },
     { at: `/v/anchor-barrage${query}`, view },
   );
+}
+
+function show(query: string, view = VISITOR) {
+  const world = worldAt(query, view);
   const { unmount } = render(world.element);
   return { ...world, unmount };
 }
@@ -59,17 +65,30 @@ describe("the large view", () => {
     expect(shown()).toEqual(["球迷乙：漂亮", "球迷丙：再来一个"]);
   });
 
+  const isPageSeen = () => getComputedStyle(document.body).visibility !== "hidden";
+
   it("hides the page around it while it is there", () => {
     const { unmount } = show(`?room=${ROOM_ID}&bg=transparent`);
-    expect(document.documentElement.dataset.capture).toBe("transparent");
+    expect(isPageSeen()).toBe(false);
     unmount();
-    expect(document.documentElement.dataset.capture).toBeUndefined();
+    expect(isPageSeen()).toBe(true);
+  });
+
+  it.each([
+    ["a named room's", `?room=${ROOM_ID}&bg=transparent`, VISITOR],
+    ["the anchor's own", "?bg=transparent", sessionOf(ANCHOR)],
+  ])("is transparent in the server's HTML already: %s", (_, query, view) => {
+    document.body.innerHTML = renderToString(worldAt(query, view).element);
+    expect(isPageSeen()).toBe(false);
+    expect(getComputedStyle(document.body).background).toMatch(/transparent|rgba\(0, 0, 0, 0\)/);
+    expect(document.querySelector<HTMLElement>("[aria-label=弹幕助手]")?.dataset.transparent).toBe("true");
+    document.body.replaceChildren();
   });
 
   it("without a named room is the anchor's own, and nobody's without a login", async () => {
     show("", VISITOR);
     expect(screen.getByText("您还没有登录哦，请登录后查看！")).toBeTruthy();
-    expect(document.documentElement.dataset.capture).toBeUndefined();
+    expect(isPageSeen()).toBe(true);
     render(anchorWorld(<StagePage first={null} />, { "/api/room/own": () => ok(OWN), "/api/room/detail": () => ok(detailOf()) }).element);
     expect(await screen.findByText("等待弹幕…")).toBeTruthy();
   });
