@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type Browser, type BrowserContext, type Page, type Worker, chromium } from "@playwright/test";
+import type { Browser, Page, Worker } from "@playwright/test";
+import { type OpenPage, launchBrowser, metricsOf, openPage } from "../kit/browser.ts";
 import { percentile } from "../kit/numbers.ts";
 import type { Comments } from "./cases.ts";
 
@@ -10,16 +11,6 @@ export type Name = (typeof CONTENDERS)[number];
 export const WARM_UP_MS = 11_000;
 const AFTER_MS = 4_000;
 const IDLE_MS = 3_000;
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--autoplay-policy=no-user-gesture-required",
-];
 
 export interface Sample {
   /** Main-thread time beyond that of the idle page, ms a second. */
@@ -33,27 +24,13 @@ export interface Sample {
 }
 
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  return launchBrowser(["--autoplay-policy=no-user-gesture-required"]);
 }
 
-async function open(browser: Browser, url: string, name: Name): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-  const page = await context.newPage();
-  page.on("pageerror", (error) => {
-    throw error;
-  });
-  await page.goto(`${url}?contender=${name}`);
-  await page.waitForFunction(() => window.barrageBench !== null);
-  return { context, page };
-}
-
-async function taskClock(context: BrowserContext, page: Page): Promise<() => Promise<number>> {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Performance.enable");
-  return async () => {
-    const { metrics } = await devtools.send("Performance.getMetrics");
-    return (metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0) * 1_000;
-  };
+async function open(browser: Browser, url: string, name: Name): Promise<OpenPage> {
+  const opened = await openPage(browser, `${url}?contender=${name}`, 1280, 720);
+  await opened.page.waitForFunction(() => window.barrageBench !== null);
+  return opened;
 }
 
 const barrageWorkers = (page: Page): Worker[] => page.workers().filter((one) => one.url().includes("barrage"));
@@ -144,8 +121,10 @@ function shownOf(page: Page, name: Name): Promise<Shown> {
 export const lengthMs = (seconds: number): number => WARM_UP_MS + seconds * 1_000 + AFTER_MS;
 
 export async function measure(browser: Browser, url: string, name: Name, comments: Comments, seconds: number): Promise<Sample> {
-  const { context, page } = await open(browser, url, name);
-  const clock = await taskClock(context, page);
+  const opened = await open(browser, url, name);
+  const { context, page } = opened;
+  const metrics = await metricsOf(opened);
+  const clock = async (): Promise<number> => (await metrics())("TaskDuration") * 1_000;
   await page.waitForTimeout(1_000);
   const idleFrom = await clock();
   await page.waitForTimeout(IDLE_MS);

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { type Server, createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { extname, join, normalize } from "node:path";
-import react from "@vitejs/plugin-react";
-import { build } from "vite";
+import { join } from "node:path";
+import type { Browser } from "@playwright/test";
 import { median } from "../kit/numbers.ts";
+import { buildPage } from "../kit/pages.ts";
 import { machine, table } from "../kit/table.ts";
+import { judge, option, print } from "../kit/terminal.ts";
 import { type Case, STEADY, recordedCases } from "./cases.ts";
 import { CONTENDERS, type Name, type Sample, launch, lengthMs, measure, memoryOver } from "./measure.ts";
 
@@ -22,50 +19,6 @@ const MOST_GAP_MS = 20;
 const MOST_GROWTH = 1.05;
 const SAMPLE_EVERY_S = 10;
 const TIMINGS = process.env.BARRAGE_TIMING ?? new URL("../../../shared/data/barrage-timing", import.meta.url).pathname;
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
-
-function option(name: string, usual: number): number {
-  const at = process.argv.indexOf(`--${name}`);
-  const value = at < 0 ? usual : Number(process.argv[at + 1]);
-  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} needs a whole number from 1`);
-  return value;
-}
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-function judge(what: string, isMet: boolean): void {
-  print(`${what}: ${isMet ? "met" : "NOT MET"}`);
-  if (!isMet) process.exitCode = 1;
-}
-
-async function buildPages(outDir: string): Promise<void> {
-  await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: "warn",
-    plugins: [react()],
-    define: { "process.env.NODE_ENV": '"production"' },
-    build: { outDir, emptyOutDir: true, target: "es2022", rolldownOptions: { input: join(import.meta.dirname, "barrage.html") } },
-  });
-}
-
-function serve(dir: string): Promise<{ readonly server: Server; readonly url: string }> {
-  const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url ?? "/", "http://x").pathname);
-    readFile(join(dir, path)).then(
-      (body) => response.setHeader("content-type", TYPES[extname(path)] ?? "application/octet-stream").end(body),
-      () => response.writeHead(404).end(),
-    );
-  });
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve({ server, url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/barrage.html` });
-    });
-  });
-}
-
-type Browser = Awaited<ReturnType<typeof launch>>;
 
 async function compare(browser: Browser, url: string, one: Case, seconds: number): Promise<void> {
   const comments = one.comments(lengthMs(seconds));
@@ -115,10 +68,9 @@ async function watchMemory(browser: Browser, url: string, minutes: number): Prom
   judge(`\nlast fifth to second fifth ${(late / early).toFixed(3)} of at most ${MOST_GROWTH}`, late / early <= MOST_GROWTH);
 }
 
-const dir = mkdtempSync(join(tmpdir(), "fulltime-bench-barrage-"));
 print(machine());
-await buildPages(dir);
-const { server, url } = await serve(dir);
+const built = await buildPage(join(import.meta.dirname, "barrage.html"));
+const url = await built.serve();
 const browser = await launch();
 try {
   if (process.argv.includes("--long")) {
@@ -132,6 +84,5 @@ try {
   }
 } finally {
   await browser.close();
-  server.close();
-  rmSync(dir, { recursive: true, force: true });
+  built.remove();
 }

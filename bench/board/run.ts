@@ -1,11 +1,9 @@
-import { createServer, type Server } from "node:http";
-import { mkdtempSync, rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { extname, join, normalize } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
-import react from "@vitejs/plugin-react";
-import { build } from "vite";
+import { join } from "node:path";
+import type { Browser } from "@playwright/test";
+import { launchBrowser, metricsOf, openPage } from "../kit/browser.ts";
+import { median } from "../kit/numbers.ts";
+import { buildPage } from "../kit/pages.ts";
+import { judge, option, print } from "../kit/terminal.ts";
 import type { BenchPlan } from "./page.ts";
 
 /**
@@ -17,18 +15,8 @@ const ROWS = 1000;
 const UPDATES_PER_S = 5000;
 const MOST_BY_HAND = 1.5;
 const MOST_PER_MESSAGE = 0.2;
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const CONTENDERS = ["ours", "by-hand", "per-message"] as const;
 type Name = (typeof CONTENDERS)[number];
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 interface Sample {
   /** Main-thread time in tasks, s. */
@@ -40,66 +28,18 @@ interface Sample {
   readonly shown: readonly (string | null)[];
 }
 
-function option(name: string, usual: number): number {
-  const at = process.argv.indexOf(`--${name}`);
-  const value = at < 0 ? usual : Number(process.argv[at + 1]);
-  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} needs a whole number from 1`);
-  return value;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-async function buildPages(outDir: string): Promise<void> {
-  await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: "warn",
-    plugins: [react()],
-    define: { "process.env.NODE_ENV": '"production"' },
-    build: { outDir, emptyOutDir: true, target: "es2022", rolldownOptions: { input: join(import.meta.dirname, "board.html") } },
-  });
-}
-
-function serve(dir: string): Promise<{ readonly server: Server; readonly url: string }> {
-  const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url ?? "/", "http://x").pathname);
-    readFile(join(dir, path)).then(
-      (body) => response.setHeader("content-type", TYPES[extname(path)] ?? "application/octet-stream").end(body),
-      () => response.writeHead(404).end(),
-    );
-  });
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      resolve({ server, url: `http://127.0.0.1:${port}/board.html` });
-    });
-  });
-}
-
 async function measure(browser: Browser, url: string, name: Name, plan: BenchPlan): Promise<Sample> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1100 } });
-  const page = await context.newPage();
-  page.on("pageerror", (error) => {
-    throw error;
-  });
-  await page.goto(`${url}?contender=${name}`);
+  const open = await openPage(browser, `${url}?contender=${name}`, 1440, 1100);
+  const { context, page } = open;
   await page.evaluate((given) => window.bench.prepare(given), plan);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("HeapProfiler.collectGarbage");
-  await devtools.send("Performance.enable");
-  const read = async (): Promise<Record<string, number>> => {
-    const { metrics } = await devtools.send("Performance.getMetrics");
-    return Object.fromEntries(metrics.map((m) => [m.name, m.value]));
-  };
+  await page.requestGC();
+  const read = await metricsOf(open);
   const before = await read();
   const realMs = await page.evaluate(() => window.bench.run());
   const after = await read();
   const shown = await page.evaluate(() => window.bench.shown());
   await context.close();
-  const spent = (metric: string): number => (after[metric] ?? 0) - (before[metric] ?? 0);
+  const spent = (metric: string): number => after(metric) - before(metric);
   return {
     task: spent("TaskDuration"),
     script: spent("ScriptDuration"),
@@ -108,8 +48,6 @@ async function measure(browser: Browser, url: string, name: Name, plan: BenchPla
     shown,
   };
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** A contender that is fast because it shows something else would win nothing. */
 function checkSame(samples: Readonly<Record<Name, readonly Sample[]>>): void {
@@ -128,10 +66,9 @@ const plan: BenchPlan = {
   seed: 20_261_121,
 };
 const rounds = option("rounds", 3);
-const dir = mkdtempSync(join(tmpdir(), "fulltime-bench-board-"));
-await buildPages(dir);
-const { server, url } = await serve(dir);
-const browser = await chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+const built = await buildPage(join(import.meta.dirname, "board.html"));
+const url = await built.serve();
+const browser = await launchBrowser();
 const samples: Record<Name, Sample[]> = { ours: [], "by-hand": [], "per-message": [] };
 try {
   for (let round = 0; round < rounds; round += 1) {
@@ -139,8 +76,7 @@ try {
   }
 } finally {
   await browser.close();
-  server.close();
-  rmSync(dir, { recursive: true, force: true });
+  built.remove();
 }
 checkSame(samples);
 
@@ -152,9 +88,8 @@ for (const name of CONTENDERS) {
     `| ${name} | ${of(name, "task").toFixed(2)} | ${of(name, "script").toFixed(2)} | ${of(name, "layout").toFixed(2)} | ${of(name, "real").toFixed(1)} |`,
   );
 }
-const verdict = (ratio: number, most: number): string => `${ratio.toFixed(3)} of at most ${most}: ${ratio <= most ? "met" : "NOT MET"}`;
-const byHand = of("ours", "task") / of("by-hand", "task");
-const perMessage = of("ours", "task") / of("per-message", "task");
-print(`\nours to by-hand ${verdict(byHand, MOST_BY_HAND)}`);
-print(`ours to per-message ${verdict(perMessage, MOST_PER_MESSAGE)}`);
-if (byHand > MOST_BY_HAND || perMessage > MOST_PER_MESSAGE) process.exitCode = 1;
+const within = (what: string, ratio: number, most: number): void =>
+  judge(`ours to ${what} ${ratio.toFixed(3)} of at most ${most}`, ratio <= most);
+print("");
+within("by-hand", of("ours", "task") / of("by-hand", "task"), MOST_BY_HAND);
+within("per-message", of("ours", "task") / of("per-message", "task"), MOST_PER_MESSAGE);

@@ -7,6 +7,8 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import type { BoardRow } from "../../contract/match/board.ts";
 import type { Render, SsrRequest } from "../../src/app/ssr.ts";
+import { CHROMIUM_FLAGS } from "../kit/browser.ts";
+import { print } from "../kit/terminal.ts";
 
 /**
  * `npm run bench:pages`: initial JavaScript of /football (brotli), server CPU to render it with 100 rows (median of
@@ -19,20 +21,6 @@ const JS_LIMIT_BYTES = 150_000;
 const CPU_LIMIT_MS = 8;
 const RENDERS = 200;
 const ROWS = 100;
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
 
 function verdict(isMet: boolean): string {
   return isMet ? "met" : "NOT MET";
@@ -101,7 +89,7 @@ async function renderCpuMs(rows: readonly BoardRow[]): Promise<{ median: number;
 }
 
 async function lighthouseMobile(path: string): Promise<string> {
-  const chrome = await launch({ chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium", chromeFlags: FLAGS });
+  const chrome = await launch({ chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium", chromeFlags: ["--headless", ...CHROMIUM_FLAGS] });
   try {
     const result = await lighthouse(`http://127.0.0.1:${PORT}${path}`, {
       port: chrome.port,

@@ -1,13 +1,10 @@
-import type { ServerResponse } from "node:http";
-import { mkdtempSync, rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { extname, join, normalize } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
-import react from "@vitejs/plugin-react";
-import { build } from "vite";
+import { join } from "node:path";
+import type { Browser } from "@playwright/test";
+import { launchBrowser, metricsOf, openPage } from "../kit/browser.ts";
 import { pause, percentile } from "../kit/numbers.ts";
+import { buildPage } from "../kit/pages.ts";
 import { machine, table } from "../kit/table.ts";
+import { judge, print } from "../kit/terminal.ts";
 import { FPS } from "./blocks.ts";
 import type { Contender, Seen } from "./page.tsx";
 import { numberedFlv } from "./pictures.ts";
@@ -25,18 +22,6 @@ const RECOVERY_MS = 10_000;
 const AFTER_MS = 20_000;
 /** From the first picture on everything counts but this: a browser that has just started. */
 const WARM_UP_MS = 3_000;
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--autoplay-policy=no-user-gesture-required",
-  "--mute-audio",
-];
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 interface Sample {
   readonly at: number;
@@ -55,10 +40,6 @@ interface Run {
   readonly busyMsPerS: number;
 }
 
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
 /** A number says which picture of the loop; the lap is the latest that is not in the future. */
 function sampleOf({ startedAt }: Source, { at, number, clockAt, saidAt }: Seen): Sample {
   const lapMs = (LOOP_FRAMES * 1_000) / FPS;
@@ -70,21 +51,15 @@ function sampleOf({ startedAt }: Source, { at, number, clockAt, saidAt }: Seen):
 }
 
 async function measure(browser: Browser, source: Source, contender: Contender, steadyMs: number): Promise<Run> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  page.on("pageerror", (error) => {
-    throw error;
-  });
+  const opened = await openPage(browser, `http://127.0.0.1:${source.port}/player.html`, 1280, 800);
+  const { context, page } = opened;
   page.on("console", (message) => {
     if (message.type() === "error") print(`console of ${contender}: ${message.text()}`);
   });
   const take = async (): Promise<Sample[]> => (await page.evaluate(() => window.playerBench.take())).map((seen) => sampleOf(source, seen));
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Performance.enable");
+  const metrics = await metricsOf(opened);
   /** Main thread so far, s; reading the numbers back is in it, the same for both. */
-  const busyS = async (): Promise<number> =>
-    (await devtools.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
-  await page.goto(`http://127.0.0.1:${source.port}/player.html`);
+  const busyS = async (): Promise<number> => (await metrics())("TaskDuration");
   const openedAt = Date.now();
   await page.evaluate((given) => window.playerBench.start(given), contender);
   await pause(WARM_UP_MS);
@@ -123,26 +98,9 @@ const ms = (value: number): string => (Number.isFinite(value) ? String(Math.roun
 
 const isQuick = process.argv.includes("--quick");
 const steadyMs = isQuick ? 20_000 : 120_000;
-const dir = mkdtempSync(join(tmpdir(), "fulltime-bench-player-"));
-await build({
-  configFile: false,
-  root: import.meta.dirname,
-  logLevel: "warn",
-  plugins: [react()],
-  define: { "process.env.NODE_ENV": '"production"' },
-  build: { outDir: dir, emptyOutDir: true, target: "es2022", rolldownOptions: { input: join(import.meta.dirname, "player.html") } },
-});
-const serveFile = (path: string, response: ServerResponse): void => {
-  const file = normalize(path);
-  if (file === "/favicon.ico") return void response.writeHead(204).end();
-  readFile(join(dir, file)).then(
-    (body) => response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream").end(body),
-    () => response.writeHead(404).end(),
-  );
-  return undefined;
-};
-const source = await startSource(await numberedFlv(LOOP_FRAMES), LOOP_FRAMES, serveFile);
-const browser = await chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+const built = await buildPage(join(import.meta.dirname, "player.html"));
+const source = await startSource(await numberedFlv(LOOP_FRAMES), LOOP_FRAMES, built.answer);
+const browser = await launchBrowser(["--autoplay-policy=no-user-gesture-required", "--mute-audio"]);
 const runs = new Map<Contender, Run>();
 const onMachine = machine();
 try {
@@ -150,7 +108,7 @@ try {
 } finally {
   await browser.close();
   source.close();
-  rmSync(dir, { recursive: true, force: true });
+  built.remove();
 }
 
 print(`\n${steadyMs / 1_000} s at ${FPS} pictures a second, then ${STALL_MS / 1_000} s without a byte; ${onMachine}\n`);
@@ -195,7 +153,6 @@ const p50 = percentile(
   0.5,
 );
 const back = recoveredMs(ours);
-const verdict = (isMet: boolean): string => (isMet ? "met" : "NOT MET");
-print(`\np50 latency ${ms(p50)} ms of at most ${MOST_P50_MS} ms: ${verdict(p50 <= MOST_P50_MS)}`);
-print(`under ${MOST_AFTER_STALL_MS} ms ${ms(back)} ms after the stall, of at most ${RECOVERY_MS} ms: ${verdict(back <= RECOVERY_MS)}`);
-if (!(p50 <= MOST_P50_MS && back <= RECOVERY_MS)) process.exitCode = 1;
+print("");
+judge(`p50 latency ${ms(p50)} ms of at most ${MOST_P50_MS} ms`, p50 <= MOST_P50_MS);
+judge(`under ${MOST_AFTER_STALL_MS} ms ${ms(back)} ms after the stall, of at most ${RECOVERY_MS} ms`, back <= RECOVERY_MS);
