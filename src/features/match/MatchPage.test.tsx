@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { MatchPage } from "./MatchPage.tsx";
+import { MatchPage, type MatchParts } from "./MatchPage.tsx";
 import { createReveal } from "./reveal.ts";
 import { type FakePage, fakePage } from "./testing/fakePage.ts";
 import { FULL_TIME, KICKOFF, clockAt, footballEvents, footballOdds } from "./testing/footballMatch.ts";
@@ -20,6 +20,26 @@ function open(now: number, options: { readonly openedAt?: number; readonly onLiv
       <MatchPage view={page.view} clock={page.clock} now={page.now} siteName="全场体育" reveal$={reveal$} onLive={options.onLive} />
     </MemoryRouter>,
   );
+  return page;
+}
+
+/** The page with rooms and chat of other features in it; `live` are the rooms on air. */
+function openWithParts(live: readonly string[]): FakePage {
+  const page = fakePage({ sport: "fb", events: footballEvents(), odds: footballOdds(), now: clockAt(70) });
+  const parts: MatchParts = {
+    rooms: ({ sport, matchId, onLive }) => (
+      <button type="button" onClick={() => onLive(live)}>
+        直播间 {sport} {matchId}
+      </button>
+    ),
+    chat: ({ sport, matchId }) => `聊天 ${sport} ${matchId}`,
+  };
+  render(
+    <MemoryRouter>
+      <MatchPage view={page.view} clock={page.clock} now={page.now} siteName="全场体育" parts={parts} />
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "直播间 fb m1" }));
   return page;
 }
 
@@ -149,6 +169,44 @@ describe("states", () => {
       </MemoryRouter>,
     );
     expect(within(block("事件")).getByRole("status", { name: "加载中" })).toBeTruthy();
+  });
+});
+
+describe("rooms and chat of the match", () => {
+  const watch = (): string | null => screen.getByRole("link", { name: "看直播" }).getAttribute("href");
+
+  it.each([
+    { live: [], href: "/live/all" },
+    { live: ["680001"], href: "/live/room/680001" },
+    { live: ["680001", "680002"], href: "#rooms" },
+  ])("看直播 with $live.length on air leads to $href", ({ live, href }) => {
+    openWithParts(live);
+    expect(watch()).toBe(href);
+    const rooms = block("直播间");
+    // An in-page link takes the keyboard along.
+    expect([rooms.id, rooms.tabIndex]).toEqual(["rooms", -1]);
+  });
+
+  it("chat stands under its tab, but not beside an earlier moment; the rooms stay", () => {
+    const page = openWithParts([]);
+    expect(screen.getByRole("link", { name: "聊天" }).getAttribute("href")).toBe("#chat");
+    expect(block("聊天室").id).toBe("chat");
+    expect(block("聊天室").textContent).toContain("聊天 fb m1");
+    act(() => page.clock.hold(18_000));
+    expect(screen.queryByText("聊天 fb m1")).toBeTruthy();
+    act(() => page.clock.seek(clockAt(30)));
+    expect(screen.queryByText("聊天 fb m1")).toBeNull();
+    expect(screen.queryByRole("link", { name: "聊天" })).toBeNull();
+    expect(block("直播间")).toBeTruthy();
+    act(() => page.clock.goLive());
+    expect(screen.queryByText("聊天 fb m1")).toBeTruthy();
+  });
+
+  it("a recording has neither", () => {
+    open(clockAt(70));
+    expect(watch()).toBe("/live/all");
+    expect(screen.queryByRole("heading", { name: "直播间" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "聊天室" })).toBeNull();
   });
 });
 

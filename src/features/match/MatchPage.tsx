@@ -1,9 +1,12 @@
-import { useCallback, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { Sport } from "../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
-import type { PageClock } from "../../../streams/clock/types.ts";
+import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
 import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { Announcer } from "./Announcer.tsx";
+import { Plane } from "./blocks/Block.tsx";
+import { classes } from "./classes.ts";
 import { BasketballBlocks } from "./basketball/BasketballBlocks.tsx";
 import { FootballBlocks } from "./FootballBlocks.tsx";
 import styles from "./MatchPage.module.css";
@@ -13,6 +16,19 @@ import { ReplayBand } from "./ReplayBand.tsx";
 import { ScoreHeader } from "./ScoreHeader.tsx";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { titleWords } from "./words/title.ts";
+
+interface MatchSlot {
+  readonly sport: Sport;
+  readonly matchId: string;
+}
+
+/** What the routes put into the page from other features. */
+export interface MatchParts {
+  /** Rooms about the match; says which are on air. */
+  rooms(slot: MatchSlot & { readonly onLive: (roomIds: readonly string[]) => void }): ReactNode;
+  /** What is being said about the match. */
+  chat(slot: MatchSlot): ReactNode;
+}
 
 export interface MatchPageProps {
   readonly view: MatchView;
@@ -26,15 +42,19 @@ export interface MatchPageProps {
   readonly onLive?: (() => void) | undefined;
   /** Asks for the page's data again. */
   readonly onRetry?: (() => void) | undefined;
+  /** Absent where the match is a recording. */
+  readonly parts?: MatchParts | undefined;
 }
 
 const EVERYTHING = constant(Infinity);
+const NO_ROOMS: readonly string[] = [];
+const isReplayed = ({ mode }: Playhead): boolean => mode === "replay";
 
 /**
  * A match, whole: a pure function of a `MatchView` and a `PageClock`. Live, held to the video, scrubbed back or
  * played from a recording are the same components with another clock.
  */
-export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, onLive, onRetry }: MatchPageProps) {
+export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, onLive, onRetry, parts }: MatchPageProps) {
   const sport = useSlice(
     view.state$,
     useCallback((match: MatchState) => match.sport, []),
@@ -44,20 +64,36 @@ export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, on
     useCallback((match: MatchState) => match.matchId, []),
   );
   const title = useSlice(view.state$, titleWords);
+  const isReplay = useSlice(clock.playhead$, isReplayed);
+  const [liveRooms, setLiveRooms] = useState(NO_ROOMS);
+  // What is said now would give an earlier moment's page away.
+  const hasChat = parts !== undefined && !isReplay;
   useEffect(() => {
     document.title = `${title} - ${siteName}`;
   }, [title, siteName]);
   return (
     <div className={styles.page}>
-      <ScoreHeader view={view} clock={clock} />
+      <ScoreHeader view={view} clock={clock} liveRooms={liveRooms} />
       <Announcer view={view} />
-      <MatchTabs sport={sport} matchId={matchId} />
+      <MatchTabs sport={sport} matchId={matchId} hasChat={hasChat} />
       <ReplayBand view={view} clock={clock} onLive={onLive} />
       {sport === "fb" ? (
         <FootballBlocks view={view} clock={clock} reveal$={reveal$} onRetry={onRetry} />
       ) : (
         <BasketballBlocks view={view} clock={clock} reveal$={reveal$} onRetry={onRetry} />
       )}
+      {parts ? (
+        <div className={classes("in", hasChat ? styles.grid : styles.wide)}>
+          <Plane title="直播间" anchor="rooms">
+            {parts.rooms({ sport, matchId, onLive: setLiveRooms })}
+          </Plane>
+          {hasChat ? (
+            <Plane title="聊天室" anchor="chat">
+              {parts.chat({ sport, matchId })}
+            </Plane>
+          ) : null}
+        </div>
+      ) : null}
       <TimeRail view={view} clock={clock} reveal$={reveal$} now={now} onLive={onLive} />
     </div>
   );

@@ -4,29 +4,31 @@ import type { Sport } from "../../../contract/feed/channels.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { type MatchData, askedMoment } from "./loadMatch.ts";
-import { MatchPage } from "./MatchPage.tsx";
+import { MatchPage, type MatchParts } from "./MatchPage.tsx";
 import { useMatchStreams } from "./useMatchStreams.ts";
 
 interface MatchScreenProps {
   readonly sport: Sport;
   readonly data: MatchData;
+  readonly parts?: MatchParts;
 }
 
 /** The match page of a route: its data, its streams, its address. */
-export function MatchScreen({ sport, data }: MatchScreenProps) {
+export function MatchScreen({ sport, data, parts }: MatchScreenProps) {
   const { revalidate } = useRevalidator();
   const retry = useCallback(() => void revalidate(), [revalidate]);
   if (!data.ok) return <ErrorState message={data.error.message} code={data.error.code} onRetry={retry} />;
-  return <LoadedMatch key={data.detail.match.matchId} sport={sport} data={data} onRetry={retry} />;
+  return <LoadedMatch key={data.detail.match.matchId} sport={sport} data={data} parts={parts} onRetry={retry} />;
 }
 
 interface LoadedMatchProps {
   readonly sport: Sport;
   readonly data: Extract<MatchData, { ok: true }>;
+  readonly parts: MatchParts | undefined;
   readonly onRetry: () => void;
 }
 
-function LoadedMatch({ sport, data, onRetry }: LoadedMatchProps) {
+function LoadedMatch({ sport, data, parts, onRetry }: LoadedMatchProps) {
   const { brand } = usePortal();
   const { view, clock, reveal$, now } = useMatchStreams(sport, data);
   const { pathname, search, hash } = useLocation();
@@ -49,5 +51,6 @@ function LoadedMatch({ sport, data, onRetry }: LoadedMatchProps) {
   });
   useEffect(() => seekAsked(search), [search]);
 
-  return <MatchPage view={view} clock={clock} reveal$={reveal$} now={now} siteName={brand.name} onLive={onLive} onRetry={onRetry} />;
+  const page = { view, clock, reveal$, now, onLive, onRetry, parts };
+  return <MatchPage {...page} siteName={brand.name} />;
 }

@@ -5,10 +5,12 @@ import styles from "./MatchTabs.module.css";
 interface MatchTabsProps {
   readonly sport: Sport;
   readonly matchId: string;
+  /** Not every page of a match has its chat. */
+  readonly hasChat: boolean;
 }
 
 /** What there is about a match: in-page sections and the sport's other pages. */
-export function MatchTabs({ sport, matchId }: MatchTabsProps) {
+export function MatchTabs({ sport, matchId, hasChat }: MatchTabsProps) {
   const base = sport === "fb" ? "/football" : "/basketball";
   return (
     <nav className={styles.tabs} aria-label="比赛内容">
@@ -22,6 +24,7 @@ export function MatchTabs({ sport, matchId }: MatchTabsProps) {
         <Link to={`${base}/oupei/${matchId}`}>欧赔</Link>
         <a href="#lineup">{sport === "fb" ? "阵容" : "球员"}</a>
         <a href="#text">文字</a>
+        {hasChat ? <a href="#chat">聊天</a> : null}
         <Link to={`${base}/plan/${matchId}`}>方案</Link>
       </div>
     </nav>

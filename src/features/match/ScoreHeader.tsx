@@ -18,6 +18,8 @@ import { kickoffWords } from "./words/kickoff.ts";
 interface ScoreHeaderProps {
   readonly view: MatchView;
   readonly clock: PageClock;
+  /** Rooms on air about the match, by id. */
+  readonly liveRooms: readonly string[];
 }
 
 const FORM_WORD = { W: "胜", D: "平", L: "负" } as const;
@@ -67,7 +69,36 @@ function GoalList({ goals, side }: { readonly goals: readonly IncidentView[]; re
   );
 }
 
-function Meta({ fixture, sport }: { readonly fixture: Fixture | null; readonly sport: "fb" | "bk" }) {
+/** To the one room on air, to the rooms of the match below, or to all rooms there are. */
+function Watch({ liveRooms }: Pick<ScoreHeaderProps, "liveRooms">) {
+  const className = classes("btn", "sm", "pri", styles.watch);
+  const words = (
+    <>
+      <Icon name="tv" size={16} />
+      看直播
+    </>
+  );
+  const [first, second] = liveRooms;
+  if (second !== undefined) {
+    return (
+      <a href="#rooms" className={className}>
+        {words}
+      </a>
+    );
+  }
+  return (
+    <Link to={first === undefined ? "/live/all" : `/live/room/${first}`} className={className}>
+      {words}
+    </Link>
+  );
+}
+
+interface MetaProps extends Pick<ScoreHeaderProps, "liveRooms"> {
+  readonly fixture: Fixture | null;
+  readonly sport: "fb" | "bk";
+}
+
+function Meta({ fixture, sport, liveRooms }: MetaProps) {
   return (
     <div className={styles.meta}>
       <Link to={sport === "fb" ? "/football" : "/basketball"}>
@@ -87,10 +118,7 @@ function Meta({ fixture, sport }: { readonly fixture: Fixture | null; readonly s
           {fixture.source === "sim" ? <span className={styles.wide}>演示数据</span> : null}
         </>
       ) : null}
-      <Link to="/live/all" className={classes("btn", "sm", "pri", styles.watch)}>
-        <Icon name="tv" size={16} />
-        看直播
-      </Link>
+      <Watch liveRooms={liveRooms} />
     </div>
   );
 }
@@ -106,7 +134,7 @@ function middleNotes(match: MatchState): readonly string[] {
 }
 
 /** Teams, score, state and goals as of the page clock. */
-export function ScoreHeader({ view, clock }: ScoreHeaderProps) {
+export function ScoreHeader({ view, clock, liveRooms }: ScoreHeaderProps) {
   const match = useBehavior(view.state$);
   const phase = useMatchPhase(view);
   const fixture = match.fixture;
@@ -116,7 +144,7 @@ export function ScoreHeader({ view, clock }: ScoreHeaderProps) {
   return (
     <header className={styles.header}>
       <div className="in">
-        <Meta fixture={fixture} sport={match.sport} />
+        <Meta fixture={fixture} sport={match.sport} liveRooms={liveRooms} />
         <div className={classes(styles.teams, match.sport === "bk" && styles.basketball)}>
           <TeamName team={fixture?.home} side="home" />
           <div className={styles.middle}>

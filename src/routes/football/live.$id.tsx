@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { portalContext } from "../../app/context.ts";
+import { MATCH_PARTS } from "../../app/matchParts.tsx";
 import { type MatchData, loadMatch, matchTitle } from "../../features/match/loadMatch.ts";
 import { MatchScreen } from "../../features/match/MatchScreen.tsx";
 
@@ -13,5 +14,5 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 export const title = matchTitle;
 
 export function Component() {
-  return <MatchScreen sport="fb" data={useLoaderData<MatchData>()} />;
+  return <MatchScreen sport="fb" data={useLoaderData<MatchData>()} parts={MATCH_PARTS} />;
 }

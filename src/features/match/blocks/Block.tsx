@@ -9,8 +9,7 @@ import { classes } from "../classes.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import styles from "./Block.module.css";
 
-interface BlockProps {
-  readonly view: MatchView;
+interface PlaneProps {
   readonly title: string;
   /** Small grey words beside the title. */
   readonly note?: ReactNode;
@@ -18,11 +17,30 @@ interface BlockProps {
   readonly tools?: ReactNode;
   /** Anchor of an in-page section. */
   readonly anchor?: string;
+  readonly children: ReactNode;
+}
+
+/** A titled plane of the match page. An in-page link moves the keyboard's place into it. */
+export function Plane({ title, note, tools, anchor, children }: PlaneProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.block} id={anchor} tabIndex={anchor === undefined ? undefined : -1} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {note === undefined ? null : <span className={styles.note}>{note}</span>}
+        {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface BlockProps extends PlaneProps {
+  readonly view: MatchView;
   readonly isEmpty: boolean;
   /** Height of the skeleton, so that nothing moves when the data comes. */
   readonly height?: number;
   readonly onRetry?: (() => void) | undefined;
-  readonly children: ReactNode;
 }
 
 const hasNothing = (match: { readonly events: number }): boolean => match.events === 0;
@@ -36,22 +54,12 @@ function body(status: FeedStatus, log: LogStatus, isUnknown: boolean, props: Blo
   return props.isEmpty ? <EmptyState /> : props.children;
 }
 
-/** One block of the match page: a titled plane with its loading, empty and failed states. */
+/** One block of the match page: a plane with its loading, empty and failed states. */
 export function Block(props: BlockProps) {
-  const titleId = useId();
   const status = useBehavior(props.view.status$);
   const log = useBehavior(props.view.log$);
   const isUnknown = useSlice(props.view.state$, hasNothing);
-  return (
-    <section className={styles.block} id={props.anchor} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId}>{props.title}</h2>
-        {props.note === undefined ? null : <span className={styles.note}>{props.note}</span>}
-        {props.tools === undefined ? null : <div className={styles.tools}>{props.tools}</div>}
-      </div>
-      {body(status, log, isUnknown, props)}
-    </section>
-  );
+  return <Plane {...props}>{body(status, log, isUnknown, props)}</Plane>;
 }
 
 interface ChoiceProps<T extends string> {
