@@ -1,6 +1,7 @@
 import {
   type Ground,
   type Kit,
+  type Player,
   type Point,
   type Scene,
   arc,
@@ -8,7 +9,7 @@ import {
   cameraAt,
   closedPath,
   crowd,
-  figure,
+  figures,
   line,
   polygon,
   smoothed,
@@ -23,21 +24,19 @@ const HOME: Kit = { shirt: "#5b2a86", shorts: "#5b2a86" };
 const AWAY: Kit = { shirt: "#f5b91f", shorts: "#f5b91f" };
 const BOUNCES = 24;
 
-const BALL = closedPath(
-  [
-    [7, 8],
-    [10, 10.5],
-    [14, 9],
-    [18, 6],
-    [21, 4],
-    [23.5, 6.5],
-    [22, 10],
-    [18, 11.5],
-    [13.5, 8],
-    [9.5, 5],
-    [6, 4.5],
-  ].map(([x = 0, y = 0]) => ({ x, y })),
-);
+const BALL = closedPath([
+  [7, 8],
+  [10, 10.5],
+  [14, 9],
+  [18, 6],
+  [21, 4],
+  [23.5, 6.5],
+  [22, 10],
+  [18, 11.5],
+  [13.5, 8],
+  [9.5, 5],
+  [6, 4.5],
+]);
 const VIEW = smoothed(BALL, 0.3);
 
 const PLACES: readonly Point[] = [
@@ -48,7 +47,7 @@ const PLACES: readonly Point[] = [
   { x: 3.8, y: 3.2 },
 ];
 
-function playersOf(t: number, isHome: boolean) {
+function playersOf(t: number, isHome: boolean): Player[] {
   const centre = VIEW(t - 0.02);
   const carrier = BALL(t - 0.006);
   return PLACES.map((place, i) => {
@@ -68,14 +67,7 @@ function playersOf(t: number, isHome: boolean) {
 export const court: Scene = (t) => {
   const view = VIEW(t);
   const camera = cameraAt(8 + (view.x - 14) * 0.55 + 6, GROUND);
-  const onScreen = (points: readonly Point[]): Point[] => points.map((point) => camera.project(point));
-  const rectangle = (x1: number, y1: number, x2: number, y2: number): Point[] =>
-    onScreen([
-      { x: x1, y: y1 },
-      { x: x2, y: y1 },
-      { x: x2, y: y2 },
-      { x: x1, y: y2 },
-    ]);
+  const { onScreen, rectangle } = camera;
   const white = 'stroke="#fff6e8" stroke-width="2"';
   const planks = Array.from({ length: 30 }, (_, i) =>
     polygon(rectangle(-3 + i * 1.15, -1.2, -3 + (i + 1) * 1.15, 16.2), `fill="${["#d19a5b", "#cb9355", "#d5a064"][i % 3]}"`),
@@ -108,7 +100,7 @@ export const court: Scene = (t) => {
       `<ellipse cx="${rim.x.toFixed(1)}" cy="${rim.y.toFixed(1)}" rx="11" ry="4" fill="none" stroke="#f0592a" stroke-width="2.4"/>`,
     ].join("");
   };
-  const players = [...playersOf(t, true), ...playersOf(t, false)].toSorted((a, b) => a.where.y - b.where.y);
+  const players = [...playersOf(t, true), ...playersOf(t, false)];
   return svg(
     crowd(t, view.x * 12, 112, ["#5b2a86", "#f5b91f", "#c9d2dd", "#56657a", "#2f3d52"]),
     `<rect y="108" width="640" height="252" fill="#6b3d1f"/>`,
@@ -126,7 +118,7 @@ export const court: Scene = (t) => {
     ...half(LENGTH, -1),
     basket(0, 1),
     basket(LENGTH, -1),
-    ...players.map(({ where, kit, stride }) => figure(camera, where, kit, stride, 2)),
+    ...figures(camera, players, 2),
     ball(camera, BALL(t), 0.95 * Math.abs(Math.sin(Math.PI * BOUNCES * t)), 0.15, "#e2711d"),
   );
 };

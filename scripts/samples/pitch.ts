@@ -1,6 +1,7 @@
 import {
   type Ground,
   type Kit,
+  type Player,
   type Point,
   type Scene,
   arc,
@@ -8,7 +9,7 @@ import {
   cameraAt,
   closedPath,
   crowd,
-  figure,
+  figures,
   line,
   polygon,
   smoothed,
@@ -23,23 +24,21 @@ const AWAY: Kit = { shirt: "#f4f6f8", shorts: "#1d3f8f" };
 const HOME_KEEPER: Kit = { shirt: "#f2c230", shorts: "#222222" };
 const AWAY_KEEPER: Kit = { shirt: "#37b26c", shorts: "#222222" };
 
-const BALL = closedPath(
-  [
-    [34, 40],
-    [41, 24],
-    [50, 18],
-    [57, 30],
-    [64, 46],
-    [74, 52],
-    [83, 44],
-    [88, 33],
-    [80, 24],
-    [68, 22],
-    [58, 34],
-    [49, 47],
-    [40, 50],
-  ].map(([x = 0, y = 0]) => ({ x, y })),
-);
+const BALL = closedPath([
+  [34, 40],
+  [41, 24],
+  [50, 18],
+  [57, 30],
+  [64, 46],
+  [74, 52],
+  [83, 44],
+  [88, 33],
+  [80, 24],
+  [68, 22],
+  [58, 34],
+  [49, 47],
+  [40, 50],
+]);
 const VIEW = smoothed(BALL, 0.3);
 
 /** Where they stand when the ball is in the middle; the first keeps goal. Mirrored for the other team. */
@@ -56,12 +55,6 @@ const FORMATION: readonly Point[] = [
   { x: 59, y: 34 },
   { x: 56, y: 54 },
 ];
-
-interface Player {
-  readonly where: Point;
-  readonly kit: Kit;
-  readonly stride: number;
-}
 
 function playersOf(t: number, isHome: boolean): Player[] {
   // They react: the ball of a moment ago draws them.
@@ -89,14 +82,7 @@ function playersOf(t: number, isHome: boolean): Player[] {
 export const pitch: Scene = (t) => {
   const view = VIEW(t);
   const camera = cameraAt(view.x, GROUND);
-  const onScreen = (points: readonly Point[]): Point[] => points.map((point) => camera.project(point));
-  const rectangle = (x1: number, y1: number, x2: number, y2: number): Point[] =>
-    onScreen([
-      { x: x1, y: y1 },
-      { x: x2, y: y1 },
-      { x: x2, y: y2 },
-      { x: x1, y: y2 },
-    ]);
+  const { onScreen, rectangle } = camera;
   const stripes = Array.from({ length: 20 }, (_, i) =>
     polygon(rectangle(-7 + i * 5.95, -4, -7 + (i + 1) * 5.95, 74), `fill="${i % 2 === 0 ? "#3b8c3f" : "#347f39"}"`),
   );
@@ -143,7 +129,7 @@ export const pitch: Scene = (t) => {
     const to = camera.project({ x: -40 + (i + 1) * 8, y: -3 });
     return `<rect x="${from.x.toFixed(1)}" y="${(from.y - 9).toFixed(1)}" width="${(to.x - from.x + 0.5).toFixed(1)}" height="9" fill="${["#0d5bd7", "#e8edf3", "#c8102e", "#14233c"][i % 4]}"/>`;
   });
-  const players = [...playersOf(t, true), ...playersOf(t, false)].toSorted((a, b) => a.where.y - b.where.y);
+  const players = [...playersOf(t, true), ...playersOf(t, false)];
   const where = BALL(t);
   return svg(
     crowd(t, view.x * 4, 78, ["#c8102e", "#e8edf3", "#5a6b80", "#d9b24a", "#31465f"]),
@@ -153,7 +139,7 @@ export const pitch: Scene = (t) => {
     ...lines,
     goal(0),
     goal(LENGTH),
-    ...players.map(({ where: at, kit, stride }) => figure(camera, at, kit, stride, 2.5)),
+    ...figures(camera, players, 2.5),
     ball(camera, where, 0.9 * Math.abs(Math.sin(2 * Math.PI * 6.5 * t)), 0.3, "#ffffff"),
   );
 };

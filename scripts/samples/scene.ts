@@ -14,9 +14,12 @@ export interface Point {
 export type Scene = (t: number) => string;
 
 /** A smooth closed path through the points (Catmull-Rom), `t` from 0 to 1 once around. */
-export function closedPath(points: readonly Point[]): (t: number) => Point {
+export function closedPath(points: readonly (readonly [x: number, y: number])[]): (t: number) => Point {
   const count = points.length;
-  const at = (i: number): Point => points[((i % count) + count) % count] ?? { x: 0, y: 0 };
+  const at = (i: number): Point => {
+    const [x, y] = points[((i % count) + count) % count] ?? [0, 0];
+    return { x, y };
+  };
   const blend = (a: number, b: number, c: number, d: number, u: number): number =>
     0.5 * (2 * b + (c - a) * u + (2 * a - 5 * b + 4 * c - d) * u * u + (3 * b - a - 3 * c + d) * u * u * u);
   return (t) => {
@@ -46,6 +49,9 @@ export interface Camera {
   project(point: Point, up?: number): Point;
   /** Pixels a metre, there. */
   scale(point: Point): number;
+  onScreen(ground: readonly Point[]): Point[];
+  /** Corners, in pixels, of a rectangle on the ground. */
+  rectangle(x1: number, y1: number, x2: number, y2: number): Point[];
 }
 
 export interface Ground {
@@ -60,15 +66,25 @@ export interface Ground {
 
 export function cameraAt(centreX: number, { depth, farY, nearY, farScale, nearScale }: Ground): Camera {
   const scale = ({ y }: Point): number => farScale + (nearScale - farScale) * (y / depth);
+  const project: Camera["project"] = (point, up = 0) => {
+    const s = scale(point);
+    // Rows further away are closer together, as the scale says.
+    const share =
+      (farScale * (point.y / depth) + 0.5 * (nearScale - farScale) * (point.y / depth) ** 2) / (farScale + 0.5 * (nearScale - farScale));
+    return { x: WIDTH / 2 + (point.x - centreX) * s, y: farY + (nearY - farY) * share - up * s };
+  };
+  const onScreen = (ground: readonly Point[]): Point[] => ground.map((point) => project(point));
   return {
     scale,
-    project(point, up = 0) {
-      const s = scale(point);
-      // Rows further away are closer together, as the scale says.
-      const share =
-        (farScale * (point.y / depth) + 0.5 * (nearScale - farScale) * (point.y / depth) ** 2) / (farScale + 0.5 * (nearScale - farScale));
-      return { x: WIDTH / 2 + (point.x - centreX) * s, y: farY + (nearY - farY) * share - up * s };
-    },
+    project,
+    onScreen,
+    rectangle: (x1, y1, x2, y2) =>
+      onScreen([
+        { x: x1, y: y1 },
+        { x: x2, y: y1 },
+        { x: x2, y: y2 },
+        { x: x1, y: y2 },
+      ]),
   };
 }
 
@@ -88,13 +104,25 @@ export function arc(centre: Point, radius: number, from: number, to: number): Po
   });
 }
 
+export interface Player {
+  readonly where: Point;
+  readonly kit: Kit;
+  readonly stride: number;
+}
+
+/** `height` metres tall; whoever is nearer stands before whoever is further away. */
+export function figures(camera: Camera, players: readonly Player[], height: number): string[] {
+  const fromBehind = players.toSorted((a, b) => a.where.y - b.where.y);
+  return fromBehind.map(({ where, kit, stride }) => figure(camera, where, kit, stride, height));
+}
+
 export interface Kit {
   readonly shirt: string;
   readonly shorts: string;
 }
 
 /** A running figure `height` metres tall; `stride` in turns. */
-export function figure(camera: Camera, where: Point, kit: Kit, stride: number, height = 1.9): string {
+function figure(camera: Camera, where: Point, kit: Kit, stride: number, height: number): string {
   const s = camera.scale(where) * height;
   const { x, y } = camera.project(where);
   const swing = Math.sin(stride * 2 * Math.PI) * 0.16;
