@@ -56,7 +56,7 @@ function Video({ detail, parts }: { readonly detail: RecordingDetail; readonly p
   const { brand } = usePortal();
   const room = useRecordedRoom(detail);
   return (
-    <div className={styles.ground} data-ground="" data-theme="dark" data-brand={brand.theme}>
+    <div className={styles.ground} data-page-theme="" data-theme="dark" data-brand={brand.theme}>
       <div className={styles.video}>
         <section className={styles.stage} aria-label="回放">
           <Head recording={detail.recording} />

@@ -91,7 +91,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
 
   return (
     <RoomContext value={room}>
-      <div ref={page} className={styles.ground} data-ground="" data-theme="dark" data-brand={brand.theme}>
+      <div ref={page} className={styles.ground} data-page-theme="" data-theme="dark" data-brand={brand.theme}>
         <div className={styles.room} data-tab={tab}>
           <section className={styles.stage} aria-label="直播">
             <AnchorBar onReport={reportRoom} />

@@ -1,9 +1,9 @@
 import { Portal } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
-/** A page on a ground of its own (a room is dark in every theme) says so with `data-ground` beside its `data-theme`. */
+/** A page on a ground of its own (a room is dark in every theme) says so with `data-page-theme` beside its `data-theme`. */
 function takeGround(layer: HTMLElement): void {
-  const ground = document.querySelector<HTMLElement>("[data-ground]");
+  const ground = document.querySelector<HTMLElement>("[data-page-theme]");
   for (const name of ["theme", "brand"]) {
     const value = ground?.dataset[name];
     if (value === undefined) delete layer.dataset[name];

@@ -71,7 +71,7 @@ describe("the colours of what floats", () => {
     const user = show(
       <>
         {parts[part]}
-        <main data-theme="dark" {...(isGround ? { "data-ground": "" } : {})} />
+        <main data-theme="dark" {...(isGround ? { "data-page-theme": "" } : {})} />
       </>,
     );
     const opener = screen.queryByText("更多");
