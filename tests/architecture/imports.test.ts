@@ -24,10 +24,14 @@ const RULES: readonly Rule[] = [
   { room: "streams", packages: [/^rxjs/, /^reconnecting-websocket$/], rooms: ["contract", "streams"] },
   { room: "brands", packages: [], rooms: ["contract", "brands"] },
   { room: "src/ui/surface", packages: REACT, rooms: ["src/ui/surface", "src/hooks", "streams/kit", "contract"] },
-  { room: "src/ui/control", packages: [...REACT, /^@chakra-ui/, /^@emotion/], rooms: ["src/ui", "src/hooks", "contract"] },
+  {
+    room: "src/ui/control",
+    packages: [...REACT, /^@chakra-ui/, /^@emotion/, /^react-easy-crop$/],
+    rooms: ["src/ui", "src/hooks", "contract"],
+  },
   { room: "src/hooks", packages: REACT, rooms: ["src/hooks", "streams", "brands", "src/api", "contract"] },
   { room: "src/api", packages: [/^axios/, /^crypto-js/], rooms: ["src/api", "contract"] },
-  { room: "src/features", packages: [...REACT, /^@fingerprintjs/, /^flv\.js$/, /^react-easy-crop$/], rooms: SRC_SHARED },
+  { room: "src/features", packages: [...REACT, /^@fingerprintjs/, /^flv\.js$/], rooms: SRC_SHARED },
   { room: "src/layouts", packages: REACT, rooms: ["src", ...SRC_SHARED] },
   { room: "src/routes", packages: REACT, rooms: ["src", ...SRC_SHARED] },
   {

@@ -1,11 +1,21 @@
 import { type ChangeEvent, useState } from "react";
 import { PICTURES_MAX } from "../../../../machines/anchor/applicationForm.ts";
 import { uploadImages } from "../../../api/upload.ts";
+import { PICTURE_TYPES, UNREADABLE, pictureProblem } from "../../../hooks/pictureFile.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { PICTURE_TYPES, UNREADABLE, pictureProblem, readPicture } from "../kit/picture.ts";
 import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./apply.module.css";
+
+/** The file as a data URL; null when it cannot be read. */
+function readPicture(file: File): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : null));
+    reader.addEventListener("error", () => resolve(null));
+    reader.readAsDataURL(file);
+  });
+}
 
 interface PicturesProps {
   readonly urls: readonly string[];

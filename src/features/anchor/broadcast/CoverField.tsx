@@ -1,7 +1,7 @@
-import { type ChangeEvent, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { usePictureInput } from "../../../hooks/pictureFile.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
-import { PICTURE_TYPES, pictureProblem } from "../kit/picture.ts";
 import styles from "./cover.module.css";
 
 /** The cropper comes with the first picture. */
@@ -16,17 +16,7 @@ interface CoverFieldProps {
 /** The cover of the room: a picture that is chosen goes on to be cropped and uploaded. */
 export function CoverField({ cover, onChange }: CoverFieldProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    const chosen = event.target.files?.[0];
-    // The same file can be chosen again after it was refused or the dialog was closed.
-    event.target.value = "";
-    if (!chosen) return;
-    const wrong = pictureProblem(chosen);
-    setProblem(wrong);
-    if (wrong === null) setFile(chosen);
-  }
+  const { problem, input } = usePictureInput(setFile);
 
   return (
     <fieldset className={styles.field}>
@@ -46,7 +36,7 @@ export function CoverField({ cover, onChange }: CoverFieldProps) {
           <span className={styles.ways}>
             <label className={`btn line ${styles.file}`}>
               {cover === "" ? "上传封面" : "更换封面"}
-              <input className="sr" type="file" aria-label="上传封面" accept={PICTURE_TYPES.join(",")} onChange={choose} />
+              <input className="sr" aria-label="上传封面" {...input} />
             </label>
             {cover === "" ? null : (
               <button type="button" className="btn line" onClick={() => onChange("")}>

@@ -17,8 +17,8 @@ vi.mock("react-easy-crop", () => ({
     </button>
   ),
 }));
-const cropCover = vi.hoisted(() => vi.fn());
-vi.mock("../kit/picture.ts", async (original) => ({ ...(await original<object>()), cropCover }));
+const cropPicture = vi.hoisted(() => vi.fn());
+vi.mock("../../../ui/control/cropPicture.ts", async (original) => ({ ...(await original<object>()), cropPicture }));
 
 beforeAll(async () => {
   giveLayout();
@@ -243,7 +243,7 @@ describe("what the broadcast is called and about", () => {
   });
 
   it("has a cover, cropped 16:9 and uploaded; or none again", async () => {
-    cropCover.mockReset().mockResolvedValue("data:image/webp;base64,AAAA");
+    cropPicture.mockReset().mockResolvedValue("data:image/webp;base64,AAAA");
     Object.assign(URL, { createObjectURL: () => "blob:cover", revokeObjectURL: () => undefined });
     const { sentTo } = show({
       "/user/common/multiUploadBase64": () => ok({ urls: ["/uploads/c.webp"] }),

@@ -1,8 +1,7 @@
-import { type ChangeEvent, useState } from "react";
 import type { UserInfo } from "../../../../contract/http/user.ts";
+import { usePictureInput } from "../../../hooks/pictureFile.ts";
 import { Avatar } from "../../../ui/surface/Avatar.tsx";
 import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
-import { PICTURE_TYPES, pictureProblem } from "./picture.ts";
 import styles from "./profile.module.css";
 
 interface PortraitRowProps {
@@ -12,17 +11,7 @@ interface PortraitRowProps {
 
 /** The portrait; a picture that is chosen goes on to be cropped. */
 export function PortraitRow({ user, onFile }: PortraitRowProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    const file = event.target.files?.[0];
-    // The same file can be chosen again after it was refused or the dialog was closed.
-    event.target.value = "";
-    if (!file) return;
-    const wrong = pictureProblem(file);
-    setProblem(wrong);
-    if (wrong === null) onFile(file);
-  }
+  const { problem, input } = usePictureInput(onFile);
 
   return (
     <div className={styles.row} data-tall>
@@ -42,7 +31,7 @@ export function PortraitRow({ user, onFile }: PortraitRowProps) {
       <dd>
         <label className={`btn line sm ${styles.file}`}>
           更换
-          <input className="sr" type="file" aria-label="更换头像" accept={PICTURE_TYPES.join(",")} onChange={choose} />
+          <input className="sr" aria-label="更换头像" {...input} />
         </label>
       </dd>
     </div>

@@ -327,8 +327,8 @@ vi.mock("react-easy-crop", () => ({
     </button>
   ),
 }));
-const cropSquare = vi.hoisted(() => vi.fn());
-vi.mock("./picture.ts", async (original) => ({ ...(await original<object>()), cropSquare }));
+const cropPicture = vi.hoisted(() => vi.fn());
+vi.mock("../../../ui/control/cropPicture.ts", async (original) => ({ ...(await original<object>()), cropPicture }));
 
 describe("the portrait", () => {
   const choose = (file: File): Promise<void> => userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText("更换头像"), file);
@@ -338,7 +338,7 @@ describe("the portrait", () => {
     return file;
   };
   beforeEach(() => {
-    cropSquare.mockReset().mockResolvedValue("data:image/webp;base64,AAAA");
+    cropPicture.mockReset().mockResolvedValue("data:image/webp;base64,AAAA");
     Object.assign(URL, { createObjectURL: () => "blob:me", revokeObjectURL: () => undefined });
   });
 
@@ -364,7 +364,7 @@ describe("the portrait", () => {
     await userEvent.click(await dialog.findByRole("button", { name: "裁剪" }));
     await userEvent.click(dialog.getByRole("button", { name: "保存" }));
     expect(await screen.findByText("头像已更新")).toBeTruthy();
-    expect(cropSquare).toHaveBeenCalledWith("blob:me", { x: 10, y: 0, width: 300, height: 300 });
+    expect(cropPicture).toHaveBeenCalledWith("blob:me", { x: 10, y: 0, width: 300, height: 300 }, { width: 512, height: 512 });
     expect(api.sent.map(({ input }) => input.body ?? input.query)).toEqual([
       { images: ["data:image/webp;base64,AAAA"] },
       { portraitUrl: "/uploads/a.webp" },

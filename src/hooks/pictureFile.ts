@@ -1,0 +1,34 @@
+import { type ChangeEvent, useState } from "react";
+import { UPLOAD_MAX_BYTES } from "../../contract/limits.ts";
+
+/** What the server takes (design: uploads are images only, 5 MB). */
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
+export const UNREADABLE = "图片无法读取，请换一张";
+
+/** Why a file cannot be uploaded, told before it is read; null when it can. */
+export function pictureProblem(file: Pick<File, "type" | "size">): string | null {
+  if (!PICTURE_TYPES.some((type) => type === file.type)) return "仅支持 JPG、PNG、WebP、GIF 格式的图片";
+  if (file.size === 0) return UNREADABLE;
+  return file.size > UPLOAD_MAX_BYTES ? "图片不能超过 5MB" : null;
+}
+
+/** An input for one picture: hands on the file chosen, unless it cannot be uploaded, which `problem` says. */
+export function usePictureInput(onFile: (file: File) => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    problem,
+    input: {
+      type: "file",
+      accept: PICTURE_TYPES.join(","),
+      onChange(event: ChangeEvent<HTMLInputElement>): void {
+        const file = event.target.files?.[0];
+        // The same file can be chosen again after it was refused or its dialog was closed.
+        event.target.value = "";
+        if (!file) return;
+        const wrong = pictureProblem(file);
+        setProblem(wrong);
+        if (wrong === null) onFile(file);
+      },
+    },
+  } as const;
+}
