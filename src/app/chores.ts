@@ -10,9 +10,9 @@ import { safeStorage } from "./safeStorage.ts";
 /**
  * What a page does that no reader waits for; its code comes once the page is alive. Links prefetch their pages; a
  * visitor's stars go to the account after login, on whatever page that was (the boards keep both the same after that);
- * users are reminded of what they reserved. Gives the visitor id.
+ * users are reminded of what they reserved and whom they follow. Gives the visitor id.
  */
-export function startChores(scope: Scope, portal: Pick<Portal, "api" | "session" | "now">): ReadVisitorId {
+export function startChores(scope: Scope, portal: Pick<Portal, "api" | "session" | "now" | "tvFeed">): ReadVisitorId {
   const { api, session } = portal;
   prefetchOnIntent(document);
   const userId$ = session.view$.pipe(

@@ -9,19 +9,19 @@ interface ReminderListProps {
   readonly onClose: (key: string) => void;
 }
 
-/** Reserved matches that have begun, in a corner of whatever page is open; each stays until it is closed or followed. */
+/** Reserved matches that have begun and rooms that are on air, in a corner of whatever page is open; each stays until it is closed or followed. */
 export function ReminderList({ shown$, onClose }: ReminderListProps) {
   const shown = useBehavior(shown$);
   return (
-    <div className={styles.list} role="status" aria-label="比赛提醒">
-      {shown.map(({ key, title, text, path }) => (
+    <div className={styles.list} role="status" aria-label="提醒">
+      {shown.map(({ key, title, text, path, action }) => (
         <section key={key} className={styles.reminder} aria-label={title}>
           <Icon name="bell" size={20} />
           <div>
             <b>{title}</b>
             <p>{text}</p>
             {/* Outside of the page's router: a link like any other. */}
-            <a href={path}>去看比赛</a>
+            <a href={path}>{action}</a>
           </div>
           <button type="button" aria-label={`关闭提醒 ${title}`} onClick={() => onClose(key)}>
             <Icon name="close" size={18} />

@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ok } from "../../../contract/result.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
+import { fakeFeed } from "../../../streams/testing/fakeFeed.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
@@ -37,8 +38,9 @@ async function start() {
     setItem: (key: string, value: string) => void values.set(key, value),
   };
   const session = staticSession(sessionOf(userInfo({ id: "7" })));
-  await act(async () => startReminders(scope, { api, session, now: () => NOW }, storage));
-  return { storage };
+  const { feed, say } = fakeFeed();
+  await act(async () => startReminders(scope, { api, session, now: () => NOW, tvFeed: feed }, storage));
+  return { storage, say };
 }
 
 it("a match that begins is told on the page and by the browser, and remembered", async () => {
@@ -63,4 +65,13 @@ it("a browser that allows notifications to service workers alone still has the p
   });
   await start();
   expect(await screen.findByText("主队m1 VS 客队m1")).toBeTruthy();
+});
+
+it("a room that goes on air is told the same way", async () => {
+  const { storage, say } = await start();
+  const d = { roomId: "680001", sessionId: "9", anchor: "老张解说", title: "英超夜场", match: null };
+  act(() => say("user:7", { type: "event", e: "e", event: { ch: "user:7", s: 1, at: NOW, k: "live", d } }));
+  expect((await screen.findByRole("link", { name: "进入直播间" })).getAttribute("href")).toBe("/live/room/680001");
+  expect(note).toHaveBeenLastCalledWith("老张解说 开播了", { body: "英超夜场", tag: "reserve:room:9", lang: "zh-CN" });
+  expect(storage.getItem("fulltime.reminded.7")).toBe("1:m1,room:9");
 });

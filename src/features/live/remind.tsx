@@ -1,20 +1,22 @@
 import { createRoot } from "react-dom/client";
-import { BehaviorSubject, map } from "rxjs";
+import { BehaviorSubject, map, merge } from "rxjs";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import { reservedMatches } from "../../api/attention.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { notify } from "./notifying.ts";
 import { ReminderList } from "./ReminderList.tsx";
+import { claimReminder } from "./reminderClaim.ts";
 import { type Reminder, reminders } from "./reminders.ts";
+import { roomReminders } from "./remindRooms.ts";
 import { reservationsChanged$ } from "./reservations.ts";
 
 /**
- * Reminds a user of reserved matches on whatever page is open, and by the browser's notification where allowed. A chore
+ * Reminds a user of reserved matches, and of rooms that go on air, on whatever page is open, and by the browser's notification where allowed. A chore
  * (src/app/chores.ts): its code comes when somebody is logged in.
  */
 export function startReminders(
   scope: Scope,
-  { api, session, now }: Pick<Portal, "api" | "session" | "now">,
+  { api, session, now, tvFeed }: Pick<Portal, "api" | "session" | "now" | "tvFeed">,
   storage: Pick<Storage, "getItem" | "setItem">,
 ): void {
   const shown$ = new BehaviorSubject<readonly Reminder[]>([]);
@@ -36,13 +38,22 @@ export function startReminders(
     notify({ title: reminder.title, body: reminder.text, tag: `reserve:${reminder.key}`, path: reminder.path });
   }
 
-  scope.add(
-    reminders({
-      userId$: session.view$.pipe(map(({ user }) => user?.id ?? null)),
-      fetchReserved: () => reservedMatches(api, { isQuiet: true }),
-      now,
-      storage,
-      changed$: reservationsChanged$,
-    }).subscribe(show),
-  );
+  const userId$ = session.view$.pipe(map(({ user }) => user?.id ?? null));
+  const matches$ = reminders({
+    userId$,
+    fetchReserved: () => reservedMatches(api, { isQuiet: true }),
+    now,
+    storage,
+    changed$: reservationsChanged$,
+  });
+  const rooms$ = roomReminders({
+    userId$,
+    tvFeed,
+    now,
+    storage,
+    pathname: () => window.location.pathname,
+    isVisible: () => document.visibilityState === "visible",
+    claim: claimReminder,
+  });
+  scope.add(merge(matches$, rooms$).subscribe(show));
 }

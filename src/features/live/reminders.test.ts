@@ -58,7 +58,13 @@ describe("a reminder", () => {
     const [first] = shown;
     expect(first?.at).toBeGreaterThanOrEqual(10 * MINUTE);
     expect(first?.at).toBeLessThanOrEqual(10 * MINUTE + 5_000);
-    expect(first?.reminder).toEqual({ key: "1:m1", title: "主队m1 VS 客队m1", text: "英超 到开赛时间了", path: "/football/live/m1" });
+    expect(first?.reminder).toEqual({
+      key: "1:m1",
+      title: "主队m1 VS 客队m1",
+      text: "英超 到开赛时间了",
+      path: "/football/live/m1",
+      action: "去看比赛",
+    });
   });
 
   it("is not given again by another page of the same browser, and is given to another user", () => {

@@ -14,19 +14,22 @@ import {
 import type { UserMatches } from "../../../contract/http/attention.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import type { Result } from "../../../contract/result.ts";
+import { remindedOf } from "./reminded.ts";
 import { awaited, phaseOf, rowKey, sidesText } from "./reservations.ts";
 import { matchPath, typeOf } from "./rooms.ts";
 
-/** A reserved match begins. */
+/** A reserved match begins, or a room goes on air (remindRooms.ts). */
 export interface Reminder {
-  /** `matchType:matchId` */
+  /** `matchType:matchId`, `room:sessionId` */
   readonly key: string;
   /** `阿森纳 VS 切尔西` */
   readonly title: string;
   /** `英超 比赛已经开始` */
   readonly text: string;
-  /** The match's page. */
+  /** The page of the match or the room. */
   readonly path: string;
+  /** What leads there: `去看比赛` */
+  readonly action: string;
 }
 
 export interface ReminderInputs {
@@ -46,16 +49,6 @@ const REFRESH_MS = 300_000;
 const LOOK_MS = 5_000;
 /** Who comes later than this has missed it: a page opened in the evening does not tell of the afternoon. */
 const LATE_MS = 900_000;
-/** As many as are remembered. */
-const KEPT = 200;
-
-function storeKey(userId: string): string {
-  return `fulltime.reminded.${userId}`;
-}
-
-function remindedOf(storage: ReminderInputs["storage"], userId: string): readonly string[] {
-  return (storage.getItem(storeKey(userId)) ?? "").split(",").filter((key) => key !== "");
-}
 
 function reminderOf(row: BoardRow): Reminder {
   const hasBegun = phaseOf(row) === "ongoing";
@@ -64,6 +57,7 @@ function reminderOf(row: BoardRow): Reminder {
     title: sidesText(row),
     text: `${row.league.name} ${hasBegun ? "比赛已经开始" : "到开赛时间了"}`,
     path: matchPath({ matchId: row.id, matchType: typeOf(row) }),
+    action: "去看比赛",
   };
 }
 
@@ -84,10 +78,10 @@ export function reminders({
     switchMap((userId) => {
       if (userId === null) return EMPTY;
       let known: readonly BoardRow[] = [];
+      const reminded = remindedOf(storage, userId);
       const dueOf = (rows: readonly BoardRow[]): readonly BoardRow[] => {
-        const reminded = remindedOf(storage, userId);
         const at = now();
-        return rows.filter((row) => row.kickoffAt <= at && at - row.kickoffAt < LATE_MS && !reminded.includes(rowKey(row)));
+        return rows.filter((row) => row.kickoffAt <= at && at - row.kickoffAt < LATE_MS && !reminded.has(rowKey(row)));
       };
       const looks$ = timer(LOOK_MS, LOOK_MS, scheduler).pipe(filter(() => dueOf(known).length > 0));
       return merge(timer(0, REFRESH_MS, scheduler), looks$, changed$).pipe(
@@ -98,7 +92,7 @@ export function reminders({
           known = awaited(answer.value);
           const due = dueOf(known);
           if (due.length === 0) return EMPTY;
-          storage.setItem(storeKey(userId), [...remindedOf(storage, userId), ...due.map(rowKey)].slice(-KEPT).join(","));
+          reminded.add(...due.map(rowKey));
           return from(due.map(reminderOf));
         }),
       );

@@ -121,6 +121,7 @@ it("a reminder stays until it is closed, and leads to the match", async () => {
     title: `主队${id} VS 客队${id}`,
     text: "英超 比赛已经开始",
     path: `/football/live/${id}`,
+    action: "去看比赛",
   });
   const shown$ = new BehaviorSubject<readonly Reminder[]>([]);
   render(<ReminderList shown$={shown$} onClose={(key) => shown$.next(shown$.value.filter((one) => one.key !== key))} />);
