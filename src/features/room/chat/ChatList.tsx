@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/surface/Icon.tsx";
 import { ChatLine } from "./ChatLine.tsx";
 import styles from "./chat.module.css";
 import { type LineActions, LineMenu, type TalkLine } from "./LineMenu.tsx";
-import type { Earlier } from "./useEarlier.ts";
+import type { Earlier } from "../../../hooks/useEarlier.ts";
 import { useScrollEnd } from "./useScrollEnd.ts";
 import type { OwnLine } from "./useSpeech.ts";
 

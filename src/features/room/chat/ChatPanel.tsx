@@ -7,7 +7,7 @@ import { ChatInput } from "./ChatInput.tsx";
 import { ChatList } from "./ChatList.tsx";
 import styles from "./chat.module.css";
 import type { TalkLine } from "./LineMenu.tsx";
-import { useEarlier } from "./useEarlier.ts";
+import { useEarlier } from "../../../hooks/useEarlier.ts";
 import { useGreeting } from "./useGreeting.ts";
 import { useLineActions } from "./useLineActions.ts";
 import type { Speech } from "./useSpeech.ts";

@@ -10,7 +10,7 @@ import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { ChatInput } from "../chat/ChatInput.tsx";
 import { ChatList } from "../chat/ChatList.tsx";
-import { useEarlier } from "../chat/useEarlier.ts";
+import { useEarlier } from "../../../hooks/useEarlier.ts";
 import { useGreeting } from "../chat/useGreeting.ts";
 import { useSpeech } from "../chat/useSpeech.ts";
 import styles from "./matchChat.module.css";

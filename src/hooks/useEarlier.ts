@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import type { RoomEvent } from "../../../../contract/feed/room.ts";
-import { ROOM_LINES_KEPT, type RoomLine, emptyRoom, reduceRoom } from "../../../../contract/room/room.ts";
-import type { RoomView } from "../../../../streams/room/types.ts";
-import { chatPage } from "../../../api/roomChat.ts";
-import { usePortal } from "../../../hooks/portal.ts";
-import { useSlice } from "../../../hooks/useSlice.ts";
+import type { RoomEvent } from "../../contract/feed/room.ts";
+import { ROOM_LINES_KEPT, type RoomLine, emptyRoom, reduceRoom } from "../../contract/room/room.ts";
+import type { RoomView } from "../../streams/room/types.ts";
+import { chatPage } from "../api/roomChat.ts";
+import { usePortal } from "./portal.ts";
+import { useSlice } from "./useSlice.ts";
 
 export interface Earlier {
   /** Lines before those the room keeps, oldest first. */
