@@ -7,8 +7,8 @@ import { type Result, err, ok } from "../../contract/result.ts";
 import { categoryOf } from "../../contract/room/categories.ts";
 import { lineText } from "../../contract/rules/chatText.ts";
 import { dropUnseenInLines } from "../../contract/rules/text.ts";
+import { createChore } from "../kit/chore.ts";
 import type { Clock } from "../kit/clock.ts";
-import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { NotifyUser } from "../user/types.ts";
 import type { ApplicationRepository, ApplicationRow } from "./applicationRepository.ts";
@@ -72,9 +72,6 @@ function cleaned({ categoryId, experience: story, contact: way, pictures }: Stat
 
 export function createApplications(deps: ApplicationsDeps): Applications {
   const { clock, log, applications, notify, makeRoom, autoDecideMs } = deps;
-  let running: Promise<void> | null = null;
-  let isStarted = false;
-  let cancelTimer = (): void => undefined;
 
   async function info(userId: string): Promise<Application> {
     const [latest, isAnchor] = await Promise.all([applications.latest(userId), applications.isAnchor(userId)]);
@@ -97,15 +94,7 @@ export function createApplications(deps: ApplicationsDeps): Applications {
     }
   }
 
-  function run(): void {
-    if (!isStarted || running) return;
-    running = sweep()
-      .catch((error: unknown) => log.warn({ reason: messageOf(error) }, "applications could not be looked after; they wait"))
-      .finally(() => {
-        running = null;
-        if (isStarted) cancelTimer = clock.setTimer(EVERY_MS, run);
-      });
-  }
+  const chore = createChore({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "applications could not be looked after; they wait" });
 
   return {
     info,
@@ -123,15 +112,6 @@ export function createApplications(deps: ApplicationsDeps): Applications {
       }
       return ok(await info(userId));
     },
-    start() {
-      if (isStarted) return;
-      isStarted = true;
-      run();
-    },
-    async stop() {
-      isStarted = false;
-      cancelTimer();
-      await running;
-    },
+    ...chore,
   };
 }

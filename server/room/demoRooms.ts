@@ -3,9 +3,9 @@ import { type BasketballState, basketballPhase } from "../../contract/codes/bask
 import { type FootballState, type MatchPhase, footballPhase } from "../../contract/codes/football.ts";
 import { ROOM_TITLE_MAX_LENGTH } from "../../contract/limits.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
+import { createChore } from "../kit/chore.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
 import type { Media } from "../media/types.ts";
@@ -62,9 +62,6 @@ function titleOf(row: BoardRow, angle: string): string {
 
 export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
   const { db, clock, log, media, matches, rooms, sessions, sessionRows, own } = deps;
-  let running: Promise<void> | null = null;
-  let isStarted = false;
-  let cancelTimer = (): void => undefined;
   let recording: { readonly roomId: string; readonly until: number } | null = null;
 
   async function onAir(): Promise<readonly RoomRow[]> {
@@ -133,15 +130,13 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     await record(live);
   }
 
-  function run(): void {
-    if (!isStarted || running) return;
-    running = keep()
-      .catch((error: unknown) => log.warn({ reason: messageOf(error) }, "the demo's rooms could not be looked after; they wait"))
-      .finally(() => {
-        running = null;
-        if (isStarted) cancelTimer = clock.setTimer(EVERY_MS, run);
-      });
-  }
+  const chore = createChore({
+    clock,
+    log,
+    everyMs: EVERY_MS,
+    work: keep,
+    trouble: "the demo's rooms could not be looked after; they wait",
+  });
 
   async function seedOne(demo: (typeof DEMO_ROOMS)[number]): Promise<void> {
     const { rows } = await sql<{ id: bigint }>`
@@ -168,15 +163,6 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     async seed() {
       for (const demo of DEMO_ROOMS) await seedOne(demo);
     },
-    start() {
-      if (isStarted) return;
-      isStarted = true;
-      run();
-    },
-    async stop() {
-      isStarted = false;
-      cancelTimer();
-      await running;
-    },
+    ...chore,
   };
 }

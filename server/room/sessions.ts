@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type RoomEventKind, type RoomEvents, roomChannel } from "../../contract/feed/room.ts";
 import { PUBLISHER_GONE_MS, PUBLISH_KEY_MS } from "../../contract/limits.ts";
 import type { Hub } from "../feed/types.ts";
+import { createChore } from "../kit/chore.ts";
 import type { Clock } from "../kit/clock.ts";
-import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { Media, MediaListener } from "../media/types.ts";
 import type { RoomRepository, RoomRow } from "./roomRepository.ts";
@@ -51,10 +51,7 @@ const NONCE_BYTES = 12;
  */
 export function createSessions(deps: SessionsDeps): LiveSessions {
   const { hub, clock, log, media, audience, directory, rooms, sessions, inTurn } = deps;
-  let running: Promise<void> | null = null;
-  let isStarted = false;
   let sweeps = 0;
-  let cancelTimer = (): void => undefined;
 
   const freshKey = (): NewKey => ({ nonce: randomBytes(NONCE_BYTES).toString("hex"), expiresAt: clock.now() + PUBLISH_KEY_MS });
   const hasKey = ({ key }: RoomRow): boolean => key !== null && key.expiresAt > clock.now();
@@ -123,15 +120,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
     sweeps += 1;
   }
 
-  function run(): void {
-    if (!isStarted || running) return;
-    running = sweep()
-      .catch((error: unknown) => log.warn({ reason: messageOf(error) }, "sessions could not be looked after; they wait"))
-      .finally(() => {
-        running = null;
-        if (isStarted) cancelTimer = clock.setTimer(EVERY_MS, run);
-      });
-  }
+  const chore = createChore({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "sessions could not be looked after; they wait" });
 
   /** What ran when the process before this one ended: its pictures have stopped, its beginning may not have been told. */
   async function takeUp(): Promise<void> {
@@ -178,13 +167,8 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
 
     async start() {
       await takeUp();
-      isStarted = true;
-      run();
+      chore.start();
     },
-    async stop() {
-      isStarted = false;
-      cancelTimer();
-      await running;
-    },
+    stop: chore.stop,
   };
 }

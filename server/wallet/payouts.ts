@@ -1,3 +1,4 @@
+import { createChore } from "../kit/chore.ts";
 import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
@@ -37,9 +38,6 @@ const REFUSED = "收款账户无法入账，球钻已退回";
  */
 export function createPayouts(deps: PayoutsDeps): Payouts {
   const { clock, log, withdrawals, accounts, provider, autoApproveMs } = deps;
-  let running: Promise<void> | null = null;
-  let isStarted = false;
-  let cancelTimer = (): void => undefined;
 
   /** `unknown` for what rejects, or does not answer in time. */
   async function orUnknown<T>(provider: PayoutProvider, row: WithdrawalRow, question: () => Promise<T>): Promise<T | "unknown"> {
@@ -110,27 +108,10 @@ export function createPayouts(deps: PayoutsDeps): Payouts {
     if (provider !== null) await each(await withdrawals.claimDue(AT_ONCE), (row) => carry(provider, row));
   }
 
-  function run(): void {
-    if (!isStarted || running) return;
-    running = sweep()
-      .catch((error: unknown) => log.warn({ reason: messageOf(error) }, "withdrawals could not be read; they wait"))
-      .finally(() => {
-        running = null;
-        if (isStarted) cancelTimer = clock.setTimer(EVERY_MS, run);
-      });
-  }
+  const chore = createChore({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "withdrawals could not be read; they wait" });
 
   return {
     sweep,
-    start() {
-      if (isStarted) return;
-      isStarted = true;
-      run();
-    },
-    async stop() {
-      isStarted = false;
-      cancelTimer();
-      await running;
-    },
+    ...chore,
   };
 }
