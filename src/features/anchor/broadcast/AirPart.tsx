@@ -11,6 +11,7 @@ import { useAsk } from "../kit/useAsk.tsx";
 import { useSending } from "../../../hooks/useSending.ts";
 import { useStep } from "../../../hooks/useStep.ts";
 import styles from "./broadcast.module.css";
+import { RefusedNote } from "./RefusedNote.tsx";
 import { Checklist, StateCard, airOf } from "./StateCard.tsx";
 
 interface AirPartProps {
@@ -81,6 +82,7 @@ export function AirPart({ own, view, onChange, reload, onEnded }: AirPartProps) 
             </button>
           )}
         </div>
+        <RefusedNote anchorId={own.room.anchor.id} roomId={roomId} isFlowing={state.isFlowing} />
         {problem === null ? null : (
           <p className={styles.problem} role="alert">
             {problem}

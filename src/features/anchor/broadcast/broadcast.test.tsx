@@ -7,7 +7,7 @@ import { VISITOR } from "../../../hooks/session.ts";
 import { sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { BUSY, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { giveLayout } from "../../../ui/control/testing.ts";
-import { CARD, LIVE_STATE, OWN, PUBLISH, ROOM_ID, anchorWorld, detailOf } from "../testing.tsx";
+import { ANCHOR, CARD, LIVE_STATE, OWN, PUBLISH, ROOM_ID, anchorWorld, detailOf } from "../testing.tsx";
 import { AnchorSetPage } from "./AnchorSetPage.tsx";
 
 vi.mock("react-easy-crop", () => ({
@@ -96,6 +96,27 @@ describe("going on air", () => {
     act(() => tell(6, "down", { sessionId: "9", reason: "lost" }));
     expect(screen.getByText("推流中断超过 5 分钟，直播已自动结束")).toBeTruthy();
     expect(screen.getByRole("button", { name: "开播" })).toBeTruthy();
+  });
+
+  it("says that a program was refused, when and why, until pictures arrive", async () => {
+    const { say, tell } = show({}, OWN, detailOf(LIVE_STATE));
+    await screen.findByText("已开播，等待画面");
+    const ch = `user:${ANCHOR.id}`;
+    let s = 0;
+    const refuse = (why: string, at: number, roomId = ROOM_ID) =>
+      act(() => say(ch, { type: "event", e: "u", event: { ch, s: (s += 1), at, k: "publish.refused", d: { roomId, why } } }));
+    const note = () => screen.queryByText(/推流连接被拒绝/)?.textContent;
+    refuse("key", NOW, "680009");
+    expect(note()).toBeUndefined();
+    refuse("expired", NOW);
+    expect(note()).toBe("2026-11-21 20:00:00 推流连接被拒绝：推流密钥已过期，请重置密钥后填入推流软件");
+    refuse("codec", NOW + 5_000);
+    expect(note()).toBe("2026-11-21 20:00:05 推流连接被拒绝：画面或声音的格式不支持，请使用 H.264 视频和 AAC 音频");
+    act(() => tell(4, "stream", { isFlowing: true }));
+    await waitFor(() => expect(note()).toBeUndefined());
+    // A second program beside the one that is on air.
+    refuse("busy", NOW + 10_000);
+    expect(note()).toContain("已有推流软件正在向本直播间推流");
   });
 
   it("says why it cannot begin", async () => {
