@@ -1,4 +1,5 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
+import type { RoomCard } from "../../../contract/http/room.ts";
 import { ok } from "../../../contract/result.ts";
 import { roomsOfMatch } from "../../api/roomRead.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -8,6 +9,7 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { RoomGrid } from "./RoomCard.tsx";
 import { typeOf } from "./rooms.ts";
+import styles from "./same.module.css";
 
 const MINUTE_MS = 60_000;
 
@@ -27,12 +29,17 @@ export function MatchRooms({ sport, matchId, onLive }: MatchRoomsProps) {
     if (!answer.ok) return answer;
     const { list } = answer.value;
     if (!signal.aborted) onLive(list.flatMap((room) => (room.isLive ? [room.roomId] : [])));
-    return ok(list);
+    // The page says already which match it is.
+    return ok(list.map((room): RoomCard => ({ ...room, match: null })));
   };
   const rooms = useLoaded(`${sport}:${matchId}:${minute}`, load, null);
   return (
     <LoadedPart loaded={rooms} rows={1} rowHeight={200} isEmpty={(list) => list.length === 0} empty={<EmptyState text="暂无直播间" />}>
-      {(list) => <RoomGrid rooms={list} label="本场直播间" />}
+      {(list) => (
+        <div className={styles.few}>
+          <RoomGrid rooms={list} label="本场直播间" />
+        </div>
+      )}
     </LoadedPart>
   );
 }

@@ -84,14 +84,18 @@ export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, on
       )}
       {parts ? (
         <div className={classes("in", hasChat ? styles.grid : styles.wide)}>
-          <Plane title="直播间" anchor="rooms">
-            {parts.rooms({ sport, matchId, onLive: setLiveRooms })}
-          </Plane>
           {hasChat ? (
-            <Plane title="聊天室" anchor="chat">
-              {parts.chat({ sport, matchId })}
-            </Plane>
+            <div className={styles.column}>
+              <Plane title="聊天室" anchor="chat">
+                {parts.chat({ sport, matchId })}
+              </Plane>
+            </div>
           ) : null}
+          <div className={styles.column}>
+            <Plane title="直播间" anchor="rooms">
+              {parts.rooms({ sport, matchId, onLive: setLiveRooms })}
+            </Plane>
+          </div>
         </div>
       ) : null}
       <TimeRail view={view} clock={clock} reveal$={reveal$} now={now} onLive={onLive} />
