@@ -76,7 +76,7 @@ describe("guards", () => {
     expect(within(menu).getByRole("link", { name: "我的钱包" }).getAttribute("aria-current")).toBe("page");
     expect(within(menu).getByRole("link", { name: "申请主播" })).toBeTruthy();
     expect(within(menu).queryByRole("link", { name: "直播设置" })).toBeNull();
-    expect(screen.getByText("该功能暂未开放")).toBeTruthy();
+    expect(await screen.findByText("该功能暂未开放")).toBeTruthy();
   });
 
   it("show an anchor the anchor's menu", async () => {
