@@ -1,10 +1,10 @@
-import { execFile } from "node:child_process";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { roomCalls } from "../../../contract/http/room.ts";
 import { type TestRooms, testRooms } from "../../../tests/setup/testRooms.ts";
+import { type RefusedArguments, expectRefused, runCommand } from "../../kit/testCommand.ts";
 import { freshDatabase } from "../../kit/testDatabase.ts";
 
 let world: TestRooms;
@@ -17,22 +17,9 @@ afterAll(async () => {
   await world.database.remove();
 });
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
 /** The command as an operator runs it. */
-function run(args: readonly string[], databaseUrl = world.database.url): Promise<Ended> {
-  const { DATABASE_URL: _database, DATA_DIR: _dataDir, ...rest } = process.env;
-  return new Promise((resolve) => {
-    const env = { ...rest, DATABASE_URL: databaseUrl };
-    execFile(process.execPath, [join(import.meta.dirname, "rooms.ts"), ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
-    });
-  });
-}
+const run = (args: readonly string[], databaseUrl = world.database.url) =>
+  runCommand(join(import.meta.dirname, "rooms.ts"), args, { DATABASE_URL: databaseUrl });
 
 async function apply(nickName: string): Promise<{ readonly user: string; readonly id: string }> {
   const user = await world.addUser(nickName);
@@ -78,7 +65,7 @@ test("reports are read, and a room is closed", async () => {
   expect((await world.events(anchor.roomId)).at(-1)).toMatchObject({ k: "down", d: { reason: "closed" } });
 });
 
-const REFUSED: readonly (readonly [readonly string[], string])[] = [
+const REFUSED: RefusedArguments = [
   [[], "a command is needed"],
   [["toString"], "there is no command toString"],
   [["pass"], "pass needs the ID"],
@@ -87,14 +74,7 @@ const REFUSED: readonly (readonly [readonly string[], string])[] = [
   [["pass", "1", "2"], "2 is one argument too many"],
   [["reports", "--all"], "--all"],
 ];
-test("wrong arguments are told with the usage, exit code 2", async () => {
-  const ended = await Promise.all(REFUSED.map(([args]) => run(args)));
-  for (const [i, [args, problem]] of REFUSED.entries()) {
-    expect(ended[i], args.join(" ")).toMatchObject({ code: 2, out: "" });
-    expect(ended[i]?.err).toContain(problem);
-    expect(ended[i]?.err).toContain("Usage:");
-  }
-});
+test("wrong arguments are told with the usage, exit code 2", () => expectRefused(run, REFUSED));
 
 test("what cannot be done is said: no such thing, no database, no tables", async () => {
   expect(await run(["pass", "999999"])).toMatchObject({ code: 1, err: "there is no application 999999\n" });

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { createDatabase } from "../../kit/database.ts";
 import { startEmbeddedPostgres } from "../../kit/embeddedPostgres.ts";
 import { silentLog } from "../../kit/log.ts";
 import { migrate } from "../../kit/migrate.ts";
+import { runCommand } from "../../kit/testCommand.ts";
 import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
 import { createLedgerRepository } from "../ledgerRepository.ts";
 
@@ -22,21 +22,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** The command as an operator runs it. */
-function verify(env: NodeJS.ProcessEnv): Promise<Ended> {
-  const { DATABASE_URL: _database, DATA_DIR: _dataDir, ...rest } = process.env;
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, "verify.ts")], { env: { ...rest, ...env } }, (error, out, err) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
-    });
-  });
-}
+const verify = (env: NodeJS.ProcessEnv) => runCommand(join(import.meta.dirname, "verify.ts"), [], env);
 
 async function give(): Promise<string> {
   const { rows } = await database.pool.query<{ id: bigint }>(

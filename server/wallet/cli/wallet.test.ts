@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { createDatabase } from "../../kit/database.ts";
 import { startEmbeddedPostgres } from "../../kit/embeddedPostgres.ts";
 import { silentLog } from "../../kit/log.ts";
 import { migrate } from "../../kit/migrate.ts";
+import { type RefusedArguments, expectRefused, runCommand } from "../../kit/testCommand.ts";
 import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
 import { type MoneyOutWorld, expectProvedLedger, moneyOutWorld } from "../moneyOut.testing.ts";
 
@@ -24,21 +24,9 @@ afterAll(async () => {
   await database.remove();
 });
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
 /** The command as an operator runs it. */
-function run(args: readonly string[], env: NodeJS.ProcessEnv = { DATABASE_URL: database.url }): Promise<Ended> {
-  const { DATABASE_URL: _database, DATA_DIR: _dataDir, ...rest } = process.env;
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, "wallet.ts"), ...args], { env: { ...rest, ...env } }, (error, out, err) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
-    });
-  });
-}
+const run = (args: readonly string[], env: NodeJS.ProcessEnv = { DATABASE_URL: database.url }) =>
+  runCommand(join(import.meta.dirname, "wallet.ts"), args, env);
 
 async function ask(): Promise<string> {
   const cardId = (await world.accounts.list(me, 1))[0]?.id ?? (await world.addCard(me));
@@ -79,7 +67,7 @@ test("balances are adjusted up and down, under the name of whoever did it", asyn
   expect(rows).toEqual([{ subject: userInfo().username }]);
 });
 
-const REFUSED: readonly (readonly [readonly string[], string])[] = [
+const REFUSED: RefusedArguments = [
   [[], "a command is needed"],
   [["toString"], "there is no command toString"],
   [["withdrawals", "--state", "lost"], "lost is no state"],
@@ -92,14 +80,7 @@ const REFUSED: readonly (readonly [readonly string[], string])[] = [
   [["adjust", "--user", "1", "--reason", "x", "--account", "diamond", "--amount", "1"], "--key is needed"],
   [["withdrawals", "--all"], "--all"],
 ];
-test("wrong arguments are told with the usage, exit code 2", async () => {
-  const ended = await Promise.all(REFUSED.map(([args]) => run(args)));
-  for (const [i, [args, problem]] of REFUSED.entries()) {
-    expect(ended[i], args.join(" ")).toMatchObject({ code: 2, out: "" });
-    expect(ended[i]?.err).toContain(problem);
-    expect(ended[i]?.err).toContain("Usage:");
-  }
-});
+test("wrong arguments are told with the usage, exit code 2", () => expectRefused(run, REFUSED));
 
 test("a database that is not there, and one without the tables", async () => {
   const gone = await run(["withdrawals"], { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" });
