@@ -11,11 +11,37 @@ import type { Moderation } from "./useModeration.ts";
 
 const ROLE_WORD = { anchor: "主播", manager: "房管", user: "" } as const;
 
-type Acts = Pick<Moderation, "remove" | "ban">;
+interface Acts extends Pick<Moderation, "remove" | "ban" | "appoint" | "dismiss"> {
+  /** Whoever said the line is one now; null: not known, or nobody said it. */
+  readonly isManager: boolean | null;
+}
 
-/** 删除 asks once more; 禁言 asks for how long. */
-function Actions({ line, remove, ban }: Acts & { readonly line: TalkLine }) {
-  const [open, setOpen] = useState<"none" | "remove" | "ban">("none");
+interface TwiceProps {
+  readonly word: string;
+  readonly label: string;
+  readonly isAsked: boolean;
+  readonly onAsk: () => void;
+  readonly onSure: () => void;
+}
+
+/** The first press asks, the second does. */
+function Twice({ word, label, isAsked, onAsk, onSure }: TwiceProps) {
+  return (
+    <button
+      type="button"
+      className={kit.bare}
+      data-danger={isAsked ? "" : undefined}
+      aria-label={isAsked ? `确定${label}` : label}
+      onClick={isAsked ? onSure : onAsk}
+    >
+      {isAsked ? `确定${word}` : word}
+    </button>
+  );
+}
+
+/** 删除 and 设为房管 ask once more; 禁言 asks for how long. */
+function Actions({ line, isManager, remove, ban, appoint, dismiss }: Acts & { readonly line: TalkLine }) {
+  const [open, setOpen] = useState<"none" | "remove" | "ban" | "manager">("none");
   /** Then the button gets the focus back that its spans had. */
   const [wasOpened, setWasOpened] = useState(false);
   const { name, role } = line.d.from;
@@ -49,18 +75,16 @@ function Actions({ line, remove, ban }: Acts & { readonly line: TalkLine }) {
         </span>
       ) : (
         <>
-          <button
-            type="button"
-            className={kit.bare}
-            data-danger={open === "remove" ? "" : undefined}
-            aria-label={open === "remove" ? `确定删除 ${name} 的消息` : `删除 ${name} 的消息`}
-            onClick={() => {
-              if (open === "remove") remove(line);
-              setOpen(open === "remove" ? "none" : "remove");
+          <Twice
+            word="删除"
+            label={`删除 ${name} 的消息`}
+            isAsked={open === "remove"}
+            onAsk={() => setOpen("remove")}
+            onSure={() => {
+              remove(line);
+              setOpen("none");
             }}
-          >
-            {open === "remove" ? "确定删除" : "删除"}
-          </button>
+          />
           {role === "anchor" ? null : (
             <button
               type="button"
@@ -75,6 +99,18 @@ function Actions({ line, remove, ban }: Acts & { readonly line: TalkLine }) {
               禁言
             </button>
           )}
+          {role === "anchor" || isManager === null ? null : (
+            <Twice
+              word={isManager ? "取消房管" : "设为房管"}
+              label={isManager ? `取消 ${name} 的房管` : `将 ${name} 设为房管`}
+              isAsked={open === "manager"}
+              onAsk={() => setOpen("manager")}
+              onSure={() => {
+                (isManager ? dismiss : appoint)(line);
+                setOpen("none");
+              }}
+            />
+          )}
         </>
       )}
     </span>
@@ -82,7 +118,7 @@ function Actions({ line, remove, ban }: Acts & { readonly line: TalkLine }) {
 }
 
 /** A line with when, who, what, and what can be done about it. */
-export const ConsoleLine = memo(function ConsoleLine({ line, remove, ban }: Acts & { readonly line: RoomLine }) {
+export const ConsoleLine = memo(function ConsoleLine({ line, ...acts }: Acts & { readonly line: RoomLine }) {
   const from = line.kind === "ban" ? null : line.d.from;
   return (
     <li data-kind={line.kind}>
@@ -99,7 +135,7 @@ export const ConsoleLine = memo(function ConsoleLine({ line, remove, ban }: Acts
         {isTalk(line) && line.d.replyTo !== undefined ? <span className={styles.reply}>@{line.d.replyTo}</span> : null}
         <span className={styles.text}>{textOf(line)}</span>
       </span>
-      {isTalk(line) ? <Actions line={line} remove={remove} ban={ban} /> : null}
+      {isTalk(line) ? <Actions line={line} {...acts} /> : null}
     </li>
   );
 });

@@ -1,15 +1,17 @@
 import { useState } from "react";
-import type { RoomLine, RoomState } from "../../../../contract/room/room.ts";
+import { ROOM_HISTORY, type RoomLine, type RoomState } from "../../../../contract/room/room.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { useEarlier } from "../../../hooks/useEarlier.ts";
+import { useScrollEnd } from "../../../hooks/useScrollEnd.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
+import { EarlierButton } from "../../../ui/surface/EarlierButton.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Banner } from "../kit/Banner.tsx";
 import styles from "./console.module.css";
 import { ConsoleLine } from "./ConsoleLine.tsx";
 import { isTalk } from "./lines.ts";
-import { useFollowEnd } from "./useFollowEnd.ts";
 import { useModeration } from "./useModeration.ts";
 
 const FILTERS = [
@@ -31,10 +33,13 @@ export function ConsoleLines({ roomId, view, announce }: ConsoleLinesProps) {
   const lines = useSlice(view.state$, linesOf);
   const status = useBehavior(view.status$);
   const [filterId, setFilterId] = useState<(typeof FILTERS)[number]["id"]>("all");
-  const { gone, problem, remove, ban } = useModeration(roomId, announce);
+  const { gone, problem, isManager, ...acts } = useModeration(roomId, announce);
+  const earlier = useEarlier({ roomId, view, mayHaveMore: lines.length >= ROOM_HISTORY });
   const filter = FILTERS.find(({ id }) => id === filterId) ?? FILTERS[0];
-  const shown = lines.filter((line) => filter.holds(line) && !(isTalk(line) && gone.has(line.d.id)));
-  const { box, isAway, onScroll, toEnd } = useFollowEnd(shown.at(-1)?.s ?? 0);
+  const firstS = lines[0]?.s ?? 0;
+  const known = [...earlier.lines.filter(({ s }) => s < firstS), ...lines];
+  const shown = known.filter((line) => filter.holds(line) && !(isTalk(line) && gone.has(line.d.id)));
+  const { box, isAway, onScroll, toEnd } = useScrollEnd({ last: shown.at(-1)?.s ?? 0, own: 0, first: earlier.lines });
 
   return (
     <>
@@ -49,12 +54,13 @@ export function ConsoleLines({ roomId, view, announce }: ConsoleLinesProps) {
       <Banner text={problem} />
       <div className={styles.frame}>
         <div ref={box} className={styles.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label="弹幕列表">
+          <EarlierButton status={earlier.status} load={earlier.load} />
           {shown.length === 0 ? (
             <EmptyState />
           ) : (
             <ul className={styles.lines}>
               {shown.map((line) => (
-                <ConsoleLine key={line.s} line={line} remove={remove} ban={ban} />
+                <ConsoleLine key={line.s} line={line} isManager={isTalk(line) ? isManager(line.d.from.id) : null} {...acts} />
               ))}
             </ul>
           )}

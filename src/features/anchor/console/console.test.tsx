@@ -89,6 +89,56 @@ describe("the console of the own room", () => {
     expect(sentTo("/api/forbid/add")).toEqual([{ roomId: ROOM_ID, nickName: "刷屏者", span: "1h" }]);
   });
 
+  it("makes somebody a manager and takes it back, each after a second press", async () => {
+    const { sentTo, said } = show({
+      "/api/manager/list": () => ok({ list: [] }),
+      "/api/manager/add": () => ok({ id: "31", userId: "u-球迷甲", nickName: "球迷甲", portrait: "", at: NOW }),
+      "/api/manager/remove": () => ok({}),
+    });
+    await press("将 球迷甲 设为房管");
+    expect(sentTo("/api/manager/add")).toEqual([]);
+    await press("确定将 球迷甲 设为房管");
+    await waitFor(() => expect(said).toEqual(["已将 球迷甲 设为房管"]));
+    expect(sentTo("/api/manager/add")).toEqual([{ nickName: "球迷甲" }]);
+    expect(screen.getByRole("button", { name: "将 刷屏者 设为房管" })).toBeTruthy();
+    await press("取消 球迷甲 的房管");
+    await press("确定取消 球迷甲 的房管");
+    await waitFor(() => expect(said.at(-1)).toBe("已取消 球迷甲 的房管"));
+    expect(sentTo("/api/manager/remove")).toEqual([{ id: "31" }]);
+    expect(screen.getByRole("button", { name: "将 球迷甲 设为房管" })).toBeTruthy();
+  });
+
+  it("offers no change of managers it does not know, nor of the anchor", async () => {
+    show({ "/api/manager/list": () => BUSY });
+    await screen.findByText("好球");
+    expect(screen.queryByRole("button", { name: /房管/ })).toBeNull();
+  });
+
+  it("shows what was said before, page by page, and asks again after a failure", async () => {
+    const kept = Array.from({ length: 20 }, (_, i) => chatLine(i + 21, "球迷甲", `第${i + 21}句`));
+    const event = (s: number) => ({ ch: `room:${ROOM_ID}`, s, at: NOW - 90_000, k: "chat", d: chatLine(s, "球迷乙", `第${s}句`).d });
+    const pages = [
+      ok({ events: [event(11)], next: 11, asOf: { e: "e1", s: 40 } }),
+      BUSY,
+      ok({ events: [event(1)], next: null, asOf: { e: "e1", s: 40 } }),
+    ];
+    const { sentTo } = show({ "/api/chat/page": () => pages.shift() ?? BUSY }, { ...LIVE_STATE, seq: 40, lines: kept });
+    await press("查看更早的消息");
+    expect(await screen.findByText("第11句")).toBeTruthy();
+    await press("查看更早的消息");
+    await press("加载失败，点击重试");
+    expect(await screen.findByText("第1句")).toBeTruthy();
+    const list = within(screen.getByRole("region", { name: "弹幕列表" }));
+    expect(
+      list
+        .getAllByText(/^第/)
+        .map((text) => text.textContent)
+        .slice(0, 3),
+    ).toEqual(["第1句", "第11句", "第21句"]);
+    expect(sentTo("/api/chat/page")).toEqual([21, 11, 11].map((before) => ({ roomId: ROOM_ID, before })));
+    expect(list.queryByRole("button", { name: /更早的消息|重试/ })).toBeNull();
+  });
+
   it("says what was refused, and leaves the line", async () => {
     show({ "/api/forbid/add": () => err({ code: 403, message: "不能禁言贵族" }) });
     await press("禁言 刷屏者");

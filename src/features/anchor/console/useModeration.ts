@@ -3,8 +3,9 @@ import type { BanSpan } from "../../../../contract/http/room.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { removeLine } from "../../../api/roomChat.ts";
-import { banUser } from "../../../api/roomManage.ts";
+import { addManager, banUser, managers, removeManager } from "../../../api/roomManage.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
 import type { TalkLine } from "./lines.ts";
 
 export interface Moderation {
@@ -14,6 +15,11 @@ export interface Moderation {
   readonly problem: string | null;
   remove(line: TalkLine): void;
   ban(line: TalkLine, span: BanSpan): void;
+  /** Null while the room's managers are not known. */
+  isManager(userId: string): boolean | null;
+  /** Makes whoever said the line a manager, or no longer one. */
+  appoint(line: TalkLine): void;
+  dismiss(line: TalkLine): void;
 }
 
 /** What an anchor does about a line. */
@@ -22,10 +28,13 @@ export function useModeration(roomId: string, announce: (text: string) => void):
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function act(call: Promise<Result<unknown, ApiFailure>>, done: () => void): Promise<void> {
+  const { state, change } = useLoaded("managers", (signal) => managers(api, { signal, isQuiet: true }), null);
+  const known = state.kind === "ready" ? state.value.list : null;
+
+  async function act<T>(call: Promise<Result<T, ApiFailure>>, done: (value: T) => void): Promise<void> {
     setProblem(null);
     const answer = await call;
-    if (answer.ok) done();
+    if (answer.ok) done(answer.value);
     else setProblem(answer.error.message);
   }
 
@@ -34,5 +43,19 @@ export function useModeration(roomId: string, announce: (text: string) => void):
     problem,
     remove: ({ d }) => void act(removeLine(api, roomId, d.id), () => setGone((before) => new Set([...before, d.id]))),
     ban: ({ d }, span) => void act(banUser(api, roomId, d.from.name, span), () => announce(`已禁言 ${d.from.name}`)),
+    isManager: (userId) => known && known.some((manager) => manager.userId === userId),
+    appoint: ({ d: { from } }) =>
+      void act(addManager(api, from.name), (manager) => {
+        change(({ list }) => ({ list: [...list, manager] }));
+        announce(`已将 ${from.name} 设为房管`);
+      }),
+    dismiss({ d: { from } }) {
+      const manager = known?.find(({ userId }) => userId === from.id);
+      if (!manager) return;
+      void act(removeManager(api, manager.id), () => {
+        change(({ list }) => ({ list: list.filter(({ id }) => id !== manager.id) }));
+        announce(`已取消 ${from.name} 的房管`);
+      });
+    },
   };
 }

@@ -1,13 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
+import { useScrollEnd } from "../../../hooks/useScrollEnd.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
+import { EarlierButton } from "../../../ui/surface/EarlierButton.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { ChatLine } from "./ChatLine.tsx";
 import styles from "./chat.module.css";
 import { type LineActions, LineMenu, type TalkLine } from "./LineMenu.tsx";
 import type { Earlier } from "../../../hooks/useEarlier.ts";
-import { useScrollEnd } from "./useScrollEnd.ts";
 import type { OwnLine } from "./useSpeech.ts";
 
 export interface ChatNotice {
@@ -69,11 +70,7 @@ export function ChatList({ view, earlier, pending, notices, empty, actionsOf, on
   return (
     <div ref={panel} className={styles.chat}>
       <div ref={box} className={styles.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label="聊天记录">
-        {earlier.status === "end" ? null : (
-          <button type="button" className={styles.earlier} disabled={earlier.status === "loading"} onClick={earlier.load}>
-            {earlier.status === "loading" ? "正在加载…" : earlier.status === "failed" ? "加载失败，点击重试" : "查看更早的消息"}
-          </button>
-        )}
+        <EarlierButton status={earlier.status} load={earlier.load} />
         <ul className={styles.lines} aria-live="off" aria-label="聊天">
           {notices.map(({ by, text }) =>
             text === "" ? null : (

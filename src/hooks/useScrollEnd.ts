@@ -4,6 +4,8 @@ interface ScrollEnd {
   readonly box: RefObject<HTMLDivElement | null>;
   /** Number of the last line the reader has seen. */
   readonly seen: number;
+  /** The reader is further up: what comes does not move the list. */
+  readonly isAway: boolean;
   readonly onScroll: () => void;
   readonly toEnd: () => void;
 }
@@ -26,6 +28,7 @@ interface Lines {
 export function useScrollEnd({ last, own, first }: Lines): ScrollEnd {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const [isAway, setIsAway] = useState(false);
   const before = useRef({ last, own, first, height: 0 });
   const [seen, setSeen] = useState(last);
 
@@ -34,6 +37,7 @@ export function useScrollEnd({ last, own, first }: Lines): ScrollEnd {
     if (!element) return;
     element.scrollTop = element.scrollHeight;
     isAtEnd.current = true;
+    setIsAway(false);
     setSeen(before.current.last);
   }, []);
 
@@ -45,6 +49,7 @@ export function useScrollEnd({ last, own, first }: Lines): ScrollEnd {
     if (!element) return;
     if (own > was.own) isAtEnd.current = true;
     if (isAtEnd.current) {
+      setIsAway(false);
       element.scrollTop = element.scrollHeight;
       setSeen(last);
     } else if (hasEarlier && element.scrollTop < NEAR_PX) {
@@ -57,8 +62,9 @@ export function useScrollEnd({ last, own, first }: Lines): ScrollEnd {
     const element = box.current;
     if (!element) return;
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+    setIsAway(!isAtEnd.current);
     if (isAtEnd.current) setSeen(before.current.last);
   }, []);
 
-  return { box, seen, onScroll, toEnd };
+  return { box, seen, isAway, onScroll, toEnd };
 }
