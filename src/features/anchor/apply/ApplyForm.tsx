@@ -8,7 +8,7 @@ import { Field } from "../../../ui/control/Field.tsx";
 import { Select } from "../../../ui/control/Select.tsx";
 import { TextArea } from "../../../ui/control/TextArea.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
-import { Banner } from "../kit/Banner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { sendForm } from "../../../hooks/sendForm.ts";
 import styles from "./apply.module.css";
 import { Pictures } from "./Pictures.tsx";
@@ -27,7 +27,7 @@ export function ApplyForm({ context: { form, problems, message }, isSending, sen
   return (
     <ControlProvider>
       <form className={styles.form} {...sendForm(() => send({ type: "form.submitted" }))}>
-        <Banner text={message} />
+        <FormBanner text={message} />
         <Field label="直播分类" isLabelBeside problem={problems.categoryId}>
           <Select value={form.categoryId} onChange={type("categoryId")} options={CATEGORIES} placeholder="请选择" disabled={isSending} />
         </Field>

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/control/Button.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { useCropper } from "../../../ui/control/useCropper.tsx";
-import { Banner } from "../kit/Banner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import styles from "./cover.module.css";
 
 /** A cover as it is sent, px: 16:9, sharp on a card of 400 px at twice the density. */
@@ -37,7 +37,7 @@ export function CoverDialog({ file, onClose, onDone }: CoverDialogProps) {
   return (
     <ControlProvider>
       <Dialog title="裁剪封面" width={547} onClose={onClose}>
-        <Banner text={isUnreadable ? UNREADABLE : problem} />
+        <FormBanner text={isUnreadable ? UNREADABLE : problem} />
         {cropper}
         <footer className={styles.buttons}>
           <Button size="lg" onClick={onClose}>

@@ -10,7 +10,7 @@ import { Field } from "../../../ui/control/Field.tsx";
 import { Select } from "../../../ui/control/Select.tsx";
 import { TextArea } from "../../../ui/control/TextArea.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
-import { Banner } from "../kit/Banner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { sendForm } from "../../../hooks/sendForm.ts";
 import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./broadcast.module.css";
@@ -58,7 +58,7 @@ export function FaceForm({ initial, okLabel, isShort = false, onSaved }: FaceFor
   return (
     <ControlProvider>
       <form className={styles.form} {...sendForm(submit)}>
-        <Banner text={problem} />
+        <FormBanner text={problem} />
         <Field label="直播标题" isLabelBeside problem={problems.title} hint={countOf(form.title, ROOM_TITLE_MAX_LENGTH)}>
           <TextInput
             value={form.title}

@@ -3,7 +3,7 @@ import { USER_LEVELS } from "../../../../contract/limits.ts";
 import { setRoom } from "../../../api/roomManage.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { Banner } from "../kit/Banner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { plainOf } from "../kit/ownRoom.ts";
 import { Section } from "../kit/Section.tsx";
 import { sendForm } from "../../../hooks/sendForm.ts";
@@ -46,7 +46,7 @@ function Lockdown({ room, onChange, announce }: ManageProps) {
           {isLocked ? "关闭全员禁言" : "开启全员禁言"}
         </button>
       </div>
-      <Banner text={problem} />
+      <FormBanner text={problem} />
     </Section>
   );
 }
@@ -77,7 +77,7 @@ export function Rules(props: ManageProps) {
     <>
       <Lockdown {...props} />
       <Section title="发言条件" note="主播和房管不受限制">
-        <Banner text={problem} />
+        <FormBanner text={problem} />
         <form className={styles.rules} {...sendForm(save)}>
           <label>
             慢速模式

@@ -9,7 +9,7 @@ import { useVisitorId } from "../../../hooks/visitor.ts";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { Tabs } from "../../../ui/control/Tabs.tsx";
 import { codeEndOf, loginLogic } from "../form/actors.ts";
-import { FormBanner } from "../form/FormBanner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
 interface LoginDialogProps {

@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { PasswordInput } from "../../../ui/control/PasswordInput.tsx";
 import { setPasswordLogic } from "../form/actors.ts";
-import { FormBanner } from "../form/FormBanner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { useForm } from "../form/useForm.ts";
 import styles from "./login.module.css";
 

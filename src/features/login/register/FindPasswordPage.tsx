@@ -5,7 +5,7 @@ import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { codeEndOf, findPasswordLogic } from "../form/actors.ts";
-import { FormBanner } from "../form/FormBanner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { PhoneFields } from "../form/PhoneFields.tsx";
 import { useForm } from "../form/useForm.ts";
 import { AccountCard } from "./AccountCard.tsx";

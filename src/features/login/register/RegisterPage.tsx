@@ -11,7 +11,7 @@ import { Tabs } from "../../../ui/control/Tabs.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { codeEndOf, registerLogic } from "../form/actors.ts";
-import { FormBanner } from "../form/FormBanner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { CaptchaField, PhoneFields } from "../form/PhoneFields.tsx";
 import { useForm } from "../form/useForm.ts";
 import formStyles from "../form/form.module.css";

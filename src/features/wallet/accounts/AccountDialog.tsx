@@ -15,7 +15,7 @@ import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
 import { sendForm } from "../../../hooks/sendForm.ts";
-import { FormBanner } from "../kit/FormBanner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import formStyles from "../kit/form.module.css";
 import type { AccountDialogKind } from "./AccountsPage.tsx";
 import styles from "./accounts.module.css";
@@ -64,7 +64,7 @@ function Bind({ type, title, onClose, onDone }: Omit<AccountDialogProps, "dialog
   return (
     <Dialog title={title} width={547} onClose={onClose}>
       <form {...sendForm(submit)}>
-        <FormBanner text={problem ?? ""} />
+        <FormBanner text={problem} />
         {type === 1 ? (
           <Field label="开户银行" isLabelBeside problem={problems.bankName}>
             <TextInput value={form.bankName} onChange={change("bankName")} maxLength={30} placeholder="例如 招商银行" autoComplete="off" />

@@ -9,7 +9,7 @@ import { CodeInput } from "../../../ui/control/CodeInput.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { PasswordInput } from "../../../ui/control/PasswordInput.tsx";
 import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
-import { FormBanner } from "../kit/FormBanner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { sendForm } from "../../../hooks/sendForm.ts";
 import styles from "../kit/form.module.css";
 import { payPasswordCodeEnd, payPasswordLogic } from "./payPasswordLogic.ts";

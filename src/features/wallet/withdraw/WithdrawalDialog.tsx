@@ -12,7 +12,7 @@ import { Button } from "../../../ui/control/Button.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import formStyles from "../kit/form.module.css";
-import { FormBanner } from "../kit/FormBanner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { type Kept, newKey } from "../kit/kept.ts";
 import { sendForm } from "../../../hooks/sendForm.ts";
 import styles from "./withdraw.module.css";

@@ -1,16 +1,16 @@
-import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Icon } from "./Icon.tsx";
 import styles from "./FormBanner.module.css";
 
 interface FormBannerProps {
-  /** What is wrong with the form as a whole; empty = nothing. */
-  readonly text: string;
+  /** What is wrong with a form as a whole; null or empty = nothing. */
+  readonly text: string | null;
   /** As the machines tell them apart (spec section 8): a warning is the server's own refusal. */
   readonly kind?: "error" | "warning";
 }
 
 /** Above the fields of a form. */
 export function FormBanner({ text, kind = "error" }: FormBannerProps) {
-  if (text === "") return null;
+  if (text === null || text === "") return null;
   return (
     <p className={styles.banner} data-kind={kind} role="alert">
       <Icon name="warn" size={16} />
