@@ -8,7 +8,7 @@ import { useSlice } from "../../../hooks/useSlice.ts";
 import { EarlierButton } from "../../../ui/surface/EarlierButton.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { Banner } from "../kit/Banner.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import styles from "./console.module.css";
 import { ConsoleLine } from "./ConsoleLine.tsx";
 import { isTalk } from "./lines.ts";
@@ -51,7 +51,7 @@ export function ConsoleLines({ roomId, view, announce }: ConsoleLinesProps) {
         ))}
         {status.kind === "stale" || status.kind === "failed" ? <span role="status">连接已断开，正在重连…</span> : null}
       </div>
-      <Banner text={problem} />
+      <FormBanner text={problem} />
       <div className={styles.frame}>
         <div ref={box} className={styles.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label="弹幕列表">
           <EarlierButton status={earlier.status} load={earlier.load} />
