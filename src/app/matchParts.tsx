@@ -16,7 +16,7 @@ function Later({ height, children }: { readonly height: number; readonly childre
 /** What other features put into the page of a match. */
 export const MATCH_PARTS: MatchParts = {
   rooms: (slot) => (
-    <Later height={200}>
+    <Later height={150}>
       <MatchRooms {...slot} />
     </Later>
   ),

@@ -34,7 +34,7 @@ export function MatchRooms({ sport, matchId, onLive }: MatchRoomsProps) {
   };
   const rooms = useLoaded(`${sport}:${matchId}:${minute}`, load, null);
   return (
-    <LoadedPart loaded={rooms} rows={1} rowHeight={200} isEmpty={(list) => list.length === 0} empty={<EmptyState text="暂无直播间" />}>
+    <LoadedPart loaded={rooms} rows={1} rowHeight={150} isEmpty={(list) => list.length === 0} empty={<EmptyState text="暂无直播间" />}>
       {(list) => (
         <div className={styles.few}>
           <RoomGrid rooms={list} label="本场直播间" />
