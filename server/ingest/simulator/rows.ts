@@ -65,13 +65,10 @@ function cellOf(events: readonly NewOddsEvent[], market: "ah" | "ou" | "eu"): Ma
   return { p: [a, b, c], m: [move(0), move(1), move(2)], at: last.at, ...(last.d.suspended ? { x: true } : {}) };
 }
 
-/** Rooms and tips go with the interest in a match. */
-function crowd(seed: string, match: SimMatch): { rooms: number; tips: number } {
-  const draw = (what: string): number => hashUnit(seed, what, match.id);
-  const tier = match.league.tier;
-  const rooms = match.isHot ? 2 + Math.floor(draw("rooms") * 5) : tier === 1 ? Math.floor(draw("rooms") * 3) : draw("rooms") < 0.08 ? 1 : 0;
-  const tips = match.isHot ? 8 + Math.floor(draw("tips") * 25) : Math.floor(draw("tips") ** 2 * { 1: 14, 2: 9, 3: 4 }[tier]);
-  return { rooms, tips };
+/** Tips go with the interest in a match. */
+function tipsOn(seed: string, match: SimMatch): number {
+  const draw = hashUnit(seed, "tips", match.id);
+  return match.isHot ? 8 + Math.floor(draw * 25) : Math.floor(draw ** 2 * { 1: 14, 2: 9, 3: 4 }[match.league.tier]);
 }
 
 export interface RegisteredFixture {
@@ -88,6 +85,6 @@ export function rowAsOf(seed: string, match: SimMatch, now: number): RegisteredF
   const odds = openingOdds(seed, match).filter((e) => e.at <= now);
   return {
     fixture,
-    row: { ...row, ...crowd(seed, match), odds: { ah: cellOf(odds, "ah"), ou: cellOf(odds, "ou"), eu: cellOf(odds, "eu") } },
+    row: { ...row, tips: tipsOn(seed, match), odds: { ah: cellOf(odds, "ah"), ou: cellOf(odds, "ou"), eu: cellOf(odds, "eu") } },
   };
 }
