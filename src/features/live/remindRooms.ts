@@ -13,7 +13,7 @@ import {
 } from "rxjs";
 import type { UserEvents } from "../../../contract/feed/user.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
-import { userEvents } from "../../../streams/feed/userEvents.ts";
+import { userEvents } from "../../../streams/user/userEvents.ts";
 import { remindedOf } from "./reminded.ts";
 import type { Reminder } from "./reminders.ts";
 import { roomPath } from "./rooms.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { PublishRefusal, UserEvents } from "../../../../contract/feed/user.ts";
-import { userEvents } from "../../../../streams/feed/userEvents.ts";
+import { userEvents } from "../../../../streams/user/userEvents.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import styles from "./broadcast.module.css";
