@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TabbedPage } from "../../ui/surface/TabbedPage.tsx";
 import { LiveNav, type LivePage } from "./LiveNav.tsx";
 import styles from "./live.module.css";
 
@@ -15,13 +16,9 @@ interface LiveFrameProps {
 /** Around each page about live rooms: the way to the others, a heading, the page. */
 export function LiveFrame({ current, title, isTitleShown = false, atEnd, children }: LiveFrameProps) {
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
-        <LiveNav current={current} />
-        {atEnd ? <div className={styles.end}>{atEnd}</div> : null}
-      </div>
+    <TabbedPage tabs={<LiveNav current={current} />} atEnd={atEnd}>
       <h1 className={isTitleShown ? styles.heading : "sr"}>{title}</h1>
       {children}
-    </div>
+    </TabbedPage>
   );
 }

@@ -12,6 +12,7 @@ import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
+import { TabbedPage } from "../../ui/surface/TabbedPage.tsx";
 import { WordSearch } from "../../ui/surface/WordSearch.tsx";
 import styles from "./playback.module.css";
 import { RecordingGrid } from "./RecordingCard.tsx";
@@ -34,13 +35,12 @@ function Frame({ current, word = "", children }: FrameProps) {
     ...ROOM_CATEGORIES.map(({ id, name }) => ({ to: playbackPath(id), label: name })),
   ].map(({ to, label }) => ({ to: to + search, label, isCurrent: to === current }));
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
-        <LinkTabs label="回放分类" tabs={[...tabs, { to: TAB_PAGE, label: "全部分类", isCurrent: current === TAB_PAGE }]} />
-        {current === null || current === TAB_PAGE ? null : <WordSearch label="搜索回放、主播" word={word} />}
-      </div>
+    <TabbedPage
+      tabs={<LinkTabs label="回放分类" tabs={[...tabs, { to: TAB_PAGE, label: "全部分类", isCurrent: current === TAB_PAGE }]} />}
+      atEnd={current === null || current === TAB_PAGE ? null : <WordSearch label="搜索回放、主播" word={word} />}
+    >
       {children}
-    </div>
+    </TabbedPage>
   );
 }
 
