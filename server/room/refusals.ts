@@ -1,3 +1,4 @@
+import type { PublishRefusal } from "../../contract/feed/user.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
 import type { MediaListener } from "../media/types.ts";
@@ -19,18 +20,20 @@ export function createRefusals({ clock, log, directory, notify }: RefusalsDeps):
   /** By rooms there are: no more than those. */
   const toldAt = new Map<string, number>();
 
+  async function tell(roomId: string, why: PublishRefusal): Promise<void> {
+    const room = await directory.find(roomId);
+    if (room === null || room.anchorId === null) return;
+    const now = clock.now();
+    if (now - (toldAt.get(roomId) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return;
+    toldAt.set(roomId, now);
+    await notify(room.anchorId, "publish.refused", { roomId, why });
+  }
+
   return {
     onRefused(roomId, why) {
-      directory.find(roomId).then(
-        async (room) => {
-          if (room === null || room.anchorId === null) return;
-          const now = clock.now();
-          if (now - (toldAt.get(roomId) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return;
-          toldAt.set(roomId, now);
-          await notify(room.anchorId, "publish.refused", { roomId, why });
-        },
-        (error: unknown) => log.warn({ err: error, roomId }, "the anchor could not be told that a publisher was refused"),
-      );
+      tell(roomId, why).catch((error: unknown) => {
+        log.warn({ err: error, roomId }, "the anchor could not be told that a publisher was refused");
+      });
     },
   };
 }

@@ -13,23 +13,28 @@ const room = (roomId: string, anchorId: string | null): Room => ({
 function setUp() {
   const clock = manualClock();
   const told: unknown[] = [];
+  const warned: unknown[] = [];
+  const isFeedDown = { value: false };
   const rooms = new Map([room("680001", "7"), room("680002", "8"), room("fb-m1", null)].map((one) => [one.roomId, one]));
   const { onRefused } = createRefusals({
     clock,
-    log: silentLog(),
+    log: { ...silentLog(), warn: (...line: unknown[]) => void warned.push(line) },
     directory: {
       async find(roomId) {
         if (roomId === "down") throw new Error("the database is gone");
         return rooms.get(roomId) ?? null;
       },
     },
-    notify: async (...notice) => void told.push(notice),
+    async notify(...notice) {
+      if (isFeedDown.value) throw new Error("too much waits");
+      told.push(notice);
+    },
   });
   const refuse = async (...refused: Parameters<typeof onRefused>) => {
     onRefused(...refused);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { clock, told, refuse };
+  return { clock, told, warned, isFeedDown, refuse };
 }
 
 test("the anchor is told which room and why, and nothing of what the program sent", async () => {
@@ -54,4 +59,14 @@ test("nobody is told of a room there is not, of a match's, or while rooms cannot
   const { told, refuse } = setUp();
   for (const roomId of ["999999", "fb-m1", "down"]) await refuse(roomId, "key", "");
   expect(told).toEqual([]);
+});
+
+test("what cannot be told is in the log, and the server goes on", async () => {
+  const { warned, isFeedDown, told, refuse } = setUp();
+  isFeedDown.value = true;
+  await refuse("680001", "key", "");
+  expect(warned).toHaveLength(1);
+  isFeedDown.value = false;
+  await refuse("680002", "key", "");
+  expect(told).toHaveLength(1);
 });

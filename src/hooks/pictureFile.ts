@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { UPLOAD_MAX_BYTES } from "../../contract/limits.ts";
+import { useIsAlive } from "./useIsAlive.ts";
 
 /** What the server takes (design: uploads are images only, 5 MB). */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
@@ -15,10 +16,13 @@ export function pictureProblem(file: Pick<File, "type" | "size">): string | null
 /** An input for one picture: hands on the file chosen, unless it cannot be uploaded, which `problem` says. */
 export function usePictureInput(onFile: (file: File) => void) {
   const [problem, setProblem] = useState<string | null>(null);
+  const isAlive = useIsAlive();
   return {
     problem,
     input: {
       type: "file",
+      // What is chosen before anybody listens is lost.
+      disabled: !isAlive,
       accept: PICTURE_TYPES.join(","),
       onChange(event: ChangeEvent<HTMLInputElement>): void {
         const file = event.target.files?.[0];
