@@ -26,8 +26,8 @@ interface MatchSlot {
 export interface MatchParts {
   /** Rooms about the match; says which are on air. */
   rooms(slot: MatchSlot & { readonly onLive: (roomIds: readonly string[]) => void }): ReactNode;
-  /** What is being said about the match. */
-  chat(slot: MatchSlot): ReactNode;
+  /** What is being said about the match, up to the page's moment. */
+  chat(slot: MatchSlot & Pick<PageClock, "playhead$">): ReactNode;
 }
 
 export interface MatchPageProps {
@@ -66,7 +66,7 @@ export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, on
   const title = useSlice(view.state$, titleWords);
   const isReplay = useSlice(clock.playhead$, isReplayed);
   const [liveRooms, setLiveRooms] = useState(NO_ROOMS);
-  // What is said now would give an earlier moment's page away.
+  // Of what was said long ago the page holds nothing; what is said now would give an earlier moment away.
   const hasChat = parts !== undefined && !isReplay;
   useEffect(() => {
     document.title = `${title} - ${siteName}`;
@@ -87,7 +87,7 @@ export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, on
           {hasChat ? (
             <div className={styles.column}>
               <Plane title="聊天室" anchor="chat">
-                {parts.chat({ sport, matchId })}
+                {parts.chat({ sport, matchId, playhead$: clock.playhead$ })}
               </Plane>
             </div>
           ) : null}

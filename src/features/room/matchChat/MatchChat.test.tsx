@@ -1,13 +1,14 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Subject } from "rxjs";
+import { BehaviorSubject, type Subject } from "rxjs";
 import { describe, expect, it } from "vitest";
 import type { RoomEvent } from "../../../../contract/feed/room.ts";
 import type { MatchChatPage } from "../../../../contract/http/chat.ts";
 import { err, ok } from "../../../../contract/result.ts";
+import type { Playhead } from "../../../../streams/clock/types.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import { type SessionView, VISITOR, type Wanted } from "../../../hooks/session.ts";
-import { BUSY, type Replies, worldOf } from "../../../hooks/testing/portal.tsx";
+import { BUSY, NOW, type Replies, worldOf } from "../../../hooks/testing/portal.tsx";
 import { ME, event, said, speaker } from "../testing/room.tsx";
 import { MatchChat } from "./MatchChat.tsx";
 
@@ -31,8 +32,9 @@ async function show({ view = ME, replies = {}, pages = [ok(pageOf([said(1)]))] }
   const { feed, asked, say: tellFeed } = fakeFeed();
   const wanted: Wanted[] = [];
   const turns = [...pages];
+  const playhead$ = new BehaviorSubject<Playhead>({ at: NOW, rate: 1, mode: "live" });
   const world = worldOf(
-    <MatchChat sport="bk" matchId="sim-bk-1" />,
+    <MatchChat sport="bk" matchId="sim-bk-1" playhead$={playhead$} />,
     {
       [PAGE]: () => turns.shift() ?? BUSY,
       "/chat/notice": () => ok({ text: "请文明发言" }),
@@ -56,6 +58,7 @@ async function show({ view = ME, replies = {}, pages = [ok(pageOf([said(1)]))] }
   return {
     ...world,
     asked,
+    playhead$,
     wanted,
     unmount,
     isListening: () => (feed.channel(CH) as Subject<unknown>).observed,
@@ -91,6 +94,15 @@ describe("the chat of a match", () => {
     expect(lines()[0]).toContain("第1句");
     expect(sentTo(PAGE)).toEqual([MATCH, { ...MATCH, before: 21 }, { ...MATCH, before: 11 }]);
     expect(older()).toBeNull();
+  });
+
+  it("is held to the video with the page: what is said of a goal waits until the goal is seen", async () => {
+    const { tell, playhead$ } = await show();
+    act(() => playhead$.next({ at: NOW - 18_000, rate: 1, mode: "held" }));
+    tell(said(2, "进了！", speaker("老李"), NOW - 1_000));
+    expect(lines()).toEqual([expect.stringContaining("第1句")]);
+    act(() => playhead$.next({ at: NOW - 1_000, rate: 1, mode: "held" }));
+    expect(lines()).toEqual([expect.stringContaining("第1句"), expect.stringContaining("进了！")]);
   });
 
   it("loses a line that is removed", async () => {

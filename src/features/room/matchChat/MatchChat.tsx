@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { Sport } from "../../../../contract/feed/channels.ts";
+import type { PlayheadBehavior } from "../../../../streams/clock/types.ts";
 import { chattedMatch, matchChatPage } from "../../../api/matchChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
@@ -10,10 +11,12 @@ import { MatchTalk } from "./MatchTalk.tsx";
 interface MatchChatProps {
   readonly sport: Sport;
   readonly matchId: string;
+  /** The page's: held to the video, the talk is held with it. */
+  readonly playhead$: PlayheadBehavior;
 }
 
 /** The chat of a match (spec section 7, chat): a room without an anchor, as high as its place on the page. */
-export function MatchChat({ sport, matchId }: MatchChatProps) {
+export function MatchChat({ sport, matchId, playhead$ }: MatchChatProps) {
   const { api } = usePortal();
   const match = useMemo(() => chattedMatch(sport, matchId), [sport, matchId]);
   const question = `match chat ${sport} ${matchId}`;
@@ -22,7 +25,7 @@ export function MatchChat({ sport, matchId }: MatchChatProps) {
   return (
     <div key={question} className={styles.box}>
       <LoadedPart loaded={loaded} rows={8} rowHeight={28}>
-        {(first) => <MatchTalk match={match} first={first} />}
+        {(first) => <MatchTalk match={match} first={first} playhead$={playhead$} />}
       </LoadedPart>
     </div>
   );

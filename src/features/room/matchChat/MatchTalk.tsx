@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { MatchChatPage } from "../../../../contract/http/chat.ts";
 import { matchRoomId } from "../../../../contract/feed/room.ts";
+import type { PlayheadBehavior } from "../../../../streams/clock/types.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { type ChattedMatch, enterMatchChat, matchChatNotice, matchChatPage, sayInMatch } from "../../../api/matchChat.ts";
 import type { chatPage, enterRoom, sayInRoom } from "../../../api/roomChat.ts";
@@ -20,6 +21,7 @@ interface MatchTalkProps {
   readonly match: ChattedMatch;
   /** The latest lines, as they were loaded. */
   readonly first: MatchChatPage;
+  readonly playhead$: PlayheadBehavior;
 }
 
 /** Nobody is answered here: the call knows no `replyTo`. */
@@ -33,10 +35,10 @@ function callsOf(match: ChattedMatch) {
   return { pageBy, sayBy, enterBy };
 }
 
-/** What is said about a match, from what was loaded on as the feed tells it. */
-export function MatchTalk({ match, first }: MatchTalkProps) {
+/** What is said about a match, from what was loaded on as the feed tells it, up to the page's moment. */
+export function MatchTalk({ match, first, playhead$ }: MatchTalkProps) {
   const [start] = useState(first);
-  const view = useMatchTalk(matchRoomId(match.matchType, match.matchId), start);
+  const view = useMatchTalk(matchRoomId(match.matchType, match.matchId), start, playhead$);
   return view ? <Talk match={match} view={view} mayHaveMore={start.next !== null} /> : <Skeleton rows={8} height={28} />;
 }
 

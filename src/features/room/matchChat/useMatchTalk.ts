@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { MatchChatPage } from "../../../../contract/http/chat.ts";
 import { type RoomState, emptyRoom, reduceRoom } from "../../../../contract/room/room.ts";
-import { createPageClock } from "../../../../streams/clock/pageClock.ts";
+import type { PlayheadBehavior } from "../../../../streams/clock/types.ts";
 import type { Scope } from "../../../../streams/kit/scope.ts";
 import { createRoomView } from "../../../../streams/room/room.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
@@ -13,18 +13,18 @@ function stateOf(roomId: string, { events, asOf }: MatchChatPage): RoomState {
   return { ...events.reduce(reduceRoom, emptyRoom(roomId)), seq: asOf.s };
 }
 
-/** The chat of a match as of now, on from `start`, which keeps its identity. Null until the browser has taken over. */
-export function useMatchTalk(roomId: string, start: MatchChatPage): RoomView | null {
-  const { tvFeed, now } = usePortal();
+/** The chat of a match as of the playhead, on from `start`, which keeps its identity. Null until the browser has taken over. */
+export function useMatchTalk(roomId: string, start: MatchChatPage, playhead$: PlayheadBehavior): RoomView | null {
+  const { tvFeed } = usePortal();
   const make = useCallback(
     (scope: Scope) =>
       createRoomView(scope, {
         roomId,
         initial: { asOf: start.asOf, state: stateOf(roomId, start), audience: { viewers: 0, heat: 0 } },
         feed: tvFeed,
-        playhead$: createPageClock(scope, { now }).playhead$,
+        playhead$,
       }),
-    [roomId, start, tvFeed, now],
+    [roomId, start, tvFeed, playhead$],
   );
   return useScoped(make);
 }
