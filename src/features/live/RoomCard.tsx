@@ -9,11 +9,11 @@ import styles from "./rooms.module.css";
 export function RoomThumb({ room }: { readonly room: Room }) {
   return (
     <MediaThumb src={room.cover} categoryId={room.categoryId} seed={room.roomId}>
-      <MediaBadge at="topLeft" isLive={room.isLive}>
+      <MediaBadge corner="topLeft" isLive={room.isLive}>
         {room.isLive ? "直播" : "未开播"}
       </MediaBadge>
       {room.isLive ? (
-        <MediaBadge at="bottomRight">
+        <MediaBadge corner="bottomRight">
           <Icon name="users" size={14} />
           <span className="num">{countText(room.viewers)}</span>
           <span className="sr">人在看</span>

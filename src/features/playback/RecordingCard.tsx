@@ -13,12 +13,12 @@ export function RecordingCard({ recording }: { readonly recording: Recording }) 
       to={videoPath(recording.id)}
       thumb={
         <MediaThumb src={recording.cover} categoryId={recording.categoryId} seed={recording.id}>
-          <MediaBadge at="bottomLeft">
+          <MediaBadge corner="bottomLeft">
             <Icon name="eye" size={14} />
             <span className="num">{countText(recording.views)}</span>
             <span className="sr">次观看</span>
           </MediaBadge>
-          <MediaBadge at="bottomRight">
+          <MediaBadge corner="bottomRight">
             <span className="num">
               <span className="sr">时长</span>
               {durationText(recording.durationMs)}

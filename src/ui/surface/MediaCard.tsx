@@ -6,16 +6,16 @@ import styles from "./MediaCard.module.css";
 
 interface MediaBadgeProps {
   /** Its corner. */
-  readonly at: "topLeft" | "bottomLeft" | "bottomRight";
+  readonly corner: "topLeft" | "bottomLeft" | "bottomRight";
   /** In the colour of what is live. */
   readonly isLive?: boolean;
   readonly children: ReactNode;
 }
 
 /** What is said on the picture of a room or a recording. */
-export function MediaBadge({ at, isLive = false, children }: MediaBadgeProps) {
+export function MediaBadge({ corner, isLive = false, children }: MediaBadgeProps) {
   return (
-    <em className={styles.badge} data-at={at} data-live={isLive}>
+    <em className={styles.badge} data-corner={corner} data-live={isLive}>
       {children}
     </em>
   );
