@@ -119,6 +119,10 @@ test.describe("ten recorded matches", () => {
     await page.goto(`/football/live/${THRILLER}`);
     await expect.poll(() => scoreOf(page)).toBe("5-4");
     const main = page.locator("main");
+    // Rooms and chat are asked for by the page itself.
+    await expect(page.getByText("暂无直播间")).toBeVisible();
+    await expect(page.locator("#chat").getByRole("button", { name: "发送" })).toBeVisible();
+    await expect(page.locator("#chat").getByText("公告", { exact: true })).toBeVisible();
     const final = await main.innerText();
 
     await page.goto(`/football/live/${THRILLER}?at=30:00`);
