@@ -39,7 +39,8 @@ export interface ChannelState {
 export function createChannelState(ask: (since: AsOf | null) => void): ChannelState {
   const listeners = new Set<Listener>();
   let isOpen = false;
-  let isRefused = false;
+  /** Why the server refused the channel on the present connection; null: it did not. */
+  let refusal: string | null = null;
   let isFollowing = false;
   /** The question without an answer. `isLate`: a snapshot for those who wait, while others follow. */
   let pending: { readonly since: AsOf | null; readonly isLate: boolean } | null = null;
@@ -51,7 +52,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
   let wantsSnapshot = false;
 
   function step(): void {
-    if (!isOpen || isRefused || pending || listeners.size === 0) return;
+    if (!isOpen || refusal !== null || pending || listeners.size === 0) return;
     const waiting = [...listeners].find((l) => l.position === null);
     if (isFollowing && !waiting) return;
     if (!isFollowing) position = lowest();
@@ -91,7 +92,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
 
   function wireLost(): void {
     isFollowing = false;
-    isRefused = false;
+    refusal = null;
     pending = null;
     kept = [];
   }
@@ -108,7 +109,9 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       listeners.add(listener);
       if (isFollowing && !pending && position && since && since.e === position.e && since.s >= position.s) {
         start(listener, { type: "resumed", e: since.e, s: since.s }, since);
-      } else step();
+      } else if (refusal === null) step();
+      // Who comes later is not left waiting for an answer that has been given.
+      else tell({ type: "refused", code: refusal });
       return () => listeners.delete(listener);
     },
     opened() {
@@ -183,7 +186,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     refused(code) {
       pending = null;
       isFollowing = false;
-      isRefused = true;
+      refusal = code;
       for (const listener of [...listeners]) listener.tell({ type: "refused", code });
     },
     askAgain() {

@@ -261,6 +261,8 @@ describe("createFeed", () => {
     t.open();
     t.receive({ t: "err", ch: "nope", code: "unknown-channel" }, { t: "err", ch: "fb:1", code: "internal" });
     expect(a.heard).toEqual(["refused unknown-channel"]);
+    // Who comes to it later is told the same, without asking again.
+    expect(listen(t.feed, "nope").heard).toEqual(["refused unknown-channel"]);
     expect(b.heard).toEqual([]);
     t.advance(5_000);
     t.receive(snap(1));
