@@ -9,7 +9,10 @@ import { findHole } from "../security/captchaClient.ts";
 
 const PICTURE = { width: 310, height: 155 };
 
-/** The code that was sent last to a number. */
+/** Codes a test has had. */
+const had = new Set<string>();
+
+/** The code that was just sent to a number: the countdown begins before it is, so one that was had before is not it. */
 export async function codeFor(request: APIRequestContext, mobile: string): Promise<string> {
   let code = "";
   await expect(async () => {
@@ -17,7 +20,9 @@ export async function codeFor(request: APIRequestContext, mobile: string): Promi
     const { list } = (await answer.json()) as { list: { code: string }[] };
     code = list[0]?.code ?? "";
     expect(code).toMatch(/^\d{6}$/);
+    expect(had).not.toContain(`${mobile} ${code}`);
   }).toPass();
+  had.add(`${mobile} ${code}`);
   return code;
 }
 
