@@ -1,40 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type BoardRow } from "../../../contract/match/board.ts";
+import { boardRow } from "../../hooks/testing/matches.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 import { dayWord, kickoffWord, matchPath, stateWord } from "./words.ts";
 
 const KICKOFF = Date.parse("2026-11-21T20:30:00+08:00");
 
-function row(over: Partial<BoardRow>): BoardRow {
-  return {
-    id: "m1",
-    sport: "fb",
-    league: { id: "l", name: "英超", color: "#333" },
-    round: null,
-    kickoffAt: KICKOFF,
-    home: { id: "h", name: "甲", rank: null, crest: null },
-    away: { id: "a", name: "乙", rank: null, crest: null },
-    state: 1,
-    overtime: 0,
-    clock: null,
-    score: [0, 0],
-    half: null,
-    shootout: null,
-    corners: null,
-    yellow: [0, 0],
-    red: [0, 0],
-    periods: [],
-    odds: { ah: null, ou: null, eu: null },
-    lists: {},
-    rooms: 0,
-    tips: 0,
-    hot: false,
-    goal: null,
-    flagged: false,
-    source: "sim",
-    ...over,
-  };
-}
+const row = (over: Partial<BoardRow>): BoardRow => boardRow("m1", { kickoffAt: KICKOFF, ...over });
 
 describe("words of a match on the home page", () => {
   it("take days and times from Shanghai", () => {

@@ -1,5 +1,6 @@
 import { FootballState } from "../../../contract/codes/football.ts";
 import type { BoardRow, MarketCell } from "../../../contract/match/board.ts";
+import { boardRow } from "../../hooks/testing/matches.ts";
 
 /** Hand-made rows for the tests of this folder. */
 
@@ -11,31 +12,17 @@ export const market = (p: MarketCell["p"], over: Partial<MarketCell> = {}): Mark
 
 export function footballRow(id: string, over: Partial<BoardRow> = {}): BoardRow {
   return {
-    id,
-    sport: "fb",
-    league: { id: "epl", name: "英超", color: "#3d195b" },
-    round: null,
+    ...boardRow(id),
     kickoffAt: EIGHT_PM,
     home: { id: `${id}-h`, name: "阿森纳", rank: 1, crest: null },
     away: { id: `${id}-a`, name: "切尔西", rank: 4, crest: null },
     state: FootballState.secondHalf,
-    overtime: 0,
     clock: { base: 45, startAt: EIGHT_PM + 60 * MINUTE, rate: 1 },
     score: [1, 1],
     half: [1, 0],
-    shootout: null,
     corners: [6, 3],
     yellow: [1, 3],
-    red: [0, 0],
-    periods: [],
     odds: { ah: market([0.94, -0.25, 0.96]), ou: market([1.04, 2.75, 0.86]), eu: market([2.32, 2.49, 4.34]) },
-    lists: {},
-    rooms: 0,
-    tips: 0,
-    hot: false,
-    goal: null,
-    flagged: false,
-    source: "test",
     ...over,
   };
 }
