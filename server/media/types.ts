@@ -62,8 +62,9 @@ export interface Media {
 }
 
 /**
- * Script data of our own in every stream and recording, one a second and one before each first picture: at the moment
- * of the frame with this timestamp the wall clock said `at` (page clock 'held').
+ * Script data of our own in every stream and recording, one a second and one before each first picture: the picture that
+ * is on screen at media time `pts` arrived when the wall clock said `at` (page clock 'held'). For a picture that is shown
+ * later than its timestamp (B-frames) `at` is taken back by as much.
  */
 export interface WallClockMark {
   readonly name: "onWallClock";

@@ -86,6 +86,14 @@ function video(body: Buffer): Part {
   }
 }
 
+/** No encoder holds pictures back for longer. */
+const OFFSET_MAX_MS = 2_000;
+
+/** Of a whole AVC frame: ms from its decoding, which its tag's timestamp says, to its being shown. */
+export function compositionOffset(body: Buffer): number {
+  return Math.min(Math.max(0, body.readIntBE(2, 3)), OFFSET_MAX_MS);
+}
+
 function audio(body: Buffer): Part {
   const first = body[0];
   if (first === undefined) return { kind: "ignored" };

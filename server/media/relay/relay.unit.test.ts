@@ -140,6 +140,34 @@ describe("wall-clock marks", () => {
     for (const [i, tag] of tags.entries()) if (tag.kind === "key") expect(tags[i - 1]?.mark?.pts).toBe(tag.timestamp);
   });
 
+  it("never say of a picture that it came later than it did, where pictures are sent in another order than shown", () => {
+    const stream = createRelayStream();
+    const { tags } = outlet(stream);
+    for (const tag of [metadata(BOTH), header, soundHeader, sound(0)]) stream.push(tag, T0);
+    // Sent I P B B P B B …, everything one picture later than it is filmed, so that a P can be there before its Bs.
+    const shownAfter = (i: number): number => (i % 48 === 0 ? 1 : i % 3 === 1 ? 3 : 0) * FRAME_MS;
+    const arrivals = new Map<number, number>();
+    let at = T0;
+    for (let i = 0; i <= 96; i += 1) {
+      const timestamp = i * FRAME_MS;
+      const shownAt = timestamp + shownAfter(i);
+      const frame = picture(timestamp, i % 48 === 0);
+      frame.body.writeIntBE(shownAfter(i), 2, 3);
+      at = Math.max(at, T0 + shownAt - FRAME_MS);
+      arrivals.set(shownAt, at);
+      stream.push(frame, at);
+      stream.push(sound(timestamp), at);
+    }
+    stream.flush();
+    const marks = tags.flatMap(({ mark }) => (mark ? [mark] : []));
+    expect(marks.length).toBeGreaterThanOrEqual(4);
+    expect(marks[0]).toEqual({ name: "onWallClock", at: T0 - FRAME_MS, pts: 0 });
+    for (const [shownAt, arrivedAt] of arrivals) {
+      const near = marks.findLast(({ pts }) => pts <= shownAt);
+      expect((near?.at ?? 0) + shownAt - (near?.pts ?? 0)).toBeLessThanOrEqual(arrivedAt);
+    }
+  });
+
   it("never go back when the clock does", () => {
     const stream = begun();
     const { tags } = outlet(stream);

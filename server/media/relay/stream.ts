@@ -1,4 +1,4 @@
-import { type Part, classify } from "../flv/classify.ts";
+import { type Part, classify, compositionOffset } from "../flv/classify.ts";
 import { encodeMark } from "../flv/script.ts";
 import { type FlvTag, TAG, type Tracks, encodeTag } from "../flv/tags.ts";
 import { createGopCache } from "./gopCache.ts";
@@ -73,6 +73,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
   let held: Held[] = [];
   let lastAt = 0;
   let lastMarkAt = 0;
+  let keyOffset = 0;
   let malformed = 0;
 
   function emit(item: Item): void {
@@ -92,9 +93,15 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
   function frame({ kind, tag, at }: Held): void {
     const timestamp = timeline.map(tag.type, tag.timestamp);
     const isEntry = kind === "keyFrame" || (kind === "audio" && !hasVideo);
-    if (kind === "keyFrame" || at - lastMarkAt >= MARK_EVERY_MS || (isEntry && cache.items.length === 0)) {
+    const offset = kind === "audio" ? 0 : compositionOffset(tag.body);
+    if (kind === "keyFrame") keyOffset = offset;
+    // Where pictures are sent in another order than shown, one that waits less than a key frame came late for its place.
+    const isMarkDue = at - lastMarkAt >= MARK_EVERY_MS && offset >= keyOffset;
+    if (kind === "keyFrame" || isMarkDue || (isEntry && cache.items.length === 0)) {
       lastMarkAt = at;
-      emit({ kind: "mark", type: TAG.script, timestamp, at, bytes: encodeMark({ at, pts: timestamp }), isEntry: false });
+      // The picture is on screen `offset` after its timestamp; then, not at its timestamp, the clock may say `at`.
+      const saidAt = at - offset;
+      emit({ kind: "mark", type: TAG.script, timestamp, at: saidAt, bytes: encodeMark({ at: saidAt, pts: timestamp }), isEntry: false });
     }
     emit({ kind, type: tag.type, timestamp, at, bytes: encodeTag(tag.type, timestamp, tag.body), isEntry });
   }
