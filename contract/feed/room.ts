@@ -113,7 +113,12 @@ export type RoomEvent = {
 
 /** Derived, not logged, in a channel of its own so that the room's numbers have no gap after a restart. */
 export interface AudienceEvents {
-  readonly audience: { readonly viewers: number; readonly heat: number };
+  readonly audience: {
+    readonly viewers: number;
+    readonly heat: number;
+    /** In the chat of a match: rooms on air about it; absent = none. */
+    readonly rooms?: number;
+  };
 }
 export type AudienceView = AudienceEvents["audience"];
 

@@ -1,5 +1,5 @@
 import { parseChannel } from "../../contract/feed/channels.ts";
-import { type AudienceView, type GiftData, audienceChannel, roomChannel } from "../../contract/feed/room.ts";
+import { type AudienceView, type GiftData, audienceChannel, matchRoomId, roomChannel } from "../../contract/feed/room.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { FeedHub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -13,6 +13,8 @@ export interface AudienceDeps {
 }
 
 export interface Audience extends AudienceCount {
+  /** How many rooms on air are about each match, by its channel; all there are. Told in the chats of the matches. */
+  setRooms(counts: ReadonlyMap<string, number>): void;
   /** From then on changes are told. */
   start(): void;
   stop(): void;
@@ -51,6 +53,8 @@ function weightOf(event: FeedEvent): number {
 export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
   const stirs = new Map<string, Stir>();
   const told = new Map<string, AudienceView>();
+  /** By the id of the match's chat. */
+  let rooms: ReadonlyMap<string, number> = new Map();
 
   function stirOf(roomId: string, now: number): number {
     const stir = stirs.get(roomId);
@@ -59,7 +63,11 @@ export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
 
   const viewers = (roomId: string): number => hub.subscribers(roomChannel(roomId));
   const heat = (roomId: string): number => Math.round(viewers(roomId) * WEIGHT.viewer + stirOf(roomId, clock.now()));
-  const viewOf = (roomId: string): AudienceView => ({ viewers: viewers(roomId), heat: heat(roomId) });
+
+  function viewOf(roomId: string): AudienceView {
+    const about = rooms.get(roomId);
+    return { viewers: viewers(roomId), heat: heat(roomId), ...(about === undefined ? {} : { rooms: about }) };
+  }
 
   function tick(): void {
     cancelTimer = clock.setTimer(EVERY_MS, tick);
@@ -73,7 +81,7 @@ export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
   function tell(roomId: string, at: number): void {
     const view = viewOf(roomId);
     const before = told.get(roomId);
-    if (before?.viewers === view.viewers && before.heat === view.heat) return;
+    if (before?.viewers === view.viewers && before.heat === view.heat && before.rooms === view.rooms) return;
     told.set(roomId, view);
     hub.publish([{ ch: audienceChannel(roomId), at, k: "audience", d: view }]).catch((error: unknown) => {
       log.error({ err: error, roomId }, "the audience of a room could not be told");
@@ -100,6 +108,13 @@ export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
   return {
     viewers,
     heat,
+    setRooms(counts) {
+      const chats = [...counts].flatMap(([ch, count]): [string, number][] => {
+        const match = parseChannel(ch);
+        return match === null ? [] : [[matchRoomId(match.sport === "fb" ? 1 : 2, match.id), count]];
+      });
+      rooms = new Map(chats);
+    },
     start() {
       cancelTimer();
       cancelTimer = clock.setTimer(EVERY_MS, tick);

@@ -65,6 +65,22 @@ test("the numbers are told every three seconds at most, when they changed, to wh
   expect(told().at(-1)).toEqual({ viewers: 5, heat: 50 });
 });
 
+test("the chat of a match is told how many rooms on air are about it, whenever that changes", async () => {
+  const { clock, audience, come } = await setUp();
+  audience.start();
+  const [here, elsewhere] = [await come("audience:fb-m1"), await come("audience:bk-m1")];
+  const rooms = () => here.events.map((event) => (event.d as { rooms?: number }).rooms ?? 0);
+  audience.setRooms(new Map([["fb:m1", 2]]));
+  clock.advance(3_016);
+  audience.setRooms(new Map([["fb:m1", 1]]));
+  expect((await come("audience:fb-m1")).frames[0]).toMatchObject({ t: "snap", d: { rooms: 1 } });
+  clock.advance(3_016);
+  audience.setRooms(new Map());
+  clock.advance(3_016);
+  expect(rooms()).toEqual([2, 1, 0]);
+  expect(elsewhere.events).toHaveLength(1);
+});
+
 test("nobody is told of a room nobody follows the numbers of", async () => {
   const { clock, hub, audience, come, say } = await setUp();
   audience.start();

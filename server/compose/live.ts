@@ -82,7 +82,10 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     media,
     audience,
     openPackets: (roomId): Promise<readonly OpenPacket[]> => openPackets(roomId),
-    onCounted: deps.onCounted,
+    onCounted(counts) {
+      audience.setRooms(counts);
+      deps.onCounted(counts);
+    },
   });
   const { rooms } = room;
 

@@ -1,45 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
-import { ok } from "../../../contract/result.ts";
+import type { Playhead, PlayheadBehavior } from "../../../streams/clock/types.ts";
 import { roomsOfMatch } from "../../api/roomRead.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
-import { useStep } from "../../hooks/useStep.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { RoomGrid } from "./RoomCard.tsx";
+import { roomsMoved } from "./roomsMoved.ts";
 import { typeOf } from "./rooms.ts";
 import styles from "./same.module.css";
-
-const MINUTE_MS = 60_000;
 
 interface MatchRoomsProps {
   readonly sport: Sport;
   readonly matchId: string;
-  /** Told which rooms are on air, whenever they were asked for. */
+  /** The page's: a room that went on air later is not there yet. */
+  readonly playhead$: PlayheadBehavior;
+  /** Told which rooms are on air, whenever that changes. */
   readonly onLive: (roomIds: readonly string[]) => void;
 }
 
-/** Rooms about a match, those on air first; asked for by the browser, and again each minute. */
-export function MatchRooms({ sport, matchId, onLive }: MatchRoomsProps) {
-  const { api, now } = usePortal();
-  const minute = useStep(now, MINUTE_MS, 0);
-  const load = async (signal: AbortSignal) => {
-    const answer = await roomsOfMatch(api, matchId, typeOf({ sport }), { isQuiet: true, signal });
-    if (!answer.ok) return answer;
-    const { list } = answer.value;
-    if (!signal.aborted) onLive(list.flatMap((room) => (room.isLive ? [room.roomId] : [])));
-    // The page says already which match it is.
-    return ok(list.map((room): RoomCard => ({ ...room, match: null })));
-  };
-  const rooms = useLoaded(`${sport}:${matchId}:${minute}`, load, null);
+const isReplayed = ({ mode }: Playhead): boolean => mode === "replay";
+const idsOf = (rooms: readonly RoomCard[]): string => rooms.map(({ roomId }) => roomId).join();
+const onAir = (rooms: readonly RoomCard[]): readonly RoomCard[] => rooms.filter(({ isLive }) => isLive);
+
+/** Rooms about a match, those on air first; asked for by the browser, and again when they become more or fewer. */
+export function MatchRooms({ sport, matchId, playhead$, onLive }: MatchRoomsProps) {
+  const { api, tvFeed } = usePortal();
+  const [round, setRound] = useState(0);
+  const rooms = useLoaded(
+    `${sport}:${matchId}:${round}`,
+    (signal) => roomsOfMatch(api, matchId, typeOf({ sport }), { isQuiet: true, signal }),
+    null,
+  );
+  const listed = useRef<number | null>(null);
+  const { state } = rooms;
+  useEffect(() => {
+    listed.current = state.kind === "ready" ? onAir(state.value.list).length : null;
+  }, [state]);
+  useEffect(() => {
+    const moved$ = roomsMoved({ sport, matchId, tvFeed, playhead$, listed: () => listed.current, random: Math.random });
+    const subscription = moved$.subscribe(() => setRound((before) => before + 1));
+    return () => subscription.unsubscribe();
+  }, [sport, matchId, tvFeed, playhead$]);
   return (
-    <LoadedPart loaded={rooms} rows={1} rowHeight={150} isEmpty={(list) => list.length === 0} empty={<EmptyState text="暂无直播间" />}>
-      {(list) => (
-        <div className={styles.few}>
-          <RoomGrid rooms={list} label="本场直播间" />
-        </div>
-      )}
+    <LoadedPart loaded={rooms} rows={1} rowHeight={150}>
+      {({ list }) => <RoomsAsOf list={list} playhead$={playhead$} onLive={onLive} />}
     </LoadedPart>
+  );
+}
+
+interface RoomsAsOfProps extends Pick<MatchRoomsProps, "playhead$" | "onLive"> {
+  readonly list: readonly RoomCard[];
+}
+
+/** Those of the rooms that have begun at the page's moment. */
+function RoomsAsOf({ list, playhead$, onLive }: RoomsAsOfProps) {
+  const begun = useSlice(
+    playhead$,
+    useCallback(({ at }: Playhead) => idsOf(list.filter(({ startedAt }) => startedAt === null || startedAt <= at)), [list]),
+  );
+  const isReplay = useSlice(playhead$, isReplayed);
+  const ids = begun.split(",");
+  const rooms = list.filter(({ roomId }) => ids.includes(roomId));
+  const live = idsOf(onAir(rooms));
+  useEffect(() => onLive(live === "" ? [] : live.split(",")), [live, onLive]);
+  if (rooms.length === 0) return <EmptyState text="暂无直播间" />;
+  // The page says already which match it is; beside an earlier moment a room's words of now would tell too much.
+  const cards = rooms.map((room): RoomCard => ({ ...room, match: null, ...(isReplay ? { title: "" } : {}) }));
+  return (
+    <div className={styles.few}>
+      <RoomGrid rooms={cards} label="本场直播间" />
+    </div>
   );
 }

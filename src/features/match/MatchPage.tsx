@@ -24,8 +24,8 @@ interface MatchSlot {
 
 /** What the routes put into the page from other features. */
 export interface MatchParts {
-  /** Rooms about the match; says which are on air. */
-  rooms(slot: MatchSlot & { readonly onLive: (roomIds: readonly string[]) => void }): ReactNode;
+  /** Rooms about the match, as of the page's moment; says which are on air. */
+  rooms(slot: MatchSlot & Pick<PageClock, "playhead$"> & { readonly onLive: (roomIds: readonly string[]) => void }): ReactNode;
   /** What is being said about the match, up to the page's moment. */
   chat(slot: MatchSlot & Pick<PageClock, "playhead$">): ReactNode;
 }
@@ -93,7 +93,7 @@ export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, on
           ) : null}
           <div className={styles.column}>
             <Plane title="直播间" anchor="rooms">
-              {parts.rooms({ sport, matchId, onLive: setLiveRooms })}
+              {parts.rooms({ sport, matchId, playhead$: clock.playhead$, onLive: setLiveRooms })}
             </Plane>
           </div>
         </div>

@@ -1,0 +1,65 @@
+import {
+  type Observable,
+  type SchedulerLike,
+  asyncScheduler,
+  distinctUntilChanged,
+  filter,
+  interval,
+  map,
+  merge,
+  switchMap,
+  timer,
+} from "rxjs";
+import type { Sport } from "../../../contract/feed/channels.ts";
+import { type AudienceView, audienceChannel, matchRoomId } from "../../../contract/feed/room.ts";
+import { atPlayhead } from "../../../streams/clock/atPlayhead.ts";
+import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
+import type { Feed } from "../../../streams/feed/types.ts";
+import { typeOf } from "./rooms.ts";
+
+export interface RoomsMovedInputs {
+  readonly sport: Sport;
+  readonly matchId: string;
+  readonly tvFeed: Pick<Feed, "channel">;
+  readonly playhead$: PlayheadBehavior;
+  /** Rooms on air in the list that is shown; null while there is none. */
+  readonly listed: () => number | null;
+  /** 0 up to 1. */
+  readonly random: () => number;
+  readonly scheduler?: SchedulerLike;
+}
+
+/** Pages that hear of a change at the same time ask one after the other, about so many of them a second. */
+const ASKS_PER_S = 500;
+/** Viewers and titles change without a word. */
+const REFRESH_MS = 180_000;
+
+interface Told extends AudienceView {
+  readonly at: number;
+}
+
+/** What the chat of the match is told, which the page follows anyway. */
+function told(feed: RoomsMovedInputs["tvFeed"], roomId: string): Observable<Told> {
+  return feed.channel(audienceChannel(roomId)).pipe(
+    map((message): Told | null => {
+      if (message.type === "event") return { ...(message.event.d as AudienceView), at: message.event.at };
+      return message.type === "snapshot" ? { ...(message.d as AudienceView), at: message.at } : null;
+    }),
+    filter((one) => one !== null),
+  );
+}
+
+/**
+ * Emits when the rooms about a match are to be asked for again: their number is another, which counts when the playhead
+ * reaches it, or some minutes have passed. Beside an earlier moment of the match never. Never ends.
+ */
+export function roomsMoved(inputs: RoomsMovedInputs): Observable<unknown> {
+  const { sport, matchId, tvFeed, playhead$, listed, random, scheduler = asyncScheduler } = inputs;
+  const changes$ = atPlayhead(told(tvFeed, matchRoomId(typeOf({ sport }), matchId)), playhead$).pipe(
+    map(({ rooms = 0, viewers }) => ({ rooms, viewers })),
+    distinctUntilChanged((before, now) => before.rooms === now.rooms),
+    filter(({ rooms }) => listed() !== null && listed() !== rooms),
+    switchMap(({ viewers }) => timer((random() * viewers * 1_000) / ASKS_PER_S, scheduler)),
+  );
+  return merge(changes$, interval(REFRESH_MS, scheduler)).pipe(filter(() => playhead$.value.mode !== "replay"));
+}
