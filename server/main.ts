@@ -20,6 +20,7 @@ import { precompress } from "./http/precompress.ts";
 import { createCallRegistry } from "./http/registry.ts";
 import { secretsEqual } from "./http/security.ts";
 import { builtSource, createPages } from "./http/ssr.ts";
+import { createUpgrades } from "./http/upgrades.ts";
 import { createPush } from "./ingest/push/push.ts";
 import { createRunRepository } from "./ingest/push/runRepository.ts";
 import { registerPushRoutes } from "./ingest/push/push.routes.ts";
@@ -249,12 +250,12 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
   teardown.add("checkpoints", async () => checkpoints.stop());
-  const sockets = attachFeedSockets(app.server, {
+  const upgrades = createUpgrades(app.server, config.allowedOrigins);
+  const sockets = attachFeedSockets(upgrades, {
     hub: withListedMatches(hub, matches),
     log,
     clock,
     metrics,
-    allowedOrigins: config.allowedOrigins,
     verifyToken: people.verifyToken,
     hasRoom: live.hasRoom,
   });

@@ -6,6 +6,7 @@ import { createHub } from "../../server/feed/hub.ts";
 import { createMemoryEventLog } from "../../server/feed/memoryEventLog.ts";
 import { attachFeedSockets } from "../../server/feed/socket.ts";
 import { eventText, textFrame } from "../../server/feed/wire.ts";
+import { createUpgrades } from "../../server/http/upgrades.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { createMetrics } from "../../server/kit/metrics.ts";
 import { answer, usage } from "../kit/child.ts";
@@ -54,7 +55,7 @@ async function fulltime(): Promise<Peer> {
   const metrics = createMetrics();
   // The log is in memory: what is measured is the hub and the sockets, not PostgreSQL.
   const hub = createHub({ log, eventLog: createMemoryEventLog(), metrics });
-  attachFeedSockets(server, { hub, log, metrics, allowedOrigins: [] });
+  attachFeedSockets(createUpgrades(server), { hub, log, metrics });
   await hub.publish(CHANNELS.map((ch) => ({ ch, at: Date.now(), k: "text", d: {} })));
   return { server, publish: (ch, n) => void hub.publish([event(ch, n)]) };
 }

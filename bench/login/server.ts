@@ -4,6 +4,7 @@ import { createHub } from "../../server/feed/hub.ts";
 import { attachFeedSockets } from "../../server/feed/socket.ts";
 import { createApp } from "../../server/http/app.ts";
 import { createCallRegistry } from "../../server/http/registry.ts";
+import { createUpgrades } from "../../server/http/upgrades.ts";
 import { userCalls } from "../../contract/http/user.ts";
 import { userChannel } from "../../contract/feed/user.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
@@ -75,7 +76,7 @@ const app = await createApp({
   embedOrigins: [],
   isDev: false,
 });
-attachFeedSockets(app.server, { hub, log, clock, metrics, allowedOrigins: [] });
+attachFeedSockets(createUpgrades(app.server), { hub, log, clock, metrics });
 await app.listen({ host: "127.0.0.1", port: 0 });
 
 const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });

@@ -3,6 +3,7 @@ import { Server as SocketIoServer } from "socket.io";
 import { createEventLog } from "../../server/feed/eventLog.ts";
 import { createHub } from "../../server/feed/hub.ts";
 import { attachFeedSockets } from "../../server/feed/socket.ts";
+import { createUpgrades } from "../../server/http/upgrades.ts";
 import { createDatabase } from "../../server/kit/database.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { migrate } from "../../server/kit/migrate.ts";
@@ -22,7 +23,7 @@ async function fulltime(): Promise<Peer> {
   const database = createDatabase(databaseUrl ?? "", { log });
   await migrate(database.db, log);
   const hub = createHub({ log, eventLog: createEventLog(database.db) });
-  attachFeedSockets(server, { hub, log, allowedOrigins: [] });
+  attachFeedSockets(createUpgrades(server), { hub, log });
   if (!(await hub.has(CHANNEL))) await hub.reset(CHANNEL);
   return {
     async publish(n) {

@@ -8,6 +8,7 @@ import { createEventLog } from "../../server/feed/eventLog.ts";
 import { createHub } from "../../server/feed/hub.ts";
 import { attachFeedSockets } from "../../server/feed/socket.ts";
 import { eventText, textFrame } from "../../server/feed/wire.ts";
+import { createUpgrades } from "../../server/http/upgrades.ts";
 import { systemClock as clock } from "../../server/kit/clock.ts";
 import { createDatabase } from "../../server/kit/database.ts";
 import { silentLog } from "../../server/kit/log.ts";
@@ -87,7 +88,7 @@ function fulltime(): Peer {
     isFollowing: rooms.isFollowing,
     welcomeFor: async () => "",
   });
-  attachFeedSockets(server, { hub, log, metrics, allowedOrigins: [], hasRoom: async () => true });
+  attachFeedSockets(createUpgrades(server), { hub, log, metrics, hasRoom: async () => true });
   return {
     server,
     async say(n) {

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { FEED } from "../../contract/limits.ts";
 import type { FeedEvent, ServerFrame } from "../../contract/feed/frames.ts";
+import { createUpgrades } from "../http/upgrades.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { createMetrics } from "../kit/metrics.ts";
@@ -130,7 +131,7 @@ test("a reader who stops reading is closed with 4008 and resumes without a gap",
   const { server, url, close } = await listen();
   cleanUp.push(close);
   const metrics = createMetrics({ process: false });
-  attachFeedSockets(server, { hub, log: silentLog(), clock, metrics, allowedOrigins: [] });
+  attachFeedSockets(createUpgrades(server), { hub, log: silentLog(), clock, metrics });
   const big = "x".repeat(50_000);
   const publish = async (): Promise<void> => {
     await hub.publish([{ ch: "fb:1", at: 1, k: "text", d: big }]);

@@ -1,9 +1,8 @@
-import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { FEED } from "../../contract/limits.ts";
 import type { FeedName } from "../../contract/feed/channels.ts";
+import { SOCKET_SERVER, type Upgrades } from "../http/upgrades.ts";
 import { sleep, systemClock, type Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
 import type { Metrics } from "../kit/metrics.ts";
@@ -16,8 +15,6 @@ export interface FeedSocketOptions {
   readonly log: Log;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
-  /** Origins that may connect besides the portal's own. A client without an Origin header is no browser and may. */
-  readonly allowedOrigins: readonly string[];
   /** Path -> feed; `/feed/sport` and `/feed/tv` by default. */
   readonly paths?: Readonly<Record<string, FeedName>>;
   /** User id of a token, null for a token that is none. Without it nobody is let on to `user:` channels. */
@@ -34,30 +31,22 @@ export interface FeedSockets {
 
 const PATHS: Readonly<Record<string, FeedName>> = { "/feed/sport": "sport", "/feed/tv": "tv" };
 const SWEEP_MS = 1_000;
-/** How long a closing handshake may take before the socket is cut. */
-const CLOSE_TIMEOUT_MS = 5_000;
 /** Clients told to go come back over this span, not all at once. */
 const RETRY_MIN_MS = 500;
 const RETRY_SPREAD_MS = 3_000;
 
-/** Serves the feeds on a server's upgrade requests; other paths are left to other listeners, or refused. */
-export function attachFeedSockets(server: Server, options: FeedSocketOptions): FeedSockets {
+/** Serves the feeds. */
+export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions): FeedSockets {
   const { hub, log } = options;
   const clock = options.clock ?? systemClock;
   const metrics = options.metrics ?? null;
-  const paths = options.paths ?? PATHS;
-  const origins = new Set(options.allowedOrigins);
   const connections = new Set<Connection>();
   let isDraining = false;
 
   const sockets = new WebSocketServer<typeof Connection>({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
+    ...SOCKET_SERVER,
     maxPayload: FEED.clientFrameBytes,
     WebSocket: Connection,
-    // Known to ws, not yet to its types.
-    ...{ closeTimeout: CLOSE_TIMEOUT_MS },
   });
 
   const clientFrames = createClientFrames({
@@ -76,18 +65,6 @@ export function attachFeedSockets(server: Server, options: FeedSocketOptions): F
     },
     startAnew: clientFrames.startAnew,
   };
-
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const path = (request.url ?? "").split("?", 1)[0] ?? "";
-    const feed = paths[path];
-    if (feed === undefined) {
-      if (server.listenerCount("upgrade") === 1) refuse(socket, 404);
-      return;
-    }
-    if (isDraining) return refuse(socket, 503);
-    if (!isAllowed(request)) return refuse(socket, 403);
-    sockets.handleUpgrade(request, socket, head, (connection) => accept(connection, socket as Socket, feed));
-  }
 
   function accept(connection: Connection, raw: Socket, feed: FeedName): void {
     connection.raw = raw;
@@ -130,13 +107,6 @@ export function attachFeedSockets(server: Server, options: FeedSocketOptions): F
     connection.close(code, reason);
   }
 
-  function isAllowed(request: IncomingMessage): boolean {
-    const { origin, host } = request.headers;
-    if (origin === undefined) return true;
-    if (origins.has(origin)) return true;
-    return URL.canParse(origin) && host !== undefined && new URL(origin).host === host;
-  }
-
   function sweep(): void {
     const now = clock.now();
     for (const connection of connections) {
@@ -148,7 +118,13 @@ export function attachFeedSockets(server: Server, options: FeedSocketOptions): F
   }
   let cancelSweep = clock.setTimer(SWEEP_MS, sweep);
 
-  server.on("upgrade", upgrade);
+  for (const [path, feed] of Object.entries(options.paths ?? PATHS)) {
+    upgrades.serve(path, {
+      isOpen: () => !isDraining,
+      take: (request, socket, head) =>
+        sockets.handleUpgrade(request, socket, head, (connection) => accept(connection, socket as Socket, feed)),
+    });
+  }
 
   return {
     get connections() {
@@ -163,7 +139,6 @@ export function attachFeedSockets(server: Server, options: FeedSocketOptions): F
       }
       const until = clock.now() + withinMs;
       while (connections.size > 0 && clock.now() < until) await sleep(clock, 20);
-      // The upgrade listener stays: who comes now is told 503 at once, not left hanging.
       for (const connection of connections) connection.terminate();
     },
   };
@@ -172,9 +147,3 @@ export function attachFeedSockets(server: Server, options: FeedSocketOptions): F
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 const SILENT = 4000;
-
-function refuse(socket: Duplex, status: number): void {
-  // Whoever was refused may be gone before the answer; an error without a listener would end the process.
-  socket.on("error", () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}

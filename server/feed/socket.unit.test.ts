@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { FEED } from "../../contract/limits.ts";
 import type { NewEvent } from "../../contract/feed/frames.ts";
+import { createUpgrades } from "../http/upgrades.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { createHub } from "./hub.ts";
@@ -18,7 +19,7 @@ async function setUp(over: Partial<FeedSocketOptions> = {}) {
   const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock });
   const { server, url, close } = await listen();
   cleanUp.push(close);
-  const sockets = attachFeedSockets(server, { hub, log: silentLog(), clock, allowedOrigins: ["https://allowed.example"], ...over });
+  const sockets = attachFeedSockets(createUpgrades(server, ["https://allowed.example"]), { hub, log: silentLog(), clock, ...over });
   const open = async (path = "/feed/sport", headers: Record<string, string> = {}): Promise<TestClient> => {
     const client = await connect(url + path, { headers });
     cleanUp.push(async () => client.socket.terminate());

@@ -1,0 +1,61 @@
+import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+
+/** What serves the WebSockets of a path. */
+export interface SocketTaker {
+  /** False: who comes now is told 503 at once, not left hanging. */
+  isOpen(): boolean;
+  take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** The upgrade requests of a server. */
+export interface Upgrades {
+  serve(path: string, taker: SocketTaker): void;
+}
+
+/** How long a closing handshake may take before the socket is cut. */
+const CLOSE_TIMEOUT_MS = 5_000;
+
+/** For the `WebSocketServer` of whoever serves a path. */
+export const SOCKET_SERVER = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  // Known to ws, not yet to its types.
+  closeTimeout: CLOSE_TIMEOUT_MS,
+} as const;
+
+/**
+ * Upgrade requests by path. Only the portal's own pages, those of `allowedOrigins` and clients without an Origin header,
+ * which are no browsers, are let on; paths nobody serves are left to other listeners, or refused.
+ */
+export function createUpgrades(server: Server, allowedOrigins: readonly string[] = []): Upgrades {
+  const origins = new Set(allowedOrigins);
+  const takers = new Map<string, SocketTaker>();
+
+  function isAllowed({ headers: { origin, host } }: IncomingMessage): boolean {
+    if (origin === undefined || origins.has(origin)) return true;
+    return URL.canParse(origin) && host !== undefined && new URL(origin).host === host;
+  }
+
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const taker = takers.get((request.url ?? "").split("?", 1)[0] ?? "");
+    if (taker === undefined) {
+      if (server.listenerCount("upgrade") === 1) refuse(socket, 404);
+      return undefined;
+    }
+    if (!taker.isOpen()) return refuse(socket, 503);
+    if (!isAllowed(request)) return refuse(socket, 403);
+    return taker.take(request, socket, head);
+  });
+
+  return {
+    serve: (path, taker) => void takers.set(path, taker),
+  };
+}
+
+function refuse(socket: Duplex, status: number): void {
+  // Whoever was refused may be gone before the answer; an error without a listener would end the process.
+  socket.on("error", () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
