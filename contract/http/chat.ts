@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import type { AsOf } from "../envelope.ts";
 import type { RoomEvent } from "../feed/room.ts";
 import { ID_PATTERN } from "../ids.ts";
@@ -20,8 +20,20 @@ export interface MatchChatPage {
   readonly asOf: AsOf;
 }
 
+/** What whoever came is in the chat of a match, and in those of all others. */
+export const MatchCaller = Type.Object({
+  role: Type.Union([Type.Literal("manager"), Type.Literal("user")]),
+  /** Null: may speak. `until` epoch ms; null = for good. */
+  ban: Type.Union([Type.Object({ until: Type.Union([Type.Integer(), Type.Null()]) }), Type.Null()]),
+});
+export type MatchCaller = Static<typeof MatchCaller>;
+
 export const chatCalls = {
-  chatWelcome: post("tapi", "/chat/welcome", "user", { body: Type.Object(Match), reply: Type.Object({ text: Type.String() }) }),
+  /** The caller came in. `text`: what a moderator may do; "" for everybody else. */
+  chatWelcome: post("tapi", "/chat/welcome", "user", {
+    body: Type.Object(Match),
+    reply: Type.Object({ text: Type.String(), ...MatchCaller.properties }),
+  }),
   chatPage: post("tapi", "/chat/page", "any", {
     body: Type.Object({
       ...Match,

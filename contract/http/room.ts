@@ -17,6 +17,8 @@ const Id = Type.String({ pattern: ID_PATTERN });
 const RowId = Type.String({ pattern: "^[0-9]{1,18}$" });
 /** Room ids are decimal: `680001`. */
 const RoomId = Type.String({ pattern: "^[0-9]{1,18}$" });
+/** A room, or the chat of a match, which is one by the id that `matchRoomId` gives it: `fb-sim-fb-1`. */
+const ChatId = Type.String({ pattern: "^([0-9]{1,18}|(fb|bk)-[A-Za-z0-9][A-Za-z0-9._-]{0,49})$" });
 /** Epoch ms. */
 const At = Type.Integer();
 const Done = Type.Object({});
@@ -346,8 +348,8 @@ export const roomCalls = {
   }),
   /** 10030 to 10035 when it may not be said; the message says why, and how long to wait. */
   chatMsg: post("aapi", "/api/chat/msg", "user", { body: ChatMsgBody, reply: ChatSaid }),
-  /** A line is taken away, by the anchor, a manager of the room, or whoever said it. */
-  chatRemove: post("aapi", "/api/chat/remove", "user", { body: Type.Object({ roomId: RoomId, id: Id }), reply: Done }),
+  /** A line is taken away, by the anchor, a manager of the room, a moderator of match chats, or whoever said it. */
+  chatRemove: post("aapi", "/api/chat/remove", "user", { body: Type.Object({ roomId: ChatId, id: Id }), reply: Done }),
   packetSend: post("aapi", "/api/packet/send", "user", { body: PacketWish, reply: Type.Object({ packetId: Id, expiresAt: At }) }),
   packetGrab: post("aapi", "/api/packet/grab", "user", { body: Type.Object({ roomId: RoomId, packetId: RowId }), reply: PacketGrab }),
   /** page&pageSize; newest first, those to everybody and those to the caller */
@@ -358,14 +360,17 @@ export const roomCalls = {
     reply: Type.Object({ unread: Type.Integer(), horn: Type.Union([Horn, Type.Null()]) }),
     changes: true,
   }),
-  /** The anchor cannot be banned, a manager by the anchor alone, 公爵 and above by nobody. Banning again sets the span anew. */
+  /**
+   * The anchor cannot be banned, a manager by the anchor alone, 公爵 and above by nobody. Banning again sets the span anew.
+   * In the chat of a match: by moderators, in the chats of all matches, and not until a session ends.
+   */
   forbidAdd: get("aapi", "/api/forbid/add", "manager", {
-    query: Type.Object({ nickName: Type.String({ maxLength: 40 }), roomId: RoomId, span: Type.Optional(BanSpan) }),
+    query: Type.Object({ nickName: Type.String({ maxLength: 40 }), roomId: ChatId, span: Type.Optional(BanSpan) }),
     reply: Ban,
     changes: true,
   }),
   forbidList: get("aapi", "/api/forbid/list", "manager", {
-    query: pageQuery({ roomId: RoomId, nickName: Type.Optional(Type.String({ maxLength: 40 })) }, 20),
+    query: pageQuery({ roomId: ChatId, nickName: Type.Optional(Type.String({ maxLength: 40 })) }, 20),
     reply: pageOf(Ban),
   }),
   forbidRemove: get("aapi", "/api/forbid/remove", "manager", { query: Type.Object({ id: RowId }), reply: Done, changes: true }),

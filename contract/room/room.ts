@@ -48,6 +48,17 @@ export const ROOM_LINES_KEPT = 200;
 /** How many of them a snapshot has (spec section 9: match chat 20). */
 export const ROOM_HISTORY = 20;
 
+/**
+ * The chats of all matches are kept in order as one: whoever moderates them, or is banned in one, is or does so in all.
+ * Under it stand those bans and moderators; it is no room.
+ */
+export const MATCH_CHATS = "match";
+
+/** Under which the bans and managers of a room stand. */
+export function keptUnder(roomId: string): string {
+  return /^(?:fb|bk)-/.test(roomId) ? MATCH_CHATS : roomId;
+}
+
 export const NO_RULES: RoomRules = { slowModeS: 0, isFollowersOnly: false, minLevel: 0, isLocked: false };
 export const NO_FACE: RoomFace = { title: "", cover: "", categoryId: "1", match: null };
 

@@ -4,6 +4,7 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { Ban, BanSpan } from "../../contract/http/room.ts";
 import { ok } from "../../contract/result.ts";
+import { MATCH_CHATS, keptUnder } from "../../contract/room/room.ts";
 import type { Room } from "../room/types.ts";
 import type { BannedNow } from "./bannedNow.ts";
 import type { ChatRepository, ChatUser, StoredBan } from "./chatRepository.ts";
@@ -14,7 +15,7 @@ export interface BanDeps extends Pick<ChatDeps, "clock" | "hub" | "directory" | 
   readonly bannedNow: BannedNow;
 }
 
-/** Bans of a room (spec sections 6 and 7): by its anchor and its managers. */
+/** Bans of a room (spec sections 6 and 7): by its anchor and its managers; of all match chats together: by moderators. */
 export interface Bans {
   ban(
     byId: string,
@@ -32,29 +33,34 @@ export interface Bans {
 
 const SPAN_MS: Readonly<Record<BanSpan, number | null>> = { "10m": 600_000, "1h": 3_600_000, session: null, forever: null };
 
-/** A room and what its keeper is in it; refused to whoever keeps no order there. */
-export async function keptRoom(
-  directory: ChatDeps["directory"],
-  userId: string,
-  roomId: string,
-): Promise<CallResult<{ readonly room: Room; readonly role: Exclude<RoomRole, "user"> }>> {
-  const room = await directory.find(roomId);
-  if (!room || room.anchorId === null) return refuse(ErrorCode.notFound, "直播间不存在");
-  const role = await directory.roleOf(room, userId);
-  return role === "user" ? refuse(ErrorCode.forbidden) : ok({ room, role });
-}
+/** A room as far as order is kept in it. */
+type KeptRoom = Pick<Room, "roomId" | "anchorId" | "sessionId">;
+
+/** What bans of match chats stand under. */
+const ALL_MATCHES: KeptRoom = { roomId: MATCH_CHATS, anchorId: null, sessionId: null };
 
 export function createBans({ clock, hub, directory, nobleOf, repository, bannedNow }: BanDeps): Bans {
+  /** A room and what its keeper is in it; refused to whoever keeps no order there. */
+  async function keptRoom(
+    userId: string,
+    roomId: string,
+  ): Promise<CallResult<{ readonly room: KeptRoom; readonly role: Exclude<RoomRole, "user"> }>> {
+    const room = roomId === MATCH_CHATS ? ALL_MATCHES : await directory.find(roomId);
+    if (!room) return refuse(ErrorCode.notFound, "直播间不存在");
+    const role = await directory.roleOf(room, userId);
+    return role === "user" ? refuse(ErrorCode.forbidden) : ok({ room, role });
+  }
+
   /** Whether a keeper may silence a user, or let one speak who was silenced. */
-  async function mayJudge(room: Room, role: RoomRole, userId: string): Promise<CallResult<null>> {
+  async function mayJudge(room: KeptRoom, role: RoomRole, userId: string): Promise<CallResult<null>> {
     if (userId === room.anchorId) return refuse(ErrorCode.forbidden, "不能禁言主播");
     if (role !== "anchor" && (await directory.roleOf(room, userId)) === "manager") {
-      return refuse(ErrorCode.forbidden, "只有主播可以管理房管");
+      return refuse(ErrorCode.forbidden, room.anchorId === null ? "不能禁言房管" : "只有主播可以管理房管");
     }
     return ok(null);
   }
 
-  async function mayBan(room: Room, role: RoomRole, user: ChatUser): Promise<CallResult<null>> {
+  async function mayBan(room: KeptRoom, role: RoomRole, user: ChatUser): Promise<CallResult<null>> {
     const may = await mayJudge(room, role, user.id);
     if (!may.ok) return may;
     const title = await nobleOf(user.id);
@@ -63,38 +69,43 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
 
   async function tellUnban({ roomId, userId, nickName }: StoredBan): Promise<void> {
     bannedNow.delete(roomId, userId);
-    await hub.publish([{ ch: roomChannel(roomId), at: clock.now(), k: "unban", d: { userId, name: nickName } }]);
+    const at = clock.now();
+    // A ban of match chats holds in all of them: those that are open hear of its end.
+    const told = roomId === MATCH_CHATS ? hub.watched("room").filter((one) => keptUnder(one) === MATCH_CHATS) : [roomId];
+    await hub.publish(told.map((one) => ({ ch: roomChannel(one), at, k: "unban", d: { userId, name: nickName } })));
   }
 
   return {
     async ban(byId, { roomId, nickName, span = "forever" }) {
-      const kept = await keptRoom(directory, byId, roomId);
+      const kept = await keptRoom(byId, roomId);
       if (!kept.ok) return kept;
       const { room, role } = kept.value;
       const [user, by] = await Promise.all([repository.named(nickName), repository.user(byId)]);
       if (!user) return refuse(ErrorCode.notFound, "用户不存在");
       const may = await mayBan(room, role, user);
       if (!may.ok) return may;
+      if (span === "session" && room.anchorId === null) return refuse(ErrorCode.badRequest, "比赛聊天请选择禁言时长");
       if (span === "session" && room.sessionId === null) return refuse(ErrorCode.roomDown);
+      const under = keptUnder(roomId);
       const at = clock.now();
       const lastsMs = SPAN_MS[span];
       const until = lastsMs === null ? null : at + lastsMs;
-      const id = await repository.ban({ roomId, userId: user.id, byId, span, at, until });
-      bannedNow.add(roomId, user.id);
+      const id = await repository.ban({ roomId: under, userId: user.id, byId, span, at, until });
+      bannedNow.add(under, user.id);
       await hub.publish([{ ch: roomChannel(roomId), at, k: "ban", d: { userId: user.id, name: user.nickName, until } }]);
       const { nickName: name, portrait } = user;
       return ok({ id, userId: user.id, nickName: name, portrait, at, until, span, by: by?.nickName ?? "" });
     },
 
     async list(byId, { roomId, nickName = "", page, pageSize }) {
-      const kept = await keptRoom(directory, byId, roomId);
-      return kept.ok ? ok(await repository.bans(roomId, { nickName, page, pageSize }, clock.now())) : kept;
+      const kept = await keptRoom(byId, roomId);
+      return kept.ok ? ok(await repository.bans(keptUnder(roomId), { nickName, page, pageSize }, clock.now())) : kept;
     },
 
     async unban(byId, id) {
       const found = await repository.findBan(id);
       if (!found) return refuse(ErrorCode.notFound, "禁言记录不存在");
-      const kept = await keptRoom(directory, byId, found.roomId);
+      const kept = await keptRoom(byId, found.roomId);
       if (!kept.ok) return kept;
       const may = await mayJudge(kept.value.room, kept.value.role, found.userId);
       if (!may.ok) return may;

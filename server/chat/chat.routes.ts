@@ -45,7 +45,7 @@ export function registerChatCalls(registry: CallRegistry, { chat, directory }: C
     chat.say(identity.userId, { roomId: matchRoomId(matchType, matchId), content, idempotencyKey }),
   );
   registry.handle(chatCalls.chatWelcome, ({ body: { matchType, matchId }, context: { identity } }) =>
-    chat.enter(identity.userId, matchRoomId(matchType, matchId)),
+    chat.enterMatch(identity.userId, matchRoomId(matchType, matchId)),
   );
   registry.handle(chatCalls.chatNotice, async ({ body: { matchType, matchId } }) => {
     const room = await directory.find(matchRoomId(matchType, matchId));

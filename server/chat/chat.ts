@@ -1,9 +1,11 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { parseChannel } from "../../contract/feed/channels.ts";
 import { type Speaker, roomChannel } from "../../contract/feed/room.ts";
+import type { MatchCaller } from "../../contract/http/chat.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import { BARRAGE_STYLES } from "../../contract/room/barrage.ts";
+import { MATCH_CHATS } from "../../contract/room/room.ts";
 import type { Room } from "../room/types.ts";
 import { createBannedNow } from "./bannedNow.ts";
 import { type Bans, createBans } from "./bans.ts";
@@ -28,6 +30,8 @@ export interface Chat {
   readonly managers: Managers;
   /** Somebody came in: the anchor's words of welcome. The room is told of whoever's coming is shown, now and then. */
   enter(userId: string, roomId: string): Promise<CallResult<{ readonly text: string }>>;
+  /** Somebody came into the chat of a match: what they are there. */
+  enterMatch(userId: string, roomId: string): Promise<CallResult<MatchCaller & { readonly text: string }>>;
   /** `userId` null: a visitor. */
   styles(userId: string | null): Promise<readonly StyleChoice[]>;
   /** How the room shows a user; null for one that is gone. */
@@ -37,6 +41,7 @@ export interface Chat {
 }
 
 const WELCOME_EVERY_MS = 600_000;
+const MODERATOR_WORDS = "您是比赛聊天的房管，可在消息的菜单中删除消息和禁言。";
 
 export function createChat(deps: ChatDeps): Chat {
   const { db, clock, log, hub, directory, limiter } = deps;
@@ -73,13 +78,24 @@ export function createChat(deps: ChatDeps): Chat {
     async enter(userId, roomId) {
       const room = await directory.find(roomId);
       if (!room) return refuse(ErrorCode.notFound, "聊天室不存在");
-      if (room.anchorId === null) return ok({ text: "" });
       const [text, speaking] = await Promise.all([deps.welcomeFor(roomId), speakingOf(room, userId)]);
       const isShown = speaking !== null && (speaking.speaker.role !== "user" || speaking.title?.privileges.includes(PRIVILEGE.entry));
       if (isShown && (await limiter.take("chat-welcome", `${roomId}/${userId}`, 1, WELCOME_EVERY_MS))) {
         await hub.publish([{ ch: roomChannel(roomId), at: clock.now(), k: "welcome", d: { from: speaking.speaker, text } }]);
       }
       return ok({ text });
+    },
+
+    async enterMatch(userId, roomId) {
+      const room = await directory.find(roomId);
+      if (!room) return refuse(ErrorCode.notFound, "聊天室不存在");
+      const [role, ban] = await Promise.all([directory.roleOf(room, userId), repository.banOf(MATCH_CHATS, userId, clock.now())]);
+      const isModerator = role === "manager";
+      return ok({
+        text: isModerator ? MODERATOR_WORDS : "",
+        role: isModerator ? "manager" : "user",
+        ban: ban && { until: ban.until },
+      });
     },
 
     async styles(userId) {

@@ -166,7 +166,7 @@ test("whom nobody may ban: the anchor, nobles of 防禁言; managers only by the
   for (const by of [foreign, other.anchorId, plain]) expect(await ban(by, plain)).toBe("403 没有权限");
   expect(refusal(await t.chat.bans.ban(anchorId, { roomId, nickName: "没有这个人" }))).toBe("404 用户不存在");
   expect(await ban(anchorId, plain, "404")).toBe("404 直播间不存在");
-  expect(await ban(anchorId, plain, t.addMatchRoom())).toBe("404 直播间不存在");
+  expect(await ban(anchorId, plain, t.addMatchRoom())).toBe("403 没有权限");
   expect(await ban(manager, plain)).toBe("done");
   expect(await ban(anchorId, second)).toBe("done");
 
@@ -268,5 +268,54 @@ test("a welcome is answered to everybody and shown for titles with an entry, man
   t.clock.advance(1);
   await Promise.all(Array.from({ length: 5 }, () => t.chat.enter(viscount, roomId)));
   expect(await shown()).toEqual([viscount, manager, viscount]);
-  expect(valueOf(await t.chat.enter(viscount, t.addMatchRoom()))).toEqual({ text: "" });
+});
+
+test("moderators keep the chats of all matches: what they remove is gone, whom they ban is silent in every one and told", async () => {
+  const [here, there] = [t.addMatchRoom(), t.addMatchRoom()];
+  const [moderator, second, fan, plain] = [await t.addUser(), await t.addUser(), await t.addUser("场边大嗓门"), await t.addUser()];
+  const room = await t.addRoom();
+  const manager = await t.addManager(room);
+  await t.database.pool.query("insert into room_manager (room_id, user_id) values ('match', $1), ('match', $2)", [moderator, second]);
+  const ban = async (byId: string, roomId = here, span: "10m" | "session" = "10m") =>
+    t.chat.bans.ban(byId, { roomId, nickName: "场边大嗓门", span });
+  const say = async (roomId: string): Promise<string> => refusal(await t.say(fan, roomId, "还能说吗"));
+  const mine = async () => valueOf(await t.chat.enterMatch(fan, there));
+
+  const bad = valueOf(await t.say(fan, here, "不该说的话"));
+  for (const by of [plain, manager, room.anchorId]) {
+    expect(refusal(await t.chat.lines.remove(by, here, bad.id))).toBe("403 没有权限");
+    expect(refusal(await ban(by))).toBe("403 没有权限");
+    expect(refusal(await t.chat.bans.list(by, { roomId: here, page: 1, pageSize: 20 }))).toBe("403 没有权限");
+  }
+  expect(refusal(await t.chat.lines.remove(moderator, here, bad.id))).toBe("done");
+  expect(await linesOf(here)).toEqual([]);
+  expect(await mine()).toEqual({ text: "", role: "user", ban: null });
+
+  expect(refusal(await ban(moderator, here, "session"))).toBe("400 比赛聊天请选择禁言时长");
+  const made = valueOf(await ban(moderator));
+  expect((await t.events(here)).at(-1)).toMatchObject({ k: "ban", d: { userId: fan, until: made.until } });
+  for (const roomId of [here, there]) expect(await say(roomId)).toBe("10030 您已被禁言，10分钟后解除");
+  expect(await mine()).toMatchObject({ role: "user", ban: { until: made.until } });
+  // An anchor's room is its own.
+  expect(await say(room.roomId)).toBe("done");
+  expect(refusal(await ban(moderator, room.roomId))).toBe("403 没有权限");
+  const nameOfSecond = await t.nameOf(second);
+  expect(refusal(await t.chat.bans.ban(moderator, { roomId: here, nickName: nameOfSecond }))).toBe("403 不能禁言房管");
+  const list = valueOf(await t.chat.bans.list(second, { roomId: there, page: 1, pageSize: 20 }));
+  expect(list.list).toMatchObject([{ id: made.id, userId: fan, by: await t.nameOf(moderator) }]);
+
+  // Whoever reads in any match chat hears that it is over.
+  const ch = roomChannel(there);
+  await t.hub.join(ch, await t.hub.position(ch), testSubscriber(), always);
+  for (const by of [plain, manager]) expect(refusal(await t.chat.bans.unban(by, made.id))).toBe("403 没有权限");
+  expect(refusal(await t.chat.bans.unban(second, made.id))).toBe("done");
+  expect((await t.events(there)).at(-1)).toMatchObject({ k: "unban", d: { userId: fan } });
+  expect(await say(here)).toBe("done");
+  expect(valueOf(await t.say(moderator, here, "文明发言"))).toBeTruthy();
+  expect((await t.events(here)).at(-1)).toMatchObject({ d: { from: { role: "manager" } } });
+  expect(valueOf(await t.chat.enterMatch(moderator, here))).toMatchObject({
+    text: expect.stringContaining("房管"),
+    role: "manager",
+    ban: null,
+  });
 });

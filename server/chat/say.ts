@@ -6,6 +6,7 @@ import { type CallFailure, type CallResult, refuse } from "../../contract/http/f
 import type { BanSpan } from "../../contract/http/room.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { type BarrageStyle, barrageStyleOf } from "../../contract/room/barrage.ts";
+import { keptUnder } from "../../contract/room/room.ts";
 import { CHAT_TEXT_MESSAGE, chatText, lineText } from "../../contract/rules/chatText.ts";
 import type { Room } from "../room/types.ts";
 import type { BannedNow } from "./bannedNow.ts";
@@ -115,7 +116,7 @@ export function createSay(deps: SayDeps): Say {
     if (!room) return refuse(ErrorCode.notFound, "聊天室不存在");
     const [speaking, ban, before] = await Promise.all([
       speakingOf(room, userId),
-      repository.banOf(room.roomId, userId, clock.now()),
+      repository.banOf(keptUnder(room.roomId), userId, clock.now()),
       eventLog.byKey(roomChannel(room.roomId), key),
     ]);
     if (before) return ok(saidOf(before));
@@ -136,8 +137,9 @@ export function createSay(deps: SayDeps): Say {
   }
 
   async function publish(room: Room, userId: string, event: NewEvent & { readonly key?: string }): Promise<CallResult<Said>> {
-    if (bannedNow.has(room.roomId, userId)) {
-      const ban = await repository.banOf(room.roomId, userId, clock.now());
+    const under = keptUnder(room.roomId);
+    if (bannedNow.has(under, userId)) {
+      const ban = await repository.banOf(under, userId, clock.now());
       if (ban) return refuse(ErrorCode.chatBanned, banMessage(ban, clock.now()));
     }
     const [said] = await hub.publish([event]);

@@ -19,7 +19,7 @@ export interface ChatDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly hub: Pick<FeedHub, "publish" | "position" | "redact" | "onCommitted">;
+  readonly hub: Pick<FeedHub, "publish" | "position" | "redact" | "onCommitted" | "watched">;
   readonly eventLog: LineLog;
   readonly directory: RoomDirectory;
   readonly limiter: Pick<Limiter, "take" | "waitMs">;

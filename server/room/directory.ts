@@ -1,4 +1,4 @@
-import { NO_RULES } from "../../contract/room/room.ts";
+import { NO_RULES, keptUnder } from "../../contract/room/room.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Matches } from "../match/match.ts";
 import { faceOfMatchRoom, matchOfRoom } from "./roomId.ts";
@@ -62,7 +62,7 @@ export function createDirectory({ clock, repository, matches }: DirectoryDeps): 
     byAnchor: (anchorId) => repository.byAnchor(anchorId),
     async roleOf(room, userId) {
       if (room.anchorId === userId) return "anchor";
-      return (await repository.isManager(room.roomId, userId)) ? "manager" : "user";
+      return (await repository.isManager(keptUnder(room.roomId), userId)) ? "manager" : "user";
     },
     forget: (roomId) => void kept.delete(roomId),
   };

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { type Result, err, ok } from "../../contract/result.ts";
+import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
+import { MATCH_CHATS } from "../../contract/room/room.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { ApplicationRepository, ApplicationRow } from "./applicationRepository.ts";
@@ -18,6 +20,13 @@ export interface ReportRow {
   readonly said: string;
 }
 
+/** Whoever keeps order in the chats of all matches, since when. */
+export interface ModeratorRow {
+  readonly id: string;
+  readonly at: number;
+  readonly nickName: string;
+}
+
 /**
  * What an operator does by hand, each with a row in the audit. A problem is said in words for a terminal. It all works
  * by rows: a portal that runs tells the applicant, and the viewers of a room that was closed, within a second.
@@ -29,6 +38,11 @@ export interface Operator {
   /** The latest first. */
   reports(): Promise<readonly ReportRow[]>;
   close(roomId: string): Promise<Result<string, string>>;
+  /** The first named first. */
+  moderators(): Promise<readonly ModeratorRow[]>;
+  /** `who`: a nickname or the id of a user. In force from the next call on. */
+  addModerator(who: string): Promise<Result<string, string>>;
+  removeModerator(who: string): Promise<Result<string, string>>;
 }
 
 export interface OperatorDeps {
@@ -49,6 +63,40 @@ export function createOperator({ db, clock, applications, operator }: OperatorDe
     if (userId !== null) return ok(`application ${id} of user ${userId} ${to}`);
     const found = await applications.find(id);
     return err(found === null ? `there is no application ${id}` : `application ${id} is ${found.state}, not under review`);
+  }
+
+  interface Named {
+    readonly id: bigint;
+    readonly nick_name: string;
+  }
+
+  async function userOf(who: string): Promise<Result<Named, string>> {
+    const { rows } = await sql<Named>`
+      select id, nick_name from app_user where id = ${numberOf(who)}::int8 or nick_key = ${nickNameKey(who)} order by id`.execute(db);
+    const [user, other] = rows;
+    if (user === undefined) return err(`there is no user ${who}`);
+    // A nickname may be a number, and somebody else's.
+    if (other !== undefined) return err(`${who} is both user ${user.id} (${user.nick_name}) and user ${other.id} (${other.nick_name})`);
+    return ok(user);
+  }
+
+  /** Writes a moderator down or off, with the row of the audit; false when it was so before. */
+  function setModerator(userId: bigint, isOne: boolean): Promise<boolean> {
+    const at = new Date(clock.now());
+    return db.transaction().execute(async (trx) => {
+      const { rows } = await (
+        isOne
+          ? sql`
+          insert into room_manager (room_id, user_id, at) values (${MATCH_CHATS}, ${userId}::int8, ${at}::timestamptz)
+          on conflict do nothing returning 1`
+          : sql`delete from room_manager where room_id = ${MATCH_CHATS} and user_id = ${userId}::int8 returning 1`
+      ).execute(trx);
+      if (rows.length === 0) return false;
+      await sql`
+        insert into audit (at, action, outcome, user_id, subject)
+        values (${at}::timestamptz, ${isOne ? "moderator.add" : "moderator.remove"}, 'ok', ${userId}::int8, ${operator})`.execute(trx);
+      return true;
+    });
   }
 
   return {
@@ -87,6 +135,31 @@ export function createOperator({ db, clock, applications, operator }: OperatorDe
       });
       if (!isClosed) return err(`room ${roomId} is not live`);
       return ok(`room ${roomId} closed`);
+    },
+
+    async moderators() {
+      const { rows } = await sql<Named & { at: number }>`
+        select u.id, u.nick_name, m.at from room_manager m join app_user u on u.id = m.user_id
+        where m.room_id = ${MATCH_CHATS} order by m.id`.execute(db);
+      return rows.map((row) => ({ id: String(row.id), at: row.at, nickName: row.nick_name }));
+    },
+
+    async addModerator(who) {
+      const user = await userOf(who);
+      if (!user.ok) return user;
+      const { id, nick_name: name } = user.value;
+      return (await setModerator(id, true))
+        ? ok(`${name} (user ${id}) moderates match chats`)
+        : err(`${name} (user ${id}) is a moderator already`);
+    },
+
+    async removeModerator(who) {
+      const user = await userOf(who);
+      if (!user.ok) return user;
+      const { id, nick_name: name } = user.value;
+      return (await setModerator(id, false))
+        ? ok(`${name} (user ${id}) is no moderator any more`)
+        : err(`${name} (user ${id}) is no moderator`);
     },
   };
 }

@@ -20,8 +20,8 @@ export interface RoomDirectory {
   /** By id: a room of an anchor (`680001`) or of a match (`fb-sim-fb-…`); null when there is none. */
   find(roomId: string): Promise<Room | null>;
   byAnchor(anchorId: string): Promise<Room | null>;
-  /** What a user is in a room. */
-  roleOf(room: Room, userId: string): Promise<RoomRole>;
+  /** What a user is in a room; a moderator manages the chats of all matches. */
+  roleOf(room: Pick<Room, "roomId" | "anchorId">, userId: string): Promise<RoomRole>;
   /** Forgets what it remembers of a room that has just changed. */
   forget(roomId: string): void;
 }

@@ -192,7 +192,7 @@ test("what was removed reaches nobody who reconnects, by snapshot, by number or 
   expect(rows).toEqual([]);
 });
 
-test("the chat of a match: open to read, said by whoever is logged in, no style and no keeper", async () => {
+test("the chat of a match: open to read, said by whoever is logged in, no style", async () => {
   const roomId = t.addMatchRoom();
   const match = { matchId: roomId.slice(3), matchType: 1 };
   const fan = await somebody();
@@ -202,7 +202,10 @@ test("the chat of a match: open to read, said by whoever is logged in, no style 
   expect(await ask("POST", "/tapi/chat/page", null, match)).toMatchObject({
     data: { events: [{ k: "chat", d: { text: "加油" } }], next: null },
   });
-  expect(await ask("POST", "/tapi/chat/welcome", fan.token, match)).toMatchObject({ code: 200, data: { text: "" } });
+  expect(await ask("POST", "/tapi/chat/welcome", fan.token, match)).toMatchObject({
+    code: 200,
+    data: { text: "", role: "user", ban: null },
+  });
   expect(await ask<{ text: string }>("POST", "/tapi/chat/notice", null, match)).toMatchObject({
     code: 200,
     data: { text: expect.stringContaining("文明") },
@@ -210,4 +213,37 @@ test("the chat of a match: open to read, said by whoever is logged in, no style 
   for (const path of ["notice", "page"]) {
     expect(await ask("POST", `/tapi/chat/${path}`, null, { matchId: "none", matchType: 2 })).toMatchObject({ code: 404 });
   }
+});
+
+test("the chat of a match is kept by moderators alone: neither fans nor anchors nor managers of rooms, by no spelling of its id", async () => {
+  const roomId = t.addMatchRoom();
+  const own = await anchorRoom();
+  const [fan, author, moderator] = [await somebody(), await somebody(), await somebody()];
+  const manager = await issue(await t.addManager(own));
+  const body = { matchId: roomId.slice(3), matchType: 1, content: "骂人的话", idempotencyKey: key() };
+  const { data } = await ask<{ id: string }>("POST", "/tapi/chat/msg", author.token, body);
+  const id = data?.id ?? "";
+  expect(await forbid(null, roomId, author.name)).toMatchObject({ code: 401 });
+  for (const token of [fan.token, own.token, manager]) {
+    expect(await remove(token, roomId, id)).toMatchObject({ code: 403 });
+    expect(await forbid(token, roomId, author.name)).toMatchObject({ code: 403 });
+    expect(await ask("GET", `/aapi/api/forbid/list?roomId=${roomId}`, token)).toMatchObject({ code: 403 });
+  }
+  await t.database.pool.query("insert into room_manager (room_id, user_id) values ('match', $1)", [moderator.id]);
+  for (const spelling of ["match", "room:1", "fb-", "fb-%", "fb-../1", "FB-1", "tv-1", `fb-${"x".repeat(60)}`]) {
+    expect([spelling, (await forbid(moderator.token, spelling, author.name)).code]).toEqual([spelling, 400]);
+    expect([spelling, (await remove(moderator.token, spelling, id)).code]).toEqual([spelling, 400]);
+  }
+  expect(await forbid(moderator.token, "fb-none", author.name)).toMatchObject({ code: 404 });
+  expect(await forbid(moderator.token, own.roomId, author.name)).toMatchObject({ code: 403 });
+  expect(await remove(moderator.token, roomId, id)).toMatchObject({ code: 200 });
+  const ban = await forbid(moderator.token, roomId, author.name);
+  expect(await ask("POST", "/tapi/chat/msg", author.token, { ...body, idempotencyKey: key() })).toMatchObject({
+    code: 10030,
+    message: "您已被禁言，10分钟后解除",
+  });
+  for (const token of [manager, own.token]) {
+    expect(await ask("GET", `/aapi/api/forbid/remove?id=${ban.data?.id}`, token)).toMatchObject({ code: 403 });
+  }
+  expect(await ask("GET", `/aapi/api/forbid/remove?id=${ban.data?.id}`, moderator.token)).toMatchObject({ code: 200 });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RoomRules, roomChannel } from "../../contract/feed/room.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
-import { NO_FACE, NO_RULES } from "../../contract/room/room.ts";
+import { NO_FACE, NO_RULES, keptUnder } from "../../contract/room/room.ts";
 import { LEVEL_EXPERIENCE } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { createEventLog } from "../../server/feed/eventLog.ts";
@@ -72,7 +72,7 @@ export async function testChat(serverUrl: string): Promise<TestChat> {
     byAnchor: async (anchorId) => [...rooms.values()].find((room) => room.anchorId === anchorId) ?? null,
     async roleOf(room, userId) {
       if (room.anchorId === userId) return "anchor";
-      const { rows } = await pool.query("select 1 from room_manager where room_id = $1 and user_id = $2", [room.roomId, userId]);
+      const { rows } = await pool.query("select 1 from room_manager where room_id = $1 and user_id = $2", [keptUnder(room.roomId), userId]);
       return rows.length > 0 ? "manager" : "user";
     },
     forget: () => undefined,

@@ -65,6 +65,32 @@ test("reports are read, and a room is closed", async () => {
   expect((await world.events(anchor.roomId)).at(-1)).toMatchObject({ k: "down", d: { reason: "closed" } });
 });
 
+test("moderators of match chats are named by nickname or id, listed and dismissed, under the name of whoever did it", async () => {
+  expect((await run(["moderator", "list"])).out).toBe("nobody moderates match chats\n");
+  const user = await world.addUser("看台 管事");
+  expect(await run(["moderator", "add", "看台管事"])).toEqual({
+    code: 0,
+    out: `看台 管事 (user ${user}) moderates match chats\n`,
+    err: "",
+  });
+  expect(await run(["moderator", "add", user])).toEqual({ code: 1, out: "", err: `看台 管事 (user ${user}) is a moderator already\n` });
+  expect((await run(["moderator", "list"])).out).toMatch(new RegExp(`^ +${user}  \\S+Z  看台 管事\n$`));
+  // Named by a number that is another's id: nobody is guessed.
+  const other = await world.addUser(user);
+  expect(await run(["moderator", "remove", user])).toMatchObject({ code: 1, err: expect.stringContaining(`and user ${other}`) });
+  expect(await run(["moderator", "remove", "看台管事"])).toMatchObject({ code: 0 });
+  expect(await run(["moderator", "remove", "看台管事"])).toMatchObject({ code: 1, err: expect.stringContaining("is no moderator") });
+  expect(await run(["moderator", "add", "没有这个人"])).toMatchObject({ code: 1, err: "there is no user 没有这个人\n" });
+  const { rows } = await sql`select action, subject, user_id::text as id from audit where action like 'moderator.%' order by at`.execute(
+    world.database.db,
+  );
+  const subject = userInfo().username;
+  expect(rows).toEqual([
+    { action: "moderator.add", subject, id: user },
+    { action: "moderator.remove", subject, id: user },
+  ]);
+});
+
 const REFUSED: RefusedArguments = [
   [[], "a command is needed"],
   [["toString"], "there is no command toString"],
@@ -73,6 +99,10 @@ const REFUSED: RefusedArguments = [
   [["close"], "close needs the number"],
   [["pass", "1", "2"], "2 is one argument too many"],
   [["reports", "--all"], "--all"],
+  [["moderator"], "moderator needs list, add or remove"],
+  [["moderator", "name"], "there is no command moderator name"],
+  [["moderator", "add"], "moderator add needs a NICKNAME"],
+  [["moderator", "list", "1"], "1 is one argument too many"],
 ];
 test("wrong arguments are told with the usage, exit code 2", () => expectRefused(run, REFUSED));
 

@@ -5,7 +5,7 @@ import type { Database } from "../../kit/database.ts";
 import { messageOf } from "../../kit/errors.ts";
 import { type Answer, operatingSystemUser, runOperatorCommand } from "../../kit/operatorCommand.ts";
 import { type ApplicationRow, createApplicationRepository } from "../applicationRepository.ts";
-import { type Operator, type ReportRow, createOperator } from "../operator.ts";
+import { type ModeratorRow, type Operator, type ReportRow, createOperator } from "../operator.ts";
 
 const USAGE = `Usage:
   npm run -s rooms -- applications
@@ -13,7 +13,11 @@ const USAGE = `Usage:
   npm run -s rooms -- refuse ID REASON
   npm run -s rooms -- reports
   npm run -s rooms -- close ROOM
+  npm run -s rooms -- moderator list
+  npm run -s rooms -- moderator add NICKNAME_OR_ID
+  npm run -s rooms -- moderator remove NICKNAME_OR_ID
 
+A moderator removes lines and bans users in the chats of all matches; anchors' rooms are kept by their own managers.
 On the database of DATABASE_URL, or the embedded one under DATA_DIR. Exit code 0: done; 1: it could not be done,
 nothing was changed; 2: wrong arguments.`;
 
@@ -24,6 +28,9 @@ const TAKES: ReadonlyMap<string, readonly string[]> = new Map([
   ["refuse", ["the ID of an application", "a REASON"]],
   ["reports", []],
   ["close", ["the number of a ROOM"]],
+  ["moderator list", []],
+  ["moderator add", ["a NICKNAME or the ID of a user"]],
+  ["moderator remove", ["a NICKNAME or the ID of a user"]],
 ]);
 
 type Command = (operator: Operator) => Promise<Answer>;
@@ -36,6 +43,10 @@ function applicationLine(row: ApplicationRow): string {
 function reportLine(row: ReportRow): string {
   const columns = [row.id.padStart(8), new Date(row.at).toISOString(), row.roomId, row.reason.padEnd(8), row.by, row.said, row.text];
   return columns.join("  ").replaceAll("\n", " ").trimEnd();
+}
+
+function moderatorLine({ id, at, nickName }: ModeratorRow): string {
+  return [id.padStart(10), new Date(at).toISOString(), nickName].join("  ");
 }
 
 async function listed<T>(rows: readonly T[], line: (row: T) => string, none: string): Promise<Answer> {
@@ -55,13 +66,17 @@ function readCommand(args: readonly string[]): Command | string {
   } catch (error) {
     return messageOf(error);
   }
-  const [name, id = "", reason = ""] = words;
-  if (name === undefined) return "a command is needed";
+  if (words[0] === undefined) return "a command is needed";
+  if (words[0] === "moderator" && words[1] === undefined) return "moderator needs list, add or remove";
+  // What is done to moderators has two words.
+  const name = words[0] === "moderator" ? `${words[0]} ${words[1]}` : words[0];
+  const values = words.slice(name.split(" ").length);
+  const [id = "", reason = ""] = values;
   const takes = TAKES.get(name);
   if (takes === undefined) return `there is no command ${name}`;
-  const missing = takes[words.length - 1];
+  const missing = takes[values.length];
   if (missing !== undefined) return `${name} needs ${missing}`;
-  if (words.length - 1 > takes.length) return `${words[takes.length + 1]} is one argument too many`;
+  if (values.length > takes.length) return `${values[takes.length]} is one argument too many`;
   switch (name) {
     case "applications":
       return async (operator) => listed(await operator.applications(), applicationLine, "no application is under review");
@@ -71,6 +86,12 @@ function readCommand(args: readonly string[]): Command | string {
       return (operator) => done(operator.refuse(id, reason));
     case "reports":
       return async (operator) => listed(await operator.reports(), reportLine, "nothing has been reported");
+    case "moderator list":
+      return async (operator) => listed(await operator.moderators(), moderatorLine, "nobody moderates match chats");
+    case "moderator add":
+      return (operator) => done(operator.addModerator(id));
+    case "moderator remove":
+      return (operator) => done(operator.removeModerator(id));
     default:
       return (operator) => done(operator.close(id));
   }
