@@ -30,6 +30,8 @@ export interface EngineInput {
 
 interface PlayerContext {
   readonly isLive: boolean;
+  /** What the room says of its pictures; true until it says something. */
+  readonly isFlowing: boolean;
   /** Losses since pictures last came steadily. */
   readonly attempt: number;
   /** The browser let it play without sound only; a click of the viewer takes this back. */
@@ -47,6 +49,8 @@ export type PlayerEvent =
   | { readonly type: "source.given"; readonly isLive: boolean }
   /** The room is down, or there is nothing to show. */
   | { readonly type: "source.gone" }
+  /** Pictures of the live source arrive at the server, or have stopped: asked for now, they would be refused. */
+  | { readonly type: "flow.told"; readonly isFlowing: boolean }
   /** At least one more picture has been decoded since the last time. */
   | { readonly type: "frames.advanced" }
   | { readonly type: "engine.failed"; readonly problem: EngineProblem }
@@ -71,6 +75,13 @@ export function backoffMs(attempt: number, jitter: number): number {
 
 const notProvided = notProvidedIn("playerMachine");
 
+/** Another connection; without pictures at the server, when there are. */
+const WHEN_FLOWING = [{ guard: "isAway" as const, target: "waiting" }, { target: "open" }];
+const AFRESH_WHEN_FLOWING = [
+  { guard: "isAway" as const, target: "waiting" },
+  { target: "open", actions: "startAfresh" as const },
+];
+
 /**
  * Health of a player (issue 5; design/realtime.md): what is on screen, what is done about it, and what the viewer is told.
  * The engine lives in `open` alone: leaving it ends the connection. Pictures, not bytes, are the sign of life.
@@ -87,6 +98,7 @@ export const playerMachine = setup({
     unmute: sendTo("engine", { type: "unmute" }),
     restart: sendTo("engine", { type: "restart" }),
     takeSource: assign(({ event }) => (event.type === "source.given" ? { isLive: event.isLive, attempt: 0, problem: null } : {})),
+    takeFlow: assign(({ event }) => (event.type === "flow.told" ? { isFlowing: event.isFlowing } : {})),
     takeProblem: assign(({ event }) => (event.type === "engine.failed" ? { problem: event.problem } : {})),
     countLoss: assign({ attempt: ({ context }) => context.attempt + 1 }),
     startAfresh: assign({ attempt: 0, problem: null }),
@@ -95,6 +107,8 @@ export const playerMachine = setup({
   },
   guards: {
     isLive: ({ context }) => context.isLive,
+    isAway: ({ context }) => context.isLive && !context.isFlowing,
+    isGivenAway: ({ context, event }) => event.type === "source.given" && event.isLive && !context.isFlowing,
     /** Another connection would end the same way. */
     isHopeless: ({ context, event }) =>
       event.type === "engine.failed" &&
@@ -110,10 +124,14 @@ export const playerMachine = setup({
   },
 }).createMachine({
   id: "player",
-  context: ({ input }) => ({ isLive: true, attempt: 0, isMutedByPolicy: false, problem: null, jitter: input.jitter }),
+  context: ({ input }) => ({ isLive: true, isFlowing: true, attempt: 0, isMutedByPolicy: false, problem: null, jitter: input.jitter }),
   initial: "idle",
   on: {
-    "source.given": { target: ".open", actions: "takeSource" },
+    "source.given": [
+      { guard: "isGivenAway", target: ".waiting", actions: "takeSource" },
+      { target: ".open", actions: "takeSource" },
+    ],
+    "flow.told": { actions: "takeFlow" },
     "source.gone": ".down",
   },
   states: {
@@ -130,7 +148,10 @@ export const playerMachine = setup({
         "engine.ended": [{ guard: "isLive", target: "reconnecting" }, { target: ".ended" }],
         "play.refused": [{ guard: "isByPolicy", target: ".blocked" }, { guard: "isOvertaken" }, { target: "reconnecting" }],
         "pause.requested": ".paused",
-        "reload.requested": { target: "open", reenter: true, actions: "startAfresh" },
+        "reload.requested": [
+          { guard: "isAway", target: "waiting", actions: "countLoss" },
+          { target: "open", reenter: true, actions: "startAfresh" },
+        ],
         "sound.allowed": { actions: ["allowSound", "unmute"] },
       },
       initial: "loading",
@@ -187,19 +208,42 @@ export const playerMachine = setup({
       },
     },
     /** Paused, and without a connection. */
-    parked: { on: { "play.requested": "open", "reload.requested": "open" } },
+    parked: { on: { "play.requested": WHEN_FLOWING, "reload.requested": WHEN_FLOWING } },
     reconnecting: {
       entry: "countLoss",
-      after: { BACKOFF: "open" },
-      on: { "network.returned": "open", "reload.requested": "open", "play.requested": "open", "pause.requested": "parked" },
+      after: { BACKOFF: WHEN_FLOWING },
+      on: {
+        "network.returned": WHEN_FLOWING,
+        "reload.requested": WHEN_FLOWING,
+        "play.requested": WHEN_FLOWING,
+        "pause.requested": "parked",
+      },
     },
-    failed: { on: { "reload.requested": { target: "open", actions: "startAfresh" } } },
+    /** Without a connection: there are no pictures to ask for. */
+    waiting: {
+      on: {
+        "flow.told": [{ guard: ({ event }) => event.isFlowing, target: "open", actions: "takeFlow" }, { actions: "takeFlow" }],
+        "pause.requested": "parked",
+      },
+    },
+    failed: { on: { "reload.requested": AFRESH_WHEN_FLOWING } },
   },
 });
 
 export type PlayerSnapshot = SnapshotFrom<typeof playerMachine>;
 
-export type PlayerPhase = "idle" | "down" | "loading" | "playing" | "stalled" | "paused" | "blocked" | "reconnecting" | "ended" | "failed";
+export type PlayerPhase =
+  | "idle"
+  | "down"
+  | "waiting"
+  | "loading"
+  | "playing"
+  | "stalled"
+  | "paused"
+  | "blocked"
+  | "reconnecting"
+  | "ended"
+  | "failed";
 
 /** What the viewer is shown the player to be: a paused player without a connection is paused. */
 export function playerPhase(snapshot: PlayerSnapshot): PlayerPhase {
@@ -220,6 +264,8 @@ export function playerMessage(snapshot: PlayerSnapshot): string {
       return "";
     case "down":
       return "主播还没有开播，开播后自动播放";
+    case "waiting":
+      return snapshot.context.attempt === 0 ? "主播已开播，正在等待画面" : "直播信号暂时中断，恢复后自动播放";
     case "loading":
       return "正在加载画面";
     case "stalled":

@@ -17,7 +17,8 @@ export function RoomStage({ room, speech, held, onReport }: StagePorts) {
   const { view, detail, caller, now } = room;
   const notice = useNotice();
   const { settings, change } = useBarrageSettings();
-  const isLive = useSlice(view.state$, (state) => state.session !== null);
+  const isLive = useSlice(view.air$, (air) => air.session !== null);
+  const isFlowing = useSlice(view.air$, (air) => air.isFlowing);
   const title = useSlice(view.state$, (state) => state.face.title);
   const items$ = useMemo(() => flyingLines(view, speech.own$), [view, speech.own$]);
   const { roomId } = detail.room;
@@ -26,6 +27,7 @@ export function RoomStage({ room, speech, held, onReport }: StagePorts) {
   return (
     <Player
       source={source}
+      isFlowing={isFlowing}
       title={title || `${detail.anchor.nickName}的直播间`}
       now={now}
       downText="主播暂未开播"

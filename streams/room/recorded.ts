@@ -57,6 +57,7 @@ export function createRecordedRoomView(scope: Scope, { roomId, fetchEvents, play
   scope.onEnd(() => log$.complete());
   return {
     state$: view.state$,
+    air$: view.air$,
     arrivals$: view.arrivals$,
     jumps$: view.jumps$,
     removals$: view.removals$,

@@ -76,6 +76,26 @@ describe("createRoomView", () => {
     expect(t.arrived).toEqual(["第3句"]);
   });
 
+  it("tells at once that it goes down and that pictures stop, whatever moment is shown", () => {
+    const t = setup([], held(T));
+    const air = () => [t.view.air$.value.session?.id ?? null, t.view.air$.value.isFlowing];
+    t.tell({ ch, s: 1, at: T + 5_000, k: "up", d: { sessionId: "9" } });
+    t.tell({ ch, s: 2, at: T + 6_000, k: "stream", d: { isFlowing: true } });
+    expect([air(), t.view.state$.value.session]).toEqual([["9", true], null]);
+    t.tell({ ch, s: 3, at: T + 7_000, k: "stream", d: { isFlowing: false } });
+    expect(air()).toEqual(["9", false]);
+    t.tell({ ch, s: 4, at: T + 8_000, k: "down", d: { sessionId: "9", reason: "ended" } });
+    expect(air()).toEqual([null, false]);
+    t.say(ch, {
+      type: "snapshot",
+      e: "e2",
+      s: 7,
+      at: T,
+      d: { ...emptyRoom("680001"), seq: 7, session: { id: "10", startedAt: T }, isFlowing: true },
+    });
+    expect(air()).toEqual(["10", true]);
+  });
+
   it("a removal does not wait for the picture: neither shown nor flown, at any moment", () => {
     const t = setup([line(1, T)], held(T + 100));
     const gone: string[] = [];

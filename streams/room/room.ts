@@ -6,7 +6,7 @@ import type { Playhead, PlayheadBehavior } from "../clock/types.ts";
 import type { ChannelMessage, Feed } from "../feed/types.ts";
 import type { Scope } from "../kit/scope.ts";
 import { type RoomLog, createRoomLog } from "./roomLog.ts";
-import type { RoomView } from "./types.ts";
+import type { RoomAir, RoomView } from "./types.ts";
 
 export interface RoomViewOptions {
   readonly roomId: string;
@@ -44,6 +44,7 @@ export function createRoomView(scope: Scope, { roomId, initial, feed, playhead$ 
   scope.onEnd(() => audience$.complete());
   return {
     state$: view.state$,
+    air$: view.air$,
     arrivals$: view.arrivals$,
     jumps$: view.jumps$,
     removals$: view.removals$,
@@ -67,9 +68,16 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
   let head = playhead$.value;
   let shown = log.stateAt(head.at);
   const state$ = new BehaviorSubject<RoomState>(shown);
+  const air$ = new BehaviorSubject<RoomAir>(log.latest());
   const arrivals$ = new Subject<RoomEvent>();
   const jumps$ = new Subject<void>();
   const removals$ = new Subject<string>();
+
+  function readAir(): void {
+    const { session, isFlowing } = log.latest();
+    const { value } = air$;
+    if (session?.id !== value.session?.id || isFlowing !== value.isFlowing) air$.next({ session, isFlowing });
+  }
 
   function show(): void {
     if (scope.hasEnded) return;
@@ -83,10 +91,11 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
 
   scope.add(playhead$.subscribe(show));
   scope.onEnd(() => {
-    for (const subject of [state$, arrivals$, jumps$, removals$]) subject.complete();
+    for (const subject of [state$, air$, arrivals$, jumps$, removals$]) subject.complete();
   });
   return {
     state$,
+    air$,
     arrivals$,
     jumps$,
     removals$,
@@ -96,6 +105,7 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
     /** Takes the next event; one that is known is left out. */
     take(event: RoomEvent): void {
       if (!log.append(event)) return;
+      if (event.k === "up" || event.k === "down" || event.k === "stream") readAir();
       if (event.k === "removed") removals$.next(event.d.id);
       if (event.at > playhead$.value.at) playhead$.refresh?.();
       show();
@@ -109,6 +119,7 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
     /** Begins anew from a snapshot; what it holds has been said already and does not fly again. */
     restart(next: RoomLog): void {
       log = next;
+      readAir();
       playhead$.refresh?.();
       head = playhead$.value;
       shown = log.stateAt(head.at);

@@ -8,6 +8,8 @@ export interface RoomLog {
   append(event: RoomEvent): boolean;
   /** The fold up to a moment, without what was removed since. The same moment gives the same object. */
   stateAt(at: number): RoomState;
+  /** The fold of all events, whatever moment is shown. */
+  latest(): RoomState;
   /** Events with numbers in (after, to], without those removed since. */
   between(after: number, to: number): readonly RoomEvent[];
   readonly lastS: number;
@@ -85,6 +87,7 @@ export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
       answer = { fold, at: fold === undefined ? at : null, removed: removed.size, state: sameLines(answer.state, state) };
       return answer.state;
     },
+    latest: () => timeline.latest(),
     between(after, to) {
       const { start: from, events } = timeline;
       const first = Math.max(0, after - from.s);

@@ -8,6 +8,7 @@ import type { RoomView } from "./types.ts";
 export function stillRoom(state: RoomState, { viewers, heat }: AudienceView): RoomView {
   return {
     state$: constant(state),
+    air$: constant(state),
     arrivals$: NEVER,
     removals$: NEVER,
     jumps$: NEVER,

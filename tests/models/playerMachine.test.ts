@@ -24,6 +24,7 @@ const REFUSED: PlayerEvent = { type: "play.refused", name: "NotAllowedError" };
 const PLAY: PlayerEvent = { type: "play.requested" };
 const PAUSE: PlayerEvent = { type: "pause.requested" };
 const ENDED: PlayerEvent = { type: "engine.ended" };
+const flow = (isFlowing: boolean): PlayerEvent => ({ type: "flow.told", isFlowing });
 const lost = (problem: "network" | "missing" | "format" | "codec" | "browser"): PlayerEvent => ({ type: "engine.failed", problem });
 
 type Step = PlayerEvent | number;
@@ -67,6 +68,7 @@ describe("player machine", () => {
       RECORDING,
       { type: "source.gone" },
       FRAMES,
+      flow(false),
       lost("network"),
       lost("missing"),
       lost("codec"),
@@ -89,8 +91,8 @@ describe("player machine", () => {
     const queue: Step[][] = [[]];
     for (let path = queue.shift(); path; path = queue.shift()) {
       const run = start().after(...path);
-      const { isLive, isMutedByPolicy, problem } = run.context();
-      const state = `${run.value()} ${isLive} ${isMutedByPolicy} ${run.message() === "" ? "" : problem}`;
+      const { isLive, isFlowing, isMutedByPolicy, problem } = run.context();
+      const state = `${run.value()} ${isLive} ${isFlowing} ${isMutedByPolicy} ${run.message() === "" ? "" : problem}`;
       if (seen.has(state)) continue;
       seen.set(state, run.phase());
       const isOpen = run.value().includes("open");
@@ -103,7 +105,7 @@ describe("player machine", () => {
       if (path.length < 6) for (const step of everything) queue.push([...path, step]);
     }
     expect(new Set(seen.values())).toEqual(
-      new Set(["idle", "down", "loading", "playing", "stalled", "paused", "blocked", "reconnecting", "ended", "failed"]),
+      new Set(["idle", "down", "waiting", "loading", "playing", "stalled", "paused", "blocked", "reconnecting", "ended", "failed"]),
     );
   });
 
@@ -190,6 +192,23 @@ describe("player machine", () => {
     expect([run.phase(), run.open(), run.message()]).toEqual(["down", 0, "主播还没有开播，开播后自动播放"]);
     expect(run.after(600_000).phase()).toBe("down");
     expect(run.after(LIVE, FRAMES).phase()).toBe("playing");
+  });
+
+  it("asks for no pictures while none arrive at the server, whoever wants them, and plays by itself when they do", () => {
+    const up = start().after(flow(false), LIVE, 60_000);
+    expect([up.phase(), up.engines.length, up.message()]).toEqual(["waiting", 0, "主播已开播，正在等待画面"]);
+    expect(up.after(flow(true), FRAMES).phase()).toBe("playing");
+    // The connection is kept by the server for a while: it may go on by itself.
+    expect(up.after(flow(false)).phase()).toBe("playing");
+    up.after(ENDED, 10_000);
+    for (const type of ["network.returned", "reload.requested", "play.requested"] as const) up.after({ type });
+    expect([up.phase(), up.engines.length, up.message()]).toEqual(["waiting", 1, "直播信号暂时中断，恢复后自动播放"]);
+    expect(up.after(PAUSE, flow(true)).phase()).toBe("paused");
+    expect(up.after(flow(false), PLAY).phase()).toBe("waiting");
+    expect(up.after(flow(true)).phase()).toBe("loading");
+    const asked = start().after(LIVE, flow(false), { type: "reload.requested" });
+    expect([asked.phase(), asked.message()]).toEqual(["waiting", "直播信号暂时中断，恢复后自动播放"]);
+    expect(start().after(flow(false), RECORDING).phase()).toBe("loading");
   });
 
   it("a live stream that ends is asked for again, without end; a recording that ends is over and can be played again", () => {

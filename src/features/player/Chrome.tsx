@@ -25,7 +25,7 @@ export function Chrome(props: ChromeProps) {
   const message = useSelector(player.actor, playerMessage);
   const isMutedByPolicy = useSelector(player.actor, (snapshot) => snapshot.context.isMutedByPolicy);
   const volume = useBehavior(player.volume$);
-  const isRunning = phase === "playing" || phase === "stalled" || phase === "loading" || phase === "reconnecting";
+  const isRunning = phase === "playing" || phase === "stalled" || phase === "loading" || phase === "reconnecting" || phase === "waiting";
   const isIdle = useIdle(root, bar, phase === "playing");
   const togglePlay = (): void => player.actor.send({ type: isRunning ? "pause.requested" : "play.requested" });
   useKeys({ root, player, video, isRecording: source?.kind === "recording", togglePlay });

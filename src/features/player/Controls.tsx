@@ -89,7 +89,7 @@ export function Controls(props: ControlsProps) {
             onChange={(event) => player.setVolume({ level: Number(event.target.value) / 100, isMuted: false })}
           />
         </span>
-        {isLive ? <LiveLag player={player} isOn={phase === "playing"} /> : <Recorded player={player} />}
+        {source && (isLive ? <LiveLag player={player} isOn={phase === "playing"} /> : <Recorded player={player} />)}
         <div className={styles.middle}>{controls?.middle}</div>
         <div className={styles.right}>
           {controls?.right}

@@ -16,6 +16,8 @@ export interface Quality {
 export interface PlayerProps {
   /** Null: nothing to show, the room is down. */
   readonly source: PlayerSource | null;
+  /** Whether pictures of a live source arrive at the server; until they do it is not asked, then it plays by itself. */
+  readonly isFlowing?: boolean;
   /** Names the player to who cannot see it. */
   readonly title: string;
   /** Server time, epoch ms. Keep it the same function. */
@@ -41,12 +43,14 @@ export interface PlayerProps {
  * says lies over the picture. No state of React changes by the picture.
  */
 export function Player(props: PlayerProps) {
-  const { source, title, now, overlay, onFrameClock } = props;
+  const { source, isFlowing = true, title, now, overlay, onFrameClock } = props;
   const root = useRef<HTMLElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const make = useCallback((scope: Scope) => createPlayer(scope, { video: video as HTMLVideoElement, now }), [video, now]);
   const player = useScoped(video ? make : null);
   const key = sourceKey(source);
+
+  useEffect(() => player?.setFlow(isFlowing), [player, isFlowing]);
 
   useEffect(() => {
     player?.show(source);

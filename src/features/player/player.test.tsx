@@ -102,6 +102,16 @@ describe("live", () => {
     expect(last()?.isDestroyed).toBe(true);
   });
 
+  it("asks for nothing while the room says that no pictures arrive, and plays when they do", async () => {
+    const made = await show(LIVE, { isFlowing: false });
+    await stand(60_000);
+    expect([flv.players.length, says()]).toEqual([0, "主播已开播，正在等待画面"]);
+    made.rerender(<Player source={LIVE} isFlowing title="枪手主场" now={now} />);
+    await stand(0);
+    await run(400);
+    expect([flv.players.length, says()]).toEqual([1, ""]);
+  });
+
   it("says in words what it cannot play, and loads again when asked", async () => {
     await show(LIVE);
     act(() => last()?.emit("ERROR", "MediaError", "CodecUnsupported", { code: -1 }));

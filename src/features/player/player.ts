@@ -29,6 +29,8 @@ export interface PlayerHandle {
   /** Of a recording; what a live stream plays at is the chaser's. */
   readonly rate$: Behavior<number>;
   show(source: PlayerSource | null): void;
+  /** Whether pictures of a live source arrive at the server: without, it is not asked. Told before its source. */
+  setFlow(isFlowing: boolean): void;
   seek(positionS: number): void;
   setVolume(volume: Volume): void;
   setRate(rate: number): void;
@@ -145,6 +147,7 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
       rate$.next(1);
       actor.send(next ? { type: "source.given", isLive: next.kind === "live" } : { type: "source.gone" });
     },
+    setFlow: (isFlowing) => actor.send({ type: "flow.told", isFlowing }),
     seek(positionS) {
       const { durationS } = timeline$.value;
       if (source?.kind !== "recording") return;

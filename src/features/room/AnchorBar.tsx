@@ -18,7 +18,7 @@ export function AnchorBar({ onReport }: { readonly onReport: () => void }) {
   const { detail, view, caller } = useRoom();
   const notice = useNotice();
   const face = useSlice(view.state$, (state) => state.face);
-  const session = useSlice(view.state$, (state) => state.session);
+  const isLive = useSlice(view.air$, (air) => air.session !== null);
   const { heat } = useBehavior(view.audience$);
   const [isBusy, setIsBusy] = useState(false);
   const { anchor, room } = detail;
@@ -40,12 +40,12 @@ export function AnchorBar({ onReport }: { readonly onReport: () => void }) {
     <div className={styles.anchor}>
       <Link
         className={styles.portrait}
-        data-live={session ? "" : undefined}
+        data-live={isLive ? "" : undefined}
         to={spacePath(anchor)}
-        aria-label={session ? `直播 ${anchor.nickName}的主页` : `${anchor.nickName}的主页`}
+        aria-label={isLive ? `直播 ${anchor.nickName}的主页` : `${anchor.nickName}的主页`}
       >
         <Avatar src={anchor.portrait} name={anchor.nickName} size={56} />
-        {session ? <i>直播</i> : null}
+        {isLive ? <i>直播</i> : null}
       </Link>
       <div className={styles.about}>
         <h1>{face.title || `${anchor.nickName}的直播间`}</h1>

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router-dom";
 import { grabPacket } from "../../api/roomChat.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
 import { useSession } from "../../hooks/session.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -64,7 +65,8 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const { view, clock } = useRoomStreams(data);
   const caller = useCaller(detail, view);
   const room = useMemo(() => ({ detail, view, clock, caller, now }), [detail, view, clock, caller, now]);
-  const [held, page] = useHeld(clock);
+  const isOnAir = useSlice(view.air$, ({ session }) => session !== null);
+  const [held, page] = useHeld(clock, isOnAir);
   const speech = useSpeech({ roomId, role: caller.role, view });
   const [tab, setTab] = useState<RoomTab>("chat");
   const [subject, setSubject] = useState<ReportSubject | null>(null);

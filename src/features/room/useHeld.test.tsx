@@ -15,9 +15,9 @@ function open() {
     play: none,
     pause: none,
   };
-  const { result } = renderHook(() => useHeld(clock));
+  const { result, rerender } = renderHook(({ isOnAir }) => useHeld(clock, isOnAir), { initialProps: { isOnAir: true } });
   const held = (): Held => result.current[0];
-  return { said, held, page: result.current[1], last: () => said.at(-1) };
+  return { said, held, setOnAir: (isOnAir: boolean) => rerender({ isOnAir }), page: result.current[1], last: () => said.at(-1) };
 }
 
 beforeEach(() => localStorage.clear());
@@ -36,6 +36,17 @@ describe("a page held to its picture", () => {
     const { held, said } = open();
     act(() => held().onFrame(null));
     expect(said).toEqual(["hold 4000"]);
+  });
+
+  it("is held no longer when the room goes down, and from the beginning when it is up again", () => {
+    const { held, said, setOnAir, page } = open();
+    page.current = document.createElement("div");
+    act(() => held().onFrame({ at: 1, lagMs: 60_000 }));
+    setOnAir(false);
+    act(() => held().onFrame({ at: 1, lagMs: 61_000 }));
+    expect([said.at(-1), page.current.dataset.frameAt]).toEqual(["live", undefined]);
+    setOnAir(true);
+    expect(said.at(-1)).toBe("hold 4000");
   });
 
   it("bears the time of the frame", () => {

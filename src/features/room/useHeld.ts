@@ -29,9 +29,9 @@ function remembered(): boolean {
   }
 }
 
-/** Holds the page clock to the picture while the reader wants it so (design/realtime.md, page clock 'held'). Second: for the
- * page's element, which bears the time of the frame as `data-frame-at`. */
-export function useHeld(clock: PageClock): readonly [Held, RefObject<HTMLDivElement | null>] {
+/** Holds the page clock to the picture while the reader wants it so (design/realtime.md, page clock 'held'); a room that is
+ * down has no picture to wait for. Second: for the page's element, which bears the time of the frame as `data-frame-at`. */
+export function useHeld(clock: PageClock, isOnAir: boolean): readonly [Held, RefObject<HTMLDivElement | null>] {
   const page = useRef<HTMLDivElement>(null);
   const [isOn, setIsOn] = useState(true);
   const lag = useRef(FIRST_LAG_MS);
@@ -41,9 +41,12 @@ export function useHeld(clock: PageClock): readonly [Held, RefObject<HTMLDivElem
   useEffect(() => setIsOn(remembered()), []);
 
   useEffect(() => {
-    if (isOn) clock.hold(lag.current);
-    else clock.goLive();
-  }, [clock, isOn]);
+    if (isOn && isOnAir) return clock.hold(lag.current);
+    clock.goLive();
+    if (isOnAir) return;
+    lag.current = FIRST_LAG_MS;
+    delete page.current?.dataset.frameAt;
+  }, [clock, isOn, isOnAir]);
 
   const toggle = useCallback(() => {
     setIsOn((before) => {
@@ -58,13 +61,14 @@ export function useHeld(clock: PageClock): readonly [Held, RefObject<HTMLDivElem
 
   const onFrame = useCallback(
     (frame: Frame | null) => {
-      if (frame === null) return;
+      // The last frame of a room that went down: nothing is held to it.
+      if (frame === null || !isOnAir) return;
       lag.current = Math.max(0, frame.lagMs);
       // For whoever looks into a page that gives something away; no state: a picture must not render anything.
       if (page.current) page.current.dataset.frameAt = String(frame.at);
       if (isOn) clock.hold(lag.current);
     },
-    [clock, isOn],
+    [clock, isOn, isOnAir],
   );
 
   const held = useMemo(() => ({ isOn, toggle, onFrame }), [isOn, toggle, onFrame]);

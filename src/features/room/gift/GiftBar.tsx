@@ -19,7 +19,7 @@ const UNIT = { diamond: "球钻", ticket: "球票" } as const;
 export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; readonly onPacket: () => void }) {
   const { detail, view, caller } = useRoom();
   const { balances } = useSessionView();
-  const isLive = useSlice(view.state$, (state) => state.session !== null);
+  const isLive = useSlice(view.air$, (air) => air.session !== null);
   const [gift, setGift] = useState<GiftItem>(GIFTS[3]);
   const [count, setCount] = useState(1);
   const giving = useGiving(detail.room.roomId);
