@@ -3,7 +3,7 @@ import { levelOf } from "../../contract/rules/level.ts";
 import { nickNameProblem } from "../../contract/rules/nickName.ts";
 import { manualClock } from "../kit/clock.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { DEMO_ACCOUNT, seedDemoUsers } from "./demoUsers.ts";
+import { DEMO_ACCOUNT, DEMO_MODERATOR, seedDemoUsers } from "./demoUsers.ts";
 import { DEMO_USERS } from "./demoUserList.ts";
 import { BROWSER, countingPasswords, createTestUsers, valueOf } from "./testing.ts";
 
@@ -29,9 +29,14 @@ test("fills an empty database once, whoever else does at the same time, and the 
   expect(seeded.toSorted()).toEqual([false, false, true]);
   expect(await seedDemoUsers(deps)).toBe(false);
   const first = await counts();
-  expect(first).toMatchObject({ users: DEMO_USERS.length + 1, anchors: 12, experts: 8, with_password: 1 });
+  expect(first).toMatchObject({ users: DEMO_USERS.length + 1, anchors: 12, experts: 8, with_password: 2 });
   expect(first?.follows).toBeGreaterThan(200);
   expect(first?.followed).toBeGreaterThan(20);
+
+  const moderator = await database.pool.query(
+    "select u.nick_name from room_manager m join app_user u on u.id = m.user_id where m.room_id = 'match'",
+  );
+  expect(moderator.rows).toEqual([{ nick_name: DEMO_MODERATOR.nickName }]);
 
   const { users, loginBody, deps: userDeps } = createTestUsers(database.db);
   const { token } = valueOf(await users.login(await loginBody(DEMO_ACCOUNT.mobile, DEMO_ACCOUNT.password), BROWSER));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { MATCH_CHATS } from "../../contract/room/room.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -13,6 +14,9 @@ export const DEMO_ACCOUNT = {
   description: "演示账号，欢迎随便看看。",
   experience: 520,
 } as const;
+
+/** Whoever keeps order in the chats of matches logs in with the tester's password. */
+export const DEMO_MODERATOR = { nickName: "看台第七排", mobile: "13800138001" } as const;
 
 const DAY_MS = 86_400_000;
 /** Users whom the rest follows: they come first in the list. */
@@ -43,7 +47,8 @@ export interface DemoUsersDeps {
 
 /**
  * Fills a database without users; leaves any other alone. True when it did. The same users in the same order each
- * time, so their ids are the same on every machine; only the tester's account has a password.
+ * time, so their ids are the same on every machine; only the tester's account and the moderator's
+ * have a password.
  */
 export async function seedDemoUsers({ db, clock, passwords }: DemoUsersDeps): Promise<boolean> {
   const { rows } = await sql`select 1 from app_user limit 1`.execute(db);
@@ -57,15 +62,18 @@ export async function seedDemoUsers({ db, clock, passwords }: DemoUsersDeps): Pr
     if (present.rows.length > 0) return false;
     const ids: string[] = [];
     for (const [i, user] of [...DEMO_USERS, { ...DEMO_ACCOUNT, role: "viewer" as const }].entries()) {
-      const isAccount = i === DEMO_USERS.length;
+      const login = [DEMO_ACCOUNT, DEMO_MODERATOR].find(({ nickName }) => nickName === user.nickName);
       const inserted = await sql<{ id: bigint }>`
         insert into app_user (nick_name, nick_key, mobile, password_hash, is_anchor, is_expert, description, experience, created_at)
-        values (${user.nickName}, ${nickNameKey(user.nickName)}, ${isAccount ? DEMO_ACCOUNT.mobile : null},
-          ${isAccount ? passwordHash : null}, ${user.role === "anchor"}, ${user.role === "expert"}, ${user.description},
+        values (${user.nickName}, ${nickNameKey(user.nickName)}, ${login?.mobile ?? null},
+          ${login ? passwordHash : null}, ${user.role === "anchor"}, ${user.role === "expert"}, ${user.description},
           ${user.experience}, ${new Date(now - (60 - i) * DAY_MS)})
         returning id`.execute(trx);
       ids.push(String(inserted.rows[0]?.id));
     }
+    await sql`
+      insert into room_manager (room_id, user_id, at)
+      select ${MATCH_CHATS}, id, ${new Date(now)}::timestamptz from app_user where nick_name = ${DEMO_MODERATOR.nickName}`.execute(trx);
     const pairs = follows();
     await sql`
       insert into user_follow (user_id, target_id, at)
