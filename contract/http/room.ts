@@ -280,11 +280,16 @@ export const PacketGrab = Type.Object({
 export type PacketGrab = Static<typeof PacketGrab>;
 
 export const roomCalls = {
-  /** Live rooms first, by heat. navId: a category; word: in title, anchor or room number. */
+  /**
+   * Live rooms first, by heat. roomType: `followed` and `followedLive` are of the anchors the caller follows, 401 for a
+   * visitor; navId: a category; word: in title, anchor or room number.
+   */
   roomPage: get("aapi", "/api/room/page", "any", {
     query: pageQuery(
       {
-        roomType: Type.Optional(Type.Union([Type.Literal("live"), Type.Literal("all")])),
+        roomType: Type.Optional(
+          Type.Union([Type.Literal("live"), Type.Literal("all"), Type.Literal("followed"), Type.Literal("followedLive")]),
+        ),
         navId: Type.Optional(Type.String({ maxLength: 8 })),
         roomId: Type.Optional(RoomId),
         word: Type.Optional(Type.String({ maxLength: 50 })),

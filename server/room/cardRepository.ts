@@ -19,6 +19,8 @@ export interface RoomFilter {
   /** In the title, the anchor's nickname or the room number. */
   readonly word?: string;
   readonly match?: { readonly matchId: string; readonly matchType: 1 | 2 };
+  /** Of the anchors this user follows. */
+  readonly followedBy?: string;
 }
 
 /** A card without what is counted in memory and without its match in words. */
@@ -80,12 +82,15 @@ export function holdsWord(word: string, title: RawBuilder<unknown>): RawBuilder<
     or r.id::text like ${pattern} escape '\\')`;
 }
 
-function conditionOf({ isLive, categoryId, roomId, word, match }: RoomFilter): RawBuilder<unknown> {
+function conditionOf({ isLive, categoryId, roomId, word, match, followedBy }: RoomFilter): RawBuilder<unknown> {
   const conditions = [
     isLive === true ? sql`r.session_id is not null` : null,
     categoryId === undefined ? null : sql`r.category_id = ${categoryId}`,
     roomId === undefined ? null : sql`r.id = ${numberOf(roomId) ?? 0n}::int8`,
     word === undefined || word === "" ? null : holdsWord(word, sql`r.title`),
+    followedBy === undefined
+      ? null
+      : sql`exists (select 1 from user_follow f where f.user_id = ${numberOf(followedBy) ?? 0n}::int8 and f.target_id = r.anchor_id)`,
     match === undefined ? null : sql`r.match_id = ${match.matchId} and r.match_type = ${match.matchType}::smallint`,
   ].filter((condition) => condition !== null);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -23,8 +23,11 @@ function sent<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], und
 }
 
 function registerLists(registry: CallRegistry, { lists, details }: Rooms): void {
-  registry.handle(roomCalls.roomPage, async ({ query: { roomType, navId, roomId, word, page, pageSize } }) => {
-    const filter: RoomFilter = { isLive: roomType === "live", ...sent({ categoryId: navId, roomId, word }) };
+  registry.handle(roomCalls.roomPage, async ({ query: { roomType, navId, roomId, word, page, pageSize }, context }) => {
+    const followedBy = roomType === "followed" || roomType === "followedLive" ? viewerOf(context) : undefined;
+    if (followedBy === null) return refuse(ErrorCode.notLoggedIn);
+    const isLive = roomType === "live" || roomType === "followedLive";
+    const filter: RoomFilter = { isLive, ...sent({ categoryId: navId, roomId, word, followedBy }) };
     return ok(mutable(await lists.page(filter, { page, pageSize })));
   });
   registry.handle(roomCalls.roomInfo, async ({ query }) => {

@@ -90,6 +90,19 @@ describe("rooms as lists show them", () => {
     expect(await search({ word: "一", type: 1 })).toEqual([]);
   });
 
+  test("rooms of the anchors one follows, of whom a visitor has none", async () => {
+    const as = idOf.get("柠檬") ?? "";
+    for (const name of ["阿宽", "小满"]) {
+      await sql`insert into user_follow (user_id, target_id, at) values (${as}::int8, ${idOf.get(name)}::int8, now())`.execute(
+        world.database.db,
+      );
+    }
+    const followed = async (roomType: string) => names((await world.call(roomPage, { as, query: { roomType } })).data.list);
+    expect(await followed("followed")).toEqual(["小满", "阿宽"]);
+    expect(await followed("followedLive")).toEqual(["小满"]);
+    expect((await world.call(roomPage, { query: { roomType: "followedLive" } })).code).toBe(401);
+  });
+
   test("rooms about a match, and matches of an anchor", async () => {
     const about = await world.call(matchCalls.matchPcAnchorByMatch, { query: { matchId: "sim-fb-1", matchType: 1 } });
     expect(names(about.data.list)).toEqual(["小满", "老周说球", "阿宽"]);

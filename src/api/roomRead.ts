@@ -51,6 +51,16 @@ export function roomPage(api: Api, { page, isLiveOnly, categoryId, word }: RoomP
   return api.send(ROOM_READ_CALLS.roomPage, { ...options, query });
 }
 
+/** Rooms of the anchors the caller follows, live ones first; `followedLive`: those alone. */
+export function followedRooms(
+  api: Api,
+  roomType: "followed" | "followedLive",
+  page: number,
+  options: Options = {},
+): Answer<Page<RoomCard>> {
+  return api.send(ROOM_READ_CALLS.roomPage, { ...options, query: { page, pageSize: PAGE_SIZE_ROOMS, roomType } });
+}
+
 export function roomDetail(api: Api, roomId: string, options: Options = {}): Answer<RoomDetail> {
   return api.send(ROOM_READ_CALLS.roomDetail, { ...options, query: { roomId } });
 }

@@ -10,6 +10,7 @@ import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import { type FollowedAnswer, loadFollowed } from "./followed.ts";
 import { LiveFrame } from "./LiveFrame.tsx";
+import styles from "./live.module.css";
 import { RoomGrid } from "./RoomCard.tsx";
 
 function FollowedRooms({ first }: { readonly first: FollowedAnswer | null }) {
@@ -30,7 +31,12 @@ function FollowedRooms({ first }: { readonly first: FollowedAnswer | null }) {
               }
             />
           ) : (
-            <RoomGrid rooms={page.list} label="关注的直播间" />
+            <>
+              <p className={styles.onAir} data-live={page.onAir > 0}>
+                {page.onAir > 0 ? `${page.onAir} 位关注的主播正在直播` : "关注的主播都没有开播"}
+              </p>
+              <RoomGrid rooms={page.list} label="关注的直播间" />
+            </>
           )}
           <PageLinks of={page} label="关注的直播间" />
         </>

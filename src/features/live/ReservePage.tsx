@@ -47,7 +47,13 @@ function MatchRow({ row, rooms = NO_ROOMS, action }: MatchRowProps) {
           <TeamCrest crest={row.away.crest} size={20} />
           <span className="ell">{row.away.name}</span>
         </Link>
-        {rooms.length === 0 ? null : (
+        {rooms.length === 0 ? (
+          row.rooms > 0 && (
+            <p className={styles.rooms}>
+              <Link to={matchPath({ matchId: row.id, matchType: typeOf(row) })}>{row.rooms} 个直播间正在直播</Link>
+            </p>
+          )
+        ) : (
           <p className={styles.rooms}>
             直播间
             {rooms.map((room) => (

@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import type { RoomCard } from "../../../contract/http/room.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { sessionOf, userCard, userInfo } from "../../hooks/testing/people.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
@@ -135,33 +136,36 @@ describe("rooms in lines", () => {
 });
 
 describe("rooms one follows", () => {
-  const LIST = "/api/attention/pageAttention";
-  const SPACE = "/user/info/personal-space";
-  const INFO = "/api/room/info";
-  const of = (roomId: string, isLive: boolean) => room(roomId, { isLive });
-  const server: Replies = {
-    [LIST]: () => ok(pageOf(["1", "2", "3"].map((id) => userCard(id)))),
-    [SPACE]: ({ query }) => ok({ roomId: query?.id === "3" ? null : `68000${String(query?.id)}` }),
-    [INFO]: ({ query }) => ok(of(String(query?.roomId), query?.roomId === "680002")),
-  };
+  const follow = (list: readonly RoomCard[]) =>
+    show(
+      <FollowedPage first={null} />,
+      { [ROOMS]: ({ query }) => ok(pageOf(query?.roomType === "followed" ? list : list.filter(({ isLive }) => isLive))) },
+      { view: USER },
+    );
 
-  it("are those of the anchors, on air first", async () => {
-    show(<FollowedPage first={null} />, server, { view: USER });
+  it("begin with those on air, under their number", async () => {
+    follow([room("680002"), room("680001", { isLive: false })]);
     const list = await screen.findByRole("list", { name: "关注的直播间" });
     const hrefs = within(list)
       .getAllByRole("link")
       .map((link) => link.getAttribute("href"));
     expect(hrefs).toEqual(["/live/room/680002", "/live/room/680001"]);
+    expect(screen.getByText("1 位关注的主播正在直播")).toBeTruthy();
+  });
+
+  it("say when nobody is on air", async () => {
+    follow([room("680001", { isLive: false })]);
+    expect(await screen.findByText("关注的主播都没有开播")).toBeTruthy();
   });
 
   it("of a visitor are the way to log in, and are not asked for", () => {
-    const { api } = show(<FollowedPage first={null} />, server);
+    const { api } = show(<FollowedPage first={null} />, {});
     expect(screen.getByText("您还没有登录哦，请登录后查看！")).toBeTruthy();
     expect(api.sent).toEqual([]);
   });
 
   it("that are none lead to the anchors", async () => {
-    show(<FollowedPage first={null} />, { [LIST]: () => ok(pageOf([])) }, { view: USER });
+    follow([]);
     expect((await screen.findByRole("link", { name: "去看看主播" })).getAttribute("href")).toBe("/anchor");
   });
 });

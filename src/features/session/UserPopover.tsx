@@ -1,7 +1,10 @@
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import type { UserInfo } from "../../../contract/http/user.ts";
+import { followedRooms } from "../../api/roomRead.ts";
+import { usePortal } from "../../hooks/portal.ts";
 import { useSession, useSessionView } from "../../hooks/session.ts";
+import { useLoaded } from "../../hooks/useLoaded.ts";
 import { amountText } from "../../ui/amount.ts";
 import { spacePath } from "../../ui/spacePath.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
@@ -16,6 +19,8 @@ interface Entry {
   readonly icon: IconName;
 }
 
+const FOLLOWED = "/v/concern";
+
 /** In the order of the specification (section 2, user popover). */
 export function entriesOf(user: Pick<UserInfo, "id" | "isAnchor" | "isExpert">): readonly Entry[] {
   const publish: Entry = { label: "发布推荐", to: "/recommend", icon: "edit" };
@@ -23,7 +28,7 @@ export function entriesOf(user: Pick<UserInfo, "id" | "isAnchor" | "isExpert">):
   return [
     ...(user.isExpert === 1 ? [publish] : []),
     { label: "个人中心", to: "/v/personal-data", icon: "user" },
-    { label: "我的关注", to: "/v/concern", icon: "heart" },
+    { label: "我的关注", to: FOLLOWED, icon: "heart" },
     { label: "我的空间", to: spacePath(user), icon: "home" },
     ...(user.isAnchor === 0 ? [apply] : []),
   ];
@@ -56,6 +61,18 @@ function Coin({ label, tip, icon, amount }: CoinProps) {
   );
 }
 
+/** How many of the anchors one follows are on air, asked for when the popover opens; nothing when none is or nobody knows. */
+function FollowedOnAir({ onClose }: { readonly onClose: () => void }) {
+  const { api } = usePortal();
+  const { state } = useLoaded("followed on air", (signal) => followedRooms(api, "followedLive", 1, { signal, isQuiet: true }), null);
+  if (state.kind !== "ready" || state.value.total === 0) return null;
+  return (
+    <Link className={styles.onAir} to="/live/follow" onClick={onClose}>
+      {state.value.total} 位正在直播
+    </Link>
+  );
+}
+
 /** The user popover of the header (spec section 2): level, wallet, links, logout. */
 export function UserPopover({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
@@ -85,6 +102,7 @@ export function UserPopover({ onClose }: { readonly onClose: () => void }) {
               <Icon name={icon} />
               {label}
             </Link>
+            {to === FOLLOWED ? <FollowedOnAir onClose={onClose} /> : null}
           </li>
         ))}
         <li>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Result } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { usePageParam } from "../../../hooks/pageParam.ts";
@@ -24,7 +24,7 @@ interface KeptListProps {
   /** Whether the match can be put back: a reservation cannot after kick-off. */
   readonly canPutBack?: (match: KeptMatch) => boolean;
   readonly set: (match: KeptMatch, isKept: boolean) => Promise<Result<unknown, ApiFailure>>;
-  readonly noteOf?: (match: KeptMatch) => ReactNode;
+  readonly noteOf?: (match: KeptMatch) => string;
 }
 
 /** Matches a user keeps, each with a way off the list and, until the page is left, back onto it. */

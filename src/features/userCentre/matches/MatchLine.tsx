@@ -17,8 +17,8 @@ export function kickoffText(at: number): string {
 
 interface MatchLineProps {
   readonly match: KeptMatch;
-  /** Under the state: the time to kick-off. */
-  readonly note?: ReactNode;
+  /** At the end: the time to kick-off, the rooms on air; "" = nothing to say. */
+  readonly note?: string;
   readonly action: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function MatchLine({ match, note, action }: MatchLineProps) {
         <Link
           className={styles.match}
           to={matchPath(match)}
-          aria-label={`${row.league.name}，${stateLabel(row)}，${row.home.name} ${scoreText(row)} ${row.away.name}`}
+          aria-label={`${row.league.name}，${stateLabel(row)}，${row.home.name} ${scoreText(row)} ${row.away.name}${note ? `，${note}` : ""}`}
         >
           <span className={styles.league}>
             <i style={{ "--league": row.league.color } as CSSProperties} />

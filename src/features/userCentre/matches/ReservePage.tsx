@@ -5,7 +5,7 @@ import { useStep } from "../../../hooks/useStep.ts";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { untilText } from "../words.ts";
 import { KeptList } from "./KeptList.tsx";
-import { type KeptAnswer, type KeptMatch, loadReserved, phaseOf } from "./userMatches.ts";
+import { type KeptAnswer, type KeptMatch, isOnAir, loadReserved, phaseOf } from "./userMatches.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -14,6 +14,11 @@ function Reservations({ first }: { readonly first: KeptAnswer | null }) {
   const minute = useStep(now, MINUTE_MS, null);
   const loaded = useLoaded("reserved", (signal) => loadReserved(api, now(), signal), first);
   const isToCome = ({ row }: KeptMatch): boolean => row !== null && phaseOf(row) === "notStarted" && row.kickoffAt > now();
+  const noteOf = (match: KeptMatch): string => {
+    const { row } = match;
+    if (row !== null && isOnAir(match)) return `${row.rooms} 个直播间正在直播`;
+    return minute === null || !row || phaseOf(row) !== "notStarted" ? "" : untilText(row.kickoffAt - minute);
+  };
   return (
     <KeptList
       label="预约的比赛"
@@ -21,7 +26,7 @@ function Reservations({ first }: { readonly first: KeptAnswer | null }) {
       offLabel="取消预约"
       canPutBack={isToCome}
       set={(match, isKept) => reserveMatch(api, match.matchId, match.sport === "fb" ? 1 : 2, isKept)}
-      noteOf={({ row }) => (minute === null || !row || phaseOf(row) !== "notStarted" ? "" : untilText(row.kickoffAt - minute))}
+      noteOf={noteOf}
     />
   );
 }

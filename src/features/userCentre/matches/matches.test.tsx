@@ -109,6 +109,17 @@ describe("reservations", () => {
     expect(within(items[1] as HTMLElement).getByText("还有 1 天 2 小时")).toBeTruthy();
   });
 
+  it("begin with those that rooms are showing, and say how many", async () => {
+    const rows = reserved.rows.map((one) => (one.id === "soon" ? one : { ...one, rooms: 2 }));
+    show(<ReservePage first={null} />, { [RESERVED]: () => ok({ ...reserved, rows }) });
+    const names = (await screen.findAllByRole("link")).map((link) => link.getAttribute("aria-label") ?? "");
+    expect(names.map((name) => name.split("，").at(-1))).toEqual([
+      "2 个直播间正在直播",
+      "还有 1 小时 5 分钟",
+      "阿森纳 1 - 0 切尔西",
+    ]);
+  });
+
   it("can be given up; one that has begun cannot be taken back", async () => {
     const { api } = show(<ReservePage first={null} />, { [RESERVED]: () => ok(reserved), [RESERVE]: () => ok({ isReserved: false }) });
     const [soon, , old] = (await screen.findAllByRole("listitem")) as [HTMLElement, HTMLElement, HTMLElement];

@@ -37,7 +37,7 @@ export async function loadCollection(api: Api, signal?: AbortSignal): Promise<Ke
   return ok([...keptOf(football.value), ...keptOf(basketball.value)].toSorted((a, b) => b.at - a.at));
 }
 
-/** Reserved matches: those to come first, the soonest on top, then those that have begun. */
+/** Reserved matches: those that rooms are showing now first; then those to come, the soonest on top; then those that have begun. */
 export async function loadReserved(api: Api, now: number, signal?: AbortSignal): Promise<KeptAnswer> {
   const answer = await reservedMatches(api, signal ? { signal } : {});
   if (!answer.ok) return answer;
@@ -45,10 +45,16 @@ export async function loadReserved(api: Api, now: number, signal?: AbortSignal):
   const isToCome = (match: KeptMatch): boolean => kickoff(match) > now;
   return ok(
     keptOf(answer.value).toSorted((a, b) => {
+      if (isOnAir(a) !== isOnAir(b)) return isOnAir(a) ? -1 : 1;
       if (isToCome(a) !== isToCome(b)) return isToCome(a) ? -1 : 1;
       return isToCome(a) ? kickoff(a) - kickoff(b) : kickoff(b) - kickoff(a);
     }),
   );
+}
+
+/** Rooms are on air about it, and it is not over. */
+export function isOnAir({ row }: KeptMatch): boolean {
+  return row !== null && row.rooms > 0 && ["notStarted", "ongoing"].includes(phaseOf(row));
 }
 
 export function phaseOf(row: BoardRow): MatchPhase {
