@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Result, err, ok } from "../../../../contract/result.ts";
@@ -13,13 +14,17 @@ import { useSpeech } from "./useSpeech.ts";
 const showRoom = roomOn(render);
 const SAY = "/api/chat/msg";
 
+/** Who is answered when the page comes. */
+let startsWith: string | null = null;
+
 function Fields() {
   const { view, caller } = useRoom();
   const speech = useSpeech({ roomId: ROOM_ID, role: caller.role, view });
+  const [replyTo, setReplyTo] = useState(startsWith);
   return (
     <>
       <BarrageInput speech={speech} isDisabled={false} userId={caller.userId} />
-      <ChatInput speech={speech} placeholder="" isDisabled={false} replyTo={null} onReplied={() => undefined} />
+      <ChatInput speech={speech} placeholder="" isDisabled={false} replyTo={replyTo} onReplyTo={setReplyTo} />
     </>
   );
 }
@@ -40,7 +45,10 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { 
 const texts = () => [field("弹幕内容").value, field("聊天内容").value];
 const type = (name: string, words: string) => userEvent.type(field(name), `${words}{Enter}`);
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  startsWith = "Cobham少年";
+});
 
 describe("what a visitor types", () => {
   it.each(["弹幕内容", "聊天内容"])("stays while the login is open, and can be sent again: %s", async (name) => {
@@ -65,6 +73,17 @@ describe("what a visitor types", () => {
     cleanup();
     open();
     expect(texts()).toEqual(["", ""]);
+  });
+
+  it("as an answer comes back with whom it answers", async () => {
+    const { login } = open(err({ code: 10030, message: "您已被禁言" }));
+    await type("聊天内容", "没有");
+    await login();
+    cleanup();
+    startsWith = null;
+    open();
+    expect(screen.getByText("回复 @Cobham少年")).toBeTruthy();
+    expect(document.activeElement).toBe(field("聊天内容"));
   });
 
   it("into the chat comes back to the chat, the refusal above it", async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import styles from "./chat.module.css";
@@ -10,18 +10,29 @@ interface ChatInputProps {
   readonly placeholder: string;
   readonly isDisabled: boolean;
   readonly replyTo: string | null;
-  readonly onReplied: () => void;
+  /** Another is answered; null: nobody. */
+  readonly onReplyTo: (name: string | null) => void;
   /** Beside the field: the gift button of a phone. */
   readonly extra?: ReactNode;
 }
 
 /** Where a line is typed; Enter sends. What is wrong stands above until the next try. */
-export function ChatInput({ speech, placeholder, isDisabled, replyTo, onReplied, extra }: ChatInputProps) {
+export function ChatInput({ speech, placeholder, isDisabled, replyTo, onReplyTo, extra }: ChatInputProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { text, setText, isBusy, send } = useTyping(speech, "chat", (failed) => {
-    setProblem(failed);
-    if (failed === null) onReplied();
-  });
+  const input = useRef<HTMLInputElement>(null);
+  const { text, setText, isBusy, send } = useTyping(
+    speech,
+    "chat",
+    (failed) => {
+      setProblem(failed);
+      if (failed === null) onReplyTo(null);
+    },
+    (unsaid) => onReplyTo(unsaid.replyTo),
+  );
+  // Who chose to answer writes next.
+  useEffect(() => {
+    if (replyTo !== null) input.current?.focus();
+  }, [replyTo]);
   const length = [...text].length;
 
   function submit(event: FormEvent): void {
@@ -39,13 +50,14 @@ export function ChatInput({ speech, placeholder, isDisabled, replyTo, onReplied,
       {replyTo === null ? null : (
         <p className={styles.replying}>
           回复 @{replyTo}
-          <button type="button" aria-label="取消回复" onClick={onReplied}>
+          <button type="button" aria-label="取消回复" onClick={() => onReplyTo(null)}>
             <Icon name="close" size={14} />
           </button>
         </p>
       )}
       <div className={styles.field}>
         <input
+          ref={input}
           value={text}
           onChange={(event) => setText(event.target.value)}
           placeholder={placeholder}

@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
-import { type SessionView, VISITOR } from "../../../hooks/session.ts";
+import { type SessionView, VISITOR, type Wanted } from "../../../hooks/session.ts";
 import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { useRoom } from "../roomContext.ts";
 import { ME, ROOM_ID, event, gift, said, roomOn, speaker } from "../testing/room.tsx";
@@ -206,6 +206,21 @@ describe("who may speak", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "登录后参与聊天" }));
     expect(asked).toBe(1);
+  });
+
+  it("a visitor who answers somebody logs in first, and then answers them", async () => {
+    let wanted: Wanted | undefined;
+    const events = [said(1, "越位", speaker("Cobham少年"))];
+    showRoom(<Panel />, { events, view: VISITOR, session: { require: (next) => ((wanted = next), false) } });
+    await userEvent.click(screen.getByRole("button", { name: /Cobham少年 这条消息/ }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "回复" }));
+    expect(screen.queryByText("回复 @Cobham少年")).toBeNull();
+    if (wanted?.kind === "do") await wanted.run();
+    cleanup();
+    showRoom(<Panel />, { events });
+    expect(screen.getByText("回复 @Cobham少年")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(document.activeElement).toBe(field());
   });
 
   it.each([

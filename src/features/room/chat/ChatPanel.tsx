@@ -71,7 +71,7 @@ export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps)
           placeholder={placeholder}
           isDisabled={ban !== null}
           replyTo={replyTo}
-          onReplied={() => setReplyTo(null)}
+          onReplyTo={setReplyTo}
           extra={extra}
         />
       )}

@@ -1,10 +1,13 @@
 /**
- * What a visitor typed and the server refused after the login. The page is loaded anew after a login (spec section 4), so
- * text and refusal are kept in the tab over that load. Where storage is forbidden they are lost with the page.
+ * What a visitor was about to say: an answer begun, or a line the server refused after the login. The page is loaded anew
+ * after a login (spec section 4), so it is kept in the tab over that load. Where storage is forbidden it is lost with the page.
  */
 export interface Unsaid {
   readonly text: string;
-  readonly problem: string;
+  /** Null: nothing was wrong, it has not been sent. */
+  readonly problem: string | null;
+  /** Name of whoever is answered. */
+  readonly replyTo: string | null;
 }
 
 const NAME = "room.unsaid";
@@ -14,9 +17,9 @@ export function placeOf(roomId: string, field: "chat" | "barrage"): string {
   return `${field} ${roomId}`;
 }
 
-export function keepUnsaid(place: string, { text, problem }: Unsaid): void {
+export function keepUnsaid(place: string, { text, problem, replyTo }: Unsaid): void {
   try {
-    sessionStorage.setItem(NAME, JSON.stringify([place, text, problem]));
+    sessionStorage.setItem(NAME, JSON.stringify([place, text, problem, replyTo]));
   } catch {
     // Full or forbidden: nothing is kept.
     return;
@@ -29,7 +32,8 @@ export function takeUnsaid(place: string): Unsaid | null {
     const kept: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? "null");
     if (!Array.isArray(kept) || kept[0] !== place) return null;
     sessionStorage.removeItem(NAME);
-    return { text: String(kept[1]), problem: String(kept[2]) };
+    const [, text, problem, replyTo] = kept.map((part) => (typeof part === "string" ? part : null));
+    return { text: text ?? "", problem: problem ?? null, replyTo: replyTo ?? null };
   } catch {
     // Forbidden, or not written by this page.
     return null;

@@ -6,6 +6,7 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useSession } from "../../../hooks/session.ts";
 import { copyText } from "../copyText.ts";
 import { useRoom } from "../roomContext.ts";
+import { keepUnsaid, placeOf } from "./unsaid.ts";
 import type { LineActions, TalkLine } from "./LineMenu.tsx";
 
 interface Input {
@@ -33,7 +34,10 @@ export function useLineActions({ onReply, onReport }: Input): (line: TalkLine) =
         canRemove: isOwn || isAbove || (isStaff && from.role === "user"),
         canBan: isAbove,
         canAppoint: role === "anchor" && from.role === "user",
-        reply: (line) => onReply(line.d.from.name),
+        reply({ d: { from: to } }) {
+          const keep = (): void => keepUnsaid(placeOf(roomId, "chat"), { text: "", problem: null, replyTo: to.name });
+          if (require({ kind: "do", run: keep })) onReply(to.name);
+        },
         copy: (line) => void copyText(line.d.text).then((isDone) => notice(isDone ? "已复制" : "复制失败，请手动选择文字")),
         report(line) {
           if (require({ kind: "do", run: () => onReport(line) })) onReport(line);

@@ -116,7 +116,7 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
       const afterLogin = async (): Promise<void> => {
         const problem = await send(checked.text, options);
         const place = placeOf(roomId, options.style === undefined ? "chat" : "barrage");
-        if (problem !== null) keepUnsaid(place, { text: typed, problem });
+        if (problem !== null) keepUnsaid(place, { text: typed, problem, replyTo: options.replyTo ?? null });
         onAnswer(problem);
       };
       if (require({ kind: "do", run: afterLogin })) onAnswer(await send(checked.text, options));

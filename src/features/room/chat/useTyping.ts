@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { placeOf, takeUnsaid } from "./unsaid.ts";
+import { type Unsaid, placeOf, takeUnsaid } from "./unsaid.ts";
 import type { SayOptions, Speech } from "./useSpeech.ts";
 
 interface Typing {
@@ -12,9 +12,14 @@ interface Typing {
 
 /**
  * What is typed into a field: it stays until it has been said. `onAnswer` gets the words of what is wrong, null when it has
- * been said; what was refused after a login comes back with them.
+ * been said. What was refused after a login comes back with them, and is told to `onBack`.
  */
-export function useTyping(speech: Speech, field: "chat" | "barrage", onAnswer: (problem: string | null) => void): Typing {
+export function useTyping(
+  speech: Speech,
+  field: "chat" | "barrage",
+  onAnswer: (problem: string | null) => void,
+  onBack?: (unsaid: Unsaid) => void,
+): Typing {
   const [text, setText] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const place = placeOf(speech.roomId, field);
@@ -23,7 +28,8 @@ export function useTyping(speech: Speech, field: "chat" | "barrage", onAnswer: (
     const unsaid = takeUnsaid(from);
     if (unsaid === null) return;
     setText(unsaid.text);
-    onAnswer(unsaid.problem);
+    if (unsaid.problem !== null) onAnswer(unsaid.problem);
+    onBack?.(unsaid);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
   useEffect(() => bringBack(place), [place]);

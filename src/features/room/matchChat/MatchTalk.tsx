@@ -72,7 +72,7 @@ function Talk({ match, view, mayHaveMore }: TalkProps) {
         ]}
         empty="暂无数据"
       />
-      <ChatInput speech={speech} placeholder="说点什么，按回车发送" isDisabled={false} replyTo={null} onReplied={nothing} />
+      <ChatInput speech={speech} placeholder="说点什么，按回车发送" isDisabled={false} replyTo={null} onReplyTo={nothing} />
     </div>
   );
 }
