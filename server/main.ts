@@ -251,6 +251,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
   teardown.add("checkpoints", async () => checkpoints.stop());
   const upgrades = createUpgrades(app.server, config.allowedOrigins);
+  live.attach(upgrades);
   const sockets = attachFeedSockets(upgrades, {
     hub: withListedMatches(hub, matches),
     log,

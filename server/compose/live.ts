@@ -16,6 +16,7 @@ import { createOpenPackets } from "../gift/openPackets.ts";
 import { createRanks } from "../gift/ranks.ts";
 import { createRoomGifts } from "../gift/roomGifts.ts";
 import type { CallRegistry } from "../http/registry.ts";
+import type { Upgrades } from "../http/upgrades.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Config } from "../kit/config.ts";
 import type { Database } from "../kit/database.ts";
@@ -46,6 +47,8 @@ export interface LiveDeps extends Pick<RoomsDeps, "onCounted"> {
 
 export interface Live {
   readonly routes: readonly ((app: FastifyInstance) => void)[];
+  /** Where pages publish. */
+  attach(upgrades: Upgrades): void;
   hasRoom(roomId: string): Promise<boolean>;
   seedDemo(): Promise<void>;
   /** Media, sessions and, in the demo, rooms that talk; the answer ends all of it. */
@@ -148,6 +151,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
 
   return {
     routes: media.routes,
+    attach: media.attach,
     hasRoom: rooms.hasRoom,
     async seedDemo() {
       await room.seedDemo();

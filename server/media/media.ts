@@ -1,19 +1,20 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import type { PublishRefusal } from "../../contract/feed/user.ts";
+import type { Upgrades } from "../http/upgrades.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
 import type { Metrics } from "../kit/metrics.ts";
 import { type Loop, createLoop } from "./demo/loop.ts";
 import { readSample } from "./demo/sample.ts";
 import { createIngest } from "./ingest/ingest.ts";
-import { KEY_OVER, LIVE_APP, createStreamKeys } from "./ingest/streamKey.ts";
-import type { Knock } from "./ingest/wire.ts";
+import { createPublishers } from "./publish/publishers.ts";
+import { LIVE_APP, createStreamKeys } from "./publish/streamKey.ts";
 import { registerBackRoute } from "./recording/backRoute.ts";
 import { createRecorder } from "./recording/recorder.ts";
 import { registerLiveRoute } from "./relay/liveRoute.ts";
 import { type LiveRoom, createLiveRoom } from "./room.ts";
 import type { Media, MediaListener } from "./types.ts";
+import { createWebDoor } from "./web/webDoor.ts";
 
 export interface MediaDeps {
   /** Where publishers connect to. */
@@ -43,23 +44,22 @@ export interface RunningMedia extends Media {
   /** Of the ingest; null while it does not run. */
   readonly ingestPid: number | null;
   viewers(roomId: string): number;
+  /** Where pages publish. */
+  attach(upgrades: Upgrades): void;
 }
 
 const RECORDINGS = "recordings";
 const RTMP_PORT_STANDARD = 1935;
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(["0.0.0.0", "::", ""]);
 
-/** Pictures in by RTMP, out by HTTP-FLV, kept as FLV (design/server.md, Media). */
+/** Pictures in by RTMP or WebSocket, out by HTTP-FLV, kept as FLV (design/server.md, Media). */
 export function createMedia(deps: MediaDeps): RunningMedia {
   const { clock, log } = deps;
   const metrics = deps.metrics ?? null;
   const keys = createStreamKeys(deps.serverKey);
   const folder = join(deps.dataDir, RECORDINGS);
   const rooms = new Map<string, LiveRoom>();
-  /** Those let in or waiting to be, by their number at the ingest. */
-  const publishers = new Map<number, LiveRoom>();
   const loops = new Map<string, Loop>();
-  const touched = new Set<LiveRoom>();
   let listener: MediaListener | null = null;
   let recovering: Promise<void> = Promise.resolve();
 
@@ -68,32 +68,16 @@ export function createMedia(deps: MediaDeps): RunningMedia {
     log,
     onRecorded: async (stretch) => listener?.onRecorded(stretch),
   });
+  const publishers = createPublishers({ keys, clock, log, metrics, roomOf, listener: () => listener });
   const ingest = createIngest({
     host: deps.rtmpHost,
     port: deps.rtmpPort,
     clock,
     log,
     say: deps.say ?? (() => undefined),
-    onKnock: (publisher, knock) => void admit(publisher, knock),
-    onTag(publisher, tag, at) {
-      const room = publishers.get(publisher);
-      if (room?.publisher !== publisher) return;
-      touched.add(room);
-      const problem = room.push(tag, at);
-      if (problem === null) return;
-      refuse(publisher, room.roomId, "codec", problem.refused);
-    },
-    onPause() {
-      for (const room of touched) room.flush();
-      touched.clear();
-    },
-    onGone(publisher, reason) {
-      const room = publishers.get(publisher);
-      if (!room) return;
-      log.info({ roomId: room.roomId, reason }, "a publisher is gone");
-      forget(publisher);
-    },
+    events: publishers,
   });
+  const web = createWebDoor({ clock, events: publishers });
 
   function roomOf(roomId: string): LiveRoom {
     const known = rooms.get(roomId);
@@ -113,50 +97,6 @@ export function createMedia(deps: MediaDeps): RunningMedia {
     return room;
   }
 
-  function forget(publisher: number): void {
-    const room = publishers.get(publisher);
-    publishers.delete(publisher);
-    metrics?.mediaPublishers.set(publishers.size);
-    room?.leave(publisher);
-  }
-
-  function cutOff(publisher: number): void {
-    ingest.drop(publisher);
-    forget(publisher);
-  }
-
-  function refuse(publisher: number, roomId: string, why: PublishRefusal, reason: string, address?: string): void {
-    log.warn({ roomId, why, reason, address }, "a publisher was refused");
-    metrics?.mediaRefused.inc({ why });
-    cutOff(publisher);
-    listener?.onRefused?.(roomId, why, reason);
-  }
-
-  async function admit(publisher: number, knock: Knock): Promise<void> {
-    const { name, address } = knock;
-    const checked = keys.check(knock, clock.now());
-    if ("reason" in checked) return refuse(publisher, name, checked.reason === KEY_OVER ? "expired" : "key", checked.reason, address);
-    const room = roomOf(checked.claim.roomId);
-    // Taken before anything is asked: two who come at once must not both be let in.
-    if (!room.reserve(publisher)) return refuse(publisher, name, "busy", "somebody publishes to this room already", address);
-    publishers.set(publisher, room);
-    metrics?.mediaPublishers.set(publishers.size);
-    let isAllowed: boolean;
-    try {
-      isAllowed = (await listener?.authorise(checked.claim)) ?? false;
-    } catch (error) {
-      log.error({ err: error, roomId: room.roomId }, "whether a publisher may publish could not be asked");
-      return cutOff(publisher);
-    }
-    // It may have gone, or been cut off, meanwhile.
-    if (publishers.get(publisher) !== room) return undefined;
-    if (!isAllowed) return refuse(publisher, name, "replaced", "the stream key is no longer the room's", address);
-    room.admit(publisher);
-    ingest.admit(publisher);
-    log.info({ roomId: room.roomId, address }, "a publisher was let in");
-    return undefined;
-  }
-
   function loopOf(name: string): Loop {
     const loop = loops.get(name) ?? createLoop(readSample(name), clock);
     loops.set(name, loop);
@@ -172,7 +112,7 @@ export function createMedia(deps: MediaDeps): RunningMedia {
     },
     kick(roomId) {
       const publisher = rooms.get(roomId)?.publisher ?? null;
-      if (publisher !== null) cutOff(publisher);
+      if (publisher !== null) publishers.cutOff(publisher);
     },
     isFlowing: (roomId) => rooms.get(roomId)?.isFlowing ?? false,
     record(roomId, sessionId) {
@@ -188,7 +128,7 @@ export function createMedia(deps: MediaDeps): RunningMedia {
       await ingest.start();
     },
     async stop() {
-      await ingest.stop();
+      await Promise.all([ingest.stop(), web.stop()]);
       await Promise.all([...rooms.values()].map((room) => room.close()));
       rooms.clear();
       await recovering;
@@ -200,6 +140,7 @@ export function createMedia(deps: MediaDeps): RunningMedia {
       return ingest.pid;
     },
     viewers: (roomId) => rooms.get(roomId)?.viewers ?? 0,
+    attach: web.attach,
     routes: [
       (app) =>
         registerLiveRoute(app, {

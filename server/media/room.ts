@@ -2,6 +2,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
 import type { Loop } from "./demo/loop.ts";
 import type { FlvTag } from "./flv/tags.ts";
+import type { Publisher } from "./publish/door.ts";
 import type { Recorder, Recording } from "./recording/recorder.ts";
 import { type RelayStream, createRelayStream } from "./relay/stream.ts";
 
@@ -9,14 +10,14 @@ import { type RelayStream, createRelayStream } from "./relay/stream.ts";
 export interface LiveRoom {
   readonly roomId: string;
   /** Who has its place, let in or not yet; null: nobody. */
-  readonly publisher: number | null;
+  readonly publisher: Publisher | null;
   /** False: it is taken. */
-  reserve(publisher: number): boolean;
+  reserve(publisher: Publisher): boolean;
   /** The one who has the place begins. A loop ends for it. */
-  admit(publisher: number): void;
+  admit(publisher: Publisher): void;
   push(tag: FlvTag, at: number): { readonly refused: string } | null;
   flush(): void;
-  leave(publisher: number): void;
+  leave(publisher: Publisher): void;
   loop(loop: Loop | null): void;
   record(sessionId: string | null): void;
   /** A viewer; `end` closes its connection. Returns what to call when it is gone. */
@@ -43,7 +44,7 @@ export interface LiveRoomDeps {
 export const COME_BACK_MS = 60_000;
 
 export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, onIdle }: LiveRoomDeps): LiveRoom {
-  let publisher: number | null = null;
+  let publisher: Publisher | null = null;
   let isAdmitted = false;
   let loop: Loop | null = null;
   let isTold = false;

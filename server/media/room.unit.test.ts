@@ -3,9 +3,16 @@ import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { createLoop } from "./demo/loop.ts";
 import { readSample } from "./demo/sample.ts";
+import type { Publisher } from "./publish/door.ts";
 import type { Recorder } from "./recording/recorder.ts";
 import type { RelayStream } from "./relay/stream.ts";
 import { COME_BACK_MS, createLiveRoom } from "./room.ts";
+
+function publisher(): Publisher {
+  return { door: "rtmp", admit: () => undefined, drop: () => undefined };
+}
+const one = publisher();
+const two = publisher();
 
 function setting() {
   const clock = manualClock();
@@ -34,7 +41,7 @@ function setting() {
   });
   const sample = readSample("football");
   /** A publisher of the sample's first second. */
-  const publish = (by: number): void => {
+  const publish = (by: Publisher): void => {
     room.reserve(by);
     room.admit(by);
     for (const tag of [...sample.control, ...sample.frames.slice(0, 60)]) room.push(tag, clock.now());
@@ -46,21 +53,21 @@ function setting() {
 describe("a room's place for pictures", () => {
   it("is one publisher's, from the moment it is asked for", () => {
     const { room } = setting();
-    expect(room.reserve(1)).toBe(true);
-    expect(room.reserve(2)).toBe(false);
-    room.leave(2);
-    expect(room.publisher).toBe(1);
+    expect(room.reserve(one)).toBe(true);
+    expect(room.reserve(two)).toBe(false);
+    room.leave(two);
+    expect(room.publisher).toBe(one);
     expect(room.shown).toBeNull();
-    room.leave(1);
-    expect(room.reserve(2)).toBe(true);
+    room.leave(one);
+    expect(room.reserve(two)).toBe(true);
   });
 
   it("records each stay of a publisher as a stretch of the session", async () => {
     const { room, events, publish, settled } = setting();
     room.record("s1");
-    publish(1);
-    room.leave(1);
-    publish(2);
+    publish(one);
+    room.leave(one);
+    publish(two);
     room.record(null);
     await settled();
     // What is told and what is recorded interleave as promises do: the order within each matters.
@@ -70,17 +77,17 @@ describe("a room's place for pictures", () => {
 
   it("keeps viewers of a publisher that went for a minute, to the millisecond", () => {
     const { clock, room, publish } = setting();
-    publish(1);
+    publish(one);
     let ended = 0;
     room.join(() => (ended += 1));
-    room.leave(1);
+    room.leave(one);
     expect(room.shown).toBeNull();
     clock.advance(COME_BACK_MS - 1);
     expect(ended).toBe(0);
-    publish(2);
+    publish(two);
     clock.advance(COME_BACK_MS);
     expect(ended).toBe(0);
-    room.leave(2);
+    room.leave(two);
     clock.advance(COME_BACK_MS);
     expect(ended).toBe(1);
   });
@@ -92,7 +99,7 @@ describe("a room's place for pictures", () => {
     expect(room.isFlowing).toBe(true);
     let ended = 0;
     room.join(() => (ended += 1));
-    publish(1);
+    publish(one);
     expect(ended).toBe(1);
     expect(room.shown).not.toBe(loop.stream);
     room.loop(loop);
@@ -113,9 +120,9 @@ describe("a room's place for pictures", () => {
 
   it("is kept when somebody comes while its end is being told", async () => {
     const { room, events, publish, settled } = setting();
-    publish(1);
-    room.leave(1);
-    publish(2);
+    publish(one);
+    room.leave(one);
+    publish(two);
     await settled();
     expect(events).toEqual(["start", "end", "start"]);
   });

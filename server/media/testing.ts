@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
+import { createUpgrades } from "../http/upgrades.ts";
 import { type Clock, systemClock } from "../kit/clock.ts";
 import { type Log, silentLog } from "../kit/log.ts";
 import type { Metrics } from "../kit/metrics.ts";
@@ -106,6 +107,7 @@ export async function startMedia(
   });
   const app = Fastify();
   for (const register of media.routes) register(app);
+  media.attach(createUpgrades(app.server));
   await app.listen({ host: "127.0.0.1", port: 0 });
   const bench: MediaBench = {
     media,

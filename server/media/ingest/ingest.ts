@@ -5,20 +5,10 @@ import { join } from "node:path";
 import type { Clock } from "../../kit/clock.ts";
 import { messageOf } from "../../kit/errors.ts";
 import type { Log } from "../../kit/log.ts";
-import type { FlvTag } from "../flv/tags.ts";
-import { FRAME, type Frame, type FrameKind, type Knock, frameReader, jsonFrame, readJson, readTag } from "./wire.ts";
+import type { DoorEvents, Knock, Publisher } from "../publish/door.ts";
+import { FRAME, type Frame, type FrameKind, frameReader, jsonFrame, readJson, readTag } from "./wire.ts";
 
-export interface IngestEvents {
-  /** Somebody wants to publish; waits for `admit` or `drop`. */
-  onKnock(publisher: number, knock: Knock): void;
-  /** `body` is only valid during the call. `at`: epoch ms of arrival. */
-  onTag(publisher: number, tag: FlvTag, at: number): void;
-  /** What came in one piece has been told. */
-  onPause(): void;
-  onGone(publisher: number, reason: string): void;
-}
-
-export interface IngestDeps extends IngestEvents {
+export interface IngestDeps {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
@@ -26,6 +16,7 @@ export interface IngestDeps extends IngestEvents {
   readonly log: Log;
   /** A line for whoever sits at the terminal. */
   readonly say: (line: string) => void;
+  readonly events: DoorEvents;
 }
 
 /** The RTMP ingest in a process of its own, started again when it ends. */
@@ -33,8 +24,6 @@ export interface Ingest {
   /** Resolves once it listens or once it is clear that it cannot; never rejects. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  admit(publisher: number): void;
-  drop(publisher: number): void;
   /** Where publishers connect; null while it does not listen. */
   readonly port: number | null;
   readonly pid: number | null;
@@ -46,8 +35,9 @@ const RETRY_MAX_MS = 30_000;
 const STOP_MAX_MS = 3_000;
 
 export function createIngest(deps: IngestDeps): Ingest {
-  const { host, clock, log, say } = deps;
-  const publishers = new Set<number>();
+  const { host, clock, log, say, events } = deps;
+  /** By their number in the process that runs. */
+  const publishers = new Map<number, Publisher>();
   let child: ChildProcess | null = null;
   let link: Socket | null = null;
   let port: number | null = null;
@@ -59,19 +49,27 @@ export function createIngest(deps: IngestDeps): Ingest {
   let lastFailure: string | null = null;
   let decided = Promise.withResolvers<void>();
 
-  function onFrame({ kind, publisher, payload }: Frame): void {
+  function onFrame({ kind, publisher: id, payload }: Frame): void {
+    const publisher = publishers.get(id);
     switch (kind) {
       case FRAME.tag: {
         const read = readTag(payload);
-        if (read && publishers.has(publisher)) deps.onTag(publisher, read.tag, read.at);
+        if (read && publisher) events.onTag(publisher, read.tag, read.at);
         return;
       }
-      case FRAME.knock:
-        publishers.add(publisher);
-        deps.onKnock(publisher, readJson<Knock>(payload));
+      case FRAME.knock: {
+        const knocking: Publisher = {
+          door: "rtmp",
+          admit: () => tell(FRAME.admit, id),
+          drop: () => tell(FRAME.drop, id),
+        };
+        publishers.set(id, knocking);
+        events.onKnock(knocking, readJson<Knock>(payload));
         return;
+      }
       case FRAME.gone:
-        if (publishers.delete(publisher)) deps.onGone(publisher, readJson<{ readonly reason: string }>(payload).reason);
+        publishers.delete(id);
+        if (publisher) events.onGone(publisher, readJson<{ readonly reason: string }>(payload).reason);
         return;
       case FRAME.listening:
         ({ port } = readJson<{ readonly port: number }>(payload));
@@ -122,7 +120,7 @@ export function createIngest(deps: IngestDeps): Ingest {
         log.error({ err: error }, "the RTMP ingest speaks nonsense; it is started again");
         started.kill("SIGKILL");
       }
-      deps.onPause();
+      events.onPause();
     });
     pipe.on("error", (error) => log.debug({ reason: messageOf(error) }, "the line to the RTMP ingest broke"));
     started.on("error", (error) => failed({ code: "", message: messageOf(error) }));
@@ -136,7 +134,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     child = null;
     link = null;
     port = null;
-    for (const publisher of publishers) deps.onGone(publisher, "the RTMP ingest ended");
+    for (const publisher of publishers.values()) events.onGone(publisher, "the RTMP ingest ended");
     publishers.clear();
     decided.resolve();
     if (isStopped) return;
@@ -167,8 +165,6 @@ export function createIngest(deps: IngestDeps): Ingest {
       await gone;
       cancel();
     },
-    admit: (publisher) => tell(FRAME.admit, publisher),
-    drop: (publisher) => tell(FRAME.drop, publisher),
     get port() {
       return port;
     },

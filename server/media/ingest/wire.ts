@@ -22,13 +22,6 @@ export const FRAME = {
 } as const;
 export type FrameKind = (typeof FRAME)[keyof typeof FRAME];
 
-export interface Knock {
-  readonly app: string;
-  readonly name: string;
-  readonly query: string;
-  readonly address: string;
-}
-
 export interface Frame {
   readonly kind: FrameKind;
   readonly publisher: number;

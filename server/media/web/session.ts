@@ -1,0 +1,152 @@
+import type { Socket } from "node:net";
+import type { WebSocket } from "ws";
+import { PUBLISH_CLOSE, PUBLISH_LIMITS, type PublishAnswer, decodeMediaTag } from "../../../contract/room/publish.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { DoorEvents, Publisher } from "../publish/door.ts";
+import { LIVE_APP } from "../publish/streamKey.ts";
+
+/** One page's connection: a hello, an answer, then tags (contract/room/publish.ts). */
+export interface Session {
+  /** Not let in yet. */
+  readonly isWaiting: boolean;
+  /** The portal goes. */
+  drain(): void;
+}
+
+export interface SessionDeps {
+  readonly connection: WebSocket;
+  /** What it runs over. */
+  readonly raw: Socket;
+  readonly clock: Clock;
+  readonly door: DoorEvents;
+}
+
+/** What somebody nobody knows may send, all in all. */
+const BEFORE_ADMITTED_MAX_BYTES = 65_536;
+/** Standard codes: come back. */
+const GOING_AWAY = 1001;
+const INTERNAL_ERROR = 1011;
+
+type State = "greeting" | "knocking" | "admitted" | "over";
+
+export function createSession({ connection, raw, clock, door }: SessionDeps): Session {
+  let state: State = "greeting";
+  let isWaiting = true;
+  let receivedBytes = 0;
+  let lastHeardAt = clock.now();
+  let cancelTimer = clock.setTimer(PUBLISH_LIMITS.helloWithinMs, () => end(PUBLISH_CLOSE.protocol, "no hello within 10 s"));
+
+  const publisher: Publisher = {
+    door: "web",
+    admit() {
+      if (state !== "knocking") return;
+      state = "admitted";
+      isWaiting = false;
+      say({ t: "ok" });
+    },
+    drop(why) {
+      if (state === "over") return;
+      leave();
+      if (why === "cutOff") {
+        connection.close(PUBLISH_CLOSE.cutOff, "cut off");
+      } else if (why === "failed") {
+        connection.close(INTERNAL_ERROR, "could not be asked");
+      } else {
+        say({ t: "refused", why });
+        connection.close(PUBLISH_CLOSE.refused, why);
+      }
+    },
+  };
+
+  function say(answer: PublishAnswer): void {
+    connection.send(JSON.stringify(answer));
+  }
+  function leave(): void {
+    state = "over";
+    cancelTimer();
+  }
+  /** Its place is free at once, however long the closing handshake takes. */
+  function gone(reason: string): void {
+    const wasKnown = state === "knocking" || state === "admitted";
+    leave();
+    if (wasKnown) door.onGone(publisher, reason);
+  }
+  function end(code: number, reason: string): void {
+    if (state === "over") return;
+    gone(reason);
+    connection.close(code, reason);
+  }
+  function watchSilence(): void {
+    const leftMs = lastHeardAt + PUBLISH_LIMITS.silenceMs - clock.now();
+    if (leftMs <= 0) end(GOING_AWAY, "silent for 10 s");
+    else cancelTimer = clock.setTimer(leftMs, watchSilence);
+  }
+
+  function greet(data: Buffer, isBinary: boolean): void {
+    const key = isBinary || data.length > PUBLISH_LIMITS.helloBytes ? null : keyOf(data.toString());
+    if (key === null) {
+      end(PUBLISH_CLOSE.protocol, "no hello");
+      return;
+    }
+    state = "knocking";
+    cancelTimer();
+    watchSilence();
+    const [name = "", ...query] = key.split("?");
+    const address = `${raw.remoteAddress ?? "?"}:${raw.remotePort ?? 0}`;
+    door.onKnock(publisher, { app: LIVE_APP, name, query: query.join("?"), address });
+  }
+  function take(data: Buffer, isBinary: boolean): void {
+    const tag = isBinary ? decodeMediaTag(data) : null;
+    if (tag === null) {
+      end(PUBLISH_CLOSE.protocol, "no media tag");
+      return;
+    }
+    const { buffer, byteOffset, byteLength } = tag.body;
+    door.onTag(publisher, { ...tag, body: Buffer.from(buffer, byteOffset, byteLength) }, clock.now());
+  }
+
+  connection.on("message", (data, isBinary) => {
+    switch (state) {
+      case "greeting":
+        return greet(data as Buffer, isBinary);
+      case "knocking":
+        return end(PUBLISH_CLOSE.protocol, "sent before it was let in");
+      case "admitted":
+        return take(data as Buffer, isBinary);
+      case "over":
+        return undefined;
+      default:
+        return state satisfies never;
+    }
+  });
+  // Frames too large or against the protocol; `ws` closes with the fitting code.
+  connection.on("error", (error) => gone(error.message));
+  connection.on("close", (code) => gone(`closed by the publisher (${code})`));
+  // Not by message: a tag may be long under way.
+  raw.on("data", (bytes: Buffer) => {
+    lastHeardAt = clock.now();
+    receivedBytes += bytes.length;
+    if (!isWaiting || receivedBytes <= BEFORE_ADMITTED_MAX_BYTES) return;
+    gone("too much before it was let in");
+    connection.terminate();
+  });
+
+  return {
+    get isWaiting() {
+      return isWaiting;
+    },
+    drain: () => end(PUBLISH_CLOSE.drain, "drain"),
+  };
+}
+
+/** Null for what is no hello. */
+function keyOf(text: string): string | null {
+  let hello: unknown;
+  try {
+    hello = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof hello !== "object" || hello === null || !("t" in hello) || hello.t !== "publish") return null;
+  return "key" in hello && typeof hello.key === "string" ? hello.key : null;
+}

@@ -1,0 +1,52 @@
+import { type ClientOptions, WebSocket } from "ws";
+import { type MediaTag, PUBLISH_PATH, type PublishAnswer, encodeMediaTag } from "../../../contract/room/publish.ts";
+import { readSample } from "../demo/sample.ts";
+import { type FlvTag, TAG } from "../flv/tags.ts";
+import { type Notes, createNotes } from "../testing.ts";
+
+/** A page that would publish. */
+export interface TestPage {
+  readonly socket: WebSocket;
+  readonly answers: Notes<PublishAnswer>;
+  /** Resolves with the close code. */
+  readonly closed: Promise<number>;
+  /** Resolves once it is let in; rejects with why it is not. */
+  begin(key: string): Promise<void>;
+  send(...tags: readonly MediaTag[]): void;
+}
+
+/** Rejects with the HTTP status when it is refused. */
+export async function openPage(port: number, options: ClientOptions = {}): Promise<TestPage> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${PUBLISH_PATH}`, { perMessageDeflate: false, ...options });
+  const answers = createNotes<PublishAnswer>();
+  socket.on("message", (data) => answers.add(JSON.parse(String(data)) as PublishAnswer));
+  const closed = new Promise<number>((resolve) => {
+    socket.on("close", resolve);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once("unexpected-response", (_request, response) => reject(new Error(`refused with ${response.statusCode}`)));
+    socket.on("error", reject);
+    socket.once("open", resolve);
+  });
+  return {
+    socket,
+    answers,
+    closed,
+    async begin(key) {
+      socket.send(JSON.stringify({ t: "publish", key }));
+      const answer = await Promise.race([answers.until(() => true), closed]);
+      if (typeof answer === "number") throw new Error(`closed with ${answer}`);
+      if (answer.t === "refused") throw new Error(`refused: ${answer.why}`);
+    },
+    send(...tags) {
+      for (const tag of tags) socket.send(encodeMediaTag(tag));
+    },
+  };
+}
+
+/** Sequence headers, then two seconds of the sample: timestamps from 0. */
+export function film(): readonly MediaTag[] {
+  const { control, frames } = readSample("football");
+  const isMedia = (tag: FlvTag): tag is FlvTag & MediaTag => tag.type !== TAG.script;
+  return [...control, ...frames.filter(({ timestamp }) => timestamp < 2_000)].filter(isMedia);
+}

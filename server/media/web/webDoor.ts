@@ -1,0 +1,77 @@
+import type { Socket } from "node:net";
+import { WebSocketServer } from "ws";
+import { PUBLISH_LIMITS, PUBLISH_PATH } from "../../../contract/room/publish.ts";
+import { SOCKET_SERVER, type Upgrades } from "../../http/upgrades.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { DoorEvents } from "../publish/door.ts";
+import { type Session, createSession } from "./session.ts";
+
+/** Where pages publish (contract/room/publish.ts). */
+export interface WebDoor {
+  attach(upgrades: Upgrades): void;
+  /** Tells all to come back soon, takes nobody new, and resolves when they are gone or cut. */
+  stop(): Promise<void>;
+}
+
+export interface WebDoorDeps {
+  readonly clock: Clock;
+  readonly events: DoorEvents;
+}
+
+/** Connections nobody knows yet; more come back later. */
+const WAITING_MAX = 256;
+const STOP_MAX_MS = 2_000;
+
+export function createWebDoor({ clock, events }: WebDoorDeps): WebDoor {
+  const sockets = new WebSocketServer({ ...SOCKET_SERVER, maxPayload: PUBLISH_LIMITS.frameBytes });
+  const sessions = new Map<Socket, Session>();
+  let isStopped = false;
+  let isPauseDue = false;
+  const emptied = Promise.withResolvers<void>();
+
+  const door: DoorEvents = {
+    ...events,
+    /** The tags of one piece are told in one turn. */
+    onTag(publisher, tag, at) {
+      events.onTag(publisher, tag, at);
+      if (isPauseDue) return;
+      isPauseDue = true;
+      process.nextTick(pause);
+    },
+  };
+  function pause(): void {
+    isPauseDue = false;
+    events.onPause();
+  }
+  function isFull(): boolean {
+    return [...sessions.values()].filter(({ isWaiting }) => isWaiting).length >= WAITING_MAX;
+  }
+
+  return {
+    attach(upgrades) {
+      upgrades.serve(PUBLISH_PATH, {
+        isOpen: () => !isStopped && !isFull(),
+        take(request, socket, head) {
+          sockets.handleUpgrade(request, socket, head, (connection) => {
+            const raw = socket as Socket;
+            sessions.set(raw, createSession({ connection, raw, clock, door }));
+            connection.on("close", () => {
+              sessions.delete(raw);
+              if (isStopped && sessions.size === 0) emptied.resolve();
+            });
+          });
+        },
+      });
+    },
+    async stop() {
+      isStopped = true;
+      for (const session of sessions.values()) session.drain();
+      if (sessions.size === 0) return;
+      const cancel = clock.setTimer(STOP_MAX_MS, () => {
+        for (const raw of sessions.keys()) raw.destroy();
+      });
+      await emptied.promise;
+      cancel();
+    },
+  };
+}
