@@ -7,6 +7,7 @@ import { EarlierButton } from "../../../ui/surface/EarlierButton.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { ChatLine } from "./ChatLine.tsx";
 import styles from "./chat.module.css";
+import { withCombos } from "./combos.ts";
 import { type LineActions, LineMenu, type TalkLine } from "./LineMenu.tsx";
 import type { Earlier } from "../../../hooks/useEarlier.ts";
 import type { OwnLine } from "./useSpeech.ts";
@@ -44,14 +45,14 @@ export function ChatList({ view, earlier, pending, notices, empty, actionsOf, on
   const panel = useRef<HTMLDivElement>(null);
 
   const firstS = lines[0]?.s ?? 0;
-  const shown = useMemo(() => [...earlier.lines.filter((line) => line.s < firstS), ...lines], [earlier.lines, lines, firstS]);
+  const shown = useMemo(() => withCombos([...earlier.lines.filter((line) => line.s < firstS), ...lines]), [earlier.lines, lines, firstS]);
   const { box, seen, onScroll, toEnd } = useScrollEnd({
     last: lines.at(-1)?.s ?? 0,
     own: pending.at(-1)?.line.s ?? 0,
     first: earlier.lines,
   });
   // Not the numbers themselves: much of what a room numbers is no line.
-  const unread = lines.reduce((sum, line) => sum + (line.s > seen ? 1 : 0), 0);
+  const unread = shown.reduce((sum, line) => sum + (line.s > seen ? 1 : 0), 0);
 
   const openMenu = useCallback((line: RoomLine, from: HTMLElement) => {
     if (line.kind !== "chat" && line.kind !== "barrage") return;

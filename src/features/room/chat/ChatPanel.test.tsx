@@ -247,6 +247,17 @@ describe("who may speak", () => {
   });
 });
 
+describe("gifts in a row", () => {
+  it("are one line that counts up where it stands; after a pause they are another", () => {
+    const { tell } = showRoom(<Panel />, { events: [gift(1, "阿宽", 1), said(2)] });
+    tell(gift(3, "阿宽", 2), gift(4, "老李", 1), gift(5, "阿宽", 3), gift(6, "阿宽", 1, "rocket"));
+    expect(lines().map((text) => text?.replace(/送出 .*×/, " ×"))).toEqual(["阿宽  ×3", "LV.2老李第2句", "老李  ×1", "阿宽  ×1"]);
+    tell(gift(7, "阿宽", 1));
+    expect(lines().at(-1)).toContain("围巾×1");
+    expect(lines()).toHaveLength(5);
+  });
+});
+
 describe("what was said before", () => {
   const twenty = Array.from({ length: 20 }, (_, i) => said(i + 21));
   const older = () => screen.queryByRole("button", { name: /更早的消息|加载失败/ });
