@@ -48,6 +48,7 @@ export const chatCalls = {
     body: Type.Object({
       ...Match,
       content: Type.String({ maxLength: 20_000 }),
+      replyTo: Type.Optional(Type.String({ maxLength: 40 })),
       idempotencyKey: IdempotencyKey,
       platform: Type.Optional(Type.Integer()),
     }),

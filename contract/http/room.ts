@@ -248,7 +248,7 @@ export type RankEntry = Static<typeof RankEntry>;
 const Ranking = Type.Object({ list: Type.Array(RankEntry) });
 
 export const ReportBody = Type.Object({
-  roomId: RoomId,
+  roomId: ChatId,
   /** Absent: the room itself. */
   messageId: Type.Optional(Id),
   reason: Type.Union([

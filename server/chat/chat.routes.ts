@@ -41,8 +41,8 @@ export function registerChatCalls(registry: CallRegistry, { chat, directory }: C
   registry.handle(chatCalls.chatPage, ({ body: { matchType, matchId, ...rest } }) =>
     lines.page({ ...rest, roomId: matchRoomId(matchType, matchId) }),
   );
-  registry.handle(chatCalls.chatMsg, ({ body: { matchType, matchId, content, idempotencyKey }, context: { identity } }) =>
-    chat.say(identity.userId, { roomId: matchRoomId(matchType, matchId), content, idempotencyKey }),
+  registry.handle(chatCalls.chatMsg, ({ body: { matchType, matchId, content, replyTo, idempotencyKey }, context: { identity } }) =>
+    chat.say(identity.userId, { roomId: matchRoomId(matchType, matchId), content, replyTo, idempotencyKey }),
   );
   registry.handle(chatCalls.chatWelcome, ({ body: { matchType, matchId }, context: { identity } }) =>
     chat.enterMatch(identity.userId, matchRoomId(matchType, matchId)),

@@ -1,5 +1,5 @@
 import type { Sport } from "../../contract/feed/channels.ts";
-import type { MatchChatPage } from "../../contract/http/chat.ts";
+import type { MatchCaller, MatchChatPage } from "../../contract/http/chat.ts";
 import type { Result } from "../../contract/result.ts";
 import type { Api, ApiFailure, CallInput, WireCall } from "./client.ts";
 
@@ -31,6 +31,7 @@ export function matchChatPage(api: Api, match: ChattedMatch, before?: number, op
 
 export interface MatchChatWish {
   readonly content: string;
+  readonly replyTo?: string | undefined;
   /** The same key says it once. */
   readonly idempotencyKey: string;
 }
@@ -38,13 +39,13 @@ export interface MatchChatWish {
 export function sayInMatch(
   api: Api,
   match: ChattedMatch,
-  { content, idempotencyKey }: MatchChatWish,
+  { content, replyTo, idempotencyKey }: MatchChatWish,
 ): Answer<{ readonly id: string; readonly s: number }> {
-  return api.send(MATCH_CHAT_CALLS.chatMsg, { body: { ...match, content, idempotencyKey } });
+  return api.send(MATCH_CHAT_CALLS.chatMsg, { body: { ...match, content, replyTo, idempotencyKey } });
 }
 
-/** The caller came in: words of welcome, "" for none. */
-export function enterMatchChat(api: Api, match: ChattedMatch): Words {
+/** The caller came in: what they are in the chats of matches. */
+export function enterMatchChat(api: Api, match: ChattedMatch): Answer<MatchCaller & { readonly text: string }> {
   return api.send(MATCH_CHAT_CALLS.chatWelcome, { body: match, isQuiet: true });
 }
 

@@ -6,6 +6,7 @@ import { followUser } from "../../api/attention.ts";
 import { roomDetail } from "../../api/roomRead.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSession, useSessionView } from "../../hooks/session.ts";
+import { type OwnBan, useBan } from "./useBan.ts";
 
 /** What whoever looks at a room is in it. */
 export interface Caller {
@@ -15,7 +16,7 @@ export interface Caller {
   readonly isFollowing: boolean;
   readonly fansCount: number;
   /** Null: may speak. `until` null: for good. */
-  readonly ban: { readonly until: number | null } | null;
+  readonly ban: OwnBan | null;
   /** Follows the anchor, or no longer; opens the login dialog for a visitor. The words of what failed, null when done. */
   follow(isFollowing: boolean): Promise<string | null>;
 }
@@ -24,25 +25,22 @@ interface Mine {
   readonly role: RoomRole | null;
   readonly isFollowing: boolean;
   readonly fansCount: number;
-  readonly ban: Caller["ban"];
 }
 
-/** Of a browser: a longer wait would end at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
 function mineOf({ mine, anchor }: RoomDetail): Mine {
-  return { role: mine.role, isFollowing: mine.isFollowing, fansCount: anchor.fansCount, ban: mine.ban };
+  return { role: mine.role, isFollowing: mine.isFollowing, fansCount: anchor.fansCount };
 }
 
 /** Follows what the room says of the caller: bans and managers change while the page is open, and so does who is logged in. */
 export function useCaller(detail: RoomDetail, view: RoomView): Caller {
-  const { api, now } = usePortal();
+  const { api } = usePortal();
   const session = useSession();
   const { user } = useSessionView();
   const userId = user?.id ?? null;
   const { roomId } = detail.room;
   const [loadedFor, setLoadedFor] = useState<string | null>(detail.mine.role === null ? null : userId);
   const [mine, setMine] = useState(() => mineOf(detail));
+  const [ban, setBan] = useBan(view, userId, detail.mine.ban);
 
   // Somebody logged in or out on the open page: what the room says of them is another.
   useEffect(() => {
@@ -51,18 +49,18 @@ export function useCaller(detail: RoomDetail, view: RoomView): Caller {
     void roomDetail(api, roomId, { isQuiet: true }).then((answer) => {
       if (isOver) return;
       setLoadedFor(userId);
-      if (answer.ok) setMine(mineOf(answer.value));
+      if (!answer.ok) return;
+      setMine(mineOf(answer.value));
+      setBan(answer.value.mine.ban);
     });
     return () => {
       isOver = true;
     };
-  }, [api, roomId, userId, loadedFor]);
+  }, [api, roomId, userId, loadedFor, setBan]);
 
   useEffect(() => {
     if (userId === null) return;
     const subscription = view.arrivals$.subscribe((event) => {
-      if (event.k === "ban" && event.d.userId === userId) setMine((before) => ({ ...before, ban: { until: event.d.until } }));
-      if (event.k === "unban" && event.d.userId === userId) setMine((before) => ({ ...before, ban: null }));
       if (event.k === "manager" && event.d.userId === userId) {
         setMine((before) => ({ ...before, role: event.d.isManager ? "manager" : "user" }));
       }
@@ -84,28 +82,15 @@ export function useCaller(detail: RoomDetail, view: RoomView): Caller {
     [api, session, detail.anchor.id],
   );
 
-  const until = mine.ban?.until ?? null;
-  useEffect(() => {
-    if (until === null) return;
-    const left = until - now();
-    if (left > LONGEST_TIMER_MS) return;
-    const timer = setTimeout(
-      () => setMine((before) => (before.ban?.until === until ? { ...before, ban: null } : before)),
-      Math.max(0, left),
-    );
-    return () => clearTimeout(timer);
-  }, [until, now]);
-
-  const isOver = mine.ban?.until !== undefined && mine.ban.until !== null && mine.ban.until <= now();
   return useMemo(
     () => ({
       userId,
       role: userId === null ? null : (mine.role ?? "user"),
       isFollowing: userId !== null && mine.isFollowing,
       fansCount: mine.fansCount,
-      ban: userId === null || isOver ? null : mine.ban,
+      ban,
       follow,
     }),
-    [userId, mine, isOver, follow],
+    [userId, mine, ban, follow],
   );
 }

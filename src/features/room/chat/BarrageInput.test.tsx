@@ -24,7 +24,7 @@ function Fields() {
   return (
     <>
       <BarrageInput speech={speech} isDisabled={false} userId={caller.userId} />
-      <ChatInput speech={speech} placeholder="" isDisabled={false} replyTo={replyTo} onReplyTo={setReplyTo} />
+      <ChatInput speech={speech} ban={null} replyTo={replyTo} onReplyTo={setReplyTo} />
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import type { OwnBan } from "../useBan.ts";
 import styles from "./chat.module.css";
 import type { Speech } from "./useSpeech.ts";
 import { useTyping } from "./useTyping.ts";
 
 interface ChatInputProps {
   readonly speech: Speech;
-  readonly placeholder: string;
-  readonly isDisabled: boolean;
+  /** Of whoever types; null: may speak. */
+  readonly ban: OwnBan | null;
   readonly replyTo: string | null;
   /** Another is answered; null: nobody. */
   readonly onReplyTo: (name: string | null) => void;
@@ -16,8 +17,15 @@ interface ChatInputProps {
   readonly extra?: ReactNode;
 }
 
+function placeholderOf(ban: OwnBan | null): string {
+  if (ban === null) return "说点什么，按回车发送";
+  if (ban.until === null) return "您已被永久禁言";
+  const time = new Date(ban.until).toLocaleTimeString("zh-CN", { hour: "2-digit", minute: "2-digit", timeZone: "Asia/Shanghai" });
+  return `您已被禁言，${time} 解除`;
+}
+
 /** Where a line is typed; Enter sends. What is wrong stands above until the next try. */
-export function ChatInput({ speech, placeholder, isDisabled, replyTo, onReplyTo, extra }: ChatInputProps) {
+export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { text, setText, isBusy, send } = useTyping(
@@ -34,6 +42,7 @@ export function ChatInput({ speech, placeholder, isDisabled, replyTo, onReplyTo,
     if (replyTo !== null) input.current?.focus();
   }, [replyTo]);
   const length = [...text].length;
+  const isDisabled = ban !== null;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -60,7 +69,7 @@ export function ChatInput({ speech, placeholder, isDisabled, replyTo, onReplyTo,
           ref={input}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder={placeholder}
+          placeholder={placeholderOf(ban)}
           aria-label="聊天内容"
           disabled={isDisabled}
           enterKeyHint="send"

@@ -20,29 +20,17 @@ interface ChatPanelProps {
   readonly extra?: ReactNode;
 }
 
-function timeWords(until: number): string {
-  return new Date(until).toLocaleTimeString("zh-CN", { hour: "2-digit", minute: "2-digit", timeZone: "Asia/Shanghai" });
-}
-
 /** The chat of a room: history, what is said, what may be done about it, and the field to say something. */
 export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps) {
   const { detail, view, caller } = useRoom();
+  const { roomId } = detail.room;
+  const { ban, role, userId } = caller;
   const { require } = useSession();
   const notice = useSlice(view.state$, (state) => state.notice);
-  const earlier = useEarlier({ roomId: detail.room.roomId, view, mayHaveMore: detail.state.lines.length >= ROOM_HISTORY });
-  const greeting = useGreeting(detail.room.roomId, caller.userId);
+  const earlier = useEarlier({ roomId, view, mayHaveMore: detail.state.lines.length >= ROOM_HISTORY });
+  const greeting = useGreeting(roomId, userId);
   const [replyTo, setReplyTo] = useState<string | null>(null);
-  const actionsOf = useLineActions({ onReply: setReplyTo, onReport });
-
-  const { ban, role } = caller;
-  const placeholder =
-    role === null
-      ? "登录后参与聊天"
-      : ban
-        ? ban.until === null
-          ? "您已被永久禁言"
-          : `您已被禁言，${timeWords(ban.until)} 解除`
-        : "说点什么，按回车发送";
+  const actionsOf = useLineActions({ roomId, role, userId, onReply: setReplyTo, onReport });
 
   return (
     <>
@@ -66,14 +54,7 @@ export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps)
           {extra}
         </div>
       ) : (
-        <ChatInput
-          speech={speech}
-          placeholder={placeholder}
-          isDisabled={ban !== null}
-          replyTo={replyTo}
-          onReplyTo={setReplyTo}
-          extra={extra}
-        />
+        <ChatInput speech={speech} ban={ban} replyTo={replyTo} onReplyTo={setReplyTo} extra={extra} />
       )}
     </>
   );

@@ -11,6 +11,8 @@ export type TalkLine = Extract<RoomLine, { kind: "chat" | "barrage" }>;
 export interface LineActions {
   readonly canRemove: boolean;
   readonly canBan: boolean;
+  /** Where a ban holds: in the room, or in the chats of all matches, which know no session. */
+  readonly bansIn: "room" | "matches";
   readonly canAppoint: boolean;
   reply(line: TalkLine): void;
   copy(line: TalkLine): void;
@@ -124,7 +126,7 @@ export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
           </button>
           {isBanOpen ? (
             <div className={styles.spans} role="group" aria-label="禁言时长">
-              {SPANS.map(({ span, word }) => (
+              {SPANS.filter(({ span }) => actions.bansIn === "room" || span !== "session").map(({ span, word }) => (
                 <button
                   key={span}
                   type="button"
@@ -135,6 +137,7 @@ export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
                   {asked === span ? "确定" : word}
                 </button>
               ))}
+              {actions.bansIn === "matches" ? <p>将在所有比赛聊天中禁言</p> : null}
             </div>
           ) : null}
         </>

@@ -1,31 +1,33 @@
 import { useMemo } from "react";
+import type { RoomRole } from "../../../../contract/feed/room.ts";
+import { MATCH_CHATS, keptUnder } from "../../../../contract/room/room.ts";
 import { addManager, banUser } from "../../../api/roomManage.ts";
 import { removeLine } from "../../../api/roomChat.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSession } from "../../../hooks/session.ts";
 import { copyText } from "../copyText.ts";
-import { useRoom } from "../roomContext.ts";
 import { keepUnsaid, placeOf } from "./unsaid.ts";
 import type { LineActions, TalkLine } from "./LineMenu.tsx";
 
 interface Input {
+  readonly roomId: string;
+  /** What the caller is there; null: a visitor. */
+  readonly role: RoomRole | null;
+  readonly userId: string | null;
   readonly onReply: (name: string) => void;
   readonly onReport: (line: TalkLine) => void;
 }
 
 /** What the caller may do about a line; the server checks it all again. */
-export function useLineActions({ onReply, onReport }: Input): (line: TalkLine) => LineActions {
+export function useLineActions({ roomId, role, userId, onReply, onReport }: Input): (line: TalkLine) => LineActions {
   const { api } = usePortal();
   const { require } = useSession();
   const notice = useNotice();
-  const { detail, caller } = useRoom();
-  const { roomId } = detail.room;
 
   return useMemo(() => {
-    const { role, userId } = caller;
     const tell = (done: string) => (answer: { readonly ok: true } | { readonly ok: false; readonly error: { readonly message: string } }) =>
-      notice(answer.ok ? done : answer.error.message);
+      answer.ok ? notice(done, "success") : notice(answer.error.message);
     return ({ d: { from } }) => {
       const isOwn = from.id === userId;
       const isStaff = role === "anchor" || role === "manager";
@@ -33,12 +35,13 @@ export function useLineActions({ onReply, onReport }: Input): (line: TalkLine) =
       return {
         canRemove: isOwn || isAbove || (isStaff && from.role === "user"),
         canBan: isAbove,
+        bansIn: keptUnder(roomId) === MATCH_CHATS ? "matches" : "room",
         canAppoint: role === "anchor" && from.role === "user",
         reply({ d: { from: to } }) {
           const keep = (): void => keepUnsaid(placeOf(roomId, "chat"), { text: "", problem: null, replyTo: to.name });
           if (require({ kind: "do", run: keep })) onReply(to.name);
         },
-        copy: (line) => void copyText(line.d.text).then((isDone) => notice(isDone ? "已复制" : "复制失败，请手动选择文字")),
+        copy: (line) => void copyText(line.d.text).then((isDone) => isDone ? notice("已复制", "success") : notice("复制失败，请手动选择文字")),
         report(line) {
           if (require({ kind: "do", run: () => onReport(line) })) onReport(line);
         },
@@ -47,5 +50,5 @@ export function useLineActions({ onReply, onReport }: Input): (line: TalkLine) =
         appoint: (line) => void addManager(api, line.d.from.name).then(tell("已设为房管")),
       };
     };
-  }, [api, require, notice, caller, roomId, onReply, onReport]);
+  }, [api, require, notice, roomId, role, userId, onReply, onReport]);
 }

@@ -7,8 +7,9 @@ import type { MatchChatPage } from "../../../../contract/http/chat.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import type { Playhead } from "../../../../streams/clock/types.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
+import { NoticeContext } from "../../../hooks/notice.ts";
 import { type SessionView, VISITOR, type Wanted } from "../../../hooks/session.ts";
-import { BUSY, NOW, type Replies, worldOf } from "../../../hooks/testing/portal.tsx";
+import { BUSY, NOW, type Replies, type Sent, worldOf } from "../../../hooks/testing/portal.tsx";
 import { ME, event, said, speaker } from "../testing/room.tsx";
 import { MatchChat } from "./MatchChat.tsx";
 
@@ -38,7 +39,7 @@ async function show({ view = ME, replies = {}, pages = [ok(pageOf([said(1)]))] }
     {
       [PAGE]: () => turns.shift() ?? BUSY,
       "/chat/notice": () => ok({ text: "请文明发言" }),
-      "/chat/welcome": () => ok({ text: "" }),
+      "/chat/welcome": () => ok({ text: "", role: "user", ban: null }),
       ...replies,
     },
     {
@@ -53,10 +54,12 @@ async function show({ view = ME, replies = {}, pages = [ok(pageOf([said(1)]))] }
       },
     },
   );
-  const { unmount } = render(world.element);
+  const notices: string[] = [];
+  const { unmount } = render(<NoticeContext value={(text) => void notices.push(text)}>{world.element}</NoticeContext>);
   await waitFor(() => expect(screen.queryByRole("status", { name: "加载中" })).toBeNull());
   return {
     ...world,
+    notices,
     asked,
     playhead$,
     wanted,
@@ -157,7 +160,7 @@ describe("saying something about a match", () => {
   it("asks a visitor to log in first, keeps the words meanwhile, then says them and greets", async () => {
     const { view$, wanted, sentTo } = await show({
       view: VISITOR,
-      replies: { [SAY]: () => ok({ id: "c2", s: 2 }), "/chat/welcome": () => ok({ text: "来看球" }) },
+      replies: { [SAY]: () => ok({ id: "c2", s: 2 }), "/chat/welcome": () => ok({ text: "您是房管", role: "manager", ban: null }) },
     });
     await userEvent.type(field(), "好球{Enter}");
     expect(wanted).toHaveLength(1);
@@ -172,6 +175,77 @@ describe("saying something about a match", () => {
     expect(lines().join()).toContain("看台老周好球");
     expect(field().value).toBe("");
     expect(sentTo("/chat/welcome")).toEqual([MATCH]);
-    expect(screen.getByText("来看球")).toBeTruthy();
+    expect(screen.getByText("您是房管")).toBeTruthy();
+  });
+});
+
+const HERE = "bk-sim-bk-1";
+const FORBID = "/api/forbid/add";
+const welcome = (mine: object) => ({ "/chat/welcome": () => ok({ text: "", role: "user", ban: null, ...mine }) });
+const menuOf = async (name: string) => {
+  await userEvent.click(screen.getByRole("button", { name: `对 ${name} 这条消息的操作` }));
+  return screen.getAllByRole("menuitem").map((item) => item.textContent);
+};
+const press = (name: string) => userEvent.click(screen.getByRole("menuitem", { name }));
+const lastQuery = (api: { readonly sent: readonly Sent[] }, path: string) => api.sent.findLast((one) => one.path === path)?.input.query;
+
+describe("keeping order in the chat of a match", () => {
+  const pages = [
+    ok(pageOf([said(1), said(2, "我说的", speaker("看台老周", { id: "7" })), said(3, "管事的", speaker("房管甲", { role: "manager" }))])),
+  ];
+
+  it("is no matter of a fan's, who answers, copies, reports, and takes back their own", async () => {
+    const { sentTo, notices } = await show({ pages, replies: { "/api/chat/remove": () => ok({}), [SAY]: () => ok({ id: "c9", s: 9 }) } });
+    expect(screen.queryByRole("button", { name: "禁言名单" })).toBeNull();
+    expect(await menuOf("老李")).toEqual(["回复", "复制", "举报"]);
+    await press("回复");
+    await userEvent.type(field(), "同意{Enter}");
+    await waitFor(() => expect(sentTo(SAY)).toMatchObject([{ ...MATCH, content: "同意", replyTo: "老李" }]));
+    expect((await screen.findByText("房管")).dataset["role"]).toBe("manager");
+    await userEvent.click(screen.getAllByRole("button", { name: "对 看台老周 这条消息的操作" })[0] as HTMLElement);
+    await press("删除这条消息");
+    await press("再按一次删除");
+    await waitFor(() => expect(notices).toEqual(["已删除"]));
+    expect(sentTo("/api/chat/remove")).toEqual([{ roomId: HERE, id: "c2" }]);
+  });
+
+  it("is a moderator's, who is told that a ban holds in the chats of all matches, and who lets speak again", async () => {
+    const ban = { id: "5", userId: "老李", nickName: "老李", portrait: "", at: NOW, until: NOW + 600_000, span: "10m", by: "看台老周" };
+    const { api, notices } = await show({
+      pages,
+      replies: {
+        ...welcome({ role: "manager", text: "您是房管" }),
+        [FORBID]: () => ok(ban),
+        "/api/forbid/list": () => ok({ total: 1, page: 1, pageSize: 20, list: [ban] }),
+        "/api/forbid/remove": () => ok({}),
+      },
+    });
+    expect(await screen.findByText("您是房管")).toBeTruthy();
+    expect(await menuOf("老李")).toEqual(["回复", "复制", "举报", "删除这条消息", "禁言"]);
+    await press("禁言");
+    expect(screen.getByRole("group", { name: "禁言时长" }).textContent).toBe("10 分钟1 小时永久将在所有比赛聊天中禁言");
+    await press("10 分钟");
+    await press("确定");
+    await waitFor(() => expect(notices).toEqual(["已禁言"]));
+    expect(lastQuery(api, FORBID)).toEqual({ roomId: HERE, nickName: "老李", span: "10m" });
+    expect(await menuOf("房管甲")).toEqual(["回复", "复制", "举报"]);
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(screen.getByRole("button", { name: "禁言名单" }));
+    await userEvent.click(await screen.findByRole("button", { name: "解除禁言 老李" }));
+    await waitFor(() => expect(notices).toContain("已解除 老李 的禁言"));
+    expect(lastQuery(api, "/api/forbid/remove")).toEqual({ id: "5" });
+  });
+
+  it("tells whoever is banned, as they come and while they read, and when it is over", async () => {
+    const until = NOW + 600_000;
+    const { tell } = await show({ replies: welcome({ ban: { until } }) });
+    await waitFor(() => expect(field().placeholder).toBe("您已被禁言，20:10 解除"));
+    expect(field().disabled).toBe(true);
+    tell(event(2, "unban", { userId: "7", name: "看台老周" }));
+    expect(field().disabled).toBe(false);
+    tell(event(3, "ban", { userId: "老李", name: "老李", until: null }));
+    expect(field().disabled).toBe(false);
+    tell(event(4, "ban", { userId: "7", name: "看台老周", until: null }));
+    expect(field().placeholder).toBe("您已被永久禁言");
   });
 });

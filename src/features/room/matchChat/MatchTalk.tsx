@@ -1,20 +1,23 @@
-import { useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import type { MatchChatPage } from "../../../../contract/http/chat.ts";
 import { matchRoomId } from "../../../../contract/feed/room.ts";
 import type { PlayheadBehavior } from "../../../../streams/clock/types.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
-import { type ChattedMatch, enterMatchChat, matchChatNotice, matchChatPage, sayInMatch } from "../../../api/matchChat.ts";
-import type { chatPage, enterRoom, sayInRoom } from "../../../api/roomChat.ts";
+import { type ChattedMatch, matchChatNotice, matchChatPage, sayInMatch } from "../../../api/matchChat.ts";
+import type { chatPage, sayInRoom } from "../../../api/roomChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { useSessionView } from "../../../hooks/session.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { ChatInput } from "../chat/ChatInput.tsx";
 import { ChatList } from "../chat/ChatList.tsx";
 import { useEarlier } from "../../../hooks/useEarlier.ts";
-import { useGreeting } from "../chat/useGreeting.ts";
+import type { TalkLine } from "../chat/LineMenu.tsx";
+import { useLineActions } from "../chat/useLineActions.ts";
 import { useSpeech } from "../chat/useSpeech.ts";
 import styles from "./matchChat.module.css";
+import { useMatchCaller } from "./useMatchCaller.ts";
 import { useMatchTalk } from "./useMatchTalk.ts";
 
 interface MatchTalkProps {
@@ -24,15 +27,14 @@ interface MatchTalkProps {
   readonly playhead$: PlayheadBehavior;
 }
 
-/** Nobody is answered here: the call knows no `replyTo`. */
-const nothing = (): void => undefined;
+const ReportDialog = lazyPart(async () => (await import("../ReportDialog.tsx")).ReportDialog);
+const MatchBans = lazyPart(async () => (await import("./MatchBans.tsx")).MatchBans);
 
 /** The calls of a room, as those of the chat of a match answer them. */
 function callsOf(match: ChattedMatch) {
   const pageBy: typeof chatPage = (api, _, before, options) => matchChatPage(api, match, before, options);
   const sayBy: typeof sayInRoom = (api, wish) => sayInMatch(api, match, wish);
-  const enterBy: typeof enterRoom = (api) => enterMatchChat(api, match);
-  return { pageBy, sayBy, enterBy };
+  return { pageBy, sayBy };
 }
 
 /** What is said about a match, from what was loaded on as the feed tells it, up to the page's moment. */
@@ -50,13 +52,17 @@ interface TalkProps {
 
 function Talk({ match, view, mayHaveMore }: TalkProps) {
   const { api } = usePortal();
-  const { user } = useSessionView();
   const { matchType, matchId } = match;
   const roomId = matchRoomId(matchType, matchId);
-  const { pageBy, sayBy, enterBy } = useMemo(() => callsOf(match), [match]);
+  const { pageBy, sayBy } = useMemo(() => callsOf(match), [match]);
+  const { userId, role, ban, greeting } = useMatchCaller(match, view);
   const earlier = useEarlier({ roomId, view, mayHaveMore, pageBy });
-  const speech = useSpeech({ roomId, role: user && "user", view, sayBy });
-  const greeting = useGreeting(roomId, user?.id ?? null, enterBy);
+  const speech = useSpeech({ roomId, role, view, sayBy });
+  const [replyTo, setReplyTo] = useState<string | null>(null);
+  const [reported, setReported] = useState<TalkLine["d"] | null>(null);
+  const [isBansOpen, setIsBansOpen] = useState(false);
+  const onReport = useCallback((line: TalkLine) => setReported(line.d), []);
+  const actionsOf = useLineActions({ roomId, role, userId, onReply: setReplyTo, onReport });
   // Without an answer the chat stands without the house's words.
   const { state } = useLoaded(`notice ${roomId}`, (signal) => matchChatNotice(api, match, { signal, isQuiet: true }), null);
 
@@ -68,11 +74,34 @@ function Talk({ match, view, mayHaveMore }: TalkProps) {
         pending={speech.pending}
         notices={[
           { by: "公告", text: state.kind === "ready" ? state.value.text : "" },
-          { by: "欢迎", text: greeting },
+          { by: "房管", text: greeting },
         ]}
         empty="暂无数据"
+        actionsOf={actionsOf}
       />
-      <ChatInput speech={speech} placeholder="说点什么，按回车发送" isDisabled={false} replyTo={null} onReplyTo={nothing} />
+      <ChatInput
+        speech={speech}
+        ban={ban}
+        replyTo={replyTo}
+        onReplyTo={setReplyTo}
+        extra={
+          role === "manager" ? (
+            <button type="button" className={styles.keep} aria-label="禁言名单" title="禁言名单" onClick={() => setIsBansOpen(true)}>
+              <Icon name="ban" />
+            </button>
+          ) : null
+        }
+      />
+      <Suspense fallback={null}>
+        {reported ? (
+          <ReportDialog
+            roomId={roomId}
+            subject={{ kind: "line", id: reported.id, text: reported.text }}
+            onClose={() => setReported(null)}
+          />
+        ) : null}
+        {isBansOpen ? <MatchBans roomId={roomId} onClose={() => setIsBansOpen(false)} /> : null}
+      </Suspense>
     </div>
   );
 }

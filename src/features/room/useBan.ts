@@ -1,0 +1,40 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import type { RoomView } from "../../../streams/room/types.ts";
+import { usePortal } from "../../hooks/portal.ts";
+
+/** `until` epoch ms; null: for good. */
+export type OwnBan = { readonly until: number | null };
+
+/** Of a browser: a longer wait would end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The ban of a user (null: a visitor) in a room: as was loaded, then as the room tells, until it is over; null = may speak. */
+export function useBan(
+  view: RoomView,
+  userId: string | null,
+  loaded: OwnBan | null,
+): readonly [OwnBan | null, Dispatch<SetStateAction<OwnBan | null>>] {
+  const { now } = usePortal();
+  const [ban, setBan] = useState(loaded);
+
+  useEffect(() => {
+    if (userId === null) return;
+    const subscription = view.arrivals$.subscribe((event) => {
+      if (event.k === "ban" && event.d.userId === userId) setBan({ until: event.d.until });
+      if (event.k === "unban" && event.d.userId === userId) setBan(null);
+    });
+    return () => subscription.unsubscribe();
+  }, [view, userId]);
+
+  const until = ban?.until ?? null;
+  useEffect(() => {
+    if (until === null) return;
+    const left = until - now();
+    if (left > LONGEST_TIMER_MS) return;
+    const timer = setTimeout(() => setBan((before) => (before?.until === until ? null : before)), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [until, now]);
+
+  const isOver = until !== null && until <= now();
+  return [userId === null || isOver ? null : ban, setBan];
+}
