@@ -41,7 +41,8 @@ export function useLineActions({ roomId, role, userId, onReply, onReport }: Inpu
           const keep = (): void => keepUnsaid(placeOf(roomId, "chat"), { text: "", problem: null, replyTo: to.name });
           if (require({ kind: "do", run: keep })) onReply(to.name);
         },
-        copy: (line) => void copyText(line.d.text).then((isDone) => isDone ? notice("已复制", "success") : notice("复制失败，请手动选择文字")),
+        copy: (line) =>
+          void copyText(line.d.text).then((isDone) => (isDone ? notice("已复制", "success") : notice("复制失败，请手动选择文字"))),
         report(line) {
           if (require({ kind: "do", run: () => onReport(line) })) onReport(line);
         },
