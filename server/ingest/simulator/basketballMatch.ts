@@ -3,7 +3,8 @@ import type { Fixture, Side } from "../../../contract/feed/sport.ts";
 import { OVERTIME_MINUTES, elapsedGameS } from "../../../contract/match/basketball.ts";
 import { clockText } from "../../../contract/match/clock.ts";
 import { type BoxPlayer, type BoxTeam, createBoxTeam, createBoxTeller } from "./basketballBox.ts";
-import { neverPlayedBasketball, STOPPED_INDOORS } from "./basketballEnds.ts";
+import { NEVER_PLAYED_BASKETBALL, STOPPED_INDOORS } from "./basketballEnds.ts";
+import { neverPlayed } from "./neverPlayed.ts";
 import { basketballOutcome } from "./basketballModel.ts";
 import { type Play, planPeriod } from "./basketballPlan.ts";
 import { type BasketballLine, type BasketballWords, createBasketballTalk } from "./basketballText.ts";
@@ -29,7 +30,7 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
   for (const before of [ANNOUNCED_BEFORE_MS, UPDATED_BEFORE_MS, LINEUP_BEFORE_MS]) {
     writer.emit(kickoff - before, "fixture", fixtureOf(seed, match, kickoff - before));
   }
-  if (neverPlayedBasketball(writer, rng, match)) return writer.finish();
+  if (neverPlayed(writer, rng, match, NEVER_PLAYED_BASKETBALL)) return writer.finish();
 
   const outcome = basketballOutcome(seed, match);
   const teams = [createBoxTeam(rng, match.league, match.home, "home"), createBoxTeam(rng, match.league, match.away, "away")] as const;

@@ -1,38 +1,17 @@
 import type { FootballOutcome } from "./footballModel.ts";
 import { type Stage, type Telling, momentIn, scoreText, teamOf, tell } from "./footballPlay.ts";
-import type { Rng } from "./random.ts";
+import type { Decisions } from "./neverPlayed.ts";
 import type { SimMatch } from "./schedule.ts";
-import type { MatchWriter, NewMatchEvent } from "./writer.ts";
+import type { NewMatchEvent } from "./writer.ts";
 
 /** The unusual ends of a match: never played, broken off, decided by penalties. */
 
-const POSTPONED = ["大雪", "暴雨导致场地积水", "场馆供电故障", "台风预警", "客队航班延误"];
-const CANCELLED = ["客队弃权", "联赛赛程调整", "安保原因"];
-const UNDECIDED = ["开球时间待联赛确认", "场地待定", "电视转播调整，时间待定"];
+export const NEVER_PLAYED_FOOTBALL: Decisions = {
+  postponed: { state: 9, before: [15, 150], reasons: ["大雪", "暴雨导致场地积水", "场馆供电故障", "台风预警", "客队航班延误"] },
+  cancelled: { state: 12, before: [180, 400], reasons: ["客队弃权", "联赛赛程调整", "安保原因"] },
+  toBeDecided: { state: 13, before: [600, 1600], reasons: ["开球时间待联赛确认", "场地待定", "电视转播调整，时间待定"] },
+};
 const STOPPED = ["雷暴天气", "球场照明故障", "大雾影响视线", "看台球迷投掷杂物", "暴雨导致场地积水"];
-
-/** Writes what becomes of a match that is not played; false when it is. */
-export function neverPlayed(writer: MatchWriter, rng: Rng, match: SimMatch): boolean {
-  const at = (minutes: number): number => match.kickoffAt - minutes * 60_000;
-  switch (match.fate) {
-    case "postponed":
-      writer.emit(at(rng.int(15, 150)), "state", { state: 9, reason: rng.pick(POSTPONED) });
-      return true;
-    case "cancelled":
-      writer.emit(at(rng.int(180, 400)), "state", { state: 12, reason: rng.pick(CANCELLED) });
-      return true;
-    case "toBeDecided":
-      writer.emit(at(rng.int(600, 1600)), "state", { state: 13, reason: rng.pick(UNDECIDED) });
-      return true;
-    case "played":
-    case "interrupted":
-    case "abandoned":
-    case "abnormal":
-      return false;
-    default:
-      return match.fate satisfies never;
-  }
-}
 
 /** Writes the break of a stage. Answers the finished events when the match goes no further, null when it is resumed. */
 export function endEarly(t: Telling, match: SimMatch, stage: Stage, pause: NonNullable<Stage["pause"]>): NewMatchEvent[] | null {

@@ -5,9 +5,10 @@ import { cancelledGoal, goal, missedPenalty, redCard } from "./footballMoments.t
 import { type FootballOutcome, footballOutcome, placeOf } from "./footballModel.ts";
 import { type Stage, type Telling, add, corner, foul, mark, momentIn, offside, scoreText, shot, substitute, tell } from "./footballPlay.ts";
 import { createSide, lineupOf } from "./footballSide.ts";
-import { endEarly, neverPlayed, shootout } from "./footballEnds.ts";
+import { NEVER_PLAYED_FOOTBALL, endEarly, shootout } from "./footballEnds.ts";
 import { createStatTeller } from "./footballStats.ts";
 import { createFootballTalk } from "./footballText.ts";
+import { neverPlayed } from "./neverPlayed.ts";
 import { type Rng, rngOf } from "./random.ts";
 import { type SimMatch, matchOfId } from "./schedule.ts";
 import { type NewMatchEvent, createWriter } from "./writer.ts";
@@ -52,7 +53,7 @@ export function tellFootball(seed: string, match: SimMatch): NewMatchEvent[] {
   for (const before of [ANNOUNCED_BEFORE_MS, UPDATED_BEFORE_MS, LINEUP_BEFORE_MS]) {
     writer.emit(kickoff - before, "fixture", fixtureOf(seed, match, kickoff - before));
   }
-  if (neverPlayed(writer, rng, match)) return writer.finish();
+  if (neverPlayed(writer, rng, match, NEVER_PLAYED_FOOTBALL)) return writer.finish();
   const teams = [createSide(rng, match.league, match.home, "home"), createSide(rng, match.league, match.away, "away")] as const;
   const t: Telling = { rng, writer, teams, score: [0, 0], say: createFootballTalk(rng), incidents: 0, texts: 0, later: [] };
   for (const team of teams) {
