@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { type ClientOptions, WebSocket } from "ws";
 import { type MediaTag, PUBLISH_PATH, type PublishAnswer, encodeMediaTag } from "../../../contract/room/publish.ts";
 import { readSample } from "../demo/sample.ts";
@@ -7,6 +8,8 @@ import { type Notes, createNotes } from "../testing.ts";
 /** A page that would publish. */
 export interface TestPage {
   readonly socket: WebSocket;
+  /** What it runs over. */
+  readonly raw: Socket;
   readonly answers: Notes<PublishAnswer>;
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
@@ -23,13 +26,18 @@ export async function openPage(port: number, options: ClientOptions = {}): Promi
   const closed = new Promise<number>((resolve) => {
     socket.on("close", resolve);
   });
+  const upgraded = new Promise<Socket>((resolve) => {
+    socket.once("upgrade", (response) => resolve(response.socket));
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once("unexpected-response", (_request, response) => reject(new Error(`refused with ${response.statusCode}`)));
     socket.on("error", reject);
     socket.once("open", resolve);
   });
+  const raw = await upgraded;
   return {
     socket,
+    raw,
     answers,
     closed,
     async begin(key) {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { MEDIA_TAG, PUBLISH_CLOSE, PUBLISH_LIMITS, encodeMediaTag } from "../../../contract/room/publish.ts";
 import { manualClock } from "../../kit/clock.ts";
@@ -126,6 +127,18 @@ describe("a page that publishes", () => {
     expect([await publishing.closed, await waiting.closed]).toEqual([PUBLISH_CLOSE.drain, PUBLISH_CLOSE.drain]);
     expect(target.told.all.at(-1)).toBe(`end ${ROOM}`);
     await expect(target.page()).rejects.toThrow("refused with 503");
+  });
+
+  it("does not hold up the portal's end by not answering", async () => {
+    const clock = manualClock();
+    const target = await setUp({ clock });
+    const page = await target.publishing();
+    page.raw.pause();
+    const stopped = target.media.stop();
+    clock.advance(2_000);
+    await stopped;
+    page.raw.resume();
+    await page.closed;
   });
 });
 
@@ -273,6 +286,70 @@ describe("what is not written down", () => {
     await target.page();
     await expect(target.page()).rejects.toThrow("refused with 503");
   });
+});
+
+describe("whatever a page sends", { timeout: 60_000 }, () => {
+  const bytes = fc.uint8Array({ maxLength: 64 });
+  /** Mostly what nearly is a frame of H.264 or AAC. */
+  const body = fc.oneof(
+    fc
+      .tuple(fc.constantFrom(0x17, 0x27, 0x57, 0xaf, 0x2f, 0x1c, 0x91), fc.constantFrom(0, 1, 2, 3), bytes)
+      .map(([a, b, rest]) => [a, b, ...rest]),
+    fc.constantFrom(...FILM.slice(0, 40).map((tag) => [...tag.body])),
+    bytes.map((some) => [...some]),
+  );
+  const frame = fc.record({
+    type: fc.constantFrom(MEDIA_TAG.audio, MEDIA_TAG.video),
+    timestamp: fc.oneof(fc.nat(10_000), fc.nat(0xff_ff_ff_ff)),
+    body: body.map((some) => Buffer.from(some)),
+  });
+  const sent = fc.oneof(
+    { weight: 20, arbitrary: frame.map((tag) => ({ how: "frame" as const, data: encodeMediaTag(tag) })) },
+    { weight: 1, arbitrary: bytes.map((data) => ({ how: "frame" as const, data })) },
+    { weight: 1, arbitrary: bytes.map((data) => ({ how: "raw" as const, data })) },
+    { weight: 1, arbitrary: fc.string().map((data) => ({ how: "frame" as const, data })) },
+  );
+
+  it("viewers get a stream that can be read and never runs backwards, and the next page is served", async () => {
+    const target = await setUp();
+    // As reader of what comes it would throw at anything that is no FLV.
+    let viewer = await viewerFromStart(target);
+    await fc.assert(
+      fc.asyncProperty(fc.array(sent, { minLength: 1, maxLength: 60 }), async (all) => {
+        const page = await target.page();
+        page.socket.removeAllListeners("error");
+        page.socket.on("error", () => page.socket.terminate());
+        await page.begin(target.key());
+        for (const { how, data } of all) {
+          if (page.socket.readyState !== page.socket.OPEN) break;
+          if (how === "raw") page.raw.write(data);
+          else page.socket.send(data);
+        }
+        const from = viewer.tags.all.length;
+        const next = await target.publishing();
+        await viewer.tags.until(({ kind }) => kind === "inter", from);
+        await page.closed;
+        expect(next.socket.readyState).toBe(next.socket.OPEN);
+        const last = { pictures: 0, sound: 0 };
+        for (const { kind, timestamp } of viewer.tags.all) {
+          const track = kind === "audio" ? "sound" : "pictures";
+          if (kind !== "audio" && kind !== "key" && kind !== "inter") continue;
+          expect(timestamp).toBeGreaterThanOrEqual(last[track]);
+          last[track] = timestamp;
+        }
+      }),
+      { numRuns: 60 },
+    );
+    viewer.close();
+    viewer = await viewerOf(target);
+    await viewer.tags.until(({ kind }) => kind === "inter");
+    expect(viewer.tags.all.slice(0, 4).map(({ kind }) => kind)).toEqual(["avcHeader", "aacHeader", "mark", "key"]);
+  });
+
+  async function viewerFromStart(target: Setting): ReturnType<typeof watch> {
+    await target.publishing();
+    return viewerOf(target);
+  }
 });
 
 describe.skipIf(noFfmpeg !== null)("a page and a broadcasting program", { timeout: 60_000 }, () => {
