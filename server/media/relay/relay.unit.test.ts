@@ -261,6 +261,15 @@ describe("a viewer that stops reading", () => {
 });
 
 describe("what is not served", () => {
+  it("frames whose time does not go on are not gathered without end", () => {
+    const stream = createRelayStream();
+    stream.push(header, T0);
+    for (let i = 0; i < 7; i += 1) stream.push(picture(0, true, 1_048_576), T0);
+    expect(stream.isFlowing).toBe(false);
+    stream.push(picture(0, true, 1_048_576), T0);
+    expect(stream.isFlowing).toBe(true);
+  });
+
   const stream = (): RelayStream => createRelayStream();
   it.each([
     ["HEVC in enhanced RTMP", TAG.video, "9068766331", "hvc1"],

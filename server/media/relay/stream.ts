@@ -51,6 +51,8 @@ const MARK_EVERY_MS = 1_000;
 /** This long a stream may hide whether it has sound or pictures. */
 const SETTLE_MS = 1_000;
 const SETTLE_MAX_TAGS = 2_000;
+/** A second at 64 Mb/s: whoever sends more without their time going on is not waited for. */
+const SETTLE_MAX_BYTES = 8 * 1_048_576;
 const MALFORMED_MAX = 100;
 
 type FramePart = "keyFrame" | "interFrame" | "audio";
@@ -71,6 +73,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
   let hasVideo = false;
   let isSettled = false;
   let held: Held[] = [];
+  let heldBytes = 0;
   let lastAt = 0;
   let lastMarkAt = 0;
   let keyOffset = 0;
@@ -110,6 +113,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
     isSettled = true;
     const waiting = held;
     held = [];
+    heldBytes = 0;
     const snapshot = snapshotNow();
     for (const follower of followers) follower.begin(snapshot);
     for (const one of waiting) frame(one);
@@ -123,7 +127,8 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
     const [first] = held;
     const latest = held.at(-1);
     if (first === undefined || latest === undefined) return false;
-    return Math.abs(latest.tag.timestamp - first.tag.timestamp) >= SETTLE_MS || held.length >= SETTLE_MAX_TAGS;
+    const heldMs = Math.abs(latest.tag.timestamp - first.tag.timestamp);
+    return heldMs >= SETTLE_MS || held.length >= SETTLE_MAX_TAGS || heldBytes >= SETTLE_MAX_BYTES;
   }
 
   function snapshotNow(): Snapshot {
@@ -169,6 +174,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
           return;
         }
         held.push({ kind: part.kind, tag: { ...tag, body: Buffer.from(tag.body) }, at });
+        heldBytes += tag.body.length;
         if (isKnown()) settle();
         return;
       }
@@ -193,6 +199,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
     hasVideo = false;
     isSettled = false;
     held = [];
+    heldBytes = 0;
     malformed = 0;
     timeline.restart();
   }
