@@ -4,6 +4,7 @@ import type { DynamicKey } from "../../contract/http/secret.ts";
 import { systemClock } from "../../server/kit/clock.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
+import { openPage } from "../../server/media/web/testing.ts";
 import { createPasswords } from "../../server/user/passwords.ts";
 import { createSessions } from "../../server/user/sessions.ts";
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
@@ -122,4 +123,14 @@ test("one captcha solved and used 1,000 times at once, for as many numbers: one 
   );
   expect(countBy(codes)[200]).toBe(1);
   expect(sent).toHaveLength(1);
+});
+
+test("a page of another site publishes to no room; a page of ours only with a key that was given out", async () => {
+  const port = Number(new URL(portal.url).port);
+  await expect(openPage(port, { headers: { origin: "https://evil.example" } })).rejects.toThrow("refused with 403");
+  for (const room of ["680001", "999999", "", "1 or 1", "../680001", "x".repeat(900)]) {
+    const page = await openPage(port, { headers: { origin: portal.url } });
+    await expect(page.begin(`${room}?exp=99999999999&nonce=00&sign=${"A".repeat(43)}`)).rejects.toThrow("refused: key");
+    await page.closed;
+  }
 });
