@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { NEVER } from "rxjs";
 import type { RecordingDetail } from "../../contract/http/room.ts";
 import { BarrageLayer } from "../features/barrage/BarrageLayer.tsx";
@@ -6,6 +6,7 @@ import { BarrageSettingsButton } from "../features/barrage/BarrageSettingsButton
 import { BarrageSwitch } from "../features/barrage/BarrageSwitch.tsx";
 import { useBarrageSettings } from "../features/barrage/useBarrageSettings.ts";
 import type { RecordedRoom } from "../features/playback/useRecordedRoom.ts";
+import type { FrameClock } from "../features/player/frameClock.ts";
 import { Player } from "../features/player/Player.tsx";
 import { flyingLines } from "../features/room/barrageItems.ts";
 import { usePortal } from "../hooks/portal.ts";
@@ -20,18 +21,28 @@ export function PlaybackStage({ detail: { recording, firstFrameAt }, room: { vie
   const { now } = usePortal();
   const { settings, change } = useBarrageSettings();
   const items$ = useMemo(() => flyingLines(view, NEVER), [view]);
+  const [isPaused, setIsPaused] = useState(false);
+  const follow = useCallback(
+    (frame: FrameClock | null) => {
+      onFrame(frame);
+      setIsPaused(frame !== null && !frame.isPlaying);
+    },
+    [onFrame],
+  );
   const { url, durationMs, isSeekable } = recording;
+  const [params] = useSearchParams();
+  const startAtS = startOf(params, durationMs);
   const source = useMemo(
-    () => ({ kind: "recording" as const, url, firstFrameAt, durationMs, isSeekable }),
-    [url, firstFrameAt, durationMs, isSeekable],
+    () => ({ kind: "recording" as const, url, firstFrameAt, durationMs, isSeekable, startAtS }),
+    [url, firstFrameAt, durationMs, isSeekable, startAtS],
   );
   return (
     <Player
       source={source}
       title={recording.title || `${recording.anchor.nickName}的直播`}
       now={now}
-      onFrameClock={onFrame}
-      overlay={<BarrageLayer items$={items$} settings={settings} removed$={view.removals$} clear$={view.jumps$} />}
+      onFrameClock={follow}
+      overlay={<BarrageLayer items$={items$} settings={settings} isPaused={isPaused} removed$={view.removals$} clear$={view.jumps$} />}
       controls={{
         right: (
           <>
