@@ -43,7 +43,7 @@ export function MatchBans({ roomId, onClose }: MatchBansProps) {
 
   return (
     <ControlProvider>
-      <Dialog title="禁言名单" onClose={onClose}>
+      <Dialog title="禁言名单" width={547} onClose={onClose}>
         <p className={styles.note}>在所有比赛聊天中有效</p>
         <Problem failure={failure} />
         <LoadedPart loaded={loaded} rows={5} rowHeight={56}>
