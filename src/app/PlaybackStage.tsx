@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { NEVER } from "rxjs";
 import type { RecordingDetail } from "../../contract/http/room.ts";
 import { BarrageLayer } from "../features/barrage/BarrageLayer.tsx";
 import { BarrageSettingsButton } from "../features/barrage/BarrageSettingsButton.tsx";
 import { BarrageSwitch } from "../features/barrage/BarrageSwitch.tsx";
 import { useBarrageSettings } from "../features/barrage/useBarrageSettings.ts";
+import { startOf } from "../features/playback/recordings.ts";
 import type { RecordedRoom } from "../features/playback/useRecordedRoom.ts";
 import type { FrameClock } from "../features/player/frameClock.ts";
 import { Player } from "../features/player/Player.tsx";

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useCallback } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { RoomCard } from "../../../contract/http/room.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
@@ -128,6 +128,7 @@ function ReserveBody({ toCome, first, onRetry }: ReservePageProps) {
   const reserved = useLoaded("reserved", load, isUser ? first : ok([]));
   const { state, change } = reserved;
   const rows = state.kind === "ready" ? state.value : [];
+  const heading = useRef<HTMLHeadingElement>(null);
   const put = useCallback(
     (row: BoardRow, isOn: boolean) =>
       change((before) => {
@@ -136,11 +137,18 @@ function ReserveBody({ toCome, first, onRetry }: ReservePageProps) {
       }),
     [change],
   );
+  const giveUp: ToComeProps["onReserve"] = (row, isOn) => {
+    put(row, isOn);
+    // Its line goes, with the button that was pressed: the keyboard goes on from here.
+    heading.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <section className={styles.section} aria-label="我的预约">
         <div className="sec-h">
-          <h2>我的预约</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            我的预约
+          </h2>
           {isUser ? (
             <Link className="more" to="/v/reserve">
               全部预约
@@ -148,7 +156,7 @@ function ReserveBody({ toCome, first, onRetry }: ReservePageProps) {
           ) : null}
         </div>
         {isUser ? (
-          <Reserved reserved={reserved} onReserve={put} />
+          <Reserved reserved={reserved} onReserve={giveUp} />
         ) : status === "loading" ? (
           <Skeleton rows={3} height={64} />
         ) : (

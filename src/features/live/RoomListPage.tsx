@@ -4,10 +4,9 @@ import { categoryOf } from "../../../contract/room/categories.ts";
 import { countText } from "../../ui/count.ts";
 import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
-import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
-import { WordSearch } from "../../ui/surface/WordSearch.tsx";
+import { NothingFound, WordSearch } from "../../ui/surface/WordSearch.tsx";
 import { LiveFrame } from "./LiveFrame.tsx";
 import styles from "./list.module.css";
 import { type RoomListData, matchKey, matchPath, roomPath, roomTitle } from "./rooms.ts";
@@ -77,7 +76,7 @@ export function RoomListPage({ data, onRetry }: RoomListPageProps) {
       ) : (
         <>
           {rooms.value.list.length === 0 ? (
-            <EmptyState {...(word === "" ? {} : { text: `没有找到与“${word}”有关的直播间` })} />
+            <NothingFound word={word} what="直播间" />
           ) : (
             <ul className={styles.rows} aria-label="全部房间">
               {rooms.value.list.map((room) => (

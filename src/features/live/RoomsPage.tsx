@@ -1,9 +1,8 @@
 import { categoryOf } from "../../../contract/room/categories.ts";
-import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
-import { WordSearch } from "../../ui/surface/WordSearch.tsx";
+import { NothingFound, WordSearch } from "../../ui/surface/WordSearch.tsx";
 import { LiveFrame } from "./LiveFrame.tsx";
 import { RoomGrid } from "./RoomCard.tsx";
 import { type RoomsData, categoryPath } from "./rooms.ts";
@@ -38,11 +37,7 @@ export function RoomsPage({ data, onRetry }: RoomsPageProps) {
         <ErrorState code={rooms.error.code} message={rooms.error.message} onRetry={onRetry} />
       ) : (
         <>
-          {rooms.value.list.length === 0 ? (
-            <EmptyState {...(word === "" ? {} : { text: `没有找到与“${word}”有关的直播间` })} />
-          ) : (
-            <RoomGrid rooms={rooms.value.list} label={label} />
-          )}
+          {rooms.value.list.length === 0 ? <NothingFound word={word} what="直播间" /> : <RoomGrid rooms={rooms.value.list} label={label} />}
           <PageLinks of={rooms.value} label={label} />
         </>
       )}

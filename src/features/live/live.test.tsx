@@ -83,6 +83,7 @@ describe("rooms in cards", () => {
     await userEvent.clear(field);
     await userEvent.type(field, " 老周 {Enter}");
     expect(decodeURIComponent(screen.getByTestId("address").textContent)).toBe("/live/1?word=老周");
+    expect(document.activeElement).toBe(field);
   });
 
   it("come thirty a page, with the other pages as links", () => {

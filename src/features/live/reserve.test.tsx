@@ -72,6 +72,7 @@ describe("matches to come", () => {
     expect(asked).toHaveBeenCalledOnce();
     await userEvent.click(list("我的预约").getByRole("button"));
     expect(await screen.findByRole("button", { name: "预约 主队a VS 客队a" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "我的预约" }));
     expect(asked).toHaveBeenCalledOnce();
     expect(heard).toHaveBeenCalledTimes(2);
     expect(api.sent.filter(({ path }) => path === RESERVE).map(({ input }) => input.body)).toEqual([

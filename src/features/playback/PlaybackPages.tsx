@@ -13,7 +13,7 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { TabbedPage } from "../../ui/surface/TabbedPage.tsx";
-import { WordSearch } from "../../ui/surface/WordSearch.tsx";
+import { NothingFound, WordSearch } from "../../ui/surface/WordSearch.tsx";
 import styles from "./playback.module.css";
 import { RecordingGrid } from "./RecordingCard.tsx";
 import { type CategoriesData, type RecordingsData, type RoomRecordingsData, playbackPath } from "./recordings.ts";
@@ -47,17 +47,17 @@ function Frame({ current, word = "", children }: FrameProps) {
 interface RecordingPageProps {
   readonly page: Result<Page<Recording>, ApiFailure>;
   readonly label: string;
-  /** In place of nothing; 暂无数据 when absent. */
-  readonly emptyText?: string | undefined;
+  /** What was searched for. */
+  readonly word?: string;
   readonly onRetry: () => void;
 }
 
-function RecordingPage({ page, label, emptyText, onRetry }: RecordingPageProps) {
+function RecordingPage({ page, label, word = "", onRetry }: RecordingPageProps) {
   if (!page.ok) return <ErrorState code={page.error.code} message={page.error.message} onRetry={onRetry} />;
   return (
     <>
       {page.value.list.length === 0 ? (
-        <EmptyState {...(emptyText === undefined ? {} : { text: emptyText })} />
+        <NothingFound word={word} what="回放" />
       ) : (
         <RecordingGrid recordings={page.value.list} label={label} />
       )}
@@ -77,7 +77,7 @@ export function RecordingsPage({ data: { categoryId, word, page }, onRetry }: Wi
   return (
     <Frame current={playbackPath(categoryId)} word={word}>
       <h1 className="sr">{label}</h1>
-      <RecordingPage page={page} label={label} emptyText={word === "" ? undefined : `没有找到与“${word}”有关的回放`} onRetry={onRetry} />
+      <RecordingPage page={page} label={label} word={word} onRetry={onRetry} />
     </Frame>
   );
 }

@@ -39,7 +39,7 @@ export function VideoPage({ data, parts, onRetry }: VideoPageProps) {
       {others.length === 0 ? null : (
         <section className={styles.others} aria-label="更多回放">
           <div className="sec-h">
-            <h2>{detail.recording.anchor.nickName}的更多回放</h2>
+            <h2>更多回放</h2>
             <Link className="more" to={roomRecordingsPath(detail.recording.roomId)}>
               更多
               <Icon name="right" size={14} />

@@ -5,7 +5,7 @@ import { err, ok } from "../../../contract/result.ts";
 import { pageOf } from "../../hooks/testing/pages.ts";
 import { BUSY, type Replies, fakeApi, worldOf } from "../../hooks/testing/portal.tsx";
 import { CategoriesPage, RecordingsPage, RoomRecordingsPage } from "./PlaybackPages.tsx";
-import { durationText, loadCategories, loadRecordings, loadRoomRecordings, loadVideo } from "./recordings.ts";
+import { durationText, loadCategories, loadRecordings, loadRoomRecordings, loadVideo, startOf } from "./recordings.ts";
 import { FIRST_FRAME_AT, detailOf, recording, said } from "./testing.ts";
 import type { RecordedRoom } from "./useRecordedRoom.ts";
 import { VideoPage } from "./VideoPage.tsx";
@@ -41,8 +41,9 @@ describe("lists of recordings", () => {
   it("that are empty or failed say so; an unknown category is a 404", async () => {
     const retry = vi.fn();
     const empty = await loadRecordings(fakeApi({ [LIST]: () => ok(pageOf([])) }), null, "http://x/playback?word=abc");
-    const { unmount } = render(worldOf(<RecordingsPage data={empty} onRetry={none} />, {}).element);
+    const { unmount } = render(worldOf(<RecordingsPage data={empty} onRetry={none} />, {}, { at: "/playback?word=abc" }).element);
     expect(screen.getByText("没有找到与“abc”有关的回放")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "清除筛选" }).getAttribute("href")).toBe("/playback");
     unmount();
     show(<RecordingsPage data={await loadRecordings(fakeApi({}), null, "http://x/playback")} onRetry={retry} />, {});
     await userEvent.click(screen.getByRole("button", { name: "重试" }));
@@ -174,15 +175,30 @@ describe("a recording", () => {
     expect(api.sent.map(({ input }) => input.query?.after)).toEqual([0, 2, 2]);
   });
 
+  it("leads on to others of its room, then of its kind", async () => {
+    const ofRoom = ok(pageOf([recording("3"), recording("2")]));
+    const ofKind = ok(pageOf(["9", "3", "2", "8"].map((id) => recording(id))));
+    const api = fakeApi({
+      "/api/back/detail": () => ok(detailOf("3")),
+      [LIST]: ({ body }) => ((body as { roomId?: string }).roomId ? ofRoom : ofKind),
+    });
+    const loaded = await loadVideo(api, "3");
+    expect(loaded.ok && loaded.value.others.map(({ id }) => id)).toEqual(["2", "9", "8"]);
+  });
+
+  it.each([
+    ["t=83", 83],
+    ["", 0],
+    ["t=600", 0],
+    ["t=-1", 0],
+    ["t=1e2", 0],
+    ["t=%3Cb%3E", 0],
+  ])("asked for at ?%s begins at %i s", (search, startS) => expect(startOf(new URLSearchParams(search), 600_000)).toBe(startS));
+
   it("that does not exist is a 404; one that cannot be loaded says so", async () => {
     const DETAIL = "/api/back/detail";
     await expect(loadVideo(fakeApi({ [DETAIL]: () => err({ code: 404, message: "" }) }), "3")).rejects.toMatchObject({ status: 404 });
     await expect(loadVideo(fakeApi({}), "../3")).rejects.toMatchObject({ status: 404 });
-    const loaded = await loadVideo(
-      fakeApi({ [DETAIL]: () => ok(detailOf("3")), [LIST]: () => ok(pageOf([recording("3"), recording("2")])) }),
-      "3",
-    );
-    expect(loaded.ok && loaded.value.others.map(({ id }) => id)).toEqual(["2"]);
     const retry = vi.fn();
     show(<VideoPage data={await loadVideo(fakeApi({}), "3")} parts={{ stage: () => null, line: () => null }} onRetry={retry} />, {});
     await userEvent.click(screen.getByRole("button", { name: "重试" }));

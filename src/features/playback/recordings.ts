@@ -29,13 +29,13 @@ export interface RoomRecordingsData {
 
 export type VideoData = Answer<{
   readonly detail: RecordingDetail;
-  /** Newer and older ones of the same room. */
+  /** Newer and older ones of the same room, then of the same kind. */
   readonly others: readonly Recording[];
 }>;
 
 /** Of each category, on the page of categories. */
 const CATEGORY_SHOWN = 4;
-/** Beside a recording, of the same room. */
+/** Beside a recording. */
 const OTHERS_SHOWN = 4;
 const ROW_ID = /^[0-9]{1,18}$/;
 
@@ -68,6 +68,13 @@ export function durationText(ms: number): string {
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
+/** Where a recording is to begin, s: `?t=` of the address in whole seconds, within the recording; else at its beginning. */
+export function startOf(params: URLSearchParams, durationMs: number): number {
+  const text = params.get("t") ?? "";
+  const startS = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
+  return startS * 1_000 < durationMs ? startS : 0;
+}
+
 /** The newest recordings of a category or of all; `?word=` and `?page=` of the address. */
 export async function loadRecordings(api: Api, categoryId: string | null, url: string): Promise<RecordingsData> {
   if (categoryId !== null && !categoryOf(categoryId)) throw notFound();
@@ -98,7 +105,7 @@ export async function loadRoomRecordings(api: Api, roomId: string, url: string):
   return { room, page };
 }
 
-/** One recording, with others of its room where they could be read. */
+/** One recording, with others to go on with where they could be read. */
 export async function loadVideo(api: Api, id: string): Promise<VideoData> {
   if (!ROW_ID.test(id)) throw notFound();
   const answer = await recordingDetail(api, id, { isQuiet: true });
@@ -106,9 +113,14 @@ export async function loadVideo(api: Api, id: string): Promise<VideoData> {
     if (answer.error.code === ErrorCode.notFound) throw notFound();
     return answer;
   }
-  const { roomId } = answer.value.recording;
-  const ofRoom = await recordings(api, { page: 1, roomId }, { isQuiet: true });
-  const others = ofRoom.ok ? ofRoom.value.list.filter((one) => one.id !== id).slice(0, OTHERS_SHOWN) : [];
+  const { roomId, categoryId } = answer.value.recording;
+  const [ofRoom, ofKind] = await Promise.all([
+    recordings(api, { page: 1, roomId }, { isQuiet: true }),
+    recordings(api, { page: 1, categoryId }, { isQuiet: true }),
+  ]);
+  const found = [ofRoom, ofKind].flatMap((page) => (page.ok ? page.value.list : []));
+  const known = new Set([id]);
+  const others = found.filter((one) => !known.has(one.id) && known.add(one.id)).slice(0, OTHERS_SHOWN);
   return ok({ detail: answer.value, others });
 }
 

@@ -274,6 +274,18 @@ describe("recording", () => {
     expect(clocks.at(-1)?.at).toBe(RECORDING.kind === "recording" ? RECORDING.firstFrameAt + 200 : 0);
   });
 
+  it("begins where it is told to, if it can begin anywhere", async () => {
+    const begin = async (isSeekable: boolean): Promise<string> => {
+      const { unmount } = await show({ ...RECORDING, isSeekable, startAtS: 83 });
+      act(() => void element().dispatchEvent(new Event("loadedmetadata")));
+      const words = screen.getByText(/ \/ 30:00/).textContent ?? "";
+      unmount();
+      return `${words} ${video.state.time}`;
+    };
+    expect(await begin(false)).toBe("00:00 / 30:00 0");
+    expect(await begin(true)).toBe("01:23 / 30:00 83");
+  });
+
   it("plays at the speed that was chosen, and is not chased", async () => {
     await show(RECORDING);
     await run(400);

@@ -38,6 +38,10 @@ export interface PlayerHandle {
 
 const AT_START: Timeline = { positionS: 0, durationS: 0, bufferedS: 0 };
 
+function beginningOf({ durationMs, isSeekable, startAtS = 0 }: Extract<PlayerSource, { kind: "recording" }>): Timeline {
+  return { ...AT_START, durationS: durationMs / 1_000, positionS: isSeekable ? startAtS : 0 };
+}
+
 /** A player on one video element, until the scope ends. The element holds the state of the sound; nothing here is React's. */
 export function createPlayer(scope: Scope, { video, now, jitter = Math.random }: PlayerDeps): PlayerHandle {
   const frameClock$ = new BehaviorSubject<FrameClock | null>(null);
@@ -143,7 +147,7 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
       source = next;
       still.clear();
       frameClock$.next(null);
-      timeline$.next(next?.kind === "recording" ? { ...AT_START, durationS: next.durationMs / 1_000 } : AT_START);
+      timeline$.next(next?.kind === "recording" ? beginningOf(next) : AT_START);
       rate$.next(1);
       actor.send(next ? { type: "source.given", isLive: next.kind === "live" } : { type: "source.gone" });
     },

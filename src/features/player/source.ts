@@ -9,6 +9,8 @@ export type PlayerSource =
       readonly durationMs: number;
       /** Has an index of key frames: can begin anywhere. */
       readonly isSeekable: boolean;
+      /** Where it begins, s; at its first picture when absent or without an index. */
+      readonly startAtS?: number;
     };
 
 /** Two sources with the same key are the same pictures. */

@@ -1,5 +1,6 @@
-import type { FormEvent } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { EmptyState } from "./EmptyState.tsx";
 import { Icon } from "./Icon.tsx";
 import styles from "./WordSearch.module.css";
 
@@ -21,6 +22,11 @@ interface WordSearchProps {
 export function WordSearch({ label, word }: WordSearchProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  // What the address says is what it shows, also after a step back; the keyboard stays in it.
+  useEffect(() => {
+    if (field.current) field.current.value = word;
+  }, [word]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const next = wordParam(new URLSearchParams({ word: String(new FormData(event.currentTarget).get("word") ?? "") }));
@@ -28,11 +34,29 @@ export function WordSearch({ label, word }: WordSearchProps) {
   };
   return (
     <form className={styles.search} role="search" aria-label={label} action={pathname} method="get" onSubmit={submit}>
-      {/* Another word, another field: what the address says is what it shows. */}
-      <input key={word} type="search" name="word" defaultValue={word} maxLength={WORD_MAX} placeholder={label} aria-label={label} />
+      <input ref={field} type="search" name="word" defaultValue={word} maxLength={WORD_MAX} placeholder={label} aria-label={label} />
       <button type="submit" aria-label="搜索">
         <Icon name="search" size={18} />
       </button>
     </form>
   );
+}
+
+interface NothingFoundProps {
+  /** What was searched for; "" for nothing. */
+  readonly word: string;
+  /** 直播间, 回放 */
+  readonly what: string;
+}
+
+/** In place of an empty list that can be searched: what caused it, and the way back to all. */
+export function NothingFound({ word, what }: NothingFoundProps) {
+  const { pathname } = useLocation();
+  if (word === "") return <EmptyState />;
+  const all = (
+    <Link className="btn line" to={pathname}>
+      清除筛选
+    </Link>
+  );
+  return <EmptyState text={`没有找到与“${word}”有关的${what}`} action={all} />;
 }
