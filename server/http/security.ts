@@ -49,7 +49,8 @@ export async function registerSecurity(app: FastifyInstance, settings: SecurityS
             baseUri: ["'self'"],
             objectSrc: ["'none'"],
             formAction: ["'self'"],
-            scriptSrc: ["'self'", (request) => `'nonce-${nonceOf(request as IncomingMessage)}'`, ...captcha],
+            // Broadcasting from a page encodes its sound by WebAssembly where the browser has no AAC; no text becomes code.
+            scriptSrc: ["'self'", "'wasm-unsafe-eval'", (request) => `'nonce-${nonceOf(request as IncomingMessage)}'`, ...captcha],
             // Places on the pitch, crest colours and virtual rows are style attributes; styles run no code.
             styleSrc: ["'self'", "'unsafe-inline'", ...captcha],
             imgSrc: ["'self'", "data:", "blob:", ...captcha],

@@ -1,0 +1,75 @@
+import type { ConnectionEvent } from "../../../../machines/anchor/broadcastMachine.ts";
+import {
+  type MediaTag,
+  PUBLISH_CLOSE,
+  PUBLISH_PATH,
+  type PublishAnswer,
+  type PublishHello,
+  encodeMediaTag,
+} from "../../../../contract/room/publish.ts";
+
+/** From opening to the server's answer. */
+export const ANSWER_WITHIN_MS = 10_000;
+
+export interface Connection {
+  /** Waiting in the browser to be sent. */
+  readonly bufferedBytes: number;
+  send(tag: MediaTag): void;
+  /** Says nothing more. */
+  close(): void;
+}
+
+export function publishUrl({ protocol, host }: Pick<Location, "protocol" | "host">): string {
+  return `${protocol === "https:" ? "wss:" : "ws:"}//${host}${PUBLISH_PATH}`;
+}
+
+/** One connection of a publisher (contract/room/publish.ts): what becomes of it is told once. */
+export function openConnection(socket: WebSocket, key: string, tell: (event: ConnectionEvent) => void): Connection {
+  let isOver = false;
+  const timer = setTimeout(() => finish({ type: "connection.lost" }), ANSWER_WITHIN_MS);
+
+  function leave(): void {
+    isOver = true;
+    clearTimeout(timer);
+    socket.close();
+  }
+  function finish(event: ConnectionEvent): void {
+    if (isOver) return;
+    leave();
+    tell(event);
+  }
+
+  socket.addEventListener("open", () => {
+    const hello: PublishHello = { t: "publish", key };
+    socket.send(JSON.stringify(hello));
+  });
+  socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (isOver || typeof data !== "string") return;
+    const answer = JSON.parse(data) as PublishAnswer;
+    if (answer.t === "refused") return finish({ type: "connection.refused", why: answer.why });
+    clearTimeout(timer);
+    return tell({ type: "connection.opened" });
+  });
+  socket.addEventListener("close", ({ code }: CloseEvent) => {
+    switch (code) {
+      case PUBLISH_CLOSE.cutOff:
+        return finish({ type: "connection.ended", problem: "cutOff" });
+      case PUBLISH_CLOSE.protocol:
+        return finish({ type: "connection.ended", problem: "protocol" });
+      default:
+        return finish({ type: "connection.lost" });
+    }
+  });
+
+  return {
+    get bufferedBytes() {
+      return socket.bufferedAmount;
+    },
+    send(tag) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(encodeMediaTag(tag));
+    },
+    close() {
+      if (!isOver) leave();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { BehaviorSubject } from "rxjs";
+import { fromCallback } from "xstate";
+import type { BroadcastEvent, BroadcastSettings, PictureQuality } from "../../../../machines/anchor/broadcastMachine.ts";
+import type { Behavior } from "../../../../streams/kit/behavior.ts";
+import { type Captured, type Devices, NO_DEVICES, capture, findDevices } from "./capture.ts";
+import { openConnection, publishUrl } from "./connection.ts";
+import { type Figures, NO_FIGURES, createTally } from "./figures.ts";
+import { startPictures } from "./pictures.ts";
+import { QUALITIES, lowered } from "./quality.ts";
+import { type Sender, createSender } from "./sender.ts";
+
+/** What the broadcast machine holds of the browser: devices, encoders and the connection, each while its state lasts. */
+export interface Studio {
+  /** What is captured, to be shown; null while nothing is. */
+  readonly captured$: Behavior<Captured | null>;
+  readonly devices$: Behavior<Devices>;
+  readonly figures$: Behavior<Figures>;
+  readonly actors: {
+    readonly capture: ReturnType<typeof fromCallback<BroadcastEvent, BroadcastSettings>>;
+    readonly encoder: ReturnType<typeof fromCallback<BroadcastEvent, PictureQuality>>;
+    readonly connection: ReturnType<typeof fromCallback<BroadcastEvent, { readonly key: string }>>;
+  };
+}
+
+/** Of the page: what goes on while the system's clock is set. */
+const now = (): number => performance.now();
+
+export function createStudio(): Studio {
+  const captured$ = new BehaviorSubject<Captured | null>(null);
+  const devices$ = new BehaviorSubject(NO_DEVICES);
+  const figures$ = new BehaviorSubject(NO_FIGURES);
+  let sender: Sender | null = null;
+
+  const captureLogic = fromCallback<BroadcastEvent, BroadcastSettings>(({ input, sendBack }) => {
+    let isOver = false;
+    const tell = (event: BroadcastEvent): void => {
+      if (!isOver) sendBack(event);
+    };
+    const look = async (): Promise<void> => {
+      const devices = await findDevices();
+      if (!isOver) devices$.next(devices);
+    };
+    void capture(input, (problem) => tell({ type: "capture.failed", problem })).then(async (answer) => {
+      if (!answer.ok) return tell({ type: "capture.failed", problem: answer.error });
+      // Given up while the browser was asking.
+      if (isOver) return answer.value.release();
+      captured$.next(answer.value);
+      tell({ type: "capture.ready" });
+      return look();
+    });
+    const onChange = (): void => void look();
+    navigator.mediaDevices.addEventListener("devicechange", onChange);
+    return () => {
+      isOver = true;
+      navigator.mediaDevices.removeEventListener("devicechange", onChange);
+      captured$.value?.release();
+      captured$.next(null);
+    };
+  });
+
+  const encoderLogic = fromCallback<BroadcastEvent, PictureQuality>(({ input, sendBack }) => {
+    const captured = captured$.value;
+    if (captured === null) return undefined;
+    const quality = QUALITIES[input];
+    let bitsPerSecond = quality.bitsPerSecond;
+    let isOver = false;
+    const tally = createTally(now());
+    figures$.next(NO_FIGURES);
+    const onFailed = (error: unknown): void => {
+      if (isOver) return;
+      console.warn("broadcasting ended, an encoder failed", error);
+      sendBack({ type: "encoder.failed" });
+    };
+    const own = createSender({
+      now,
+      tally,
+      bitsPerSecond: () => bitsPerSecond,
+      wantKey: () => pictures.wantKey(),
+      lower() {
+        const fewer = lowered(bitsPerSecond);
+        if (fewer === bitsPerSecond) return;
+        bitsPerSecond = fewer;
+        tally.lowered();
+        pictures.setBitrate(fewer);
+      },
+    });
+    const pictures = startPictures({
+      track: captured.pictures,
+      quality,
+      now,
+      isWanted: () => own.isAttached,
+      onPicture: own.picture,
+      onDropped: () => tally.dropped("machine"),
+      onFailed,
+    });
+    let sound: { stop(): void } | null = null;
+    const onTick = (): void => {
+      pictures.tick();
+      const figures = tally.tick(now(), own.isAttached, own.isLineSlow);
+      if (figures !== null) figures$.next(figures);
+    };
+    // The sound's encoder comes with the first broadcast.
+    import("./sound.ts").then(
+      ({ startSound }) => {
+        if (!isOver) sound = startSound({ track: captured.sound, now, onSound: own.sound, onTick, onFailed });
+      },
+      (error: unknown) => onFailed(error),
+    );
+    sender = own;
+    return () => {
+      isOver = true;
+      sender = null;
+      sound?.stop();
+      pictures.stop();
+    };
+  });
+
+  const connectionLogic = fromCallback<BroadcastEvent, { readonly key: string }>(({ input, sendBack }) => {
+    const own = sender;
+    const connection = openConnection(new WebSocket(publishUrl(location)), input.key, (event) => {
+      if (event.type === "connection.opened") own?.attach(connection, () => sendBack({ type: "connection.lost" }));
+      sendBack(event);
+    });
+    return () => {
+      own?.detach();
+      connection.close();
+    };
+  });
+
+  return {
+    captured$,
+    devices$,
+    figures$,
+    actors: { capture: captureLogic, encoder: encoderLogic, connection: connectionLogic },
+  };
+}
