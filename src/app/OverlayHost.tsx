@@ -22,7 +22,7 @@ export function OverlayHost({ load = loadOverlay }: { readonly load?: () => Prom
       },
       () => {
         if (!isCurrent) return;
-        notices.warn(BUSY_MESSAGE);
+        notices.show(BUSY_MESSAGE);
         session.closeDialog();
       },
     );

@@ -21,7 +21,7 @@ export function Providers({ portal, shell, visitorId = noVisitorId, children }: 
   return (
     <PortalContext value={portal}>
       <ShellContext value={shell}>
-        <NoticeContext value={shell.notices.warn}>
+        <NoticeContext value={shell.notices.show}>
           <VisitorIdContext value={visitorId}>{children}</VisitorIdContext>
         </NoticeContext>
       </ShellContext>

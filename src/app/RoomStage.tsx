@@ -13,7 +13,7 @@ import { useSlice } from "../hooks/useSlice.ts";
 import { useNotice } from "../hooks/notice.ts";
 
 /** A room's picture with everything that lies over it: player, barrage and gifts put together. */
-export function RoomStage({ room, speech, held, onReport }: StagePorts) {
+export function RoomStage({ room, speech, held, onReport, isWide, onWide }: StagePorts) {
   const { view, detail, caller, now } = room;
   const notice = useNotice();
   const { settings, change } = useBarrageSettings();
@@ -30,6 +30,8 @@ export function RoomStage({ room, speech, held, onReport }: StagePorts) {
       isFlowing={isFlowing}
       title={title || `${detail.anchor.nickName}的直播间`}
       now={now}
+      isWide={isWide}
+      onWide={onWide}
       downText="主播暂未开播"
       onFrameClock={held.onFrame}
       overlay={
@@ -41,7 +43,7 @@ export function RoomStage({ room, speech, held, onReport }: StagePorts) {
             clear$={view.jumps$}
             onPick={({ action, item }) => {
               if (action === "report") onReport(item);
-              else void copyText(item.text).then((isDone) => notice(isDone ? "已复制" : "复制失败，请手动选择文字"));
+              else void copyText(item.text).then((isDone) => (isDone ? notice("已复制", "success") : notice("复制失败，请手动选择文字")));
             }}
           />
           <GiftBanner view={view} now={now} />

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     ),
     applicationKey: boot.brand.applicationKey,
     isBodyEncrypted: boot.isBodyEncrypted,
-    onBusy: ({ code, message }) => notices.warn(`${code} ${message}`),
+    onBusy: ({ code, message }) => notices.show(`${code} ${message}`),
   });
   // Asked for before every attempt: a failure counts as a failed attempt and is tried again.
   const addressOf = async (name: "sport" | "tv"): Promise<string> => {
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   const tvFeed = connectFeed(scope, { url: () => addressOf("tv"), token: () => cookie.read() || null });
   const reload = createChunkReload({ storage: safeStorage(() => sessionStorage), now: Date.now, reload: () => location.reload() });
   const onLoadFailure = (): void => {
-    if (!reload()) notices.warn(BUSY_MESSAGE);
+    if (!reload()) notices.show(BUSY_MESSAGE);
   };
   const session = createSessionDoor({
     initial: boot.session,

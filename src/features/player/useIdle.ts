@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from "react";
 export const HIDE_MS = 3_000;
 
 /**
- * Whether the viewer has left the player alone while it plays: then its controls go. Never while the pointer rests on them
- * or a key's focus is in them.
+ * Whether the viewer has left the player alone while it plays: then its controls go. Never while the pointer rests on them,
+ * a key's focus is in them or something of them is open.
  */
 export function useIdle(root: RefObject<HTMLElement | null>, controls: RefObject<HTMLElement | null>, isPlaying: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
@@ -13,7 +13,8 @@ export function useIdle(root: RefObject<HTMLElement | null>, controls: RefObject
     const element = root.current;
     if (!element || !isPlaying) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isHeld = (): boolean => controls.current?.matches(":hover") === true || controls.current?.querySelector(":focus-visible") != null;
+    const isHeld = (): boolean =>
+      controls.current?.matches(":hover") === true || controls.current?.querySelector(":focus-visible, [aria-expanded=true]") != null;
     const wait = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => (isHeld() ? wait() : setIsIdle(true)), HIDE_MS);

@@ -33,7 +33,7 @@ export function AnchorBar({ onReport }: { readonly onReport: () => void }) {
 
   function share(): void {
     const url = window.location.href.split("?")[0] ?? "";
-    void copyText(url).then((isDone) => notice(isDone ? "直播间链接已复制" : "复制失败，请手动复制地址栏"));
+    void copyText(url).then((isDone) => (isDone ? notice("直播间链接已复制", "success") : notice("复制失败，请手动复制地址栏")));
   }
 
   return (

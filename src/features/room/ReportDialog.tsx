@@ -40,7 +40,7 @@ export function ReportDialog({ roomId, subject, onClose }: ReportDialogProps) {
       setFailed(answer.error.message);
       return;
     }
-    notice("举报已提交，我们会尽快处理");
+    notice("举报已提交，我们会尽快处理", "success");
     onClose();
   }
 

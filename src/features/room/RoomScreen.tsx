@@ -42,6 +42,9 @@ export interface StagePorts {
   readonly speech: Speech;
   readonly held: Held;
   readonly onReport: (line: Pick<TalkLine["d"], "id">) => void;
+  /** The picture over the whole width, without what stands beside it. */
+  readonly isWide: boolean;
+  readonly onWide: (isWide: boolean) => void;
 }
 
 interface RoomScreenProps {
@@ -71,12 +74,14 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const [tab, setTab] = useState<RoomTab>("chat");
   const [subject, setSubject] = useState<ReportSubject | null>(null);
   const [isPacketOpen, setIsPacketOpen] = useState(false);
+  const [isWide, setIsWide] = useState(false);
   const [isGiftSheetOpen, setIsGiftSheetOpen] = useState(false);
   const grab = useCallback(
     (packetId: string) => {
       const run = async (): Promise<void> => {
         const answer = await grabPacket(api, roomId, packetId);
-        notice(answer.ok ? grabWords(answer.value) : answer.error.message);
+        if (!answer.ok) return notice(answer.error.message);
+        notice(grabWords(answer.value), answer.value.outcome === "grabbed" ? "success" : "warning");
       };
       if (require({ kind: "do", run })) void run();
     },
@@ -94,14 +99,21 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   return (
     <RoomContext value={room}>
       <div ref={page} className={styles.ground} data-page-theme="" data-theme="dark" data-brand={brand.theme}>
-        <div className={styles.room} data-tab={tab}>
+        <div className={styles.room} data-tab={tab} data-wide={isWide ? "" : undefined}>
           <section className={styles.stage} aria-label="直播">
             <AnchorBar onReport={reportRoom} />
             <div className={styles.video}>
               <Link className={styles.back} to="/live/all" aria-label="返回直播列表">
                 <Icon name="left" />
               </Link>
-              {parts.stage({ room, speech, held, onReport: ({ id }) => setSubject({ kind: "line", id, text: "" }) })}
+              {parts.stage({
+                room,
+                speech,
+                held,
+                onReport: ({ id }) => setSubject({ kind: "line", id, text: "" }),
+                isWide,
+                onWide: setIsWide,
+              })}
             </div>
             <div className={styles.gifts} data-open={isGiftSheetOpen ? "" : undefined}>
               <GiftBar onClose={() => setIsGiftSheetOpen(false)} onPacket={openPacket} />

@@ -1,6 +1,7 @@
 import { type SchedulerLike, BehaviorSubject, asyncScheduler, timer } from "rxjs";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
+import type { ShowNotice } from "../../hooks/notice.ts";
 
 export interface Notice {
   readonly id: number;
@@ -11,7 +12,7 @@ export interface Notice {
 /** Short notices that go by themselves. The same words are never shown twice at once. */
 export interface Notices {
   readonly list$: Behavior<readonly Notice[]>;
-  warn(text: string): void;
+  show: ShowNotice;
   /** Something worked: 设置成功. */
   confirm(text: string): void;
 }
@@ -22,12 +23,12 @@ const AT_MOST = 3;
 export function createNotices(scope: Scope, scheduler: SchedulerLike = asyncScheduler): Notices {
   const list$ = new BehaviorSubject<readonly Notice[]>([]);
   let nextId = 1;
-  function show(kind: Notice["kind"], text: string): void {
+  const show: ShowNotice = (text, kind = "warning") => {
     if (list$.value.some((notice) => notice.text === text)) return;
     const notice = { id: nextId, kind, text };
     nextId += 1;
     list$.next([notice, ...list$.value].slice(0, AT_MOST));
     scope.add(timer(SHOWN_MS, scheduler).subscribe(() => list$.next(list$.value.filter((n) => n !== notice))));
-  }
-  return { list$, warn: (text) => show("warning", text), confirm: (text) => show("success", text) };
+  };
+  return { list$, show, confirm: (text) => show(text, "success") };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { type BarrageStyleId, barrageStyleOf } from "../../../../contract/room/barrage.ts";
+import { ok } from "../../../../contract/result.ts";
 import { barrageStyles } from "../../../api/roomChat.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -23,8 +24,12 @@ export function BarrageInput({ speech, isDisabled, userId }: BarrageInputProps) 
   const { text, setText, isBusy, send } = useTyping(speech, "barrage", (failed) => {
     if (failed !== null) notice(failed);
   });
-  // Without an answer the plain style serves.
-  const { state } = useLoaded(`styles ${userId ?? ""}`, (signal) => barrageStyles(api, { signal, isQuiet: true }), null);
+  // Without an answer the plain style serves, as it does visitors.
+  const { state } = useLoaded(
+    `styles ${userId ?? ""}`,
+    async (signal) => (userId === null ? ok({ list: [] }) : barrageStyles(api, { signal, isQuiet: true })),
+    null,
+  );
   const choices = state.kind === "ready" ? state.value.list : [];
 
   function submit(event: FormEvent): void {

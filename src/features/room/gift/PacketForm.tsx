@@ -49,7 +49,7 @@ export function PacketForm({ roomId, onClose }: PacketFormProps) {
     const answer = await sendPacket(api, { roomId, currency, total, count: shares, words, idempotencyKey: key });
     setIsBusy(false);
     if (answer.ok) {
-      notice("红包已发出");
+      notice("红包已发出", "success");
       onClose();
       return;
     }
