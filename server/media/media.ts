@@ -77,7 +77,7 @@ export function createMedia(deps: MediaDeps): RunningMedia {
     say: deps.say ?? (() => undefined),
     events: publishers,
   });
-  const web = createWebDoor({ clock, events: publishers });
+  const web = createWebDoor({ clock, log, events: publishers });
 
   function roomOf(roomId: string): LiveRoom {
     const known = rooms.get(roomId);

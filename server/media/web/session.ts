@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 import { PUBLISH_CLOSE, PUBLISH_LIMITS, type PublishAnswer, decodeMediaTag } from "../../../contract/room/publish.ts";
 import type { Clock } from "../../kit/clock.ts";
+import type { Log } from "../../kit/log.ts";
 import type { DoorEvents, Publisher } from "../publish/door.ts";
 import { LIVE_APP } from "../publish/streamKey.ts";
 
@@ -18,6 +19,7 @@ export interface SessionDeps {
   /** What it runs over. */
   readonly raw: Socket;
   readonly clock: Clock;
+  readonly log: Log;
   readonly door: DoorEvents;
 }
 
@@ -29,7 +31,7 @@ const INTERNAL_ERROR = 1011;
 
 type State = "greeting" | "knocking" | "admitted" | "over";
 
-export function createSession({ connection, raw, clock, door }: SessionDeps): Session {
+export function createSession({ connection, raw, clock, log, door }: SessionDeps): Session {
   let state: State = "greeting";
   let isWaiting = true;
   let receivedBytes = 0;
@@ -102,7 +104,13 @@ export function createSession({ connection, raw, clock, door }: SessionDeps): Se
       return;
     }
     const { buffer, byteOffset, byteLength } = tag.body;
-    door.onTag(publisher, { ...tag, body: Buffer.from(buffer, byteOffset, byteLength) }, clock.now());
+    try {
+      door.onTag(publisher, { ...tag, body: Buffer.from(buffer, byteOffset, byteLength) }, clock.now());
+    } catch (error) {
+      // Ours to mend, and no reason for the portal to end.
+      log.error({ err: error }, "what a page published could not be passed on");
+      end(INTERNAL_ERROR, "could not be passed on");
+    }
   }
 
   connection.on("message", (data, isBinary) => {

@@ -1,9 +1,10 @@
 import type { Socket } from "node:net";
 import { type ClientOptions, WebSocket } from "ws";
 import { type MediaTag, PUBLISH_PATH, type PublishAnswer, encodeMediaTag } from "../../../contract/room/publish.ts";
+import { systemClock } from "../../kit/clock.ts";
 import { readSample } from "../demo/sample.ts";
 import { type FlvTag, TAG } from "../flv/tags.ts";
-import { type Notes, createNotes } from "../testing.ts";
+import { type MediaBench, type Notes, ROOM, type TestViewer, createNotes, startMedia, watch } from "../testing.ts";
 
 /** A page that would publish. */
 export interface TestPage {
@@ -53,8 +54,55 @@ export async function openPage(port: number, options: ClientOptions = {}): Promi
 }
 
 /** Sequence headers, then two seconds of the sample: timestamps from 0. */
-export function film(): readonly MediaTag[] {
+function film(): readonly MediaTag[] {
   const { control, frames } = readSample("football");
   const isMedia = (tag: FlvTag): tag is FlvTag & MediaTag => tag.type !== TAG.script;
   return [...control, ...frames.filter(({ timestamp }) => timestamp < 2_000)].filter(isMedia);
+}
+
+const HOUR_MS = 3_600_000;
+export const FILM = film();
+
+/** A running media module, its pages and viewers; `stop` ends all. */
+export interface PageBench extends MediaBench {
+  /** Of the room. */
+  key(nonce?: string): string;
+  page(options?: ClientOptions): Promise<TestPage>;
+  /** One that is let in and has sent its film. */
+  publishing(): Promise<TestPage>;
+  viewer(): Promise<TestViewer>;
+}
+
+export async function startPages(options: Parameters<typeof startMedia>[0] = {}): Promise<PageBench> {
+  const clock = options.clock ?? systemClock;
+  const bench = await startMedia({ ...options, clock });
+  const ends: (() => void)[] = [];
+  const key = (nonce = "first"): string => bench.media.issuePublishUrl(ROOM, nonce, clock.now() + HOUR_MS).streamKey;
+  const page = async (how: ClientOptions = {}): Promise<TestPage> => {
+    const one = await openPage(bench.port, how);
+    ends.push(() => one.socket.terminate());
+    return one;
+  };
+  const { stop } = bench;
+  return Object.assign(bench, {
+    key,
+    page,
+    async publishing() {
+      const from = bench.told.all.length;
+      const one = await page();
+      await one.begin(key());
+      one.send(...FILM);
+      await bench.told.until((line) => line === `start ${ROOM}`, from);
+      return one;
+    },
+    async viewer() {
+      const one = await watch(bench.port);
+      ends.push(one.close);
+      return one;
+    },
+    async stop() {
+      for (const end of ends) end();
+      await stop();
+    },
+  });
 }

@@ -3,6 +3,7 @@ import { WebSocketServer } from "ws";
 import { PUBLISH_LIMITS, PUBLISH_PATH } from "../../../contract/room/publish.ts";
 import { SOCKET_SERVER, type Upgrades } from "../../http/upgrades.ts";
 import type { Clock } from "../../kit/clock.ts";
+import type { Log } from "../../kit/log.ts";
 import type { DoorEvents } from "../publish/door.ts";
 import { type Session, createSession } from "./session.ts";
 
@@ -15,6 +16,7 @@ export interface WebDoor {
 
 export interface WebDoorDeps {
   readonly clock: Clock;
+  readonly log: Log;
   readonly events: DoorEvents;
 }
 
@@ -22,7 +24,7 @@ export interface WebDoorDeps {
 const WAITING_MAX = 256;
 const STOP_MAX_MS = 2_000;
 
-export function createWebDoor({ clock, events }: WebDoorDeps): WebDoor {
+export function createWebDoor({ clock, log, events }: WebDoorDeps): WebDoor {
   const sockets = new WebSocketServer({ ...SOCKET_SERVER, maxPayload: PUBLISH_LIMITS.frameBytes });
   const sessions = new Map<Socket, Session>();
   let isStopped = false;
@@ -54,7 +56,7 @@ export function createWebDoor({ clock, events }: WebDoorDeps): WebDoor {
         take(request, socket, head) {
           sockets.handleUpgrade(request, socket, head, (connection) => {
             const raw = socket as Socket;
-            sessions.set(raw, createSession({ connection, raw, clock, door }));
+            sessions.set(raw, createSession({ connection, raw, clock, log, door }));
             connection.on("close", () => {
               sessions.delete(raw);
               if (isStopped && sessions.size === 0) emptied.resolve();
