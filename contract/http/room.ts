@@ -88,6 +88,9 @@ export const RoomSetBody = Type.Object({
   isLocked: Type.Optional(Type.Boolean()),
   /** Words nobody may say here; compared without case and spaces. */
   keywords: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 100 })),
+  /** To the words and from them, whatever they have become since they were read. */
+  keywordsAdded: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 100 })),
+  keywordsRemoved: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 100 })),
 });
 export type RoomSet = Static<typeof RoomSetBody>;
 

@@ -62,6 +62,17 @@ describe("what an anchor sets", () => {
     expect((await world.call(roomOwn, { as: anchor.id })).data).toMatchObject({ keywords: [], isLocked: true, notice: "" });
   });
 
+  test("words that are added and removed on several pages at once are all of them added and removed", async () => {
+    await set({ keywords: ["旧词", "留着"] });
+    const words = Array.from({ length: 10 }, (_, i) => `词${i}`);
+    await Promise.all([...words.map((word) => set({ keywordsAdded: [word] })), set({ keywordsRemoved: ["旧 词"] })]);
+    const { keywords } = (await world.call(roomOwn, { as: anchor.id })).data;
+    expect(keywords.toSorted()).toEqual(["留着", ...words].toSorted());
+    const full = await set({ keywordsAdded: Array.from({ length: 90 }, (_, i) => `多${i}`) });
+    expect(full).toMatchObject({ code: 400, message: "最多设置100个屏蔽词" });
+    await set({ keywords: [] });
+  });
+
   test("of many changes at once the last one told is the one that stands", async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => set({ title: `标题${i}` })));
     const last = (await told()).at(-1);

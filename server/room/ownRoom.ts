@@ -99,6 +99,19 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
     if (!isSameRules) await sessions.tell(roomId, "rules", after.rules);
   }
 
+  /** In the room's turn: what is added to the words comes to what another page has just made of them. Null: done. */
+  async function settle(room: RoomRow, anchorId: string, typed: RoomSet): Promise<ReturnType<typeof said> | null> {
+    const wish = wishOf(typed, (await rooms.find(room.roomId))?.keywords ?? []);
+    if (!wish.ok) return said(wish.error);
+    const { cover, match } = wish.value;
+    if (cover !== undefined && cover !== "" && cover !== room.face.cover) {
+      if (!(await rooms.isUploadOf(cover.slice(cover.lastIndexOf("/") + 1), anchorId))) return said("请先上传封面图片");
+    }
+    if (match && !(await matches.exists(SPORT_OF[match.matchType], match.matchId))) return refuse(ErrorCode.notFound, "比赛不存在");
+    await write(room.roomId, wish.value);
+    return null;
+  }
+
   const apply: OwnRooms["apply"] = (roomId, wish) => inTurn(roomId, () => write(roomId, wish));
 
   return {
@@ -112,15 +125,7 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
     async set(anchorId, typed) {
       const room = await roomOf(anchorId);
       if (room === null) return noAnchor();
-      const wish = wishOf(typed);
-      if (!wish.ok) return said(wish.error);
-      const { cover, match } = wish.value;
-      if (cover !== undefined && cover !== "" && cover !== room.face.cover) {
-        if (!(await rooms.isUploadOf(cover.slice(cover.lastIndexOf("/") + 1), anchorId))) return said("请先上传封面图片");
-      }
-      if (match && !(await matches.exists(SPORT_OF[match.matchType], match.matchId))) return refuse(ErrorCode.notFound, "比赛不存在");
-      await apply(room.roomId, wish.value);
-      return shown(room.roomId);
+      return (await inTurn(room.roomId, () => settle(room, anchorId, typed))) ?? shown(room.roomId);
     },
 
     async up(anchorId) {

@@ -26,22 +26,35 @@ function noticeOf(typed: string): Result<string, SettingProblem> {
   return err(line.problem === "long" ? `公告最多${ROOM_NOTICE_MAX_LENGTH}个字` : CHAT_TEXT_MESSAGE.stacked);
 }
 
-/** Each once, compared as the chat compares them: without case and spaces. */
+/** As the chat compares them: without case and spaces. */
+function keyOf(word: string): string {
+  return word.normalize("NFKC").toLowerCase().replace(/\s/g, "");
+}
+
+/** Each once. */
 function keywordsOf(typed: readonly string[]): Result<readonly string[], SettingProblem> {
   const byKey = new Map<string, string>();
   for (const word of typed) {
     const text = dropUnseen(word);
-    const key = text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
+    const key = keyOf(text);
     if (key === "") continue;
-    if ([...text].length > KEYWORD_MAX_LENGTH) return err(`关键词最多${KEYWORD_MAX_LENGTH}个字`);
+    if ([...text].length > KEYWORD_MAX_LENGTH) return err(`屏蔽词最多${KEYWORD_MAX_LENGTH}个字`);
     if (!byKey.has(key)) byKey.set(key, text);
   }
-  return byKey.size > ROOM_KEYWORDS_MAX ? err(`最多设置${ROOM_KEYWORDS_MAX}个关键词`) : ok([...byKey.values()]);
+  return byKey.size > ROOM_KEYWORDS_MAX ? err(`最多设置${ROOM_KEYWORDS_MAX}个屏蔽词`) : ok([...byKey.values()]);
 }
 
-/** What the anchor typed, cleaned and within the limits (contract/limits.ts). */
-export function wishOf(typed: RoomSet): Result<RoomWish, SettingProblem> {
-  const { title, notice, cover, categoryId, keywords, match, ...rules } = typed;
+/** The words as they shall be; null: as they are. */
+function keywordsWished({ keywords, keywordsAdded, keywordsRemoved }: RoomSet, known: readonly string[]): readonly string[] | null {
+  if (keywords === undefined && keywordsAdded === undefined && keywordsRemoved === undefined) return null;
+  const removed = new Set(keywordsRemoved?.map(keyOf));
+  return [...(keywords ?? known).filter((word) => !removed.has(keyOf(word))), ...(keywordsAdded ?? [])];
+}
+
+/** What the anchor typed, cleaned and within the limits (contract/limits.ts). `known`: the words nobody may say by now. */
+export function wishOf(typed: RoomSet, known: readonly string[]): Result<RoomWish, SettingProblem> {
+  const { title, notice, cover, categoryId, match, slowModeS, isFollowersOnly, minLevel, isLocked } = typed;
+  const keywords = keywordsWished(typed, known);
   const cleaned: { -readonly [K in keyof RoomWish]: RoomWish[K] } = {};
   if (title !== undefined) {
     const line = titleOf(title);
@@ -53,7 +66,7 @@ export function wishOf(typed: RoomSet): Result<RoomWish, SettingProblem> {
     if (!line.ok) return line;
     cleaned.notice = line.value;
   }
-  if (keywords !== undefined) {
+  if (keywords !== null) {
     const words = keywordsOf(keywords);
     if (!words.ok) return words;
     cleaned.keywords = words.value;
@@ -63,5 +76,9 @@ export function wishOf(typed: RoomSet): Result<RoomWish, SettingProblem> {
   if (categoryId !== undefined && categoryOf(categoryId) === null) return err("请选择直播分类");
   if (categoryId !== undefined) cleaned.categoryId = categoryId;
   if (match !== undefined) cleaned.match = match;
-  return ok({ ...cleaned, ...rules });
+  if (slowModeS !== undefined) cleaned.slowModeS = slowModeS;
+  if (isFollowersOnly !== undefined) cleaned.isFollowersOnly = isFollowersOnly;
+  if (minLevel !== undefined) cleaned.minLevel = minLevel;
+  if (isLocked !== undefined) cleaned.isLocked = isLocked;
+  return ok(cleaned);
 }

@@ -5,13 +5,15 @@ interface SectionProps {
   readonly title: string;
   /** Beside the title. */
   readonly note?: ReactNode;
+  /** No line below. */
+  readonly isLast?: boolean;
   readonly children: ReactNode;
 }
 
-export function Section({ title, note, children }: SectionProps) {
+export function Section({ title, note, isLast = false, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} data-last={isLast ? "" : undefined} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {note === undefined ? null : <p>{note}</p>}

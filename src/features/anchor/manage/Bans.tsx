@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { banUser, bans, unban } from "../../../api/roomManage.ts";
-import { pageParam } from "../../../hooks/pageParam.ts";
+import { usePageParam } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
@@ -44,7 +44,7 @@ function SearchForm({ nickName }: { readonly nickName: string }) {
 export function Bans({ roomId, announce }: { readonly roomId: string; readonly announce: (text: string) => void }) {
   const { api } = usePortal();
   const [params] = useSearchParams();
-  const page = pageParam(params);
+  const [page, turnTo] = usePageParam();
   const nickName = (params.get("nickName") ?? "").slice(0, NICKNAME_MAX);
   const loaded = useLoaded(
     JSON.stringify([roomId, page, nickName]),
@@ -56,7 +56,7 @@ export function Bans({ roomId, announce }: { readonly roomId: string; readonly a
   const { ask, dialog } = useAsk();
 
   return (
-    <Section title="禁言名单" note="再次禁言同一用户会重新计时">
+    <Section isLast title="禁言名单" note="再次禁言同一用户会重新计时">
       <LineForm
         label="要禁言的昵称"
         placeholder="输入用户昵称"
@@ -109,7 +109,9 @@ export function Bans({ roomId, announce }: { readonly roomId: string; readonly a
                             isDanger: false,
                             run: async () => {
                               const answer = await unban(api, ban.id);
-                              if (answer.ok) loaded.reload();
+                              // The last of a page takes the page with it.
+                              if (answer.ok && list.length === 1 && page > 1) turnTo(page - 1);
+                              else if (answer.ok) loaded.reload();
                               return answer;
                             },
                           })

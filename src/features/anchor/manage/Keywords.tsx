@@ -6,10 +6,10 @@ import { Icon } from "../../../ui/surface/Icon.tsx";
 import { plainOf } from "../kit/ownRoom.ts";
 import { Section } from "../kit/Section.tsx";
 import { useSending } from "../../../hooks/useSending.ts";
-import { withKeywords } from "./keywordRules.ts";
+import { newKeywords } from "./keywordRules.ts";
 import { LineForm } from "./LineForm.tsx";
 import styles from "./manage.module.css";
-import type { ManageProps } from "./RoomManagePage.tsx";
+import type { ManageProps, RuleChange } from "./RoomManagePage.tsx";
 
 /** Words nobody may say in the room, as chips; each change is kept at once. */
 export function Keywords({ room, onChange }: ManageProps) {
@@ -17,9 +17,10 @@ export function Keywords({ room, onChange }: ManageProps) {
   const { isSending, problem, send } = useSending();
   const { keywords } = room;
 
-  function save(next: readonly string[], done: () => void): void {
+  /** Only what changes: the words may have become others on another page. */
+  function save(change: RuleChange, done: () => void): void {
     void send(
-      () => setRoom(api, { keywords: [...next] }),
+      () => setRoom(api, change),
       (own) => {
         onChange(plainOf(own));
         done();
@@ -28,7 +29,7 @@ export function Keywords({ room, onChange }: ManageProps) {
   }
 
   return (
-    <Section title="屏蔽词" note={`含有屏蔽词的消息不能发出，不区分大小写和空格（${keywords.length}/${ROOM_KEYWORDS_MAX}）`}>
+    <Section isLast title="屏蔽词" note={`含有屏蔽词的消息不能发出，不区分大小写和空格（${keywords.length}/${ROOM_KEYWORDS_MAX}）`}>
       <LineForm
         label="添加屏蔽词"
         placeholder="输入屏蔽词，多个用逗号分隔"
@@ -36,9 +37,9 @@ export function Keywords({ room, onChange }: ManageProps) {
         isSending={isSending}
         problem={problem}
         onSubmit={(text, clear) => {
-          const next = withKeywords(keywords, text);
-          if (!next.ok) return next.error;
-          save(next.value, clear);
+          const added = newKeywords(keywords, text);
+          if (!added.ok) return added.error;
+          save({ keywordsAdded: [...added.value] }, clear);
           return null;
         }}
       />
@@ -49,16 +50,7 @@ export function Keywords({ room, onChange }: ManageProps) {
           {keywords.map((word) => (
             <li key={word}>
               {word}
-              <button
-                type="button"
-                aria-label={`移除 ${word}`}
-                onClick={() =>
-                  save(
-                    keywords.filter((known) => known !== word),
-                    () => undefined,
-                  )
-                }
-              >
+              <button type="button" aria-label={`移除 ${word}`} onClick={() => save({ keywordsRemoved: [word] }, () => undefined)}>
                 <Icon name="close" size={14} />
               </button>
             </li>

@@ -20,7 +20,7 @@ export function Managers({ announce }: { readonly announce: (text: string) => vo
   const count = loaded.state.kind === "ready" ? loaded.state.value.list.length : 0;
 
   return (
-    <Section title="房管" note={`房管可以删除消息和禁言观众（${count}/${ROOM_MANAGERS_MAX}）`}>
+    <Section isLast title="房管" note={`房管可以删除消息和禁言观众（${count}/${ROOM_MANAGERS_MAX}）`}>
       <LineForm
         label="昵称"
         placeholder="输入用户昵称"

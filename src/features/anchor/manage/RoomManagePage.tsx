@@ -38,7 +38,7 @@ export interface ManageProps {
 }
 
 /** What a tab may change of the room. */
-export type RuleChange = Pick<RoomSet, "slowModeS" | "isFollowersOnly" | "minLevel" | "isLocked" | "keywords">;
+export type RuleChange = Pick<RoomSet, "slowModeS" | "isFollowersOnly" | "minLevel" | "isLocked" | "keywordsAdded" | "keywordsRemoved">;
 
 function TabOf({ tab, ...props }: ManageProps & { readonly tab: Tab }) {
   switch (tab) {

@@ -53,30 +53,40 @@ function Lockdown({ room, onChange, announce }: ManageProps) {
 
 type Form = Required<Pick<RuleChange, "slowModeS" | "isFollowersOnly" | "minLevel">>;
 
+function formOf({ slowModeS, isFollowersOnly, minLevel }: Form): Form {
+  return { slowModeS, isFollowersOnly, minLevel };
+}
+
+/** What was changed here: the rest may have been set on another page since. */
+function changesOf(form: Form, room: Form): RuleChange {
+  return {
+    ...(form.slowModeS === room.slowModeS ? {} : { slowModeS: form.slowModeS }),
+    ...(form.isFollowersOnly === room.isFollowersOnly ? {} : { isFollowersOnly: form.isFollowersOnly }),
+    ...(form.minLevel === room.minLevel ? {} : { minLevel: form.minLevel }),
+  };
+}
+
 /** Who may speak, and how often. */
 export function Rules(props: ManageProps) {
   const { room, onChange, announce } = props;
   const { api } = usePortal();
-  const [form, setForm] = useState<Form>({
-    slowModeS: room.slowModeS,
-    isFollowersOnly: room.isFollowersOnly,
-    minLevel: room.minLevel,
-  });
+  const [form, setForm] = useState<Form>(() => formOf(room));
   const { isSending, problem, send } = useSending();
   // A value nobody offers (set elsewhere) is shown as what it is.
   const slowModes = [...new Set([...SLOW_MODES, form.slowModeS])].toSorted((a, b) => a - b);
   const save = (): void =>
     void send(
-      () => setRoom(api, form),
+      () => setRoom(api, changesOf(form, room)),
       (own) => {
         onChange(plainOf(own));
+        setForm(formOf(own));
         announce("发言规则已保存");
       },
     );
   return (
     <>
       <Lockdown {...props} />
-      <Section title="发言条件" note="主播和房管不受限制">
+      <Section isLast title="发言条件" note="主播和房管不受限制">
         <FormBanner text={problem} />
         <form className={styles.rules} {...sendForm(save)}>
           <label>

@@ -9,17 +9,16 @@ function keyOf(word: string): string {
   return word.normalize("NFKC").toLowerCase().replace(/\s/g, "");
 }
 
-/** The words with what was typed or pasted, several parted by commas or lines; or what is wrong with it. */
-export function withKeywords(known: readonly string[], typed: string): Result<readonly string[], string> {
+/** What is new of what was typed or pasted, several words parted by commas or lines; or what is wrong with it. */
+export function newKeywords(known: readonly string[], typed: string): Result<readonly string[], string> {
   const words = typed
     .split(/[,，、\n]/)
     .map(dropUnseen)
     .filter((word) => keyOf(word) !== "");
   if (words.length === 0) return err("请输入屏蔽词");
   if (words.some((word) => [...word].length > KEYWORD_MAX_LENGTH)) return err(`屏蔽词最多${KEYWORD_MAX_LENGTH}个字`);
-  const byKey = new Map(known.map((word) => [keyOf(word), word]));
-  const isNew = words.some((word) => !byKey.has(keyOf(word)));
-  if (!isNew) return err("该屏蔽词已存在");
-  for (const word of words) if (!byKey.has(keyOf(word))) byKey.set(keyOf(word), word);
-  return byKey.size > ROOM_KEYWORDS_MAX ? err(`最多设置${ROOM_KEYWORDS_MAX}个屏蔽词`) : ok([...byKey.values()]);
+  const seen = new Set(known.map(keyOf));
+  const added = words.filter((word) => !seen.has(keyOf(word)) && seen.add(keyOf(word)));
+  if (added.length === 0) return err("该屏蔽词已存在");
+  return seen.size > ROOM_KEYWORDS_MAX ? err(`最多设置${ROOM_KEYWORDS_MAX}个屏蔽词`) : ok(added);
 }

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Ban, Manager, OwnRoom } from "../../../../contract/http/room.ts";
+import type { Ban, Manager, OwnRoom, RoomSet } from "../../../../contract/http/room.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 import { pageOf } from "../../../hooks/testing/pages.ts";
 import { BUSY, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { giveLayout } from "../../../ui/control/testing.ts";
 import { OWN, ROOM_ID, anchorWorld } from "../testing.tsx";
-import { withKeywords } from "./keywordRules.ts";
+import { newKeywords } from "./keywordRules.ts";
 import { RoomManagePage } from "./RoomManagePage.tsx";
 
 beforeAll(async () => {
@@ -75,6 +75,15 @@ describe("rules", () => {
     expect(said).toEqual(["已开启全员禁言", "已关闭全员禁言"]);
   });
 
+  it("send what was changed here alone, and show what another page has set meanwhile", async () => {
+    const { sentTo } = show({ [SET]: ({ body }) => ok({ ...OWN, slowModeS: 60, ...(body as object) }) });
+    fireEvent.change(screen.getByRole("combobox", { name: /最低等级/ }), { target: { value: "2" } });
+    await press("保存");
+    const slow = screen.getByRole<HTMLSelectElement>("combobox", { name: /慢速模式/ });
+    await waitFor(() => expect(slow.value).toBe("60"));
+    expect(sentTo(SET)).toEqual([{ minLevel: 2 }]);
+  });
+
   it("that are refused stay as they were typed", async () => {
     show({ [SET]: () => BUSY });
     fireEvent.change(screen.getByRole("combobox", { name: /慢速模式/ }), { target: { value: "5" } });
@@ -86,7 +95,17 @@ describe("rules", () => {
 
 describe("keywords", () => {
   it("are kept at once, each once, and taken off", async () => {
-    const { sentTo } = show({ [SET]: ({ body }) => ok({ ...OWN, ...(body as object) }) }, "keywords");
+    let keywords = ["在别的页面加的"];
+    const { sentTo } = show(
+      {
+        [SET]({ body }) {
+          const { keywordsAdded = [], keywordsRemoved = [] } = body as RoomSet;
+          keywords = [...keywords.filter((word) => !keywordsRemoved.includes(word)), ...keywordsAdded];
+          return ok({ ...OWN, keywords });
+        },
+      },
+      "keywords",
+    );
     expect(screen.getByText("暂无数据")).toBeTruthy();
     await userEvent.type(screen.getByLabelText("添加屏蔽词"), "加微信，QQ群{Enter}");
     expect(await screen.findByText("加微信")).toBeTruthy();
@@ -95,7 +114,8 @@ describe("keywords", () => {
     expect(alerts()).toEqual(["该屏蔽词已存在"]);
     await press("移除 加微信");
     await waitFor(() => expect(screen.queryByText("加微信")).toBeNull());
-    expect(sentTo(SET)).toEqual([{ keywords: ["加微信", "QQ群"] }, { keywords: ["QQ群"] }]);
+    expect(sentTo(SET)).toEqual([{ keywordsAdded: ["加微信", "QQ群"] }, { keywordsRemoved: ["加微信"] }]);
+    expect(screen.getByText("在别的页面加的")).toBeTruthy();
   });
 
   it.each([
@@ -103,13 +123,13 @@ describe("keywords", () => {
     [" ，\u200b", "请输入屏蔽词"],
     ["字".repeat(21), "屏蔽词最多20个字"],
   ])("are refused when there is something wrong: %j", (typed, problem) => {
-    expect(withKeywords([], typed)).toEqual(err(problem));
+    expect(newKeywords([], typed)).toEqual(err(problem));
   });
 
   it("are a hundred at most", () => {
     const full = Array.from({ length: 99 }, (_, i) => `词${i}`);
-    expect(withKeywords(full, "一")).toMatchObject({ ok: true });
-    expect(withKeywords(full, "一,二")).toEqual(err("最多设置100个屏蔽词"));
+    expect(newKeywords(full, "一")).toMatchObject({ ok: true });
+    expect(newKeywords(full, "一,二")).toEqual(err("最多设置100个屏蔽词"));
   });
 });
 
@@ -179,6 +199,16 @@ describe("bans", () => {
     await userEvent.type(screen.getByLabelText("搜索昵称"), "无{Enter}");
     expect(await screen.findByText("暂无数据")).toBeTruthy();
     expect(screen.getByTestId("address").textContent).toBe("/v/anchor-room-set?type=bans&nickName=%E6%97%A0");
+  });
+
+  it("the last of a page takes the page with it", async () => {
+    const { sentTo } = show(
+      { [LIST]: () => ok(pageOf([BAN], { total: 21, pageSize: 20, page: 2 })), "/api/forbid/remove": () => ok({}) },
+      "bans&page=2",
+    );
+    await press("解除禁言 刷屏者");
+    await yes("解除");
+    await waitFor(() => expect(sentTo(LIST).map((query) => (query as { page: number }).page)).toEqual([2, 1]));
   });
 
   it("of the anchor and of managers are refused in the server's words", async () => {

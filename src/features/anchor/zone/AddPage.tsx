@@ -85,7 +85,7 @@ function Steps({ own, announce }: Pick<AddPageProps, "announce"> & { readonly ow
       <Section title="1. 播哪场比赛" note="选一场比赛，标题和分类会自动填好；聊球或其他内容可以跳过">
         <Picks picked={pick && keyOf(pick)} onPick={setPick} />
       </Section>
-      <Section title="2. 核对直播信息" note="保存后到直播设置获取推流地址并开播">
+      <Section isLast title="2. 核对直播信息" note="保存后到直播设置获取推流地址并开播">
         {isAlive ? (
           <Suspense fallback={bones}>
             <FaceForm
