@@ -41,6 +41,7 @@ interface OpenMenu {
 /** Lines of a chat, earlier ones on demand, held at the end unless one reads further up. */
 export function ChatList({ view, earlier, pending, notices, empty, actionsOf, onPacket }: ChatListProps) {
   const lines = useSlice(view.state$, (state) => state.lines);
+  const isStale = useSlice(view.status$, ({ kind }) => kind === "stale" || kind === "failed");
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const panel = useRef<HTMLDivElement>(null);
 
@@ -90,6 +91,11 @@ export function ChatList({ view, earlier, pending, notices, empty, actionsOf, on
         </ul>
         {shown.length + pending.length === 0 ? <p className={styles.quiet}>{empty}</p> : null}
       </div>
+      {isStale ? (
+        <p className={styles.stale} role="status">
+          已断开，正在重连
+        </p>
+      ) : null}
       {unread > 0 ? (
         <button type="button" className={styles.unread} onClick={toEnd}>
           <Icon name="down" size={14} />

@@ -247,6 +247,14 @@ describe("who may speak", () => {
   });
 });
 
+it("says that it is cut off, for as long as it is", () => {
+  const { setFeed } = showRoom(<Panel />);
+  setFeed({ kind: "stale", since: NOW });
+  expect(screen.getByText("已断开，正在重连")).toBeTruthy();
+  setFeed({ kind: "live", since: NOW });
+  expect(screen.queryByText("已断开，正在重连")).toBeNull();
+});
+
 describe("gifts in a row", () => {
   it("are one line that counts up where it stands; after a pause they are another", () => {
     const { tell } = showRoom(<Panel />, { events: [gift(1, "阿宽", 1), said(2)] });

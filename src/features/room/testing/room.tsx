@@ -5,6 +5,7 @@ import type { RoomDetail } from "../../../../contract/http/room.ts";
 import { ok } from "../../../../contract/result.ts";
 import { emptyRoom, reduceRoom } from "../../../../contract/room/room.ts";
 import type { Playhead } from "../../../../streams/clock/types.ts";
+import type { FeedStatus } from "../../../../streams/feed/types.ts";
 import { Scope } from "../../../../streams/kit/scope.ts";
 import { createRoomView } from "../../../../streams/room/room.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
@@ -89,7 +90,7 @@ export function roomOn(render: (element: ReactNode) => unknown): ShowRoom {
 /** `tell` is the feed, `move` the page clock. */
 function openRoom(part: ReactNode, { view = ME, replies = {}, session, ...setting }: RoomWorld = {}) {
   const scope = new Scope();
-  const { feed, say } = fakeFeed();
+  const { feed, say, status$ } = fakeFeed();
   const detail = detailOf(setting, view);
   const playhead$ = new BehaviorSubject<Playhead>({ at: NOW, rate: 1, mode: "live" });
   const room = createRoomView(scope, {
@@ -119,6 +120,7 @@ function openRoom(part: ReactNode, { view = ME, replies = {}, session, ...settin
     room,
     notices,
     tell: (...events: readonly RoomEvent[]) => act(() => events.forEach((one) => say(CH, { type: "event", e: "e1", event: one }))),
+    setFeed: (status: FeedStatus) => act(() => status$.next(status)),
     move: (at: number) => act(() => playhead$.next({ at, rate: 1, mode: "live" })),
     sentTo: (path: string) => world.api.sent.filter((one) => one.path === path).map(({ input }) => input.body as Record<string, unknown>),
   };
