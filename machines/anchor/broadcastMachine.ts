@@ -124,7 +124,9 @@ export const broadcastMachine = setup({
   guards: {
     hasPublished: ({ context }) => context.hasPublished,
     isImpatient: ({ context }) => context.isPatienceRunning,
-    isCamera: ({ context }) => context.settings.source === "camera",
+    /** Another camera or microphone is asked for at once; a screen, or the camera after it, when it is pressed for. */
+    isOtherDevice: ({ context, event }) =>
+      context.settings.source === "camera" && event.type === "settings.changed" && event.change.source === undefined,
     /** The screen that was chosen goes on; how well it is encoded is decided when that begins. */
     isQualityOfScreen: ({ context, event }) =>
       context.settings.source === "screen" && event.type === "settings.changed" && Object.keys(event.change).join() === "quality",
@@ -158,8 +160,7 @@ export const broadcastMachine = setup({
           on: {
             "settings.changed": [
               { guard: "isQualityOfScreen", actions: "change" },
-              { guard: "isCamera", target: "#broadcast.changed", actions: "change" },
-              // A browser asks for the screen again only when it is pressed for.
+              { guard: "isOtherDevice", target: "#broadcast.changed", actions: "change" },
               { target: "#broadcast.idle", actions: "change" },
             ],
             "publish.requested": { target: "live", actions: "clear" },

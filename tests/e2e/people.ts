@@ -1,4 +1,5 @@
-import { type APIRequestContext, type Locator, type Page, expect } from "@playwright/test";
+import { type APIRequestContext, type Browser, type BrowserContextOptions, type Locator, type Page, expect } from "@playwright/test";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { readConfig } from "../../server/kit/config.ts";
 import type { Database } from "../../server/kit/database.ts";
@@ -162,4 +163,36 @@ export async function solveClickWord(page: Page): Promise<void> {
     await aim.click({ position: { x: (x / PICTURE.width) * box.width, y: (y / PICTURE.height) * box.height } });
   }
   await expect(dialog).toBeHidden();
+}
+
+const DEMO_MOBILE = "13800138000";
+const DEMO_PASSWORD = "demo2018";
+
+/** A user with the demo account's password. */
+export async function addPerson(nickName: string, mobile: string, { isAnchor = false } = {}): Promise<void> {
+  await inPortalDatabase(({ db }) =>
+    sql`
+      insert into app_user (nick_name, nick_key, mobile, password_hash, is_anchor, experience)
+      select ${nickName}, ${nickName}, ${mobile}, password_hash, ${isAnchor}, 900 from app_user where mobile = ${DEMO_MOBILE}`.execute(db),
+  );
+}
+
+/** A page of its own, where somebody who was added is logged in. */
+export async function pageOf(browser: Browser, nickName: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, ...options });
+  const page = await context.newPage();
+  await page.goto("/about/agreement");
+  await loginByAccount(page, nickName, DEMO_PASSWORD);
+  await expect(userButton(page, nickName)).toBeVisible();
+  return page;
+}
+
+function videoTime(page: Page): Promise<number> {
+  return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+}
+
+/** What is played goes on by a second. */
+export async function expectMoving(page: Page): Promise<void> {
+  const from = await videoTime(page);
+  await expect.poll(() => videoTime(page), { timeout: 30_000 }).toBeGreaterThan(from + 1);
 }

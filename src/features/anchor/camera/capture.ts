@@ -76,10 +76,16 @@ function picturesOf(settings: BroadcastSettings): Promise<MediaStream> {
     : navigator.mediaDevices.getDisplayMedia({ video: { frameRate: FRAMES_PER_SECOND }, audio: true });
 }
 
+interface CaptureTold {
+  readonly onEnded: (problem: CaptureProblem) => void;
+  /** It was unplugged; the rest goes on. */
+  readonly onMicrophoneEnded: () => void;
+}
+
 /** Asks for what the settings name. A microphone that is not there or not allowed is done without. */
 export async function capture(
   settings: BroadcastSettings,
-  onEnded: (problem: CaptureProblem) => void,
+  { onEnded, onMicrophoneEnded }: CaptureTold,
 ): Promise<Result<Captured, CaptureProblem>> {
   const streams: MediaStream[] = [];
   let mix: AudioContext | null = null;
@@ -104,6 +110,7 @@ export async function capture(
       isMissing = true;
     }
     if (heard !== null) streams.push(heard);
+    for (const track of heard?.getTracks() ?? []) track.addEventListener("ended", onMicrophoneEnded);
 
     mix = new AudioContext({ sampleRate: SAMPLE_RATE });
     await mix.resume();

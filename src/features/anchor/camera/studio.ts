@@ -40,7 +40,10 @@ export function createStudio(): Studio {
       const devices = await findDevices();
       if (!isOver) devices$.next(devices);
     };
-    void capture(input, (problem) => tell({ type: "capture.failed", problem })).then(async (answer) => {
+    const onMicrophoneEnded = (): void => {
+      if (!isOver && captured$.value !== null) captured$.next({ ...captured$.value, microphone: "missing" });
+    };
+    void capture(input, { onEnded: (problem) => tell({ type: "capture.failed", problem }), onMicrophoneEnded }).then(async (answer) => {
       if (!answer.ok) return tell({ type: "capture.failed", problem: answer.error });
       // Given up while the browser was asking.
       if (isOver) return answer.value.release();

@@ -6,8 +6,8 @@ const PROBLEMS: Readonly<Record<BroadcastProblem, string>> = {
   denied: "没有得到使用权限。请点击地址栏旁的摄像头图标，允许本站使用后重试",
   missing: "没有找到所选的设备，请接好后重试",
   inUse: "设备打不开，可能正被其他程序使用，请关闭后重试",
-  unplugged: "摄像头已断开，推流已停止",
-  shareStopped: "屏幕共享已停止，推流随之停止",
+  unplugged: "摄像头已断开，请接好后重试",
+  shareStopped: "屏幕共享已停止",
   unsupported: "当前浏览器不支持，请用新版 Chrome 或 Edge，或使用 OBS",
   encoder: "画面或声音编码失败，推流已停止。请降低清晰度后重试",
   cutOff: "直播已结束或密钥已重置，推流已停止",
@@ -21,7 +21,6 @@ const PROBLEMS: Readonly<Record<BroadcastProblem, string>> = {
   codec: "服务器不支持这路画面或声音的格式",
 };
 
-/** `stopped`: by the anchor. */
 export function problemText(problem: BroadcastProblem): string {
   return PROBLEMS[problem];
 }
