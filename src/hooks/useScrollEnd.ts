@@ -58,6 +58,17 @@ export function useScrollEnd({ last, own, first }: Lines): ScrollEnd {
     }
   }, [last, own, first]);
 
+  // Another size of the window or a line above the field must not leave the end behind.
+  useEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === "undefined") return () => undefined;
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
   const onScroll = useCallback(() => {
     const element = box.current;
     if (!element) return;

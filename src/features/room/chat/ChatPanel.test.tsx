@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import { type SessionView, VISITOR, type Wanted } from "../../../hooks/session.ts";
 import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
@@ -342,6 +342,30 @@ describe("the end of the list", () => {
     fireEvent.click(screen.getByRole("button", { name: "2 条新消息" }));
     expect(box.scrollTop).toBe(1_000);
     expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
+  });
+
+  it("is not left by another size of the list, by a reader further up it is not gone to", () => {
+    const observers: (() => void)[] = [];
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe = none;
+        disconnect = none;
+        constructor(told: () => void) {
+          observers.push(told);
+        }
+      },
+    );
+    showRoom(<Panel />, { events: [said(1)] });
+    vi.unstubAllGlobals();
+    for (const [top, then] of [
+      [700, 1_000],
+      [100, 100],
+    ] as const) {
+      const box = layout(top);
+      act(() => observers.forEach((told) => told()));
+      expect(box.scrollTop).toBe(then);
+    }
   });
 
   it("is gone to with one's own line", async () => {
