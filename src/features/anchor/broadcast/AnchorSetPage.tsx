@@ -18,6 +18,7 @@ import { PublishCard } from "./PublishCard.tsx";
 import { faceOf } from "./roomFace.ts";
 
 const FaceForm = lazyPart(async () => (await import("./FaceForm.tsx")).FaceForm);
+const CameraPart = lazyPart(async () => (await import("../camera/CameraPart.tsx")).CameraPart);
 
 interface AnchorSetPageProps {
   /** Shows a short notice. */
@@ -45,6 +46,15 @@ function RoomParts({ own, onChange, reload, announce }: RoomPartsProps) {
         {(view, reloadView) => <AirPart own={own} view={view} onChange={onChange} reload={reloadView} onEnded={reload} />}
       </RoomPart>
       <PublishCard publish={own.publish} onChange={onChange} />
+      <Section title="浏览器开播" note="不装软件，直接用摄像头或屏幕开播">
+        {isAlive ? (
+          <Suspense fallback={bones}>
+            <CameraPart isLive={own.room.isLive} onLive={onChange} />
+          </Suspense>
+        ) : (
+          bones
+        )}
+      </Section>
       <Section title="直播间信息">
         {isAlive ? (
           <Suspense fallback={bones}>

@@ -35,7 +35,7 @@ function words(air: Air): { readonly title: string; readonly text: string } {
     case "down":
       return { title: "未开播", text: air.endedBy === null ? "点击开播后，观众就能在直播列表看到您" : ENDED[air.endedBy] };
     case "waiting":
-      return { title: "已开播，等待画面", text: "还没有收到画面，请在推流软件里开始推流" };
+      return { title: "已开播，等待画面", text: "还没有收到画面，请在推流软件里开始推流，或用页面下方的「浏览器开播」" };
     case "flowing":
       return { title: "直播中，画面正常", text: "观众正在看到您的画面" };
     default:
@@ -72,7 +72,7 @@ export function Checklist({ air, publish }: Omit<StateCardProps, "now">) {
     {
       isDone: air.kind === "flowing",
       text: "填入推流软件",
-      more: "OBS：设置 → 直播 → 服务选「自定义」，填入服务器和推流密钥",
+      more: "OBS：设置 → 直播 → 服务选「自定义」，填入服务器和推流密钥；不装软件可用下方的「浏览器开播」",
     },
     {
       isDone: air.kind === "flowing",
