@@ -32,6 +32,7 @@ const RULES: readonly Rule[] = [
   { room: "src/hooks", packages: REACT, rooms: ["src/hooks", "streams", "brands", "src/api", "contract"] },
   { room: "src/api", packages: [/^axios/, /^crypto-js/], rooms: ["src/api", "contract"] },
   { room: "src/features", packages: [...REACT, /^@fingerprintjs/, /^flv\.js$/], rooms: SRC_SHARED },
+  { room: "src/features/anchor/camera", packages: [...REACT, /^mediabunny$/, /^@mediabunny\/aac-encoder$/], rooms: SRC_SHARED },
   { room: "src/layouts", packages: REACT, rooms: ["src", ...SRC_SHARED] },
   { room: "src/routes", packages: REACT, rooms: ["src", ...SRC_SHARED] },
   {
