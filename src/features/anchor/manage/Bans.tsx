@@ -7,6 +7,7 @@ import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { BAN_SPANS, spanOf, untilText } from "../kit/bans.ts";
+import { orGone } from "../kit/orGone.ts";
 import { Section } from "../kit/Section.tsx";
 import { useAsk } from "../kit/useAsk.tsx";
 import { useSending } from "../../../hooks/useSending.ts";
@@ -108,7 +109,7 @@ export function Bans({ roomId, announce }: { readonly roomId: string; readonly a
                             okLabel: "解除",
                             isDanger: false,
                             run: async () => {
-                              const answer = await unban(api, ban.id);
+                              const answer = orGone(await unban(api, ban.id));
                               // The last of a page takes the page with it.
                               if (answer.ok && list.length === 1 && page > 1) turnTo(page - 1);
                               else if (answer.ok) loaded.reload();

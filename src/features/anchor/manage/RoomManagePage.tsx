@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { RoomSet } from "../../../../contract/http/room.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -59,6 +60,14 @@ function Manage({ first, announce }: RoomManagePageProps) {
   const { api } = usePortal();
   const [params] = useSearchParams();
   const loaded = useLoaded("room", (signal) => loadPlainRoom(api, { signal }), first);
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === "visible") loaded.reload();
+  });
+  // Whoever comes back from another page may have set the room there.
+  useEffect(() => {
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
   return (
     <LoadedPart loaded={loaded} rows={6} rowHeight={56}>
       {(room) => <TabOf tab={tabOf(params)} room={room} announce={announce} onChange={(changed) => loaded.change(() => changed)} />}

@@ -51,35 +51,24 @@ function Lockdown({ room, onChange, announce }: ManageProps) {
   );
 }
 
-type Form = Required<Pick<RuleChange, "slowModeS" | "isFollowersOnly" | "minLevel">>;
-
-function formOf({ slowModeS, isFollowersOnly, minLevel }: Form): Form {
-  return { slowModeS, isFollowersOnly, minLevel };
-}
-
-/** What was changed here: the rest may have been set on another page since. */
-function changesOf(form: Form, room: Form): RuleChange {
-  return {
-    ...(form.slowModeS === room.slowModeS ? {} : { slowModeS: form.slowModeS }),
-    ...(form.isFollowersOnly === room.isFollowersOnly ? {} : { isFollowersOnly: form.isFollowersOnly }),
-    ...(form.minLevel === room.minLevel ? {} : { minLevel: form.minLevel }),
-  };
-}
+type Form = Pick<RuleChange, "slowModeS" | "isFollowersOnly" | "minLevel">;
 
 /** Who may speak, and how often. */
 export function Rules(props: ManageProps) {
   const { room, onChange, announce } = props;
   const { api } = usePortal();
-  const [form, setForm] = useState<Form>(() => formOf(room));
+  /** What was changed here alone: the rest may be set on another page meanwhile. */
+  const [edits, setEdits] = useState<Form>({});
+  const form = { ...room, ...edits };
   const { isSending, problem, send } = useSending();
   // A value nobody offers (set elsewhere) is shown as what it is.
   const slowModes = [...new Set([...SLOW_MODES, form.slowModeS])].toSorted((a, b) => a - b);
   const save = (): void =>
     void send(
-      () => setRoom(api, changesOf(form, room)),
+      () => setRoom(api, edits),
       (own) => {
         onChange(plainOf(own));
-        setForm(formOf(own));
+        setEdits({});
         announce("发言规则已保存");
       },
     );
@@ -91,7 +80,7 @@ export function Rules(props: ManageProps) {
         <form className={styles.rules} {...sendForm(save)}>
           <label>
             慢速模式
-            <select value={form.slowModeS} onChange={(event) => setForm({ ...form, slowModeS: Number(event.target.value) })}>
+            <select value={form.slowModeS} onChange={(event) => setEdits({ ...edits, slowModeS: Number(event.target.value) })}>
               {slowModes.map((seconds) => (
                 <option key={seconds} value={seconds}>
                   {slowText(seconds)}
@@ -102,7 +91,7 @@ export function Rules(props: ManageProps) {
           </label>
           <label>
             最低等级
-            <select value={form.minLevel} onChange={(event) => setForm({ ...form, minLevel: Number(event.target.value) })}>
+            <select value={form.minLevel} onChange={(event) => setEdits({ ...edits, minLevel: Number(event.target.value) })}>
               {Array.from({ length: USER_LEVELS + 1 }, (_, level) => (
                 <option key={level} value={level}>
                   {level === 0 ? "不限" : `${level} 级及以上`}
@@ -115,7 +104,7 @@ export function Rules(props: ManageProps) {
             <input
               type="checkbox"
               checked={form.isFollowersOnly}
-              onChange={(event) => setForm({ ...form, isFollowersOnly: event.target.checked })}
+              onChange={(event) => setEdits({ ...edits, isFollowersOnly: event.target.checked })}
             />
             仅关注我的观众可以发言
           </label>

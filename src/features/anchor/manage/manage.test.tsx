@@ -84,6 +84,15 @@ describe("rules", () => {
     expect(sentTo(SET)).toEqual([{ minLevel: 2 }]);
   });
 
+  it("are asked for again when one comes back to the page, and what was begun here stays", async () => {
+    show({ "/api/room/own": () => ok({ ...OWN, slowModeS: 30, isLocked: true }) });
+    fireEvent.change(screen.getByRole("combobox", { name: /最低等级/ }), { target: { value: "4" } });
+    fireEvent(document, new Event("visibilitychange"));
+    expect(await screen.findByText("已开启，观众暂时不能发言")).toBeTruthy();
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: /慢速模式/ }).value).toBe("30");
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: /最低等级/ }).value).toBe("4");
+  });
+
   it("that are refused stay as they were typed", async () => {
     show({ [SET]: () => BUSY });
     fireEvent.change(screen.getByRole("combobox", { name: /慢速模式/ }), { target: { value: "5" } });
@@ -199,6 +208,19 @@ describe("bans", () => {
     await userEvent.type(screen.getByLabelText("搜索昵称"), "无{Enter}");
     expect(await screen.findByText("暂无数据")).toBeTruthy();
     expect(screen.getByTestId("address").textContent).toBe("/v/anchor-room-set?type=bans&nickName=%E6%97%A0");
+  });
+
+  it("lifted on another page are lifted", async () => {
+    let list = [BAN];
+    const remove = (): ReturnType<Replies[string]> => {
+      list = [];
+      return err({ code: 404, message: "禁言记录不存在" });
+    };
+    show({ [LIST]: () => ok(pageOf(list)), "/api/forbid/remove": remove }, "bans");
+    await press("解除禁言 刷屏者");
+    await yes("解除");
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+    expect(alerts()).toEqual([]);
   });
 
   it("the last of a page takes the page with it", async () => {

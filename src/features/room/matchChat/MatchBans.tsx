@@ -38,7 +38,10 @@ export function MatchBans({ roomId, onClose }: MatchBansProps) {
         if (isLastOfPage && page > 1) setPage(page - 1);
         else loaded.reload();
       },
-    );
+    ).then((isDone) => {
+      // Perhaps another moderator has.
+      if (!isDone) loaded.reload();
+    });
   }
 
   return (
