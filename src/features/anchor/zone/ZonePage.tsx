@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { pageParam } from "../../../hooks/pageParam.ts";
+import { pageParam, withPage } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
@@ -40,6 +40,14 @@ function DaysForm() {
   );
 }
 
+function WayOut({ to, word }: { readonly to: string; readonly word: string }) {
+  return (
+    <Link className="btn line" to={to}>
+      {word}
+    </Link>
+  );
+}
+
 function Zone({ first }: { readonly first: SessionsAnswer | null }) {
   const { api, now } = usePortal();
   const [params] = useSearchParams();
@@ -55,17 +63,17 @@ function Zone({ first }: { readonly first: SessionsAnswer | null }) {
     },
     first,
   );
-  const action = (
-    <Link className="btn line" to={isFiltered ? "?" : "/v/anchor-add"}>
-      {isFiltered ? "清除筛选" : "开始第一场直播"}
-    </Link>
-  );
+  /** Out of an empty list; one that has sessions is empty on a page it does not have. */
+  const wayOut = (total: number) => {
+    if (total > 0) return { to: `?${withPage(params, 1).toString()}`, word: "回到第一页" };
+    return isFiltered ? { to: "?", word: "清除筛选" } : { to: "/v/anchor-add", word: "开始第一场直播" };
+  };
   return (
     <>
       <DaysForm />
       <LoadedPart loaded={loaded} rows={8} rowHeight={56}>
         {({ page }) => (
-          <PagedList of={page} label="直播记录" empty={<EmptyState action={action} />}>
+          <PagedList of={page} label="直播记录" empty={<EmptyState action={<WayOut {...wayOut(page.total)} />} />}>
             {(list) => <SessionTable sessions={list} now={now()} />}
           </PagedList>
         )}

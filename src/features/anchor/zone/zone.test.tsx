@@ -81,6 +81,8 @@ describe("my live", () => {
     expect((await screen.findByRole("link", { name: "开始第一场直播" })).getAttribute("href")).toBe("/v/anchor-add");
     show({ [LIST]: () => ok(pageOf([])) }, "/v/anchor-zone?from=2026-11-20");
     expect(await screen.findByRole("link", { name: "清除筛选" })).toBeTruthy();
+    show({ [LIST]: () => ok(pageOf([], { total: 46 })) }, "/v/anchor-zone?page=99&from=2026-11-20");
+    expect((await screen.findByRole("link", { name: "回到第一页" })).getAttribute("href")).toBe("/v/anchor-zone?from=2026-11-20");
   });
 
   it("could not be loaded, and is asked for again", async () => {
