@@ -137,7 +137,7 @@ export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
                   {asked === span ? "确定" : word}
                 </button>
               ))}
-              {actions.bansIn === "matches" ? <p>将在所有比赛聊天中禁言</p> : null}
+              {actions.bansIn === "matches" ? <p role="presentation">将在所有比赛聊天中禁言</p> : null}
             </div>
           ) : null}
         </>
