@@ -10,6 +10,7 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { AnchorBar } from "./AnchorBar.tsx";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
+import type { ChatMark } from "./chat/marks.ts";
 import type { TalkLine } from "./chat/LineMenu.tsx";
 import { type Speech, useSpeech } from "./chat/useSpeech.ts";
 import { GiftBar } from "./gift/GiftBar.tsx";
@@ -32,7 +33,7 @@ export interface RoomParts {
   /** The player with what flies over it. */
   stage(stage: StagePorts): ReactNode;
   /** The score of the match the room is about. */
-  mini(mini: { readonly room: RoomPageContext; readonly held: Held }): ReactNode;
+  mini(mini: { readonly room: RoomPageContext; readonly held: Held; readonly onGoals: (goals: readonly ChatMark[]) => void }): ReactNode;
   /** Rooms about the same match. */
   others(room: RoomPageContext): ReactNode;
 }
@@ -74,6 +75,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const [tab, setTab] = useState<RoomTab>("chat");
   const [subject, setSubject] = useState<ReportSubject | null>(null);
   const [isPacketOpen, setIsPacketOpen] = useState(false);
+  const [goals, setGoals] = useState<readonly ChatMark[]>([]);
   const [isWide, setIsWide] = useState(false);
   const [isGiftSheetOpen, setIsGiftSheetOpen] = useState(false);
   const grab = useCallback(
@@ -124,7 +126,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
           </section>
           <aside className={styles.side} aria-label="互动">
             <div className={styles.mini} {...panelOf("match")}>
-              {detail.room.match ? parts.mini({ room, held }) : <p className={styles.noMatch}>本直播间没有关联比赛</p>}
+              {detail.room.match ? parts.mini({ room, held, onGoals: setGoals }) : <p className={styles.noMatch}>本直播间没有关联比赛</p>}
             </div>
             <div className={styles.ranks} {...panelOf("ranks")}>
               <RoomRanks />
@@ -135,6 +137,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
                 speech={speech}
                 onReport={reportLine}
                 onPacket={grab}
+                goals={goals}
                 extra={
                   <button type="button" className={styles.giftButton} aria-label="礼物" onClick={() => setIsGiftSheetOpen(true)}>
                     <Icon name="gift" />

@@ -36,12 +36,19 @@ const PARTS: RoomParts = {
       <RoomStage {...stage} />
     </Suspense>
   ),
-  mini: ({ room, held }) => {
+  mini: ({ room, held, onGoals }) => {
     const { match } = room.detail.room;
     if (!match) return null;
     const sync = { isOn: held.isOn, onToggle: held.toggle };
     return (
-      <MiniScore sport={match.matchType === 1 ? "fb" : "bk"} matchId={match.matchId} text={match.text} clock={room.clock} sync={sync} />
+      <MiniScore
+        sport={match.matchType === 1 ? "fb" : "bk"}
+        matchId={match.matchId}
+        text={match.text}
+        clock={room.clock}
+        sync={sync}
+        onGoals={onGoals}
+      />
     );
   },
   others: ({ detail }) => {

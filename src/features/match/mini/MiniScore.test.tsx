@@ -9,6 +9,7 @@ import type { Playhead } from "../../../../streams/clock/types.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import { apiOf, inPortal, portalOf } from "../../../hooks/testing/portal.tsx";
 import { clockAt, footballEvents } from "../testing/footballMatch.ts";
+import type { GoalLine } from "./goalLines.ts";
 import { MiniScore } from "./MiniScore.tsx";
 
 const none = (): void => undefined;
@@ -21,6 +22,8 @@ function open({ known, at, isOn = true, fails = false }: { known: number; at: nu
   const { feed, say } = fakeFeed();
   const playhead$ = new BehaviorSubject(held(at));
   let toggled = 0;
+  let goals: readonly GoalLine[] = [];
+  const onGoals = (told: readonly GoalLine[]): void => void (goals = told);
   const api = apiOf(({ path }, { query }) => {
     if (fails) return { ok: false, error: { code: 500, message: "网络繁忙，请稍后再试" } };
     const asOf = { e: "e", s: before.length };
@@ -32,12 +35,20 @@ function open({ known, at, isOn = true, fails = false }: { known: number; at: nu
   const clock = { playhead$, goLive: none, hold: none, seek: none, play: none, pause: none };
   render(
     inPortal(
-      <MiniScore sport="fb" matchId="m1" text="英超 阿森纳 VS 切尔西" clock={clock} sync={{ isOn, onToggle: () => (toggled += 1) }} />,
+      <MiniScore
+        sport="fb"
+        matchId="m1"
+        text="英超 阿森纳 VS 切尔西"
+        clock={clock}
+        sync={{ isOn, onToggle: () => (toggled += 1) }}
+        onGoals={onGoals}
+      />,
       portalOf({ api, sportFeed: feed, now: () => known }),
     ),
   );
   return {
     toggled: () => toggled,
+    goals: () => goals,
     move: (to: number) => act(() => playhead$.next(held(to))),
     tellUntil: (until: number) =>
       act(() => {
@@ -69,6 +80,18 @@ describe("the score beside a picture", () => {
     move(FOURTH);
     expect(score()).toBe("2-1");
     expect(screen.getByText("67′")).toBeTruthy();
+  });
+
+  it("tells the goals with the score each made, none before its picture", async () => {
+    const { goals, move } = open({ known: FOURTH, at: clockAt(66, 39) });
+    await expect.poll(() => goals().length).toBe(2);
+    move(FOURTH);
+    expect(goals().map(({ when, text }) => `${when} ${text}`)).toEqual([
+      "23′ 进球 阿森纳 1-0 切尔西 萨卡",
+      "54′ 进球 阿森纳 1-1 切尔西 帕尔默",
+      "67′ 进球 阿森纳 2-1 切尔西 赖斯",
+    ]);
+    expect(goals().at(-1)?.at).toBe(clockAt(66, 40));
   });
 
   it("never shows a goal the server told with the page and the picture has not", async () => {

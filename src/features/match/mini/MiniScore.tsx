@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { Link } from "react-router-dom";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
@@ -8,8 +8,10 @@ import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import type { IncidentView } from "../../../../contract/match/football.ts";
 import { phaseOf } from "../matchPhase.ts";
 import { stateLine } from "../words/state.ts";
+import { type GoalLine, goalLines } from "./goalLines.ts";
 import styles from "./MiniScore.module.css";
 import { useMiniMatch } from "./useMiniMatch.ts";
 
@@ -21,20 +23,24 @@ interface MiniScoreProps {
   readonly clock: PageClock;
   /** Held to the picture: the switch that says so. */
   readonly sync: { readonly isOn: boolean; readonly onToggle: () => void } | null;
+  /** Told the goals up to the page's moment, and whenever they are others. Keep its identity. */
+  readonly onGoals?: ((goals: readonly GoalLine[]) => void) | undefined;
 }
 
 /** The score of a match beside its picture: never later than the page clock (ui.md, Room). */
-export function MiniScore({ sport, matchId, text, clock, sync }: MiniScoreProps) {
+export function MiniScore({ sport, matchId, text, clock, sync, onGoals }: MiniScoreProps) {
   const view = useMiniMatch(sport, matchId, clock);
   const to = `/${sport === "fb" ? "football" : "basketball"}/live/${matchId}`;
   return (
     <section className={styles.mini} aria-label="比分">
-      {view ? <Loaded view={view} clock={clock} sync={sync} to={to} /> : <p className={styles.waiting}>{text}</p>}
+      {view ? <Loaded view={view} clock={clock} sync={sync} to={to} onGoals={onGoals} /> : <p className={styles.waiting}>{text}</p>}
     </section>
   );
 }
 
-interface LoadedProps extends Pick<MiniScoreProps, "clock" | "sync"> {
+const NO_INCIDENTS: readonly IncidentView[] = [];
+
+interface LoadedProps extends Pick<MiniScoreProps, "clock" | "sync" | "onGoals"> {
   readonly view: MatchView;
   readonly to: string;
 }
@@ -56,10 +62,12 @@ function facts(match: MatchState): readonly string[] {
   return [`半场 ${pair(match.half)}`, `角球 ${pair(match.corners)}`, `射正 ${pair(match.stats.all.shotsOnTarget)}`];
 }
 
-function Loaded({ view, clock, sync, to }: LoadedProps) {
+function Loaded({ view, clock, sync, to, onGoals }: LoadedProps) {
   const match = useBehavior(view.state$);
   const { fixture } = match;
   const hasBegun = phaseOf(match) !== "notStarted";
+  const incidents = match.sport === "fb" ? match.incidents : NO_INCIDENTS;
+  useEffect(() => onGoals?.(goalLines(incidents, fixture)), [onGoals, incidents, fixture]);
   return (
     <>
       <div className={styles.top}>

@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/surface/Icon.tsx";
 import { ChatLine } from "./ChatLine.tsx";
 import styles from "./chat.module.css";
 import { withCombos } from "./combos.ts";
+import { type ChatMark, withMarks } from "./marks.ts";
 import { type LineActions, LineMenu, type TalkLine } from "./LineMenu.tsx";
 import type { Earlier } from "../../../hooks/useEarlier.ts";
 import type { OwnLine } from "./useSpeech.ts";
@@ -23,6 +24,8 @@ interface ChatListProps {
   readonly earlier: Earlier;
   /** Own lines the view does not show yet. */
   readonly pending: readonly OwnLine[];
+  /** Among the lines; absent: none. */
+  readonly marks?: readonly ChatMark[] | undefined;
   /** Before the first line. */
   readonly notices: readonly ChatNotice[];
   /** In place of lines. */
@@ -32,6 +35,8 @@ interface ChatListProps {
   readonly onPacket?: ((packetId: string) => void) | undefined;
 }
 
+const NO_MARKS: readonly ChatMark[] = [];
+
 interface OpenMenu {
   readonly line: TalkLine;
   readonly top: number;
@@ -39,7 +44,7 @@ interface OpenMenu {
 }
 
 /** Lines of a chat, earlier ones on demand, held at the end unless one reads further up. */
-export function ChatList({ view, earlier, pending, notices, empty, actionsOf, onPacket }: ChatListProps) {
+export function ChatList({ view, earlier, pending, marks = NO_MARKS, notices, empty, actionsOf, onPacket }: ChatListProps) {
   const lines = useSlice(view.state$, (state) => state.lines);
   const isStale = useSlice(view.status$, ({ kind }) => kind === "stale" || kind === "failed");
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -47,10 +52,11 @@ export function ChatList({ view, earlier, pending, notices, empty, actionsOf, on
 
   const firstS = lines[0]?.s ?? 0;
   const shown = useMemo(() => withCombos([...earlier.lines.filter((line) => line.s < firstS), ...lines]), [earlier.lines, lines, firstS]);
+  const rows = useMemo(() => withMarks(shown, marks), [shown, marks]);
   const { box, seen, onScroll, toEnd } = useScrollEnd({
     last: lines.at(-1)?.s ?? 0,
     own: pending.at(-1)?.line.s ?? 0,
-    first: earlier.lines,
+    first: useMemo(() => [earlier.lines, marks], [earlier.lines, marks]),
   });
   // Not the numbers themselves: much of what a room numbers is no line.
   const unread = shown.reduce((sum, line) => sum + (line.s > seen ? 1 : 0), 0);
@@ -82,14 +88,20 @@ export function ChatList({ view, earlier, pending, notices, empty, actionsOf, on
               </li>
             ),
           )}
-          {shown.map((line) => (
-            <ChatLine key={line.s} line={line} onMenu={actionsOf ? openMenu : undefined} onPacket={onPacket} />
-          ))}
+          {rows.map((row) =>
+            "when" in row ? (
+              <li key={row.id} className={styles.goal} data-at={row.at}>
+                <b>{row.when}</b> {row.text}
+              </li>
+            ) : (
+              <ChatLine key={row.s} line={row} onMenu={actionsOf ? openMenu : undefined} onPacket={onPacket} />
+            ),
+          )}
           {pending.map(({ line }) => (
             <ChatLine key={line.s} line={line} isPending />
           ))}
         </ul>
-        {shown.length + pending.length === 0 ? <p className={styles.quiet}>{empty}</p> : null}
+        {rows.length + pending.length === 0 ? <p className={styles.quiet}>{empty}</p> : null}
       </div>
       {isStale ? (
         <p className={styles.stale} role="status">

@@ -8,6 +8,7 @@ import { useRoom } from "../roomContext.ts";
 import { ME, ROOM_ID, event, gift, said, roomOn, speaker } from "../testing/room.tsx";
 import { ChatPanel } from "./ChatPanel.tsx";
 import { ChatLine } from "./ChatLine.tsx";
+import type { ChatMark } from "./marks.ts";
 import { useSpeech } from "./useSpeech.ts";
 
 const showRoom = roomOn(render);
@@ -16,10 +17,10 @@ const SAY = "/api/chat/msg";
 const PAGE = "/api/chat/page";
 const none = (): void => undefined;
 
-function Panel({ onPacket = none }: { readonly onPacket?: (id: string) => void }) {
+function Panel({ onPacket = none, goals = [] }: { readonly onPacket?: (id: string) => void; readonly goals?: readonly ChatMark[] }) {
   const { view, caller } = useRoom();
   const speech = useSpeech({ roomId: ROOM_ID, role: caller.role, view });
-  return <ChatPanel speech={speech} onReport={none} onPacket={onPacket} />;
+  return <ChatPanel speech={speech} onReport={none} onPacket={onPacket} goals={goals} />;
 }
 
 const list = () => screen.getByRole("list", { name: "聊天" });
@@ -245,6 +246,13 @@ describe("who may speak", () => {
     tell(event(1, "ban", { userId: "8", name: "别人", until: null }));
     expect(field().disabled).toBe(false);
   });
+});
+
+it("has the goals among what was said, each at its time, none from before the first line", () => {
+  const goal = (id: string, at: number) => ({ id, at, when: "67′ 进球", text: `阿森纳 ${id} 切尔西` });
+  const goals = [goal("1-0", NOW - 90_000), goal("2-0", NOW - 60_000 + 1), goal("3-0", NOW)];
+  showRoom(<Panel goals={goals} />, { events: [said(1), said(2)] });
+  expect(lines()).toEqual(["LV.2老李第1句", "67′ 进球 阿森纳 2-0 切尔西", "LV.2老李第2句", "67′ 进球 阿森纳 3-0 切尔西"]);
 });
 
 it("says that it is cut off, for as long as it is", () => {

@@ -6,6 +6,7 @@ import { useRoom } from "../roomContext.ts";
 import { ChatInput } from "./ChatInput.tsx";
 import { ChatList } from "./ChatList.tsx";
 import styles from "./chat.module.css";
+import type { ChatMark } from "./marks.ts";
 import type { TalkLine } from "./LineMenu.tsx";
 import { useEarlier } from "../../../hooks/useEarlier.ts";
 import { useGreeting } from "./useGreeting.ts";
@@ -16,12 +17,14 @@ interface ChatPanelProps {
   readonly speech: Speech;
   readonly onReport: (line: TalkLine) => void;
   readonly onPacket: (packetId: string) => void;
+  /** Goals of the room's match, up to the page's moment. */
+  readonly goals?: readonly ChatMark[];
   /** Beside the input: the gift button of a phone. */
   readonly extra?: ReactNode;
 }
 
 /** The chat of a room: history, what is said, what may be done about it, and the field to say something. */
-export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps) {
+export function ChatPanel({ speech, onReport, onPacket, goals, extra }: ChatPanelProps) {
   const { detail, view, caller } = useRoom();
   const { roomId } = detail.room;
   const { ban, role, userId } = caller;
@@ -38,6 +41,7 @@ export function ChatPanel({ speech, onReport, onPacket, extra }: ChatPanelProps)
         view={view}
         earlier={earlier}
         pending={speech.pending}
+        marks={goals}
         notices={[
           { by: "公告", text: notice },
           { by: detail.anchor.nickName, text: greeting },
