@@ -48,3 +48,13 @@ test("searching opens the results in a new tab with the trimmed word", async ({ 
   const [opened] = await Promise.all([context.waitForEvent("page"), box.press("Enter")]);
   await expect(opened).toHaveURL(`/search?val=${encodeURIComponent("阿森纳")}`);
 });
+
+test("a reload keeps the place, also when the page comes to life", async ({ page }) => {
+  await page.goto("/live/reserve");
+  await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual");
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.reload();
+  // The router takes scrolling over when the page is alive.
+  await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});
