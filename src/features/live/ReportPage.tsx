@@ -25,6 +25,11 @@ function WhichRoom({ roomId }: { readonly roomId: string | null }) {
   );
 }
 
+/** The form goes, with the button that was pressed: the keyboard goes on from what takes its place. */
+function focusIt(link: HTMLAnchorElement | null): void {
+  link?.focus();
+}
+
 function ReportedRoom({ room }: Extract<ReportData, { kind: "room" }>) {
   const { status, user } = useSessionView();
   const [isDone, setIsDone] = useState(false);
@@ -43,7 +48,7 @@ function ReportedRoom({ room }: Extract<ReportData, { kind: "room" }>) {
         <EmptyState
           text="举报已提交，我们会尽快处理"
           action={
-            <Link className="btn line" to={roomPath(room.roomId)}>
+            <Link ref={focusIt} className="btn line" to={roomPath(room.roomId)}>
               返回直播间
             </Link>
           }

@@ -152,6 +152,7 @@ describe("a report", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "补充说明" }), "  冒充官方  ");
     await userEvent.click(submit);
     expect(await screen.findByText("举报已提交，我们会尽快处理")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "返回直播间" }));
     expect(api.sent.map(({ input }) => input.body)).toEqual([{ roomId: "680001", reason: "other", text: "冒充官方" }]);
   });
 
