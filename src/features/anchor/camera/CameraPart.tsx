@@ -65,8 +65,14 @@ function Broadcast({ isLive, onLive }: CameraPartProps) {
 
   useEffect(() => {
     const onOnline = (): void => send({ type: "network.returned" });
+    // A socket takes long to notice.
+    const onOffline = (): void => send({ type: "connection.lost" });
     window.addEventListener("online", onOnline);
-    return () => window.removeEventListener("online", onOnline);
+    window.addEventListener("offline", onOffline);
+    return () => {
+      window.removeEventListener("online", onOnline);
+      window.removeEventListener("offline", onOffline);
+    };
   }, [send]);
 
   return (
