@@ -3,6 +3,7 @@ import { ROOM_HISTORY } from "../../../../contract/room/room.ts";
 import { useSession } from "../../../hooks/session.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { useRoom } from "../roomContext.ts";
+import { BansButton } from "./BansButton.tsx";
 import { ChatInput } from "./ChatInput.tsx";
 import { ChatList } from "./ChatList.tsx";
 import styles from "./chat.module.css";
@@ -58,7 +59,18 @@ export function ChatPanel({ speech, onReport, onPacket, goals, extra }: ChatPane
           {extra}
         </div>
       ) : (
-        <ChatInput speech={speech} ban={ban} replyTo={replyTo} onReplyTo={setReplyTo} extra={extra} />
+        <ChatInput
+          speech={speech}
+          ban={ban}
+          replyTo={replyTo}
+          onReplyTo={setReplyTo}
+          extra={
+            <>
+              <BansButton roomId={roomId} role={role} />
+              {extra}
+            </>
+          }
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { RoomRole } from "../../../../contract/feed/room.ts";
@@ -135,5 +135,28 @@ describe("the menu of a line", () => {
     expect(copied).toEqual(["越位"]);
     expect(notices).toEqual(["复制失败，请手动选择文字", "已复制"]);
     vi.unstubAllGlobals();
+  });
+});
+
+describe("those who may not speak in the room", () => {
+  const ban = { id: "5", userId: "9", nickName: "刷屏者", portrait: "", at: 0, until: null, span: "session", by: "小助手" };
+
+  it("are listed for who keeps order there, and may speak again", async () => {
+    const { api, notices } = await open({
+      role: "manager",
+      replies: { "/api/forbid/list": () => ok({ total: 1, page: 1, pageSize: 20, list: [ban] }), "/api/forbid/remove": done },
+    });
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(screen.getByRole("button", { name: "禁言名单" }));
+    expect(await screen.findByText("在本直播间有效")).toBeTruthy();
+    expect(await screen.findByText(/至本场直播结束/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "解除禁言 刷屏者" }));
+    await waitFor(() => expect(notices).toEqual(["已解除 刷屏者 的禁言"]));
+    expect(api.sent.find(({ path }) => path === "/api/forbid/remove")?.input.query).toEqual({ id: "5" });
+  });
+
+  it("are no matter of a user's", async () => {
+    await open();
+    expect(screen.queryByRole("button", { name: "禁言名单" })).toBeNull();
   });
 });

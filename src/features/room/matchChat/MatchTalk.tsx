@@ -7,9 +7,9 @@ import { type ChattedMatch, matchChatNotice, matchChatPage, sayInMatch } from ".
 import type { chatPage, sayInRoom } from "../../../api/roomChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
-import { Icon } from "../../../ui/surface/Icon.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
+import { BansButton } from "../chat/BansButton.tsx";
 import { ChatInput } from "../chat/ChatInput.tsx";
 import { ChatList } from "../chat/ChatList.tsx";
 import { useEarlier } from "../../../hooks/useEarlier.ts";
@@ -28,7 +28,6 @@ interface MatchTalkProps {
 }
 
 const ReportDialog = lazyPart(async () => (await import("../ReportDialog.tsx")).ReportDialog);
-const MatchBans = lazyPart(async () => (await import("./MatchBans.tsx")).MatchBans);
 
 /** The calls of a room, as those of the chat of a match answer them. */
 function callsOf(match: ChattedMatch) {
@@ -60,7 +59,6 @@ function Talk({ match, view, mayHaveMore }: TalkProps) {
   const speech = useSpeech({ roomId, role, view, sayBy });
   const [replyTo, setReplyTo] = useState<string | null>(null);
   const [reported, setReported] = useState<TalkLine["d"] | null>(null);
-  const [isBansOpen, setIsBansOpen] = useState(false);
   const onReport = useCallback((line: TalkLine) => setReported(line.d), []);
   const actionsOf = useLineActions({ roomId, role, userId, onReply: setReplyTo, onReport });
   // Without an answer the chat stands without the house's words.
@@ -79,19 +77,7 @@ function Talk({ match, view, mayHaveMore }: TalkProps) {
         empty="暂无数据"
         actionsOf={actionsOf}
       />
-      <ChatInput
-        speech={speech}
-        ban={ban}
-        replyTo={replyTo}
-        onReplyTo={setReplyTo}
-        extra={
-          role === "manager" ? (
-            <button type="button" className={styles.keep} aria-label="禁言名单" title="禁言名单" onClick={() => setIsBansOpen(true)}>
-              <Icon name="ban" />
-            </button>
-          ) : null
-        }
-      />
+      <ChatInput speech={speech} ban={ban} replyTo={replyTo} onReplyTo={setReplyTo} extra={<BansButton roomId={roomId} role={role} />} />
       <Suspense fallback={null}>
         {reported ? (
           <ReportDialog
@@ -100,7 +86,6 @@ function Talk({ match, view, mayHaveMore }: TalkProps) {
             onClose={() => setReported(null)}
           />
         ) : null}
-        {isBansOpen ? <MatchBans roomId={roomId} onClose={() => setIsBansOpen(false)} /> : null}
       </Suspense>
     </div>
   );

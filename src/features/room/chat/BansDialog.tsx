@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Ban } from "../../../../contract/http/room.ts";
+import { MATCH_CHATS, keptUnder } from "../../../../contract/room/room.ts";
 import { bans, unban } from "../../../api/roomManage.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -14,32 +15,36 @@ import { Avatar } from "../../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Problem } from "../../../ui/surface/Problem.tsx";
-import styles from "./matchChat.module.css";
+import styles from "./bans.module.css";
 
-interface MatchBansProps {
-  /** Of any match: bans hold in the chats of all. */
+interface BansDialogProps {
   readonly roomId: string;
   readonly onClose: () => void;
 }
 
-/** Whoever may not speak in the chats of matches, for moderators. */
-export function MatchBans({ roomId, onClose }: MatchBansProps) {
+function untilText({ span, until }: Ban): string {
+  if (span === "session") return "至本场直播结束";
+  return until === null ? "永久" : `至 ${shanghaiDateTime(until)}`;
+}
+
+/** Whoever may not speak in a room, or in the chats of matches, for those who keep order there. */
+export function BansDialog({ roomId, onClose }: BansDialogProps) {
   const { api } = usePortal();
   const notice = useNotice();
   const [page, setPage] = useState(1);
-  const loaded = useLoaded(`match bans ${page}`, (signal) => bans(api, { roomId, page }, { signal }), null);
+  const loaded = useLoaded(`bans ${page}`, (signal) => bans(api, { roomId, page }, { signal }), null);
   const { isSending, failure, send } = useSending();
 
   function end({ id, nickName }: Ban, isLastOfPage: boolean): void {
     void send(
       () => unban(api, id),
       () => {
-        notice(`已解除 ${nickName} 的禁言`);
+        notice(`已解除 ${nickName} 的禁言`, "success");
         if (isLastOfPage && page > 1) setPage(page - 1);
         else loaded.reload();
       },
     ).then((isDone) => {
-      // Perhaps another moderator has.
+      // Perhaps another keeper has.
       if (!isDone) loaded.reload();
     });
   }
@@ -47,7 +52,7 @@ export function MatchBans({ roomId, onClose }: MatchBansProps) {
   return (
     <ControlProvider>
       <Dialog title="禁言名单" width={547} onClose={onClose}>
-        <p className={styles.note}>在所有比赛聊天中有效</p>
+        <p className={styles.note}>{keptUnder(roomId) === MATCH_CHATS ? "在所有比赛聊天中有效" : "在本直播间有效"}</p>
         <Problem failure={failure} />
         <LoadedPart loaded={loaded} rows={5} rowHeight={56}>
           {({ list, total, pageSize }) =>
@@ -62,7 +67,7 @@ export function MatchBans({ roomId, onClose }: MatchBansProps) {
                       <span>
                         <b>{ban.nickName}</b>
                         <small>
-                          {ban.until === null ? "永久" : `至 ${shanghaiDateTime(ban.until)}`} · 由 {ban.by} 禁言
+                          {untilText(ban)} · 由 {ban.by} 禁言
                         </small>
                       </span>
                       <Button disabled={isSending} aria-label={`解除禁言 ${ban.nickName}`} onClick={() => end(ban, list.length === 1)}>
