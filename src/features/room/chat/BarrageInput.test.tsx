@@ -61,7 +61,7 @@ describe("what a visitor types", () => {
     expect(texts()).toEqual(["", ""]);
   });
 
-  it("and is refused after the login comes back with the refusal where it was typed, once", async () => {
+  it("and is refused after the login comes back with the refusal where it was typed, until it is changed", async () => {
     const refused = open(err({ code: 10033, message: "等级不足，5 级以上才能发言" }));
     await type("弹幕内容", "好球");
     await refused.login();
@@ -70,6 +70,7 @@ describe("what a visitor types", () => {
     const { notices } = open();
     expect(texts()).toEqual(["好球", ""]);
     expect(notices).toEqual(["等级不足，5 级以上才能发言"]);
+    await userEvent.type(field("弹幕内容"), "！");
     cleanup();
     open();
     expect(texts()).toEqual(["", ""]);

@@ -4,6 +4,7 @@ import { Icon } from "../../../ui/surface/Icon.tsx";
 import type { OwnBan } from "../useBan.ts";
 import styles from "./chat.module.css";
 import type { Speech } from "./useSpeech.ts";
+import { forgetUnsaid, placeOf } from "./unsaid.ts";
 import { useTyping } from "./useTyping.ts";
 
 interface ChatInputProps {
@@ -42,6 +43,12 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
     if (replyTo !== null) input.current?.focus();
   }, [replyTo]);
   const length = [...text].length;
+
+  function nobody(): void {
+    forgetUnsaid(placeOf(speech.roomId, "chat"));
+    onReplyTo(null);
+  }
+
   const isDisabled = ban !== null;
 
   function submit(event: FormEvent): void {
@@ -59,7 +66,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
       {replyTo === null ? null : (
         <p className={styles.replying}>
           回复 @{replyTo}
-          <button type="button" aria-label="取消回复" onClick={() => onReplyTo(null)}>
+          <button type="button" aria-label="取消回复" onClick={nobody}>
             <Icon name="close" size={14} />
           </button>
         </p>

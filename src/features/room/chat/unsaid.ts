@@ -26,16 +26,23 @@ export function keepUnsaid(place: string, { text, problem, replyTo }: Unsaid): v
   }
 }
 
-/** What was kept for this place, once; null for nothing. */
-export function takeUnsaid(place: string): Unsaid | null {
+/**
+ * What is kept for this place; null for nothing. It stays until something is done about it: between login and load the
+ * page itself, a user's now, looks for it.
+ */
+export function unsaidIn(place: string): Unsaid | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? "null");
     if (!Array.isArray(kept) || kept[0] !== place) return null;
-    sessionStorage.removeItem(NAME);
     const [, text, problem, replyTo] = kept.map((part) => (typeof part === "string" ? part : null));
     return { text: text ?? "", problem: problem ?? null, replyTo: replyTo ?? null };
   } catch {
     // Forbidden, or not written by this page.
     return null;
   }
+}
+
+/** It has been changed, sent or given up. */
+export function forgetUnsaid(place: string): void {
+  if (unsaidIn(place) !== null) sessionStorage.removeItem(NAME);
 }

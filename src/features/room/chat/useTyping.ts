@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { type Unsaid, placeOf, takeUnsaid } from "./unsaid.ts";
+import { type Unsaid, forgetUnsaid, placeOf, unsaidIn } from "./unsaid.ts";
 import type { SayOptions, Speech } from "./useSpeech.ts";
 
 interface Typing {
@@ -20,14 +20,14 @@ export function useTyping(
   onAnswer: (problem: string | null) => void,
   onBack?: (unsaid: Unsaid) => void,
 ): Typing {
-  const [text, setText] = useState("");
+  const [text, setTyped] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const place = placeOf(speech.roomId, field);
 
   const bringBack = useEffectEvent((from: string) => {
-    const unsaid = takeUnsaid(from);
+    const unsaid = unsaidIn(from);
     if (unsaid === null) return;
-    setText(unsaid.text);
+    setTyped(unsaid.text);
     if (unsaid.problem !== null) onAnswer(unsaid.problem);
     onBack?.(unsaid);
   });
@@ -36,14 +36,19 @@ export function useTyping(
 
   async function send(options: SayOptions = {}): Promise<void> {
     if (isBusy) return;
-    takeUnsaid(place);
+    forgetUnsaid(place);
     setIsBusy(true);
     await speech.say(text, options, (problem) => {
       // What was typed meanwhile is the next line.
-      if (problem === null) setText((now) => (now === text ? "" : now));
+      if (problem === null) setTyped((now) => (now === text ? "" : now));
       onAnswer(problem);
     });
     setIsBusy(false);
+  }
+
+  function setText(next: string): void {
+    forgetUnsaid(place);
+    setTyped(next);
   }
 
   return { text, setText, isBusy, send };
