@@ -207,6 +207,13 @@ describe("reports", () => {
     expect(await report({ messageId: "bad" }, await world.addUser(`后来${names}`))).toMatchObject({ code: 404 });
   });
 
+  test("of a line in the chat of a match come to the operator as well", async () => {
+    const from = { id: "1", name: "球迷", portrait: "", level: 1, noble: null, role: "user" as const };
+    await world.hub.publish([{ ch: "room:fb-sim-fb-1", at: 0, k: "chat", d: { id: "of-match", from, text: "骂人的话" } }]);
+    expect(await report({ roomId: "fb-sim-fb-1", messageId: "of-match" })).toMatchObject({ code: 200 });
+    expect(await report({ roomId: "fb-none", messageId: "of-match" })).toMatchObject({ code: 404, message: "直播间不存在" });
+  });
+
   test("of nothing, or without words where they are needed, are none", async () => {
     expect(await report({ messageId: "none" })).toMatchObject({ code: 404, message: "消息不存在或已被删除" });
     expect(await report({ roomId: "999999" })).toMatchObject({ code: 404, message: "直播间不存在" });
