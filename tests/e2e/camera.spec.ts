@@ -131,4 +131,10 @@ test("stopping leaves no device on; the section is accessible and fits a phone; 
   await anchor.getByRole("alertdialog").getByRole("button", { name: "下播" }).click();
   await expect(anchor.getByText("直播已结束或密钥已重置，推流已停止")).toBeVisible();
   expect(await live()).toBe(0);
+
+  await anchor.getByRole("button", { name: "打开预览" }).click();
+  await expect(anchor.getByText("预览中，观众还看不到")).toBeVisible();
+  await anchor.getByRole("link", { name: "我的直播", exact: true }).first().click();
+  await expect(anchor).toHaveURL(/anchor-zone/);
+  expect(await live()).toBe(0);
 });

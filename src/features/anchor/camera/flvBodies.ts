@@ -27,3 +27,11 @@ export const aacHeader = (description: Uint8Array): Uint8Array => body([AAC, HEA
 
 /** `data`: a raw AAC frame, without ADTS. */
 export const aacFrame = (data: Uint8Array): Uint8Array => body([AAC, DATA], data);
+
+/** A copy of what an encoder says of itself, in whichever form it says it. */
+export function bytesOf(source: AllowSharedBufferSource): Uint8Array {
+  const [buffer, from, length] = ArrayBuffer.isView(source)
+    ? [source.buffer, source.byteOffset, source.byteLength]
+    : [source, 0, source.byteLength];
+  return new Uint8Array(buffer, from, length).slice();
+}

@@ -1,3 +1,4 @@
+import { bytesOf } from "./flvBodies.ts";
 import { createMediaClock } from "./mediaClock.ts";
 import { FRAMES_PER_SECOND, KEY_FRAME_MS, type QualityOf, type Size, encodedSize, fills } from "./quality.ts";
 import type { Encoded } from "./sender.ts";
@@ -51,9 +52,6 @@ export async function findConfig({ width, height }: Size, bitsPerSecond: number)
   }
   return null;
 }
-
-const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
-  ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength).slice() : new Uint8Array(source).slice();
 
 /** Reads a track's frames and encodes them: at most 30 a second, at least five, a key frame every 2 s. */
 export function startPictures(deps: PicturesDeps): Pictures {

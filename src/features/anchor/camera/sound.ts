@@ -1,5 +1,6 @@
 import { registerAacEncoder } from "@mediabunny/aac-encoder";
 import { AdtsOutputFormat, AudioSample, AudioSampleSource, NullTarget, Output, canEncodeAudio } from "mediabunny";
+import { bytesOf } from "./flvBodies.ts";
 import { createMediaClock } from "./mediaClock.ts";
 import type { Encoded } from "./sender.ts";
 
@@ -39,7 +40,7 @@ export function startSound({ track, now, onSound, onTick, onFailed }: SoundDeps)
         at: startedAt + timestamp * 1_000,
         data,
         isKey: true,
-        description: description === undefined ? null : new Uint8Array(description as ArrayBuffer),
+        description: description === undefined ? null : bytesOf(description),
       });
     },
   });
