@@ -97,7 +97,7 @@ export function Controls(props: ControlsProps) {
           {canFloat() && (
             <Control icon="pip" label="画中画" className={styles.wideOnly} onClick={() => void togglePictureInPicture(video)} />
           )}
-          {onWide && <Control icon="wide" label="宽屏" className={styles.wideOnly} isPressed={isWide} onClick={() => onWide(!isWide)} />}
+          {onWide && <Control icon="wide" label="宽屏" className={styles.onPage} isPressed={isWide} onClick={() => onWide(!isWide)} />}
           <Control icon="full" label="全屏" onClick={() => root.current && void toggleFullScreen(root.current)} />
         </div>
       </div>
