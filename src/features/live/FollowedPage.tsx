@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { userEvents } from "../../../streams/user/userEvents.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/session.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
@@ -13,10 +15,15 @@ import { LiveFrame } from "./LiveFrame.tsx";
 import styles from "./live.module.css";
 import { RoomGrid } from "./RoomCard.tsx";
 
-function FollowedRooms({ first }: { readonly first: FollowedAnswer | null }) {
-  const { api } = usePortal();
+function FollowedRooms({ userId, first }: { readonly userId: string; readonly first: FollowedAnswer | null }) {
+  const { api, tvFeed } = usePortal();
   const [params] = useSearchParams();
   const loaded = useLoaded(String(pageParam(params)), (signal) => loadFollowed(api, params, signal), first);
+  const onLive = useEffectEvent(() => loaded.reload());
+  useEffect(() => {
+    const subscription = userEvents(tvFeed, userId, "live").subscribe(onLive);
+    return () => subscription.unsubscribe();
+  }, [tvFeed, userId]);
   return (
     <LoadedPart loaded={loaded} rows={2} rowHeight={240}>
       {(page) => (
@@ -45,12 +52,18 @@ function FollowedRooms({ first }: { readonly first: FollowedAnswer | null }) {
   );
 }
 
-/** Rooms of the anchors one follows. `first`: the server's answer. */
+/** Rooms of the anchors one follows, asked for again when one of them goes on air. `first`: the server's answer. */
 export function FollowedPage({ first }: { readonly first: FollowedAnswer | null }) {
   const { status, user } = useSessionView();
   return (
     <LiveFrame current="follow" title="关注的直播">
-      {user ? <FollowedRooms key={user.id} first={first} /> : status === "loading" ? <Skeleton rows={2} height={240} /> : <NotLoggedIn />}
+      {user ? (
+        <FollowedRooms key={user.id} userId={user.id} first={first} />
+      ) : status === "loading" ? (
+        <Skeleton rows={2} height={240} />
+      ) : (
+        <NotLoggedIn />
+      )}
     </LiveFrame>
   );
 }

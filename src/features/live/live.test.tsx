@@ -1,8 +1,9 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { RoomCard } from "../../../contract/http/room.ts";
 import { err, ok } from "../../../contract/result.ts";
+import { fakeFeed } from "../../../streams/testing/fakeFeed.ts";
 import { sessionOf, userCard, userInfo } from "../../hooks/testing/people.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
 import { pageOf } from "../../hooks/testing/pages.ts";
@@ -137,12 +138,20 @@ describe("rooms in lines", () => {
 });
 
 describe("rooms one follows", () => {
-  const follow = (list: readonly RoomCard[]) =>
-    show(
-      <FollowedPage first={null} />,
-      { [ROOMS]: ({ query }) => ok(pageOf(query?.roomType === "followed" ? list : list.filter(({ isLive }) => isLive))) },
-      { view: USER },
-    );
+  function follow(list: readonly RoomCard[]) {
+    const { feed, say } = fakeFeed();
+    let rooms = list;
+    const answer: Replies[string] = ({ query }) =>
+      ok(pageOf(query?.roomType === "followed" ? rooms : rooms.filter(({ isLive }) => isLive)));
+    show(<FollowedPage first={null} />, { [ROOMS]: answer }, { view: USER, tvFeed: feed });
+    return {
+      goLive(next: readonly RoomCard[]) {
+        rooms = next;
+        const event = { ch: "user:7", s: 1, at: NOW, k: "live", d: {} };
+        act(() => say("user:7", { type: "event", e: "e", event }));
+      },
+    };
+  }
 
   it("begin with those on air, under their number", async () => {
     follow([room("680002"), room("680001", { isLive: false })]);
@@ -154,9 +163,11 @@ describe("rooms one follows", () => {
     expect(screen.getByText("1 位关注的主播正在直播")).toBeTruthy();
   });
 
-  it("say when nobody is on air", async () => {
-    follow([room("680001", { isLive: false })]);
+  it("say when nobody is on air, and when somebody is from now on", async () => {
+    const { goLive } = follow([room("680001", { isLive: false })]);
     expect(await screen.findByText("关注的主播都没有开播")).toBeTruthy();
+    goLive([room("680001")]);
+    expect(await screen.findByText("1 位关注的主播正在直播")).toBeTruthy();
   });
 
   it("of a visitor are the way to log in, and are not asked for", () => {
