@@ -11,7 +11,15 @@ import type { RoomData } from "./loadRoom.ts";
 import { type RoomParts, RoomScreen } from "./RoomScreen.tsx";
 import { ME, ROOM_ID, detailOf, event, speaker } from "./testing/room.tsx";
 
-const PARTS: RoomParts = { stage: () => null, mini: () => <p>比分</p>, others: () => null };
+const PARTS: RoomParts = {
+  stage: ({ onReport }) => (
+    <button type="button" onClick={() => onReport({ id: "c9", text: "加我领红包" })}>
+      举报弹幕
+    </button>
+  ),
+  mini: () => <p>比分</p>,
+  others: () => null,
+};
 const PACKET = event(1, "packet", {
   packetId: "p1",
   from: speaker("丁"),
@@ -81,9 +89,10 @@ describe("the page of a room", () => {
     const { sentTo, asked } = await open({ view: VISITOR });
     await press(/的红包/);
     await press("举报");
+    await press("举报弹幕");
     await press("红包自定");
     await press("关注");
-    expect(asked()).toBe(4);
+    expect(asked()).toBe(5);
     expect(sentTo("/api/packet/grab")).toEqual([]);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -93,6 +102,12 @@ describe("the page of a room", () => {
     await press("举报");
     const dialog = await screen.findByRole("dialog", { name: "举报直播间" });
     expect(dialog.closest<HTMLElement>("[data-theme]")?.dataset.theme).toBe("dark");
+  });
+
+  it("reports a line that flies, which it shows", async () => {
+    await open();
+    await press("举报弹幕");
+    expect((await screen.findByRole("dialog")).textContent).toContain("加我领红包");
   });
 
   it("changes its tab, and says that a room is about no match", async () => {

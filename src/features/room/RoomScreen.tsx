@@ -42,7 +42,7 @@ export interface StagePorts {
   readonly room: RoomPageContext;
   readonly speech: Speech;
   readonly held: Held;
-  readonly onReport: (line: Pick<TalkLine["d"], "id">) => void;
+  readonly onReport: (line: Pick<TalkLine["d"], "id" | "text">) => void;
   /** The picture over the whole width, without what stands beside it. */
   readonly isWide: boolean;
   readonly onWide: (isWide: boolean) => void;
@@ -96,6 +96,13 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
     const open = (): void => setSubject({ kind: "room" });
     if (require({ kind: "do", run: open })) open();
   }, [require]);
+  const reportFlying = useCallback<StagePorts["onReport"]>(
+    ({ id, text }) => {
+      const open = (): void => setSubject({ kind: "line", id, text });
+      if (require({ kind: "do", run: open })) open();
+    },
+    [require],
+  );
   const reportLine = useCallback((line: TalkLine) => setSubject({ kind: "line", id: line.d.id, text: line.d.text }), []);
 
   return (
@@ -112,7 +119,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
                 room,
                 speech,
                 held,
-                onReport: ({ id }) => setSubject({ kind: "line", id, text: "" }),
+                onReport: reportFlying,
                 isWide,
                 onWide: setIsWide,
               })}
