@@ -1,4 +1,3 @@
-import { registerAacEncoder } from "@mediabunny/aac-encoder";
 import { AdtsOutputFormat, AudioSample, AudioSampleSource, NullTarget, Output, canEncodeAudio } from "mediabunny";
 import { bytesOf } from "./flvBodies.ts";
 import { createMediaClock } from "./mediaClock.ts";
@@ -55,7 +54,10 @@ export function startSound({ track, now, onSound, onTick, onFailed }: SoundDeps)
   }
 
   async function run(): Promise<void> {
-    if (!(await canEncodeAudio("aac"))) registerAacEncoder();
+    if (!(await canEncodeAudio("aac"))) {
+      const { registerAacEncoder } = await import("@mediabunny/aac-encoder");
+      registerAacEncoder();
+    }
     await output.start();
     // Of what has been given to the encoder, s.
     let encoded = 0;
