@@ -15,6 +15,7 @@ import type { TalkLine } from "./chat/LineMenu.tsx";
 import { type Speech, useSpeech } from "./chat/useSpeech.ts";
 import { GiftBar } from "./gift/GiftBar.tsx";
 import { grabWords } from "./gift/packetWords.ts";
+import { leaveFullScreen } from "./leaveFullScreen.ts";
 import type { RoomData } from "./loadRoom.ts";
 import { RoomRanks } from "./rank/RoomRanks.tsx";
 import type { ReportSubject } from "./ReportDialog.tsx";
@@ -98,6 +99,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   }, [require]);
   const reportFlying = useCallback<StagePorts["onReport"]>(
     ({ id, text }) => {
+      leaveFullScreen();
       const open = (): void => setSubject({ kind: "line", id, text });
       if (require({ kind: "do", run: open })) open();
     },

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Result, err, ok } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { VISITOR, type Wanted } from "../../../hooks/session.ts";
@@ -48,6 +48,32 @@ const type = (name: string, words: string) => userEvent.type(field(name), `${wor
 beforeEach(() => {
   sessionStorage.clear();
   startsWith = "Cobham少年";
+});
+
+describe("in full screen, over which no notice and no dialog is seen", () => {
+  const left = vi.fn(async () => undefined);
+  beforeEach(() => Object.assign(document, { fullscreenElement: document.body, exitFullscreen: left }));
+  afterEach(() => {
+    left.mockClear();
+    Object.assign(document, { fullscreenElement: null });
+  });
+
+  it("says in its own place what was wrong, until the next try", async () => {
+    const refused = err({ code: 10031, message: "发言太快，请 3 秒后再试" });
+    const answers = [refused, ok({ id: "c1", s: 1 })];
+    showRoom(<Fields />, { replies: { [SAY]: () => answers.shift() ?? refused } });
+    await type("弹幕内容", "好球");
+    expect((await screen.findByRole("alert")).textContent).toBe("发言太快，请 3 秒后再试");
+    await type("弹幕内容", "！");
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it("gives the screen back for a visitor's login", async () => {
+    open();
+    await type("弹幕内容", "好球");
+    expect(left).toHaveBeenCalledOnce();
+  });
 });
 
 describe("what a visitor types", () => {

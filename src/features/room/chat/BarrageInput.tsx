@@ -5,6 +5,7 @@ import { barrageStyles } from "../../../api/roomChat.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { leaveFullScreen } from "../leaveFullScreen.ts";
 import styles from "./barrageInput.module.css";
 import type { Speech } from "./useSpeech.ts";
 import { useTyping } from "./useTyping.ts";
@@ -21,7 +22,10 @@ export function BarrageInput({ speech, isDisabled, userId }: BarrageInputProps) 
   const { api } = usePortal();
   const notice = useNotice();
   const [style, setStyle] = useState<BarrageStyleId>("plain");
+  /** In full screen, over which the page's notices are not seen. */
+  const [problem, setProblem] = useState<string | null>(null);
   const { text, setText, isBusy, send } = useTyping(speech, "barrage", (failed) => {
+    setProblem(document.fullscreenElement ? failed : null);
     if (failed !== null) notice(failed);
   });
   // Without an answer the plain style serves, as it does visitors.
@@ -34,11 +38,17 @@ export function BarrageInput({ speech, isDisabled, userId }: BarrageInputProps) 
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    if (userId === null) leaveFullScreen();
     if (!isDisabled) void send({ style });
   }
 
   return (
     <form className={styles.form} onSubmit={submit}>
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
       <input
         value={text}
         onChange={(event) => setText(event.target.value)}
