@@ -3,7 +3,7 @@ import { levelOf } from "../../contract/rules/level.ts";
 import { nickNameProblem } from "../../contract/rules/nickName.ts";
 import { manualClock } from "../kit/clock.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { DEMO_ACCOUNT, DEMO_MODERATOR, seedDemoUsers } from "./demoUsers.ts";
+import { DEMO_ACCOUNT, DEMO_ANCHOR, DEMO_MODERATOR, seedDemoUsers } from "./demoUsers.ts";
 import { DEMO_USERS } from "./demoUserList.ts";
 import { BROWSER, countingPasswords, createTestUsers, valueOf } from "./testing.ts";
 
@@ -29,7 +29,7 @@ test("fills an empty database once, whoever else does at the same time, and the 
   expect(seeded.toSorted()).toEqual([false, false, true]);
   expect(await seedDemoUsers(deps)).toBe(false);
   const first = await counts();
-  expect(first).toMatchObject({ users: DEMO_USERS.length + 1, anchors: 12, experts: 8, with_password: 2 });
+  expect(first).toMatchObject({ users: DEMO_USERS.length + 1, anchors: 12, experts: 8, with_password: 3 });
   expect(first?.follows).toBeGreaterThan(200);
   expect(first?.followed).toBeGreaterThan(20);
 
@@ -47,6 +47,7 @@ test("fills an empty database once, whoever else does at the same time, and the 
     attentionCount: 6,
     hasPassword: 1,
   });
+  expect(valueOf(await users.login(await loginBody(DEMO_ANCHOR.mobile, DEMO_ACCOUNT.password), BROWSER)).token).not.toBe("");
   expect(await users.userInfoOf("100001")).toMatchObject({ nickName: "老周说球", isAnchor: 1, level: 8 });
 });
 
