@@ -75,14 +75,17 @@ describe("the page of a room", () => {
   });
 
   it.each([
-    [ok({ outcome: "grabbed", amount: "1.20", currency: "diamond" }), "抢到 1.20 球钻"],
-    [ok({ outcome: "empty", amount: "0.00", currency: "diamond" }), "来晚了，红包已抢完"],
-    [err({ code: 500, message: "网络繁忙，请稍后再试" }), "网络繁忙，请稍后再试"],
-  ])("takes a share of a red packet and says what came of it", async (reply, words) => {
+    [ok({ outcome: "grabbed", amount: "1.20", currency: "diamond" }), "抢到 1.20 球钻", "已抢"],
+    [ok({ outcome: "empty", amount: "0.00", currency: "diamond" }), "来晚了，红包已抢完", "已抢完"],
+    [err({ code: 500, message: "网络繁忙，请稍后再试" }), "网络繁忙，请稍后再试", "抢"],
+  ])("takes a share of a red packet and says what came of it", async (reply, words, done) => {
     const { sentTo, notices } = await open({ replies: { "/api/packet/grab": () => reply } });
     await press(/的红包/);
     expect(sentTo("/api/packet/grab")).toEqual([{ roomId: ROOM_ID, packetId: "p1" }]);
     expect(notices).toEqual([words]);
+    // What came of it stands in its place; what did not come can be tried again.
+    const packet = screen.getByRole<HTMLButtonElement>("button", { name: /的红包/ });
+    expect([packet.disabled, packet.textContent?.endsWith(done)]).toEqual([done !== "抢", true]);
   });
 
   it("asks a visitor to log in before grabbing, reporting, sending a packet and following", async () => {

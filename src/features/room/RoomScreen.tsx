@@ -10,6 +10,7 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { AnchorBar } from "./AnchorBar.tsx";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
+import type { GrabbedPackets } from "./chat/ChatList.tsx";
 import type { ChatMark } from "./chat/marks.ts";
 import type { TalkLine } from "./chat/LineMenu.tsx";
 import { type Speech, useSpeech } from "./chat/useSpeech.ts";
@@ -76,6 +77,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const [tab, setTab] = useState<RoomTab>("chat");
   const [subject, setSubject] = useState<ReportSubject | null>(null);
   const [isPacketOpen, setIsPacketOpen] = useState(false);
+  const [grabbed, setGrabbed] = useState<GrabbedPackets>({});
   const [goals, setGoals] = useState<readonly ChatMark[]>([]);
   const [isWide, setIsWide] = useState(false);
   const [isGiftSheetOpen, setIsGiftSheetOpen] = useState(false);
@@ -84,6 +86,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
       const run = async (): Promise<void> => {
         const answer = await grabPacket(api, roomId, packetId);
         if (!answer.ok) return notice(answer.error.message);
+        setGrabbed((before) => ({ ...before, [packetId]: answer.value.outcome }));
         notice(grabWords(answer.value), answer.value.outcome === "grabbed" ? "success" : "warning");
       };
       if (require({ kind: "do", run })) void run();
@@ -146,6 +149,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
                 speech={speech}
                 onReport={reportLine}
                 onPacket={grab}
+                grabbed={grabbed}
                 goals={goals}
                 extra={
                   <button type="button" className={styles.giftButton} aria-label="礼物" onClick={() => setIsGiftSheetOpen(true)}>

@@ -1,10 +1,12 @@
 import { memo } from "react";
 import type { Speaker } from "../../../../contract/feed/room.ts";
+import type { PacketGrab } from "../../../../contract/http/room.ts";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 import { giftOf } from "../../../../contract/room/gifts.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
 import { NobleBadge } from "../../../ui/surface/NobleBadge.tsx";
+import { PACKET_DONE } from "../gift/packetWords.ts";
 import { GiftArt } from "../gift/GiftArt.tsx";
 import styles from "./chat.module.css";
 import { banWords } from "./lineOf.ts";
@@ -14,6 +16,8 @@ interface ChatLineProps {
   /** Opens what can be done about the line; absent: nothing can. */
   readonly onMenu?: ((line: RoomLine, from: HTMLElement) => void) | undefined;
   readonly onPacket?: ((packetId: string) => void) | undefined;
+  /** What came of pressing it, of a red packet. */
+  readonly grabbed?: PacketGrab["outcome"] | undefined;
   /** One's own, ahead of the page clock. */
   readonly isPending?: boolean;
 }
@@ -45,7 +49,7 @@ function band({ role, noble }: Speaker): "host" | "noble" | undefined {
 }
 
 /** One line of the chat (ui.md, Chat message). */
-export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket, isPending = false }: ChatLineProps) {
+export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket, grabbed, isPending = false }: ChatLineProps) {
   switch (line.kind) {
     case "chat":
     case "barrage":
@@ -101,13 +105,13 @@ export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket, isPendi
     case "packet":
       return (
         <li className={styles.packet} data-at={line.at}>
-          <button type="button" onClick={() => onPacket?.(line.d.packetId)}>
+          <button type="button" disabled={grabbed !== undefined} onClick={() => onPacket?.(line.d.packetId)}>
             <GiftArt giftId="packet" size={28} />
             <span>
               <b>{line.d.from.name}</b> 的红包
               <i>{line.d.words === "" ? "恭喜发财" : line.d.words}</i>
             </span>
-            <em>抢</em>
+            <em>{grabbed === undefined ? "抢" : PACKET_DONE[grabbed]}</em>
           </button>
         </li>
       );

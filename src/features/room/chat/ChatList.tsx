@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from "react";
+import type { PacketGrab } from "../../../../contract/http/room.ts";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { useScrollEnd } from "../../../hooks/useScrollEnd.ts";
@@ -33,8 +34,13 @@ interface ChatListProps {
   /** What may be done about a line; absent: nothing. */
   readonly actionsOf?: ((line: TalkLine) => LineActions) | undefined;
   readonly onPacket?: ((packetId: string) => void) | undefined;
+  readonly grabbed?: GrabbedPackets | undefined;
 }
 
+/** What came of the red packets one has pressed, by their ids. */
+export type GrabbedPackets = Readonly<Record<string, PacketGrab["outcome"]>>;
+
+const NONE_GRABBED: GrabbedPackets = {};
 const NO_MARKS: readonly ChatMark[] = [];
 
 interface OpenMenu {
@@ -44,7 +50,17 @@ interface OpenMenu {
 }
 
 /** Lines of a chat, earlier ones on demand, held at the end unless one reads further up. */
-export function ChatList({ view, earlier, pending, marks = NO_MARKS, notices, empty, actionsOf, onPacket }: ChatListProps) {
+export function ChatList({
+  view,
+  earlier,
+  pending,
+  marks = NO_MARKS,
+  notices,
+  empty,
+  actionsOf,
+  onPacket,
+  grabbed = NONE_GRABBED,
+}: ChatListProps) {
   const lines = useSlice(view.state$, (state) => state.lines);
   const isStale = useSlice(view.status$, ({ kind }) => kind === "stale" || kind === "failed");
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -94,7 +110,13 @@ export function ChatList({ view, earlier, pending, marks = NO_MARKS, notices, em
                 <b>{row.when}</b> {row.text}
               </li>
             ) : (
-              <ChatLine key={row.s} line={row} onMenu={actionsOf ? openMenu : undefined} onPacket={onPacket} />
+              <ChatLine
+                key={row.s}
+                line={row}
+                onMenu={actionsOf ? openMenu : undefined}
+                onPacket={onPacket}
+                grabbed={row.kind === "packet" ? grabbed[row.d.packetId] : undefined}
+              />
             ),
           )}
           {pending.map(({ line }) => (

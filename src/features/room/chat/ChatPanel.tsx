@@ -5,7 +5,7 @@ import { useSlice } from "../../../hooks/useSlice.ts";
 import { useRoom } from "../roomContext.ts";
 import { BansButton } from "./BansButton.tsx";
 import { ChatInput } from "./ChatInput.tsx";
-import { ChatList } from "./ChatList.tsx";
+import { ChatList, type GrabbedPackets } from "./ChatList.tsx";
 import styles from "./chat.module.css";
 import type { ChatMark } from "./marks.ts";
 import type { TalkLine } from "./LineMenu.tsx";
@@ -18,6 +18,7 @@ interface ChatPanelProps {
   readonly speech: Speech;
   readonly onReport: (line: TalkLine) => void;
   readonly onPacket: (packetId: string) => void;
+  readonly grabbed?: GrabbedPackets;
   /** Goals of the room's match, up to the page's moment. */
   readonly goals?: readonly ChatMark[];
   /** Beside the input: the gift button of a phone. */
@@ -25,7 +26,7 @@ interface ChatPanelProps {
 }
 
 /** The chat of a room: history, what is said, what may be done about it, and the field to say something. */
-export function ChatPanel({ speech, onReport, onPacket, goals, extra }: ChatPanelProps) {
+export function ChatPanel({ speech, onReport, onPacket, grabbed, goals, extra }: ChatPanelProps) {
   const { detail, view, caller } = useRoom();
   const { roomId } = detail.room;
   const { ban, role, userId } = caller;
@@ -50,6 +51,7 @@ export function ChatPanel({ speech, onReport, onPacket, goals, extra }: ChatPane
         empty="还没有人说话，来打个招呼吧"
         actionsOf={actionsOf}
         onPacket={onPacket}
+        grabbed={grabbed}
       />
       {role === null ? (
         <div className={styles.input}>

@@ -18,3 +18,11 @@ export function grabWords({ outcome, amount, currency }: PacketGrab): string {
       return outcome satisfies never;
   }
 }
+
+/** What stands in place of 抢 once one has pressed it. */
+export const PACKET_DONE: Readonly<Record<PacketGrab["outcome"], string>> = {
+  grabbed: "已抢",
+  already: "已抢",
+  empty: "已抢完",
+  expired: "已过期",
+};
