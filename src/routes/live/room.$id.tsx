@@ -2,8 +2,9 @@ import { Suspense } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { portalContext } from "../../app/context.ts";
 import { MiniScore } from "../../features/match/mini/MiniScore.tsx";
+import { FirstPicture } from "../../features/room/FirstPicture.tsx";
 import { type RoomData, loadRoom, roomTitle } from "../../features/room/loadRoom.ts";
-import { type RoomParts, type StagePorts, RoomScreen } from "../../features/room/RoomScreen.tsx";
+import { type RoomParts, RoomScreen } from "../../features/room/RoomScreen.tsx";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 
@@ -20,19 +21,9 @@ const RoomStage = lazyPart(async () => (await import("../../app/RoomStage.tsx"))
 
 const SameMatchRooms = lazyPart(async () => (await import("../../features/live/SameMatchRooms.tsx")).SameMatchRooms);
 
-/** The frame until the player is there; a room that is down says so in it at once. */
-function Picture({ room }: Pick<StagePorts, "room">) {
-  const isDown = room.detail.state.session === null;
-  return (
-    <div style={{ display: "grid", placeItems: "center", aspectRatio: "16 / 9", background: "#000", color: "#eceff1" }}>
-      {isDown ? "主播暂未开播" : null}
-    </div>
-  );
-}
-
 const PARTS: RoomParts = {
   stage: (stage) => (
-    <Suspense fallback={<Picture room={stage.room} />}>
+    <Suspense fallback={<FirstPicture room={stage.room} />}>
       <RoomStage {...stage} />
     </Suspense>
   ),
@@ -61,7 +52,7 @@ const PARTS: RoomParts = {
   },
 };
 
-const STILL_PARTS: RoomParts = { ...PARTS, stage: ({ room }) => <Picture room={room} />, others: () => null };
+const STILL_PARTS: RoomParts = { ...PARTS, stage: ({ room }) => <FirstPicture room={room} />, others: () => null };
 
 export function Component() {
   const data = useLoaderData<RoomData>();
