@@ -1,7 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { Link, useRevalidator } from "react-router-dom";
-import { grabPacket } from "../../api/roomChat.ts";
-import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { useSession } from "../../hooks/session.ts";
@@ -10,12 +8,11 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { AnchorBar } from "./AnchorBar.tsx";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
-import type { GrabbedPackets } from "./chat/ChatList.tsx";
 import type { ChatMark } from "./chat/marks.ts";
 import type { TalkLine } from "./chat/LineMenu.tsx";
 import { type Speech, useSpeech } from "./chat/useSpeech.ts";
 import { GiftBar } from "./gift/GiftBar.tsx";
-import { grabWords } from "./gift/packetWords.ts";
+import { useGrabbing } from "./gift/useGrabbing.ts";
 import { leaveFullScreen } from "./leaveFullScreen.ts";
 import type { RoomData } from "./loadRoom.ts";
 import { RoomRanks } from "./rank/RoomRanks.tsx";
@@ -63,9 +60,8 @@ export function RoomScreen({ data, parts }: RoomScreenProps) {
 }
 
 function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<RoomData, { ok: true }> }) {
-  const { api, brand, now } = usePortal();
+  const { brand, now } = usePortal();
   const { require } = useSession();
-  const notice = useNotice();
   const { detail } = data;
   const { roomId } = detail.room;
   const { view, clock } = useRoomStreams(data);
@@ -77,22 +73,10 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const [tab, setTab] = useState<RoomTab>("chat");
   const [subject, setSubject] = useState<ReportSubject | null>(null);
   const [isPacketOpen, setIsPacketOpen] = useState(false);
-  const [grabbed, setGrabbed] = useState<GrabbedPackets>({});
+  const { grabbed, grab } = useGrabbing(roomId);
   const [goals, setGoals] = useState<readonly ChatMark[]>([]);
   const [isWide, setIsWide] = useState(false);
   const [isGiftSheetOpen, setIsGiftSheetOpen] = useState(false);
-  const grab = useCallback(
-    (packetId: string) => {
-      const run = async (): Promise<void> => {
-        const answer = await grabPacket(api, roomId, packetId);
-        if (!answer.ok) return notice(answer.error.message);
-        setGrabbed((before) => ({ ...before, [packetId]: answer.value.outcome }));
-        notice(grabWords(answer.value), answer.value.outcome === "grabbed" ? "success" : "warning");
-      };
-      if (require({ kind: "do", run })) void run();
-    },
-    [api, require, notice, roomId],
-  );
   const openPacket = useCallback(() => {
     if (require({ kind: "do", run: () => setIsPacketOpen(true) })) setIsPacketOpen(true);
   }, [require]);

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { PacketGrab } from "../../../../contract/http/room.ts";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { useScrollEnd } from "../../../hooks/useScrollEnd.ts";
@@ -7,6 +6,7 @@ import { useSlice } from "../../../hooks/useSlice.ts";
 import { EarlierButton } from "../../../ui/surface/EarlierButton.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { ChatLine } from "./ChatLine.tsx";
+import type { GrabbedPackets } from "../gift/useGrabbing.ts";
 import styles from "./chat.module.css";
 import { withCombos } from "./combos.ts";
 import { type ChatMark, withMarks } from "./marks.ts";
@@ -36,9 +36,6 @@ interface ChatListProps {
   readonly onPacket?: ((packetId: string) => void) | undefined;
   readonly grabbed?: GrabbedPackets | undefined;
 }
-
-/** What came of the red packets one has pressed, by their ids. */
-export type GrabbedPackets = Readonly<Record<string, PacketGrab["outcome"]>>;
 
 const NONE_GRABBED: GrabbedPackets = {};
 const NO_MARKS: readonly ChatMark[] = [];
