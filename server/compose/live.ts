@@ -5,7 +5,7 @@ import { registerChatCalls } from "../chat/chat.routes.ts";
 import { createChat } from "../chat/chat.ts";
 import type { HeldTitle } from "../chat/types.ts";
 import { createDemoChat } from "../demo/demoChat.ts";
-import { fundViewers, pickGift } from "../demo/demoGifts.ts";
+import { firstGifts, fundViewers, pickGift } from "../demo/demoGifts.ts";
 import { createDemoRepository } from "../demo/demoRepository.ts";
 import type { EventLog, FeedHub, LineLog } from "../feed/types.ts";
 import { createCardRepository } from "../follow/cardRepository.ts";
@@ -145,6 +145,10 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     async give(roomId, userId) {
       const given = await gifts.give(userId, { roomId, ...pickGift(Math.random), idempotencyKey: crypto.randomUUID() });
       return given.ok;
+    },
+    async open(roomId, talkers) {
+      // One that is refused, because the room has just gone down, is given after the next start.
+      for (const { userId, ...gift } of firstGifts(roomId, talkers)) await gifts.give(userId, { roomId, ...gift });
     },
     onCommitted: hub.onCommitted,
   });

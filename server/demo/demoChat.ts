@@ -29,6 +29,8 @@ export interface DemoChatDeps {
   say(roomId: string, userId: string, text: string): Promise<boolean>;
   /** The way everybody gives something. False: it was refused (spent, or the room has just gone down), which is no error. */
   give(roomId: string, userId: string): Promise<boolean>;
+  /** A room is on air that was not at the last look, or not at the start. Rejects: it is tried again. */
+  open(roomId: string, talkers: readonly string[]): Promise<void>;
   onCommitted(listener: (events: readonly FeedEvent[]) => void): () => void;
 }
 
@@ -128,6 +130,8 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
         }
         for (const room of rooms) {
           const known = running.get(room.roomId);
+          if (!known) await deps.open(room.roomId, users);
+          if (isStopped) return;
           const one = known ?? {
             room,
             rhythm: { watched: rhythmOf(WATCHED_RATE), alone: rhythmOf(ALONE_RATE) },

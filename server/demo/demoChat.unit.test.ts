@@ -18,6 +18,7 @@ function setup(viewers: number) {
   const said: { readonly at: number; readonly userId: string; readonly text: string }[] = [];
   const asked: string[] = [];
   const given: string[] = [];
+  const opened: string[] = [];
   let listener: (events: readonly FeedEvent[]) => void = () => undefined;
   let isDown = false;
   let beforeGiving = (): Promise<void> => Promise.resolve();
@@ -39,6 +40,10 @@ function setup(viewers: number) {
       given.push(userId);
       return true;
     },
+    async open(roomId, talkers) {
+      if (isDown) throw new Error("no database");
+      opened.push(`${roomId} ${talkers.join()}`);
+    },
     onCommitted(next) {
       listener = next;
       return () => (listener = () => undefined);
@@ -53,7 +58,7 @@ function setup(viewers: number) {
   };
   const goal = (score: readonly [number, number]) => listener([{ ch: "fb:m1", s: 1, at: clock.now(), k: "score", d: { score } }]);
   const holdGifts = (until: Promise<void>) => (beforeGiving = () => until);
-  return { clock, said, asked, given, run, goal, stop, holdGifts, setDown: (value: boolean) => (isDown = value) };
+  return { clock, said, asked, given, opened, run, goal, stop, holdGifts, setDown: (value: boolean) => (isDown = value) };
 }
 
 describe("the demo's chat", () => {
@@ -116,6 +121,17 @@ describe("the demo's chat", () => {
     await t.run(10_000);
     expect(t.said.length - before).toBeGreaterThan(10);
     expect(t.said.slice(before).some((line) => /进了|好球|漂亮|回放|申花牛啊/.test(line.text))).toBe(true);
+    await t.stop();
+  });
+
+  test("opens a room once, when it is first seen on air", async () => {
+    const t = setup(1);
+    t.setDown(true);
+    await t.run(6_000);
+    expect(t.opened).toEqual([]);
+    t.setDown(false);
+    await t.run(30_000);
+    expect(t.opened).toEqual(["680001 1,2,3"]);
     await t.stop();
   });
 

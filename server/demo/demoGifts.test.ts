@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { Value } from "typebox/value";
+import { IdempotencyKey } from "../../contract/http/idempotencyKey.ts";
 import { giftOf } from "../../contract/room/gifts.ts";
 import { type TestMoney, testMoney } from "../wallet/money.testing.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { createDemoRepository } from "./demoRepository.ts";
-import { fundViewers, pickGift } from "./demoGifts.ts";
+import { firstGifts, fundViewers, pickGift } from "./demoGifts.ts";
 
 let money: TestMoney;
 beforeAll(async () => {
@@ -42,4 +44,16 @@ test("gifts are small, and mostly paid in 球票", () => {
   const tickets = picked.filter(({ giftId }) => giftOf(giftId)?.currency === "ticket");
   expect(tickets).toHaveLength(76);
   expect(new Set(picked.map(({ giftId }) => giftId))).toEqual(new Set(["glowstick", "cheer", "football", "scarf"]));
+});
+
+test("what rooms have been given before anybody came is the same at each start, by others in each, and can be paid", () => {
+  const users = Array.from({ length: 18 }, (_, i) => String(i));
+  const [one, two] = [firstGifts("680001", users), firstGifts("680002", users)];
+  expect(firstGifts("680001", users)).toEqual(one);
+  expect(new Set([...one, ...two].map(({ idempotencyKey }) => idempotencyKey)).size).toBe(one.length + two.length);
+  expect(new Set([...one, ...two].map(({ userId }) => userId)).size).toBe(one.length + two.length);
+  expect(one.every(({ idempotencyKey }) => Value.Check(IdempotencyKey, idempotencyKey))).toBe(true);
+  const cost = one.reduce((sum, { giftId, count }) => sum + (giftOf(giftId)?.price ?? 0) * count, 0);
+  expect(cost).toBeLessThan(5_000);
+  expect(firstGifts("680001", [])).toEqual([]);
 });

@@ -22,6 +22,30 @@ export function pickGift(random: () => number): DemoGift {
   return { giftId, count };
 }
 
+/** What has been given in a room before anybody came. */
+const FIRST: readonly DemoGift[] = [
+  { giftId: "trophy", count: 1 },
+  { giftId: "boot", count: 1 },
+  { giftId: "scarf", count: 3 },
+  { giftId: "football", count: 6 },
+  { giftId: "cheer", count: 10 },
+];
+
+export interface FirstGift extends DemoGift {
+  readonly userId: string;
+  /** The same each time: given once for each database. */
+  readonly idempotencyKey: string;
+}
+
+/** Something for the ranks of a room to show from the first minute on; each room has other givers. */
+export function firstGifts(roomId: string, userIds: readonly string[]): readonly FirstGift[] {
+  const from = Number(roomId) * FIRST.length;
+  return FIRST.flatMap((gift, i) => {
+    const userId = userIds[(from + i) % userIds.length];
+    return userId === undefined ? [] : [{ ...gift, userId, idempotencyKey: `demo-first-gift-${roomId}-${i}` }];
+  });
+}
+
 /** In hundredths: weeks of giving in a room that is watched all day. */
 const FUNDS = [
   ["ticket", 2_000_000n],
