@@ -175,6 +175,9 @@ test("the publisher is killed and comes back within 20 s: the viewer goes on wit
   await viewer.evaluate(() => Object.assign(window, { isSamePage: true }));
   publisher?.kill("SIGKILL");
   await expect(viewer.getByText(/正在重新连接|缓冲|信号/)).toBeVisible({ timeout: 30_000 });
+  // The picture stands; people can still talk.
+  await say(manager, "卡住了吗");
+  await expect(lines(viewer).getByText("卡住了吗")).toBeVisible();
   await anchor.goto("/v/anchor-set");
   publisher = publish(await copied(anchor, "复制服务器"), await copied(anchor, "复制推流密钥"));
   await expectMoving(viewer);

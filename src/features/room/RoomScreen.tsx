@@ -68,7 +68,8 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const caller = useCaller(detail, view);
   const room = useMemo(() => ({ detail, view, clock, caller, now }), [detail, view, clock, caller, now]);
   const isOnAir = useSlice(view.air$, ({ session }) => session !== null);
-  const [held, page] = useHeld(clock, isOnAir);
+  const isFlowing = useSlice(view.air$, (air) => air.isFlowing);
+  const [held, page] = useHeld(clock, { isOnAir, isFlowing });
   const speech = useSpeech({ roomId, role: caller.role, view });
   const [tab, setTab] = useState<RoomTab>("chat");
   const [subject, setSubject] = useState<ReportSubject | null>(null);

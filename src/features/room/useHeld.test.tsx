@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { constant } from "../../../streams/kit/behavior.ts";
-import { type Held, useHeld } from "./useHeld.ts";
+import { type Held, type HeldBy, useHeld } from "./useHeld.ts";
 
 const none = (): void => undefined;
 
@@ -15,9 +15,11 @@ function open() {
     play: none,
     pause: none,
   };
-  const { result, rerender } = renderHook(({ isOnAir }) => useHeld(clock, isOnAir), { initialProps: { isOnAir: true } });
+  const up = { isOnAir: true, isFlowing: true };
+  const { result, rerender } = renderHook((by: HeldBy) => useHeld(clock, by), { initialProps: up });
   const held = (): Held => result.current[0];
-  return { said, held, setOnAir: (isOnAir: boolean) => rerender({ isOnAir }), page: result.current[1], last: () => said.at(-1) };
+  const set = (by: Partial<HeldBy>): void => rerender({ ...up, ...by });
+  return { said, held, set, page: result.current[1], last: () => said.at(-1) };
 }
 
 beforeEach(() => localStorage.clear());
@@ -39,14 +41,26 @@ describe("a page held to its picture", () => {
   });
 
   it("is held no longer when the room goes down, and from the beginning when it is up again", () => {
-    const { held, said, setOnAir, page } = open();
+    const { held, said, set, page } = open();
     page.current = document.createElement("div");
     act(() => held().onFrame({ at: 1, lagMs: 60_000 }));
-    setOnAir(false);
+    set({ isOnAir: false, isFlowing: false });
     act(() => held().onFrame({ at: 1, lagMs: 61_000 }));
     expect([said.at(-1), page.current.dataset.frameAt]).toEqual(["live", undefined]);
-    setOnAir(true);
+    set({});
     expect(said.at(-1)).toBe("hold 4000");
+  });
+
+  it("goes on as far behind as it was while the publisher is lost, and is held again when pictures are back", () => {
+    const { held, said, set, page } = open();
+    page.current = document.createElement("div");
+    act(() => held().onFrame({ at: 1, lagMs: 1_200 }));
+    set({ isFlowing: false });
+    act(() => held().onFrame({ at: 1, lagMs: 30_000 }));
+    expect([said, page.current.dataset.frameAt]).toEqual([["hold 4000", "hold 1200"], undefined]);
+    set({});
+    act(() => held().onFrame({ at: 31_000, lagMs: 900 }));
+    expect([said.at(-1), page.current.dataset.frameAt]).toEqual(["hold 900", "31000"]);
   });
 
   it("bears the time of the frame", () => {

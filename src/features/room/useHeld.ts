@@ -29,9 +29,19 @@ function remembered(): boolean {
   }
 }
 
-/** Holds the page clock to the picture while the reader wants it so (design/realtime.md, page clock 'held'); a room that is
- * down has no picture to wait for. Second: for the page's element, which bears the time of the frame as `data-frame-at`. */
-export function useHeld(clock: PageClock, isOnAir: boolean): readonly [Held, RefObject<HTMLDivElement | null>] {
+/** Whether a room is on air, and whether pictures of it arrive at the server. */
+export interface HeldBy {
+  readonly isOnAir: boolean;
+  readonly isFlowing: boolean;
+}
+
+/**
+ * Holds the page clock to the picture while the reader wants it so (design/realtime.md, page clock 'held'). A room that is
+ * down has no picture to wait for. While a publisher is lost the last picture stands, and there is none of what is said
+ * meanwhile: the page goes on as far behind as it was, so that people can talk. Second: for the page's element, which bears
+ * the time of the frame as `data-frame-at`.
+ */
+export function useHeld(clock: PageClock, { isOnAir, isFlowing }: HeldBy): readonly [Held, RefObject<HTMLDivElement | null>] {
   const page = useRef<HTMLDivElement>(null);
   const [isOn, setIsOn] = useState(true);
   const lag = useRef(FIRST_LAG_MS);
@@ -45,8 +55,12 @@ export function useHeld(clock: PageClock, isOnAir: boolean): readonly [Held, Ref
     clock.goLive();
     if (isOnAir) return;
     lag.current = FIRST_LAG_MS;
-    delete page.current?.dataset.frameAt;
   }, [clock, isOn, isOnAir]);
+
+  const isHolding = isOnAir && isFlowing;
+  useEffect(() => {
+    if (!isHolding) delete page.current?.dataset.frameAt;
+  }, [isHolding]);
 
   const toggle = useCallback(() => {
     setIsOn((before) => {
@@ -61,14 +75,14 @@ export function useHeld(clock: PageClock, isOnAir: boolean): readonly [Held, Ref
 
   const onFrame = useCallback(
     (frame: Frame | null) => {
-      // The last frame of a room that went down: nothing is held to it.
-      if (frame === null || !isOnAir) return;
+      // The last frame of a room that went down, or whose publisher did: nothing is held to it.
+      if (frame === null || !isHolding) return;
       lag.current = Math.max(0, frame.lagMs);
       // For whoever looks into a page that gives something away; no state: a picture must not render anything.
       if (page.current) page.current.dataset.frameAt = String(frame.at);
       if (isOn) clock.hold(lag.current);
     },
-    [clock, isOn, isOnAir],
+    [clock, isOn, isHolding],
   );
 
   const held = useMemo(() => ({ isOn, toggle, onFrame }), [isOn, toggle, onFrame]);
