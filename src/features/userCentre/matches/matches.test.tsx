@@ -113,11 +113,7 @@ describe("reservations", () => {
     const rows = reserved.rows.map((one) => (one.id === "soon" ? one : { ...one, rooms: 2 }));
     show(<ReservePage first={null} />, { [RESERVED]: () => ok({ ...reserved, rows }) });
     const names = (await screen.findAllByRole("link")).map((link) => link.getAttribute("aria-label") ?? "");
-    expect(names.map((name) => name.split("，").at(-1))).toEqual([
-      "2 个直播间正在直播",
-      "还有 1 小时 5 分钟",
-      "阿森纳 1 - 0 切尔西",
-    ]);
+    expect(names.map((name) => name.split("，").at(-1))).toEqual(["2 个直播间正在直播", "还有 1 小时 5 分钟", "阿森纳 1 - 0 切尔西"]);
   });
 
   it("can be given up; one that has begun cannot be taken back", async () => {
