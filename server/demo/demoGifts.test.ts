@@ -53,7 +53,11 @@ test("what rooms have been given before anybody came is the same at each start, 
   expect(new Set([...one, ...two].map(({ idempotencyKey }) => idempotencyKey)).size).toBe(one.length + two.length);
   expect(new Set([...one, ...two].map(({ userId }) => userId)).size).toBe(one.length + two.length);
   expect(one.every(({ idempotencyKey }) => Value.Check(IdempotencyKey, idempotencyKey))).toBe(true);
-  const cost = one.reduce((sum, { giftId, count }) => sum + (giftOf(giftId)?.price ?? 0) * count, 0);
-  expect(cost).toBeLessThan(5_000);
+  const sums = Array.from({ length: 8 }, (_, i) =>
+    firstGifts(String(680001 + i), users).reduce((sum, { giftId, count }) => sum + (giftOf(giftId)?.price ?? 0) * count, 0),
+  );
+  // Less than a viewer of the demo has.
+  expect(Math.max(...sums)).toBeLessThan(10_000);
+  expect(new Set(sums).size).toBeGreaterThan(5);
   expect(firstGifts("680001", [])).toEqual([]);
 });

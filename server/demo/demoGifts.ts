@@ -22,7 +22,7 @@ export function pickGift(random: () => number): DemoGift {
   return { giftId, count };
 }
 
-/** What has been given in a room before anybody came. */
+/** What has been given in a room before anybody came, at least. */
 const FIRST: readonly DemoGift[] = [
   { giftId: "trophy", count: 1 },
   { giftId: "boot", count: 1 },
@@ -37,12 +37,13 @@ export interface FirstGift extends DemoGift {
   readonly idempotencyKey: string;
 }
 
-/** Something for the ranks of a room to show from the first minute on; each room has other givers. */
+/** Something for the ranks of a room to show from the first minute on; each room has other givers and another sum. */
 export function firstGifts(roomId: string, userIds: readonly string[]): readonly FirstGift[] {
-  const from = Number(roomId) * FIRST.length;
-  return FIRST.flatMap((gift, i) => {
-    const userId = userIds[(from + i) % userIds.length];
-    return userId === undefined ? [] : [{ ...gift, userId, idempotencyKey: `demo-first-gift-${roomId}-${i}` }];
+  const number = Number(roomId);
+  return FIRST.flatMap(({ giftId, count }, i) => {
+    const userId = userIds[(number * FIRST.length + i) % userIds.length];
+    const more = i === 0 ? 0 : (number * (2 * i + 1)) % 7;
+    return userId === undefined ? [] : [{ giftId, count: count + more, userId, idempotencyKey: `demo-first-gift-${roomId}-${i}` }];
   });
 }
 

@@ -32,7 +32,7 @@ export interface RoomParts {
   /** The player with what flies over it. */
   stage(stage: StagePorts): ReactNode;
   /** The score of the match the room is about. */
-  mini(mini: { readonly room: RoomPageContext; readonly held: Held; readonly onGoals: (goals: readonly ChatMark[]) => void }): ReactNode;
+  mini(mini: MiniPorts): ReactNode;
   /** Rooms about the same match. */
   others(room: RoomPageContext): ReactNode;
 }
@@ -45,6 +45,14 @@ export interface StagePorts {
   /** The picture over the whole width, without what stands beside it. */
   readonly isWide: boolean;
   readonly onWide: (isWide: boolean) => void;
+}
+
+export interface MiniPorts {
+  readonly room: RoomPageContext;
+  readonly held: Held;
+  /** Its tab is the one that is shown: there is room for how the match has gone. */
+  readonly isWhole: boolean;
+  readonly onGoals: (goals: readonly ChatMark[]) => void;
 }
 
 interface RoomScreenProps {
@@ -123,7 +131,11 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
           </section>
           <aside className={styles.side} aria-label="互动">
             <div className={styles.mini} {...panelOf("match")}>
-              {detail.room.match ? parts.mini({ room, held, onGoals: setGoals }) : <p className={styles.noMatch}>本直播间没有关联比赛</p>}
+              {detail.room.match ? (
+                parts.mini({ room, held, isWhole: tab === "match", onGoals: setGoals })
+              ) : (
+                <p className={styles.noMatch}>本直播间没有关联比赛</p>
+              )}
             </div>
             <div className={styles.ranks} {...panelOf("ranks")}>
               <RoomRanks />

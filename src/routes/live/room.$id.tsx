@@ -27,7 +27,7 @@ const PARTS: RoomParts = {
       <RoomStage {...stage} />
     </Suspense>
   ),
-  mini: ({ room, held, onGoals }) => {
+  mini: ({ room, held, ...rest }) => {
     const { match } = room.detail.room;
     if (!match) return null;
     const sync = { isOn: held.isOn, onToggle: held.toggle };
@@ -38,7 +38,7 @@ const PARTS: RoomParts = {
         text={match.text}
         clock={room.clock}
         sync={sync}
-        onGoals={onGoals}
+        {...rest}
       />
     );
   },

@@ -16,8 +16,16 @@ const none = (): void => undefined;
 const held = (at: number): Playhead => ({ at, rate: 1, mode: "held" });
 const EVENTS = footballEvents();
 
+interface Opened {
+  readonly known: number;
+  readonly at: number;
+  readonly isOn?: boolean;
+  readonly fails?: boolean;
+  readonly isWhole?: boolean;
+}
+
 /** The score of a page held at a moment; the server and its feed know the match until `known`. */
-function open({ known, at, isOn = true, fails = false }: { known: number; at: number; isOn?: boolean; fails?: boolean }) {
+function open({ known, at, isOn = true, fails = false, isWhole = false }: Opened) {
   const before = EVENTS.filter((event) => event.at <= known);
   const { feed, say } = fakeFeed();
   const playhead$ = new BehaviorSubject(held(at));
@@ -41,6 +49,7 @@ function open({ known, at, isOn = true, fails = false }: { known: number; at: nu
         text="英超 阿森纳 VS 切尔西"
         clock={clock}
         sync={{ isOn, onToggle: () => (toggled += 1) }}
+        isWhole={isWhole}
         onGoals={onGoals}
       />,
       portalOf({ api, sportFeed: feed, now: () => known }),
@@ -92,6 +101,15 @@ describe("the score beside a picture", () => {
       "67′ 进球 阿森纳 2-1 切尔西 赖斯",
     ]);
     expect(goals().at(-1)?.at).toBe(clockAt(66, 40));
+  });
+
+  it("has how the match has gone below it in a tab of its own, up to the picture", async () => {
+    const { move } = open({ known: FOURTH, at: FOURTH - 2_000, isWhole: true });
+    const events = await screen.findByRole("region", { name: "事件" });
+    expect([events.textContent.includes("54′"), events.textContent.includes("67′")]).toEqual([true, false]);
+    expect(screen.getByRole("table", { name: /^技术统计/ })).toBeTruthy();
+    move(FOURTH);
+    expect(events.textContent).toContain("67′");
   });
 
   it("never shows a goal the server told with the page and the picture has not", async () => {

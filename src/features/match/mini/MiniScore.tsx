@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { Suspense, useCallback, useEffect } from "react";
 import { Link } from "react-router-dom";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
@@ -8,12 +8,16 @@ import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
+import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import type { IncidentView } from "../../../../contract/match/football.ts";
 import { phaseOf } from "../matchPhase.ts";
 import { stateLine } from "../words/state.ts";
 import { type GoalLine, goalLines } from "./goalLines.ts";
 import styles from "./MiniScore.module.css";
 import { useMiniMatch } from "./useMiniMatch.ts";
+
+const MatchBrief = lazyPart(async () => (await import("./MatchBrief.tsx")).MatchBrief);
 
 interface MiniScoreProps {
   readonly sport: Sport;
@@ -23,17 +27,23 @@ interface MiniScoreProps {
   readonly clock: PageClock;
   /** Held to the picture: the switch that says so. */
   readonly sync: { readonly isOn: boolean; readonly onToggle: () => void } | null;
+  /** With how the match has gone below it, where it has a tab of its own. */
+  readonly isWhole?: boolean;
   /** Told the goals up to the page's moment, and whenever they are others. Keep its identity. */
   readonly onGoals?: ((goals: readonly GoalLine[]) => void) | undefined;
 }
 
 /** The score of a match beside its picture: never later than the page clock (ui.md, Room). */
-export function MiniScore({ sport, matchId, text, clock, sync, onGoals }: MiniScoreProps) {
+export function MiniScore({ sport, matchId, text, clock, sync, isWhole = false, onGoals }: MiniScoreProps) {
   const view = useMiniMatch(sport, matchId, clock);
   const to = `/${sport === "fb" ? "football" : "basketball"}/live/${matchId}`;
   return (
     <section className={styles.mini} aria-label="比分">
-      {view ? <Loaded view={view} clock={clock} sync={sync} to={to} onGoals={onGoals} /> : <p className={styles.waiting}>{text}</p>}
+      {view ? (
+        <Loaded view={view} clock={clock} sync={sync} isWhole={isWhole} to={to} onGoals={onGoals} />
+      ) : (
+        <p className={styles.waiting}>{text}</p>
+      )}
     </section>
   );
 }
@@ -41,6 +51,7 @@ export function MiniScore({ sport, matchId, text, clock, sync, onGoals }: MiniSc
 const NO_INCIDENTS: readonly IncidentView[] = [];
 
 interface LoadedProps extends Pick<MiniScoreProps, "clock" | "sync" | "onGoals"> {
+  readonly isWhole: boolean;
   readonly view: MatchView;
   readonly to: string;
 }
@@ -62,7 +73,7 @@ function facts(match: MatchState): readonly string[] {
   return [`半场 ${pair(match.half)}`, `角球 ${pair(match.corners)}`, `射正 ${pair(match.stats.all.shotsOnTarget)}`];
 }
 
-function Loaded({ view, clock, sync, to, onGoals }: LoadedProps) {
+function Loaded({ view, clock, sync, isWhole, to, onGoals }: LoadedProps) {
   const match = useBehavior(view.state$);
   const { fixture } = match;
   const hasBegun = phaseOf(match) !== "notStarted";
@@ -108,6 +119,13 @@ function Loaded({ view, clock, sync, to, onGoals }: LoadedProps) {
           <Icon name="right" size={14} />
         </Link>
       </div>
+      {isWhole ? (
+        <div className={styles.whole}>
+          <Suspense fallback={<Skeleton rows={8} height={36} />}>
+            <MatchBrief view={view} />
+          </Suspense>
+        </div>
+      ) : null}
     </>
   );
 }
