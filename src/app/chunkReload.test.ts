@@ -3,10 +3,11 @@ import { createChunkReload } from "./chunkReload.ts";
 
 function setUp() {
   const values = new Map<string, string>();
-  const state = { now: 1_000_000, reloads: 0 };
+  const state = { now: 1_000_000, reloads: 0, isOnline: true };
   const reload = createChunkReload({
     storage: { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) },
     now: () => state.now,
+    isOnline: () => state.isOnline,
     reload: () => {
       state.reloads += 1;
     },
@@ -30,5 +31,13 @@ describe("a chunk that cannot be loaded", () => {
     state.now += 1;
     expect(reload()).toBe(true);
     expect(state.reloads).toBe(2);
+  });
+
+  it("leaves the page where it is without a network, and reloads it when that is back", () => {
+    const { state, reload } = setUp();
+    state.isOnline = false;
+    expect([reload(), state.reloads]).toEqual([false, 0]);
+    state.isOnline = true;
+    expect([reload(), state.reloads]).toEqual([true, 1]);
   });
 });

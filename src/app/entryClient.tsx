@@ -62,7 +62,12 @@ async function start(): Promise<void> {
   void clock.synchronise();
 
   const tvFeed = connectFeed(scope, { url: () => addressOf("tv"), token: () => cookie.read() || null });
-  const reload = createChunkReload({ storage: safeStorage(() => sessionStorage), now: Date.now, reload: () => location.reload() });
+  const reload = createChunkReload({
+    storage: safeStorage(() => sessionStorage),
+    now: Date.now,
+    isOnline: () => navigator.onLine,
+    reload: () => location.reload(),
+  });
   const onLoadFailure = (): void => {
     if (!reload()) notices.show(BUSY_MESSAGE);
   };

@@ -8,6 +8,7 @@ import type { Shell } from "../features/shell/shell.ts";
 import { userOf, viewOf } from "../features/session/testing.ts";
 import { type Session, type SessionView, VISITOR } from "../hooks/session.ts";
 import { staticSession } from "../hooks/staticSession.ts";
+import * as paths from "../routes/paths.ts";
 import { type RequestInfo, requestContext } from "./context.ts";
 import { createRoutes } from "./routes.tsx";
 
@@ -153,6 +154,14 @@ describe("the error page", () => {
     expect(screen.getByRole("heading", { name: "Unknown middleware geo-fence" })).toBeTruthy();
     expect(screen.getByText("500")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "返回首页" })).toBeNull();
+  });
+
+  it("says in our words that a page's code did not come, and offers the page anew", async () => {
+    const load = vi.spyOn(paths, "importOf").mockReturnValue(async () => Promise.reject(new TypeError("Failed to fetch")));
+    await visit("/app?from=x");
+    load.mockRestore();
+    expect(screen.getByRole("heading", { name: "网络繁忙，请稍后再试" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "重试" }).getAttribute("href")).toBe("/app?from=x");
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { type LoaderFunction, type RouteObject, matchRoutes } from "react-router-dom";
+import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
 import type { TitleHandle } from "../features/shell/title.ts";
 import type { Portal } from "../hooks/portal.ts";
 import { DefaultLayout } from "../layouts/DefaultLayout.tsx";
@@ -48,7 +49,7 @@ async function loadCode<T>(load: () => Promise<T>, { onChunkFailure }: RouteOpti
   } catch (error) {
     // While the page reloads the navigation hangs: nothing may be drawn in between.
     if (onChunkFailure?.()) return new Promise<never>(() => undefined);
-    throw error;
+    throw new Error(BUSY_MESSAGE, { cause: error });
   }
 }
 
