@@ -6,6 +6,7 @@ import { contentCalls } from "./content.ts";
 import { informCalls } from "./inform.ts";
 import { liveCalls } from "./live.ts";
 import { matchCalls } from "./match.ts";
+import { moderationCalls } from "./moderation.ts";
 import { payCalls } from "./pay.ts";
 import { roomCalls } from "./room.ts";
 import { siteCalls } from "./site.ts";
@@ -21,6 +22,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(informCalls),
   ...Object.values(liveCalls),
   ...Object.values(matchCalls),
+  ...Object.values(moderationCalls),
   ...Object.values(payCalls),
   ...Object.values(roomCalls),
   ...Object.values(siteCalls),

@@ -1,24 +1,17 @@
 import { type Static, Type } from "typebox";
 import type { AsOf } from "../envelope.ts";
 import type { RoomEvent } from "../feed/room.ts";
-import { ID_PATTERN } from "../ids.ts";
 import type { RoomState } from "../room/room.ts";
 import { MatchType } from "./attention.ts";
 import { get, post } from "./call.ts";
 import { Horn } from "./horn.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
 import { pageFields, pageOf, pageQuery } from "./page.ts";
+import { ChatId, Id, RoomId, RowId } from "./roomIds.ts";
 import { UserCard } from "./user.ts";
 
 /** Calls of the room family (spec section 7). A call without a reply is not built yet and answers 501. */
 
-const Id = Type.String({ pattern: ID_PATTERN });
-/** Of a row: decimal. */
-const RowId = Type.String({ pattern: "^[0-9]{1,18}$" });
-/** Room ids are decimal: `680001`. */
-const RoomId = Type.String({ pattern: "^[0-9]{1,18}$" });
-/** A room, or the chat of a match, which is one by the id that `matchRoomId` gives it: `fb-sim-fb-1`. */
-const ChatId = Type.String({ pattern: "^([0-9]{1,18}|(fb|bk)-[A-Za-z0-9][A-Za-z0-9._-]{0,49})$" });
 /** Epoch ms. */
 const At = Type.Integer();
 const Done = Type.Object({});
@@ -118,24 +111,6 @@ export const OwnRoom = Type.Object({
   isFlowing: Type.Boolean(),
 });
 export type OwnRoom = Static<typeof OwnRoom>;
-
-/** 10 minutes, an hour, until the session ends, for good. */
-export const BanSpan = Type.Union([Type.Literal("10m"), Type.Literal("1h"), Type.Literal("session"), Type.Literal("forever")]);
-export type BanSpan = Static<typeof BanSpan>;
-export const Ban = Type.Object({
-  id: Id,
-  userId: Id,
-  nickName: Type.String(),
-  portrait: Type.String(),
-  at: At,
-  until: NullableAt,
-  span: BanSpan,
-  /** Nickname of whoever banned. */
-  by: Type.String(),
-});
-export type Ban = Static<typeof Ban>;
-export const Manager = Type.Object({ id: Id, userId: Id, nickName: Type.String(), portrait: Type.String(), at: At });
-export type Manager = Static<typeof Manager>;
 
 export const ApplicationState = Type.Union([Type.Literal("none"), Type.Literal("review"), Type.Literal("passed"), Type.Literal("refused")]);
 /** An application to be an anchor (spec section 4: audit review, pass, no). */
@@ -368,27 +343,6 @@ export const roomCalls = {
     reply: Type.Object({ unread: Type.Integer(), horn: Type.Union([Horn, Type.Null()]) }),
     changes: true,
   }),
-  /**
-   * The anchor cannot be banned, a manager by the anchor alone, 公爵 and above by nobody. Banning again sets the span anew.
-   * In the chat of a match: by moderators, in the chats of all matches, and not until a session ends.
-   */
-  forbidAdd: get("aapi", "/api/forbid/add", "manager", {
-    query: Type.Object({ nickName: Type.String({ maxLength: 40 }), roomId: ChatId, span: Type.Optional(BanSpan) }),
-    reply: Ban,
-    changes: true,
-  }),
-  forbidList: get("aapi", "/api/forbid/list", "manager", {
-    query: pageQuery({ roomId: ChatId, nickName: Type.Optional(Type.String({ maxLength: 40 })) }, 20),
-    reply: pageOf(Ban),
-  }),
-  forbidRemove: get("aapi", "/api/forbid/remove", "manager", { query: Type.Object({ id: RowId }), reply: Done, changes: true }),
-  managerAdd: get("aapi", "/api/manager/add", "anchor", {
-    query: Type.Object({ nickName: Type.String({ maxLength: 40 }) }),
-    reply: Manager,
-    changes: true,
-  }),
-  managerList: get("aapi", "/api/manager/list", "anchor", { reply: Type.Object({ list: Type.Array(Manager) }) }),
-  managerRemove: get("aapi", "/api/manager/remove", "anchor", { query: Type.Object({ id: RowId }), reply: Done, changes: true }),
   auditInfo: get("aapi", "/api/audit/info", "user", { reply: Application }),
   /** 409 while one is under review or passed. */
   auditSubmit: post("aapi", "/api/audit/submit", "user", { body: ApplicationBody, reply: Application }),

@@ -2,7 +2,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type RoomRole, roomChannel } from "../../contract/feed/room.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
-import type { Ban, BanSpan } from "../../contract/http/room.ts";
+import type { Ban, BanSpan } from "../../contract/http/moderation.ts";
 import { ok } from "../../contract/result.ts";
 import { MATCH_CHATS, keptUnder } from "../../contract/room/room.ts";
 import type { Room } from "../room/types.ts";

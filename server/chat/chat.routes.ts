@@ -1,5 +1,6 @@
 import { matchRoomId } from "../../contract/feed/room.ts";
 import { chatCalls } from "../../contract/http/chat.ts";
+import { moderationCalls } from "../../contract/http/moderation.ts";
 import { roomCalls } from "../../contract/http/room.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { refuse } from "../../contract/http/failure.ts";
@@ -28,15 +29,17 @@ export function registerChatCalls(registry: CallRegistry, { chat, directory }: C
     ok({ list: [...(await chat.styles(identity?.userId ?? null))] }),
   );
 
-  registry.handle(roomCalls.forbidAdd, ({ query, context: { identity } }) => bans.ban(identity.userId, query));
-  registry.handle(roomCalls.forbidList, async ({ query, context: { identity } }) => {
+  registry.handle(moderationCalls.forbidAdd, ({ query, context: { identity } }) => bans.ban(identity.userId, query));
+  registry.handle(moderationCalls.forbidList, async ({ query, context: { identity } }) => {
     const found = await bans.list(identity.userId, query);
     return found.ok ? ok({ ...found.value, list: [...found.value.list] }) : found;
   });
-  registry.handle(roomCalls.forbidRemove, ({ query, context: { identity } }) => bans.unban(identity.userId, query.id));
-  registry.handle(roomCalls.managerAdd, ({ query, context: { identity } }) => managers.add(identity.userId, query.nickName));
-  registry.handle(roomCalls.managerList, async ({ context: { identity } }) => ok({ list: [...(await managers.list(identity.userId))] }));
-  registry.handle(roomCalls.managerRemove, ({ query, context: { identity } }) => managers.remove(identity.userId, query.id));
+  registry.handle(moderationCalls.forbidRemove, ({ query, context: { identity } }) => bans.unban(identity.userId, query.id));
+  registry.handle(moderationCalls.managerAdd, ({ query, context: { identity } }) => managers.add(identity.userId, query.nickName));
+  registry.handle(moderationCalls.managerList, async ({ context: { identity } }) =>
+    ok({ list: [...(await managers.list(identity.userId))] }),
+  );
+  registry.handle(moderationCalls.managerRemove, ({ query, context: { identity } }) => managers.remove(identity.userId, query.id));
 
   registry.handle(chatCalls.chatPage, ({ body: { matchType, matchId, ...rest } }) =>
     lines.page({ ...rest, roomId: matchRoomId(matchType, matchId) }),

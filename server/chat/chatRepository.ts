@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Ban, BanSpan, Manager } from "../../contract/http/room.ts";
+import type { Ban, BanSpan, Manager } from "../../contract/http/moderation.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { CHAT_BURST, ROOM_MANAGERS_MAX } from "../../contract/limits.ts";
 import { levelOf } from "../../contract/rules/level.ts";

@@ -1,7 +1,7 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { roomChannel } from "../../contract/feed/room.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
-import type { Manager } from "../../contract/http/room.ts";
+import type { Manager } from "../../contract/http/moderation.ts";
 import { ROOM_MANAGERS_MAX } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import type { ChatRepository } from "./chatRepository.ts";

@@ -3,7 +3,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 import { type BarrageData, type ChatData, roomChannel } from "../../contract/feed/room.ts";
 import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
-import type { BanSpan } from "../../contract/http/room.ts";
+import type { BanSpan } from "../../contract/http/moderation.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { type BarrageStyle, barrageStyleOf } from "../../contract/room/barrage.ts";
 import { keptUnder } from "../../contract/room/room.ts";

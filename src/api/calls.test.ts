@@ -4,6 +4,7 @@ import { chatCalls } from "../../contract/http/chat.ts";
 import { informCalls } from "../../contract/http/inform.ts";
 import { liveCalls } from "../../contract/http/live.ts";
 import { matchCalls } from "../../contract/http/match.ts";
+import { moderationCalls } from "../../contract/http/moderation.ts";
 import { payCalls } from "../../contract/http/pay.ts";
 import { roomCalls } from "../../contract/http/room.ts";
 import { siteCalls } from "../../contract/http/site.ts";
@@ -40,7 +41,7 @@ describe("the browser's calls are the contract's", () => {
     { ours: RESERVE_CALLS, contract: matchCalls },
     { ours: HORN_CALLS, contract: roomCalls },
     { ours: ROOM_CHAT_CALLS, contract: roomCalls },
-    { ours: ROOM_MANAGE_CALLS, contract: roomCalls },
+    { ours: ROOM_MANAGE_CALLS, contract: { ...roomCalls, ...moderationCalls } },
     { ours: ROOM_READ_CALLS, contract: roomCalls },
     { ours: MATCH_ROOM_CALLS, contract: matchCalls },
     { ours: ROOM_SITE_CALLS, contract: siteCalls },

@@ -1,5 +1,6 @@
 import type { Page } from "../../contract/http/page.ts";
-import type { Application, Ban, BanSpan, LiveSession, Manager, OwnRoom, RoomSet } from "../../contract/http/room.ts";
+import type { Ban, BanSpan, Manager } from "../../contract/http/moderation.ts";
+import type { Application, LiveSession, OwnRoom, RoomSet } from "../../contract/http/room.ts";
 import type { WelcomeMessage } from "../../contract/http/user.ts";
 import type { Result } from "../../contract/result.ts";
 import type { Api, ApiFailure, CallInput, WireCall } from "./client.ts";

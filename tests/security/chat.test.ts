@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Envelope } from "../../contract/envelope.ts";
 import { roomChannel } from "../../contract/feed/room.ts";
 import { chatCalls } from "../../contract/http/chat.ts";
-import { type Ban, type ChatPage, type Manager, roomCalls } from "../../contract/http/room.ts";
+import { type Ban, type Manager, moderationCalls } from "../../contract/http/moderation.ts";
+import { type ChatPage, roomCalls } from "../../contract/http/room.ts";
 import { FEED } from "../../contract/limits.ts";
 import { registerChatCalls } from "../../server/chat/chat.routes.ts";
 import { type TestChat, TITLES, key, testChat } from "../setup/testChat.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   registerChatCalls(registry, { chat: t.chat, directory: t.directory });
   app = Fastify();
   app.setErrorHandler(handleError);
-  const calls = [...Object.values(roomCalls), ...Object.values(chatCalls)];
+  const calls = [roomCalls, moderationCalls, chatCalls].flatMap((family) => Object.values(family));
   const readBody = createBodyReader({ encryptBodies: false, applicationKeys: [] });
   registerCalls(app, calls, registry, { identify: sessions.identify, allowedOrigins: [], readBody });
 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BanSpan } from "../../../../contract/http/room.ts";
+import type { BanSpan } from "../../../../contract/http/moderation.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { removeLine } from "../../../api/roomChat.ts";

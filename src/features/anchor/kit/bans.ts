@@ -1,4 +1,4 @@
-import type { Ban, BanSpan } from "../../../../contract/http/room.ts";
+import type { Ban, BanSpan } from "../../../../contract/http/moderation.ts";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 
 export const BAN_SPANS: readonly { readonly span: BanSpan; readonly word: string }[] = [

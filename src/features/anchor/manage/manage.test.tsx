@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Ban, Manager, OwnRoom, RoomSet } from "../../../../contract/http/room.ts";
+import type { Ban, Manager } from "../../../../contract/http/moderation.ts";
+import type { OwnRoom, RoomSet } from "../../../../contract/http/room.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 import { pageOf } from "../../../hooks/testing/pages.ts";

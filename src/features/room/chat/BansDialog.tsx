@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Ban } from "../../../../contract/http/room.ts";
+import type { Ban } from "../../../../contract/http/moderation.ts";
 import { MATCH_CHATS, keptUnder } from "../../../../contract/room/room.ts";
 import { bans, unban } from "../../../api/roomManage.ts";
 import { useNotice } from "../../../hooks/notice.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { BanSpan } from "../../../../contract/http/room.ts";
+import type { BanSpan } from "../../../../contract/http/moderation.ts";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 import { Avatar } from "../../../ui/surface/Avatar.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";

@@ -1,0 +1,52 @@
+import { type Static, Type } from "typebox";
+import { get } from "./call.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import { ChatId, Id, RowId } from "./roomIds.ts";
+
+/** Calls of bans and managers of rooms (spec sections 6 and 7). */
+
+/** Epoch ms. */
+const At = Type.Integer();
+const Done = Type.Object({});
+
+/** 10 minutes, an hour, until the session ends, for good. */
+export const BanSpan = Type.Union([Type.Literal("10m"), Type.Literal("1h"), Type.Literal("session"), Type.Literal("forever")]);
+export type BanSpan = Static<typeof BanSpan>;
+export const Ban = Type.Object({
+  id: Id,
+  userId: Id,
+  nickName: Type.String(),
+  portrait: Type.String(),
+  at: At,
+  until: Type.Union([At, Type.Null()]),
+  span: BanSpan,
+  /** Nickname of whoever banned. */
+  by: Type.String(),
+});
+export type Ban = Static<typeof Ban>;
+export const Manager = Type.Object({ id: Id, userId: Id, nickName: Type.String(), portrait: Type.String(), at: At });
+export type Manager = Static<typeof Manager>;
+
+export const moderationCalls = {
+  /**
+   * The anchor cannot be banned, a manager by the anchor alone, 公爵 and above by nobody. Banning again sets the span anew.
+   * In the chat of a match: by moderators, in the chats of all matches, and not until a session ends.
+   */
+  forbidAdd: get("aapi", "/api/forbid/add", "manager", {
+    query: Type.Object({ nickName: Type.String({ maxLength: 40 }), roomId: ChatId, span: Type.Optional(BanSpan) }),
+    reply: Ban,
+    changes: true,
+  }),
+  forbidList: get("aapi", "/api/forbid/list", "manager", {
+    query: pageQuery({ roomId: ChatId, nickName: Type.Optional(Type.String({ maxLength: 40 })) }, 20),
+    reply: pageOf(Ban),
+  }),
+  forbidRemove: get("aapi", "/api/forbid/remove", "manager", { query: Type.Object({ id: RowId }), reply: Done, changes: true }),
+  managerAdd: get("aapi", "/api/manager/add", "anchor", {
+    query: Type.Object({ nickName: Type.String({ maxLength: 40 }) }),
+    reply: Manager,
+    changes: true,
+  }),
+  managerList: get("aapi", "/api/manager/list", "anchor", { reply: Type.Object({ list: Type.Array(Manager) }) }),
+  managerRemove: get("aapi", "/api/manager/remove", "anchor", { query: Type.Object({ id: RowId }), reply: Done, changes: true }),
+};
