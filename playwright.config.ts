@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
+import { OWN, WORKERS, portalOf } from "./tests/e2e/ports.ts";
 
-/** Browser tests: the real server, database and sockets, on a port and data folder of their own. */
-const PORT = Number(process.env.E2E_PORT ?? 8199);
+/** Browser tests: the real server, database and sockets, on ports and in data folders of their own. */
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -16,32 +16,38 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  workers: 1,
+  workers: WORKERS,
   fullyParallel: false,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: `http://127.0.0.1:${OWN.port}`,
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 1100 },
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     launchOptions: {
       args: FLAGS,
-      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : { executablePath: "/usr/bin/chromium" }),
+      // `npm test` names what it found (scripts/chromium.mjs).
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     },
-    trace: "retain-on-failure",
+    // A trace of each test costs a quarter of the run: E2E_TRACE=1 for the one that is looked into.
+    trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
   },
-  webServer: {
-    command: "node tests/e2e/portal.ts",
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { PORT: String(PORT), E2E_DATA_DIR: ".cache/e2e-data", RTMP_PORT: "0" },
-    stdout: "ignore",
-    stderr: "pipe",
-  },
+  webServer: Array.from({ length: WORKERS }, (_, worker) => {
+    const { port, dataDir } = portalOf(worker);
+    return {
+      command: "exec node tests/e2e/portal.ts",
+      url: `http://127.0.0.1:${port}/readyz`,
+      timeout: 120_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+      env: { PORT: String(port), E2E_DATA_DIR: dataDir, RTMP_PORT: "0" },
+      stdout: "ignore",
+      stderr: "pipe",
+    };
+  }),
 });

@@ -3,8 +3,14 @@ import { defineConfig } from "vitest/config";
 
 /** The quick check has the machine to itself: by default a core stays unused. */
 const QUICK = { maxWorkers: "100%" };
-/** After the quick ones, whose number of workers is another. */
-const THOROUGH = { sequence: { groupOrder: 1 } };
+/** After the quick ones. */
+const THOROUGH = { maxWorkers: "100%", sequence: { groupOrder: 1 } };
+
+const COMPONENT = {
+  environment: "jsdom",
+  setupFiles: ["tests/setup/component.ts"],
+  testTimeout: 20_000, // Longer than any wait in it, which then says what it waited for.
+};
 
 export default defineConfig({
   test: {
@@ -16,32 +22,39 @@ export default defineConfig({
           environment: "node",
           // Pure modules: nothing is left behind for the next file, and a worker a file would take most of the time.
           isolate: false,
+          testTimeout: 20_000, // Properties take their time on a machine that has other work.
           include: [
-            "{contract,machines,streams,brands,tests/architecture,tests/contract,tests/models,scripts}/**/*.test.ts",
+            "{contract,machines,streams,brands,tests/architecture,tests/contract,tests/floor,tests/models,scripts}/**/*.test.ts",
             "server/**/*.unit.test.ts",
             "src/**/*.test.ts",
           ],
+          exclude: ["**/*.server.test.ts", "node_modules/**"],
         },
       },
       {
         plugins: [react()],
-        // A context a file and no process: as far apart, and three times as fast.
         test: {
           ...QUICK,
           name: "component",
-          environment: "jsdom",
-          pool: "vmThreads",
+          pool: "threads",
+          isolate: false, // tests/setup/component.ts takes away what a file leaves.
           include: ["{src,tests/setup}/**/*.test.tsx"],
-          setupFiles: ["tests/setup/component.ts"],
-          testTimeout: 20_000, // Longer than any wait in it, which then says what it waited for.
+          exclude: ["**/*.isolated.test.tsx", "node_modules/**"],
+          ...COMPONENT,
         },
+      },
+      {
+        plugins: [react()],
+        // Those that put something in the place of a module: a module that is there already could not be replaced.
+        test: { ...QUICK, name: "component isolated", pool: "vmThreads", include: ["src/**/*.isolated.test.tsx"], ...COMPONENT },
       },
       {
         test: {
           ...THOROUGH,
           name: "server",
           environment: "node",
-          include: ["server/**/*.test.ts", "tests/security/**/*.test.ts"],
+          isolate: false, // Each file has a database of its own; to load the server anew for each took longer than its tests.
+          include: ["server/**/*.test.ts", "tests/security/**/*.test.ts", "tests/contract/**/*.server.test.ts"],
           exclude: ["server/**/*.unit.test.ts", "server/**/*.survey.test.ts", "node_modules/**"],
           globalSetup: ["tests/setup/postgres.ts"],
           testTimeout: 30_000,

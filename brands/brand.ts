@@ -1,3 +1,11 @@
+/** What a build says of itself. */
+export interface Build {
+  /** Of the package. */
+  readonly version: string;
+  /** `2026-11-22`, the day it was made. */
+  readonly builtOn: string;
+}
+
 /** A white-label brand (spec section 1: four variants plus a default; chosen by one setting). */
 export interface Brand {
   /** Value of the BRAND setting. */
@@ -10,18 +18,18 @@ export interface Brand {
   readonly hasTips: boolean;
   /** App QR code, download link and activities in the help bar: the four variants only. */
   readonly hasAppEntry: boolean;
-  /** What the QR code encodes: the absolute or root-relative address of the download page. */
+  /** What the QR code encodes, root-relative: the download page of this brand. */
   readonly appUrl: string;
   /** Inner SVG of the 28 x 28 logo mark, drawn in currentColor and var(--mark). */
   readonly logoSvg: string;
   readonly footer: {
     readonly company: string;
-    readonly version: string;
-    readonly updatedOn: string;
     readonly licence: string;
     readonly address: string;
     readonly contact: string;
   };
+  /** Version and update time in the footer. */
+  readonly build: Build;
   /** Developer-tools keys and right-click are blocked on the layouts; on by default in production. */
   readonly blocksDevTools: boolean;
 }

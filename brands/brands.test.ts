@@ -35,6 +35,12 @@ describe("brandOf", () => {
     expect(brandOf("").id).toBe("default");
   });
 
+  it("shows version and day of its build, and an app address of its own", () => {
+    const build = { version: "4.5.6", builtOn: "2026-11-22" };
+    expect(brandOf("variant2", build)).toMatchObject({ build, appUrl: "/app?brand=variant2" });
+    expect(new Set(all.map((b) => b.appUrl)).size).toBe(5);
+  });
+
   it("refuses a name that is no brand", () => {
     expect(() => brandOf("variant9")).toThrow("variant9");
     expect(() => brandOf("toString")).toThrow("must be one of");

@@ -1,6 +1,5 @@
-import type { Brand } from "./brand.ts";
+import type { Brand, Build } from "./brand.ts";
 
-/** Every brand of the product. The footers' data is made up for the project. */
 const MARK_COURT =
   '<rect x="1.5" y="4" width="25" height="20" fill="none" stroke="currentColor" stroke-width="2.5"/><path d="M14 4v20" stroke="currentColor" stroke-width="2.5"/><circle cx="14" cy="14" r="4.2" fill="var(--mark)"/>';
 const MARK_FLAG =
@@ -12,9 +11,13 @@ const MARK_GATE =
 const MARK_PULSE =
   '<circle cx="14" cy="14" r="12" fill="none" stroke="currentColor" stroke-width="2.5"/><path d="M3 15h6l3-7 4 12 3-5h6" fill="none" stroke="var(--mark)" stroke-width="2.5"/>';
 
-const APP_PATH = "/app";
+/** Read in a browser or a test by itself: nothing was built. */
+const UNBUILT: Build = { version: "开发版", builtOn: "-" };
 
-export const BRANDS: Readonly<Record<Brand["id"], Brand>> = {
+type BrandData = Omit<Brand, "appUrl" | "build">;
+
+/** Every brand of the product. The footers' data is made up for the project. */
+const DATA: Readonly<Record<Brand["id"], BrandData>> = {
   default: {
     id: "default",
     name: "全场体育",
@@ -22,12 +25,9 @@ export const BRANDS: Readonly<Record<Brand["id"], Brand>> = {
     applicationKey: "qc-web-7f31c0a4",
     hasTips: true,
     hasAppEntry: false,
-    appUrl: APP_PATH,
     logoSvg: MARK_COURT,
     footer: {
       company: "全场（海南）体育科技有限公司",
-      version: "3.8.2",
-      updatedOn: "2026-11-18",
       licence: "琼B2-20260118",
       address: "海口市龙华区滨海大道 77 号",
       contact: "400-800-9090",
@@ -41,12 +41,9 @@ export const BRANDS: Readonly<Record<Brand["id"], Brand>> = {
     applicationKey: "zc-web-19be52d8",
     hasTips: true,
     hasAppEntry: true,
-    appUrl: APP_PATH,
     logoSvg: MARK_FLAG,
     footer: {
       company: "主场（厦门）网络科技有限公司",
-      version: "3.8.2",
-      updatedOn: "2026-11-18",
       licence: "闽B2-20260231",
       address: "厦门市思明区环岛东路 120 号",
       contact: "400-801-2260",
@@ -60,12 +57,9 @@ export const BRANDS: Readonly<Record<Brand["id"], Brand>> = {
     applicationKey: "ly-web-c46d0e91",
     hasTips: true,
     hasAppEntry: true,
-    appUrl: APP_PATH,
     logoSvg: MARK_GATE,
     footer: {
       company: "绿茵在线（成都）文化传媒有限公司",
-      version: "3.8.1",
-      updatedOn: "2026-11-15",
       licence: "川B2-20260077",
       address: "成都市高新区天府五街 200 号",
       contact: "400-802-3310",
@@ -79,12 +73,9 @@ export const BRANDS: Readonly<Record<Brand["id"], Brand>> = {
     applicationKey: "kt-web-83a7f520",
     hasTips: false,
     hasAppEntry: true,
-    appUrl: APP_PATH,
     logoSvg: MARK_ARC,
     footer: {
       company: "看台（武汉）体育文化有限公司",
-      version: "3.8.2",
-      updatedOn: "2026-11-18",
       licence: "鄂B2-20260145",
       address: "武汉市江汉区新华路 316 号",
       contact: "400-803-4420",
@@ -98,12 +89,9 @@ export const BRANDS: Readonly<Record<Brand["id"], Brand>> = {
     applicationKey: "kc-web-5d20b6e7",
     hasTips: false,
     hasAppEntry: true,
-    appUrl: APP_PATH,
     logoSvg: MARK_PULSE,
     footer: {
       company: "快传（苏州）信息技术有限公司",
-      version: "3.8.0",
-      updatedOn: "2026-11-09",
       licence: "苏B2-20260302",
       address: "苏州市工业园区星湖街 328 号",
       contact: "400-804-5530",
@@ -112,16 +100,29 @@ export const BRANDS: Readonly<Record<Brand["id"], Brand>> = {
   },
 };
 
+/** As `build` shows it. The app's address names the brand, so that a code leads to its app wherever it is printed. */
+function made(data: BrandData, build: Build): Brand {
+  return { ...data, appUrl: `/app?brand=${data.id}`, build };
+}
+
+export const BRANDS: Readonly<Record<Brand["id"], Brand>> = {
+  default: made(DATA.default, UNBUILT),
+  variant1: made(DATA.variant1, UNBUILT),
+  variant2: made(DATA.variant2, UNBUILT),
+  variant3: made(DATA.variant3, UNBUILT),
+  variant4: made(DATA.variant4, UNBUILT),
+};
+
 export function isBrandId(id: string): id is Brand["id"] {
-  return Object.hasOwn(BRANDS, id);
+  return Object.hasOwn(DATA, id);
 }
 
 /**
- * The brand of a BRAND setting; an empty setting is the default brand. Throws on a name that is no brand: serving
- * another company's footer and key by mistake is worse than not starting.
+ * The brand of a BRAND setting, as this build shows it; an empty setting is the default brand. Throws on a name that is
+ * no brand: serving another company's footer and key by mistake is worse than not starting.
  */
-export function brandOf(id: string): Brand {
+export function brandOf(id: string, build: Build = UNBUILT): Brand {
   const known = id === "" ? "default" : id;
   if (!isBrandId(known)) throw new Error(`BRAND is ${JSON.stringify(id)}; it must be one of ${Object.keys(BRANDS).join(", ")}`);
-  return BRANDS[known];
+  return made(DATA[known], build);
 }

@@ -19,10 +19,6 @@ export function asMatchId(text: string): MatchId | null {
   return idRegExp.test(text) ? (text as MatchId) : null;
 }
 
-export function asRoomId(text: string): RoomId | null {
-  return idRegExp.test(text) ? (text as RoomId) : null;
-}
-
 export function asUserId(text: string): UserId | null {
   return idRegExp.test(text) ? (text as UserId) : null;
 }

@@ -15,6 +15,11 @@ export const DESCRIPTION_MAX_LENGTH = 100;
 export const FEEDBACK_MAX_LENGTH = 500;
 export const UPLOAD_MAX_BYTES = 5_242_880;
 export const UPLOAD_MAX_PIXELS = 40_000_000;
+/** Of the body of a call, unless the call says otherwise. */
+export const BODY_BYTES = 65_536;
+/** One picture of the largest size as base64, or several that are as large together: a page sends them one by one. */
+export const UPLOAD_BODY_BYTES = 7_340_032;
+export const UPLOAD_PICTURES = 9;
 
 /** Session and codes on the server (design/server.md). */
 export const LOGIN_TRIES = 5;
@@ -24,13 +29,21 @@ export const CODE_VALID_MS = 300_000;
 export const CODE_TRIES = 5;
 export const CODES_PER_NUMBER_A_DAY = 10;
 export const CODES_PER_ADDRESS_AN_HOUR = 60;
+/** Of the whole portal; codes for sessions have as many of their own. */
+export const CODES_AN_HOUR = 2_000;
 /** A session without 'stay logged in' ends with the browser; on the server after this long at the latest. */
 export const SHORT_SESSION_MS = 86_400_000;
 /** Payment password: five wrong ones lock it for an hour. */
 export const PAY_PASSWORD_TRIES = 5;
 export const PAY_PASSWORD_LOCK_MS = 3_600_000;
-/** 球钻; what `GET /pay/lowest` answers. */
-export const WITHDRAWAL_MIN = 100;
+/** Withdrawals wait so long after the phone was changed, or the payment password reset through a phone that is new. */
+export const WITHDRAWALS_HELD_MS = 86_400_000;
+/** A phone is new for so long after it took another's place. */
+export const PHONE_NEW_MS = 2_592_000_000;
+/** A login password set by nothing but an open session proves nothing for so long. */
+export const PASSWORD_UNPROVEN_MS = 86_400_000;
+/** 球钻, a decimal string; what `GET /pay/lowest` answers. */
+export const WITHDRAWAL_MIN = "100";
 export const RECHARGE_MIN_YUAN = 1;
 export const RECHARGE_MAX_YUAN = 50_000;
 export const RECHARGE_ORDER_MS = 900_000;
@@ -38,8 +51,17 @@ export const RED_PACKET_MS = 86_400_000;
 
 /** Rooms (mock-up `room`: 0/50). */
 export const CHAT_MAX_LENGTH = 50;
+/** Of a line that is answered, so much is quoted. */
+export const QUOTE_MAX_LENGTH = 30;
 /** A user's lines in any ten seconds, whatever the room's slow mode says. */
 export const CHAT_BURST = { lines: 10, windowMs: 10_000 } as const;
+/** Below it a user's links wait for review. */
+export const LINK_LEVEL = 3;
+/**
+ * Lines that wait for review: so many of one user in all rooms, so many in one room (or in all match chats), each for so
+ * long. What was decided is kept for `recordMs`.
+ */
+export const HELD_LINES = { perUser: 3, perRoom: 500, waitsMs: 86_400_000, recordMs: 30 * 86_400_000 } as const;
 export const SLOW_MODE_MAX_S = 300;
 export const ROOM_TITLE_MAX_LENGTH = 30;
 export const ROOM_NOTICE_MAX_LENGTH = 100;
@@ -64,7 +86,6 @@ export const CAPTCHA_ERROR_RESET_MS = 1_500;
 export const CAPTCHA_SUCCESS_HIDE_MS = 1_000;
 export const CLICK_WORD_POINTS = 3;
 export const CAPTCHA_WIDTH = 310;
-export const CAPTCHA_DIALOG_WIDTH = 330;
 export const CAPTCHA_HEIGHT = 155;
 
 export const AUTH_COOKIE = "auth";
@@ -75,7 +96,6 @@ export const SEARCH_HISTORY_SHOWN = 6;
 export const HOT_SEARCH_LEFT = 5;
 
 export const PAGE_SIZE_ATTENTION = 10;
-export const PAGE_SIZE_NEWS = 30;
 export const PAGE_SIZE_MATCH_CHAT = 20;
 export const PAGE_SIZE_ROOMS = 30;
 
@@ -86,7 +106,6 @@ export const PROGRESS_STEP_LOADING_AND_FETCH = 30;
 export const PROGRESS_STEP = 45;
 export const CHUNK_RELOAD_GUARD_MS = 60_000;
 export const BACK_TO_TOP_PX = 100;
-export const DIALOG_WIDTH = 547;
 export const TIME_ON_SITE_STEP_S = 10;
 
 export const CHANNEL_ID = 3;
@@ -96,8 +115,8 @@ export const BANNER_DATES_SHOWN = 7;
 export const WITHDRAWAL_TAX_PERCENT = 5;
 export const USER_LEVELS = 8;
 
-/** Sport board: a poll every 30 s, and at once when the feed is stale. */
-export const BOARD_POLL_MS = 30_000;
+/** Boards, matches and rooms: a poll every 30 s, and at once when the feed is stale. */
+export const POLL_MS = 30_000;
 
 /** Feed limits (design/realtime.md). */
 export const FEED = {
@@ -113,5 +132,12 @@ export const FEED = {
   softUnsentBytes: 262_144,
   hardUnsentBytes: 1_048_576,
   slowConsumerCloseCode: 4008,
+  /** So many sockets of one network at once, by default: an office or a dormitory behind one address has enough. */
+  socketsPerNetwork: 600,
+  /** The network has as many as it may: come back in a minute, not sooner. */
+  tooManySocketsCloseCode: 4029,
+  tooManySocketsRetryMs: 60_000,
+  /** The session a socket was let on with has ended: come back as whoever you are now. */
+  sessionEndedCloseCode: 4001,
   checkpointEvery: 500,
 } as const;

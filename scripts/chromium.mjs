@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import { run, say } from "./lib.mjs";
 import { installPackages } from "./systemPackages.mjs";
 
-const CANDIDATES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Chromium without a window loads a page for two thirds of the work: the whole browser is taken where that is missing. */
+const LIGHT = "/usr/bin/chromium-headless-shell";
+const CANDIDATES = [process.env.CHROMIUM, LIGHT, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 function find() {
   return CANDIDATES.find((path) => path && existsSync(path)) ?? null;
@@ -15,12 +17,12 @@ async function hasChineseFont() {
 
 /** Path of a Chromium with a Chinese font beside it; from the system's packages when nothing is there. */
 export async function ensureChromium() {
+  if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM) && (await hasChineseFont())) return process.env.CHROMIUM;
+  if (existsSync(LIGHT) && (await hasChineseFont())) return LIGHT;
+  await installPackages("Chromium and a Chinese font", ["chromium-headless-shell", "fonts-noto-cjk", "fontconfig"]);
+  // Older systems have the whole browser alone.
+  if (find() === null) await installPackages("the whole of Chromium", ["chromium", "fonts-noto-cjk", "fontconfig"]);
   const found = find();
-  if (found && (await hasChineseFont())) return found;
-  if (await installPackages("Chromium and a Chinese font", ["chromium", "fonts-noto-cjk", "fontconfig"])) {
-    const installed = find();
-    if (installed) return installed;
-  }
   if (found) return found;
   say("· trying Playwright's own Chromium");
   const { chromium } = await import("@playwright/test");

@@ -1,9 +1,10 @@
 // Shared by the set-up scripts. Plain JavaScript without dependencies: it runs on any Node >= 20, before the install.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { onEnd } from "./run.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -11,12 +12,23 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Runs a program to its end; resolves to its exit code (128 + n when a signal ended it). */
-export function run(command, args, options = {}) {
+/**
+ * Runs a program to its end; resolves to its exit code (128 when a signal ended it). When the run is asked to end, so
+ * is the program, and nothing after it is begun. `onOutput` is told what it writes where `stdio` makes that a pipe.
+ */
+export function run(command, args, options = {}, onOutput = null) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", ...options });
-    child.once("error", reject);
-    child.once("exit", (code, signal) => resolve(signal ? 128 : (code ?? 1)));
+    const isOver = onEnd(() => child.kill("SIGTERM"));
+    if (onOutput) child.stdout.setEncoding("utf8").on("data", onOutput);
+    child.once("error", (error) => {
+      isOver();
+      reject(error);
+    });
+    child.once("exit", (code, signal) => {
+      isOver();
+      resolve(signal ? 128 : (code ?? 1));
+    });
   });
 }
 
@@ -71,19 +83,31 @@ export function nodeProgram() {
 
 /** Environment in which `node` and the packages' programs are the project's own. */
 export function toolEnv(extra = {}) {
-  return { ...process.env, PATH: `${join(ROOT, "node_modules", ".bin")}:${process.env.PATH ?? ""}`, ...extra };
+  return {
+    ...process.env,
+    PATH: `${join(ROOT, "node_modules", ".bin")}:${process.env.PATH ?? ""}`,
+    // Modules are stripped of their types and compiled once, not at each start.
+    NODE_COMPILE_CACHE: join(ROOT, ".cache", "node"),
+    ...extra,
+  };
 }
 
-const BUILD_INPUTS = ["src", "contract", "streams", "machines", "brands", "vite.config.ts", "package-lock.json"];
+const BUILD_INPUTS = ["src", "contract", "streams", "machines", "brands", "vite.config.ts", "package.json", "package-lock.json"];
 
-/** Builds browser and server bundles, unless the sources are those of the last build. */
-export async function build() {
+/**
+ * Builds browser and server bundles, unless the sources are those of the last build. `brand`: baked in, so that the
+ * portal starts as it without a setting; without one a build that is there stays as it is.
+ */
+export async function build(brand = "") {
   const marker = join(ROOT, "dist", ".sources");
-  const wanted = hashFiles(BUILD_INPUTS);
-  if (readText(marker) === wanted) return false;
+  const sources = hashFiles(BUILD_INPUTS);
+  const [builtSources, builtBrand] = readText(marker).split(" ");
+  if (builtSources === sources && (brand === "" || brand === builtBrand)) return false;
   say("· building the portal");
+  // Broken off half-way, what is there is no build of anything.
+  rmSync(marker, { force: true });
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
-  const options = { env: toolEnv({ NODE_ENV: "production" }) };
+  const options = { env: toolEnv({ NODE_ENV: "production", BRAND: brand }) };
   const quiet = ["--logLevel", "warn"];
   // The server's bundle is one file on purpose: that a lazy import does not split it is no news.
   await mustRun("the browser build", nodeProgram(), [vite, "build", "--outDir", "dist/client", ...quiet], options);
@@ -94,6 +118,6 @@ export async function build() {
     options,
   );
   mkdirSync(dirname(marker), { recursive: true });
-  writeFileSync(marker, wanted);
+  writeFileSync(marker, `${sources} ${brand || "default"}`);
   return true;
 }

@@ -1,7 +1,9 @@
 // `npm start`: does all set-up and runs the portal in the foreground; Ctrl-C stops everything.
 import { spawn } from "node:child_process";
 import { ROOT, build, install, nodeProgram, say, toolEnv } from "./lib.mjs";
+import { beginRun, onEnd } from "./run.mjs";
 
+beginRun();
 const startedAt = Date.now();
 await install();
 await build();
@@ -9,10 +11,12 @@ say(`· set-up done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, starti
 
 const portal = spawn(nodeProgram(), ["server/main.ts"], {
   cwd: ROOT,
-  stdio: "inherit",
+  // The channel tells the portal that we were asked to end, or that we are gone.
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: toolEnv({ NODE_ENV: process.env.NODE_ENV ?? "production" }),
 });
-// The terminal sends Ctrl-C to the whole group: the portal drains by itself, this process waits for it.
-process.on("SIGINT", () => {});
-process.on("SIGTERM", () => portal.kill("SIGTERM"));
-portal.once("exit", (code, signal) => process.exit(signal ? 128 : (code ?? 1)));
+const isOver = onEnd((reason) => portal.connected && portal.send({ stop: reason }, () => {}));
+portal.once("exit", (code, signal) => {
+  isOver();
+  process.exit(signal ? 128 : (code ?? 1));
+});

@@ -8,7 +8,8 @@ export async function installPackages(what, packages) {
   say(`· installing ${what} from the system's packages`);
   const sudo = process.getuid?.() === 0 ? "" : "sudo -n ";
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = `${sudo}apt-get update -qq && ${sudo}apt-get install -y -qq --no-install-recommends ${packages.join(" ")}`;
+  // An install that was broken off is finished first.
+  const apt = `${sudo}dpkg --configure -a && ${sudo}apt-get update -qq && ${sudo}apt-get install -y -qq --no-install-recommends ${packages.join(" ")}`;
   await run("sh", ["-c", `${apt} >/dev/null`], { env });
   return true;
 }
@@ -23,4 +24,17 @@ export async function ensureMediaTools() {
   if (!(await has("ffmpeg"))) missing.push("ffmpeg");
   if (!(await has("nginx"))) missing.push("nginx-light", "libnginx-mod-rtmp");
   if (missing.length > 0) await installPackages("ffmpeg and nginx", missing);
+}
+
+/** Firefox for its walk, which says so and is skipped where there is none. */
+export async function ensureFirefox() {
+  if (!process.env.FIREFOX && !(await has("firefox-esr")) && !(await has("firefox"))) await installPackages("Firefox", ["firefox-esr"]);
+}
+
+/** WebKit with its driver, and a screen for it to draw on (`npm run test:webkit`). */
+export async function ensureWebKit() {
+  const missing = [];
+  if (!(await has("WebKitWebDriver"))) missing.push("webkit2gtk-driver");
+  if (!(await has("Xvfb"))) missing.push("xvfb");
+  if (missing.length > 0) await installPackages("WebKit and a screen", missing);
 }

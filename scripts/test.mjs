@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
-import { ensureMediaTools } from "./systemPackages.mjs";
+import { ensureFirefox, ensureMediaTools } from "./systemPackages.mjs";
+import { beginRun, leftOver } from "./run.mjs";
 import { ROOT, build, install, nodeProgram, run, say, toolEnv } from "./lib.mjs";
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -36,7 +37,7 @@ function readReport(path) {
 
 async function vitest(name, projects) {
   await step(name, async () => {
-    const report = join(ROOT, ".cache", `${name}.json`);
+    const report = join(ROOT, ".cache", `${projects[0]}.json`);
     rmSync(report, { force: true });
     const args = [
       "run",
@@ -71,21 +72,71 @@ async function browser(chromium) {
   });
 }
 
+/** A walk in one more browser, which prints `N passed, N failed, N skipped`. */
+async function walk(name, file) {
+  await step(name, async () => {
+    let output = "";
+    await run(nodeProgram(), [join(ROOT, file)], { env: toolEnv(), stdio: ["ignore", "pipe", "inherit"] }, (text) => {
+      output += text;
+      process.stdout.write(text);
+    });
+    const [, passed = "0", failed = "1", skipped = "0"] = /: (\d+) passed, (\d+) failed, (\d+) skipped/.exec(output) ?? [];
+    count(name, Number(passed), Number(failed), Number(skipped));
+  });
+}
+
+/** `npm start` ended in several ways leaves nothing (all of them: `npm run test:ending`). */
+async function ending() {
+  await step("ending", async () => {
+    let output = "";
+    const child = [join(ROOT, "tests", "ending", "ending.mjs"), "--quick"];
+    await run(nodeProgram(), child, { env: toolEnv({ FULLTIME_RUN: "" }), stdio: ["ignore", "pipe", "inherit"] }, (text) => {
+      output += text;
+      process.stdout.write(text);
+    });
+    const [, passed = "0", failed = "1"] = /ending: (\d+) passed, (\d+) failed/.exec(output) ?? [];
+    count("ending", Number(passed), Number(failed));
+  });
+}
+
+/** What the checks themselves started has ended too. A child that was just told to go has a moment. */
+async function nothingLeft() {
+  let left = leftOver();
+  for (let i = 0; i < 50 && left.length > 0; i += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    left = leftOver();
+  }
+  count("nothing left running", left.length === 0 ? 1 : 0, left.length === 0 ? 0 : 1);
+  say(left.length === 0 ? "\nno process of this run is left" : `\nleft running:\n${left.map((p) => `  ${p.pid} ${p.command}`).join("\n")}`);
+}
+
+beginRun();
 await install();
 mkdirSync(join(ROOT, ".cache"), { recursive: true });
-const chromium = await ensureChromium();
-await ensureMediaTools();
+// The first checks need none of the system's packages: these come meanwhile.
+const tools = (async () => {
+  const chromium = await ensureChromium();
+  await ensureMediaTools();
+  await ensureFirefox();
+  return chromium;
+})();
+tools.catch(() => undefined); // Thrown where it is awaited.
 
 // Every checker works out what the libraries' types come to for itself: more than two cost more than they save.
 await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "2"]);
 await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"]);
 await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"]);
 await single("format", "oxfmt/bin/oxfmt", ["--check"]);
-await vitest("unit", ["unit", "component"]);
-await vitest("server", ["server"]);
-await vitest("replay", ["replay"]);
+await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"]);
+await vitest("unit", ["unit", "component*"]);
+const chromium = await tools;
+await vitest("server and replay", ["server", "replay"]);
 await step("build", build);
+await single("floor of browsers", "../tests/floor/run.ts", []);
 await browser(chromium);
+await walk("firefox", "tests/browsers/firefox.ts");
+await ending();
+await nothingLeft();
 
 if (failures.length > 0) say(`\nfailed: ${failures.join(", ")}`);
 say(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

@@ -1,20 +1,20 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { parseChannel } from "../contract/feed/channels.ts";
-import type { FeedEvent } from "../contract/feed/frames.ts";
-import type { MatchEvent } from "../contract/feed/sport.ts";
+import type { Brand } from "../brands/brand.ts";
+import { brandOf } from "../brands/brands.ts";
 import { ALL_CALLS } from "../contract/http/index.ts";
-import { type MatchState, emptyMatch, reduceMatch } from "../contract/match/fold.ts";
+import { isReady, openDatabase } from "./compose/database.ts";
 import { composeLive } from "./compose/live.ts";
 import { composeMoney } from "./compose/money.ts";
+import { createDemo, foldMatch, withListedMatches } from "./compose/matches.ts";
 import { composePeople } from "./compose/people.ts";
 import { createCheckpoints } from "./feed/checkpoints.ts";
 import { createEventLog } from "./feed/eventLog.ts";
 import { createHub } from "./feed/hub.ts";
 import { attachFeedSockets } from "./feed/socket.ts";
-import type { FeedHub } from "./feed/types.ts";
 import { createApp } from "./http/app.ts";
+import { readBuild } from "./http/build.ts";
 import { type DevBundler, createDevBundler } from "./http/devPages.ts";
 import { precompress } from "./http/precompress.ts";
 import { createCallRegistry } from "./http/registry.ts";
@@ -24,20 +24,21 @@ import { createUpgrades } from "./http/upgrades.ts";
 import { createPush } from "./ingest/push/push.ts";
 import { createRunRepository } from "./ingest/push/runRepository.ts";
 import { registerPushRoutes } from "./ingest/push/push.routes.ts";
-import { type SimulatorRunner, createSimulatorRunner } from "./ingest/simulator/runner.ts";
+import { DemoPaceError } from "./ingest/simulator/speed.ts";
+import { createAddressReader } from "./kit/address.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
 import { type Config, ConfigError, readConfig } from "./kit/config.ts";
-import { type Database, createDatabase } from "./kit/database.ts";
-import { startEmbeddedPostgres } from "./kit/embeddedPostgres.ts";
 import { codeOf, messageOf } from "./kit/errors.ts";
 import { type Log, createLog } from "./kit/log.ts";
 import { createMetrics } from "./kit/metrics.ts";
-import { migrate } from "./kit/migrate.ts";
 import { readSecrets } from "./kit/secrets.ts";
-import { type Boards, createBoards } from "./match/boards.ts";
-import { type MatchRepository, createMatchRepository } from "./match/matchRepository.ts";
+import { StartError } from "./kit/startError.ts";
+import { onStopAsked } from "./kit/stopping.ts";
+import { Teardown } from "./kit/teardown.ts";
+import { createBoards } from "./match/boards.ts";
+import { createMatchRepository } from "./match/matchRepository.ts";
 import { createMatchStates } from "./match/matchStates.ts";
-import { type Matches, createMatches } from "./match/match.ts";
+import { createMatches } from "./match/match.ts";
 import { createRowWriter } from "./match/rowWriter.ts";
 import { registerMatchCalls } from "./match/match.routes.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
@@ -46,12 +47,8 @@ import { DEMO_ACCOUNT } from "./user/demoUsers.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const REQUESTS_PER_MINUTE = 12_000;
-const DRAIN_MS = 10_000;
-/** The same matches on every machine. */
-const DEMO_SEED = "fulltime";
-const DEMO_SOURCE = "sim";
 const SOCKETS_DRAIN_MS = 3_000;
-const PING_MS = 2_000;
+const START_DRAIN_MS = 3_000;
 
 export interface PortalOptions {
   readonly config: Config;
@@ -62,74 +59,38 @@ export interface PortalOptions {
   /** Who carries messages to phones; absent: the development inbox. */
   readonly smsProvider?: SmsProvider;
   readonly addressTries?: number;
+  /** Another portal has the database: this one must end. */
+  readonly onTaken?: (why: Error) => void;
   /** Told of each step that is done, in words for a terminal. */
   readonly say?: (line: string) => void;
+  /** Asked to end while it starts: what was started is ended, and `startPortal` rejects with the signal's reason. */
+  readonly stopping?: AbortSignal;
+  /** No more time to end in order. */
+  readonly hurry?: AbortSignal;
 }
 
 export interface RunningPortal {
   /** `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly app: FastifyInstance;
+  readonly brand: Brand;
   stop(): Promise<void>;
 }
 
-/** A reason not to start that says all there is to say. */
-class StartError extends Error {}
+/** Nobody could log in by phone, register or withdraw, and nobody would be told. */
+const NO_SMS =
+  "DEMO=0 需要短信通道（no SMS provider is set）：设置 SMS_PROVIDER_URL 和 SMS_PROVIDER_KEY（见 docs/operating.md）；" +
+  "开发时可用 SMS_PROVIDER_URL=inbox，短信只进 /dev/inbox";
 
-/** Ends what was started, last first, each within the time left; one that fails does not keep the others. */
-class Teardown {
-  readonly #steps: { readonly name: string; readonly run: () => Promise<void> }[] = [];
-  readonly #log: Log;
-  readonly #clock: Clock;
-  constructor(log: Log, clock: Clock) {
-    this.#log = log;
-    this.#clock = clock;
-  }
-
-  add(name: string, run: () => Promise<void>): void {
-    this.#steps.push({ name, run });
-  }
-
-  async run(): Promise<void> {
-    const endsAt = this.#clock.now() + DRAIN_MS;
-    for (const { name, run } of this.#steps.toReversed()) {
-      const late = Promise.withResolvers<void>();
-      const cancel = this.#clock.setTimer(Math.max(0, endsAt - this.#clock.now()), () => {
-        this.#log.warn({ name }, "did not end in time");
-        late.resolve();
-      });
-      try {
-        await Promise.race([run(), late.promise]);
-      } catch (error) {
-        this.#log.error({ err: error, name }, "did not end cleanly");
-      } finally {
-        cancel();
-      }
-    }
-    this.#steps.length = 0;
-  }
-}
-
-async function openDatabase(options: PortalOptions, teardown: Teardown): Promise<Database> {
-  const { config, log } = options;
-  let url = config.databaseUrl;
-  if (url === null) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-    teardown.add("embedded PostgreSQL", () => postgres.stop());
-    url = postgres.url;
-    options.say?.(postgres.isAdopted ? "PostgreSQL 已在运行，继续使用" : "PostgreSQL 已启动");
-  }
-  const database = createDatabase(url, { log });
-  teardown.add("database connections", () => database.close());
-  await migrate(database.db, log);
-  return database;
-}
+/** Asked to end before it had started. */
+class StopAsked extends Error {}
 
 /** Starts everything; what was started is ended again when a later step fails. */
 export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
   const { config, log } = options;
   const clock = options.clock ?? systemClock;
   const teardown = new Teardown(log, clock);
+  options.hurry?.addEventListener("abort", () => teardown.hurry());
   try {
     return await compose(options, clock, teardown);
   } catch (error) {
@@ -149,9 +110,22 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
 async function compose(options: PortalOptions, clock: Clock, teardown: Teardown): Promise<RunningPortal> {
   const { config, log } = options;
   const isDev = options.isDev ?? false;
+  if (!config.isDemo && config.sms === null && options.smsProvider === undefined) throw new StartError(NO_SMS);
+  const dist = join(ROOT, "dist");
+  const build = isDev ? null : readBuild(dist);
+  const brand = brandOf(config.brandId ?? build?.brand ?? "", build ?? undefined);
   const metrics = createMetrics();
   const secrets = readSecrets(config.dataDir);
-  const database = await openDatabase(options, teardown);
+  const database = await openDatabase({
+    config,
+    log,
+    clock,
+    secrets,
+    teardown,
+    onTaken: options.onTaken ?? (() => undefined),
+    say: options.say ?? (() => undefined),
+  });
+  options.stopping?.throwIfAborted();
 
   const eventLog = createEventLog(database.db);
   const hub = createHub({ log, eventLog, clock, metrics });
@@ -163,9 +137,10 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const boards = createBoards({ hub, repository, states, writer, clock, log });
   await boards.start();
   teardown.add("boards", () => boards.stop());
+  options.stopping?.throwIfAborted();
   /** Not ready to be looked at while the demo's matches in play are being caught up with. */
   let hasMatches = !config.isDemo;
-  const simulator = config.isDemo ? await createDemo(options, { hub, boards, repository, clock }) : null;
+  const simulator = config.isDemo ? await createDemo({ log, config, hub, boards, repository, clock }) : null;
   const matches = createMatches({ boards, states, repository, hub, clock, ...(simulator ? { fetchLog: simulator.ensureLog } : {}) });
 
   const registry = createCallRegistry();
@@ -173,16 +148,18 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   registerOddsCalls(registry, matches);
   const people = composePeople(registry, {
     config,
+    brand,
     secrets,
     database,
     hub,
     matches,
     clock,
     log,
+    metrics,
     smsProvider: options.smsProvider ?? null,
     ...(options.addressTries === undefined ? {} : { addressTries: options.addressTries }),
   });
-  const money = composeMoney(registry, { config, secrets, database, hub, clock, log, people: people.parts });
+  const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const live = composeLive(registry, {
     config,
     secrets,
@@ -202,15 +179,16 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     await people.seedDemo();
     await money.seedDemo();
     await live.seedDemo();
+    options.stopping?.throwIfAborted();
   }
 
   const bundler: DevBundler | null = isDev ? await createDevBundler(ROOT) : null;
   if (bundler) teardown.add("bundler", () => bundler.close());
-  const dist = join(ROOT, "dist");
   const pages = createPages({
     source: bundler?.source ?? builtSource(dist),
     app: () => app,
-    brandId: config.brandId,
+    brandId: brand.id,
+    brandName: brand.name,
     isProduction: config.isProduction,
     isSharing: !isDev,
     isDemo: config.isDemo,
@@ -219,8 +197,9 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     after: (ms, action) => clock.setTimer(ms, action),
   });
   const providerKey = config.providerKey ?? secrets.providerKey;
-  const push = createPush({ hub, runs: createRunRepository(database.db), clock, log });
+  const push = createPush({ hub, runs: createRunRepository(database.db), hasRoom: live.hasRoom, clock, log });
   const app: FastifyInstance = await createApp({
+    brandName: brand.name,
     log,
     calls: ALL_CALLS,
     registry,
@@ -239,6 +218,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
     ],
     requestsPerMinute: REQUESTS_PER_MINUTE,
+    trustedProxies: config.trustedProxies,
+    operatorNetworks: config.operatorNetworks,
     embedOrigins: config.allowedOrigins,
     captchaOrigins: people.captchaOrigins,
     isDev,
@@ -250,14 +231,15 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
   teardown.add("checkpoints", async () => checkpoints.stop());
-  const upgrades = createUpgrades(app.server, config.allowedOrigins);
+  const upgrades = createUpgrades(app.server, config.allowedOrigins, createAddressReader(config.trustedProxies));
   live.attach(upgrades);
   const sockets = attachFeedSockets(upgrades, {
     hub: withListedMatches(hub, matches),
     log,
     clock,
     metrics,
-    verifyToken: people.verifyToken,
+    sessions: people.feedSessions,
+    socketsPerNetwork: config.socketsPerNetwork,
     hasRoom: live.hasRoom,
   });
   teardown.add("feed sockets", () => sockets.drain(SOCKETS_DRAIN_MS));
@@ -279,59 +261,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),
     );
   }
-  return { url, app, stop: () => teardown.run() };
-}
-
-interface DemoDeps {
-  readonly hub: FeedHub;
-  readonly boards: Boards;
-  readonly repository: MatchRepository;
-  readonly clock: Clock;
-}
-
-async function createDemo({ log }: PortalOptions, { hub, boards, repository, clock }: DemoDeps): Promise<SimulatorRunner> {
-  const over = await repository.over(DEMO_SOURCE);
-  return createSimulatorRunner({
-    hub,
-    clock,
-    log,
-    seed: DEMO_SEED,
-    registerFixtures: (items) => boards.registerFixtures(items),
-    registered: (matchId) => over.has(matchId),
-  });
-}
-
-/** A match that is listed can be subscribed to before its first event. */
-function withListedMatches(hub: FeedHub, matches: Matches): FeedHub {
-  return {
-    ...hub,
-    get waiting() {
-      return hub.waiting;
-    },
-    async has(ch) {
-      const channel = parseChannel(ch);
-      if (channel?.kind === "match" && channel.sport !== null && (await matches.exists(channel.sport, channel.id))) return true;
-      return hub.has(ch);
-    },
-  };
-}
-
-/** Folds on for a checkpoint; null = from the beginning. */
-function foldMatch(ch: string, state: unknown, events: readonly FeedEvent[]): unknown {
-  const channel = parseChannel(ch);
-  if (!channel?.sport) throw new Error(`${ch} is no channel of a match`);
-  const start = (state as MatchState | null) ?? emptyMatch(channel.sport, channel.id);
-  return events.reduce((match, event) => reduceMatch(match, event as MatchEvent), start);
-}
-
-async function isReady(database: Database, clock: Clock): Promise<boolean> {
-  const answered = Promise.withResolvers<boolean>();
-  const cancel = clock.setTimer(PING_MS, () => answered.resolve(false));
-  database.ping().then(
-    () => answered.resolve(true),
-    () => answered.resolve(false),
-  );
-  return answered.promise.finally(cancel);
+  return { url, app, brand, stop: () => teardown.run() };
 }
 
 function print(line: string): void {
@@ -350,17 +280,51 @@ async function main(): Promise<void> {
     return;
   }
   const log = createLog(config.logLevel);
-  let portal: RunningPortal;
+  const stopping = new AbortController();
+  const hurry = new AbortController();
+  let portal: RunningPortal | null = null;
+  const end = async (running: RunningPortal): Promise<void> => {
+    await running.stop();
+    print("· 已停止");
+    process.exit(0);
+  };
+  onStopAsked({
+    stop(reason) {
+      print(reason === "parent" ? "· 启动它的进程已退出，正在停止" : `· 收到 ${reason}，正在停止`);
+      stopping.abort(new StopAsked());
+      if (portal) void end(portal);
+      // Still starting: what takes longer than this to get there is not waited for.
+      else setTimeout(() => hurry.abort(), START_DRAIN_MS).unref();
+    },
+    hurry: () => hurry.abort(),
+  });
   try {
-    portal = await startPortal({ config, log, isDev: process.argv.includes("--dev"), say: (line) => print(`· ${line}`) });
+    portal = await startPortal({
+      config,
+      log,
+      isDev: process.argv.includes("--dev"),
+      say: (line) => print(`· ${line}`),
+      onTaken(why) {
+        process.stderr.write(`${messageOf(why)}\n`);
+        stopping.abort(new StopAsked());
+        if (portal) void portal.stop().then(() => process.exit(1));
+      },
+      stopping: stopping.signal,
+      hurry: hurry.signal,
+    });
   } catch (error) {
-    if (!(error instanceof StartError)) log.fatal({ err: error }, "the portal could not start");
+    if (error instanceof StopAsked) {
+      print("· 已停止");
+      process.exit(0);
+    }
+    if (!(error instanceof StartError || error instanceof DemoPaceError)) log.fatal({ err: error }, "the portal could not start");
     process.stderr.write(`启动失败: ${messageOf(error)}\n`);
     process.exitCode = 1;
     return;
   }
+  if (stopping.signal.aborted) return void end(portal);
   print("");
-  print(`全场体育 Fulltime  ${portal.url}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  print(`${portal.brand.name}  ${portal.url}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   print(`  比分  ${portal.url}/football`);
   print(`  推送日志  ${portal.url}/wsLog`);
   print(`  接口文档  ${portal.url}/docs`);
@@ -371,20 +335,6 @@ async function main(): Promise<void> {
   print(`  数据目录  ${config.dataDir}${config.isDemo ? "  (演示数据，DEMO=0 关闭)" : ""}`);
   print("  停止  Ctrl-C");
   print("");
-
-  let isStopping = false;
-  const stop = (signal: string): void => {
-    // A second Ctrl-C does not wait.
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    print(`· 收到 ${signal}，正在停止`);
-    void portal.stop().then(() => {
-      print("· 已停止");
-      process.exit(0);
-    });
-  };
-  process.on("SIGINT", () => stop("SIGINT"));
-  process.on("SIGTERM", () => stop("SIGTERM"));
 }
 
 if (import.meta.main) await main();

@@ -8,6 +8,7 @@ import { BoardView } from "../../src/features/scoreboard/BoardView.tsx";
 import { VISITOR } from "../../src/hooks/session.ts";
 import { staticSession } from "../../src/hooks/staticSession.ts";
 import { type Portal, PortalContext } from "../../src/hooks/portal.ts";
+import { createSpoilers } from "../../src/hooks/spoilers.ts";
 import { brandOf } from "../../brands/brands.ts";
 import { type Contender, painted, textOfCells } from "./contender.ts";
 
@@ -31,6 +32,7 @@ export function createOurs(): Contender {
         sportFeed: feed,
         tvFeed: feed,
         session: staticSession(VISITOR),
+        spoilers: createSpoilers(false, () => undefined),
         now: Date.now,
       };
       const data = { now: Date.now(), asOf: { e: "bench", s: 0 }, rows, error: null };

@@ -17,6 +17,7 @@ import { createAudit } from "../../server/user/audit.ts";
 import { createLimiter } from "../../server/user/limiter.ts";
 import { createOneTimeKeys } from "../../server/user/oneTimeKeys.ts";
 import { createPasswords } from "../../server/user/passwords.ts";
+import { createRegistrations } from "../../server/user/registrations.ts";
 import { createSessions } from "../../server/user/sessions.ts";
 import { createUsers } from "../../server/user/user.ts";
 import { createUserRepository } from "../../server/user/userRepository.ts";
@@ -52,8 +53,10 @@ const users = createUsers({
   keys,
   passwords,
   limiter: createLimiter({ db, clock }),
+  registrations: createRegistrations({ limiter: createLimiter({ db, clock }), clock, log }),
   audit: createAudit({ db, clock, log }),
   notify: () => Promise.resolve(),
+  onPhoneChanged: () => Promise.resolve(),
   codes: { take: () => Promise.resolve(false) },
   captcha: { verify: () => Promise.resolve("refused" as const) },
   serverKey: "0".repeat(64),

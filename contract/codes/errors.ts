@@ -10,6 +10,8 @@ export const ErrorCode = {
   notFound: 404,
   conflict: 409,
   tooLarge: 413,
+  /** Compressed bodies are not read. */
+  unsupportedEncoding: 415,
   tooManyRequests: 429,
   internal: 500,
   notBuilt: 501,
@@ -24,10 +26,14 @@ export const ErrorCode = {
   mobileTaken: 10015,
   /** jiyanSwitch is 1 but the provider cannot be reached: solve the local captcha instead. */
   captchaFallback: 10016,
+  /** The portal has sent all the messages it may in this hour. */
+  smsSpent: 10017,
   insufficientBalance: 10020,
   payPasswordWrong: 10021,
   payPasswordLocked: 10022,
   payPasswordUnset: 10023,
+  /** The phone was changed a short while ago: the message says until when withdrawals wait. */
+  withdrawalsHeld: 10024,
   chatBanned: 10030,
   /** Slow mode or flooding: the message says how long to wait. */
   chatTooFast: 10031,
@@ -51,6 +57,9 @@ export const BUSY_CODES: Readonly<Record<"tapi" | "aapi", readonly number[]>> = 
   tapi: [400, 500, 501],
 };
 export const BUSY_MESSAGE = "网络繁忙，请稍后再试";
+
+/** Stands where a code would where no answer came at all: offline, refused, timed out or cancelled. Never on the wire. */
+export const NO_ANSWER = 0;
 
 /** Codes of `{t:"err"}` frames on the feeds. */
 export type FeedErrorCode = "bad-frame" | "unknown-channel" | "too-many-channels" | "too-many-frames" | "not-authorised" | "internal";

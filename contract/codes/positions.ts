@@ -1,6 +1,5 @@
 /** Position names of both sports (spec section 3: position names are mapped). */
 export const FOOTBALL_POSITION = { G: "门将", D: "后卫", M: "中场", F: "前锋" } as const;
-export type FootballPosition = keyof typeof FOOTBALL_POSITION;
 
 export const BASKETBALL_POSITION = {
   PG: "控球后卫",
@@ -11,4 +10,3 @@ export const BASKETBALL_POSITION = {
   G: "后卫",
   F: "前锋",
 } as const;
-export type BasketballPosition = keyof typeof BASKETBALL_POSITION;

@@ -21,6 +21,3 @@ export type TransactionType = keyof typeof TRANSACTION_LABEL;
 /** Withdrawal target (spec section 3: drawType). */
 export const DRAW_TYPE_LABEL = { 1: "银行卡", 2: "支付宝", 3: "消费钱包" } as const;
 export type DrawType = keyof typeof DRAW_TYPE_LABEL;
-
-/** `type` of POST /inform/send/sms/new (spec section 7). */
-export const SmsType = { login: 3, paymentPassword: 5, withdrawal: 8 } as const;

@@ -30,6 +30,11 @@ export function oddsChannel(sport: Sport, matchId: string): string {
   return `odds:${sport}:${matchId}`;
 }
 
+/** Whether a channel is one session's to hear: it is asked for again at each subscription, and lost with the session. */
+export function isSessionBound(ch: string): boolean {
+  return ch.startsWith("user:");
+}
+
 /** Null for anything that is not a channel of ours. */
 export function parseChannel(ch: string): ParsedChannel | null {
   if (ch === "fb" || ch === "bk") return { kind: "board", feed: "sport", sport: ch, id: "", durable: false };

@@ -4,4 +4,12 @@ export interface HornEvents {
   readonly horn: { readonly id: string; readonly title: string; readonly content: string };
 }
 
+export interface HornEvent {
+  readonly ch: string;
+  readonly s: number;
+  readonly at: number;
+  readonly k: "horn";
+  readonly d: HornEvents["horn"];
+}
+
 export const HORN_CHANNEL = "horn";

@@ -94,7 +94,7 @@ export function parseRecording(text: string): { ok: true; value: Recording } | {
 
 export function serialiseRecording(recording: Recording): string {
   const lines = [JSON.stringify(recording.header)];
-  for (const event of recording.events.toSorted(compareRecorded)) {
+  for (const event of [...recording.events].sort(compareRecorded)) {
     lines.push(JSON.stringify({ ch: event.ch, s: event.s, at: event.at, k: event.k, d: event.d }));
   }
   return `${lines.join("\n")}\n`;

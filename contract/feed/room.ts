@@ -1,3 +1,4 @@
+import { type MatchType, sportOf } from "../codes/matchType.ts";
 import type { BarrageStyleId } from "../room/barrage.ts";
 import type { Currency } from "../money.ts";
 
@@ -19,14 +20,23 @@ export interface Speaker {
   readonly role: RoomRole;
 }
 
+/** A line that is answered, in the server's words: nobody says what somebody has said. */
+export interface Quote {
+  readonly id: string;
+  /** Of whoever said it. */
+  readonly name: string;
+  /** The beginning of it (contract/limits.ts `QUOTE_MAX_LENGTH`). */
+  readonly text: string;
+}
+
 /** A line of the chat; it flies over the picture as well. */
 export interface ChatData {
   /** The server's own, unique in the room. */
   readonly id: string;
   readonly from: Speaker;
   readonly text: string;
-  /** Name of whoever is answered; absent = nobody. */
-  readonly replyTo?: string;
+  /** What is answered; absent = nothing, or it has been removed since. */
+  readonly reply?: Quote;
 }
 
 /** A styled line sent from the player. The one kind that a reader who cannot keep up is not sent. */
@@ -86,7 +96,7 @@ export interface RoomEvents {
   readonly stream: { readonly isFlowing: boolean };
   /**
    * A line is gone for everyone at once, whatever moment a page shows; its text is no longer in the log. Such an event
-   * stands in the line's own place as well (its number and time), so that the numbers keep no gap.
+   * stands in the line's own place as well (its number and time), so that the numbers keep no gap. Quotes of it are gone with it.
    */
   readonly removed: { readonly id: string; readonly by: RoomRole };
   /** `until` epoch ms; null = for good. */
@@ -131,6 +141,6 @@ export function audienceChannel(roomId: string): string {
 }
 
 /** The room that the chat of a match is. */
-export function matchRoomId(matchType: 1 | 2, matchId: string): string {
-  return `${matchType === 1 ? "fb" : "bk"}-${matchId}`;
+export function matchRoomId(matchType: MatchType, matchId: string): string {
+  return `${sportOf(matchType)}-${matchId}`;
 }

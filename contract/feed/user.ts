@@ -1,3 +1,4 @@
+import type { HornEvents } from "./horn.ts";
 import type { Balances } from "../http/pay.ts";
 
 /**
@@ -12,8 +13,10 @@ export interface UserEvents {
   readonly "session.revoked": { readonly reason: "logout" | "password" | "revoked"; readonly except: string | null };
   /** Nickname, portrait, level and the like changed: ask again. */
   readonly profile: Record<string, never>;
-  /** A private horn message came, or one was read. */
-  readonly horn: { readonly unread: number };
+  /** Another phone was bound in the place of one. `mobile`: masked; `heldUntil`: epoch ms until which withdrawals wait. */
+  readonly "phone.changed": { readonly mobile: string; readonly heldUntil: number };
+  /** A private horn message came: `news`. Or one was read. */
+  readonly horn: { readonly unread: number; readonly news?: HornEvents["horn"] };
   /** Every balance as it is now. */
   readonly balance: Balances;
   readonly recharge: { readonly orderId: string; readonly state: "paid" | "declined" | "expired" };
@@ -39,9 +42,9 @@ export type UserEvent = {
   readonly [K in UserEventKind]: { readonly ch: string; readonly s: number; readonly at: number; readonly k: K; readonly d: UserEvents[K] };
 }[UserEventKind];
 
-/** What a subscriber of `user:{userId}` begins with: what was told in the last minute, oldest first. */
-export interface UserSnapshot {
-  readonly recent: readonly UserEvent[];
+/** What a subscriber of `user:{userId}` or `horn` begins with: what was told in the last minute, oldest first. */
+export interface RecentSnapshot<E> {
+  readonly recent: readonly E[];
 }
 
 export function userChannel(userId: string): string {

@@ -4,6 +4,7 @@ import type { BoardRow } from "../match/board.ts";
 import { get } from "./call.ts";
 import { pageFields, pageOf, pageQuery } from "./page.ts";
 import { UserCard, UserInfo } from "./user.ts";
+import { withDefault } from "./withDefault.ts";
 
 /** Calls of the attention family (spec section 7). A call without a reply is not built yet and answers 501. */
 
@@ -27,10 +28,10 @@ export const UserCards = Type.Object({ list: Type.Array(UserCard) });
 export type UserCards = Static<typeof UserCards>;
 
 export const attentionCalls = {
-  /** type 1 a user, 2 a match (with matchType); following twice is following once */
+  /** type 1 a user, 2 a match (with matchType), which gives it the star; following twice is following once */
   attentionOperAttention: get("aapi", "/api/attention/operAttention", "user", {
     query: Type.Object({
-      type: Type.Union([Type.Literal(1), Type.Literal(2)], { default: 1 }),
+      type: withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 1),
       operateType: OperateType,
       targetId: Id,
       matchType: Type.Optional(MatchType),
@@ -39,10 +40,11 @@ export const attentionCalls = {
     reply: Type.Object({ isFollowed: Type.Boolean(), fansCount: Type.Integer() }),
     changes: true,
   }),
+  /** Of both sports: those with the star, as `matchCollect` gives it to several of one sport. */
   attentionGetAttentionMatchByUser: get("aapi", "/api/attention/getAttentionMatchByUser", "user", { reply: UserMatchesReply }),
   /** attentionType 1 anchors, 2 experts, 3 everybody the caller follows */
   attentionPageAttention: get("aapi", "/api/attention/pageAttention", "user", {
-    query: pageQuery({ attentionType: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: 3 }) }),
+    query: pageQuery({ attentionType: withDefault(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), 3) }),
     reply: pageOf(UserCard),
   }),
   /** Anchors worth following that the caller does not follow yet. */
@@ -52,14 +54,14 @@ export const attentionCalls = {
   /** type 1 anchors, 2 experts, by followers */
   userHot: get("aapi", "/api/user/hot", "any", {
     query: Type.Object({
-      size: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
-      type: Type.Union([Type.Literal(1), Type.Literal(2)], { default: 1 }),
+      size: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 20),
+      type: withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 1),
     }),
     reply: UserCards,
   }),
   /** Users by a word of their nickname. */
   userPageList: get("aapi", "/api/user/pageList", "any", {
-    query: Type.Object({ word: Type.String({ maxLength: 50, default: "" }), ...pageFields() }),
+    query: Type.Object({ word: withDefault(Type.String({ maxLength: 50 }), ""), ...pageFields() }),
     reply: pageOf(UserCard),
   }),
 };

@@ -21,6 +21,8 @@ export interface Call {
   readonly reply?: TSchema;
   /** Not wrapped as encrypted data even when encryption is on (uploads). */
   readonly plain?: true;
+  /** The largest body; `BODY_BYTES` unless told. */
+  readonly bodyBytes?: number;
   /** A GET that changes something: refused to other sites (`Sec-Fetch-Site: cross-site`), as every POST is. */
   readonly changes?: true;
   /** Names the query, body or path field that must be the caller's own user id; another's is 403. Absent fields pass. */
@@ -31,26 +33,34 @@ export interface Call {
 
 type Rest = Omit<Call, "method" | "path" | "segment" | "access">;
 
-export function get<const P extends string, const A extends Access, const R extends Rest>(
-  segment: Segment,
+/** A call with its own literal types, from which the browser's `send` is typed (src/api/calls.ts). */
+type Defined<M extends Call["method"], S extends Segment, P extends string, A extends Access, R extends Rest> = Call & {
+  readonly method: M;
+  readonly segment: S;
+  readonly path: P;
+  readonly access: A;
+} & R;
+
+export function get<const S extends Segment, const P extends string, const A extends Access, const R extends Rest>(
+  segment: S,
   path: P,
   access: A,
   rest?: R,
-): Call & { readonly path: P; readonly access: A } & R {
+): Defined<"GET", S, P, A, R> {
   return { method: "GET", path, segment, access, ...(rest ?? ({} as R)) };
 }
 
-export function post<const P extends string, const A extends Access, const R extends Rest>(
-  segment: Segment,
+export function post<const S extends Segment, const P extends string, const A extends Access, const R extends Rest>(
+  segment: S,
   path: P,
   access: A,
   rest?: R,
-): Call & { readonly path: P; readonly access: A } & R {
+): Defined<"POST", S, P, A, R> {
   return { method: "POST", path, segment, access, ...(rest ?? ({} as R)) };
 }
 
 /** `/tapi/live/time`, with path parameters filled in. */
-export function urlOf(call: Call, params: Readonly<Record<string, string | number>> = {}): string {
+export function urlOf(call: Pick<Call, "segment" | "path">, params: Readonly<Record<string, string | number>> = {}): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
   return `/${call.segment}${path}`;
 }

@@ -2,18 +2,23 @@ import { type Static, Type } from "typebox";
 import type { AsOf } from "../envelope.ts";
 import type { RoomEvent } from "../feed/room.ts";
 import { ID_PATTERN } from "../ids.ts";
+import { PAGE_SIZE_MATCH_CHAT } from "../limits.ts";
 import { MatchType } from "./attention.ts";
 import { post } from "./call.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
+import { withDefault } from "./withDefault.ts";
 
 /**
  * Calls of the chat family (spec section 7): the chat of a match, which is a room of its own without an anchor. Its
  * channel is `room:{matchRoomId(matchType, matchId)}` on the tv feed.
  */
 
-const Match = { matchId: Type.String({ pattern: ID_PATTERN, maxLength: 50 }), matchType: MatchType };
+/** Without a type: the sport that has the match. */
+const Match = { matchId: Type.String({ pattern: ID_PATTERN, maxLength: 50 }), matchType: Type.Optional(MatchType) };
+/** Named by the specification; the match and the access-token header say the same. */
+const Said = { channel: Type.Optional(Type.String({ maxLength: 80 })), token: Type.Optional(Type.String({ maxLength: 200 })) };
 
-/** Lines of the list, oldest first; `next` goes into the next `before`, null at the beginning. */
+/** As of a room: `before` or `after` (contract/http/room.ts). */
 export interface MatchChatPage {
   readonly events: readonly RoomEvent[];
   readonly next: number | null;
@@ -38,7 +43,8 @@ export const chatCalls = {
     body: Type.Object({
       ...Match,
       before: Type.Optional(Type.Integer({ minimum: 1 })),
-      pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+      after: Type.Optional(Type.Integer({ minimum: 0 })),
+      pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), PAGE_SIZE_MATCH_CHAT),
     }),
     reply: Type.Unsafe<MatchChatPage>({ type: "object", additionalProperties: true }),
   }),
@@ -48,9 +54,11 @@ export const chatCalls = {
     body: Type.Object({
       ...Match,
       content: Type.String({ maxLength: 20_000 }),
+      /** Id of the line that is answered; 404 when it is gone. The server quotes it. */
       replyTo: Type.Optional(Type.String({ maxLength: 40 })),
-      idempotencyKey: IdempotencyKey,
+      idempotencyKey: Type.Optional(IdempotencyKey),
       platform: Type.Optional(Type.Integer()),
+      ...Said,
     }),
     reply: Type.Object({ id: Type.String(), s: Type.Integer() }),
   }),

@@ -1,10 +1,11 @@
+import { UPLOAD_BODY_BYTES } from "../limits.ts";
 import { get, post } from "./call.ts";
 
 /** Calls of the community family (spec section 7). A call without a reply is not built yet and answers 501. */
 export const communityCalls = {
   /** placeCode */
   informPosterV2CateList: get("tapi", "/inform/poster/v2/cate/list", "any"),
-  informPostAddPicBase64: post("tapi", "/inform/post/addPic/base64", "user", { plain: true }),
+  informPostAddPicBase64: post("tapi", "/inform/post/addPic/base64", "user", { plain: true, bodyBytes: UPLOAD_BODY_BYTES }),
   informPostAddSave: post("tapi", "/inform/post/addSave", "user"),
   informPostListGeneral: post("tapi", "/inform/post/list/general", "any"),
   informPostListAnchor: post("tapi", "/inform/post/list/anchor", "any"),

@@ -6,11 +6,20 @@ import { CaptchaPurpose } from "./user.ts";
 /** Calls of the inform family (spec section 7). A call without a reply is not built yet and answers 501. */
 
 /**
- * What a code is for: 1 register, 2 retrieve password, 3 login, 4 bind phone, 5 payment password, 8 withdrawal.
- * 4, 5 and 8 need a session; 5 and 8 go to the phone that is bound, whatever `mobile` says.
+ * What a code is for: 1 register, 2 retrieve password, 3 login, 4 bind phone, 5 payment password, 6 leave the phone that
+ * is bound for another, 8 withdrawal. 4, 5, 6 and 8 need a session; 5, 6 and 8 go to the phone that is bound, whatever
+ * `mobile` says.
  */
-export const SmsType = Type.Union([1, 2, 3, 4, 5, 8].map((n) => Type.Literal(n as 1 | 2 | 3 | 4 | 5 | 8)));
-export type SmsType = 1 | 2 | 3 | 4 | 5 | 8;
+export const SmsType = Type.Union([
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+  Type.Literal(4),
+  Type.Literal(5),
+  Type.Literal(6),
+  Type.Literal(8),
+]);
+export type SmsType = Static<typeof SmsType>;
 /** The captcha a code of each type asks for; null = none, the session is enough. */
 export const SMS_CAPTCHA: Readonly<Record<SmsType, CaptchaPurpose | null>> = {
   1: "register",
@@ -18,6 +27,7 @@ export const SMS_CAPTCHA: Readonly<Record<SmsType, CaptchaPurpose | null>> = {
   3: "login",
   4: "bind",
   5: "payment",
+  6: null,
   8: null,
 };
 
@@ -111,7 +121,7 @@ export const informCalls = {
       captchaType: CaptchaType,
       clientUid: Type.Optional(Type.String({ maxLength: 64 })),
       ts: Type.Optional(Type.Integer()),
-      /** Default: `payment` for clickWord, else `login`. */
+      /** Default: `payment` for clickWord, else `login`. What it guards decides the type: see `repData.captchaType`. */
       purpose: Type.Optional(CaptchaPurpose),
     }),
     reply: CaptchaGetReply,
@@ -122,6 +132,8 @@ export const informCalls = {
       /** AES-128-ECB, PKCS#7, base64, under the challenge's secretKey. */
       pointJson: Type.String({ maxLength: 4096 }),
       token: Type.String({ maxLength: 128 }),
+      /** Ours, of a block puzzle: the way there, `t,x;t,x;…` (ms, px). Without it an answer counts under stricter limits. */
+      track: Type.Optional(Type.String({ maxLength: 4000 })),
     }),
     reply: CaptchaCheckReply,
   }),

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { AsOf } from "../envelope.ts";
 import type { FeedEvent } from "../feed/frames.ts";
 import { ID_PATTERN } from "../ids.ts";
@@ -7,6 +7,7 @@ import type { MatchState } from "../match/fold.ts";
 import type { OddsState } from "../match/odds.ts";
 import { UserMatchesReply } from "./attention.ts";
 import { get, post } from "./call.ts";
+import { withDefault } from "./withDefault.ts";
 
 /**
  * Live reads of both sports (spec section 7 names the first five; the others are described there as "score lists,
@@ -16,9 +17,21 @@ import { get, post } from "./call.ts";
 const MatchIdQuery = Type.Object({ matchId: Type.String({ pattern: ID_PATTERN }) });
 const DateText = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 
-/** `live` = the board's window; `end` and `next` take a date (Asia/Shanghai), default today. */
+/**
+ * `live` = the board's window; `end` and `next` take a date (Asia/Shanghai), default today. The lists of the lotteries
+ * (`lottery`: the pool of fourteen, in basketball 竞彩) are of a date, or of the board's window.
+ */
+export const ScoreListType = Type.Union([
+  Type.Literal("live"),
+  Type.Literal("end"),
+  Type.Literal("next"),
+  Type.Literal("jczq"),
+  Type.Literal("bjdc"),
+  Type.Literal("lottery"),
+]);
+export type ScoreListType = Static<typeof ScoreListType>;
 export const ScoreListQuery = Type.Object({
-  type: Type.Union([Type.Literal("live"), Type.Literal("end"), Type.Literal("next")], { default: "live" }),
+  type: withDefault(Type.Union([...ScoreListType.anyOf]), "live"),
   date: Type.Optional(DateText),
 });
 export interface ScoreListReply {
@@ -36,8 +49,8 @@ export interface MatchDetailReply {
 export const MatchLogQuery = Type.Object({
   matchId: Type.String({ pattern: ID_PATTERN }),
   /** Events after this sequence number. */
-  after: Type.Integer({ minimum: 0, default: 0 }),
-  limit: Type.Integer({ minimum: 1, maximum: 5000, default: 2000 }),
+  after: withDefault(Type.Integer({ minimum: 0 }), 0),
+  limit: withDefault(Type.Integer({ minimum: 1, maximum: 5000 }), 2000),
 });
 export interface MatchLogReply {
   /** Epoch and last sequence number of the channel when it was read. */

@@ -4,6 +4,7 @@ import type { BoardRow } from "../match/board.ts";
 import { MatchType, OperateType, UserMatchesReply } from "./attention.ts";
 import { get, post } from "./call.ts";
 import { RoomCard } from "./room.ts";
+import { withDefault } from "./withDefault.ts";
 
 /** Calls of the match family (spec section 7). A call without a reply is not built yet and answers 501. */
 
@@ -25,8 +26,8 @@ export const ListPageBody = Type.Object({
   sport: Type.Union([Type.Literal("fb"), Type.Literal("bk")]),
   date: Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" })),
   leagueIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 })),
-  pageNum: Type.Integer({ minimum: 1, default: 1 }),
-  pageSize: Type.Integer({ minimum: 1, maximum: 200, default: 30 }),
+  pageNum: withDefault(Type.Integer({ minimum: 1 }), 1),
+  pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 30),
 });
 export interface MatchPage extends MatchRows {
   readonly total: number;
@@ -42,7 +43,7 @@ export const matchCalls = {
     reply: Type.Object({ list: Type.Array(RoomCard) }),
   }),
   matchDataHot: get("aapi", "/api/match/dataHot", "any", {
-    query: Type.Object({ size: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) }),
+    query: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 10) }),
     reply: Type.Unsafe<MatchRows>(object),
   }),
   /** The matches to come next, soonest first. */

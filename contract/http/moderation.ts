@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
-import { get } from "./call.ts";
+import { get, post } from "./call.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { ChatId, Id, RowId } from "./roomIds.ts";
 
-/** Calls of bans and managers of rooms (spec sections 6 and 7). */
+/** Calls of bans, held lines and managers of rooms (spec sections 6 and 7). */
 
 /** Epoch ms. */
 const At = Type.Integer();
@@ -26,6 +26,18 @@ export const Ban = Type.Object({
 export type Ban = Static<typeof Ban>;
 export const Manager = Type.Object({ id: Id, userId: Id, nickName: Type.String(), portrait: Type.String(), at: At });
 export type Manager = Static<typeof Manager>;
+/** A line with a link that waits for review. */
+export const HeldLine = Type.Object({
+  id: Id,
+  /** Where it would be said: of match chats, any of them. */
+  roomId: ChatId,
+  userId: Id,
+  nickName: Type.String(),
+  portrait: Type.String(),
+  text: Type.String(),
+  at: At,
+});
+export type HeldLine = Static<typeof HeldLine>;
 
 export const moderationCalls = {
   /**
@@ -42,6 +54,17 @@ export const moderationCalls = {
     reply: pageOf(Ban),
   }),
   forbidRemove: get("aapi", "/api/forbid/remove", "manager", { query: Type.Object({ id: RowId }), reply: Done, changes: true }),
+  /** Lines that wait for review in a room, or in all match chats, the oldest first. Each waits for a day. */
+  heldList: get("aapi", "/api/held/list", "manager", { query: pageQuery({ roomId: ChatId }, 20), reply: pageOf(HeldLine) }),
+  /**
+   * A line that waits is said in its room as its sender's, or is not. 404 for one that is gone, 409 when somebody has
+   * decided already. It may not be said while its sender is banned (10030) or the anchor is not live (10036): then it
+   * waits on.
+   */
+  heldDecide: post("aapi", "/api/held/decide", "manager", {
+    body: Type.Object({ id: RowId, isPassed: Type.Boolean() }),
+    reply: Done,
+  }),
   managerAdd: get("aapi", "/api/manager/add", "anchor", {
     query: Type.Object({ nickName: Type.String({ maxLength: 40 }) }),
     reply: Manager,

@@ -1,10 +1,11 @@
 import { Type, type TProperties, type TSchema } from "typebox";
+import { withDefault } from "./withDefault.ts";
 
 /** `page` from 1, `pageSize` 10 unless told (spec section 7). */
 export function pageFields(pageSize = 10) {
   return {
-    page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
-    pageSize: Type.Integer({ minimum: 1, maximum: 100, default: pageSize }),
+    page: withDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1),
+    pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), pageSize),
   };
 }
 

@@ -3,6 +3,7 @@ import { get, post } from "./call.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
 import { pageFields, pageOf } from "./page.ts";
 import { EncryptedText, KeyIv } from "./secret.ts";
+import { withDefault } from "./withDefault.ts";
 
 /**
  * Calls of the pay family (spec section 7). A call without a reply is not built yet and answers 501. Amounts are
@@ -45,7 +46,7 @@ export const BindCardBody = Type.Object({
   type: SavedAccountType,
   accountNo: Type.String({ minLength: 5, maxLength: 60 }),
   holder: Type.String({ minLength: 2, maxLength: 30 }),
-  bankName: Type.String({ maxLength: 30, default: "" }),
+  bankName: withDefault(Type.String({ maxLength: 30 }), ""),
 });
 
 export const PaySetting = Type.Object({
@@ -82,9 +83,9 @@ export const WithdrawBody = Type.Object({
   iv: KeyIv,
   /** SMS type 8; types 1 and 2. */
   verifyCode: Type.Optional(Type.String({ maxLength: 12 })),
-  idempotencyKey: IdempotencyKey,
+  idempotencyKey: Type.Optional(IdempotencyKey),
 });
-export type WithdrawBody = Static<typeof WithdrawBody>;
+export type WithdrawBody = Static<typeof WithdrawBody> & { readonly idempotencyKey: string };
 
 /** pending: waits for an operator; approved: on its way; paid; returned: could not be paid; rejected by an operator. */
 export const WithdrawalState = Type.Union([
@@ -168,17 +169,26 @@ export const GiverRank = Type.Object({
 });
 export type GiverRank = Static<typeof GiverRank>;
 
+/** A seat of honour in a room: a follower of the anchor who holds a title. */
+export const Seat = Type.Object({
+  userId: Id,
+  nickName: Type.String(),
+  portrait: Type.String(),
+  noble: Type.String(),
+});
+export type Seat = Static<typeof Seat>;
+
 export const payCalls = {
   payBindCard: post("tapi", "/pay/bind-card", "user", { body: BindCardBody, reply: SavedAccount }),
   /** 409 while a withdrawal to it is pending; 404 for another's */
   payUnbindCardId: post("tapi", "/pay/unbind-card/{id}", "user", { reply: Done }),
   payRecharge: post("tapi", "/pay/recharge", "user", {
-    body: Type.Object({ amount: Amount, method: Type.String({ maxLength: 30 }), idempotencyKey: IdempotencyKey }),
+    body: Type.Object({ amount: Amount, method: Type.String({ maxLength: 30 }), idempotencyKey: Type.Optional(IdempotencyKey) }),
     reply: RechargeOrder,
   }),
   /** One's own order; the page asks when it comes back. */
   payRechargeOrder: get("tapi", "/pay/recharge/order", "user", { query: Type.Object({ orderId: Id }), reply: RechargeOrder }),
-  /** 10020 too little, 10021 wrong and 10022 locked payment password, 10023 none set, 10012 wrong code */
+  /** 10020 too little, 10021 wrong and 10022 locked payment password, 10023 none set, 10024 phone just changed, 10012 wrong code */
   payWithdraw: post("tapi", "/pay/withdraw", "user", { body: WithdrawBody, reply: Withdrawal }),
   payChangePayPass: post("tapi", "/pay/change/pay-pass", "user", { body: PayPasswordBody, reply: Done }),
   /** One transfer and one event; 10020 without funds. The same key gives once. */
@@ -187,12 +197,12 @@ export const payCalls = {
       roomId: Id,
       giftId: Type.String({ maxLength: 20 }),
       count: Type.Integer({ minimum: 1, maximum: 9_999 }),
-      idempotencyKey: IdempotencyKey,
+      idempotencyKey: Type.Optional(IdempotencyKey),
     }),
     reply: Type.Object({ total: Type.String(), combo: Type.Integer() }),
   }),
   payRoomNobilityPurchase: post("tapi", "/pay/room/nobility/purchase", "user", {
-    body: Type.Object({ id: Type.String({ maxLength: 20 }), idempotencyKey: IdempotencyKey }),
+    body: Type.Object({ id: Type.String({ maxLength: 20 }), idempotencyKey: Type.Optional(IdempotencyKey) }),
     reply: Type.Object({ id: Type.String(), expiresAt: At }),
   }),
   payRecordWithdraw: post("tapi", "/pay/record/withdraw", "user", {
@@ -217,16 +227,20 @@ export const payCalls = {
   payCardListId: get("tapi", "/pay/card-list/{id}", "user", { reply: Type.Array(SavedAccount) }),
   paySetting: get("tapi", "/pay/setting", "user", { reply: PaySetting }),
   /** Returns a number: the smallest withdrawal in 球钻. */
-  payLowest: get("tapi", "/pay/lowest", "user", { reply: Type.Number() }),
+  /** 球钻, a decimal string. */
+  payLowest: get("tapi", "/pay/lowest", "user", { reply: Amount }),
   payBalances: get("tapi", "/pay/balances", "user", { reply: Balances }),
   payRoomNobilityList: get("tapi", "/pay/room/nobility/list", "any", { reply: Nobility }),
-  /** Who gave the anchor most: in this session, this week, ever. */
+  /**
+   * Who gave the anchor most: in this session, this week, ever. `nobles`: followers who hold a title; `seats`: 20 of them at most, titles
+   * with 贵宾席靠前显示 first, the highest first, then the others by when they came.
+   */
   payRoomUserRank: get("tapi", "/pay/room/user/rank", "any", {
     query: Type.Object({
       anchorId: Id,
-      rankType: Type.Union([Type.Literal("session"), Type.Literal("week"), Type.Literal("fans")], { default: "session" }),
+      rankType: withDefault(Type.Union([Type.Literal("session"), Type.Literal("week"), Type.Literal("fans")]), "session"),
     }),
-    reply: Type.Object({ list: Type.Array(GiverRank), nobles: Type.Integer() }),
+    reply: Type.Object({ list: Type.Array(GiverRank), nobles: Type.Integer(), seats: Type.Array(Seat) }),
   }),
   /** The records of income as CSV, 2,000 lines a call, header in the first; `next` goes into the next `after`. */
   payExportIncome: get("tapi", "/pay/export/income/", "user", {

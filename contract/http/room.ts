@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
-import type { AsOf } from "../envelope.ts";
+import { AsOf } from "../envelope.ts";
 import type { RoomEvent } from "../feed/room.ts";
+import { SLOW_MODE_MAX_S } from "../limits.ts";
 import type { RoomState } from "../room/room.ts";
 import { MatchType } from "./attention.ts";
 import { get, post } from "./call.ts";
@@ -9,6 +10,7 @@ import { IdempotencyKey } from "./idempotencyKey.ts";
 import { pageFields, pageOf, pageQuery } from "./page.ts";
 import { ChatId, Id, RoomId, RowId } from "./roomIds.ts";
 import { UserCard } from "./user.ts";
+import { withDefault } from "./withDefault.ts";
 
 /** Calls of the room family (spec section 7). A call without a reply is not built yet and answers 501. */
 
@@ -20,8 +22,15 @@ const NullableAt = Type.Union([At, Type.Null()]);
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 const object = { type: "object", additionalProperties: true } as const;
 
-/** The match a room is about, in words: `英超 阿森纳 VS 切尔西`. */
-export const RoomMatch = Type.Object({ matchId: Id, matchType: MatchType, text: Type.String() });
+const Crest = Type.Object({ shape: Type.Integer(), a: Type.String(), b: Type.String() });
+
+/** The match a room is about, in words: `英超 阿森纳 VS 切尔西`, with the crests of both sides where both have one. */
+export const RoomMatch = Type.Object({
+  matchId: Id,
+  matchType: MatchType,
+  text: Type.String(),
+  crests: Type.Optional(Type.Object({ home: Crest, away: Crest })),
+});
 export type RoomMatch = Static<typeof RoomMatch>;
 
 /** A room as lists show it. */
@@ -75,7 +84,7 @@ export const RoomSetBody = Type.Object({
   /** Null: about no match. */
   match: Type.Optional(Type.Union([Type.Object({ matchId: Id, matchType: MatchType }), Type.Null()])),
   notice: Type.Optional(Type.String({ maxLength: 500 })),
-  slowModeS: Type.Optional(Type.Integer({ minimum: 0, maximum: 300 })),
+  slowModeS: Type.Optional(Type.Integer({ minimum: 0, maximum: SLOW_MODE_MAX_S })),
   isFollowersOnly: Type.Optional(Type.Boolean()),
   minLevel: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
   isLocked: Type.Optional(Type.Boolean()),
@@ -130,7 +139,7 @@ export const ApplicationBody = Type.Object({
   /** A way to be reached: mobile, WeChat or QQ. */
   contact: Type.String({ maxLength: 100 }),
   /** Root-relative URLs of uploaded pictures. */
-  pictures: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 3, default: [] }),
+  pictures: withDefault(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 3 }), []),
 });
 
 /** A session of a room with its figures. */
@@ -185,22 +194,29 @@ export const ChatPageBody = Type.Object({
   roomId: RoomId,
   /** Lines before this sequence number; absent: the latest. */
   before: Type.Optional(Type.Integer({ minimum: 1 })),
-  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  /** Instead: every event after this sequence number, as the feed tells them, for a page whose feed is gone. */
+  after: Type.Optional(Type.Integer({ minimum: 0 })),
+  pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 20),
 });
-/** Lines of the list, oldest first; `next` goes into the next `before`, null at the beginning. */
+/** Oldest first; `next` goes into the next `before` (`after`), null at the beginning (when nothing more is known). */
 export interface ChatPage {
   readonly events: readonly RoomEvent[];
   readonly next: number | null;
   readonly asOf: AsOf;
 }
 export const ChatMsgBody = Type.Object({
-  roomId: RoomId,
+  /** Or `channel`: `room:680001`, or the number alone. One of the two. */
+  roomId: Type.Optional(RoomId),
+  channel: Type.Optional(Type.String({ pattern: "^(room:)?[0-9]{1,18}$" })),
+  /** Named by the specification; the access-token header says it. */
+  token: Type.Optional(Type.String({ maxLength: 200 })),
   content: Type.String({ maxLength: 20_000 }),
   /** Sent from the player: flies in this style (contract/room/barrage.ts). */
   style: Type.Optional(Type.String({ maxLength: 20 })),
+  /** Id of the line that is answered; 404 when it is gone. The server quotes it. */
   replyTo: Type.Optional(Type.String({ maxLength: 40 })),
   /** The same key says it once. */
-  idempotencyKey: IdempotencyKey,
+  idempotencyKey: Type.Optional(IdempotencyKey),
   platform: Type.Optional(Type.Integer()),
 });
 /** Committed: `s` is its number in the room. */
@@ -211,7 +227,10 @@ export const GiftCard = Type.Object({
   name: Type.String(),
   currency: Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]),
   price: Type.Integer(),
+  /** For titles that give 贵族礼物; 403 for others. */
+  nobleOnly: Type.Boolean(),
 });
+export type GiftCard = Static<typeof GiftCard>;
 
 /** day, week, month: since midnight, Monday, the 1st in Asia/Shanghai. */
 export const RankType = Type.Union([Type.Literal("day"), Type.Literal("week"), Type.Literal("month")]);
@@ -237,7 +256,7 @@ export const ReportBody = Type.Object({
     Type.Literal("fraud"),
     Type.Literal("other"),
   ]),
-  text: Type.String({ maxLength: 500, default: "" }),
+  text: withDefault(Type.String({ maxLength: 500 }), ""),
 });
 
 export const PacketWish = Type.Object({
@@ -246,8 +265,8 @@ export const PacketWish = Type.Object({
   /** Decimal string. */
   total: Type.String({ maxLength: 40 }),
   count: Type.Integer({ minimum: 1, maximum: 100 }),
-  words: Type.String({ maxLength: 60, default: "" }),
-  idempotencyKey: IdempotencyKey,
+  words: withDefault(Type.String({ maxLength: 60 }), ""),
+  idempotencyKey: Type.Optional(IdempotencyKey),
 });
 export const PacketGrab = Type.Object({
   outcome: Type.Union([Type.Literal("grabbed"), Type.Literal("already"), Type.Literal("empty"), Type.Literal("expired")]),
@@ -282,7 +301,7 @@ export const roomCalls = {
   }),
   roomDetailShowNum: get("aapi", "/api/room/detailShowNum", "any", {
     query: Type.Object({ roomId: RoomId }),
-    reply: Type.Object({ viewers: Type.Integer(), heat: Type.Integer() }),
+    reply: Type.Object({ viewers: Type.Integer(), heat: Type.Integer(), asOf: AsOf }),
   }),
   roomInfo: get("aapi", "/api/room/info", "any", { query: Type.Object({ roomId: RoomId }), reply: RoomCard }),
   /** Ends the caller's session. */
@@ -292,7 +311,7 @@ export const roomCalls = {
     changes: true,
   }),
   roomHotAppRoom: get("aapi", "/api/room/hotAppRoom", "any", {
-    query: Type.Object({ size: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) }),
+    query: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 10) }),
     reply: RoomCards,
   }),
   /** Begins a session; going up twice is going up once. */
@@ -313,7 +332,7 @@ export const roomCalls = {
   }),
   backDetail: get("aapi", "/api/back/detail", "any", { query: Type.Object({ id: RowId }), reply: Type.Unsafe<RecordingDetail>(object) }),
   backEvents: get("aapi", "/api/back/events", "any", {
-    query: Type.Object({ id: RowId, after: Type.Integer({ minimum: 0, default: 0 }) }),
+    query: Type.Object({ id: RowId, after: withDefault(Type.Integer({ minimum: 0 }), 0) }),
     reply: Type.Unsafe<RecordingEvents>(object),
   }),
   chatPage: post("aapi", "/api/chat/page", "any", { body: ChatPageBody, reply: Type.Unsafe<ChatPage>(object) }),
@@ -329,7 +348,7 @@ export const roomCalls = {
     body: Type.Object({ roomId: RoomId }),
     reply: Type.Object({ text: Type.String() }),
   }),
-  /** 10030 to 10035 when it may not be said; the message says why, and how long to wait. */
+  /** 10030 to 10035 when it may not be said; the message says why, and how long to wait. A link of a user below level 3 waits for review (`heldList`). */
   chatMsg: post("aapi", "/api/chat/msg", "user", { body: ChatMsgBody, reply: ChatSaid }),
   /** A line is taken away, by the anchor, a manager of the room, a moderator of match chats, or whoever said it. */
   chatRemove: post("aapi", "/api/chat/remove", "user", { body: Type.Object({ roomId: ChatId, id: Id }), reply: Done }),

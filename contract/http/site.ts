@@ -1,7 +1,9 @@
 import { type Static, Type } from "typebox";
 import { get, post } from "./call.ts";
+import { UPLOAD_BODY_BYTES } from "../limits.ts";
 import { RoomCard } from "./room.ts";
 import { UploadBody, UploadReply } from "./user.ts";
+import { withDefault } from "./withDefault.ts";
 
 /** Calls of the site family (spec section 7). A call without a reply is not built yet and answers 501. */
 /** A hot search (spec section 3), best first; rank from 1. */
@@ -10,7 +12,12 @@ export type HotSearch = Static<typeof HotSearch>;
 
 export const siteCalls = {
   downloadLiveTips: get("aapi", "/api/download/live-tips", "any"),
-  uploadMultiUploadBase64: post("aapi", "/api/upload/multiUploadBase64", "user", { plain: true, body: UploadBody, reply: UploadReply }),
+  uploadMultiUploadBase64: post("aapi", "/api/upload/multiUploadBase64", "user", {
+    plain: true,
+    bodyBytes: UPLOAD_BODY_BYTES,
+    body: UploadBody,
+    reply: UploadReply,
+  }),
   downloadConfig: get("aapi", "/api/download/config", "any"),
   downloadInfo: get("aapi", "/api/download/info", "any"),
   /** Categories of rooms. */
@@ -22,8 +29,8 @@ export const siteCalls = {
   /** type 1 those live, 2 all */
   searchRoomByWord: get("aapi", "/api/search/roomByWord", "any", {
     query: Type.Object({
-      word: Type.String({ maxLength: 50, default: "" }),
-      type: Type.Union([Type.Literal(1), Type.Literal(2)], { default: 2 }),
+      word: withDefault(Type.String({ maxLength: 50 }), ""),
+      type: withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 2),
     }),
     reply: Type.Object({ list: Type.Array(RoomCard) }),
   }),

@@ -1,9 +1,10 @@
 import { type Static, Type } from "typebox";
 import { ID_PATTERN } from "../ids.ts";
-import { DESCRIPTION_MAX_LENGTH } from "../limits.ts";
+import { DESCRIPTION_MAX_LENGTH, UPLOAD_BODY_BYTES, UPLOAD_PICTURES } from "../limits.ts";
 import { get, post } from "./call.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { DynamicKey, EncryptedText, KeyIv } from "./secret.ts";
+import { withDefault } from "./withDefault.ts";
 
 /** Calls of the user family (spec section 7). A call without a reply is not built yet and answers 501. */
 
@@ -51,6 +52,8 @@ export const UserInfo = Type.Object({
   /** Experience so far, and what the next level needs; null at the last level. */
   experience: Type.Integer(),
   nextLevelAt: Type.Union([Type.Integer(), Type.Null()]),
+  /** Epoch ms until which withdrawals wait for a change of the phone; absent when they do not. */
+  withdrawalsHeldUntil: Type.Optional(Type.Integer()),
 });
 export type UserInfo = Static<typeof UserInfo>;
 
@@ -59,12 +62,11 @@ export const LoginBody = Type.Object({
   mode: Flag,
   mobile: Type.Optional(Mobile),
   username: Type.Optional(Type.String({ maxLength: 64 })),
-  loginType: Type.Integer({ default: 1 }),
-  auto: Type.Union([Type.Literal(0), Type.Literal(1)], { default: 1 }),
+  loginType: withDefault(Type.Integer(), 1),
+  auto: withDefault(Type.Union([Type.Literal(0), Type.Literal(1)]), 1),
   verifyCode: Type.Optional(Code),
   password: Type.Optional(EncryptedText),
   iv: Type.Optional(KeyIv),
-  visitorId: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type LoginBody = Static<typeof LoginBody>;
 
@@ -99,10 +101,15 @@ export const RealNameBody = Type.Object({
   realName: Type.String({ minLength: 2, maxLength: 30 }),
   idCard: Type.String({ minLength: 18, maxLength: 18 }),
 });
-/** `password`: the login password, where one is set; both travel under a one-time key. */
+/**
+ * `verifyCode`: of type 4, to the number that is to be bound. Where another is bound, one of two proofs besides: a code of
+ * type 6 to that one, or the login password, which travels under a one-time key. Without a bound number: the login
+ * password, where one is set.
+ */
 export const BindPhoneBody = Type.Object({
   mobile: Mobile,
   verifyCode: Code,
+  oldVerifyCode: Type.Optional(Code),
   password: Type.Optional(EncryptedText),
   iv: Type.Optional(KeyIv),
 });
@@ -132,7 +139,7 @@ export type CaptchaPurpose = Static<typeof CaptchaPurpose>;
 
 /** Without a token: a new challenge. With one: the answer to it, `x` px and the way there, `t,x;t,x;…` (ms, px). */
 export const SlidingQuery = Type.Object({
-  purpose: Type.Union([...CaptchaPurpose.anyOf], { default: "login" }),
+  purpose: withDefault(Type.Union([...CaptchaPurpose.anyOf]), "login"),
   token: Type.Optional(Type.String({ maxLength: 64 })),
   x: Type.Optional(Type.Number({ minimum: 0, maximum: 310 })),
   track: Type.Optional(Type.String({ maxLength: 4000 })),
@@ -146,8 +153,8 @@ const PersonalSpace = Type.Object({
 export type PersonalSpace = Static<typeof PersonalSpace>;
 
 export const UploadBody = Type.Object({
-  /** Base64 or data URLs; png, jpeg, webp or gif, 5 MB each. */
-  images: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 9 }),
+  /** Base64 or data URLs; png, jpeg, webp or gif, 5 MB each and 7 MB of base64 together. */
+  images: Type.Array(Type.String({ minLength: 1, maxLength: UPLOAD_BODY_BYTES }), { minItems: 1, maxItems: UPLOAD_PICTURES }),
 });
 export const UploadReply = Type.Object({ urls: Type.Array(Type.String()) });
 
@@ -212,11 +219,12 @@ export const userCalls = {
   userInfoPersonalSpace: get("tapi", "/user/info/personal-space", "any", { query: Type.Object({ id: Id }), reply: PersonalSpace }),
   /** type 1 = whom the user follows, 2 = fans */
   userInfoAttention: get("tapi", "/user/info/attention", "any", {
-    query: pageQuery({ userId: Id, type: Type.Union([Type.Literal(1), Type.Literal(2)], { default: 1 }) }),
+    query: pageQuery({ userId: Id, type: withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 1) }),
     reply: pageOf(UserCard),
   }),
   userCommonMultiUploadBase64: post("tapi", "/user/common/multiUploadBase64", "user", {
     plain: true,
+    bodyBytes: UPLOAD_BODY_BYTES,
     body: UploadBody,
     reply: UploadReply,
   }),

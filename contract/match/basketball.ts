@@ -147,6 +147,6 @@ function mergePlayer(players: readonly PlayerView[], line: PlayerLine): readonly
     starter: line.starter ?? known?.starter ?? false,
     stats: { ...known?.stats, ...line.stats },
   };
-  if (known) return players.with(at, merged);
-  return [...players, merged].toSorted((a, b) => (a.side === b.side ? 0 : a.side === "home" ? -1 : 1));
+  if (known) return players.map((player) => (player === known ? merged : player));
+  return [...players, merged].sort((a, b) => (a.side === b.side ? 0 : a.side === "home" ? -1 : 1));
 }

@@ -62,7 +62,7 @@ export function parseMatchTime(text: string): number | null {
  * belongs to the second half, as a reader means it. Null when the match has not got there.
  */
 export function footballMomentOf(segments: readonly PeriodSegment[], seconds: number): number | null {
-  for (const segment of segments.toReversed()) {
+  for (const segment of [...segments].reverse()) {
     if (segment.clock.rate <= 0 || segment.clock.base * 60 > seconds) continue;
     const at = segment.clock.startAt + ((seconds - segment.clock.base * 60) * 1000) / segment.clock.rate;
     if (segment.endAt !== null && at > segment.endAt) return segment.endAt;
@@ -85,7 +85,7 @@ export function footballMomentInPeriod(segments: readonly PeriodSegment[], perio
   const start = [0, 45, 90, 105][period] ?? 0;
   const played = segments.filter((s) => s.clock.rate > 0 && footballPeriodIndex(s.clock.base) === period);
   const seconds = start * 60 + elapsedS;
-  for (const segment of played.toReversed()) {
+  for (const segment of [...played].reverse()) {
     if (segment.clock.base * 60 > seconds) continue;
     const at = segment.clock.startAt + ((seconds - segment.clock.base * 60) * 1000) / segment.clock.rate;
     return Math.round(segment.endAt !== null && at > segment.endAt ? segment.endAt : at);

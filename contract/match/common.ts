@@ -4,6 +4,8 @@ import type { PeriodSegment } from "./clock.ts";
 /** What both sports' match states share. */
 export interface TextView extends TextData {
   readonly at: number;
+  /** What it says was taken back or corrected afterwards; the line of the correction itself has none. */
+  readonly correction?: "revised" | "revoked";
 }
 
 export interface MatchBase {
@@ -66,7 +68,7 @@ export function openSegment(
 /** A text line with a known id replaces the line (a source corrects its own words). */
 export function appendText<M extends MatchBase>(match: M, text: TextData, at: number): M {
   const view: TextView = { ...text, at };
-  const known = match.texts.findIndex((t) => t.id === text.id);
-  const texts = known >= 0 ? match.texts.with(known, view) : [...match.texts, view];
+  const isKnown = match.texts.some((t) => t.id === text.id);
+  const texts = isKnown ? match.texts.map((t) => (t.id === text.id ? view : t)) : [...match.texts, view];
   return { ...match, texts };
 }

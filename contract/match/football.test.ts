@@ -50,6 +50,25 @@ describe("football reducer", () => {
     expect([match.score, match.flags]).toEqual([[0, 0], []]);
   });
 
+  it("corrects a scorer, and takes a goal back, in the shot map and the text as in the list", () => {
+    const shot = {
+      k: "position" as const,
+      d: { side: "home", kind: "shot", minute: 23, x: 90, y: 50, player: "赖斯", result: "goal", incidentId: "g1" },
+    };
+    const text = { k: "text" as const, d: { id: "t1", clock: "23′", text: "进球！赖斯推射得手。", incidentId: "g1" } };
+    const told = [state(2), score(1, 0), goal("g1", "home", 23, [1, 0]), shot, text];
+    const revised = fold([
+      ...told,
+      { k: "incident.revised", d: { id: "g1", changes: { player: "萨卡" } } },
+      { k: "text", d: { id: "t2", clock: "25′", text: "官方更正：进球记在萨卡名下。", incidentId: "g1" } },
+    ]);
+    expect(revised.shots.map((s) => [s.player, s.result])).toEqual([["萨卡", "goal"]]);
+    expect(revised.texts.map((t) => t.correction)).toEqual(["revised", undefined]);
+    const revoked = fold([...told, { k: "incident.revoked", d: { id: "g1", reason: "越位" } }]);
+    expect(revoked.shots.map((s) => [s.player, s.result])).toEqual([["赖斯", "on"]]);
+    expect(revoked.texts.map((t) => t.correction)).toEqual(["revoked"]);
+  });
+
   it("marks a corrected scorer as revised and sorts it by its new minute", () => {
     const match = fold([
       state(2),

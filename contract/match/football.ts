@@ -1,8 +1,7 @@
 import { FootballState, FOOTBALL_NEXT_STATES, isFootballState } from "../codes/football.ts";
-import type { Fixture, Incident, LineupData, MatchEvent, Pair, PositionData, Side, StatData, TextData } from "../feed/sport.ts";
+import type { Fixture, Incident, LineupData, MatchEvent, Pair, PositionData, StatData, TextData } from "../feed/sport.ts";
 import { sideIndex } from "../feed/sport.ts";
-import type { PeriodSegment } from "./clock.ts";
-import { type MatchBase, appendText, emptyBase, openSegment, pairsEqual } from "./common.ts";
+import { type MatchBase, type TextView, appendText, emptyBase, openSegment, pairsEqual } from "./common.ts";
 
 /**
  * A football match as a pure fold of the events of `fb:{matchId}`. The same reducer runs in the server (snapshots,
@@ -155,10 +154,22 @@ function applyIncident(match: FootballMatch, incident: Incident, at: number): Fo
   return withCounts({ ...match, incidents });
 }
 
+/** Wherever the incident shows: in the list, the shot map and the lines told of it so far. */
 function reviseIncident(match: FootballMatch, id: string, change: (i: IncidentView) => IncidentView): FootballMatch {
-  if (!match.incidents.some((i) => i.id === id)) return { ...match, flags: withFlag(match.flags, "unknown-incident") };
-  const incidents = match.incidents.map((i) => (i.id === id ? change(i) : i)).toSorted((a, b) => incidentOrder(a) - incidentOrder(b));
-  return flagScore(withCounts({ ...match, incidents }));
+  const before = match.incidents.find((i) => i.id === id);
+  if (!before) return { ...match, flags: withFlag(match.flags, "unknown-incident") };
+  const after = change(before);
+  const incidents = match.incidents.map((i) => (i === before ? after : i)).sort((a, b) => incidentOrder(a) - incidentOrder(b));
+  const shots = match.shots.map((shot) => (shot.incidentId === id ? shotAfter(shot, after) : shot));
+  const correction: TextView["correction"] = after.status === "revoked" ? "revoked" : "revised";
+  const texts = match.texts.map((text) => (text.incidentId === id ? { ...text, correction } : text));
+  return flagScore(withCounts({ ...match, incidents, shots, texts }));
+}
+
+/** A goal that does not count was a shot on target all the same. */
+function shotAfter(shot: ShotView, incident: IncidentView): ShotView {
+  const result = shot.result === "goal" && incident.status === "revoked" ? "on" : shot.result;
+  return { ...shot, ...(incident.player === undefined ? {} : { player: incident.player }), ...(result === undefined ? {} : { result }) };
 }
 
 /** Cards and corners are counted from the standing incidents, so that a revoked card leaves no trace in the count. */
@@ -240,9 +251,3 @@ export function lastGoal(match: FootballMatch): IncidentView | null {
   }
   return last;
 }
-
-export function sideOf(side: Side | null): 0 | 1 | null {
-  return side === null ? null : sideIndex(side);
-}
-
-export type { PeriodSegment };

@@ -9,10 +9,19 @@ export const GIFTS = [
   { id: "boot", name: "金靴", currency: "diamond", price: 520 },
   { id: "trophy", name: "奖杯", currency: "diamond", price: 1314 },
   { id: "lighthouse", name: "灯塔", currency: "diamond", price: 2888 },
+  { id: "crown", name: "王冠", currency: "diamond", price: 5200 },
   { id: "rocket", name: "火箭", currency: "diamond", price: 9999 },
+  { id: "castle", name: "城堡", currency: "diamond", price: 13140 },
 ] as const;
 export type GiftItem = (typeof GIFTS)[number];
 export type GiftId = GiftItem["id"];
+
+/** Given by nobles alone (contract/room/nobles.ts, 贵族礼物). */
+const NOBLE_GIFTS: readonly string[] = ["crown", "castle"] satisfies readonly GiftId[];
+
+export function isNobleGift(id: string): boolean {
+  return NOBLE_GIFTS.includes(id);
+}
 
 export function giftOf(id: string): GiftItem | null {
   return GIFTS.find((gift) => gift.id === id) ?? null;

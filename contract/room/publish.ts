@@ -33,7 +33,9 @@ export const PUBLISH_CLOSE = {
 export const PUBLISH_LIMITS = {
   /** Of the hello. */
   helloBytes: 1_024,
-  helloWithinMs: 10_000,
+  helloWithinMs: 5_000,
+  /** Connections of one network that have not been let in yet. */
+  waitingPerNetwork: 8,
   /** Of one tag; a key frame at the highest quality is a tenth of it. */
   frameBytes: 4 * 1_048_576,
   /** Nothing for this long ends it. */

@@ -1,4 +1,5 @@
 import type { BarrageData, ChatData, GiftData, RoomEvent, RoomEvents, RoomFace, RoomRules, Speaker } from "../feed/room.ts";
+import { withoutQuote } from "./quote.ts";
 
 /**
  * A room as a fold of its events: `reduceRoom(state, event)`, used by the server for snapshots, by the page for what it
@@ -128,10 +129,23 @@ export function reduceRoom(before: RoomState, event: RoomEvent): RoomState {
   }
 }
 
-/** Takes a line away whatever moment is shown: moderation does not wait for the picture. */
+/** Takes a line away, and what quotes of it, whatever moment is shown: moderation does not wait for the picture. */
 export function withoutLine(room: RoomState, id: string): RoomState {
-  const lines = room.lines.filter((line) => !((line.kind === "chat" || line.kind === "barrage") && line.d.id === id));
-  return lines.length === room.lines.length ? room : { ...room, lines };
+  const lines = linesWithout(room.lines, id);
+  return lines === room.lines ? room : { ...room, lines };
+}
+
+/** The same list when it has neither the line nor a quote of it. */
+export function linesWithout(lines: readonly RoomLine[], id: string): readonly RoomLine[] {
+  let isChanged = false;
+  const left = lines.flatMap((line): readonly RoomLine[] => {
+    if (line.kind !== "chat" && line.kind !== "barrage") return [line];
+    if (line.d.id !== id && line.d.reply?.id !== id) return [line];
+    isChanged = true;
+    if (line.d.id === id) return [];
+    return [line.kind === "chat" ? { ...line, d: withoutQuote(line.d, id) } : { ...line, d: withoutQuote(line.d, id) }];
+  });
+  return isChanged ? left : lines;
 }
 
 function withLine(room: RoomState, line: RoomLine): RoomState {

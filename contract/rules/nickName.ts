@@ -12,8 +12,12 @@ const PICTURE_MARK = /\uFE0F/gu;
 export const NICKNAME_MAX_CODE_UNITS = 40;
 const PHONE_LIKE = /^\d{11}$/;
 
-/** Characters a reader counts: 10 family emoji are 10. */
+/**
+ * Characters a reader counts: 10 family emoji are 10. A browser that cannot tell (Firefox before 125) counts code points,
+ * which are never fewer; the server counts for itself.
+ */
 export function nickNameLength(nickName: string): number {
+  if (typeof Intl.Segmenter !== "function") return [...nickName].length;
   return [...new Intl.Segmenter("zh", { granularity: "grapheme" }).segment(nickName)].length;
 }
 

@@ -19,7 +19,7 @@ const HOLDER_MAX = 30;
 /** Check digit of ISO/IEC 7812 (Luhn): every second digit from the right doubled, the digits' sum divisible by ten. */
 export function isLuhn(digits: string): boolean {
   let sum = 0;
-  for (const [i, digit] of [...digits].toReversed().entries()) {
+  for (const [i, digit] of [...digits].reverse().entries()) {
     const value = Number(digit) * (i % 2 === 0 ? 1 : 2);
     sum += value > 9 ? value - 9 : value;
   }

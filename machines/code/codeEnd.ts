@@ -13,26 +13,15 @@ export interface CodeEnd {
   forget(): void;
 }
 
-/**
- * The end of one purpose's countdown (`login`, `register` ...). `open` gives the storage and may throw (site data blocked);
- * a countdown then lives as long as its page.
- */
-export function codeEndIn(open: () => TextStorage, purpose: string): CodeEnd {
+/** The end of one purpose's countdown (`login`, `register` ...). The storage never throws (src/hooks/storage.ts). */
+export function codeEndIn(storage: TextStorage, purpose: string): CodeEnd {
   const key = `fulltime.code.${purpose}`;
-  function attempt<T>(act: (storage: TextStorage) => T, otherwise: T): T {
-    try {
-      return act(open());
-    } catch {
-      // Blocked or full: nothing is kept, and nobody could do anything about it.
-      return otherwise;
-    }
-  }
   return {
     read() {
-      const kept = Number(attempt((storage) => storage.getItem(key), null) ?? Number.NaN);
+      const kept = Number(storage.getItem(key) ?? Number.NaN);
       return Number.isFinite(kept) && kept > 0 ? kept : null;
     },
-    keep: (endsAt) => attempt((storage) => storage.setItem(key, String(endsAt)), undefined),
-    forget: () => attempt((storage) => storage.removeItem(key), undefined),
+    keep: (endsAt) => storage.setItem(key, String(endsAt)),
+    forget: () => storage.removeItem(key),
   };
 }

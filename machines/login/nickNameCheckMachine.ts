@@ -7,7 +7,7 @@ import { notProvidedIn } from "../kit/notProvided.ts";
 export type NickNameAnswer = Result<{ readonly isAvailable: boolean; readonly problem: string }, Refusal>;
 
 /** How long typing must rest before the server is asked. */
-export const NICKNAME_CHECK_MS = 300;
+const NICKNAME_CHECK_MS = 300;
 
 interface NickNameCheckContext {
   /** Trimmed. */

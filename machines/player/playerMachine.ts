@@ -14,8 +14,8 @@ export const LIVE_PAUSE_MS = 60_000;
 const FIRST_BACKOFF_MS = 500;
 const MOST_BACKOFF_MS = 10_000;
 
-/** Why an engine gave up. `missing`: nothing at this address (404); `format`: no FLV; `browser`: no Media Source Extensions. */
-export type EngineProblem = "network" | "missing" | "format" | "codec" | "browser";
+/** Why an engine gave up. `missing`: nothing at this address (404); `format`: no FLV; `browser`: no Media Source Extensions; `iphone`: nor the managed ones of its system (before iOS 17.1). */
+export type EngineProblem = "network" | "missing" | "format" | "codec" | "browser" | "iphone";
 
 export type EngineCommand =
   | { readonly type: "play"; readonly isMuted: boolean }
@@ -114,6 +114,7 @@ export const playerMachine = setup({
       event.type === "engine.failed" &&
       (event.problem === "codec" ||
         event.problem === "browser" ||
+        event.problem === "iphone" ||
         (!context.isLive && (event.problem === "missing" || event.problem === "format"))),
     isByPolicy: ({ event }) => event.type === "play.refused" && event.name === "NotAllowedError",
     // Playing was overtaken by a pause or by another source: nothing is wrong.
@@ -288,6 +289,8 @@ function failureText(problem: EngineProblem | null): string {
       return "浏览器不支持这路画面的编码（只支持 H.264 与 AAC），请换一个浏览器";
     case "browser":
       return "当前浏览器不支持播放（缺少 MSE），请换用新版 Chrome、Edge 或 Firefox";
+    case "iphone":
+      return "这台 iPhone 的系统不支持播放，请升级到 iOS 17.1 或更新的系统，或在电脑上观看";
     case "missing":
       return "录像不存在或已被删除";
     case "format":

@@ -30,6 +30,8 @@ export type SessionEvent =
   /** Sessions of the user were ended on the server: this one too? */
   | { readonly type: "session.revoked" }
   | { readonly type: "balances.changed" }
+  /** A withdrawal was taken: user and balances are asked for again, and either failing ends the session (spec section 6). */
+  | { readonly type: "funds.withdrawn" }
   /** The server says what they are now: nothing needs to be asked. */
   | { readonly type: "balances.told"; readonly balances: Balances }
   | { readonly type: "dialog.opened" }
@@ -218,7 +220,7 @@ export const sessionMachine = setup({
         user: {
           initial: "known",
           states: {
-            known: { on: { "user.changed": "refreshing", "session.revoked": "refreshing" } },
+            known: { on: { "user.changed": "refreshing", "session.revoked": "refreshing", "funds.withdrawn": "refreshing" } },
             refreshing: {
               invoke: {
                 id: "refreshUser",
@@ -237,6 +239,7 @@ export const sessionMachine = setup({
               on: {
                 "user.changed": { target: "refreshing", reenter: true },
                 "session.revoked": { target: "refreshing", reenter: true },
+                "funds.withdrawn": { target: "refreshing", reenter: true },
               },
             },
           },
@@ -261,12 +264,13 @@ export const sessionMachine = setup({
             },
           },
         },
-        /** Failures are ignored: the last ones known stay. */
+        /** Failures are ignored, but after a withdrawal: the last ones known stay. */
         balances: {
           initial: "settled",
           on: {
             "user.loaded": ".loading",
             "balances.changed": ".loading",
+            "funds.withdrawn": ".confirming",
             // An answer on its way may be from before.
             "balances.told": {
               target: ".settled",
@@ -281,6 +285,27 @@ export const sessionMachine = setup({
                 src: "loadBalances",
                 onDone: { target: "settled", actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.output }) } },
                 onError: "settled",
+              },
+            },
+            confirming: {
+              invoke: {
+                id: "confirmBalances",
+                src: "loadBalances",
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output !== null,
+                    target: "settled",
+                    actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.output }) },
+                  },
+                  { target: "#session.cleared", actions: ["removeToken", "announce"] },
+                ],
+                onError: { target: "#session.cleared", actions: ["removeToken", "announce"] },
+              },
+              on: {
+                // The answer that is awaited decides; nothing else spares it.
+                "user.loaded": {},
+                "balances.changed": {},
+                "balances.told": { actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.balances }) } },
               },
             },
           },

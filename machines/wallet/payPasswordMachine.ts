@@ -1,4 +1,4 @@
-import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
+import { assign, fromPromise, sendTo, setup } from "xstate";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { type PaymentPasswordForm, type PaymentPasswordProblems, paymentPasswordProblems } from "../../contract/rules/paymentPassword.ts";
@@ -122,8 +122,6 @@ export const payPasswordMachine = setup({
     done: { type: "final" },
   },
 });
-
-export type PayPasswordSnapshot = SnapshotFrom<typeof payPasswordMachine>;
 
 function typed(field: PayPasswordField, text: string): string {
   return field === "verifyCode" ? typedCode(text) : text.slice(0, PASSWORD_MAX_LENGTH);

@@ -8,8 +8,8 @@ import { typedCode } from "../../contract/rules/typed.ts";
 /** What a type of withdrawal comes with: its saved accounts (none for type 3) and the least that can be withdrawn. */
 export interface WithdrawalTerms {
   readonly accounts: readonly SavedAccount[];
-  /** 球钻, as the server says it. */
-  readonly minimum: number;
+  /** 球钻, a decimal string, as the server says it. */
+  readonly minimum: string;
 }
 
 /** What a user wants, without its secrets: the same contents are asked for by the same key, other contents by another. */
@@ -71,11 +71,11 @@ export function typeInto(form: WithdrawalForm, field: WithdrawalTextField, text:
 
 /** Every message of spec section 5 that holds; before the minimum is known it is not held against the amount. */
 export function problemsOf(form: WithdrawalForm, terms: WithdrawalTerms | null, cashBalance: string): WithdrawalProblems {
-  const minimum = terms?.minimum ?? 0;
+  const minimum = terms?.minimum ?? "0";
   return withdrawalProblems(form, {
-    minMinor: BigInt(Math.round(minimum * 10 ** MINOR_DIGITS)),
+    minMinor: parseMinor(minimum) ?? 0n,
     cashBalanceMinor: parseMinor(cashBalance) ?? 0n,
-    minText: String(minimum),
+    minText: minimum,
   });
 }
 

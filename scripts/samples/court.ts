@@ -1,9 +1,8 @@
 import {
   type Ground,
-  type Kit,
   type Player,
   type Point,
-  type Scene,
+  type SceneOf,
   arc,
   ball,
   cameraAt,
@@ -20,8 +19,6 @@ import {
 const LENGTH = 28;
 const WIDTH_M = 15;
 const GROUND: Ground = { depth: WIDTH_M, farY: 118, nearY: 344, farScale: 21, nearScale: 31 };
-const HOME: Kit = { shirt: "#5b2a86", shorts: "#5b2a86" };
-const AWAY: Kit = { shirt: "#f5b91f", shorts: "#f5b91f" };
 const BOUNCES = 24;
 
 const BALL = closedPath([
@@ -47,7 +44,7 @@ const PLACES: readonly Point[] = [
   { x: 3.8, y: 3.2 },
 ];
 
-function playersOf(t: number, isHome: boolean): Player[] {
+function playersOf(t: number, isHome: boolean, colour: string): Player[] {
   const centre = VIEW(t - 0.02);
   const carrier = BALL(t - 0.006);
   return PLACES.map((place, i) => {
@@ -60,11 +57,11 @@ function playersOf(t: number, isHome: boolean): Player[] {
     // One leads the ball, one stands in front of him.
     const at = i === 0 ? { x: carrier.x + (isHome ? -0.45 : 0.95), y: carrier.y + (isHome ? -0.1 : 0.3) } : free;
     const where = { x: Math.min(LENGTH - 0.5, Math.max(0.5, at.x)), y: Math.min(WIDTH_M - 0.4, Math.max(0.6, at.y)) };
-    return { where, kit: isHome ? HOME : AWAY, stride: t * 21 + i * 0.37 };
+    return { where, kit: { shirt: colour, shorts: colour }, stride: t * 21 + i * 0.37 };
   });
 }
 
-export const court: Scene = (t) => {
+export const court: SceneOf = (kits) => (t) => {
   const view = VIEW(t);
   const camera = cameraAt(8 + (view.x - 14) * 0.55 + 6, GROUND);
   const { onScreen, rectangle } = camera;
@@ -100,9 +97,9 @@ export const court: Scene = (t) => {
       `<ellipse cx="${rim.x.toFixed(1)}" cy="${rim.y.toFixed(1)}" rx="11" ry="4" fill="none" stroke="#f0592a" stroke-width="2.4"/>`,
     ].join("");
   };
-  const players = [...playersOf(t, true), ...playersOf(t, false)];
+  const players = [...playersOf(t, true, kits.home), ...playersOf(t, false, kits.away)];
   return svg(
-    crowd(t, view.x * 12, 112, ["#5b2a86", "#f5b91f", "#c9d2dd", "#56657a", "#2f3d52"]),
+    crowd(t, view.x * 12, 112, [kits.home, kits.away, "#c9d2dd", "#56657a", "#2f3d52"]),
     `<rect y="108" width="640" height="252" fill="#6b3d1f"/>`,
     ...planks,
     polygon(rectangle(0, 0, LENGTH, WIDTH_M), `fill="none" ${white}`),

@@ -4,10 +4,11 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { FILMS, FILM_MAX_BYTES, type Film } from "../../server/media/demo/films.ts";
 import { court } from "./court.ts";
 import { SAMPLE_RATE, crowdNoise } from "./noise.ts";
 import { pitch } from "./pitch.ts";
-import { FPS, HEIGHT, ROUND_S, type Scene, WIDTH } from "./scene.ts";
+import { FPS, HEIGHT, ROUND_S, type SceneOf, WIDTH } from "./scene.ts";
 
 /**
  * `node scripts/samples/make.ts`: draws the films that demo rooms loop and encodes them (needs ffmpeg) into
@@ -15,21 +16,23 @@ import { FPS, HEIGHT, ROUND_S, type Scene, WIDTH } from "./scene.ts";
  * of each as PNG to the folder given.
  */
 const FOLDER = join(import.meta.dirname, "..", "..", "server", "media", "samples");
-const SCENES: readonly { readonly name: string; readonly scene: Scene; readonly seed: number }[] = [
-  { name: "football", scene: pitch, seed: 7 },
-  { name: "basketball", scene: court, seed: 11 },
-];
-const MAX_BYTES = 1_048_576;
+/** How a sport is drawn, and what its crowd's murmur grows from. */
+const SPORTS: Readonly<Record<Film["sport"], { readonly scene: SceneOf; readonly seed: number }>> = {
+  fb: { scene: pitch, seed: 7 },
+  bk: { scene: court, seed: 11 },
+};
 const FRAMES = FPS * ROUND_S;
 
-async function encode(name: string, scene: Scene, seed: number): Promise<void> {
+async function encode({ name, sport, kits }: Film): Promise<void> {
+  const { scene: sceneOf, seed } = SPORTS[sport];
+  const scene = sceneOf(kits);
   const temporary = mkdtempSync(join(tmpdir(), "fulltime-sample-"));
   const sound = join(temporary, "sound.pcm");
   writeFileSync(sound, crowdNoise(seed));
   const path = join(FOLDER, `${name}.flv`);
   const input = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", `${WIDTH}x${HEIGHT}`, "-r", String(FPS), "-i", "pipe:0"];
   const audio = ["-f", "s16le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", sound];
-  const video = ["-c:v", "libx264", "-profile:v", "main", "-preset", "veryslow", "-b:v", "560k", "-maxrate", "640k", "-bufsize", "640k"];
+  const video = ["-c:v", "libx264", "-profile:v", "main", "-preset", "veryslow", "-b:v", "295k", "-maxrate", "340k", "-bufsize", "340k"];
   // A key frame every second exactly, and no frames that wait for later ones.
   const groups = ["-g", String(FPS), "-keyint_min", String(FPS), "-sc_threshold", "0", "-bf", "0", "-pix_fmt", "yuv420p"];
   const rest = [
@@ -62,7 +65,7 @@ async function encode(name: string, scene: Scene, seed: number): Promise<void> {
   rmSync(temporary, { recursive: true });
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
   const { size } = statSync(path);
-  if (size > MAX_BYTES) throw new RangeError(`${path} has ${size} bytes`);
+  if (size > FILM_MAX_BYTES) throw new RangeError(`${path} has ${size} bytes`);
   process.stdout.write(`${path}  ${(size / 1_024).toFixed(0)} kB\n`);
 }
 
@@ -70,11 +73,11 @@ const still = process.argv.indexOf("--still");
 const folder = process.argv[still + 1];
 if (still !== -1 && folder !== undefined) {
   mkdirSync(folder, { recursive: true });
-  for (const { name, scene } of SCENES)
-    await sharp(Buffer.from(scene(0.3)))
+  for (const { name, sport, kits } of FILMS)
+    await sharp(Buffer.from(SPORTS[sport].scene(kits)(0.3)))
       .png()
       .toFile(join(folder, `${name}.png`));
 } else {
   mkdirSync(FOLDER, { recursive: true });
-  for (const { name, scene, seed } of SCENES) await encode(name, scene, seed);
+  for (const film of FILMS) await encode(film);
 }

@@ -1,17 +1,20 @@
+import type { Kits } from "../../contract/match/kits.ts";
 import {
   type Ground,
   type Kit,
   type Player,
   type Point,
-  type Scene,
+  type SceneOf,
   arc,
   ball,
   cameraAt,
   closedPath,
   crowd,
   figures,
+  furthestFrom,
   line,
   polygon,
+  shortsUnder,
   smoothed,
   svg,
 } from "./scene.ts";
@@ -19,10 +22,8 @@ import {
 /** A football match: two teams that follow the ball, seen from the stand. Metres of a pitch of 105 x 68. */
 const LENGTH = 105;
 const GROUND: Ground = { depth: 68, farY: 84, nearY: 352, farScale: 6.2, nearScale: 10.4 };
-const HOME: Kit = { shirt: "#d8232f", shorts: "#ffffff" };
-const AWAY: Kit = { shirt: "#f4f6f8", shorts: "#1d3f8f" };
-const HOME_KEEPER: Kit = { shirt: "#f2c230", shorts: "#222222" };
-const AWAY_KEEPER: Kit = { shirt: "#37b26c", shorts: "#222222" };
+/** Keepers wear what nobody else does. */
+const KEEPERS = ["#f2c230", "#37d0c0", "#e86fb0"];
 
 const BALL = closedPath([
   [34, 40],
@@ -56,7 +57,13 @@ const FORMATION: readonly Point[] = [
   { x: 56, y: 54 },
 ];
 
-function playersOf(t: number, isHome: boolean): Player[] {
+/** What one side wears. */
+interface Wear {
+  readonly team: Kit;
+  readonly keeper: Kit;
+}
+
+function playersOf(t: number, isHome: boolean, wear: Wear): Player[] {
   // They react: the ball of a moment ago draws them.
   const drawn = VIEW(t - 0.03);
   const near = BALL(t - 0.015);
@@ -74,12 +81,27 @@ function playersOf(t: number, isHome: boolean): Player[] {
     const towards = isKeeper ? 0 : 0.75 * Math.exp(-((distance / 9) ** 2));
     const aside = isHome ? -0.9 : 0.9;
     const where = { x: at.x + (near.x + aside - at.x) * towards, y: Math.min(67, Math.max(1, at.y + (near.y - at.y) * towards)) };
-    const kit = isKeeper ? (isHome ? HOME_KEEPER : AWAY_KEEPER) : isHome ? HOME : AWAY;
-    return { where, kit, stride: t * (isKeeper ? 8 : 24) + i * 0.31 };
+    return { where, kit: isKeeper ? wear.keeper : wear.team, stride: t * (isKeeper ? 8 : 24) + i * 0.31 };
   });
 }
 
-export const pitch: Scene = (t) => {
+/** The home side's shorts set off from its shirt; the visitors wear one colour. */
+function wearOf({ home, away }: Kits): { readonly home: Wear; readonly away: Wear } {
+  const keeper = furthestFrom([home, away], KEEPERS);
+  const other = furthestFrom([home, away, keeper], KEEPERS);
+  return {
+    home: { team: { shirt: home, shorts: shortsUnder(home) }, keeper: { shirt: keeper, shorts: "#222222" } },
+    away: { team: { shirt: away, shorts: away }, keeper: { shirt: other, shorts: "#222222" } },
+  };
+}
+
+export const pitch: SceneOf = (kits) => {
+  const wear = wearOf(kits);
+  const crowdColours = [kits.home, "#e8edf3", "#5a6b80", kits.away, "#31465f"];
+  return (t) => draw(t, wear, crowdColours);
+};
+
+function draw(t: number, wear: ReturnType<typeof wearOf>, crowdColours: readonly string[]): string {
   const view = VIEW(t);
   const camera = cameraAt(view.x, GROUND);
   const { onScreen, rectangle } = camera;
@@ -129,10 +151,10 @@ export const pitch: Scene = (t) => {
     const to = camera.project({ x: -40 + (i + 1) * 8, y: -3 });
     return `<rect x="${from.x.toFixed(1)}" y="${(from.y - 9).toFixed(1)}" width="${(to.x - from.x + 0.5).toFixed(1)}" height="9" fill="${["#0d5bd7", "#e8edf3", "#c8102e", "#14233c"][i % 4]}"/>`;
   });
-  const players = [...playersOf(t, true), ...playersOf(t, false)];
+  const players = [...playersOf(t, true, wear.home), ...playersOf(t, false, wear.away)];
   const where = BALL(t);
   return svg(
-    crowd(t, view.x * 4, 78, ["#c8102e", "#e8edf3", "#5a6b80", "#d9b24a", "#31465f"]),
+    crowd(t, view.x * 4, 78, crowdColours),
     polygon(rectangle(-60, -4, LENGTH + 60, 80), 'fill="#2f7434"'),
     ...stripes,
     ...boards,
@@ -142,4 +164,4 @@ export const pitch: Scene = (t) => {
     ...figures(camera, players, 2.5),
     ball(camera, where, 0.9 * Math.abs(Math.sin(2 * Math.PI * 6.5 * t)), 0.3, "#ffffff"),
   );
-};
+}

@@ -1,4 +1,6 @@
-/** What both samples share: closed paths, a camera from the stand, figures. Everything repeats after `ROUND_S`. */
+import { type Kits, colourDistance } from "../../contract/match/kits.ts";
+
+/** What both sports share: closed paths, a camera from the stand, figures. Everything repeats after `ROUND_S`. */
 
 export const WIDTH = 640;
 export const HEIGHT = 360;
@@ -12,6 +14,9 @@ export interface Point {
 
 /** Draws the picture `t` (0 to 1) through the round, as SVG. */
 export type Scene = (t: number) => string;
+
+/** The same film in other shirts. */
+export type SceneOf = (kits: Kits) => Scene;
 
 /** A smooth closed path through the points (Catmull-Rom), `t` from 0 to 1 once around. */
 export function closedPath(points: readonly (readonly [x: number, y: number])[]): (t: number) => Point {
@@ -119,6 +124,20 @@ export function figures(camera: Camera, players: readonly Player[], height: numb
 export interface Kit {
   readonly shirt: string;
   readonly shorts: string;
+}
+
+const WHITE = "#f4f4f0";
+const DARK = "#1c2128";
+
+/** Shorts that set the legs off from the shirt. */
+export function shortsUnder(shirt: string): string {
+  return colourDistance(shirt, WHITE) > colourDistance(shirt, DARK) ? WHITE : DARK;
+}
+
+/** The candidate that is least like any of the shirts. */
+export function furthestFrom(shirts: readonly string[], candidates: readonly string[]): string {
+  const nearest = (colour: string): number => Math.min(...shirts.map((shirt) => colourDistance(colour, shirt)));
+  return candidates.reduce((best, next) => (nearest(next) > nearest(best) ? next : best));
 }
 
 /** A running figure `height` metres tall; `stride` in turns. */

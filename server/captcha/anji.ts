@@ -6,12 +6,15 @@ import { type Result, err, ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
 import { decryptText, encryptText, newSecretKey } from "./aes.ts";
 import { isRightPoint } from "./answers.ts";
-import type { Answer, CaptchaRepository } from "./captchaRepository.ts";
+import type { Answer, CaptchaRepository, StoredChallenge } from "./captchaRepository.ts";
+import { HUMAN_SCORE, humanScore } from "./humanScore.ts";
 import type { AddressCounter } from "./limits.ts";
 import type { PictureSource } from "./pictures.ts";
+import { admitted } from "./policy.ts";
 import { drawQuestion, normaliseAnswer } from "./questions.ts";
 import { type Random } from "./random.ts";
-import type { Solver } from "./slider.ts";
+import { READING_MIN_MS, type Solver } from "./slider.ts";
+import type { Tracks } from "./tracks.ts";
 
 /** The codes of the anji-plus protocol that are used here (contract/http/inform.ts) and their words. */
 const REP = {
@@ -29,11 +32,12 @@ type RepCode = keyof typeof REP;
 
 /** The anji-plus protocol: block puzzle, click word, and a question in words of our own. */
 export interface AnjiCaptcha {
+  /** `repData.captchaType` is the kind its purpose asks for (policy.ts), whichever was named. */
   get(solver: Solver, wanted: { readonly captchaType: CaptchaType; readonly purpose?: CaptchaPurpose }): Promise<CaptchaGetReply>;
   /** Uses the challenge up, right or wrong. */
   check(
     solver: Solver,
-    given: { readonly captchaType: CaptchaType; readonly pointJson: string; readonly token: string },
+    given: { readonly captchaType: CaptchaType; readonly pointJson: string; readonly token: string; readonly track?: string },
   ): Promise<CaptchaCheckReply>;
 }
 
@@ -41,9 +45,9 @@ export interface AnjiDeps {
   readonly repository: CaptchaRepository;
   readonly pictures: PictureSource;
   readonly random: Random;
-  readonly pictureCounter: AddressCounter;
-  /** Besides the pictures' for questions in words. */
-  readonly textCounter: AddressCounter;
+  readonly tracks: Tracks;
+  /** `text` and `trackless` count besides `picture`. */
+  readonly counters: Readonly<Record<"picture" | "text" | "trackless", AddressCounter>>;
   readonly clock: Clock;
 }
 
@@ -54,6 +58,9 @@ interface Shown {
   readonly wordList: string[];
   readonly question: string;
 }
+
+/** Without a track there is only the time: more than the fastest hand needs to read and drag. */
+const TRACKLESS_MIN_MS = 1_500;
 
 const NOTHING_SHOWN = { background: "", strip: "", wordList: [], question: "" };
 
@@ -68,8 +75,24 @@ async function all(counters: readonly AddressCounter[], allows: (counter: Addres
 
 export function createAnjiCaptcha(deps: AnjiDeps): AnjiCaptcha {
   const { repository, pictures, random, clock } = deps;
-  const countersOf = (type: CaptchaType): readonly AddressCounter[] =>
-    type === "text" ? [deps.pictureCounter, deps.textCounter] : [deps.pictureCounter];
+  const { picture, text, trackless } = deps.counters;
+  const countersOf = (type: CaptchaType): readonly AddressCounter[] => (type === "text" ? [picture, text] : [picture]);
+  const countersOfAnswer = (type: CaptchaType, track: string | undefined): readonly AddressCounter[] =>
+    type === "blockPuzzle" && track === undefined ? [picture, trackless] : countersOf(type);
+
+  /** Time and way of a block puzzle; its place is judged before. */
+  async function isByHand(x: number, elapsedMs: number, track: string | undefined): Promise<boolean> {
+    if (track === undefined) return elapsedMs >= TRACKLESS_MIN_MS;
+    if (elapsedMs < READING_MIN_MS || humanScore(track, { x, elapsedMs }) < HUMAN_SCORE) return false;
+    return deps.tracks.isFresh(track);
+  }
+
+  async function isRight({ answer, createdAt }: StoredChallenge, point: string, track: string | undefined): Promise<boolean> {
+    if (!isRightPoint(answer, point)) return false;
+    if (!("x" in answer)) return true;
+    const { x } = JSON.parse(point) as { readonly x: number };
+    return isByHand(x, clock.now() - createdAt, track);
+  }
 
   async function show(type: CaptchaType): Promise<Result<Shown, RepCode>> {
     if (type === "text") {
@@ -90,17 +113,20 @@ export function createAnjiCaptcha(deps: AnjiDeps): AnjiCaptcha {
   }
 
   return {
-    async get({ visitor, ip }, { captchaType, purpose }) {
+    async get(solver, { captchaType: named, purpose: wanted }) {
+      const { type: captchaType, purpose } = admitted(named, wanted);
       const counters = countersOf(captchaType);
-      if (!(await all(counters, async (c) => !(await c.isLocked(ip))))) return failed("6202");
-      if (!(await all(counters, (c) => c.get(ip)))) return failed("6201");
+      if (!(await all(counters, async (c) => !(await c.isLocked(solver))))) return failed("6202");
+      if (!(await all(counters, (c) => c.get(solver)))) return failed("6201");
       const shown = await show(captchaType);
       if (!shown.ok) return failed(shown.error);
       const { answer, background, strip, wordList, question } = shown.value;
       const token = randomBytes(24).toString("base64url");
       const secretKey = newSecretKey();
-      const guarded = purpose ?? (captchaType === "clickWord" ? "payment" : "login");
-      await repository.addChallenge({ token, kind: captchaType, purpose: guarded, visitor, secretKey, answer }, CAPTCHA_CHALLENGE_MS);
+      await repository.addChallenge(
+        { token, kind: captchaType, purpose, visitor: solver.visitor, secretKey, answer },
+        CAPTCHA_CHALLENGE_MS,
+      );
       return {
         repCode: "0000",
         repMsg: "获取成功",
@@ -109,21 +135,21 @@ export function createAnjiCaptcha(deps: AnjiDeps): AnjiCaptcha {
       };
     },
 
-    async check({ visitor, ip }, { captchaType, pointJson, token }) {
-      const counters = countersOf(captchaType);
-      if (!(await all(counters, async (c) => !(await c.isLocked(ip))))) return failed("6202");
-      if (!(await all(counters, (c) => c.check(ip)))) return failed("6204");
-      const challenge = await repository.takeChallenge(token, visitor);
+    async check(solver, { captchaType, pointJson, token, track }) {
+      const counters = countersOfAnswer(captchaType, track);
+      if (!(await all(counters, async (c) => !(await c.isLocked(solver))))) return failed("6202");
+      if (!(await all(counters, (c) => c.check(solver)))) return failed("6204");
+      const challenge = await repository.takeChallenge(token, solver.visitor);
       if (!challenge || challenge.kind !== captchaType || challenge.expiresAt <= clock.now()) return failed("6110");
       const point = decryptText(pointJson, challenge.secretKey);
-      if (point === null || !isRightPoint(challenge.answer, point)) {
-        for (const counter of counters) await counter.failed(ip);
+      if (point === null || !(await isRight(challenge, point, track))) {
+        for (const counter of counters) await counter.failed(solver);
         return failed("6111");
       }
-      if (!(await all(counters, (c) => c.verification(ip)))) return failed("6205");
+      if (!(await all(counters, (c) => c.verification(solver)))) return failed("6205");
       // The client makes the same text of what it holds: it is never sent to it.
       const verification = encryptText(`${token}---${point}`, challenge.secretKey);
-      await repository.addVerification(verification, { purpose: challenge.purpose, visitor }, CAPTCHA_VERIFICATION_MS);
+      await repository.addVerification(verification, { purpose: challenge.purpose, visitor: solver.visitor }, CAPTCHA_VERIFICATION_MS);
       return { repCode: "0000", repMsg: REP["0000"], success: true, repData: { captchaType, token, result: true } };
     },
   };

@@ -5,7 +5,7 @@ import { normaliseAnswer } from "./questions.ts";
 /** What the anji-plus client sends as `y` of a block puzzle, whatever the picture. */
 const BLOCK_PUZZLE_Y = 5;
 /** Of a word's size: a click on the word counts, one beside it does not. */
-const WORD_REACH = 0.55;
+export const WORD_REACH = 0.55;
 const TEXT_MAX_LENGTH = 60;
 
 interface Point {

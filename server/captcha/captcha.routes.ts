@@ -7,7 +7,7 @@ import type { Captcha } from "./captcha.ts";
 import type { Solver } from "./slider.ts";
 
 function solverOf(context: CallContext): Solver {
-  return { visitor: visitorOf(context), ip: context.ip };
+  return { visitor: visitorOf(context), ip: context.ip, visitorId: context.visitorId };
 }
 
 /** The home slider and the calls of the anji-plus protocol. */

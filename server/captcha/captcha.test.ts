@@ -10,7 +10,8 @@ import { encryptText } from "./aes.ts";
 import { type Captcha, type CaptchaDeps, createCaptcha } from "./captcha.ts";
 import type { Answer } from "./captchaRepository.ts";
 import type { Drawing } from "./drawing.ts";
-import { humanTrack } from "./testing.ts";
+import { seededRandom } from "./random.ts";
+import { humanTrack as trackOf } from "./testing.ts";
 
 let database: TestDatabase;
 let clock: ManualClock;
@@ -40,20 +41,32 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 beforeEach(async () => {
-  await database.pool.query("truncate captcha_challenge, captcha_verification, attempt");
+  await database.pool.query("truncate captcha_challenge, captcha_verification, captcha_track, attempt");
   clock = manualClock();
   captcha = create();
 });
 
-const ME = { visitor: "me", ip: "10.0.0.1" };
-const OTHER = { visitor: "other", ip: "10.0.0.1" };
-const ELSEWHERE = { visitor: "me", ip: "10.0.0.2" };
+/** Of another hand each time. */
+let hands = 0;
+function humanTrack(toX: number, options: { readonly durationMs?: number } = {}): string {
+  hands += 1;
+  return trackOf(toX, { ...options, random: seededRandom(hands) });
+}
+
+const ME = { visitor: "me", ip: "10.0.0.1", visitorId: "" };
+const OTHER = { visitor: "other", ip: "10.0.0.1", visitorId: "" };
+const ELSEWHERE = { visitor: "me", ip: "10.0.0.2", visitorId: "" };
+
+/** Somebody looks at the picture and finds the place. */
+const READ_MS = 1_500;
 
 type Shown = NonNullable<CaptchaGetReply["repData"]>;
 
+/** `purpose`: of the kind's own when it is not given. */
 async function show(captchaType: CaptchaType, purpose?: CaptchaPurpose): Promise<Shown> {
   const reply = await captcha.anji.get(ME, { captchaType, ...(purpose ? { purpose } : {}) });
   if (reply.repData === null) throw new Error(reply.repMsg);
+  clock.advance(READ_MS);
   return reply.repData;
 }
 
@@ -73,7 +86,11 @@ function check(shown: Shown, point: string, solver = ME) {
 
 const WRONG = '{"x":1,"y":5}';
 
-describe.each(["blockPuzzle", "clickWord", "text"] as const)("%s of the anji-plus protocol", (type) => {
+describe.each([
+  ["blockPuzzle", "register"],
+  ["clickWord", "payment"],
+  ["text", "register"],
+] as const)("%s of the anji-plus protocol", (type, purpose) => {
   test("shows what its client needs and nothing more", async () => {
     const shown = await show(type);
     expect(shown.secretKey).toMatch(/^[A-Za-z0-9]{16}$/);
@@ -87,13 +104,13 @@ describe.each(["blockPuzzle", "clickWord", "text"] as const)("%s of the anji-plu
   });
 
   test("0000 for the right answer; its verification opens the gate once", async () => {
-    const shown = await show(type, "register");
+    const shown = await show(type, purpose);
     const point = await rightPoint(shown.token);
     const reply = await check(shown, point);
     expect(reply).toMatchObject({ repCode: "0000", success: true, repData: { captchaType: type, token: shown.token, result: true } });
     const verification = encryptText(`${shown.token}---${point}`, shown.secretKey);
-    expect(await captcha.verify("me", "register", verification)).toBe("accepted");
-    expect(await captcha.verify("me", "register", verification)).toBe("refused");
+    expect(await captcha.verify("me", purpose, verification)).toBe("accepted");
+    expect(await captcha.verify("me", purpose, verification)).toBe("refused");
   });
 
   test("6111 for a wrong answer, and the right one after it is 6110: a challenge is taken once", async () => {
@@ -117,15 +134,15 @@ describe.each(["blockPuzzle", "clickWord", "text"] as const)("%s of the anji-plu
     const inTime = await show(type);
     const late = await show(type);
     const [inTimePoint, latePoint] = [await rightPoint(inTime.token), await rightPoint(late.token)];
-    clock.advance(119_999);
+    clock.advance(120_000 - 2 * READ_MS - 1);
     expect((await check(inTime, inTimePoint)).repCode).toBe("0000");
-    clock.advance(1);
+    clock.advance(READ_MS + 1);
     expect((await check(late, latePoint)).repCode).toBe("6110");
     expect((await check({ ...late, token: "nobody" }, latePoint)).repCode).toBe("6110");
   });
 
   test("one of a thousand right answers at once is taken", async () => {
-    captcha = create({ limits: { picture: { checks: 2_000 }, text: { checks: 2_000 } } });
+    captcha = create({ limits: { picture: { checks: 2_000 }, text: { checks: 2_000 }, trackless: { checks: 2_000 } } });
     const shown = await show(type);
     const point = await rightPoint(shown.token);
     const replies = await Promise.all(Array.from({ length: 1_000 }, () => check(shown, point)));
@@ -205,8 +222,8 @@ describe("the anji-plus protocol", () => {
     expect((await check(shown[3], right)).repCode).toBe("6205");
   });
 
-  test("6202 after thirty failures, for pictures and words alike, until five minutes are over", async () => {
-    for (let i = 0; i < 30; i += 1) expect((await check(await show("blockPuzzle"), WRONG)).repCode).toBe("6111");
+  test("6202 after fifteen failures, for pictures and words alike, until five minutes are over", async () => {
+    for (let i = 0; i < 15; i += 1) expect((await check(await show("clickWord"), WRONG)).repCode).toBe("6111");
     const answers = await Promise.all([
       captcha.anji.get(ME, { captchaType: "blockPuzzle" }),
       captcha.anji.get(ME, { captchaType: "text" }),
@@ -216,6 +233,87 @@ describe("the anji-plus protocol", () => {
     expect((await captcha.anji.get(ELSEWHERE, { captchaType: "blockPuzzle" })).repCode).toBe("0000");
     clock.advance(300_000);
     expect((await captcha.anji.get(ME, { captchaType: "blockPuzzle" })).repCode).toBe("0000");
+  });
+
+  test("right answers take failures back: who reads is never locked, who guesses among eight is after two right ones", async () => {
+    const right = '[{"x":40,"y":60},{"x":150,"y":90},{"x":260,"y":50}]';
+    for (let i = 0; i < 30; i += 1) expect((await check(await show("clickWord"), i % 2 === 0 ? WRONG : right)).repCode).not.toBe("6202");
+    clock.advance(300_000);
+    let passed = 0;
+    for (let i = 0; i < 40; i += 1) {
+      const reply = await captcha.anji.get(ME, { captchaType: "clickWord" });
+      if (reply.repData && (await check(reply.repData, i % 8 === 7 ? right : WRONG)).repCode === "0000") passed += 1;
+    }
+    expect(passed).toBe(2);
+  });
+
+  test("the /64 of an IPv6 address counts as one: its holder has all of it", async () => {
+    captcha = create({ limits: { picture: { failures: 4 } } });
+    for (let i = 0; i < 4; i += 1) {
+      const solver = { ...ME, ip: `2001:db8:1:2:${i}::${i}` };
+      const { repData } = await captcha.anji.get(solver, { captchaType: "clickWord" });
+      if (repData) expect((await check(repData, WRONG, solver)).repCode).toBe("6111");
+    }
+    expect((await captcha.anji.get({ ...ME, ip: "2001:db8:1:2:ffff::1" }, { captchaType: "clickWord" })).repCode).toBe("6202");
+    expect((await captcha.anji.get({ ...ME, ip: "2001:db8:1:3::1" }, { captchaType: "clickWord" })).repCode).toBe("0000");
+  });
+
+  test("a browser that changes its address with every answer is known by its fingerprint; one without has its address", async () => {
+    captcha = create({ limits: { picture: { failures: 2 } } });
+    const fail = async (ip: string, visitorId: string): Promise<string> => {
+      const solver = { ...ME, ip, visitorId };
+      const { repData, repCode } = await captcha.anji.get(solver, { captchaType: "clickWord" });
+      return repData === null ? repCode : (await check(repData, WRONG, solver)).repCode;
+    };
+    for (let i = 0; i < 6; i += 1) expect(await fail(`10.2.0.${i}`, "f00df00d")).toBe("6111");
+    expect(await fail("10.2.1.1", "f00df00d")).toBe("6202");
+    expect(await fail("10.2.1.1", "beefbeef")).toBe("6111");
+    for (let i = 0; i < 8; i += 1) expect(await fail(`10.3.0.${i}`, "")).toBe("6111");
+  });
+
+  test("the purpose decides the type, whichever a client names; a question in words stands in for any", async () => {
+    for (const [named, purpose, given] of [
+      ["clickWord", "login", "blockPuzzle"],
+      ["blockPuzzle", "payment", "clickWord"],
+      ["clickWord", "register", "blockPuzzle"],
+      ["text", "payment", "text"],
+    ] as const) {
+      const shown = await show(named, purpose);
+      expect(shown.captchaType).toBe(given);
+      const point = await rightPoint(shown.token);
+      if (named !== given) expect((await check({ ...(await show(named, purpose)), captchaType: named }, point)).repCode).toBe("6110");
+      expect((await check(shown, point)).repCode).toBe("0000");
+      expect(await captcha.verify("me", purpose, encryptText(`${shown.token}---${point}`, shown.secretKey))).toBe("accepted");
+    }
+    expect(await captcha.slider.challenge(ME, "payment")).toMatchObject({ ok: false, error: { code: 400 } });
+  });
+
+  test("a block puzzle is scored by its time, and by its track where one is sent", async () => {
+    const right = '{"x":120,"y":5}';
+    const answer = async (track: string | undefined, ms: number) => {
+      const { repData } = await captcha.anji.get(ME, { captchaType: "blockPuzzle" });
+      clock.advance(ms);
+      if (repData === null) throw new Error("no picture");
+      const { captchaType, token, secretKey } = repData;
+      const given = { captchaType, token, pointJson: encryptText(right, secretKey), ...(track === undefined ? {} : { track }) };
+      return (await captcha.anji.check(ME, given)).repCode;
+    };
+    expect(await answer(undefined, 1_499)).toBe("6111");
+    expect(await answer(undefined, 1_500)).toBe("0000");
+    const quick = humanTrack(120, { durationMs: 500 });
+    expect(await answer(quick, 699)).toBe("6111");
+    expect(await answer(quick, 700)).toBe("0000");
+    expect(await answer(quick, 900)).toBe("6111");
+    expect(await answer("0,0;700,120", 1_500)).toBe("6111");
+    expect(await answer(humanTrack(90), 1_500)).toBe("6111");
+  });
+
+  test("without a track a block puzzle is locked after eight failures, with one it goes on", async () => {
+    for (let i = 0; i < 8; i += 1) expect((await check(await show("blockPuzzle"), WRONG)).repCode).toBe("6111");
+    expect((await check(await show("blockPuzzle"), '{"x":120,"y":5}')).repCode).toBe("6202");
+    const { captchaType, token, secretKey } = await show("blockPuzzle");
+    const given = { captchaType, token, pointJson: encryptText('{"x":120,"y":5}', secretKey), track: humanTrack(120) };
+    expect((await captcha.anji.check(ME, given)).repCode).toBe("0000");
   });
 
   test("questions in words are locked after five failures, pictures not", async () => {
@@ -283,7 +381,7 @@ describe("the home slider", () => {
   test("shows two pictures and the piece's height, never where it belongs", async () => {
     const { token, ...made } = await challenge();
     const image = `data:image/png;base64,${DOT.toString("base64")}`;
-    expect(made).toEqual({ backgroundImage: image, sliderImage: image, y: 40, size: 56 });
+    expect(made).toEqual({ backgroundImage: image, sliderImage: image, y: 40, size: 40 });
     expect(token.length).toBeGreaterThanOrEqual(32);
   });
 
@@ -315,6 +413,23 @@ describe("the home slider", () => {
     clock.advance(300);
     expect(await answer(token, 120, humanTrack(120, { durationMs: 900 }))).toEqual(NOT_PASSED);
     expect(await answer((await shown()).token, undefined, humanTrack(120))).toEqual(NOT_PASSED);
+  });
+
+  test("a track that let somebody in lets nobody in again: not slower, not to another place, not from elsewhere", async () => {
+    const track = humanTrack(120);
+    const faster = track.replace(/(\d+),/g, (_, t: string) => `${Math.round(Number(t) * 0.9)},`);
+    const shorter = track.replace(/,(-?\d+)/g, (_, x: string) => `,${Math.round(Number(x) * 9.6) / 10}`);
+    expect((await answer((await shown()).token, 120, track)).isPassed).toBe(true);
+    expect(await answer((await shown()).token, 120, track)).toEqual(NOT_PASSED);
+    expect(await answer((await shown()).token, 120, faster)).toEqual(NOT_PASSED);
+    expect(await answer((await shown()).token, 115.2, shorter)).toEqual(NOT_PASSED);
+    const elsewhere = await captcha.slider.challenge(ELSEWHERE, "login");
+    clock.advance(1_000);
+    if (!elsewhere.ok) throw new Error("no picture");
+    expect(await answer(elsewhere.value.token, 120, track, ELSEWHERE)).toEqual(NOT_PASSED);
+    expect((await answer((await shown()).token, 120, humanTrack(120))).isPassed).toBe(true);
+    clock.advance(86_400_000);
+    expect((await answer((await shown()).token, 120, track)).isPassed).toBe(true);
   });
 
   test("is answered once, in time, by whom it was shown to", async () => {

@@ -1,23 +1,13 @@
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH, CLICK_WORD_POINTS } from "../../contract/limits.ts";
 import type { Glyphs } from "./glyphs.ts";
-import { PIECE_SIZE, type Shape, piecePath, randomShape } from "./piece.ts";
+import { toPng } from "./png.ts";
+import { type Puzzle, drawPuzzle } from "./puzzle.ts";
 import { type Random, between, integer, pick, sample } from "./random.ts";
 import { sceneSvg, svgOf } from "./scene.ts";
 import { WORD_CHARACTERS } from "./words.ts";
 
 /** PNG files, in the units of a 310 x 155 picture. */
-export interface Puzzle {
-  readonly background: Buffer;
-  /** The square of the piece alone, PIECE_SIZE px. */
-  readonly piece: Buffer;
-  /** As wide as the piece and as high as the picture. */
-  readonly strip: Buffer;
-  /** Where the square's corner belongs. */
-  readonly x: number;
-  readonly y: number;
-}
-
 export interface WordPicture {
   readonly background: Buffer;
   /** To be clicked in this order; centres and sizes in px. */
@@ -27,60 +17,6 @@ export interface WordPicture {
 export interface Drawing {
   puzzle(): Promise<Puzzle>;
   words(): Promise<WordPicture>;
-}
-
-const RAW = { width: CAPTCHA_WIDTH, height: CAPTCHA_HEIGHT, channels: 4 } as const;
-/** Far enough from where the piece starts that it must be moved. */
-const HOLE_MIN_X = PIECE_SIZE + 16;
-const HOLE_MAX_X = CAPTCHA_WIDTH - PIECE_SIZE - 6;
-const DECOY_MIN_X = 16;
-const EDGE_Y = 4;
-const WORDS_DRAWN = 5;
-
-const png = (image: Sharp): Promise<Buffer> => image.png({ compressionLevel: 6, adaptiveFiltering: false }).toBuffer();
-
-/** The hole is as dark as its neighbour, never quite the same, with an inner edge in light. */
-function hole(random: Random, shape: Shape, x: number, y: number): string {
-  const dark = between(random, 0.56, 0.68).toFixed(2);
-  return `<path d="${piecePath(shape, x, y)}" fill="#060c10" fill-opacity="${dark}" stroke="#fff" stroke-opacity=".45" stroke-width="1"/>`;
-}
-
-async function drawPuzzle(random: Random): Promise<Puzzle> {
-  const x = integer(random, HOLE_MIN_X, HOLE_MAX_X);
-  const y = integer(random, EDGE_Y, CAPTCHA_HEIGHT - PIECE_SIZE - EDGE_Y);
-  const shape = randomShape(random);
-  const apart = PIECE_SIZE + 8;
-  const decoys: number[] = [];
-  for (let at = DECOY_MIN_X; at <= HOLE_MAX_X; at += 1) if (Math.abs(at - x) >= apart) decoys.push(at);
-  const decoyX = pick(random, decoys);
-  const decoyY = integer(random, EDGE_Y, CAPTCHA_HEIGHT - PIECE_SIZE - EDGE_Y);
-  const holes = hole(random, shape, x, y) + hole(random, randomShape(random, shape), decoyX, decoyY);
-
-  const scene = await sharp(svgOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, sceneSvg(random)))
-    .ensureAlpha()
-    .raw()
-    .toBuffer();
-  const cut = (top: number, height: number): Promise<Buffer> => {
-    const path = piecePath(shape, 0, y - top);
-    return png(
-      sharp(scene, { raw: RAW })
-        .extract({ left: x, top, width: PIECE_SIZE, height })
-        .composite([
-          { input: svgOf(PIECE_SIZE, height, `<path d="${path}" fill="#fff"/>`), blend: "dest-in" },
-          { input: svgOf(PIECE_SIZE, height, `<path d="${path}" fill="none" stroke="#fff" stroke-width="1.4"/>`) },
-        ]),
-    );
-  };
-  const [background, piece, strip] = await Promise.all([
-    png(
-      sharp(scene, { raw: RAW })
-        .composite([{ input: svgOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, holes) }])
-        .removeAlpha(),
-    ),
-    cut(y, PIECE_SIZE),
-    cut(0, CAPTCHA_HEIGHT),
-  ]);
-  return { background, piece, strip, x, y };
 }
 
 const INKS = [
@@ -93,6 +29,15 @@ const INKS = [
   ["#7a1022", "#ffe9e4"],
 ] as const;
 
+/** Fills of `INKS` that are darker than the pitch. */
+const DARK_INKS: readonly string[] = ["#1a2a22", "#7a1022"];
+/** Radians, either way. */
+const WORD_TURN = 0.9;
+const WORD_BEND = 1.9;
+/** Strokes across each word. */
+const CROSSINGS = 2;
+const n = (value: number): string => value.toFixed(1);
+
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -100,17 +45,25 @@ interface Place {
 
 /** In the upper right corner the page lays its button for another picture, a fingertip wide: no word stands below it. */
 export const CORNER_PX = 52;
-const WORD_RADIUS_PX = 20;
 
-/** Places apart from each other; each word gets a column of its own, in random order, so there is always room. */
-function places(random: Random, count: number): Place[] {
-  const column = CAPTCHA_WIDTH / count;
-  const found = Array.from({ length: count }, (_, i) => {
-    const x = Math.round(column * (i + 0.5) + between(random, -8, 8));
-    const isInCorner = x + WORD_RADIUS_PX > CAPTCHA_WIDTH - CORNER_PX;
-    return { x, y: integer(random, isInCorner ? CORNER_PX + WORD_RADIUS_PX : 30, CAPTCHA_HEIGHT - 26) };
-  });
-  return sample(random, found, count);
+/** The rows words stand in, below the stands; in the upper one the last column is the button's. */
+export const WORD_ROWS = [
+  { columns: 4, fromY: 38, toY: 60 },
+  { columns: 5, fromY: 104, toY: 128 },
+] as const;
+export const WORD_COLUMN_PX = CAPTCHA_WIDTH / 5;
+/** From the middle of its column. */
+export const WORD_ASIDE_PX = 9;
+
+/** Places apart from each other: each word has a column of its own, in random order, so there is always room. */
+function places(random: Random): Place[] {
+  const found = WORD_ROWS.flatMap(({ columns, fromY, toY }) =>
+    Array.from({ length: columns }, (_, i) => ({
+      x: Math.round(WORD_COLUMN_PX * (i + 0.5) + between(random, -WORD_ASIDE_PX, WORD_ASIDE_PX)),
+      y: integer(random, fromY, toY),
+    })),
+  );
+  return sample(random, found, found.length);
 }
 
 /** Thin strokes across the picture: they cross the words without hiding them. */
@@ -124,22 +77,60 @@ function scratches(random: Random): string {
   return parts;
 }
 
+/** Colours of a character that runs from one ink into another of the same brightness: no colour is its own. */
+function inksOf(random: Random): readonly [from: string, to: string, edge: string] {
+  const [from, edge] = pick(random, INKS);
+  const isDark = DARK_INKS.includes(from);
+  const [to] = pick(
+    random,
+    INKS.filter(([fill]) => fill !== from && DARK_INKS.includes(fill) === isDark),
+  );
+  return [from, to, edge];
+}
+
+/** A curved stroke through a square of `size` about (x, y), as thick as the thin ones of a character. */
+function crossing(random: Random, { x, y, size }: Place & { readonly size: number }): string {
+  const turn = between(random, 0, 2 * Math.PI);
+  const at = (along: number, aside: number): string =>
+    `${(x + size * (along * Math.cos(turn) - aside * Math.sin(turn))).toFixed(1)} ${(y + size * (along * Math.sin(turn) + aside * Math.cos(turn))).toFixed(1)}`;
+  const aside = between(random, -0.32, 0.32);
+  return `M${at(-between(random, 0.45, 0.72), aside)}Q${at(between(random, -0.1, 0.1), aside + between(random, -0.4, 0.4))} ${at(between(random, 0.45, 0.72), aside)}`;
+}
+
+/**
+ * A word to click. Templates of the very font find plain characters in their places; strokes that are none of theirs, in
+ * their colours, ink that changes on the way and more or less weight are what people read past and templates do not.
+ */
+function wordSvg(random: Random, glyphs: Glyphs, place: Place & { readonly word: string; readonly size: number }, i: number): string {
+  const [from, to, edge] = inksOf(random);
+  const d = glyphs.draw(random, place.word, { ...place, bend: WORD_BEND, maxTurn: WORD_TURN });
+  const weight = between(random, 0, 0.9);
+  const width = between(random, 1.5, 2.3);
+  const noise = Array.from({ length: CROSSINGS }, () => crossing(random, place)).join("");
+  const [dx, dy] = [Math.cos(i + random() * 6), Math.sin(i + random() * 6)].map((v) => v * place.size * 0.4) as [number, number];
+  const line = (stroke: string, px: number): string =>
+    `stroke="${stroke}" stroke-width="${px.toFixed(1)}" stroke-linejoin="round" stroke-linecap="round"`;
+  return (
+    `<linearGradient id="w${i}" gradientUnits="userSpaceOnUse" x1="${n(place.x - dx)}" y1="${n(place.y - dy)}" x2="${n(place.x + dx)}" y2="${n(place.y + dy)}">` +
+    `<stop offset=".2" stop-color="${from}"/><stop offset=".8" stop-color="${to}"/></linearGradient>` +
+    `<path d="${noise}" fill="none" ${line(edge, width + 2)}/><path d="${d}" fill="none" ${line(edge, weight + 2.4)}/>` +
+    `<path d="${noise}" fill="none" ${line(`url(#w${i})`, width)}/><path d="${d}" fill="url(#w${i})" ${line(`url(#w${i})`, weight)}/>`
+  );
+}
+
 async function drawWords(random: Random, glyphs: Glyphs): Promise<WordPicture> {
-  const characters = sample(random, WORD_CHARACTERS, WORDS_DRAWN);
-  const spots = places(random, WORDS_DRAWN);
+  const spots = places(random);
+  const characters = sample(random, WORD_CHARACTERS, spots.length);
   const drawn = characters.map((word, i) => {
     const { x, y } = spots[i] ?? { x: 0, y: 0 };
-    return { word, x, y, size: integer(random, 31, 37) };
+    return { word, x, y, size: integer(random, 29, 34) };
   });
-  const content = drawn.map((place) => {
-    const [fill, edge] = pick(random, INKS);
-    return `<path d="${glyphs.draw(random, place.word, place)}" fill="${fill}" stroke="${edge}" stroke-width="2.6" stroke-linejoin="round" paint-order="stroke"/>`;
-  });
+  const content = drawn.map((place, i) => wordSvg(random, glyphs, place, i));
   const svg = svgOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, sceneSvg(random) + content.join("") + scratches(random));
-  return { background: await png(sharp(svg).removeAlpha()), words: drawn.slice(0, CLICK_WORD_POINTS) };
+  return { background: await toPng(sharp(svg).removeAlpha()), words: drawn.slice(0, CLICK_WORD_POINTS) };
 }
 
 /** Pictures are drawn afresh for each challenge: there is no file anybody could have seen before. */
 export function createDrawing(random: Random, glyphs: Glyphs): Drawing {
-  return { puzzle: () => drawPuzzle(random), words: () => drawWords(random, glyphs) };
+  return { puzzle: () => drawPuzzle(random, glyphs), words: () => drawWords(random, glyphs) };
 }

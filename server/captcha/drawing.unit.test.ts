@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { CORNER_PX, type Drawing, createDrawing } from "./drawing.ts";
 import { type Glyphs, loadGlyphs } from "./glyphs.ts";
 import { PIECE_SIZE } from "./piece.ts";
-import { secureRandom } from "./random.ts";
-import { seededRandom } from "./testing.ts";
+import { HOLES, layoutOf, wordsOf } from "./puzzle.ts";
+import { PUZZLE_WORDS, mayBeWord } from "./puzzleWords.ts";
+import { secureRandom, seededRandom } from "./random.ts";
 import { WORD_CHARACTERS } from "./words.ts";
 
 let glyphs: Glyphs;
@@ -33,26 +34,6 @@ async function pixelsOf(png: Buffer): Promise<Pixels> {
   };
 }
 
-/** How badly the picture, when the piece lies at `left`, looks like the piece in the shade: RMS of what no shade explains. */
-function misfit(picture: Pixels, piece: Pixels, left: number, top: number): number {
-  const pairs: (readonly [number, number])[] = [];
-  for (let y = 4; y < PIECE_SIZE - 4; y += 1) {
-    for (let x = 4; x < PIECE_SIZE - 4; x += 1) {
-      const isInside = [piece.at(x - 3, y), piece.at(x + 3, y), piece.at(x, y - 3), piece.at(x, y + 3)].every((p) => p[3] === 255);
-      if (isInside) pairs.push([piece.at(x, y)[1], picture.at(left + x, top + y)[1]]);
-    }
-  }
-  const mean = (of: (p: readonly [number, number]) => number): number => pairs.reduce((sum, p) => sum + of(p), 0) / pairs.length;
-  const [mx, my] = [mean((p) => p[0]), mean((p) => p[1])];
-  const slope =
-    mean(([x, y]) => (x - mx) * (y - my)) /
-    Math.max(
-      1e-9,
-      mean(([x]) => (x - mx) ** 2),
-    );
-  return Math.sqrt(mean(([x, y]) => (y - my - slope * (x - mx)) ** 2));
-}
-
 describe("a puzzle", () => {
   test("has the sizes of the protocol, and is a different one each time", async () => {
     const [a, b] = await Promise.all([drawing.puzzle(), drawing.puzzle()]);
@@ -66,36 +47,45 @@ describe("a puzzle", () => {
     expect(a.piece.equals(b.piece)).toBe(false);
   });
 
-  test("the piece fits its hole, and the strip carries it at the hole's height", async () => {
-    for (let seed = 1; seed <= 12; seed += 1) {
-      const puzzle = await createDrawing(seededRandom(seed), glyphs).puzzle();
-      const [picture, piece, strip] = await Promise.all([puzzle.background, puzzle.piece, puzzle.strip].map(pixelsOf));
-      if (!picture || !piece || !strip) throw new Error("three pictures");
-      expect(misfit(picture, piece, puzzle.x, puzzle.y), `seed ${seed}`).toBeLessThan(1.5);
-      for (let y = 0; y < 155; y += 1) {
-        const middle = strip.at(PIECE_SIZE / 2, y)[3];
-        if (y < puzzle.y || y >= puzzle.y + PIECE_SIZE) expect(middle).toBe(0);
+  test("the strip carries the piece at its height, and nothing else", async () => {
+    const puzzle = await createDrawing(seededRandom(3), glyphs).puzzle();
+    const [piece, strip] = await Promise.all([puzzle.piece, puzzle.strip].map(pixelsOf));
+    if (!piece || !strip) throw new Error("two pictures");
+    for (let y = 0; y < 155; y += 1) {
+      for (let x = 0; x < PIECE_SIZE; x += 1) {
+        const isPiece = y >= puzzle.y && y < puzzle.y + PIECE_SIZE;
+        expect(strip.at(x, y)).toEqual(isPiece ? piece.at(x, y - puzzle.y) : [0, 0, 0, 0]);
       }
-      expect(strip.at(PIECE_SIZE / 2, puzzle.y + PIECE_SIZE / 2)).toEqual(piece.at(PIECE_SIZE / 2, PIECE_SIZE / 2));
     }
   });
 
-  test("fits nowhere else: where the pitch has any detail, six pixels beside the hole it shows", async () => {
-    let told = 0;
-    for (let seed = 1; seed <= 12; seed += 1) {
-      const puzzle = await createDrawing(seededRandom(seed), glyphs).puzzle();
-      const [picture, piece] = await Promise.all([puzzle.background, puzzle.piece].map(pixelsOf));
-      if (picture && piece && misfit(picture, piece, puzzle.x - 7, puzzle.y) > 3) told += 1;
+  test("eight holes, all clear of where the piece starts and of the button for another picture", () => {
+    const random = seededRandom(21);
+    const layouts = Array.from({ length: 200 }, () => layoutOf(random));
+    for (const { xs, y } of layouts) {
+      expect(new Set(xs).size).toBe(HOLES);
+      expect(Math.min(...xs)).toBeGreaterThanOrEqual(PIECE_SIZE);
+      expect(Math.max(...xs)).toBeLessThanOrEqual(310 - PIECE_SIZE);
+      expect(y).toBeGreaterThanOrEqual(40);
+      expect(y).toBeLessThanOrEqual(155 - PIECE_SIZE);
     }
-    expect(told).toBeGreaterThanOrEqual(10);
+    expect(new Set(layouts.map(({ y }) => y)).size).toBeGreaterThan(15);
   });
 
-  test("holes lie anywhere the piece has to be moved to", async () => {
-    const places = await Promise.all(Array.from({ length: 40 }, () => drawing.puzzle()));
-    expect(Math.min(...places.map((p) => p.x))).toBeGreaterThan(PIECE_SIZE);
-    expect(Math.max(...places.map((p) => p.x))).toBeLessThanOrEqual(310 - PIECE_SIZE);
-    expect(new Set(places.map((p) => p.x)).size).toBeGreaterThan(20);
-    expect(new Set(places.map((p) => p.y)).size).toBeGreaterThan(15);
+  test("its words can be read: every character is in the font, and one board alone makes a word", () => {
+    expect(PUZZLE_WORDS.flatMap(({ first, second }) => [first, second]).filter((c) => !glyphs.has(c))).toEqual([]);
+    expect(new Set(PUZZLE_WORDS.map((w) => w.second)).size).toBe(PUZZLE_WORDS.length);
+    expect(PUZZLE_WORDS.filter(({ first, second }) => !mayBeWord(first, second))).toEqual([]);
+    const random = seededRandom(8);
+    for (let i = 0; i < 2_000; i += 1) {
+      const isBelow = i % 2 === 0;
+      const { right, others } = wordsOf(random, isBelow);
+      expect(others).toHaveLength(HOLES - 1);
+      const readings = others.filter((o) => (isBelow ? mayBeWord(o.first, right.second) : mayBeWord(right.first, o.second)));
+      expect(readings).toEqual([]);
+      const kept = [right, ...others].map((w) => (isBelow ? w.first : w.second));
+      expect(new Set(kept).size).toBe(HOLES);
+    }
   });
 
   test("the same chance draws the same picture", async () => {

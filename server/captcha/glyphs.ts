@@ -8,29 +8,39 @@ import { type Random, between } from "./random.ts";
 export interface Glyphs {
   has(character: string): boolean;
   /** SVG path data of the character about (x, y), `size` px high: turned, sheared and bent by chance. */
-  draw(random: Random, character: string, place: { readonly x: number; readonly y: number; readonly size: number }): string;
+  draw(random: Random, character: string, place: GlyphPlace): string;
 }
 
-const FONT = "@fontsource/zcool-kuaile/files/zcool-kuaile-chinese-simplified-400-normal.woff";
+export interface GlyphPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** Radians it may be turned by at most; default 0.6. */
+  readonly maxTurn?: number;
+  /** How much it is sheared and bent, of the usual; default 1. */
+  readonly bend?: number;
+}
+
+export const GLYPH_FONT = "@fontsource/zcool-kuaile/files/zcool-kuaile-chinese-simplified-400-normal.woff";
 const MAX_TURN = 0.6;
 /** Of the font: its letters stand on a line a little above the foot of their square. */
-const CENTRE = { x: 0.5, y: 0.38 } as const;
+export const GLYPH_CENTRE = { x: 0.5, y: 0.38 } as const;
 
 /** Reads and parses the font: some 70 ms, once at the start. */
 export function loadGlyphs(): Glyphs {
-  const file = readFileSync(createRequire(import.meta.url).resolve(FONT));
+  const file = readFileSync(createRequire(import.meta.url).resolve(GLYPH_FONT));
   const font = parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
 
   return {
     has: (character) => font.charToGlyphIndex(character) !== 0,
-    draw(random, character, { x, y, size }) {
-      const bend = bendOf(random, size);
+    draw(random, character, { x, y, size, maxTurn = MAX_TURN, bend: strength = 1 }) {
+      const bend = bendOf(random, size, maxTurn, strength);
       const place = (px: number, py: number): string => {
         const [bx, by] = bend(px, py);
         return `${(bx + x).toFixed(1)} ${(by + y).toFixed(1)}`;
       };
       let d = "";
-      for (const c of font.getPath(character, -CENTRE.x * size, CENTRE.y * size, size).commands) {
+      for (const c of font.getPath(character, -GLYPH_CENTRE.x * size, GLYPH_CENTRE.y * size, size).commands) {
         if (c.type === "Z") d += "Z";
         else if (c.type === "Q") d += `Q${place(c.x1, c.y1)} ${place(c.x, c.y)}`;
         else if (c.type === "C") d += `C${place(c.x1, c.y1)} ${place(c.x2, c.y2)} ${place(c.x, c.y)}`;
@@ -42,11 +52,12 @@ export function loadGlyphs(): Glyphs {
 }
 
 /** Waves along both axes, then a shear and a turn, about the centre. */
-function bendOf(random: Random, size: number): (x: number, y: number) => readonly [number, number] {
-  const turn = between(random, -MAX_TURN, MAX_TURN);
-  const shear = between(random, -0.22, 0.22);
+function bendOf(random: Random, size: number, maxTurn: number, strength: number): (x: number, y: number) => readonly [number, number] {
+  const turn = between(random, -maxTurn, maxTurn);
+  const shear = strength * between(random, -0.22, 0.22);
   const stretch = between(random, 0.88, 1.14);
-  const waves = [between(random, 0.025, 0.05) * size, between(random, 0.025, 0.05) * size] as const;
+  const high = strength * size;
+  const waves = [between(random, 0.025, 0.05) * high, between(random, 0.025, 0.05) * high] as const;
   const rates = [between(random, 3.4, 6) / size, between(random, 3.4, 6) / size] as const;
   const phases = [between(random, 0, 6.3), between(random, 0, 6.3)] as const;
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];

@@ -8,7 +8,8 @@ import { CAPTCHA_WIDTH } from "../../contract/limits.ts";
 /** From this score on the answer counts. */
 export const HUMAN_SCORE = 0.5;
 
-interface Step {
+/** Ms since the handle was taken, px from the left. */
+export interface TrackStep {
   readonly t: number;
   readonly x: number;
 }
@@ -31,8 +32,8 @@ const LINE_RMS_PX = 0.75;
 const BEAT_POINTS_MIN = 10;
 
 /** Null when it is no track: not numbers, time going back, outside the picture, far too many points. */
-function parseTrack(text: string): readonly Step[] | null {
-  const steps: Step[] = [];
+export function parseTrack(text: string): readonly TrackStep[] | null {
+  const steps: TrackStep[] = [];
   for (const part of text.split(";")) {
     if (part === "") continue;
     const match = /^(\d{1,7}(?:\.\d{1,6})?),(-?\d{1,4}(?:\.\d{1,6})?)$/.exec(part);
@@ -46,21 +47,21 @@ function parseTrack(text: string): readonly Step[] | null {
 }
 
 /** Root mean square distance of the points from the straight line that fits them best, px. */
-function distanceFromLine(steps: readonly Step[]): number {
-  const mean = (of: (s: Step) => number): number => steps.reduce((sum, s) => sum + of(s), 0) / steps.length;
+function distanceFromLine(steps: readonly TrackStep[]): number {
+  const mean = (of: (s: TrackStep) => number): number => steps.reduce((sum, s) => sum + of(s), 0) / steps.length;
   const [mt, mx] = [mean((s) => s.t), mean((s) => s.x)];
   const spread = mean((s) => (s.t - mt) ** 2);
   const slope = spread === 0 ? 0 : mean((s) => (s.t - mt) * (s.x - mx)) / spread;
   return Math.sqrt(mean((s) => (s.x - mx - slope * (s.t - mt)) ** 2));
 }
 
-function hasOneBeat(steps: readonly Step[]): boolean {
+function hasOneBeat(steps: readonly TrackStep[]): boolean {
   const gaps = steps.slice(1).map((s, i) => s.t - (steps[i]?.t ?? 0));
   return steps.length >= BEAT_POINTS_MIN && gaps.every((gap) => Math.abs(gap - (gaps[0] ?? 0)) < 0.01);
 }
 
 /** Hands slow down before the hole: whether the last fifth of the way was at least as fast as the whole. */
-function keepsItsSpeed(steps: readonly Step[], distance: number, durationMs: number): boolean {
+function keepsItsSpeed(steps: readonly TrackStep[], distance: number, durationMs: number): boolean {
   const end = steps.at(-1);
   const first = steps[0];
   const late = first && steps.find((s) => Math.abs(s.x - first.x) >= 0.8 * distance);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { HUMAN_SCORE, humanScore } from "./humanScore.ts";
-import { humanTrack, seededRandom } from "./testing.ts";
+import { SLIDER_TOLERANCE } from "../../contract/limits.ts";
+import { HUMAN_SCORE, humanScore, parseTrack } from "./humanScore.ts";
+import { seededRandom } from "./random.ts";
+import { type Drag, humanTrack, person } from "./testing.ts";
+import { type TrackShape, isSameShape, shapeOf } from "./trackShape.ts";
 
 function passes(track: string | undefined, x: number, elapsedMs = 20_000): boolean {
   return humanScore(track, { x, elapsedMs }) >= HUMAN_SCORE;
@@ -101,5 +104,57 @@ describe("a machine", () => {
   test("says it took longer than the challenge has been out", () => {
     expect(passes(humanTrack(150, { durationMs: 900 }), 150, 800)).toBe(true);
     expect(passes(humanTrack(150, { durationMs: 900 }), 150, 799)).toBe(false);
+  });
+});
+
+function shape(track: string): TrackShape {
+  return shapeOf(parseTrack(track) ?? []);
+}
+
+/** `t,x;…` with every time and place stretched, and rounded as the page rounds. */
+function stretched(track: string, inTime: number, inPlace: number): string {
+  const tenths = (value: number): number => Math.round(value * 10) / 10;
+  return track
+    .split(";")
+    .map((step) => {
+      const [t = 0, x = 0] = step.split(",").map(Number);
+      return `${tenths(t * inTime)},${tenths(x * inPlace)}`;
+    })
+    .join(";");
+}
+
+describe("people", () => {
+  const random = seededRandom(11);
+  const people: readonly (Drag & { readonly target: number })[] = Array.from({ length: 1_000 }, () => {
+    const target = 40 + 33 * Math.floor(random() * 8);
+    return { target, ...person(random, target) };
+  });
+
+  test("95 of 100 and more put the piece where it belongs, look like people, and like nobody of the five hundred before", () => {
+    const seen: TrackShape[] = [];
+    let passed = 0;
+    for (const { target, x, track, elapsedMs } of people) {
+      const own = shape(track);
+      const isNear = Math.abs(x - target) <= SLIDER_TOLERANCE;
+      const isHuman = humanScore(track, { x, elapsedMs }) >= HUMAN_SCORE;
+      const isFresh = !seen.slice(-500).some((other) => isSameShape(other, own));
+      if (isNear && isHuman && isFresh) passed += 1;
+      seen.push(own);
+    }
+    expect(passed).toBeGreaterThanOrEqual(950);
+  });
+
+  test("a recorded drag has one shape, sent again, slower, or stretched to another place", () => {
+    for (const { track } of people.slice(0, 100)) {
+      const own = shape(track);
+      for (const [inTime, inPlace] of [
+        [1, 1],
+        [1.37, 1],
+        [1, 0.61],
+        [0.8, 0.93],
+      ] as const) {
+        expect(isSameShape(own, shape(stretched(track, inTime, inPlace))), `${inTime} ${inPlace} ${track}`).toBe(true);
+      }
+    }
   });
 });

@@ -1,10 +1,12 @@
-import type { Limiter } from "../user/types.ts";
+import { networkOf } from "../kit/address.ts";
+import type { RefundingLimiter } from "../user/limiter.ts";
 
-/** How often one address may ask, answer, fail and be let in. */
+/** How often one address (of IPv6 its /64) may ask, answer, fail and be let in. */
 export interface CaptchaLimits {
   readonly gets: number;
   readonly checks: number;
   readonly getsAndChecksMs: number;
+  /** Each right answer takes half of one back: who answers less than two of three rightly is locked in the end, a reader never. */
   readonly failures: number;
   readonly failuresMs: number;
   readonly verifications: number;
@@ -15,7 +17,7 @@ export const PICTURE_LIMITS: CaptchaLimits = {
   gets: 120,
   checks: 120,
   getsAndChecksMs: 60_000,
-  failures: 30,
+  failures: 15,
   failuresMs: 300_000,
   verifications: 300,
   verificationsMs: 600_000,
@@ -31,25 +33,60 @@ export const TEXT_LIMITS: CaptchaLimits = {
   verificationsMs: 600_000,
 };
 
-export interface AddressCounter {
-  /** Whether too many answers of this address have been wrong. */
-  isLocked(ip: string): Promise<boolean>;
-  get(ip: string): Promise<boolean>;
-  check(ip: string): Promise<boolean>;
-  verification(ip: string): Promise<boolean>;
-  failed(ip: string): Promise<void>;
+/** A block puzzle without a track, as clients of the plain protocol send it: besides the pictures' limits. */
+export const TRACKLESS_LIMITS: CaptchaLimits = { ...TEXT_LIMITS, failures: 8 };
+
+/** What is counted by. The fingerprint is what the browser says and "" where there is none: a signal besides the address. */
+export interface Counted {
+  readonly ip: string;
+  readonly visitorId: string;
 }
 
+export interface AddressCounter {
+  /** Whether too many answers of this address or this browser have been wrong. */
+  isLocked(who: Counted): Promise<boolean>;
+  get(who: Counted): Promise<boolean>;
+  check(who: Counted): Promise<boolean>;
+  verification(who: Counted): Promise<boolean>;
+  failed(who: Counted): Promise<void>;
+}
+
+/** What a wrong answer counts; a right one takes back 1. */
+const FAILURE_WEIGHT = 2;
+/** Phones of one kind have one fingerprint: a browser may fail more often than an address. */
+const BROWSER_FAILURES = 3;
+
 /** `name` keeps the counts of one kind of captcha apart from another's. */
-export function createAddressCounter(limiter: Limiter, name: string, limits: CaptchaLimits): AddressCounter {
+export function createAddressCounter(limiter: RefundingLimiter, name: string, limits: CaptchaLimits): AddressCounter {
+  const { gets, checks, failures, verifications } = limits;
   const kind = (what: string): string => `captcha.${name}.${what}`;
+  const take = (what: string, { ip }: Counted, limit: number, windowMs: number): Promise<boolean> =>
+    limiter.take(kind(what), networkOf(ip), limit, windowMs);
+  /** A machine that changes its address with every answer is known by its browser, unless it changes that too. */
+  const failureCounts = ({
+    ip,
+    visitorId,
+  }: Counted): readonly { readonly kind: string; readonly subject: string; readonly limit: number }[] => [
+    { kind: kind("failure"), subject: networkOf(ip), limit: FAILURE_WEIGHT * failures },
+    ...(visitorId === ""
+      ? []
+      : [{ kind: kind("failure.browser"), subject: visitorId, limit: FAILURE_WEIGHT * BROWSER_FAILURES * failures }]),
+  ];
   return {
-    isLocked: async (ip) => (await limiter.waitMs(kind("failure"), ip, limits.failures)) > 0,
-    get: (ip) => limiter.take(kind("get"), ip, limits.gets, limits.getsAndChecksMs),
-    check: (ip) => limiter.take(kind("check"), ip, limits.checks, limits.getsAndChecksMs),
-    verification: (ip) => limiter.take(kind("verification"), ip, limits.verifications, limits.verificationsMs),
-    async failed(ip) {
-      await limiter.take(kind("failure"), ip, limits.failures, limits.failuresMs);
+    async isLocked(who) {
+      const waits = await Promise.all(failureCounts(who).map((c) => limiter.waitMs(c.kind, c.subject, c.limit)));
+      return waits.some((waitMs) => waitMs > 0);
+    },
+    get: (who) => take("get", who, gets, limits.getsAndChecksMs),
+    check: (who) => take("check", who, checks, limits.getsAndChecksMs),
+    async verification(who) {
+      const isWithin = await take("verification", who, verifications, limits.verificationsMs);
+      if (isWithin) await Promise.all(failureCounts(who).map((c) => limiter.giveBack(c.kind, c.subject)));
+      return isWithin;
+    },
+    async failed(who) {
+      for (let i = 0; i < FAILURE_WEIGHT; i += 1)
+        await Promise.all(failureCounts(who).map((c) => limiter.take(c.kind, c.subject, c.limit, limits.failuresMs)));
     },
   };
 }

@@ -1,7 +1,8 @@
 import { type Result, err, ok } from "../../contract/result.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import type { Drawing, Puzzle, WordPicture } from "./drawing.ts";
+import type { Drawing, WordPicture } from "./drawing.ts";
+import type { Puzzle } from "./puzzle.ts";
 
 /** `busy`: more are being drawn than are worth waiting for; `failed`: it is in the log. */
 export type NoPicture = "busy" | "failed";

@@ -5,24 +5,27 @@ export type Side = "tab" | "notch" | "flat";
 export type Shape = readonly [Side, Side, Side, Side];
 
 /** Side of the square a piece is drawn in, px: the body with room for a tab on each side. */
-export const PIECE_SIZE = 56;
-const MARGIN = 9;
+export const PIECE_SIZE = 40;
+const MARGIN = 6;
 const BODY = PIECE_SIZE - 2 * MARGIN;
 
-const SIDES: readonly Side[] = ["tab", "notch", "flat"];
+const ACROSS: readonly Side[] = ["notch", "flat"];
+/** Holes of one shape stand close beside each other: a tab to the left and one to the right would meet. */
+const ALONG: readonly (readonly [left: Side, right: Side])[] = [
+  ["tab", "notch"],
+  ["notch", "tab"],
+  ["tab", "flat"],
+  ["flat", "tab"],
+];
 
-/** At least one tab and one notch, and not the shape of `other`. */
-export function randomShape(random: Random, other?: Shape): Shape {
-  for (;;) {
-    const shape: Shape = [pick(random, SIDES), pick(random, SIDES), pick(random, SIDES), pick(random, SIDES)];
-    const isPiece = shape.includes("tab") && shape.includes("notch");
-    if (isPiece && shape.join() !== other?.join()) return shape;
-  }
+export function randomShape(random: Random): Shape {
+  const [left, right] = pick(random, ALONG);
+  return [pick(random, ACROSS), right, pick(random, ACROSS), left];
 }
 
-const NECK = 3.5;
-/** Its centre lies so far out that the circle leaves the side where the neck is: tabs, with their edge in white, stay within MARGIN. */
-const HEAD_RADIUS = 4.8;
+const NECK = 2.4;
+/** Its centre lies so far out that the circle leaves the side where the neck is: tabs stay within MARGIN. */
+const HEAD_RADIUS = 3;
 
 /** One side of the outline from its corner on, in the direction (dx, dy), clockwise round the piece. */
 function sidePath(side: Side, dx: number, dy: number): string {

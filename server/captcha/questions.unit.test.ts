@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isRightPoint } from "./answers.ts";
 import { drawQuestion, normaliseAnswer } from "./questions.ts";
-import { seededRandom } from "./testing.ts";
+import { seededRandom } from "./random.ts";
 
 test("many different questions, each with an answer of its own", () => {
   const random = seededRandom(1);

@@ -7,18 +7,20 @@ import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { CaptchaRepository, StoredChallenge } from "./captchaRepository.ts";
 import { HUMAN_SCORE, humanScore } from "./humanScore.ts";
-import type { AddressCounter } from "./limits.ts";
+import type { AddressCounter, Counted } from "./limits.ts";
 import { PIECE_SIZE } from "./piece.ts";
 import type { PictureSource } from "./pictures.ts";
+import { captchaTypeFor } from "./policy.ts";
+import type { Tracks } from "./tracks.ts";
 
 /** Whoever solves a captcha, by what the server sees. */
-export interface Solver {
+export interface Solver extends Counted {
   readonly visitor: string;
-  readonly ip: string;
 }
 
 /** The slider of the home page's login (spec section 3, home slider). */
 export interface HomeSlider {
+  /** 400 for a purpose that another kind guards. */
   challenge(solver: Solver, purpose: CaptchaPurpose): Promise<CallResult<SliderChallenge>>;
   /** Uses the challenge up, right or wrong. `x` px; `track` as humanScore reads it. */
   answer(
@@ -31,47 +33,62 @@ export interface HomeSliderDeps {
   readonly repository: CaptchaRepository;
   readonly pictures: PictureSource;
   readonly counter: AddressCounter;
+  readonly tracks: Tracks;
   readonly clock: Clock;
 }
 
 const NOT_PASSED: SliderAnswer = { isPassed: false, captchaVerification: "" };
 const TOO_OFTEN = refuse(ErrorCode.tooManyRequests);
+const WRONG_KIND = refuse(ErrorCode.badRequest, "该操作请使用点选验证");
 const LOCKED = refuse(ErrorCode.tooManyRequests, "验证失败次数过多，请稍后再试");
+
+/** From the moment the picture was handed out: nobody reads a word off eight boards and drags in less. */
+export const READING_MIN_MS = 700;
 
 function dataUrl(png: Buffer): string {
   return `data:image/png;base64,${png.toString("base64")}`;
 }
 
-export function createHomeSlider({ repository, pictures, counter, clock }: HomeSliderDeps): HomeSlider {
-  function isRight({ answer, createdAt }: StoredChallenge, x: number, track: string | undefined): boolean {
+export function createHomeSlider({ repository, pictures, counter, tracks, clock }: HomeSliderDeps): HomeSlider {
+  async function isRight({ answer, createdAt }: StoredChallenge, x: number, track: string | undefined): Promise<boolean> {
     if (!("x" in answer) || Math.abs(answer.x - x) > SLIDER_TOLERANCE) return false;
-    return humanScore(track, { x, elapsedMs: clock.now() - createdAt }) >= HUMAN_SCORE;
+    const elapsedMs = clock.now() - createdAt;
+    if (elapsedMs < READING_MIN_MS || humanScore(track, { x, elapsedMs }) < HUMAN_SCORE) return false;
+    return tracks.isFresh(track ?? "");
   }
 
   return {
-    async challenge({ visitor, ip }, purpose) {
-      if (await counter.isLocked(ip)) return LOCKED;
-      if (!(await counter.get(ip))) return TOO_OFTEN;
+    async challenge(solver, purpose) {
+      if (captchaTypeFor(purpose) !== "blockPuzzle") return WRONG_KIND;
+      if (await counter.isLocked(solver)) return LOCKED;
+      if (!(await counter.get(solver))) return TOO_OFTEN;
       const picture = await pictures.puzzle();
       if (!picture.ok) return picture.error === "busy" ? TOO_OFTEN : refuse(ErrorCode.internal);
       const { background, piece, x, y } = picture.value;
       const token = randomBytes(24).toString("base64url");
-      await repository.addChallenge({ token, kind: "slider", purpose, visitor, secretKey: "", answer: { x } }, CAPTCHA_CHALLENGE_MS);
+      await repository.addChallenge(
+        { token, kind: "slider", purpose, visitor: solver.visitor, secretKey: "", answer: { x } },
+        CAPTCHA_CHALLENGE_MS,
+      );
       return ok({ token, backgroundImage: dataUrl(background), sliderImage: dataUrl(piece), y, size: PIECE_SIZE });
     },
 
-    async answer({ visitor, ip }, { token, x, track }) {
-      if (await counter.isLocked(ip)) return LOCKED;
-      if (!(await counter.check(ip))) return TOO_OFTEN;
-      const challenge = await repository.takeChallenge(token, visitor);
+    async answer(solver, { token, x, track }) {
+      if (await counter.isLocked(solver)) return LOCKED;
+      if (!(await counter.check(solver))) return TOO_OFTEN;
+      const challenge = await repository.takeChallenge(token, solver.visitor);
       if (!challenge || challenge.kind !== "slider" || challenge.expiresAt <= clock.now()) return ok(NOT_PASSED);
-      if (x === undefined || !isRight(challenge, x, track)) {
-        await counter.failed(ip);
+      if (x === undefined || !(await isRight(challenge, x, track))) {
+        await counter.failed(solver);
         return ok(NOT_PASSED);
       }
-      if (!(await counter.verification(ip))) return TOO_OFTEN;
+      if (!(await counter.verification(solver))) return TOO_OFTEN;
       const captchaVerification = randomBytes(32).toString("base64url");
-      await repository.addVerification(captchaVerification, { purpose: challenge.purpose, visitor }, CAPTCHA_VERIFICATION_MS);
+      await repository.addVerification(
+        captchaVerification,
+        { purpose: challenge.purpose, visitor: solver.visitor },
+        CAPTCHA_VERIFICATION_MS,
+      );
       return ok({ isPassed: true, captchaVerification });
     },
   };

@@ -1,15 +1,4 @@
-import type { Random } from "./random.ts";
-
-/** The same numbers every time (mulberry32): a picture that fails a test can be drawn again. */
-export function seededRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { type Random, between, integer, seededRandom } from "./random.ts";
 
 /** A drag as a hand does it, `t,x;…`: slow at first, fast, slow again, a little too far and back; uneven in time. */
 export function humanTrack(toX: number, options: { readonly durationMs?: number; readonly random?: Random } = {}): string {
@@ -17,8 +6,10 @@ export function humanTrack(toX: number, options: { readonly durationMs?: number;
   const durationMs = options.durationMs ?? 900;
   const steps: string[] = [];
   const overshoot = 4;
+  // No hand is as quick to begin as another.
+  const haste = between(random, 0.55, 1.5);
   for (let t = 0; t < durationMs * 0.8; t += 7 + Math.floor(random() * 11)) {
-    const part = t / (durationMs * 0.8);
+    const part = (t / (durationMs * 0.8)) ** haste;
     const eased = part ** 3 * (10 - 15 * part + 6 * part * part);
     steps.push(`${t},${Math.round(eased * (toX + overshoot) + random())}`);
   }
@@ -31,4 +22,65 @@ export function humanTrack(toX: number, options: { readonly durationMs?: number;
     steps.push(`${Math.round(durationMs * part)},${toX + off}`);
   }
   return steps.join(";");
+}
+
+/** Mean 0, standard deviation 1. */
+function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+export interface Drag {
+  /** Where it was let go, px. */
+  readonly x: number;
+  readonly track: string;
+  /** From the picture to the answer: reading, then dragging. */
+  readonly elapsedMs: number;
+}
+
+/** Share of a movement that is done after a share of its time, as arms do it (minimum jerk). */
+const reach = (share: number): number => share ** 3 * (10 - 15 * share + 6 * share * share);
+
+/**
+ * Somebody who knows where the piece belongs and drags it there: one long movement that falls short or goes too far, one
+ * to three small ones that correct it as far as the eye can tell, a tremor all along, and a pause before letting go. By a
+ * pointer that reports 60 to 125 times a second (in whole or in broken px), or by the arrow keys.
+ */
+export function person(random: Random, targetX: number): Drag {
+  const x = Math.max(1, targetX + 1.8 * normal(random));
+  const readingMs = between(random, 900, 6_000);
+  if (random() < 0.07) return byKeys(random, Math.round(x), readingMs);
+  const everyMs = random() < 0.5 ? 16.7 : 8;
+  const isWhole = random() < 0.5;
+  const scale = between(random, 0.8, 1.3);
+  const corrections = integer(random, 1, 3);
+  const stops = Array.from({ length: corrections }, (_, i) => x + (12 * normal(random)) / (i + 1));
+  const steps: string[] = [];
+  let [t, from] = [0, 0];
+  for (const [i, to] of [...stops, x].entries()) {
+    const durationMs = (i === 0 ? between(random, 320, 1_100) : between(random, 120, 380)) * scale;
+    const begun = t;
+    while (t < begun + durationMs) {
+      const tremor = 0.5 * normal(random);
+      const at = from + (to - from) * reach((t - begun) / durationMs) + tremor;
+      steps.push(`${Math.round(t * 10) / 10},${isWhole ? Math.round(at) : Math.round(at * 10) / 10}`);
+      t += everyMs * (random() < 0.06 ? integer(random, 2, 5) : 1) + between(random, -1.5, 1.5);
+    }
+    t += between(random, 20, 160);
+    from = to;
+  }
+  const end = isWhole ? Math.round(x) : Math.round(x * 10) / 10;
+  steps.push(`${Math.round(t * 10) / 10},${end}`);
+  return { x: end, track: steps.slice(-200).join(";"), elapsedMs: readingMs + t };
+}
+
+function byKeys(random: Random, x: number, readingMs: number): Drag {
+  const steps = ["0,0"];
+  let [t, at] = [0, 0];
+  while (at < x) {
+    const isFar = x - at >= 10;
+    at += isFar ? 10 : 1;
+    t += isFar ? between(random, 60, 220) : between(random, 90, 320);
+    steps.push(`${Math.round(t)},${at}`);
+  }
+  return { x, track: steps.join(";"), elapsedMs: readingMs + t };
 }

@@ -1,6 +1,7 @@
+import { matchTypeOf } from "../../contract/codes/matchType.ts";
 import { parseChannel } from "../../contract/feed/channels.ts";
-import { type AudienceView, type GiftData, audienceChannel, matchRoomId, roomChannel } from "../../contract/feed/room.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
+import { type AudienceView, type GiftData, audienceChannel, matchRoomId, roomChannel } from "../../contract/feed/room.ts";
 import type { FeedHub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
@@ -111,7 +112,7 @@ export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
     setRooms(counts) {
       const chats = [...counts].flatMap(([ch, count]): [string, number][] => {
         const match = parseChannel(ch);
-        return match === null ? [] : [[matchRoomId(match.sport === "fb" ? 1 : 2, match.id), count]];
+        return match === null || match.sport === null ? [] : [[matchRoomId(matchTypeOf(match.sport), match.id), count]];
       });
       rooms = new Map(chats);
     },

@@ -4,11 +4,12 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { Ban, BanSpan } from "../../contract/http/moderation.ts";
 import { ok } from "../../contract/result.ts";
+import { PRIVILEGE } from "../../contract/room/nobles.ts";
 import { MATCH_CHATS, keptUnder } from "../../contract/room/room.ts";
-import type { Room } from "../room/types.ts";
 import type { BannedNow } from "./bannedNow.ts";
 import type { ChatRepository, ChatUser, StoredBan } from "./chatRepository.ts";
-import { type ChatDeps, PRIVILEGE } from "./types.ts";
+import { type KeptRoom, keptRoom } from "./keptRoom.ts";
+import type { ChatDeps } from "./types.ts";
 
 export interface BanDeps extends Pick<ChatDeps, "clock" | "hub" | "directory" | "nobleOf"> {
   readonly repository: ChatRepository;
@@ -33,24 +34,7 @@ export interface Bans {
 
 const SPAN_MS: Readonly<Record<BanSpan, number | null>> = { "10m": 600_000, "1h": 3_600_000, session: null, forever: null };
 
-/** A room as far as order is kept in it. */
-type KeptRoom = Pick<Room, "roomId" | "anchorId" | "sessionId">;
-
-/** What bans of match chats stand under. */
-const ALL_MATCHES: KeptRoom = { roomId: MATCH_CHATS, anchorId: null, sessionId: null };
-
 export function createBans({ clock, hub, directory, nobleOf, repository, bannedNow }: BanDeps): Bans {
-  /** A room and what its keeper is in it; refused to whoever keeps no order there. */
-  async function keptRoom(
-    userId: string,
-    roomId: string,
-  ): Promise<CallResult<{ readonly room: KeptRoom; readonly role: Exclude<RoomRole, "user"> }>> {
-    const room = roomId === MATCH_CHATS ? ALL_MATCHES : await directory.find(roomId);
-    if (!room) return refuse(ErrorCode.notFound, "直播间不存在");
-    const role = await directory.roleOf(room, userId);
-    return role === "user" ? refuse(ErrorCode.forbidden) : ok({ room, role });
-  }
-
   /** Whether a keeper may silence a user, or let one speak who was silenced. */
   async function mayJudge(room: KeptRoom, role: RoomRole, userId: string): Promise<CallResult<null>> {
     if (userId === room.anchorId) return refuse(ErrorCode.forbidden, "不能禁言主播");
@@ -77,7 +61,7 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
 
   return {
     async ban(byId, { roomId, nickName, span = "forever" }) {
-      const kept = await keptRoom(byId, roomId);
+      const kept = await keptRoom(directory, byId, roomId);
       if (!kept.ok) return kept;
       const { room, role } = kept.value;
       const [user, by] = await Promise.all([repository.named(nickName), repository.user(byId)]);
@@ -98,14 +82,14 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
     },
 
     async list(byId, { roomId, nickName = "", page, pageSize }) {
-      const kept = await keptRoom(byId, roomId);
+      const kept = await keptRoom(directory, byId, roomId);
       return kept.ok ? ok(await repository.bans(keptUnder(roomId), { nickName, page, pageSize }, clock.now())) : kept;
     },
 
     async unban(byId, id) {
       const found = await repository.findBan(id);
       if (!found) return refuse(ErrorCode.notFound, "禁言记录不存在");
-      const kept = await keptRoom(byId, found.roomId);
+      const kept = await keptRoom(directory, byId, found.roomId);
       if (!kept.ok) return kept;
       const may = await mayJudge(kept.value.room, kept.value.role, found.userId);
       if (!may.ok) return may;

@@ -5,15 +5,21 @@ import type { MatchCaller } from "../../contract/http/chat.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import { BARRAGE_STYLES } from "../../contract/room/barrage.ts";
+import { PRIVILEGE } from "../../contract/room/nobles.ts";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
 import type { Room } from "../room/types.ts";
+import { createJob } from "../kit/job.ts";
+import { createHeldLines } from "../kit/heldLines.ts";
 import { createBannedNow } from "./bannedNow.ts";
 import { type Bans, createBans } from "./bans.ts";
 import { createChatRepository } from "./chatRepository.ts";
+import { type Held, createHeld } from "./held.ts";
+import { createLineWriter } from "./lineWriter.ts";
 import { type Lines, createLines } from "./lines.ts";
 import { type Managers, createManagers } from "./managers.ts";
+import { type ChatRules, createRules } from "./rules.ts";
 import { type Say, createSay, isStyleOpen } from "./say.ts";
-import { type ChatDeps, PRIVILEGE, type SpeakingOf } from "./types.ts";
+import type { ChatDeps, SpeakingOf } from "./types.ts";
 
 export interface StyleChoice {
   readonly id: string;
@@ -27,6 +33,7 @@ export interface Chat {
   readonly say: Say;
   readonly lines: Lines;
   readonly bans: Bans;
+  readonly held: Held;
   readonly managers: Managers;
   /** Somebody came in: the anchor's words of welcome. The room is told of whoever's coming is shown, now and then. */
   enter(userId: string, roomId: string): Promise<CallResult<{ readonly text: string }>>;
@@ -36,11 +43,16 @@ export interface Chat {
   styles(userId: string | null): Promise<readonly StyleChoice[]>;
   /** How the room shows a user; null for one that is gone. */
   speakerOf(room: Room, userId: string): Promise<Speaker | null>;
+  /** Of words that are no line: those of red packets. */
+  readonly mayWrite: ChatRules["mayWrite"];
+  /** From now on lines that were passed elsewhere are said within a second. */
+  start(): void;
   /** Resolves when what is at work is done. */
   stop(): Promise<void>;
 }
 
 const WELCOME_EVERY_MS = 600_000;
+const SWEEP_EVERY_MS = 1_000;
 const MODERATOR_WORDS = "您是比赛聊天的房管，可在消息的菜单中删除消息和禁言。";
 
 export function createChat(deps: ChatDeps): Chat {
@@ -55,7 +67,17 @@ export function createChat(deps: ChatDeps): Chat {
     return { speaker: { id, name: nickName, portrait, level, noble: title?.id ?? null, role }, title };
   };
 
+  const rules = createRules({ ...deps, repository, speakingOf });
   const bans = createBans({ ...deps, repository, bannedNow });
+  const writer = createLineWriter({ ...deps, repository, bannedNow });
+  const held = createHeld({ ...deps, repository, speakingOf, writer, heldLines: createHeldLines(db) });
+  const sweeps = createJob({
+    clock,
+    log,
+    everyMs: SWEEP_EVERY_MS,
+    work: () => held.sweep(),
+    trouble: "held lines could not be said; they wait",
+  });
   let ending: Promise<void> = Promise.resolve();
 
   // Behind the feed: such a ban is not in force any more by itself, whoever hears of it and when.
@@ -70,9 +92,10 @@ export function createChat(deps: ChatDeps): Chat {
   });
 
   return {
-    say: createSay({ ...deps, repository, bannedNow, speakingOf }),
+    say: createSay({ ...deps, repository, speakingOf, rules, held, writer }),
     lines: createLines(deps),
     bans,
+    held,
     managers: createManagers({ ...deps, repository }),
 
     async enter(userId, roomId) {
@@ -110,8 +133,13 @@ export function createChat(deps: ChatDeps): Chat {
 
     speakerOf: async (room, userId) => (await speakingOf(room, userId))?.speaker ?? null,
 
+    mayWrite: rules.mayWrite,
+
+    start: () => sweeps.start(),
+
     async stop() {
       stopCommitted();
+      await sweeps.stop();
       await ending;
     },
   };

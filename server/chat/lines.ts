@@ -3,6 +3,7 @@ import { type ChatData, type RoomEvent, type RoomEvents, roomChannel } from "../
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { ChatPage } from "../../contract/http/room.ts";
 import { ok } from "../../contract/result.ts";
+import { withoutQuote } from "../../contract/room/quote.ts";
 import type { RoomLine } from "../../contract/room/room.ts";
 import type { ChatDeps } from "./types.ts";
 
@@ -11,9 +12,19 @@ const LINE_KINDS: readonly RoomLine["kind"][] = ["chat", "barrage", "gift", "wel
 /** How long whoever said something may take it back. */
 const TAKE_BACK_MS = 120_000;
 
+export interface PageOfLines {
+  readonly roomId: string;
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly pageSize: number;
+}
+
 export interface Lines {
-  /** Lines before a number (absent: the latest), oldest first; what was removed is left out. */
-  page(where: { readonly roomId: string; readonly before?: number | undefined; readonly pageSize: number }): Promise<CallResult<ChatPage>>;
+  /**
+   * Lines before a number (absent: the latest), oldest first; what was removed is left out. With `after`: all events of
+   * the room from there on, as its feed tells them.
+   */
+  page(where: PageOfLines): Promise<CallResult<ChatPage>>;
   /** By the anchor, a manager of the room, or whoever said it, who has two minutes. Removing it again does nothing. */
   remove(userId: string, roomId: string, id: string): Promise<CallResult<object>>;
   /** A line as it stands; null when it is gone or never was. */
@@ -25,14 +36,30 @@ export function createLines({ clock, hub, eventLog, directory }: Pick<ChatDeps, 
     const ch = roomChannel(roomId);
     // First out of the log: whoever comes between the two is not sent it any more.
     await hub.redact(ch, s, { k: "removed", d: by });
+    for (const answer of await eventLog.answersTo(ch, by.id)) {
+      await hub.redact(ch, answer.s, { k: answer.k, d: withoutQuote(answer.d as ChatData, by.id) });
+    }
     await hub.publish([{ ch, at: clock.now(), k: "removed", d: by, key: `removed/${by.id}` }]);
     return ok({});
   }
 
+  async function readOn(ch: string, after: number, pageSize: number): Promise<CallResult<ChatPage>> {
+    for (;;) {
+      const asOf = await hub.position(ch);
+      const events = after < asOf.s ? await hub.read(ch, after, pageSize) : [];
+      // A reset in between: the events may be of either epoch.
+      if ((await hub.position(ch)).e !== asOf.e) continue;
+      const last = events.at(-1)?.s ?? after;
+      const s = Math.max(asOf.s, events.at(-1)?.s ?? 0);
+      return ok({ events: events as readonly RoomEvent[], next: last < s ? last : null, asOf: { e: asOf.e, s } });
+    }
+  }
+
   return {
-    async page({ roomId, before, pageSize }) {
+    async page({ roomId, before, after, pageSize }) {
       if (!(await directory.find(roomId))) return refuse(ErrorCode.notFound, "聊天室不存在");
       const ch = roomChannel(roomId);
+      if (after !== undefined) return readOn(ch, after, pageSize);
       const asOf = await hub.position(ch);
       const until = Math.min(before ?? Number.MAX_SAFE_INTEGER, asOf.s + 1);
       const found = await eventLog.readBack(ch, LINE_KINDS, pageSize + 1, until);

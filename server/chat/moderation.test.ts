@@ -53,6 +53,30 @@ test("a line that is removed is gone for everybody at once, from history, from t
   expect((await t.events(roomId)).filter((event) => event.k === "removed")).toHaveLength(2);
 });
 
+test("what quotes of a line is gone with it: from the log, from history and from pages, also of an answer on its way", async () => {
+  const room = await t.addRoom();
+  const { roomId } = room;
+  const ch = roomChannel(roomId);
+  const [author, answerer] = [await t.addUser("说错话的"), await t.addUser()];
+  const bad = valueOf(await t.say(author, roomId, "不该说的话"));
+  await t.say(answerer, roomId, "同意", { replyTo: bad.id });
+  const { e } = await t.hub.position(ch);
+  const reader = testSubscriber();
+  reader.position = { e, s: 2 };
+  await t.hub.join(ch, { e, s: 2 }, reader, always);
+  // The line goes while the second answer passes the rules.
+  t.beforePublish = async () => void (await t.chat.lines.remove(room.anchorId, roomId, bad.id));
+  await t.say(answerer, roomId, "再同意", { replyTo: bad.id });
+  t.beforePublish = () => Promise.resolve();
+  t.clock.advance(FEED.tickMs);
+  const { rows } = await t.database.pool.query("select data::text from event_log where ch = $1", [ch]);
+  expect(JSON.stringify(rows)).not.toContain("不该说的话");
+  expect(await linesOf(roomId)).toEqual(["同意", "再同意"]);
+  // Whoever got the second answer with its quote is told once more that the line is gone.
+  const shown = reader.events.reduce((state, event) => reduceRoom(state, event as RoomEvent), { ...emptyRoom(roomId), seq: 2 });
+  expect(JSON.stringify(shown)).not.toContain("不该说的话");
+});
+
 test("a removal that was cut off after the redaction is told when it is asked for again", async () => {
   const { roomId, anchorId } = await t.addRoom();
   const said = valueOf(await t.say(await t.addUser(), roomId, "话"));
@@ -103,6 +127,15 @@ test("pages go back line by line, without what is no line and without what was r
   expect(await page(4)).toEqual({ seqs: [1, 2, 3], next: null });
   expect(await page(1)).toEqual({ seqs: [], next: null });
   expect(refusal(await t.chat.lines.page({ roomId: "404", pageSize: 3 }))).toBe("404 聊天室不存在");
+
+  // For a page whose feed is gone: everything, as the feed tells it.
+  const after = async (s: number) => {
+    const { events, next, asOf } = valueOf(await t.chat.lines.page({ roomId, pageSize: 3, after: s }));
+    return [events.map((one) => `${one.s} ${one.k}`).join(", "), next, asOf.s];
+  };
+  expect(await after(4)).toEqual(["5 removed, 6 chat, 7 chat", 7, 9]);
+  expect(await after(7)).toEqual(["8 notice, 9 removed", null, 9]);
+  expect(await after(9)).toEqual(["", null, 9]);
 });
 
 test("bans last as long as they say, and tell whoever is banned until when", async () => {

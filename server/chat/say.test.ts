@@ -20,7 +20,7 @@ test("a line is in the log when it is answered, with its speaker as of then", as
   const { roomId, anchorId } = await t.addRoom();
   const userId = await t.addUser("看球的人", 4);
   t.titles.set(userId, TITLES.knight);
-  const said = await t.say(userId, roomId, "  这脚\u200b射门 真漂亮 ", { replyTo: "队友\u202e" });
+  const said = await t.say(userId, roomId, "  这脚\u200b射门 真漂亮 ", {});
   const [event] = await t.events(roomId);
   expect(said).toEqual({ ok: true, value: { id: expect.any(String), s: 1 } });
   expect(event?.d).toHaveProperty("id", said.ok ? said.value.id : null);
@@ -30,7 +30,6 @@ test("a line is in the log when it is answered, with its speaker as of then", as
     d: {
       from: { id: userId, name: "看球的人", portrait: "", level: 4, noble: "knight", role: "user" },
       text: "这脚射门 真漂亮",
-      replyTo: "队友",
     },
   });
   await t.say(anchorId, roomId, "谢谢");
@@ -126,9 +125,8 @@ test("locked, followers only, level and keywords each say so, and none of them h
   }
 });
 
-test("links are held back below level 3; anchors and managers may send them", async () => {
+test("links wait for review below level 3; anchors and managers may send them", async () => {
   const room = await t.addRoom();
-  const young = await t.addUser(undefined, 2);
   for (const link of [
     "看 http://a.example",
     "ｗｗｗ．ｘｘ",
@@ -138,8 +136,10 @@ test("links are held back below level 3; anchors and managers may send them", as
     "QQ 123 456 789",
     "vx zhibo_88",
   ]) {
-    expect([link, refusal(await t.say(young, room.roomId, link))]).toEqual([link, "10035 暂不支持发送链接"]);
+    const young = await t.addUser(undefined, 2);
+    expect([link, refusal(await t.say(young, room.roomId, link))]).toEqual([link, "10035 含链接的发言需审核后显示"]);
   }
+  expect(await texts(room.roomId)).toEqual([]);
   expect(refusal(await t.say(await t.addUser(undefined, 3), room.roomId, "进 live-8.com 看"))).toBe("said");
   for (const free of [room.anchorId, await t.addManager(room)])
     expect(refusal(await t.say(free, room.roomId, "进 live-8.com 看"))).toBe("said");
@@ -175,5 +175,50 @@ test("the chat of a match has the burst limit and links held, and nobody in char
   const results = await Promise.all(Array.from({ length: 12 }, (_, i) => t.say(userId, roomId, `加油${i}`)));
   expect(results.filter((result) => result.ok)).toHaveLength(10);
   expect((await t.events(roomId))[0]).toMatchObject({ d: { from: { role: "user" } } });
-  expect(refusal(await t.say(await t.addUser(), roomId, "http://a.example"))).toBe("10035 暂不支持发送链接");
+  expect(refusal(await t.say(await t.addUser(), roomId, "http://a.example"))).toBe("10035 含链接的发言需审核后显示");
+});
+
+test("an answer names a line, and the server quotes it: nobody says what somebody has said", async () => {
+  const { roomId } = await t.addRoom();
+  const other = await t.addRoom();
+  const [author, answerer] = [await t.addUser("老李"), await t.addUser()];
+  const said = await t.say(author, roomId, `这个越位没有争议${"吧".repeat(30)}`);
+  const id = said.ok ? said.value.id : "";
+  expect(refusal(await t.say(answerer, roomId, "同意", { replyTo: id }))).toBe("said");
+  const [, answer] = await t.events(roomId);
+  expect(answer).toMatchObject({ d: { text: "同意", reply: { id, name: "老李", text: `这个越位没有争议${"吧".repeat(22)}…` } } });
+  expect(answer?.d).not.toHaveProperty("replyTo");
+  const gone = "404 回复的消息已被删除，请取消回复后再发送";
+  for (const forged of ["老李", "nobody", `${id}x`]) expect(refusal(await t.say(answerer, roomId, "假的", { replyTo: forged }))).toBe(gone);
+  // A line of this room is none of another's.
+  expect(refusal(await t.say(answerer, other.roomId, "别处", { replyTo: id }))).toBe(gone);
+});
+
+test("keywords and links are found in disguise; words of the house hold for anchors too", async () => {
+  const { roomId, anchorId } = await t.addRoom({}, { keywords: ["假球", "vip群"] });
+  const userId = await t.addUser();
+  const disguised = ["假-球", "jia球", "jia qiu", "nǐ jiǎqiú", "ＶＩＰ羣", "νіρ群", "V1P群"];
+  for (const text of disguised)
+    expect([text, refusal(await t.say(userId, roomId, text))]).toEqual([text, "10035 内容包含主播屏蔽的关键词"]);
+  for (const text of ["ԝԝԝ.abc", "zb88点com", "加ⅤΧ:zhibo88"]) {
+    expect([text, refusal(await t.say(userId, roomId, text))]).toEqual([text, "10035 含链接的发言需审核后显示"]);
+  }
+  for (const id of [userId, anchorId]) expect(refusal(await t.say(id, roomId, "来 博.彩 群"))).toBe("10035 内容包含不允许发布的词语");
+  expect(await texts(roomId)).toEqual([]);
+});
+
+test("whoever may not speak writes nothing else either", async () => {
+  const { roomId, anchorId } = await t.addRoom({}, { keywords: ["假球"] });
+  const room = await t.directory.find(roomId);
+  if (!room) throw new Error("no room");
+  const [free, banned] = [await t.addUser(), await t.addUser("被禁的人")];
+  await t.chat.bans.ban(anchorId, { roomId, nickName: "被禁的人", span: "10m" });
+  const write = async (userId: string, text: string): Promise<string> => {
+    const against = await t.chat.mayWrite(room, userId, text);
+    return against ? refusal(against) : "may";
+  };
+  expect(await write(free, "恭喜发财")).toBe("may");
+  expect(await write(free, "恭喜 a.com")).toBe("10035 暂不支持发送链接");
+  expect(await write(free, "jia qiu")).toBe("10035 内容包含主播屏蔽的关键词");
+  expect(await write(banned, "恭喜发财")).toBe("10030 您已被禁言，10分钟后解除");
 });

@@ -12,14 +12,11 @@ export interface HeldTitle {
   readonly privileges: readonly string[];
 }
 
-/** What each privilege is called where it is sold. */
-export const PRIVILEGE = { entry: "进场提示", barrage: "专属弹幕颜色", unbannable: "防禁言" } as const;
-
 export interface ChatDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly hub: Pick<FeedHub, "publish" | "position" | "redact" | "onCommitted" | "watched">;
+  readonly hub: Pick<FeedHub, "publish" | "position" | "read" | "redact" | "onCommitted" | "watched">;
   readonly eventLog: LineLog;
   readonly directory: RoomDirectory;
   readonly limiter: Pick<Limiter, "take" | "waitMs">;

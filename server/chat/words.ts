@@ -1,16 +1,11 @@
-import { nickNameKey } from "../../contract/rules/nickName.ts";
+import { plainText } from "../kit/words/folded.ts";
+import { wordIn } from "../kit/words/wordFinder.ts";
 
 /** What somebody says, looked through for what may not be said. */
 
-/** Texts that a reader takes for one another are one: case, spaces, what is not seen, full-width and half-width. */
-const comparable = nickNameKey;
-
+/** However it is written (server/kit/words/wordFinder.ts). */
 export function hasKeyword(text: string, keywords: readonly string[]): boolean {
-  const said = comparable(text);
-  return keywords.some((keyword) => {
-    const word = comparable(keyword);
-    return word !== "" && said.includes(word);
-  });
+  return wordIn(text, keywords) !== null;
 }
 
 const TOP_LEVEL =
@@ -19,12 +14,14 @@ const LINKS: readonly RegExp[] = [
   /https?:|ftp:|www\./,
   // `example.com`, also with another dot; not `3.0` and not `p.m.`
   new RegExp(`[a-z0-9\\p{Script=Han}-][.。·•](?:${TOP_LEVEL})(?![a-z0-9])`, "u"),
+  // `zb88点com`; not `八点come on`
+  /[a-z0-9](?:点|\(dot\)|\[dot\])(?:com|cn|net|org|cc|top|xyz|vip|live)(?![a-z0-9])/,
   // An account to get in touch by: the name of the service, then a handle of at least five.
   /(?:微信|薇信|威信|徽信|卫星号|v信|weixin|wechat|wei信|vx|wx|qq|q群|扣扣|企鹅|加v|加q|加微|telegram|电报|飞机)(?:群|号|码)*(?:是|为|：|:|\+|=|-|_)*[a-z0-9_-]{5,}/,
 ];
 
-/** Links and accounts of other services, as spam writes them: spaced, full-width, with other dots. */
+/** Links and accounts of other services, as spam writes them: spaced, full-width, with other dots, in other alphabets. */
 export function hasLink(text: string): boolean {
-  const said = comparable(text);
+  const said = plainText(text).replace(/\s+/g, "");
   return LINKS.some((link) => link.test(said));
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { PRIVILEGE } from "../../contract/room/nobles.ts";
 import type { OpenPacket } from "../../contract/room/room.ts";
 import { createAudience } from "../chat/audience.ts";
 import { registerChatCalls } from "../chat/chat.routes.ts";
@@ -26,9 +27,13 @@ import type { Secrets } from "../kit/secrets.ts";
 import type { Matches } from "../match/match.ts";
 import { createMedia } from "../media/media.ts";
 import { DEMO_USERS } from "../user/demoUserList.ts";
+import { titlesWith } from "../wallet/nobles.ts";
 import type { MoneyParts } from "./money.ts";
 import type { PeopleParts } from "./people.ts";
 import { type RoomsDeps, composeRooms } from "./rooms.ts";
+
+/** Beside the chat there is room for so many seats of honour. */
+const SEATS_SHOWN = 20;
 
 export interface LiveDeps extends Pick<RoomsDeps, "onCounted"> {
   readonly config: Config;
@@ -110,7 +115,15 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
   const speakerOf = chat.speakerOf;
   const openPackets = createOpenPackets({ db, clock, directory: rooms, speakerOf });
   const cards = createCardRepository(db);
-  const gifts = createRoomGifts({ db, clock, ...money, directory: rooms, speakerOf });
+  const gifts = createRoomGifts({
+    db,
+    clock,
+    ...money,
+    directory: rooms,
+    speakerOf,
+    mayWrite: chat.mayWrite,
+    privilegesOf: async (userId) => (await money.nobleOf(userId))?.privileges ?? [],
+  });
   registerGiftCalls(registry, {
     gifts,
     ranks: createRanks({
@@ -122,6 +135,8 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
         return id === null ? null : cards.find(viewer === null ? null : userIdOf(viewer), id);
       },
       nobleOf: async (userId) => (await money.nobleOf(userId))?.id ?? null,
+      seatsOf: async ({ anchorId }) =>
+        anchorId === null ? [] : follows.nobleFans(BigInt(anchorId), clock.now(), titlesWith(PRIVILEGE.frontSeat), SEATS_SHOWN),
       nobleFans: async ({ anchorId }) => (anchorId === null ? 0 : follows.nobleFansCount(BigInt(anchorId), clock.now())),
     }),
   });
@@ -138,8 +153,9 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     rooms: demo.rooms,
     talkers: demo.talkers,
     viewers: audience.viewers,
-    async say(roomId, userId, content) {
-      const said = await chat.say(userId, { roomId, content, idempotencyKey: crypto.randomUUID() });
+    async say(roomId, userId, content, isBarrage) {
+      const line = { roomId, content, ...(isBarrage ? { style: Math.random() < 0.4 ? "blue" : "plain" } : {}) };
+      const said = await chat.say(userId, { ...line, idempotencyKey: crypto.randomUUID() });
       return said.ok;
     },
     async give(roomId, userId) {
@@ -164,6 +180,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     async start() {
       const endRooms = await room.start();
       audience.start();
+      chat.start();
       const endTalk = config.isDemo ? demoChat.start() : async () => undefined;
       return async () => {
         await endTalk();

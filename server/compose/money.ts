@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Brand } from "../../brands/brand.ts";
 import type { FeedHub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -32,6 +33,7 @@ const DEMO_APPROVES_MS = 3_000;
 
 export interface MoneyDeps {
   readonly config: Config;
+  readonly brand: Brand;
   readonly secrets: Secrets;
   readonly database: Database;
   readonly hub: FeedHub;
@@ -59,7 +61,7 @@ export interface Money {
 }
 
 /** Whoever commits with something to publish wakes the dispatcher. */
-function waking(ledger: LedgerRepository, wake: () => void): LedgerRepository {
+function wakeOnCommit(ledger: LedgerRepository, wake: () => void): LedgerRepository {
   return {
     ...ledger,
     async transact(work) {
@@ -75,7 +77,7 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
   const { config, secrets, hub, clock, log, people } = deps;
   const { db, pool } = deps.database;
   const outbox = createOutbox({ db, clock, log, publish: (events) => hub.publish(events) });
-  const ledger = waking(createLedgerRepository({ db, pool, clock }), () => outbox.wake());
+  const ledger = wakeOnCommit(createLedgerRepository({ db, pool, clock }), () => outbox.wake());
 
   const moneyIn = createMoneyIn({
     db,
@@ -84,6 +86,7 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
     log,
     audit: people.audit,
     limiter: people.limiter,
+    brandName: deps.brand.name,
     serverKey: secrets.serverKey,
     isSandbox: config.isDemo,
     alipay: config.alipay && createAlipay({ settings: config.alipay, serverKey: secrets.serverKey, publicUrl: config.publicUrl, clock }),

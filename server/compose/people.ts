@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { Brand } from "../../brands/brand.ts";
 import { BRANDS } from "../../brands/brands.ts";
 import { userChannel } from "../../contract/feed/user.ts";
 import { registerCaptchaCalls } from "../captcha/captcha.routes.ts";
 import { createCaptcha } from "../captcha/captcha.ts";
 import { DEFAULT_CMS_CONFIG, registerConfigCalls } from "../config/config.routes.ts";
 import { registerFeedbackCalls } from "../feedback/feedback.routes.ts";
-import type { VerifyToken } from "../feed/clientFrames.ts";
-import type { FeedHub } from "../feed/types.ts";
+import type { FeedHub, FeedSessions } from "../feed/types.ts";
 import { provideUserSnapshots } from "../feed/userSnapshots.ts";
 import { registerFollowCalls } from "../follow/follow.routes.ts";
 import { createFollows } from "../follow/follows.ts";
@@ -20,6 +20,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Config } from "../kit/config.ts";
 import type { Database } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
+import type { Metrics } from "../kit/metrics.ts";
 import type { Secrets } from "../kit/secrets.ts";
 import type { Matches } from "../match/match.ts";
 import { seedSearchWords } from "../search/demoWords.ts";
@@ -28,7 +29,9 @@ import { createSearch } from "../search/search.ts";
 import { registerInbox } from "../sms/inbox.routes.ts";
 import { createInbox } from "../sms/inbox.ts";
 import { registerSmsCalls } from "../sms/sms.routes.ts";
+import { signedBy } from "../sms/signed.ts";
 import { createSms } from "../sms/sms.ts";
+import { createWebhookProvider } from "../sms/webhookProvider.ts";
 import type { SmsProvider } from "../sms/types.ts";
 import { registerExpertCalls } from "../tips/expert.routes.ts";
 import { registerUploads } from "../upload/upload.files.ts";
@@ -37,9 +40,11 @@ import { createUploads } from "../upload/uploads.ts";
 import { createAudit } from "../user/audit.ts";
 import { seedDemoUsers } from "../user/demoUsers.ts";
 import { createLimiter } from "../user/limiter.ts";
+import { createPhoneNotices } from "../user/phoneNotices.ts";
 import { createOneTimeKeys } from "../user/oneTimeKeys.ts";
 import { type Passwords, createPasswords } from "../user/passwords.ts";
-import { createSessions } from "../user/sessions.ts";
+import { createRegistrations } from "../user/registrations.ts";
+import { type UserSessions, createSessions } from "../user/sessions.ts";
 import { createTell } from "../user/tell.ts";
 import type { Audit, Limiter, NotifyUser, OneTimeKeys, SmsCodes } from "../user/types.ts";
 import { registerUserCalls } from "../user/user.routes.ts";
@@ -57,12 +62,14 @@ const HOT_WORD_MATCHES = 20;
 
 export interface PeopleDeps {
   readonly config: Config;
+  readonly brand: Brand;
   readonly secrets: Secrets;
   readonly database: Database;
   readonly hub: FeedHub;
   readonly matches: Matches;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** Null: the development inbox. */
   readonly smsProvider: SmsProvider | null;
   /** Failed logins of one address in ten minutes; a measurement on one machine raises it. */
@@ -77,13 +84,14 @@ export interface PeopleParts {
   readonly codes: SmsCodes;
   readonly passwords: Passwords;
   readonly notify: NotifyUser;
+  readonly onSessionsEnded: UserSessions["onEnded"];
   mobileOf(userId: string): Promise<string | null>;
 }
 
 export interface People {
   readonly parts: PeopleParts;
   readonly identify: Identify;
-  readonly verifyToken: VerifyToken;
+  readonly feedSessions: FeedSessions;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   readonly applicationKeys: readonly string[];
   /** Where the third party's captcha loads its script, pictures and answers from; empty without one. */
@@ -94,7 +102,7 @@ export interface People {
 
 /** Users and everything that is theirs: sessions, captchas, codes, follows, horns, uploads and searches. */
 export function composePeople(registry: CallRegistry, deps: PeopleDeps): People {
-  const { config, secrets, hub, matches, clock, log } = deps;
+  const { config, brand, secrets, hub, matches, clock, log, metrics } = deps;
   const { db } = deps.database;
 
   provideUserSnapshots(hub, clock);
@@ -115,17 +123,23 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   const geetest = config.geetest ? { ...config.geetest, baseUrl: GEETEST_URL } : null;
   const captcha = createCaptcha({ db, clock, log, limiter, geetest });
   const inbox = createInbox({ clock, log, isProduction: config.isProduction });
+  const { sms } = config;
+  const webhook = sms?.kind === "webhook" ? createWebhookProvider({ url: sms.url, key: sms.key, clock }) : null;
+  const hasInbox = webhook === null && (config.isDemo || sms?.kind === "inbox");
   const codes = createSms({
     db,
     clock,
     log,
     limiter,
     captcha,
-    provider: deps.smsProvider ?? inbox,
+    metrics,
+    provider: signedBy(brand.name, deps.smsProvider ?? webhook ?? inbox),
     serverKey: secrets.serverKey,
     mobileOf,
+    isCaptchaSwitchOn: () => captcha.switches().jiyanSwitch === 1,
     isKnown: (mobile) => userRows.isMobileTaken(mobile),
   });
+  const horns = createHorns({ db, clock, notify: tell });
   const users = createUsers({
     db,
     clock,
@@ -136,8 +150,10 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
     codes,
     passwords,
     limiter,
+    registrations: createRegistrations({ limiter, clock, log, metrics }),
     audit,
     notify,
+    onPhoneChanged: createPhoneNotices({ log, sms: codes, horns }),
     serverKey: secrets.serverKey,
     ...(deps.addressTries === undefined ? {} : { addressTries: deps.addressTries }),
   });
@@ -152,22 +168,25 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   registerSmsCalls(registry, codes);
   registerUserCalls(registry, { users, keys });
   registerFollowCalls(registry, createFollows({ db, clock, notify: tell }), createUserMatches({ db, clock, rowsOf: matches.rowsOf }));
-  registerHornCalls(registry, createHorns({ db, clock, notify: tell, publish: hub.publish }));
+  registerHornCalls(registry, horns);
   registerFeedbackCalls(registry, { db, clock, limiter });
   registerUploadCalls(registry, createUploads({ db, clock, log, limiter, dir: uploadDir }));
   registerSearchCalls(registry, createSearch({ db, clock, hotWords }));
   registerExpertCalls(registry, db);
 
   return {
-    parts: { audit, limiter, keys, codes, passwords, notify: tell, mobileOf },
+    parts: { audit, limiter, keys, codes, passwords, notify: tell, onSessionsEnded: sessions.onEnded, mobileOf },
     identify: sessions.identify,
-    verifyToken: async (token) => (await sessions.identify(token))?.userId ?? null,
-    routes: [(app) => registerUploads(app, uploadDir), ...(config.isDemo ? [(app: FastifyInstance) => registerInbox(app, inbox)] : [])],
+    feedSessions: sessions,
+    routes: [
+      (app) => registerUploads(app, uploadDir),
+      ...(hasInbox ? [(app: FastifyInstance) => registerInbox(app, inbox, brand.name)] : []),
+    ],
     applicationKeys: Object.values(BRANDS).map((brand) => brand.applicationKey),
     captchaOrigins: config.geetest ? GEETEST_ORIGINS : [],
     async seedDemo() {
       await seedDemoUsers({ db, clock, passwords });
-      await seedHorns(db, clock.now());
+      await seedHorns(db, clock.now(), brand.name);
       await seedSearchWords(db, clock.now());
     },
   };

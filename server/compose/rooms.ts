@@ -9,6 +9,7 @@ import type { Database } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import { createFoldStore } from "../match/foldStore.ts";
 import type { Matches } from "../match/match.ts";
+import { filmFor } from "../media/demo/films.ts";
 import type { Media } from "../media/types.ts";
 import { type CountedRooms, createMatchRooms } from "../room/matchRooms.ts";
 import { registerRoomCalls } from "../room/room.routes.ts";
@@ -27,7 +28,7 @@ export interface RoomsDeps {
   readonly matches: Matches;
   readonly clock: Clock;
   readonly log: Log;
-  readonly people: Pick<PeopleParts, "limiter" | "notify">;
+  readonly people: Pick<PeopleParts, "limiter" | "notify" | "onSessionsEnded">;
   readonly media: Media;
   readonly audience: AudienceCount;
   /** Red packets of a room with shares left, oldest first. */
@@ -58,6 +59,7 @@ export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts
     eventLog,
     matches,
     media,
+    filmFor,
     audience,
     limiter: people.limiter,
     notify: people.notify,
@@ -70,6 +72,11 @@ export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts
     },
   });
   registerRoomCalls(registry, rooms);
+  // Whoever had a session that is taken away has seen the stream key. A logout is its owner's own, whose program goes on.
+  people.onSessionsEnded(({ userId, reason }) => {
+    if (reason === "logout") return;
+    rooms.own.dropKey(userId).catch((error: unknown) => log.error({ err: error, userId }, "a stream key could not be replaced"));
+  });
   const matchRooms = createMatchRooms({ db, hub, clock, log, onCounted: deps.onCounted });
 
   return {

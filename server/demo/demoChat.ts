@@ -1,10 +1,11 @@
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { parseChannel } from "../../contract/feed/channels.ts";
-import type { ScoreData } from "../../contract/feed/sport.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
 import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import { phrase } from "./phrases.ts";
+import { type Told, momentOf, newsOf } from "./moment.ts";
+import { type News, type NewsKind, asTyped, leaningOf, personaOf, phrase } from "./phrases.ts";
 import { type Rhythm, createRhythm } from "./rhythm.ts";
 
 /** A room of the demo that is on air. */
@@ -14,6 +15,10 @@ export interface DemoRoom {
   readonly matchId: string | null;
   readonly home: string;
   readonly away: string;
+  /** Nickname; "" where nobody is known. */
+  readonly anchor: string;
+  /** How its match stands; null while it is about none. */
+  readonly row: Pick<BoardRow, "sport" | "state" | "clock" | "score"> | null;
 }
 
 export interface DemoChatDeps {
@@ -26,7 +31,7 @@ export interface DemoChatDeps {
   talkers(): Promise<readonly string[]>;
   viewers(roomId: string): number;
   /** The way everybody says something. False: it was refused, which is no error. */
-  say(roomId: string, userId: string, text: string): Promise<boolean>;
+  say(roomId: string, userId: string, text: string, isBarrage: boolean): Promise<boolean>;
   /** The way everybody gives something. False: it was refused (spent, or the room has just gone down), which is no error. */
   give(roomId: string, userId: string): Promise<boolean>;
   /** A room is on air that was not at the last look, or not at the start. Rejects: it is tried again. */
@@ -39,6 +44,7 @@ export interface DemoChat {
   start(): () => Promise<void>;
 }
 
+const HEARD: ReadonlySet<string> = new Set(["incident", "incident.revoked", "score", "state"]);
 const LOOK_EVERY_MS = 5_000;
 /** Lines a second while somebody watches, and while nobody does: an empty room has something to show, and a log that stays small. */
 const WATCHED_RATE = 0.35;
@@ -47,16 +53,34 @@ const BRANCHING = 0.55;
 const MEMORY_MS = 6_000;
 /** Of what happens in a room somebody watches, this part is a gift. */
 const GIFT_PART = 0.06;
-const GOAL_WEIGHT = { fb: 30, bk: 2 } as const;
-const GOAL_MS = 15_000;
-/** A goal is seen before it is spoken of. */
+/** How much talk something calls forth, in lines, and how long it is spoken of. */
+const STIR: Readonly<Record<NewsKind, { readonly weight: number; readonly ms: number }>> = {
+  goal: { weight: 30, ms: 15_000 },
+  ownGoal: { weight: 28, ms: 15_000 },
+  penalty: { weight: 28, ms: 15_000 },
+  cancelled: { weight: 24, ms: 15_000 },
+  missedPenalty: { weight: 22, ms: 12_000 },
+  red: { weight: 20, ms: 15_000 },
+  run: { weight: 6, ms: 8_000 },
+  over: { weight: 12, ms: 12_000 },
+  start: { weight: 6, ms: 10_000 },
+  half: { weight: 6, ms: 10_000 },
+  yellow: { weight: 5, ms: 8_000 },
+  substitution: { weight: 3, ms: 6_000 },
+};
+/** It is seen before it is spoken of. */
 const REACTION_MS = 1_200;
+/** Lines of a room that are not said again so soon. */
+const REMEMBERED = 80;
+/** So many of the lines are sent from the player, as barrage. */
+const BARRAGE_PART = 0.14;
 
 interface Running {
   room: DemoRoom;
   readonly rhythm: { readonly watched: Rhythm; readonly alone: Rhythm };
-  scorer: { readonly name: string; readonly until: number } | null;
-  last: string;
+  news: { readonly news: News; readonly until: number } | null;
+  /** Oldest first. */
+  readonly lately: Set<string>;
   cancel: () => void;
 }
 
@@ -69,8 +93,8 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
       let talkers: readonly string[] = [];
       let isStopped = false;
       let cancelLook = (): void => undefined;
-      /** Of matches that rooms show. */
-      const scores = new Map<string, readonly [number, number]>();
+      /** What was told of the matches that rooms show. */
+      const told = new Map<string, Told>();
       /** On their way: whoever stops waits for them. */
       const underWay = new Set<Promise<void>>();
 
@@ -92,11 +116,14 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
           return;
         }
         const now = clock.now();
-        const scorer = one.scorer !== null && one.scorer.until > now ? one.scorer.name : null;
-        const text = phrase({ sport: room.sport, home: room.home, away: room.away, scorer }, random, one.last);
-        one.last = text;
+        const news = one.news !== null && one.news.until > now ? one.news.news : null;
+        const moment = momentOf(room, told.get(room.matchId ?? "")?.score ?? null, news, now);
+        const speaker = { persona: personaOf(userId), leaning: leaningOf(userId, room.roomId) };
+        const text = phrase(moment, speaker, random, one.lately);
+        one.lately.add(text);
+        for (const oldest of one.lately) if (one.lately.size > REMEMBERED) one.lately.delete(oldest);
         for (const rhythm of [one.rhythm.watched, one.rhythm.alone]) rhythm.said(now);
-        await deps.say(room.roomId, userId, text);
+        await deps.say(room.roomId, userId, asTyped(text, random), random() < BARRAGE_PART);
       }
 
       function plan(one: Running): void {
@@ -122,7 +149,7 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
         talkers = users;
         const ids = new Set(rooms.map((room) => room.roomId));
         const shown = new Set(rooms.map((room) => room.matchId));
-        for (const matchId of scores.keys()) if (!shown.has(matchId)) scores.delete(matchId);
+        for (const matchId of told.keys()) if (!shown.has(matchId)) told.delete(matchId);
         for (const [id, one] of running) {
           if (ids.has(id)) continue;
           one.cancel();
@@ -135,8 +162,8 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
           const one = known ?? {
             room,
             rhythm: { watched: rhythmOf(WATCHED_RATE), alone: rhythmOf(ALONE_RATE) },
-            scorer: null,
-            last: "",
+            news: null,
+            lately: new Set<string>(),
             cancel: () => undefined,
           };
           one.room = room;
@@ -155,25 +182,23 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
         });
       }
 
-      /** A goal: everybody talks at once. */
+      /** Something happened: the more it is, the more talk at once. */
       function react(events: readonly FeedEvent[]): void {
         for (const event of events) {
-          if (event.k !== "score") continue;
           const channel = parseChannel(event.ch);
-          if (channel?.kind !== "match") continue;
+          if (channel?.kind !== "match" || !HEARD.has(event.k)) continue;
           const showing = [...running.values()].filter((one) => one.room.matchId === channel.id);
-          if (showing.length === 0) continue;
-          const { score } = event.d as ScoreData;
-          const now: readonly [number, number] = [score[0], score[1]];
-          // Of a match first heard of in the middle, only a first goal tells whose it was.
-          const before = scores.get(channel.id) ?? (now[0] + now[1] === 1 ? [0, 0] : now);
-          scores.set(channel.id, now);
+          const first = showing[0];
+          if (!first) continue;
+          const known = told.get(channel.id) ?? { score: null, goals: new Map(), streak: { side: null, count: 0 } };
+          told.set(channel.id, known);
+          const news = newsOf(event, first.room.sport, known);
+          if (news === null) continue;
+          const { weight, ms } = STIR[news.kind];
           for (const one of showing) {
-            if (clock.now() - event.at > GOAL_MS) continue;
-            const name = now[0] > before[0] ? one.room.home : now[1] > before[1] ? one.room.away : null;
-            if (name === null) continue;
-            one.scorer = { name, until: clock.now() + GOAL_MS };
-            one.rhythm.watched.excite(clock.now(), GOAL_WEIGHT[one.room.sport]);
+            if (clock.now() - event.at > ms) continue;
+            one.news = { news, until: clock.now() + ms };
+            one.rhythm.watched.excite(clock.now(), weight);
             one.cancel();
             one.cancel = clock.setTimer(REACTION_MS, () => plan(one));
           }

@@ -11,7 +11,15 @@ function seeded(seed = 42): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-const ROOM: DemoRoom = { roomId: "680001", sport: "fb", matchId: "m1", home: "海港", away: "申花" };
+const ROOM: DemoRoom = {
+  roomId: "680001",
+  sport: "fb",
+  matchId: "m1",
+  home: "海港",
+  away: "申花",
+  anchor: "老周",
+  row: { sport: "fb", state: 2, clock: null, score: [0, 0] },
+};
 
 function setup(viewers: number) {
   const clock = manualClock();
@@ -57,8 +65,9 @@ function setup(viewers: number) {
     }
   };
   const goal = (score: readonly [number, number]) => listener([{ ch: "fb:m1", s: 1, at: clock.now(), k: "score", d: { score } }]);
+  const tell = (k: string, d: unknown) => listener([{ ch: "fb:m1", s: 1, at: clock.now(), k, d }]);
   const holdGifts = (until: Promise<void>) => (beforeGiving = () => until);
-  return { clock, said, asked, given, opened, run, goal, stop, holdGifts, setDown: (value: boolean) => (isDown = value) };
+  return { clock, said, asked, given, opened, run, goal, tell, stop, holdGifts, setDown: (value: boolean) => (isDown = value) };
 }
 
 describe("the demo's chat", () => {
@@ -120,7 +129,28 @@ describe("the demo's chat", () => {
     t.goal([0, 1]);
     await t.run(10_000);
     expect(t.said.length - before).toBeGreaterThan(10);
-    expect(t.said.slice(before).some((line) => /进了|好球|漂亮|回放|申花牛啊/.test(line.text))).toBe(true);
+    expect(t.said.slice(before).some((line) => /进了|好球|漂亮|回放|申花|拿下|0-1/.test(line.text))).toBe(true);
+    await t.stop();
+  });
+
+  test("knows the moment: scorer, a goal taken back with its reason, a card, half-time", async () => {
+    const t = setup(3);
+    await t.run(20_000);
+    const heard = async (k: string, d: unknown): Promise<string> => {
+      const before = t.said.length;
+      t.tell(k, d);
+      await t.run(9_000);
+      return t.said
+        .slice(before)
+        .map(({ text }) => text)
+        .join(" ");
+    };
+    expect(await heard("incident", { id: "i1", type: "goal", side: "home", minute: 12, player: "武磊" })).toContain("武磊");
+    expect(await heard("incident.revoked", { id: "i1", reason: "VAR：越位，进球取消" })).toMatch(/VAR|取消|越位|白高兴|吹掉|快乐没了/);
+    expect(await heard("incident", { id: "i2", type: "red", side: "away", minute: 40, player: "吴曦", detail: "暴力行为" })).toMatch(
+      /红|吴曦|少一人/,
+    );
+    expect(await heard("state", { state: 3 })).toMatch(/半场|中场|更衣室|休息|喘口气/);
     await t.stop();
   });
 

@@ -23,6 +23,7 @@ interface RoomRow {
   readonly match_id: string | null;
   readonly match_type: number | null;
   readonly category_id: string;
+  readonly anchor: string;
 }
 
 const BASKETBALL_CATEGORY = "2";
@@ -39,7 +40,8 @@ export function createDemoRepository({ db, names, rowsOf }: DemoRepositoryDeps):
 
     async rooms() {
       const { rows } = await sql<RoomRow>`
-        select id, match_id, match_type, category_id from room where session_id is not null and sample is not null order by id`.execute(db);
+        select r.id, r.match_id, r.match_type, r.category_id, u.nick_name as anchor from room r join app_user u on u.id = r.anchor_id
+        where r.session_id is not null and r.sample is not null order by r.id`.execute(db);
       const sportOf = (row: RoomRow): Sport => (row.match_type === 2 || row.category_id === BASKETBALL_CATEGORY ? "bk" : "fb");
       const ids = (sport: Sport): readonly string[] =>
         rows.flatMap((row) => (row.match_id !== null && sportOf(row) === sport ? [row.match_id] : []));
@@ -52,6 +54,8 @@ export function createDemoRepository({ db, names, rowsOf }: DemoRepositoryDeps):
           matchId: row.match_id,
           home: match?.home.name ?? "主队",
           away: match?.away.name ?? "客队",
+          anchor: row.anchor,
+          row: match ?? null,
         };
       });
     },

@@ -1,114 +1,162 @@
-/** What fans of the demo say. Invented for this project; `{h}` and `{a}` are the two teams. */
-type Sport = "fb" | "bk";
+import { ANYTIME, BASKETBALL, NEWS, PERSONA, REPLIES, STATE, TAILS } from "./phraseBook.ts";
 
-const ANYTIME: Readonly<Record<Sport, readonly string[]>> = {
-  fb: [
-    "这个节奏太舒服了",
-    "中场断得漂亮",
-    "边路又被打穿了",
-    "稳住，别急着出球",
-    "压上去别停",
-    "这脚传球有灵性",
-    "裁判这尺度有点松",
-    "越位了吧",
-    "门将今天状态在线",
-    "换人，该换人了",
-    "这场要平了",
-    "{h}中场控得住",
-    "{a}反击速度真快",
-    "角球又没打好",
-    "主播分析得对",
-    "刚进来，现在什么情况",
-    "这球应该早点传",
-    "身体对抗太激烈了",
-    "看好{h}再进一个",
-    "看好{a}扳回来",
-    "解说别奶",
-    "慢放看看",
-    "这不吹？",
-    "禁区里有手球吧",
-    "定位球是机会",
-    "后卫站位有问题",
-    "逼抢起来了",
-    "跑不动了吧",
-    "补时至少四分钟",
-    "今晚不睡了",
-    "打得好闷",
-    "精彩起来了",
-    "前场三个人都不回防",
-    "这脚射门可惜",
-    "擦着立柱出去了",
-  ],
-  bk: [
-    "这个三分稳",
-    "防守轮转慢了",
-    "挡拆打得真好",
-    "篮板一定要收住",
-    "别再失误了",
-    "这球走步了吧",
-    "快攻快攻",
-    "罚球命中率感人",
-    "{h}内线吃饼",
-    "{a}外线手感来了",
-    "换个小个阵容试试",
-    "叫个暂停吧",
-    "联防打不穿",
-    "这节奏舒服",
-    "犯规也太多了",
-    "分差还行",
-    "别单打了",
-    "空位都不投",
-    "这盖帽漂亮",
-    "主播说得对",
-    "刚来，几节了",
-    "垃圾时间了？",
-    "末节见真章",
-    "绝杀预定",
-    "看好{h}",
-    "{a}要起飞",
-  ],
-};
+/** What has just happened that people speak of. */
+export type NewsKind =
+  | "goal"
+  | "ownGoal"
+  | "penalty"
+  | "cancelled"
+  | "yellow"
+  | "red"
+  | "missedPenalty"
+  | "substitution"
+  | "run"
+  | "start"
+  | "half"
+  | "over";
 
-const GOAL: Readonly<Record<Sport, readonly string[]>> = {
-  fb: [
-    "进了进了进了！！！",
-    "好球！",
-    "漂亮！！",
-    "世界波！",
-    "这也能进",
-    "终于进了",
-    "{t}牛啊",
-    "我说什么来着",
-    "激动了",
-    "门将没办法",
-    "回放回放",
-    "666666",
-    "拿下拿下",
-    "太解气了",
-  ],
-  bk: ["三分命中！", "好球！", "打停了", "这波流畅", "{t}来劲了", "666", "追上来了", "手感火热"],
-};
-
-const REPLIES = ["哈哈哈哈", "同意", "+1", "确实", "真的假的", "不至于", "说得好", "笑死", "有道理", "就是就是"];
-
-export interface Said {
-  readonly sport: Sport;
-  readonly home: string;
-  readonly away: string;
-  /** Who has just scored; null: nothing happened. */
-  readonly scorer: string | null;
+export interface News {
+  readonly kind: NewsKind;
+  /** Of the team it is about; null for what is about both. */
+  readonly side: 0 | 1 | null;
+  readonly player: string | null;
+  /** What was said to be the reason. */
+  readonly reason: string | null;
 }
 
-/** One line; not `last` again. */
-export function phrase({ sport, home, away, scorer }: Said, random: () => number, last: string): string {
-  const all = scorer !== null && random() < 0.75 ? GOAL[sport] : random() < 0.15 ? REPLIES : ANYTIME[sport];
-  const first = Math.floor(random() * all.length);
-  const words = [all[first], all[(first + 1) % all.length]].map((text = "") =>
-    text
-      .replace("{h}", home)
-      .replace("{a}", away)
-      .replace("{t}", scorer ?? home),
-  );
-  const [one = "", other = ""] = words;
-  return one === last ? other : one;
+/** The moment of a match as somebody who talks sees it. */
+export interface Moment {
+  readonly sport: "fb" | "bk";
+  readonly home: string;
+  readonly away: string;
+  readonly anchor: string;
+  readonly score: readonly [number, number];
+  /** Before it, in play, in a break, after it. */
+  readonly phase: "before" | "play" | "break" | "over";
+  /** Football: minute as shown. Basketball: the period. */
+  readonly minute: number | null;
+  readonly news: News | null;
+}
+
+/** How somebody is inclined: the same in each room, their team by the room. */
+export type Persona = keyof typeof PERSONA;
+const PERSONAS = Object.keys(PERSONA) as Persona[];
+
+function hash(text: string): number {
+  let h = 2_166_136_261;
+  for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 16_777_619);
+  // The last characters reach the high bits too: ids differ in them alone.
+  h = Math.imul(h ^ (h >>> 16), 2_246_822_507);
+  h = Math.imul(h ^ (h >>> 13), 3_266_489_909);
+  return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
+}
+
+export function personaOf(userId: string): Persona {
+  return PERSONAS[Math.floor(hash(`persona ${userId}`) * PERSONAS.length)] ?? "fan";
+}
+
+/** Whose side a user is on in a room: two of three are for somebody. */
+export function leaningOf(userId: string, roomId: string): 0 | 1 | null {
+  const at = hash(`${roomId} ${userId}`);
+  return at < 0.36 ? 0 : at < 0.68 ? 1 : null;
+}
+
+const isLate = ({ sport, minute }: Moment): boolean => minute !== null && (sport === "fb" ? minute >= 80 : minute >= 4);
+
+/** Which sentences fit the state of the match. */
+function stateLines(m: Moment): readonly string[] {
+  const lead = m.score[0] - m.score[1];
+  const margin = Math.abs(lead);
+  const total = m.score[0] + m.score[1];
+  if (m.phase === "before") return STATE.before;
+  if (m.phase === "break") return [...STATE.break, ...(lead === 0 ? STATE.breakLevel : STATE.breakLed)];
+  if (m.phase === "over") return [...STATE.over, ...(lead === 0 ? STATE.overLevel : STATE.overWon)];
+  if (m.sport === "bk") {
+    const close = margin <= 6 ? BASKETBALL.close : margin >= 18 ? BASKETBALL.apart : BASKETBALL.led;
+    return [...close, ...(isLate(m) ? BASKETBALL.late : [])];
+  }
+  const lines: string[] = [];
+  if (total === 0) lines.push(...STATE.goalless);
+  else if (lead === 0) lines.push(...STATE.level);
+  else lines.push(...(margin >= 3 ? STATE.apart : STATE.led));
+  if (total >= 4) lines.push(...STATE.many);
+  if (m.minute !== null && m.minute <= 12) lines.push(...STATE.early);
+  if (isLate(m)) lines.push(...(lead === 0 ? STATE.lateLevel : STATE.lateLed));
+  return lines;
+}
+
+function newsLines(m: Moment, leaning: 0 | 1 | null): readonly string[] {
+  const { news } = m;
+  if (news === null) return [];
+  const own = m.sport === "bk" ? BASKETBALL[news.kind as keyof typeof BASKETBALL] : undefined;
+  const all = own ?? NEWS[news.kind];
+  if (news.side === null || leaning === null || own !== undefined) return all;
+  const isGood = news.kind === "goal" || news.kind === "penalty" || news.kind === "ownGoal";
+  if (!isGood) return all;
+  return leaning === news.side ? [...all, ...NEWS.forUs, ...NEWS.forUs] : [...NEWS.againstUs, ...NEWS.againstUs, ...all];
+}
+
+function fill(text: string, m: Moment, leaning: 0 | 1 | null, random: () => number): string {
+  const lead = m.score[0] - m.score[1];
+  const names = [m.home, m.away] as const;
+  const favourite = names[leaning ?? (random() < 0.5 ? 0 : 1)];
+  const side = m.news?.side ?? null;
+  const words: Readonly<Record<string, string>> = {
+    h: m.home,
+    a: m.away,
+    x: favourite,
+    y: favourite === m.home ? m.away : m.home,
+    w: lead >= 0 ? m.home : m.away,
+    l: lead >= 0 ? m.away : m.home,
+    t: side === null ? favourite : names[side],
+    o: side === null ? favourite : names[side === 0 ? 1 : 0],
+    p: m.news?.player ?? (side === null ? favourite : names[side]),
+    r: m.news?.reason ?? "",
+    s: `${m.score[0]}-${m.score[1]}`,
+    d: String(Math.abs(lead)),
+    m: m.minute === null ? "" : String(m.minute),
+    k: m.anchor,
+  };
+  return text.replace(/\{([haxywltoprsdmk])\}/g, (_, name: string) => words[name] ?? "");
+}
+
+/** A sentence may need what there is not: a reason, a player, a minute. */
+function isTellable(text: string, { news, minute, anchor }: Moment): boolean {
+  if (text.includes("{p}") && news?.player == null) return false;
+  if (text.includes("{r}") && (news?.reason ?? "") === "") return false;
+  if (text.includes("{k}") && anchor === "") return false;
+  return !text.includes("{m}") || minute !== null;
+}
+
+export interface Speaker {
+  readonly persona: Persona;
+  readonly leaning: 0 | 1 | null;
+}
+
+const TRIES = 8;
+
+/** A line for the moment; none of `lately`, while there are others. */
+export function phrase(m: Moment, { persona, leaning }: Speaker, random: () => number, lately: ReadonlySet<string>): string {
+  const news = newsLines(m, leaning);
+  const anytime = m.phase === "play" ? (m.sport === "fb" ? ANYTIME : BASKETBALL.anytime) : stateLines(m);
+  // What has just happened, what goes on, how the match stands, who is speaking: by turns.
+  const share = random();
+  const isNews = news.length > 0 && random() < 0.74;
+  const topic = isNews ? news : share < 0.42 ? anytime : share < 0.76 ? stateLines(m) : share < 0.9 ? PERSONA[persona] : REPLIES;
+  // Where all of a topic was said lately, another is taken up.
+  for (const pool of [topic, anytime, REPLIES]) {
+    const tellable = pool.filter((text) => isTellable(text, m));
+    for (let tries = 0; tries < TRIES && tellable.length > 0; tries += 1) {
+      const line = fill(tellable[Math.floor(random() * tellable.length)] ?? "", m, leaning, random);
+      if (!lately.has(line)) return line;
+    }
+  }
+  const last = [...lately].at(-1);
+  return REPLIES.find((text) => random() < 0.1 && text !== last) ?? REPLIES.find((text) => text !== last) ?? "";
+}
+
+/** As somebody types it: now and then with a mark or a word after it, never after one that ends a sentence by itself. */
+export function asTyped(line: string, random: () => number): string {
+  if (/[！？…~a-z0-9啊吧吗呢了]$/i.test(line)) return line;
+  return line + (TAILS[Math.floor(random() * TAILS.length)] ?? "");
 }

@@ -1,23 +1,21 @@
 import { FEED } from "../../contract/limits.ts";
 import type { FeedErrorCode } from "../../contract/codes/errors.ts";
 import { roomChannel } from "../../contract/feed/room.ts";
-import { matchChannel, parseChannel } from "../../contract/feed/channels.ts";
+import { isSessionBound, matchChannel, parseChannel } from "../../contract/feed/channels.ts";
 import { parseClientFrame, type ClientFrame, type Position } from "../../contract/feed/frames.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
 import type { Metrics } from "../kit/metrics.ts";
+import type { Authorisation } from "./authorisation.ts";
 import type { Connection } from "./connection.ts";
 import type { FeedHub } from "./types.ts";
-
-/** The user id a token belongs to, or null. */
-export type VerifyToken = (token: string) => Promise<string | null>;
 
 export interface ClientFramesOptions {
   readonly hub: FeedHub;
   readonly log: Log;
   readonly clock: Clock;
   readonly metrics: Metrics | null;
-  readonly verifyToken?: VerifyToken;
+  readonly authorisation: Authorisation;
   readonly hasRoom?: (roomId: string) => Promise<boolean>;
 }
 
@@ -79,7 +77,11 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
         connection.say({ t: "pong", at: frame.at, now });
         return;
       case "auth":
-        connection.user = authorise(connection, frame.token);
+        // Whoever it was before is not told any more.
+        for (const ch of connection.channels?.keys() ?? []) if (isSessionBound(ch)) leave(connection, ch);
+        void options.authorisation.authorise(connection, frame.token).then((answer) => {
+          if (typeof answer === "string") refuse(connection, answer);
+        });
         return;
       case "unsub":
         leave(connection, frame.ch);
@@ -89,18 +91,6 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
         return;
       default:
         frame satisfies never;
-    }
-  }
-
-  async function authorise(connection: Connection, token: string): Promise<string | null> {
-    try {
-      const user = (await options.verifyToken?.(token)) ?? null;
-      if (user === null) refuse(connection, "not-authorised");
-      return user;
-    } catch (error) {
-      log.error({ err: error }, "a feed token could not be checked");
-      refuse(connection, "internal");
-      return null;
     }
   }
 
@@ -146,7 +136,7 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
       case "horn":
         return null;
       case "user":
-        return (await connection.user) === parsed.id ? null : "not-authorised";
+        return (await options.authorisation.userOf(connection)) === parsed.id ? null : "not-authorised";
       case "room":
       case "audience":
         return (await (options.hasRoom?.(parsed.id) ?? hub.has(roomChannel(parsed.id)))) ? null : "unknown-channel";

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { WebSocket } from "ws";
 import { FEED } from "../../contract/limits.ts";
 import type { FeedName } from "../../contract/feed/channels.ts";
-import type { Delivery, Subscriber } from "./types.ts";
+import type { Delivery, FeedSession, Subscriber } from "./types.ts";
 import { eventText, frameOf, frameOfTexts } from "./wire.ts";
 
 /** What a connection tells its keeper (socket.ts). */
@@ -39,8 +39,12 @@ export class Connection extends WebSocket implements Subscriber {
   windowAt = 0;
   windowFrames = 0;
   unknownInRow = 0;
-  /** Set by the first `auth` frame. */
-  user: Promise<string | null> | null = null;
+  /** Whose it is, by the last `auth` frame (authorisation.ts). */
+  session: Promise<FeedSession | null> | null = null;
+  /** Of the session it is let on with now; null for a visitor's. */
+  sessionId: string | null = null;
+  /** Counts `auth` frames: the answer to an earlier one is nothing to the later. */
+  authTurn = 0;
   lag: Lag | null = null;
   isCorked = false;
 

@@ -133,6 +133,17 @@ export function createEventLog(untyped: Db): EventLog & LineLog {
         select seq, at, kind, data from found order by seq limit 1`.execute(db);
       return eventOf(ch, rows[0]);
     },
+
+    async answersTo(ch, id) {
+      // The condition of the index `event_log_reply` (migration 015).
+      const { rows } = await sql<LogRow>`
+        with found as materialized (
+          select seq, at, kind, data from event_log
+          where ch = ${ch} and data -> 'reply' ->> 'id' = ${id} and kind in ('chat', 'barrage')
+        )
+        select seq, at, kind, data from found order by seq`.execute(db);
+      return rows.map((row) => eventIn(ch, row));
+    },
   };
 }
 

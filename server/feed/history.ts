@@ -22,8 +22,10 @@ export class History {
     this.#limits = limits;
   }
 
-  /** `event.s` must follow the last one's. */
+  /** Throws RangeError unless `event.s` follows the last one's: whoever resumes is promised that nothing is missing. */
   push(event: FeedEvent, now: number): void {
+    const last = this.#entries.at(-1)?.event.s;
+    if (last !== undefined && event.s !== last + 1) throw new RangeError(`${event.ch}: ${event.s} does not follow ${last}`);
     this.#entries.push({ event, keptAt: now, text: null });
     // Cut in strides: cutting one at a time would move the whole array each time.
     if (this.#entries.length > this.#limits.events * 1.25) this.#entries = this.#entries.slice(-this.#limits.events);

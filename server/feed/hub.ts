@@ -11,7 +11,7 @@ import { createAppendQueue } from "./appendQueue.ts";
 import { newEpoch } from "./epoch.ts";
 import { createJoin } from "./join.ts";
 import { LiveChannel } from "./liveChannel.ts";
-import type { ChannelSnapshot, EventLog, FeedHub, Instead } from "./types.ts";
+import type { ChannelSnapshot, EventLog, FeedHub, Tombstone } from "./types.ts";
 
 export interface HubOptions {
   readonly log: Log;
@@ -92,8 +92,16 @@ export function createHub(options: HubOptions): FeedHub {
     for (const event of events) {
       const channel = channels.get(event.ch);
       if (!channel) continue;
-      if (channel.isBorn) take(channel, event, now);
-      else rebirth(channel);
+      if (!channel.isBorn) reopen(channel);
+      else if (event.s === channel.s + 1) take(channel, event, now);
+      else {
+        // Somebody else has written meanwhile: what memory holds has a gap, the log has none.
+        log.error(
+          { ch: event.ch, last: channel.s, came: event.s },
+          "an event does not follow the last one; the channel begins anew from the log",
+        );
+        reopen(channel);
+      }
     }
   }
 
@@ -104,8 +112,11 @@ export function createHub(options: HubOptions): FeedHub {
     cancelTick ??= clock.setTimer(Math.max(0, tickedAt + FEED.tickMs - now), tick);
   }
 
-  /** The first event of a channel that was subscribed to before it existed: everybody starts anew, in its real epoch. */
-  function rebirth(channel: LiveChannel): void {
+  /**
+   * The first event of a channel that was subscribed to before it existed, in its real epoch, or one that does not follow
+   * the last: everybody starts anew.
+   */
+  function reopen(channel: LiveChannel): void {
     channels.delete(channel.ch);
     rejoin(channel);
   }
@@ -212,11 +223,11 @@ export function createHub(options: HubOptions): FeedHub {
     return queue.between(async () => restart(await eventLog.reset(ch)));
   }
 
-  async function redact(ch: string, s: number, instead: Instead): Promise<boolean> {
+  async function redact(ch: string, s: number, tombstone: Tombstone): Promise<boolean> {
     if (!parse(ch).durable) throw new Error(`${ch} is not a logged channel`);
     // Between two appends: whatever is numbered before is in memory by then, or will be read from the log.
     return queue.between(async () => {
-      const event = await eventLog.redact(ch, s, instead);
+      const event = await eventLog.redact(ch, s, tombstone);
       if (event === null) return false;
       channels.get(ch)?.redact(event);
       for (const listener of redactedListeners) guard(() => listener(event));

@@ -3,6 +3,7 @@ import type { NewEvent } from "../../contract/feed/frames.ts";
 import { FEED } from "../../contract/limits.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
+import { History } from "./history.ts";
 import { createHub, type HubOptions } from "./hub.ts";
 import { createMemoryEventLog } from "./memoryEventLog.ts";
 import { testSubscriber } from "./testSubscriber.ts";
@@ -50,6 +51,36 @@ test("after a quiet while news leaves at once; what follows within 16 ms leaves 
   expect(reader.events).toHaveLength(1);
   clock.advance(1);
   expect([reader.events.length, reader.writes]).toEqual([3, 3]);
+});
+
+test("an event that does not follow the last one is not put beside it: everybody starts anew from the log", async () => {
+  const { hub, tick, eventLog } = setUp();
+  await hub.publish([event("fb:1")]);
+  const reader = testSubscriber(hub);
+  await hub.join("fb:1", null, reader, always);
+  // Another process writes.
+  await eventLog.append([event("fb:1", 1)]);
+  await hub.publish([event("fb:1", 2)]);
+  tick();
+  await settle();
+  expect([reader.events, reader.snapshots, reader.position?.s]).toEqual([[], 2, 3]);
+  await hub.publish([event("fb:1", 3)]);
+  tick();
+  expect(reader.events.map(({ s }) => s)).toEqual([4]);
+  const late = testSubscriber();
+  late.position = { e: (await hub.position("fb:1")).e, s: 1 };
+  await hub.join("fb:1", late.position, late, always);
+  expect(late.events.map(({ s }) => s)).toEqual([2, 3, 4]);
+  expect([...reader.faults, ...late.faults]).toEqual([]);
+});
+
+test("a history holds no gap", () => {
+  const history = new History({ events: 10, ms: 1_000 });
+  const at = (s: number) => ({ ch: "fb:1", s, at: 0, k: "text", d: null });
+  history.push(at(4), 0);
+  history.push(at(5), 0);
+  for (const s of [5, 4, 7]) expect(() => history.push(at(s), 0)).toThrow("does not follow 5");
+  expect(history.events(3, 5).map(({ s }) => s)).toEqual([4, 5]);
 });
 
 test("nothing is fanned out before it is committed", async () => {

@@ -1,14 +1,16 @@
 import type { Socket } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import { FEED } from "../../contract/limits.ts";
-import type { FeedName } from "../../contract/feed/channels.ts";
-import { SOCKET_SERVER, type Upgrades } from "../http/upgrades.ts";
+import { type FeedName, isSessionBound } from "../../contract/feed/channels.ts";
+import { SOCKET_SERVER, type SocketTaker, type Upgrades, refuseUpgrade } from "../http/upgrades.ts";
 import { sleep, systemClock, type Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
 import type { Metrics } from "../kit/metrics.ts";
-import { createClientFrames, type VerifyToken } from "./clientFrames.ts";
+import { createNetworkCount } from "../kit/places.ts";
+import { createAuthorisation } from "./authorisation.ts";
+import { createClientFrames } from "./clientFrames.ts";
 import { Connection } from "./connection.ts";
-import type { FeedHub } from "./types.ts";
+import type { FeedHub, FeedSessions } from "./types.ts";
 
 export interface FeedSocketOptions {
   readonly hub: FeedHub;
@@ -17,8 +19,10 @@ export interface FeedSocketOptions {
   readonly metrics?: Metrics;
   /** Path -> feed; `/feed/sport` and `/feed/tv` by default. */
   readonly paths?: Readonly<Record<string, FeedName>>;
-  /** User id of a token, null for a token that is none. Without it nobody is let on to `user:` channels. */
-  readonly verifyToken?: VerifyToken;
+  /** Without them nobody is let on to `user:` channels. */
+  readonly sessions?: FeedSessions;
+  /** Sockets one network may have at once, on all feeds together (FEED.socketsPerNetwork); without it, any number. */
+  readonly socketsPerNetwork?: number;
   /** Whether a room exists; without it rooms exist once something was published in them. */
   readonly hasRoom?: (roomId: string) => Promise<boolean>;
 }
@@ -43,18 +47,24 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
   const connections = new Set<Connection>();
   let isDraining = false;
 
+  const networks = createNetworkCount(options.socketsPerNetwork ?? Number.POSITIVE_INFINITY);
+  /** Being told why they are sent away, which takes a moment each: more of a network are refused without a word. */
+  const turnedAway = createNetworkCount(TURNED_AWAY_MAX);
+
   const sockets = new WebSocketServer<typeof Connection>({
     ...SOCKET_SERVER,
     maxPayload: FEED.clientFrameBytes,
     WebSocket: Connection,
   });
 
+  const authorisation = createAuthorisation({ sessions: options.sessions ?? null, clock, log, end: sessionEnded });
+
   const clientFrames = createClientFrames({
     hub,
     log,
     clock,
     metrics,
-    ...(options.verifyToken ? { verifyToken: options.verifyToken } : {}),
+    authorisation,
     ...(options.hasRoom ? { hasRoom: options.hasRoom } : {}),
   });
 
@@ -65,6 +75,26 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
     },
     startAnew: clientFrames.startAnew,
   };
+
+  function open(feed: FeedName, ...[request, socket, head, address]: Parameters<SocketTaker["take"]>): void {
+    const network = networks.enter(address);
+    if (network !== null) {
+      // Counted from before the handshake to the end of what it runs over, however that comes about.
+      const raw = socket as Socket;
+      sockets.handleUpgrade(request, socket, head, (connection) => accept(connection, raw, feed));
+      raw.once("close", () => networks.leave(network));
+      return;
+    }
+    metrics?.clientFramesRefused.inc({ code: "too-many-sockets" });
+    const away = turnedAway.enter(address);
+    if (away === null) return refuseUpgrade(socket, 429);
+    socket.once("close", () => turnedAway.leave(away));
+    // A page learns nothing from a handshake that fails: it is let in to be told.
+    sockets.handleUpgrade(request, socket, head, (connection) => {
+      connection.on("error", () => connection.terminate());
+      connection.close(FEED.tooManySocketsCloseCode, "too many connections of one network");
+    });
+  }
 
   function accept(connection: Connection, raw: Socket, feed: FeedName): void {
     connection.raw = raw;
@@ -89,12 +119,22 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
   function onClose(this: WebSocket): void {
     const connection = this as Connection;
     leaveAll(connection);
+    authorisation.forget(connection);
     if (connections.delete(connection)) metrics?.connections.dec({ feed: connection.feed });
   }
 
   function onError(this: WebSocket, error: Error): void {
     // Frames too large or against the protocol; `ws` closes the socket with the fitting code.
     log.debug({ err: error }, "a feed socket failed");
+  }
+
+  /** What was its alone is refused first, so that a page asks at once who it is now, and not after its back-off. */
+  function sessionEnded(connection: Connection): void {
+    if (connection.readyState !== Connection.OPEN) return;
+    for (const ch of connection.channels?.keys() ?? []) {
+      if (isSessionBound(ch)) connection.say({ t: "err", ch, code: "not-authorised" });
+    }
+    close(connection, FEED.sessionEndedCloseCode, "the session has ended");
   }
 
   function leaveAll(connection: Connection): void {
@@ -121,8 +161,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
   for (const [path, feed] of Object.entries(options.paths ?? PATHS)) {
     upgrades.serve(path, {
       isOpen: () => !isDraining,
-      take: (request, socket, head) =>
-        sockets.handleUpgrade(request, socket, head, (connection) => accept(connection, socket as Socket, feed)),
+      take: (...asked) => open(feed, ...asked),
     });
   }
 
@@ -133,6 +172,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
     async drain(withinMs) {
       isDraining = true;
       cancelSweep();
+      authorisation.stop();
       for (const connection of connections) {
         connection.say({ t: "bye", retryMs: RETRY_MIN_MS + Math.floor(Math.random() * RETRY_SPREAD_MS) });
         close(connection, GOING_AWAY, "drain");
@@ -144,6 +184,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
   };
 }
 
+const TURNED_AWAY_MAX = 20;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 const SILENT = 4000;

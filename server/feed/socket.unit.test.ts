@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { FEED } from "../../contract/limits.ts";
 import type { NewEvent } from "../../contract/feed/frames.ts";
 import { createUpgrades } from "../http/upgrades.ts";
@@ -6,6 +6,7 @@ import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { createHub } from "./hub.ts";
 import { createMemoryEventLog } from "./memoryEventLog.ts";
+import type { FeedSessions } from "./types.ts";
 import { attachFeedSockets, type FeedSocketOptions } from "./socket.ts";
 import { connect, listen, type TestClient } from "./testClient.ts";
 
@@ -26,6 +27,34 @@ async function setUp(over: Partial<FeedSocketOptions> = {}) {
     return client;
   };
   return { clock, hub, sockets, open, url };
+}
+
+/** Sessions by token, whose id is the token; `end` as when they are ended here, `vanish` as by another node. */
+function playedSessions(users: Record<string, string>) {
+  const over = new Set<string>();
+  const listeners = new Set<(ended: { sessionIds: readonly string[] }) => void>();
+  let answer: Promise<void> = Promise.resolve();
+  const sessions: FeedSessions = {
+    async identify(token) {
+      const userId = over.has(token) ? undefined : users[token];
+      await answer;
+      return userId === undefined ? null : { userId, sessionId: token };
+    },
+    alive: async (ids) => new Set(ids.filter((id) => !over.has(id))),
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    ...sessions,
+    vanish: (token: string) => void over.add(token),
+    end(token: string) {
+      over.add(token);
+      for (const listener of listeners) listener({ sessionIds: [token] });
+    },
+    holdAnswers: (until: Promise<void>) => void (answer = until),
+  };
 }
 
 const event = (ch: string, n = 0, over: Partial<NewEvent> = {}): NewEvent => ({ ch, at: 1_000 + n, k: "text", d: { n }, ...over });
@@ -65,7 +94,7 @@ test("a match that does not exist, another feed's channel and what is no channel
 });
 
 test("a user's channel is for that user alone, by a token in a frame", async () => {
-  const { open } = await setUp({ verifyToken: async (token) => (token === "good" ? "42" : null) });
+  const { open } = await setUp({ sessions: playedSessions({ good: "42" }) });
   const client = await open("/feed/tv");
   client.say({ t: "sub", ch: "user:42" });
   expect(await client.until((f) => f.t === "err")).toEqual({ t: "err", ch: "user:42", code: "not-authorised" });
@@ -84,6 +113,84 @@ test("a user's channel is for that user alone, by a token in a frame", async () 
     { t: "sub", ch: "user:42" },
   ]);
   await nobody.until((f) => f.t === "err" && f.ch === "user:42" && f.code === "not-authorised");
+});
+
+test("a session that ends closes its sockets at once, and no others; another auth leaves what was the first one's", async () => {
+  const sessions = playedSessions({ mine: "42", theirs: "43" });
+  const { open } = await setUp({ sessions });
+  const [tv, sport, other] = [await open("/feed/tv"), await open("/feed/sport"), await open("/feed/tv")];
+  tv.say([
+    { t: "auth", token: "mine" },
+    { t: "sub", ch: "user:42" },
+  ]);
+  sport.say([
+    { t: "auth", token: "mine" },
+    { t: "sub", ch: "fb" },
+  ]);
+  other.say([
+    { t: "auth", token: "mine" },
+    { t: "sub", ch: "user:42" },
+  ]);
+  await Promise.all([tv, sport, other].map((client) => client.until((f) => f.t === "snap")));
+  other.say([
+    { t: "auth", token: "theirs" },
+    { t: "sub", ch: "user:43" },
+  ]);
+  await other.until((f) => f.t === "snap" && f.ch === "user:43");
+  sessions.end("mine");
+  expect(await Promise.all([tv.closed, sport.closed])).toEqual([FEED.sessionEndedCloseCode, FEED.sessionEndedCloseCode]);
+  expect(tv.frames.at(-1)).toEqual({ t: "err", ch: "user:42", code: "not-authorised" });
+  other.say({ t: "ping", at: 9 });
+  await other.until((f) => f.t === "pong" && f.at === 9);
+  sessions.end("theirs");
+  expect(await other.closed).toBe(FEED.sessionEndedCloseCode);
+});
+
+test("a session that ends while its token is being looked up lets nobody on", async () => {
+  const sessions = playedSessions({ mine: "42" });
+  const { open } = await setUp({ sessions });
+  const client = await open("/feed/tv");
+  const held = Promise.withResolvers<void>();
+  sessions.holdAnswers(held.promise);
+  client.say([
+    { t: "auth", token: "mine" },
+    { t: "sub", ch: "user:42" },
+    { t: "ping", at: 1 },
+  ]);
+  await client.until((f) => f.t === "pong");
+  sessions.end("mine");
+  held.resolve();
+  await client.until((f) => f.t === "err" && f.ch === "user:42" && f.code === "not-authorised");
+});
+
+test("a session that ran out, or that another node has ended, is found within a minute", async () => {
+  const sessions = playedSessions({ mine: "42" });
+  const { open, clock } = await setUp({ sessions });
+  const client = await open("/feed/tv");
+  client.say([
+    { t: "auth", token: "mine" },
+    { t: "sub", ch: "user:42" },
+  ]);
+  await client.until((f) => f.t === "snap");
+  clock.advance(30_000);
+  client.say({ t: "ping", at: 1 });
+  await client.until((f) => f.t === "pong");
+  sessions.vanish("mine");
+  clock.advance(30_000);
+  expect(await client.closed).toBe(FEED.sessionEndedCloseCode);
+});
+
+test("one network has so many sockets on all feeds together; the next is told why, and others are let in", async () => {
+  const { open, url } = await setUp({ socketsPerNetwork: 3 });
+  const mine = [await open("/feed/sport"), await open("/feed/tv"), await open("/feed/tv")];
+  const turnedAway = new WebSocket(`${url}/feed/sport`);
+  expect(await new Promise<number>((resolve) => turnedAway.addEventListener("close", ({ code }) => resolve(code)))).toBe(
+    FEED.tooManySocketsCloseCode,
+  );
+  const [, , last] = mine;
+  last?.socket.close();
+  await last?.closed;
+  await vi.waitFor(() => open("/feed/sport"));
 });
 
 test("no more than 200 channels a socket", async () => {

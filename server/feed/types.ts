@@ -26,11 +26,11 @@ export interface EventLog {
    * Something else stands in an event's place from now on: channel, number, time and key stay, kind and data are gone.
    * The event as it reads now; null when the channel has no such event.
    */
-  redact(ch: string, s: number, instead: Instead): Promise<FeedEvent | null>;
+  redact(ch: string, s: number, tombstone: Tombstone): Promise<FeedEvent | null>;
 }
 
 /** What stands in the place of an event that was taken away. */
-export interface Instead {
+export interface Tombstone {
   readonly k: string;
   readonly d: unknown;
 }
@@ -43,6 +43,8 @@ export interface LineLog {
   byKey(ch: string, key: string): Promise<FeedEvent | null>;
   /** The line with this id in its data (`chat`, `barrage`), or what stands in its place (`removed`); null when there is none. */
   lineOf(ch: string, id: string): Promise<FeedEvent | null>;
+  /** The lines that quote the line with this id, oldest first. */
+  answersTo(ch: string, id: string): Promise<readonly FeedEvent[]>;
 }
 
 /** What a channel starts a new subscriber with. */
@@ -85,6 +87,22 @@ export interface Delivery {
   readonly isOneOfMany: boolean;
 }
 
+/** A session a socket was let on with. */
+export interface FeedSession {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Sessions as the sockets see them; handed in by `server/main.ts`. */
+export interface FeedSessions {
+  /** Null for a token that is none, or none any more. */
+  identify(token: string): Promise<FeedSession | null>;
+  /** Which of these are neither ended nor over; also those another node has ended are not. */
+  alive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Called when sessions were ended through this node. Returns how to stop. */
+  onEnded(listener: (ended: { readonly sessionIds: readonly string[] }) => void): () => void;
+}
+
 /** One socket, as the hub sees it. Frames are whole WebSocket frames (feed/wire.ts). */
 export interface Subscriber {
   /** What has just happened: may be held back from a reader who cannot keep up. */
@@ -111,7 +129,7 @@ export interface FeedHub extends Hub {
    * Takes an event's kind and data away, in the log and in memory, and puts something else there: nobody who comes or
    * resumes from now on is sent what it was. Durable channels alone. False when the channel has no such event.
    */
-  redact(ch: string, s: number, instead: Instead): Promise<boolean>;
+  redact(ch: string, s: number, tombstone: Tombstone): Promise<boolean>;
   /** Called in one stretch with the change of what memory holds. Returns how to stop. */
   onRedacted(listener: (event: FeedEvent) => void): () => void;
   /** How many sockets follow the channel now. */

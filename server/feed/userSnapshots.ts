@@ -1,4 +1,5 @@
-import type { UserSnapshot, UserEvent } from "../../contract/feed/user.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import type { RecentSnapshot } from "../../contract/feed/user.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { FeedHub } from "./types.ts";
 
@@ -6,16 +7,18 @@ const RECENT_MS = 60_000;
 const RECENT_MAX = 20;
 
 /**
- * What a user was told in the last minute comes with the snapshot of `user:{id}`: who has followed the channel since
- * before its very first event is given that event in a snapshot alone (hub.ts, `rebirth`).
+ * What was told in the last minute comes with the snapshot of `user:{id}` and of `horn`: who has followed a channel since
+ * before its very first event is given that event in a snapshot alone (hub.ts, `reopen`).
  */
 export function provideUserSnapshots(hub: Pick<FeedHub, "provideSnapshot" | "position" | "read">, clock: Clock): void {
-  hub.provideSnapshot("user", async (ch) => {
-    const { s } = await hub.position(ch);
-    const events = s === 0 ? [] : await hub.read(ch, Math.max(0, s - RECENT_MAX), RECENT_MAX);
-    const since = clock.now() - RECENT_MS;
-    const recent = events.filter(({ at }) => at >= since) as unknown as readonly UserEvent[];
-    const last = events.at(-1);
-    return { s: last?.s ?? s, at: last?.at ?? 0, d: { recent } satisfies UserSnapshot };
-  });
+  for (const kind of ["user", "horn"] as const) {
+    hub.provideSnapshot(kind, async (ch) => {
+      const { s } = await hub.position(ch);
+      const events = s === 0 ? [] : await hub.read(ch, Math.max(0, s - RECENT_MAX), RECENT_MAX);
+      const since = clock.now() - RECENT_MS;
+      const recent = events.filter(({ at }) => at >= since);
+      const last = events.at(-1);
+      return { s: last?.s ?? s, at: last?.at ?? 0, d: { recent } satisfies RecentSnapshot<FeedEvent> };
+    });
+  }
 }

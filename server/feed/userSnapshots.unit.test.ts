@@ -6,20 +6,20 @@ import { createMemoryEventLog } from "./memoryEventLog.ts";
 import { testSubscriber } from "./testSubscriber.ts";
 import { provideUserSnapshots } from "./userSnapshots.ts";
 
-test("a channel's very first event reaches who was there before it; a minute later it is no news", async () => {
+test.each(["user:7", "horn"])("%s: the very first event reaches who was there before it; a minute later it is no news", async (ch) => {
   const clock = manualClock();
   const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock });
   provideUserSnapshots(hub, clock);
   const reader = testSubscriber(hub);
-  await hub.join("user:7", null, reader, () => true);
+  await hub.join(ch, null, reader, () => true);
   expect(reader.frames).toMatchObject([{ t: "snap", s: 0, d: { recent: [] } }]);
-  await hub.publish([{ ch: "user:7", at: clock.now(), k: "profile", d: {} }]);
+  await hub.publish([{ ch, at: clock.now(), k: "profile", d: {} }]);
   await new Promise((resolve) => setImmediate(resolve));
   clock.advance(16);
   const snapshots = reader.frames.filter((frame) => frame.t === "snap");
   expect(snapshots.at(-1)).toMatchObject({ s: 1, d: { recent: [{ s: 1, k: "profile", d: {} }] } });
   clock.advance(60_000);
   const late = testSubscriber(hub);
-  await hub.join("user:7", null, late, () => true);
+  await hub.join(ch, null, late, () => true);
   expect(late.frames).toMatchObject([{ t: "snap", s: 1, d: { recent: [] } }]);
 });

@@ -31,7 +31,7 @@ const kept = async () =>
 
 test("of visitors and users, as they wrote it", async () => {
   const userId = await addUser(database.db, "甲");
-  const content = "  <script>alert(1)</script>\r\n第二行\u202e\u0000  ";
+  const content = "  <script>alert(1)</script>\r\n第二行\u202e  ";
   const first = await portal.call(call, { body: { content, contact: " qq\u200b 123 " } });
   const second = await portal.call(call, { as: userId, body: { content: "好" } });
   expect([first.code, second.code]).toEqual([200, 200]);

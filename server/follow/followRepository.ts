@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Seat } from "../../contract/http/pay.ts";
 import { EXPERIENCE } from "../../contract/rules/level.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 
@@ -16,6 +17,8 @@ export interface FollowRepository {
   fansCount(userId: bigint): Promise<number | null>;
   /** Fans who hold a title of nobility at `at`, epoch ms. */
   nobleFansCount(userId: bigint, at: number): Promise<number>;
+  /** Them: those of the titles `front` first, the highest first, then the others by when they came. */
+  nobleFans(userId: bigint, at: number, front: readonly string[], limit: number): Promise<readonly Seat[]>;
   /** How many a user follows. */
   attentionCount(userId: bigint): Promise<number>;
   /** The room of an anchor; null for whoever has none. */
@@ -64,6 +67,16 @@ export function createFollowRepository(db: Db): FollowRepository {
         select count(*) from user_noble n join user_follow f on f.user_id = n.user_id
         where f.target_id = ${userId}::int8 and n.expires_at > ${new Date(at)}`.execute(db);
       return safeNumber(rows[0]?.count ?? 0n);
+    },
+
+    async nobleFans(userId, at, front, limit) {
+      const { rows } = await sql<{ user_id: bigint; nick_name: string; portrait: string; title: string }>`
+        select n.user_id, u.nick_name, u.portrait, n.title
+        from user_noble n join user_follow f on f.user_id = n.user_id join app_user u on u.id = n.user_id
+        where f.target_id = ${userId}::int8 and n.expires_at > ${new Date(at)}
+        order by (n.title = any(${front}::text[])) desc, case when n.title = any(${front}::text[]) then n.rank end desc, f.at, n.user_id
+        limit ${limit}`.execute(db);
+      return rows.map((row) => ({ userId: String(row.user_id), nickName: row.nick_name, portrait: row.portrait, noble: row.title }));
     },
 
     async attentionCount(userId) {

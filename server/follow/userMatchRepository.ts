@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Db, safeNumber } from "../kit/database.ts";
 
-/** What a user keeps a match for: following it, the star, being told before it begins. */
-export type MatchListKind = "attention" | "collect" | "reserve";
+/** What a user keeps a match for: the star, by which it is followed, or being told before it begins. */
+export type MatchListKind = "collect" | "reserve";
 /** 1 football, 2 basketball. */
 export type MatchType = 1 | 2;
 

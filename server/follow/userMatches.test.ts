@@ -142,4 +142,9 @@ test("matches followed: both sports in one list, with a type", async () => {
   expect((await follow({ targetId: "m1", matchType: 1, operateType: 2 })).data).toEqual({ isFollowed: false, fansCount: 0 });
   expect((await portal.call(followed, { as: me })).data.matches.map((m) => m.matchType)).toEqual([2]);
   expect((await portal.call(followed, { as: other })).data.matches).toEqual([]);
+
+  // Following is giving the star, from either side.
+  expect((await portal.call(collected, { as: me, params: BK })).data.matches.map((m) => m.matchId)).toEqual(["m1"]);
+  await portal.call(collect, { as: me, params: FB, body: { matchIds: ["m2"] } });
+  expect((await portal.call(followed, { as: me })).data.matches.map((m) => m.matchId).toSorted()).toEqual(["m1", "m2"]);
 });

@@ -1,6 +1,5 @@
-import { type BasketballState, basketballPhase } from "../../contract/codes/basketball.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { type FootballState, footballPhase } from "../../contract/codes/football.ts";
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { UserMatches as UserMatchList } from "../../contract/http/attention.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
@@ -19,7 +18,7 @@ export interface UserMatchesDeps {
   readonly rowsOf: RowsOf;
 }
 
-/** Matches users follow, star and reserve (spec section 7). Each list is the caller's own. */
+/** Matches users star and reserve (spec section 7). A match is followed by its star. Each list is the caller's own. */
 export interface UserMatches {
   follow(userId: string, type: MatchType, matchId: string): Promise<CallResult<object>>;
   unfollow(userId: string, type: MatchType, matchId: string): Promise<void>;
@@ -41,7 +40,7 @@ const SPORT: Readonly<Record<MatchType, Sport>> = { 1: "fb", 2: "bk" };
 const TYPE: Readonly<Record<Sport, MatchType>> = { fb: 1, bk: 2 };
 
 function isToStart(row: BoardRow, now: number): boolean {
-  const phase = row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
+  const phase = phaseOf(row);
   return phase === "notStarted" && row.kickoffAt > now;
 }
 
@@ -76,10 +75,10 @@ export function createUserMatches({ db, clock, rowsOf }: UserMatchesDeps): UserM
   return {
     async follow(userId, type, matchId) {
       const [row] = await rowsOf(SPORT[type], [matchId]);
-      return row ? add(userId, "attention", type, [matchId]) : unknownMatch();
+      return row ? add(userId, "collect", type, [matchId]) : unknownMatch();
     },
-    unfollow: (userId, type, matchId) => remove(userId, "attention", type, [matchId]),
-    followed: async (userId) => withRows(await repository.list(BigInt(userId), "attention", null)),
+    unfollow: (userId, type, matchId) => remove(userId, "collect", type, [matchId]),
+    followed: async (userId) => withRows(await repository.list(BigInt(userId), "collect", null)),
 
     async collect(userId, sport, matchIds) {
       const known = await rowsOf(sport, [...new Set(matchIds)]);

@@ -1,4 +1,4 @@
-import type { GiverRank } from "../../contract/http/pay.ts";
+import type { GiverRank, Seat } from "../../contract/http/pay.ts";
 import type { RankEntry } from "../../contract/http/room.ts";
 import type { UserCard } from "../../contract/http/user.ts";
 import { formatMinor } from "../../contract/money.ts";
@@ -20,12 +20,20 @@ export interface RankDeps {
   nobleOf(userId: string): Promise<string | null>;
   /** How many of the anchor's followers hold a title now. */
   nobleFans(room: Room): Promise<number>;
+  /** Them, those with a seat at the front first; not all when there are many. */
+  seatsOf(room: Room): Promise<readonly Seat[]>;
 }
 
 export interface Ranks {
   anchors(viewer: string | null, rankType: RankType): Promise<readonly RankEntry[]>;
   givers(viewer: string | null, rankType: RankType): Promise<readonly RankEntry[]>;
-  ofRoom(anchorId: string, rankType: RoomRankType): Promise<{ readonly list: readonly GiverRank[]; readonly nobles: number }>;
+  ofRoom(anchorId: string, rankType: RoomRankType): Promise<RoomRank>;
+}
+
+export interface RoomRank {
+  readonly list: readonly GiverRank[];
+  readonly nobles: number;
+  readonly seats: readonly Seat[];
 }
 
 const SHOWN = 50;
@@ -79,9 +87,9 @@ export function createRanks(deps: RankDeps): Ranks {
 
     async ofRoom(anchorId, rankType) {
       const room = await directory.byAnchor(anchorId);
-      if (!room) return { list: [], nobles: 0 };
-      const nobles = await deps.nobleFans(room);
-      if (rankType === "session" && room.sessionId === null) return { list: [], nobles };
+      if (!room) return { list: [], nobles: 0, seats: [] };
+      const [nobles, seats] = await Promise.all([deps.nobleFans(room), deps.seatsOf(room)]);
+      if (rankType === "session" && room.sessionId === null) return { list: [], nobles, seats };
       const sums = await gifts.topGivers(
         {
           anchorId,
@@ -102,7 +110,7 @@ export function createRanks(deps: RankDeps): Ranks {
           amount,
         })),
       );
-      return { list, nobles };
+      return { list, nobles, seats };
     },
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { Speaker } from "../../contract/feed/room.ts";
+import { refuse } from "../../contract/http/failure.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import { NO_FACE, NO_RULES } from "../../contract/room/room.ts";
 import { silentLog } from "../kit/log.ts";
@@ -15,6 +17,7 @@ let money: TestMoney;
 let gifts: RoomGifts;
 let ranks: Ranks;
 const rooms = new Map<string, Room>();
+const privileges = new Map<string, readonly string[]>();
 
 async function nameOf(userId: string): Promise<string> {
   const { rows } = await sql<{ nick_name: string }>`select nick_name from app_user where id = ${userId}::int8`.execute(money.database.db);
@@ -43,6 +46,8 @@ beforeAll(async () => {
     redPackets: createRedPackets({ db, clock, ledger, log: silentLog() }),
     directory,
     speakerOf,
+    privilegesOf: async (userId) => privileges.get(userId) ?? [],
+    mayWrite: async (_room, _userId, text) => (text.includes("假球") ? refuse(ErrorCode.chatKeyword) : null),
   });
   ranks = createRanks({
     db,
@@ -61,6 +66,7 @@ beforeAll(async () => {
     }),
     nobleOf: async () => null,
     nobleFans: async () => 0,
+    seatsOf: async () => [],
   });
 });
 afterAll(() => money.end());
@@ -250,6 +256,9 @@ test("a packet's amount and words are checked", async () => {
   };
   for (const total of ["-1", "0", "1e3", "1.234", "１０", ""]) expect(await send(total)).not.toBe("sent");
   expect(await send("1", "一".repeat(21))).toBe("祝福语最多20个字");
+  const before = await money.balance(from, "diamond");
+  expect(await send("1", "假球快乐")).toBe("内容包含主播屏蔽的关键词");
+  expect([await money.balance(from, "diamond"), await told(roomId)]).toEqual([before, []]);
 });
 
 test("ranks: of the session, of the week, ever; anchors and givers", async () => {
@@ -276,4 +285,18 @@ test("ranks begin at midnight, Monday and the 1st, in Shanghai", () => {
   expect(new Date(rankStart(at, "week")).toISOString()).toBe("2026-11-15T16:00:00.000Z");
   expect(new Date(rankStart(at, "month")).toISOString()).toBe("2026-10-31T16:00:00.000Z");
   expect(new Date(rankStart(rankStart(at, "week"), "week")).toISOString()).toBe("2026-11-15T16:00:00.000Z");
+});
+
+test("gifts of nobles are given by those whose title has them, and cost nobody else anything", async () => {
+  const { roomId } = await roomOnAir();
+  const [marquis, earl] = [await giver(2_000_000n), await giver(2_000_000n)];
+  privileges.set(marquis, ["贵族勋章", "贵族礼物"]).set(earl, ["贵族勋章"]);
+  const give = async (userId: string) => {
+    const given = await gifts.give(userId, { roomId, giftId: "crown", count: 1, idempotencyKey: key() });
+    return given.ok ? given.value.total : `${given.error.code} ${given.error.message}`;
+  };
+  expect(await give(earl)).toBe("403 该礼物为侯爵及以上贵族专属");
+  expect([await money.balance(earl, "diamond"), await told(roomId)]).toEqual([2_000_000n, []]);
+  expect(await give(marquis)).toBe("5200.00");
+  expect(await told(roomId)).toMatchObject([{ kind: "gift", data: { giftId: "crown" } }]);
 });

@@ -1,10 +1,11 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type GiftData, type RoomEvents, type Speaker, roomChannel } from "../../contract/feed/room.ts";
-import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { PacketGrab, PacketWish } from "../../contract/http/room.ts";
 import { formatMinor, parseMinor } from "../../contract/money.ts";
-import { ok } from "../../contract/result.ts";
-import { giftOf } from "../../contract/room/gifts.ts";
+import { type Result, ok } from "../../contract/result.ts";
+import { giftOf, isNobleGift } from "../../contract/room/gifts.ts";
+import { PRIVILEGE } from "../../contract/room/nobles.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import { sql } from "kysely";
 import type { Static } from "typebox";
@@ -25,6 +26,10 @@ export interface RoomGiftDeps {
   readonly directory: RoomDirectory;
   /** How the room shows a user; null for one that is gone. */
   speakerOf(room: Room, userId: string): Promise<Speaker | null>;
+  /** What the title a user holds gives; nothing for none. */
+  privilegesOf(userId: string): Promise<readonly string[]>;
+  /** What is against a user's own words in a room, by the rules of its chat; null: nothing. */
+  mayWrite(room: Room, userId: string, text: string): Promise<Result<never, CallFailure> | null>;
 }
 
 export interface GiftWish {
@@ -34,7 +39,7 @@ export interface GiftWish {
   readonly idempotencyKey: string;
 }
 
-type Packet = Static<typeof PacketWish>;
+type Packet = Static<typeof PacketWish> & { readonly idempotencyKey: string };
 
 interface Given {
   readonly total: string;
@@ -95,6 +100,9 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
       if (before) return givenBefore(before, wish);
       const gift = giftOf(giftId);
       if (!gift) return refuse(ErrorCode.notFound, "礼物不存在");
+      if (isNobleGift(giftId) && !(await deps.privilegesOf(userId)).includes(PRIVILEGE.gifts)) {
+        return refuse(ErrorCode.forbidden, "该礼物为侯爵及以上贵族专属");
+      }
       const found = await settingOf(userId, roomId);
       if (!found.ok) return found;
       const { room, from } = found.value;
@@ -154,7 +162,9 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
       if (before) return sentInRoom(before, roomId);
       const found = await settingOf(userId, roomId);
       if (!found.ok) return found;
-      const { from } = found.value;
+      const { room, from } = found.value;
+      const against = said === "" ? null : await deps.mayWrite(room, userId, said);
+      if (against) return against;
       const sent = await redPackets.send(wish, async (trx, { packetId, expiresAt }) => {
         await sql`
           insert into room_packet (packet_id, room_id, words, at)

@@ -3,9 +3,9 @@ import type { Db } from "../kit/database.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Hours before now, title, content; the oldest first, so that ids and times agree. */
+/** Hours before now, title (`{brand}` stands for its name), content; the oldest first, so that ids and times agree. */
 const DEMO_HORNS: readonly (readonly [hoursAgo: number, title: string, content: string])[] = [
-  [312, "欢迎来到全场体育", "这里有足球与篮球的即时比分、指数和文字直播。登录后可以收藏比赛，换一台设备也能看到。"],
+  [312, "欢迎来到{brand}", "这里有足球与篮球的即时比分、指数和文字直播。登录后可以收藏比赛，换一台设备也能看到。"],
   [288, "比分页面支持筛选", "在即时比分页点击“赛事选择”，可以只看关心的联赛；选择会保存在当前浏览器。"],
   [254, "收藏与登录说明", "未登录时收藏的比赛只保存在本机，登录后会自动并入您的账号。"],
   [216, "等级规则上线", "每天第一次来访可得 10 点经验，每天第一次关注可得 5 点经验，等级共分 8 级。"],
@@ -20,9 +20,9 @@ const DEMO_HORNS: readonly (readonly [hoursAgo: number, title: string, content: 
 ];
 
 /** Messages to everybody for the demo, once: where there is any message nothing is added. */
-export async function seedHorns(db: Db, now: number): Promise<void> {
+export async function seedHorns(db: Db, now: number, brandName: string): Promise<void> {
   const rows = DEMO_HORNS.map(([hoursAgo, title, content]) => ({
-    title,
+    title: title.replace("{brand}", brandName),
     content,
     at: new Date(now - hoursAgo * HOUR_MS).toISOString(),
   }));

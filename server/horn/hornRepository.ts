@@ -1,20 +1,10 @@
 import { sql } from "kysely";
 import type { Horn } from "../../contract/http/horn.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
-
-export interface NewHorn {
-  /** Null = to everybody. */
-  readonly userId: bigint | null;
-  readonly title: string;
-  readonly content: string;
-  /** Epoch ms. */
-  readonly at: number;
-}
+import { unreadHorns } from "../kit/writeHorn.ts";
 
 /** Horn messages as one user sees them: those to everybody and the user's own. */
 export interface HornRepository {
-  /** The message's id; null when the user is unknown. */
-  add(horn: NewHorn): Promise<string | null>;
   /** Newest first. */
   list(userId: bigint, range: { readonly limit: number; readonly offset: number }): Promise<readonly Horn[]>;
   count(userId: bigint): Promise<number>;
@@ -56,15 +46,6 @@ export function createHornRepository(db: Db): HornRepository {
   }
 
   return {
-    async add({ userId, title, content, at }) {
-      const { rows } = await sql<{ id: bigint }>`
-        insert into horn_message (user_id, title, content, at)
-        select ${userId}::int8, ${title}, ${content}, ${new Date(at)}::timestamptz
-        where ${userId}::int8 is null or exists (select 1 from app_user where id = ${userId}::int8)
-        returning id`.execute(db);
-      return rows[0] ? String(rows[0].id) : null;
-    },
-
     async list(userId, { limit, offset }) {
       const { rows } = await sql<HornRow>`
         select ${columns(userId)} from horn_message h where ${visible(userId)}
@@ -73,7 +54,7 @@ export function createHornRepository(db: Db): HornRepository {
     },
 
     count: (userId) => countWhere(visible(userId)),
-    unread: (userId) => countWhere(sql`${visible(userId)} and not ${isRead(userId)}`),
+    unread: (userId) => unreadHorns(db, String(userId)),
 
     async find(userId, hornId) {
       const { rows } = await sql<HornRow>`

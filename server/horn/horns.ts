@@ -1,19 +1,17 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { HORN_CHANNEL, type HornEvents } from "../../contract/feed/horn.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { Horn } from "../../contract/http/horn.ts";
 import { ok } from "../../contract/result.ts";
-import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { type NewHorn, writeHorn } from "../kit/writeHorn.ts";
 import type { NotifyUser } from "../user/types.ts";
 import { createHornRepository } from "./hornRepository.ts";
 
 export interface HornsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly publish: Hub["publish"];
   readonly notify: NotifyUser;
 }
 
@@ -22,10 +20,10 @@ export interface HornInfo {
   readonly horn: Horn | null;
 }
 
-/** Horn messages (spec sections 1 and 7): written to everybody or to one user, told on the tv feed at once. */
+/** Horn messages (spec sections 1 and 7): written to everybody or to one user, told on the tv feed within a quarter of a second. */
 export interface Horns {
   /** `userId` null = to everybody. The id of the message; 404 when the user is unknown. Title and content are plain text. */
-  send(message: { readonly userId: string | null; readonly title: string; readonly content: string }): Promise<CallResult<{ id: string }>>;
+  send(message: Omit<NewHorn, "at">): Promise<CallResult<{ id: string }>>;
   list(userId: string, page: { readonly page: number; readonly pageSize: number }): Promise<Page<Horn>>;
   /** The newest message, read or not; null when there is none. */
   newest(userId: string): Promise<HornInfo>;
@@ -35,22 +33,14 @@ export interface Horns {
 
 const ID = /^[1-9]\d{0,17}$/;
 
-export function createHorns({ db, clock, publish, notify }: HornsDeps): Horns {
+export function createHorns({ db, clock, notify }: HornsDeps): Horns {
   const repository = createHornRepository(db);
 
   return {
     async send({ userId, title, content }) {
-      const at = clock.now();
-      const to = userId === null ? null : ID.test(userId) ? BigInt(userId) : 0n;
-      const id = await repository.add({ userId: to, title, content, at });
-      if (id === null) return refuse(ErrorCode.notFound, "用户不存在");
-      if (to === null) {
-        const horn: HornEvents["horn"] = { id, title, content };
-        await publish([{ ch: HORN_CHANNEL, at, k: "horn", d: horn, key: `horn-${id}` }]);
-      } else {
-        await notify(String(to), "horn", { unread: await repository.unread(to) });
-      }
-      return ok({ id });
+      const to = userId === null || ID.test(userId) ? userId : "0";
+      const id = await db.transaction().execute((trx) => writeHorn(trx, { userId: to, title, content, at: clock.now() }));
+      return id === null ? refuse(ErrorCode.notFound, "用户不存在") : ok({ id });
     },
 
     async list(userId, { page, pageSize }) {

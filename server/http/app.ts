@@ -12,17 +12,22 @@ import type { Registry } from "prom-client";
 import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { Call } from "../../contract/http/call.ts";
+import { BODY_BYTES } from "../../contract/limits.ts";
+import { registerBounds } from "./bounds.ts";
 import { TOKEN_HEADER, registerCalls, sendFailure } from "./calls.ts";
 import { type BodySettings, createBodyReader } from "./encryptedBody.ts";
-import { handleError, isApiUrl } from "./errors.ts";
+import { createErrorHandler, isApiUrl } from "./errors.ts";
 import { registerHealth } from "./metrics.ts";
 import type { CallRegistry, Identify } from "./registry.ts";
+import { createNetworkCheck } from "../kit/address.ts";
 import { registerCors } from "./cors.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET, type SecuritySettings, registerSecurity } from "./security.ts";
 import type { Pages } from "./ssr.ts";
 
 export interface AppDeps extends SecuritySettings, Partial<BodySettings> {
   readonly log: FastifyBaseLogger;
+  /** As pages without the app name the portal. */
+  readonly brandName?: string;
   readonly calls: readonly Call[];
   readonly registry: CallRegistry;
   readonly identify: Identify;
@@ -35,16 +40,25 @@ export interface AppDeps extends SecuritySettings, Partial<BodySettings> {
   /** Routes beyond the calls, e.g. the provider's push API. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   readonly requestsPerMinute: number;
+  /** Proxies that may say who they speak for; this machine's alone when absent. */
+  readonly trustedProxies?: readonly string[];
+  /** Who may look at `/metrics` and `/docs`; everybody when absent or null. */
+  readonly operatorNetworks?: readonly string[] | null;
 }
 
-const BODY_LIMIT_BYTES = 8_388_608;
+/** Operators see it over plain http as well. Its script writes style attributes, and one style element, always the same. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; frame-ancestors 'self'";
+
 const COMPRESS_FROM_BYTES = 1024;
 /** Quality 4 is where brotli beats gzip in size at gzip's cost; higher would cost a page's own render time again. */
 const BROTLI_QUALITY = 4;
+const LOOPBACK = ["loopback"];
+const REQUEST_WITHIN_MS = 120_000;
 const ONE_YEAR_MS = 31_536_000_000;
 const ONE_HOUR_MS = 3_600_000;
 
-async function registerDocs(app: FastifyInstance): Promise<void> {
+async function registerDocs(app: FastifyInstance, onlyOperators: OnlyOperators): Promise<void> {
   await app.register(swagger, {
     openapi: {
       info: { title: "全场体育 Fulltime", version: "0.1.0", description: "Every answer is {code, data, message}; 200 is success." },
@@ -56,7 +70,17 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
       },
     },
   });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: false });
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: DOCS_POLICY, uiHooks: { onRequest: onlyOperators } });
+}
+
+type OnlyOperators = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** To everybody else such a path does not exist. */
+function onlyFrom(networks: readonly string[] | null): OnlyOperators {
+  const isOperator = networks === null ? () => true : createNetworkCheck(networks);
+  return async (request, reply) => {
+    if (!isOperator(request.ip)) reply.callNotFound();
+  };
 }
 
 async function registerStatic(app: FastifyInstance, clientDir: string): Promise<void> {
@@ -99,15 +123,17 @@ function registerPages(app: FastifyInstance, pages: Pages | null): void {
 
 /** The HTTP server with everything registered, ready to listen or to be injected into. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const handleError = createErrorHandler(deps.brandName);
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     // One debug line an answer instead of two info lines, see below.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: "x-request-id",
     genReqId: () => crypto.randomUUID(),
-    bodyLimit: BODY_LIMIT_BYTES,
-    // A proxy on this machine may say who it speaks for; anybody else may not.
-    trustProxy: "loopback",
+    bodyLimit: BODY_BYTES,
+    // A body that trickles in for ever holds its connection: the largest picture has this long on a slow phone.
+    requestTimeout: REQUEST_WITHIN_MS,
+    trustProxy: [...(deps.trustedProxies ?? LOOPBACK)],
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
     // A URL that cannot be read never reaches a route.
@@ -120,6 +146,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook("onResponse", async (request, reply) => {
     request.log.debug({ method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime }, "answered");
   });
+  registerBounds(app);
   await registerSecurity(app, deps);
   registerCors(app, deps.embedOrigins);
   await app.register(cookie);
@@ -132,13 +159,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
   });
   await app.register(compress, {
-    global: true,
+    globalCompression: true,
+    // What comes in compressed is refused (bounds.ts): nothing here inflates.
+    globalDecompression: false,
     threshold: COMPRESS_FROM_BYTES,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
-  await registerDocs(app);
-  registerHealth(app, deps.metrics, deps.isReady);
+  const onlyOperators = onlyFrom(deps.operatorNetworks ?? null);
+  await registerDocs(app, onlyOperators);
+  registerHealth(app, deps.metrics, deps.isReady, onlyOperators);
   registerCalls(app, deps.calls, deps.registry, {
     identify: deps.identify,
     allowedOrigins: deps.embedOrigins,

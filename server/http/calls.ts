@@ -6,11 +6,12 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { admission } from "../../contract/http/access.ts";
 import type { Call } from "../../contract/http/call.ts";
 import type { CallFailure } from "../../contract/http/failure.ts";
+import { BODY_BYTES } from "../../contract/limits.ts";
 import { APPLICATION_KEY_HEADER, type BodyReader } from "./encryptedBody.ts";
 import { failureOf, statusOf, successOf } from "./envelope.ts";
 import type { CallContext, CallRegistry, Identify, Identity, RawHandler } from "./registry.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET } from "./security.ts";
-import { compileValidator, type Validator } from "./validation.ts";
+import { compileValidator, nulProblem, type Validator } from "./validation.ts";
 
 export const TOKEN_HEADER = "access-token";
 
@@ -27,6 +28,13 @@ function failure(code: ErrorCode, message: string = ERROR_MESSAGE[code]): CallFa
 }
 
 const USER_AGENT_LENGTH = 400;
+export const VISITOR_ID_HEADER = "visitor-id";
+const VISITOR_ID = /^[\w-]{8,64}$/;
+
+function visitorIdOf(request: FastifyRequest): string {
+  const id = request.headers[VISITOR_ID_HEADER];
+  return typeof id === "string" && VISITOR_ID.test(id) ? id : "";
+}
 
 function tokenOf(request: FastifyRequest): string | null {
   const token = request.headers[TOKEN_HEADER];
@@ -41,6 +49,7 @@ function contextOf(request: FastifyRequest, identity: Identity | null): CallCont
     identity,
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH),
+    visitorId: visitorIdOf(request),
     requestId: request.id,
   };
 }
@@ -95,6 +104,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  for (const [name, text] of Object.entries(request.params as Readonly<Record<string, string>>)) {
+    if (text.includes("\0")) return sendFailure(reply, failure(ErrorCode.badRequest, nulProblem(name).message));
+  }
   const query = validators.query?.check(request.query ?? {});
   if (query && !query.ok) return sendFailure(reply, failure(ErrorCode.badRequest, query.error.message));
   const body = validators.body?.check(request.body ?? {});
@@ -155,6 +167,7 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], regi
       method: call.method,
       url: routePath(call),
       schema: schemaOf(call, handler !== undefined),
+      bodyLimit: call.bodyBytes ?? BODY_BYTES,
       validatorCompiler: () => () => true,
       onRequest: async (request, reply) => {
         const refused = await refusal(call, request, options);

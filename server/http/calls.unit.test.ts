@@ -1,7 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { Registry } from "prom-client";
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { get, post } from "../../contract/http/call.ts";
 import { refuse } from "../../contract/http/failure.ts";
@@ -9,7 +10,7 @@ import { ALL_CALLS } from "../../contract/http/index.ts";
 import { ok } from "../../contract/result.ts";
 import { AppError } from "../kit/errors.ts";
 import { silentLog } from "../kit/log.ts";
-import { createApp } from "./app.ts";
+import { type AppDeps, createApp } from "./app.ts";
 import { routePath } from "./calls.ts";
 import { type Identity, createCallRegistry } from "./registry.ts";
 
@@ -73,6 +74,8 @@ beforeAll(async () => {
     embedOrigins: ["https://partner.example"],
     isDev: false,
   });
+  // What routes compile is not the first test's time.
+  await app.ready();
 });
 afterAll(() => app.close());
 
@@ -235,6 +238,69 @@ test("headers: a nonce of its own each time, who may embed, who may call", async
     (await app.inject({ url: "/tapi/test/refused/409", headers: { origin } })).headers["access-control-allow-origin"];
   expect(await cors("https://partner.example")).toBe("https://partner.example");
   expect(await cors("https://evil.example")).toBeUndefined();
+});
+
+test("headers: pages connect to their own host alone, and styles that are no attributes need the nonce", async () => {
+  const answer = await app.inject({ url: "/healthz", headers: { host: "live.example:8443" } });
+  const directives = new Map(
+    String(answer.headers["content-security-policy"])
+      .split(";")
+      .map((text) => [text.split(" ")[0], text.split(" ").slice(1)] as const),
+  );
+  expect(directives.get("connect-src")).toEqual(["'self'", "ws://live.example:8443", "wss://live.example:8443"]);
+  expect(directives.get("style-src")).toEqual(["'self'", expect.stringMatching(/^'nonce-.{20,}'$/)]);
+  expect(directives.get("style-src-attr")).toEqual(["'unsafe-inline'"]);
+});
+
+/** A server of no calls. */
+function bareSite(settings: Partial<AppDeps>): Promise<FastifyInstance> {
+  return createApp({
+    log: silentLog(),
+    calls: [],
+    registry: createCallRegistry(),
+    identify: async () => null,
+    metrics: new Registry(),
+    isReady: async () => true,
+    clientDir: null,
+    pages: null,
+    routes: [],
+    requestsPerMinute: 10_000,
+    embedOrigins: [],
+    isDev: false,
+    ...settings,
+  });
+}
+
+test("who asks for pages too often gets one that says so, and programs a line", async () => {
+  const pages = { send: async (_: unknown, reply: FastifyReply) => reply.send("a page") };
+  const site = await bareSite({ requestsPerMinute: 1, brandName: "测试体育", pages });
+  try {
+    await site.inject({ url: "/football" });
+    const page = await site.inject({ url: "/football", headers: { accept: "text/html,*/*;q=0.8" } });
+    expect([page.statusCode, page.headers["content-type"], page.headers["retry-after"]]).toEqual([429, "text/html; charset=utf-8", "60"]);
+    expect(page.body).toContain(`<h1>${ERROR_MESSAGE[ErrorCode.tooManyRequests]}</h1>`);
+    expect(page.body).toContain("测试体育");
+    const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1];
+    expect(page.body).toContain(`<style nonce="${nonce}">`);
+    const line = await site.inject({ url: "/football" });
+    expect([line.statusCode, line.body]).toEqual([429, ERROR_MESSAGE[ErrorCode.tooManyRequests]]);
+  } finally {
+    await site.close();
+  }
+});
+
+test("figures and documents are there for operators alone; whether it lives anybody may ask", async () => {
+  const site = await bareSite({ operatorNetworks: ["loopback", "10.0.0.0/8"] });
+  const status = async (url: string, from: string) => (await site.inject({ url, headers: { "x-forwarded-for": from } })).statusCode;
+  try {
+    for (const url of ["/metrics", "/docs/", "/docs/json", "/docs/yaml"]) {
+      expect([url, await status(url, "203.0.113.7")]).toEqual([url, 404]);
+      for (const from of ["127.0.0.1", "::1", "10.1.2.3", "::ffff:10.1.2.3"]) expect([url, await status(url, from)]).toEqual([url, 200]);
+    }
+    expect(await status("/healthz", "203.0.113.7")).toBe(200);
+  } finally {
+    await site.close();
+  }
 });
 
 test("health says alive and not ready; the documentation lists every call", async () => {

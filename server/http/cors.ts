@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { isApiUrl } from "./errors.ts";
 
-const ALLOWED_HEADERS = "content-type,access-token,application-key,usage-time";
+const ALLOWED_HEADERS = "content-type,access-token,application-key,usage-time,visitor-id";
 const PREFLIGHT_KEPT_S = "600";
 
 /** Lets pages of the listed origins make calls. Credentials travel in the `access-token` header, never in a cookie. */

@@ -2,6 +2,7 @@ import { createDecipheriv, createHash } from "node:crypto";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { CallFailure } from "../../contract/http/failure.ts";
 import type { EncryptedBody } from "../../contract/http/secret.ts";
+import { jsonExcess } from "./jsonBounds.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 
 export const APPLICATION_KEY_HEADER = "application-key";
@@ -41,6 +42,8 @@ function decrypt({ encryptedData, iv }: EncryptedBody, key: Buffer): object | nu
   const decipher = createDecipheriv("aes-256-cbc", key, Buffer.from(iv, "hex"));
   try {
     const plain = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
+    // The same bounds as those of a body that comes as it is.
+    if (jsonExcess(plain) !== null) return null;
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain), refusePrototypes);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {

@@ -63,6 +63,8 @@ describe("reading a body", () => {
     ["a text", encrypt('"a"'), KEY],
     ["null", encrypt("null"), KEY],
     ["a prototype", encrypt('{"__proto__":{"isAdmin":true}}'), KEY],
+    ["what is deeper than a plain body may be", encrypt(`{"a":${"[".repeat(32)}${"]".repeat(32)}}`), KEY],
+    ["what is wider than a plain body may be", encrypt(`{"a":[${"1,".repeat(2_000)}1]}`), KEY],
     ["a prototype deeper down", encrypt('{"a":[{"__proto__":1}]}'), KEY],
   ];
   test.each(wrong)("%s is refused with the one answer", (_, body, key) => {

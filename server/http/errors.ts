@@ -5,12 +5,17 @@ import { isTransient } from "../kit/database.ts";
 import { AppError } from "../kit/errors.ts";
 import { statusOf } from "./envelope.ts";
 import { sendFailure } from "./calls.ts";
+import { plainPage } from "./plainPage.ts";
+import { nonceOf } from "./security.ts";
 
 /** True for an error that means the database cannot be reached now, not that a statement is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return isTransient(error) || (error instanceof Error && error.cause !== undefined && isDatabaseUnavailable(error.cause));
 }
+
+/** What to do about an error, where nothing of the page is known. */
+const PAGE_WORDS = "请稍后重新加载。";
 
 const API_PREFIX = /^\/(?:tapi|aapi|ingest)(?:\/|\?|$)/;
 
@@ -35,13 +40,22 @@ function codeOf(error: FastifyError | AppError): ErrorCode {
   }
 }
 
-/** Every error becomes an envelope with a sentence for a fan; the stack stays in the log. */
-export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const code = codeOf(error);
-  if (code === ErrorCode.internal) request.log.error({ err: error }, "request failed");
-  else if (code === ErrorCode.databaseUnavailable) request.log.warn({ reason: error.message }, "database unavailable");
-  else request.log.info({ code, reason: error.message }, "request refused");
-  const message = error instanceof AppError ? error.userMessage : ERROR_MESSAGE[code];
-  if (isApiUrl(request.url)) return sendFailure(reply, { code, message });
-  return reply.code(statusOf(code)).type("text/plain; charset=utf-8").send(message);
+function isPageAsked(request: FastifyRequest): boolean {
+  return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+}
+
+/** Every error becomes an envelope with a sentence for a fan, or a page for who asked for one; the stack stays in the log. */
+export function createErrorHandler(brandName?: string) {
+  return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const code = codeOf(error);
+    if (code === ErrorCode.internal) request.log.error({ err: error }, "request failed");
+    else if (code === ErrorCode.databaseUnavailable) request.log.warn({ reason: error.message }, "database unavailable");
+    else request.log.info({ code, reason: error.message }, "request refused");
+    const message = error instanceof AppError ? error.userMessage : ERROR_MESSAGE[code];
+    if (isApiUrl(request.url)) return sendFailure(reply, { code, message });
+    reply.code(statusOf(code));
+    if (!isPageAsked(request)) return reply.type("text/plain; charset=utf-8").send(message);
+    const page = plainPage({ title: message, words: PAGE_WORDS, nonce: nonceOf(request.raw), brandName });
+    return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(page);
+  };
 }

@@ -1,10 +1,15 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify";
 import { Histogram, type Registry } from "prom-client";
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** `/metrics` (Prometheus), `/healthz` (the process lives) and `/readyz` (it can serve now: database and boards). */
-export function registerHealth(app: FastifyInstance, registry: Registry, isReady: () => Promise<boolean>): void {
+export function registerHealth(
+  app: FastifyInstance,
+  registry: Registry,
+  isReady: () => Promise<boolean>,
+  onlyOperators: onRequestAsyncHookHandler = async () => undefined,
+): void {
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer by route and status",
@@ -17,7 +22,7 @@ export function registerHealth(app: FastifyInstance, registry: Registry, isReady
     const route = request.routeOptions.url ?? "page";
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get("/metrics", { schema: { hide: true } }, async (_request, reply) =>
+  app.get("/metrics", { schema: { hide: true }, onRequest: onlyOperators }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));

@@ -3,6 +3,9 @@ import type { ServerFrame } from "../../contract/feed/frames.ts";
 import type { MatchDetailReply, MatchLogReply, ScoreListReply } from "../../contract/http/live.ts";
 import type { MatchDate, MatchPage, MatchRows } from "../../contract/http/match.ts";
 import { type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/match/board.ts";
+import { readConfig } from "../kit/config.ts";
+import { silentLog } from "../kit/log.ts";
+import { startPortal } from "../main.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { shanghaiDate } from "../match/window.ts";
 import { TEST_PROVIDER_KEY, type TestPortal, startTestPortal } from "../../tests/setup/testPortal.ts";
@@ -147,7 +150,7 @@ test("pushing needs the key, and channels of matches", async () => {
   }
   expect(await portal.post("/ingest/runs", { title: "t", channels: ["fb:p1", "user:1"] }, key)).toMatchObject({
     code: 400,
-    message: "频道 user:1 不是比赛或赔率频道",
+    message: "频道 user:1 不是比赛、赔率或直播间频道",
   });
   expect(await portal.post("/ingest/events", { runId: "r", events: [] }, key)).toMatchObject({ code: 400 });
   expect(
@@ -187,16 +190,17 @@ test("lists by day: results, what is to come, pages and the days themselves", as
   expect(await portal.get("/tapi/live/xx/match/list")).toMatchObject({ code: 404 });
 });
 
-test("another portal on the same database shows the same after a restart", async () => {
+test("without demo data it does not start unless somebody carries its messages", async () => {
+  const env = { PORT: "0", RTMP_PORT: "0", DATA_DIR: "/nonexistent", DATABASE_URL: database.url, DEMO: "0" };
+  await expect(startPortal({ config: readConfig(env), log: silentLog() })).rejects.toThrow(/SMS_PROVIDER_URL.*operating/);
+});
+
+test("a portal shows the same after a restart", async () => {
   await portal.push([fixture("p5"), state("p5", 4), score("p5", 2, 2), odds("p5", 1.5)]);
   await vi.waitFor(async () => expect(await liveRow("p5")).toMatchObject({ score: [2, 2], odds: { eu: { p: [1.5, 3, 4] } } }));
   const before = await liveRow("p5");
-  const second = await startTestPortal(database.url);
-  try {
-    const { data } = await second.get<ScoreListReply>("/tapi/live/fb/match/list");
-    // The number on the board is of the epoch, which begins anew with each portal.
-    expect(data.rows.find((row) => row.id === "p5")).toEqual({ ...before, n: expect.any(Number) });
-  } finally {
-    await second.stop();
-  }
+  portal = await portal.restart();
+  const { data } = await portal.get<ScoreListReply>("/tapi/live/fb/match/list");
+  // The number on the board is of the epoch, which begins anew with each portal.
+  expect(data.rows.find((row) => row.id === "p5")).toEqual({ ...before, n: expect.any(Number) });
 });

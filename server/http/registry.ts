@@ -25,6 +25,8 @@ export interface CallContext {
   readonly ip: string;
   /** "" when absent; at most 400 characters. */
   readonly userAgent: string;
+  /** The browser's fingerprint (`visitor-id` header): a signal, chosen by the client. "" when absent or malformed. */
+  readonly visitorId: string;
   readonly requestId: string;
 }
 

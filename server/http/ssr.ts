@@ -5,6 +5,10 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AUTH_COOKIE, SSR_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import type { Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
+import { networkOf } from "../kit/address.ts";
+import { pageAddress } from "./pageAddress.ts";
+import { plainPage } from "./plainPage.ts";
+import { type Busy, createRenderQueue } from "./renderQueue.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET, nonceOf } from "./security.ts";
 
 export interface Pages {
@@ -24,6 +28,8 @@ export interface PagesDeps {
   /** The app the pages' own calls go to, in process. */
   readonly app: () => FastifyInstance;
   readonly brandId: string;
+  /** On pages shown without the app; the house's own when absent. */
+  readonly brandName?: string;
   readonly isProduction: boolean;
   /** One render may serve everybody who asks for the same page within a second. */
   readonly isSharing: boolean;
@@ -39,6 +45,8 @@ export interface PagesDeps {
 const SHARED_PAGE_MS = 1_000;
 const SHARED_PAGES = 50;
 const LOADERS_AND_RENDER_MS = SSR_REQUEST_TIMEOUT_MS;
+/** What a page of a visitor depends on besides its address. */
+const LOOK_PATTERN = /(?:^|;\s*)(theme=(?:light|dark)|veil=1)(?=;|$)/g;
 const AUTH_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${AUTH_COOKIE}=`);
 
 /** Reads the build once. */
@@ -67,11 +75,9 @@ export function builtSource(distDir: string): RenderSource {
   };
 }
 
-function errorPage(words: string): string {
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>网络繁忙</title></head><body style="font-family:sans-serif;text-align:center;padding:15vh 1rem"><h1 style="font-size:1.25rem">${words}</h1><p><a href="">重新加载</a></p></body></html>`;
-}
-
 class RenderTimeout extends Error {}
+
+type Rendered = { readonly ok: true; readonly value: SsrResponse | null } | Busy;
 
 interface Shared {
   readonly until: number;
@@ -80,8 +86,16 @@ interface Shared {
   readonly response: Promise<SsrResponse>;
 }
 
+/** Whoever watches or tests the portal beside it; a proxy on this machine says for whom it asks. */
+const THIS_MACHINE = new Set([networkOf("127.0.0.1"), networkOf("::1")]);
+
+const BUSY_PAGE = { title: "访问的人太多了", words: "页面暂时排不上，请稍等几秒再重新加载。" };
+const FAILED_PAGE = { title: "网络繁忙，请稍后再试", words: "页面没有打开，重新加载通常就好了。" };
+const UNBUILT_PAGE = { title: "页面尚未构建", words: "请先运行 npm run build。" };
+
 export function createPages(deps: PagesDeps): Pages {
   const shared = new Map<string, Shared>();
+  const queue = createRenderQueue({ now: deps.now, after: deps.after, hasBurst: (visitor) => !THIS_MACHINE.has(visitor) });
 
   const callOf = (request: FastifyRequest): SsrRequest["call"] => {
     return async ({ method, url, headers, body }) => {
@@ -114,17 +128,14 @@ export function createPages(deps: PagesDeps): Pages {
     }
   };
 
-  const render = async (request: FastifyRequest, nonce: string): Promise<SsrResponse | null> => {
+  /** `cookie`: what of it the page may know. */
+  const render = async (request: FastifyRequest, nonce: string, cookie: string | undefined): Promise<SsrResponse | null> => {
     const loaded = await deps.source.load();
     if (!loaded) return null;
     return withTimeout(
       loaded.render({
-        url: `${request.protocol}://${request.host}${request.url}`,
-        headers: {
-          cookie: request.headers.cookie,
-          "user-agent": request.headers["user-agent"],
-          "accept-language": request.headers["accept-language"],
-        },
+        url: `${request.protocol}://${request.host}${pageAddress(request.url)}`,
+        headers: { cookie },
         nonce,
         brandId: deps.brandId,
         isProduction: deps.isProduction,
@@ -136,51 +147,80 @@ export function createPages(deps: PagesDeps): Pages {
     );
   };
 
-  /** One render serves everybody who asks for the same page within a second; only the nonce differs. */
-  const renderShared = async (request: FastifyRequest): Promise<SsrResponse | null> => {
-    // Before the look-up: nothing may be awaited between it and the entry it makes.
-    if ((await deps.source.load()) === null) return null;
-    const { cookie = "", "user-agent": agent = "", "accept-language": language = "" } = request.headers;
-    const key = [request.protocol, request.host, request.url, cookie, agent, language].join("\n");
+  /** The render of a page that is fresh, or one that begins now. */
+  const sharedRender = (request: FastifyRequest, key: string, look: string): Shared => {
     const now = deps.now();
-    let entry = shared.get(key);
-    if (!entry || entry.until <= now) {
-      const placeholder = randomUUID();
-      const response = render(request, placeholder).then((r) => r ?? { status: 503, headers: {}, body: "" });
-      entry = { until: now + SHARED_PAGE_MS, placeholder, response };
-      // A page can be half a megabyte: those whose time is up do not wait for their turn to go.
-      for (const [other, { until }] of shared) if (until <= now) shared.delete(other);
-      shared.set(key, entry);
-      // A failed render is not a page to share.
-      response.catch(() => {
-        if (shared.get(key)?.response === response) shared.delete(key);
-      });
-      const oldest = shared.keys().next();
-      if (shared.size > SHARED_PAGES && !oldest.done) shared.delete(oldest.value);
-    }
-    const response = await entry.response;
-    return { ...response, body: response.body.replaceAll(entry.placeholder, nonceOf(request.raw)) };
+    const known = shared.get(key);
+    if (known && known.until > now) return known;
+    const placeholder = randomUUID();
+    const response = render(request, placeholder, look).then((r) => r ?? { status: 503, headers: {}, body: "" });
+    const entry = { until: now + SHARED_PAGE_MS, placeholder, response };
+    // A page can be half a megabyte: those whose time is up do not wait for their turn to go.
+    for (const [other, { until }] of shared) if (until <= now) shared.delete(other);
+    shared.set(key, entry);
+    // A failed render is not a page to share.
+    response.catch(() => {
+      if (shared.get(key)?.response === response) shared.delete(key);
+    });
+    const oldest = shared.keys().next();
+    if (shared.size > SHARED_PAGES && !oldest.done) shared.delete(oldest.value);
+    return entry;
   };
+
+  /**
+   * One render serves everybody who asks for the same page within a second; only the nonce differs. The page is told
+   * nothing of the request that is not in the key. Who finds a fresh one waits for nobody.
+   */
+  const renderShared = async (request: FastifyRequest): Promise<Rendered> => {
+    const found = [...(request.headers.cookie ?? "").matchAll(LOOK_PATTERN)].map((match) => match[1] ?? "");
+    // Each once and in one order: two browsers that look alike share a page.
+    const look = [...new Set(found)].toSorted().join("; ");
+    const key = [request.protocol, request.host, pageAddress(request.url), look].join("\n");
+    const fresh = shared.get(key);
+    const rendered =
+      fresh && fresh.until > deps.now()
+        ? { ok: true as const, value: fresh }
+        : await queue.run(networkOf(request.ip), async () => {
+            const entry = sharedRender(request, key, look);
+            await entry.response;
+            return entry;
+          });
+    if (!rendered.ok) return rendered;
+    const { placeholder } = rendered.value;
+    const response = await rendered.value.response;
+    return { ok: true, value: { ...response, body: response.body.replaceAll(placeholder, nonceOf(request.raw)) } };
+  };
+
+  const renderOwn = (request: FastifyRequest): Promise<Rendered> =>
+    queue.run(networkOf(request.ip), () => render(request, nonceOf(request.raw), request.headers.cookie));
+
+  const sendPlain = (request: FastifyRequest, reply: FastifyReply, status: number, page: { title: string; words: string }): FastifyReply =>
+    reply
+      .code(status)
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(plainPage({ ...page, nonce: nonceOf(request.raw), brandName: deps.brandName }));
 
   return {
     async send(request, reply) {
       const startedAt = performance.now();
       const isShared = deps.isSharing && !AUTH_COOKIE_PATTERN.test(request.headers.cookie ?? "");
-      let response: SsrResponse | null;
+      let rendered: Rendered;
       try {
-        response = isShared ? await renderShared(request) : await render(request, nonceOf(request.raw));
+        // Nothing to render with: nobody has to wait for that.
+        if ((await deps.source.load()) === null) return sendPlain(request, reply.header("retry-after", "5"), 503, UNBUILT_PAGE);
+        rendered = isShared ? await renderShared(request) : await renderOwn(request);
       } catch (error) {
         const isTimeout = error instanceof RenderTimeout;
         request.log.error({ err: error, url: request.url }, isTimeout ? "page timed out" : "page failed");
-        return reply
-          .code(isTimeout ? 504 : 500)
-          .header("cache-control", "no-store")
-          .type("text/html; charset=utf-8")
-          .send(errorPage("网络繁忙，请稍后再试"));
+        return sendPlain(request, reply, isTimeout ? 504 : 500, FAILED_PAGE);
       }
-      if (!response) {
-        return reply.code(503).header("retry-after", "5").type("text/plain; charset=utf-8").send("页面尚未构建，请先运行 npm run build\n");
+      if (!rendered.ok) {
+        request.log.info({ url: request.url, network: networkOf(request.ip) }, "page refused: too many at once");
+        return sendPlain(request, reply.header("retry-after", String(rendered.retryAfterS)), 503, BUSY_PAGE);
       }
+      const response = rendered.value;
+      if (!response) return sendPlain(request, reply.header("retry-after", "5"), 503, UNBUILT_PAGE);
       reply.header("server-timing", `render;dur=${(performance.now() - startedAt).toFixed(1)}`);
       reply
         .code(response.status)

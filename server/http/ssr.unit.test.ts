@@ -83,7 +83,7 @@ test("who asks for the same page within a second shares one render; a fan who is
   await Promise.all([app.inject("/a"), app.inject("/a"), app.inject("/a")]);
   expect(requests).toHaveLength(1);
   await app.inject({ url: "/a", headers: { cookie: "theme=dark" } });
-  await app.inject("/a?b=1");
+  await app.inject("/a?page=2");
   expect(requests).toHaveLength(3);
   clock.advance(1_000);
   await app.inject("/a");
@@ -91,6 +91,85 @@ test("who asks for the same page within a second shares one render; a fan who is
   await app.inject({ url: "/a", headers: { cookie: "theme=dark; auth=t" } });
   await app.inject({ url: "/a", headers: { cookie: "theme=dark; auth=t" } });
   expect(requests).toHaveLength(6);
+});
+
+/** Renders that end when they are let. */
+function heldRenders(): { readonly render: () => Promise<SsrResponse>; readonly finish: () => void; readonly held: () => number } {
+  const ends: (() => void)[] = [];
+  return {
+    render: () => new Promise((resolve) => ends.push(() => resolve({ status: 200, headers: {}, body: "page" }))),
+    finish: () => ends.splice(0).forEach((end) => end()),
+    held: () => ends.length,
+  };
+}
+const settled = async (): Promise<void> => {
+  for (let i = 0; i < 50; i += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+test("300 addresses that differ in what no page reads are one render", async () => {
+  const { app, requests } = await site(() => page("x"));
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => app.inject(`/football?utm=${i}&date=2026-11-22&x[]=${i}`)));
+  expect(new Set(answers.map((a) => a.statusCode))).toEqual(new Set([200]));
+  expect(requests.map(({ url }) => url)).toEqual(["http://localhost:80/football?date=2026-11-22"]);
+  // Nor do an invented cookie, a browser's name or a language make another page; the page is not told of them either.
+  const headers = { cookie: "a=1; theme=dark; b=2", "user-agent": "x", "accept-language": "x" };
+  await app.inject({ url: "/football?date=2026-11-22&utm=y", headers });
+  await app.inject({ url: "/football?utm=z&date=2026-11-22", headers: { cookie: "c=3; theme=dark", "user-agent": "y" } });
+  expect(requests).toHaveLength(2);
+  expect(requests[1]?.headers).toEqual({ cookie: "theme=dark" });
+});
+
+test("300 pages asked for by one visitor keep no other waiting: his own are refused with 503 and Retry-After", async () => {
+  const { render, finish, held } = heldRenders();
+  const { app, requests } = await site(render);
+  const from = (address: string, url: string) => app.inject({ url, headers: { "x-forwarded-for": address } });
+  const flood = Array.from({ length: 300 }, (_, i) => from("198.51.100.9", `/search?val=${i}`));
+  await settled();
+  // Two of his are in hand.
+  expect(held()).toBe(2);
+  const other = from("203.0.113.5", "/football");
+  await settled();
+  expect(held()).toBe(3);
+  expect(requests.at(-1)?.url).toContain("/football");
+  finish();
+  expect((await other).statusCode).toBe(200);
+  for (let i = 0; i < 20; i += 1) {
+    await settled();
+    finish();
+  }
+  const answers = await Promise.all(flood);
+  const refused = answers.filter((a) => a.statusCode === 503);
+  expect(refused).toHaveLength(300 - 18);
+  expect(requests).toHaveLength(18 + 1);
+  expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused[0]?.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(refused[0]?.body).toContain("访问的人太多了");
+  const nonce = nonceIn(refused[0]?.headers["content-security-policy"]);
+  expect(refused[0]?.body).toContain(`<style nonce="${nonce}">`);
+});
+
+test("an IPv6 visitor is his whole network, and a page of a user counts as any", async () => {
+  const { render, finish, held } = heldRenders();
+  const { app } = await site(render);
+  const asked = Array.from({ length: 30 }, (_, i) =>
+    app.inject({ url: "/v/wallet", headers: { "x-forwarded-for": `2001:db8:1:2::${(i + 1).toString(16)}`, cookie: `auth=${i}` } }),
+  );
+  await settled();
+  expect(held()).toBe(2);
+  for (let i = 0; i < 20; i += 1) {
+    finish();
+    await settled();
+  }
+  const codes = (await Promise.all(asked)).map((a) => a.statusCode);
+  expect(codes.filter((code) => code === 200)).toHaveLength(18);
+  expect(codes.filter((code) => code === 503)).toHaveLength(12);
+});
+
+test("whoever finds a page fresh waits for nobody, and is not counted", async () => {
+  const { app, requests } = await site(() => page("x"));
+  const answers = await Promise.all(Array.from({ length: 500 }, () => app.inject("/football")));
+  expect(answers.every((a) => a.statusCode === 200)).toBe(true);
+  expect(requests).toHaveLength(1);
 });
 
 test("a failed render is not shared and shows a page without the error", async () => {
@@ -156,5 +235,6 @@ test("calls and files are never pages", async () => {
 test("without a build it says so", async () => {
   const { app } = await site(null);
   const answer = await app.inject("/football");
-  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([503, "text/plain; charset=utf-8"]);
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
+  expect(answer.body).toContain("npm run build");
 });

@@ -1,11 +1,13 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
+import { type AddressOf, createAddressReader } from "../kit/address.ts";
 
 /** What serves the WebSockets of a path. */
 export interface SocketTaker {
   /** False: who comes now is told 503 at once, not left hanging. */
   isOpen(): boolean;
-  take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** `address`: of whoever asks, behind trusted proxies. */
+  take(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
 }
 
 /** The upgrade requests of a server. */
@@ -29,7 +31,11 @@ export const SOCKET_SERVER = {
  * Upgrade requests by path. Only the portal's own pages, those of `allowedOrigins` and clients without an Origin header,
  * which are no browsers, are let on; paths nobody serves are left to other listeners, or refused.
  */
-export function createUpgrades(server: Server, allowedOrigins: readonly string[] = []): Upgrades {
+export function createUpgrades(
+  server: Server,
+  allowedOrigins: readonly string[] = [],
+  addressOf: AddressOf = createAddressReader([]),
+): Upgrades {
   const origins = new Set(allowedOrigins);
   const takers = new Map<string, SocketTaker>();
 
@@ -41,12 +47,12 @@ export function createUpgrades(server: Server, allowedOrigins: readonly string[]
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const taker = takers.get((request.url ?? "").split("?", 1)[0] ?? "");
     if (taker === undefined) {
-      if (server.listenerCount("upgrade") === 1) refuse(socket, 404);
+      if (server.listenerCount("upgrade") === 1) refuseUpgrade(socket, 404);
       return undefined;
     }
-    if (!taker.isOpen()) return refuse(socket, 503);
-    if (!isAllowed(request)) return refuse(socket, 403);
-    return taker.take(request, socket, head);
+    if (!taker.isOpen()) return refuseUpgrade(socket, 503);
+    if (!isAllowed(request)) return refuseUpgrade(socket, 403);
+    return taker.take(request, socket, head, addressOf(request));
   });
 
   return {
@@ -54,7 +60,8 @@ export function createUpgrades(server: Server, allowedOrigins: readonly string[]
   };
 }
 
-function refuse(socket: Duplex, status: number): void {
+/** Answers with a status instead of a handshake. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
   // Whoever was refused may be gone before the answer; an error without a listener would end the process.
   socket.on("error", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

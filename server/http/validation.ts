@@ -49,6 +49,8 @@ export function problemOf(errors: readonly CompiledError[]): InputProblem {
 
 interface Property {
   readonly type?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
   /** Branches of a union, e.g. of literals. */
   readonly anyOf?: readonly Property[];
 }
@@ -65,6 +67,11 @@ function isNumeric({ type, anyOf }: Property): boolean {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
+/** `?roomId=` says no room. */
+function takesEmpty({ type, pattern, minLength = 0 }: Property): boolean {
+  return type === "string" && pattern === undefined && minLength === 0;
+}
+
 /** Texts of a query string become the numbers and booleans the schema asks for; anything else stays and is refused. */
 function convertTexts(schema: TSchema, value: unknown): unknown {
   const properties = (schema as ObjectSchema).properties;
@@ -73,11 +80,57 @@ function convertTexts(schema: TSchema, value: unknown): unknown {
   for (const [name, property] of Object.entries(properties)) {
     const text = converted[name];
     if (typeof text !== "string") continue;
-    if (text === "" && property.type !== "string") delete converted[name];
+    if (text === "" && !takesEmpty(property)) delete converted[name];
     else if (isNumeric(property) && NUMBER.test(text)) converted[name] = Number(text);
     else if (property.type === "boolean" && (text === "true" || text === "false")) converted[name] = text === "true";
   }
   return converted;
+}
+
+/** PostgreSQL has no such character in a text. */
+export function nulProblem(field: string): InputProblem {
+  return { field, message: `参数 ${field} 含有无效字符` };
+}
+
+interface ItemSchema {
+  readonly maxItems?: number;
+  readonly items?: ItemSchema;
+  readonly properties?: Readonly<Record<string, ItemSchema>>;
+}
+
+function pathOf(path: string, name: string | number): string {
+  return path === "" ? String(name) : `${path}.${name}`;
+}
+
+/**
+ * A copy of what JSON can hold, and the first thing wrong with it that no schema needs to be asked about in full: a list
+ * that is longer than it may be ends the copy, and so does a text that cannot be stored.
+ */
+function copyOf(value: unknown, schema: ItemSchema | undefined, path: string): { copy: unknown } | { problem: InputProblem } {
+  if (typeof value === "string") return value.includes("\0") ? { problem: nulProblem(path === "" ? "请求内容" : path) } : { copy: value };
+  if (typeof value !== "object" || value === null) return { copy: value };
+  if (Array.isArray(value)) {
+    if (schema?.maxItems !== undefined && value.length > schema.maxItems) {
+      return { problem: { field: path, message: `参数 ${path} 长度不正确` } };
+    }
+    const items: unknown[] = [];
+    for (const [i, item] of value.entries()) {
+      const copied = copyOf(item, schema?.items, pathOf(path, i));
+      if ("problem" in copied) return copied;
+      items.push(copied.copy);
+    }
+    return { copy: items };
+  }
+  const members: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    const known = schema?.properties === undefined || Object.hasOwn(schema.properties, name) ? schema?.properties?.[name] : null;
+    // What the schema does not know is dropped in any case.
+    if (known === null || name === "__proto__") continue;
+    const copied = copyOf(member, known, pathOf(path, name));
+    if ("problem" in copied) return copied;
+    members[name] = copied.copy;
+  }
+  return { copy: members };
 }
 
 /** `texts`: every value is a text (a query string). `json`: types must be right as they come. */
@@ -85,8 +138,10 @@ export function compileValidator(schema: TSchema, source: "texts" | "json"): Val
   const compiled = Compile(schema);
   return {
     check(value) {
-      const copy = source === "texts" ? convertTexts(schema, value) : structuredClone(value);
-      const clean = Value.Clean(schema, Value.Default(schema, copy));
+      const copied = copyOf(value, schema as ItemSchema, "");
+      if ("problem" in copied) return { ok: false, error: copied.problem };
+      const given = source === "texts" ? convertTexts(schema, copied.copy) : copied.copy;
+      const clean = Value.Clean(schema, Value.Default(schema, given));
       if (compiled.Check(clean)) return { ok: true, value: clean };
       return { ok: false, error: problemOf(compiled.Errors(clean)) };
     },

@@ -8,3 +8,11 @@ import type { CallContext } from "./registry.ts";
 export function visitorOf(context: Pick<CallContext, "ip" | "userAgent">): string {
   return createHash("sha256").update(`${context.ip}\n${context.userAgent}`).digest("hex").slice(0, 32);
 }
+
+/** Whose a code is (user/types.ts, CodeHolder): the user's where there is one, else the visitor's. */
+export function holderOf(
+  context: Pick<CallContext, "ip" | "userAgent"> & Partial<Pick<CallContext, "visitorId">>,
+  userId: string | null,
+): { readonly userId: string | null; readonly visitor: string; readonly visitorId: string } {
+  return { userId, visitor: visitorOf(context), visitorId: context.visitorId ?? "" };
+}

@@ -1,13 +1,18 @@
 import { resolve } from "node:path";
+import { FEED } from "../../contract/limits.ts";
+import { createAddressReader } from "./address.ts";
 import { type AlipaySettings, readAlipay } from "./alipaySettings.ts";
+import { type SmsSettings, readSms } from "./smsSettings.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 
 export const BRAND_IDS = ["default", "variant1", "variant2", "variant3", "variant4"] as const;
 export type BrandId = (typeof BRAND_IDS)[number];
+/** Faster than this a goal is over before a page has shown it. */
+const DEMO_SPEED_MAX = 60;
 export const ROLES = ["portal", "ingest", "media"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What the environment says, checked. See README for each variable. */
+/** What the environment says, checked. docs/operating.md names each variable. */
 export interface Config {
   readonly host: string;
   /** 0 = any free port (tests). */
@@ -18,18 +23,29 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Demo data, the simulator, the development inbox. */
   readonly isDemo: boolean;
-  readonly brandId: BrandId;
+  /** How many times as fast the demo's matches pass. */
+  readonly demoSpeed: number;
+  /** Null: the brand of the build. */
+  readonly brandId: BrandId | null;
   readonly rtmpPort: number;
   /** Null: everything in one process. */
   readonly role: Role | null;
   /** Null: the one generated into `dataDir`. */
   readonly providerKey: string | null;
+  /** Proxies that may say who they speak for (`X-Forwarded-For`): addresses, networks, `loopback`. */
+  readonly trustedProxies: readonly string[];
+  /** Feed sockets one network may have open at once; IPv6 counts by /64. */
+  readonly socketsPerNetwork: number;
   /** Origins besides the portal's own that may open a feed or call across origins; without trailing slash. */
   readonly allowedOrigins: readonly string[];
+  /** Who may look at `/metrics` and `/docs`: addresses, networks, `loopback`; null: everybody. */
+  readonly operatorNetworks: readonly string[] | null;
   readonly isProduction: boolean;
   readonly logLevel: LogLevel;
   /** The third party's slider captcha (jiyanSwitch 1); null: our own. */
   readonly geetest: { readonly id: string; readonly key: string } | null;
+  /** Who carries messages to phones; null: the development inbox of the demo. */
+  readonly sms: SmsSettings | null;
   /** Recharging by Alipay; null: not offered. */
   readonly alipay: AlipaySettings | null;
   /** Origin by which the portal is reached from outside, where Alipay calls back; null: it is asked instead. */
@@ -81,6 +97,15 @@ export function readConfig(env: Env): Config {
     return fallback;
   };
 
+  const whole = (name: string, fallback: number, most: number): number => {
+    const value = text(name);
+    if (value === null) return fallback;
+    if (/^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= most) return Number(value);
+    problems.push(`${name}=${value}: expected a whole number from 1 to ${most}`);
+    return fallback;
+  };
+
+  const isProduction = text("NODE_ENV") === "production";
   const databaseUrl = text("DATABASE_URL");
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     // The value may hold a password: it is not repeated.
@@ -88,10 +113,22 @@ export function readConfig(env: Env): Config {
   }
   const providerKey = text("PROVIDER_KEY");
   if (providerKey !== null && providerKey.length < 16) problems.push("PROVIDER_KEY: expected at least 16 characters");
-  const allowedOrigins = (text("ALLOWED_ORIGINS") ?? "")
-    .split(",")
-    .map((o) => o.trim())
-    .filter((o) => o !== "");
+  const list = (name: string, fallback = ""): string[] =>
+    (text(name) ?? fallback)
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== "");
+  const trustedProxies = list("TRUSTED_PROXIES", "loopback");
+  const operatorNetworks = text("OPERATOR_NETWORKS") === null && !isProduction ? null : list("OPERATOR_NETWORKS", "loopback");
+  for (const [name, networks] of Object.entries({ TRUSTED_PROXIES: trustedProxies, OPERATOR_NETWORKS: operatorNetworks ?? [] })) {
+    for (const network of networks) {
+      if (!isNetwork(network)) problems.push(`${name}: ${network} is no address, network (10.0.0.0/8) or loopback, linklocal, uniquelocal`);
+    }
+  }
+  const socketsText = text("SOCKETS_PER_NETWORK") ?? String(FEED.socketsPerNetwork);
+  const socketsPerNetwork = Number(socketsText);
+  if (!/^[1-9]\d{0,6}$/.test(socketsText)) problems.push(`SOCKETS_PER_NETWORK=${socketsText}: expected a number from 1 to 9999999`);
+  const allowedOrigins = list("ALLOWED_ORIGINS");
   for (const origin of allowedOrigins) {
     if (originOf(origin) !== origin) problems.push(`ALLOWED_ORIGINS: ${origin} is not an origin such as https://example.com`);
   }
@@ -112,14 +149,19 @@ export function readConfig(env: Env): Config {
     dataDir: resolve(text("DATA_DIR") ?? ".data"),
     databaseUrl,
     isDemo: flag("DEMO", true),
-    brandId: oneOf("BRAND", BRAND_IDS, "default"),
+    demoSpeed: whole("DEMO_SPEED", 1, DEMO_SPEED_MAX),
+    brandId: text("BRAND") === null ? null : oneOf("BRAND", BRAND_IDS, "default"),
     rtmpPort: port("RTMP_PORT", 1935),
     role: text("ROLE") === null ? null : oneOf("ROLE", ROLES, "portal"),
     providerKey,
+    trustedProxies,
+    socketsPerNetwork,
     allowedOrigins,
-    isProduction: text("NODE_ENV") === "production",
+    operatorNetworks,
+    isProduction,
     logLevel: oneOf("LOG_LEVEL", LOG_LEVELS, "info"),
     geetest: geetestId !== null && geetestKey !== null ? { id: geetestId, key: geetestKey } : null,
+    sms: readSms(text, isProduction, problems),
     alipay,
     publicUrl,
     isBodyEncrypted: flag("ENCRYPT_BODIES", false),
@@ -127,6 +169,16 @@ export function readConfig(env: Env): Config {
   if (config.role !== null && databaseUrl === null) problems.push("ROLE needs DATABASE_URL: nodes share one database");
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function isNetwork(text: string): boolean {
+  try {
+    createAddressReader([text]);
+    return true;
+  } catch {
+    // Told by throwing alone what it cannot read.
+    return false;
+  }
 }
 
 function originOf(text: string): string | null {

@@ -58,11 +58,20 @@ export function safeNumber(value: bigint | number): number {
   return number;
 }
 
-export function createDatabase(url: string, options: { readonly log: Log; readonly maxConnections?: number }): Database {
+export interface DatabaseOptions {
+  readonly log: Log;
+  readonly maxConnections?: number;
+  /** How long a call waits for a connection, one that is free included. */
+  readonly connectTimeoutMs?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export function createDatabase(url: string, options: DatabaseOptions): Database {
   const config: PoolConfig = {
     connectionString: url,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     // Kept-alive connections notice a database that went away without a word.
     keepAlive: true,

@@ -148,10 +148,10 @@ test.runIf(isRoot)("as root without user namespaces it runs as an unprivileged u
 });
 
 test.runIf(isRoot)("where no way is left, the error names DATABASE_URL and the folder in the way", async () => {
-  const dataDir = folder();
-  const { err } = await portalProcess(dataDir, "", withoutNamespaces);
+  const closed = folder();
+  const { err } = await portalProcess(join(closed, "data"), "", withoutNamespaces);
   expect(err).toContain("DATABASE_URL");
-  expect(err).toContain(`${dataDir} may not be entered`);
+  expect(err).toContain(`${closed} may not be entered`);
 });
 
 test("library links the package does not bring are made, in a copy where the package cannot be written", () => {

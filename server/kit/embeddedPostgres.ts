@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
+import { FOLDER_LOCK } from "./advisoryLocks.ts";
 import { sleep, systemClock, type Clock } from "./clock.ts";
 import { messageOf } from "./errors.ts";
 import type { Log } from "./log.ts";
+import { privateFolder } from "./privateFiles.ts";
 import { NoEmbeddedPostgres, findPostgres } from "./postgresBinaries.ts";
 import { isAlive, isPostmasterOf, readPid, sendSignal } from "./postgresProcess.ts";
 import { chooseRunner, type PostgresRunner } from "./postgresUser.ts";
@@ -17,8 +19,8 @@ export interface EmbeddedPostgres {
   /** Found running from a portal that was killed. */
   readonly isAdopted: boolean;
   pid(): number | null;
-  /** Fast shutdown, after the portal closed its connections. */
-  stop(): Promise<void>;
+  /** Fast shutdown, after the portal closed its connections; an immediate one after twenty seconds, or once `hurry` fires. */
+  stop(hurry?: AbortSignal): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
@@ -27,12 +29,15 @@ export interface EmbeddedPostgresOptions {
   readonly clock?: Clock;
   /** Starts it again when it dies on its own; on by default. */
   readonly isSupervised?: boolean;
+  /** What is committed outlives a loss of power; on by default. Off for a database that goes with the run of a test. */
+  readonly isDurable?: boolean;
 }
 
 const USER = "fulltime";
 const DATABASE = "fulltime";
 const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 20_000;
+const FAST_MS = 20_000;
+const IMMEDIATE_MS = 1_500;
 const SUPERVISE_MS = 1_000;
 /** A Unix socket's path may have 107 bytes; the name in the folder takes 16. */
 const SOCKET_DIR_MAX = 88;
@@ -56,6 +61,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   autovacuum_naptime: "30s",
 };
 
+/** A database that nobody needs tomorrow waits for no disk. */
+const NOT_DURABLE: Readonly<Record<string, string>> = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
 /**
  * Starts (and on the first start creates) the database under `dataDir/postgres`, or adopts the one a killed portal
  * left running. Refuses a data folder another portal is using. Throws NoEmbeddedPostgres where it cannot run at all.
@@ -63,7 +71,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
   const clock = options.clock ?? systemClock;
-  mkdirSync(resolve(options.dataDir), { recursive: true });
+  privateFolder(resolve(options.dataDir));
   const paths = pathsOf(options.dataDir);
   const runner = chooseRunner(findPostgres(join(resolve(options.dataDir), "cache")), resolve(options.dataDir));
   runner.ownFolder(paths.home);
@@ -71,7 +79,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   await initialise(runner, paths, log);
   const isAdopted = await adopt(paths, clock);
-  let pid = isAdopted ? readPid(paths.data) : await launch(runner, paths, clock);
+  const settings = { ...SETTINGS, ...((options.isDurable ?? true) ? {} : NOT_DURABLE), unix_socket_directories: paths.socket };
+  const launchIt = (): Promise<number> => launch(runner, paths, settings, clock);
+  let pid = isAdopted ? readPid(paths.data) : await launchIt();
   log.info({ pid, isAdopted, how: runner.how }, "embedded PostgreSQL is up");
   const lock = await lockFolder(paths, clock, log);
   await ensureDatabase(paths);
@@ -85,7 +95,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         return;
       }
       log.error({ pid }, "the embedded PostgreSQL ended by itself; starting it again");
-      launch(runner, paths, clock).then(
+      launchIt().then(
         (started) => {
           pid = started;
           supervise();
@@ -103,11 +113,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     url: urlOf(paths.socket, DATABASE),
     isAdopted,
     pid: () => pid,
-    async stop() {
+    async stop(hurry) {
       isStopping = true;
       cancelSupervision();
       await lock.end();
-      if (pid !== null) await shutDown(pid, clock);
+      if (pid !== null) await shutDown(pid, clock, hurry);
       pid = null;
     },
   };
@@ -200,13 +210,12 @@ async function adopt(paths: Paths, clock: Clock): Promise<boolean> {
 }
 
 /** Spawns the postmaster in a session of its own (it outlives us, and Ctrl-C is not its business); resolves with its pid once it answers. */
-async function launch(runner: PostgresRunner, paths: Paths, clock: Clock): Promise<number> {
+async function launch(runner: PostgresRunner, paths: Paths, settings: Readonly<Record<string, string>>, clock: Clock): Promise<number> {
   const until = clock.now() + START_TIMEOUT_MS;
   if (existsSync(paths.log) && statSync(paths.log).size > LOG_KEPT_BYTES) truncateSync(paths.log);
   for (;;) {
     const from = existsSync(paths.log) ? statSync(paths.log).size : 0;
     const output = openSync(paths.log, "a", 0o600);
-    const settings = { ...SETTINGS, unix_socket_directories: paths.socket };
     const args = ["-D", paths.data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
     const child = runner.start("postgres", args, { detached: true, stdio: ["ignore", output, output] });
     closeSync(output);
@@ -255,7 +264,7 @@ async function lockFolder(paths: Paths, clock: Clock, log: Log): Promise<Client>
   // The connection of a portal killed a moment ago may still be held.
   const until = clock.now() + 5_000;
   for (;;) {
-    const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock(4662, 1) as held");
+    const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1, $2) as held", [...FOLDER_LOCK]);
     if (rows[0]?.held === true) return client;
     if (clock.now() > until) {
       await client.end();
@@ -276,11 +285,13 @@ async function ensureDatabase(paths: Paths): Promise<void> {
   }
 }
 
-async function shutDown(pid: number, clock: Clock): Promise<void> {
-  const until = clock.now() + STOP_TIMEOUT_MS;
-  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+/** Whatever way it takes, what was committed is there at the next start. */
+async function shutDown(pid: number, clock: Clock, hurry?: AbortSignal): Promise<void> {
+  const patience = { SIGINT: FAST_MS, SIGQUIT: IMMEDIATE_MS, SIGKILL: IMMEDIATE_MS } as const;
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!sendSignal(pid, signal)) return;
-    while (isAlive(pid) && clock.now() < until) await sleep(clock, 10);
+    const until = clock.now() + patience[signal];
+    while (isAlive(pid) && clock.now() < until && !(signal === "SIGINT" && hurry?.aborted)) await sleep(clock, 10);
     if (!isAlive(pid)) return;
   }
   throw new Error(`the embedded PostgreSQL (process ${pid}) does not stop`);

@@ -18,6 +18,9 @@ export interface Metrics {
   readonly mediaSkips: Counter;
   readonly mediaSlowClosed: Counter;
   readonly mediaRefused: Counter<"why">;
+  readonly smsSent: Counter<"of">;
+  readonly smsOverBudget: Counter<"of">;
+  readonly registrations: Counter;
 }
 
 export function createMetrics(options: { readonly process: boolean } = { process: true }): Metrics {
@@ -46,5 +49,13 @@ export function createMetrics(options: { readonly process: boolean } = { process
     mediaSkips: new Counter({ name: "media_slow_skips_total", help: "Times a slow viewer skipped to a key frame", registers }),
     mediaSlowClosed: new Counter({ name: "media_slow_closed_total", help: "Slow viewers that were closed", registers }),
     mediaRefused: new Counter({ name: "media_publishes_refused_total", help: "Publishers refused", labelNames: ["why"], registers }),
+    smsSent: new Counter({ name: "sms_sent_total", help: "Codes sent by SMS: public, or for a session", labelNames: ["of"], registers }),
+    smsOverBudget: new Counter({
+      name: "sms_over_budget_total",
+      help: "Codes refused because the hour's messages are spent",
+      labelNames: ["of"],
+      registers,
+    }),
+    registrations: new Counter({ name: "registrations_total", help: "Accounts made", registers }),
   };
 }

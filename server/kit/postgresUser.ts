@@ -1,8 +1,9 @@
 import { spawn, spawnSync, type ChildProcess, type StdioOptions } from "node:child_process";
-import { chownSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { codeOf } from "./errors.ts";
+import { runMark } from "./runMark.ts";
 import { NoEmbeddedPostgres, copyPostgres, type PostgresBinaries } from "./postgresBinaries.ts";
 
 /** How PostgreSQL's programs are run; it refuses to run as uid 0. */
@@ -16,6 +17,7 @@ export interface PostgresRunner {
 
 /** The uid of `nobody` on every system we know of; it needs no entry in /etc/passwd. */
 const UNPRIVILEGED = 65_534;
+const PASSABLE_FOLDER = 0o711;
 
 /** Chooses: as we are; as root in a user namespace of our own; as root dropping to an unprivileged user. Throws NoEmbeddedPostgres. */
 export function chooseRunner(binaries: PostgresBinaries, dataDir: string): PostgresRunner {
@@ -26,7 +28,7 @@ export function chooseRunner(binaries: PostgresBinaries, dataDir: string): Postg
 
 function environment(): NodeJS.ProcessEnv {
   // No PG* variables of the caller's, no locale of the machine's.
-  return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+  return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", ...runMark() };
 }
 
 function makeFolder(path: string): void {
@@ -60,6 +62,8 @@ function inNamespace(native: string): PostgresRunner {
 }
 
 function asUnprivileged(binaries: PostgresBinaries, dataDir: string): PostgresRunner {
+  // Its programs go through the folder to their own; they may not look around in it.
+  chmodSync(dataDir, PASSABLE_FOLDER);
   const closed = closedAncestor(dataDir);
   if (closed !== null) {
     throw new NoEmbeddedPostgres(

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "./errors.ts";
+import { PRIVATE_FILE, privateFolder } from "./privateFiles.ts";
 
 /** Made once, on the first start, and kept in `DATA_DIR/secrets.json` (mode 0600). All hex. */
 export interface Secrets {
@@ -17,17 +18,17 @@ const NAMES = ["serverKey", "providerKey", "mediaKey"] as const;
 
 /** Reads the secrets, making those that are missing. A file that cannot be read is an error, never replaced. */
 export function readSecrets(dataDir: string): Secrets {
-  mkdirSync(dataDir, { recursive: true });
+  privateFolder(dataDir);
   const path = join(dataDir, "secrets.json");
   const found = existsSync(path) ? parseSecrets(path) : {};
   const missing = NAMES.filter((name) => found[name] === undefined);
   const secrets = { ...found, ...Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString("hex")])) } as unknown as Secrets;
   if (missing.length === 0) {
-    chmodSync(path, 0o600);
+    chmodSync(path, PRIVATE_FILE);
     return secrets;
   }
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: PRIVATE_FILE });
   try {
     if (existsSync(path)) renameSync(temporary, path);
     // A link, not a rename: when two first starts race, the second must take the first one's secrets.

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -19,8 +19,16 @@ test("secrets are made on the first start, readable by the owner alone, and stay
   const first = readSecrets(dataDir);
   expect(first.providerKey).toMatch(/^[0-9a-f]{64}$/);
   expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   expect(readSecrets(dataDir)).toEqual(first);
   expect(readSecrets(folder())).not.toEqual(first);
+});
+
+test("a folder that was open to others is closed", () => {
+  const dataDir = folder();
+  chmodSync(dataDir, 0o755);
+  readSecrets(dataDir);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
 test("a secret that is new in this version is added, the others stay", () => {

@@ -1,11 +1,12 @@
-import type { AsOf } from "../../contract/envelope.ts";
-import { BasketballState, basketballPhase } from "../../contract/codes/basketball.ts";
+import { BasketballState } from "../../contract/codes/basketball.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { FootballState, footballPhase, type MatchPhase } from "../../contract/codes/football.ts";
+import { FootballState } from "../../contract/codes/football.ts";
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
+import type { AsOf } from "../../contract/envelope.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { matchChannel } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
-import type { EventListReply, MatchDetailReply, MatchLogReply, ScoreListReply } from "../../contract/http/live.ts";
+import type { EventListReply, MatchDetailReply, MatchLogReply, ScoreListReply, ScoreListType } from "../../contract/http/live.ts";
 import type { MatchDate, MatchPage, MatchRows } from "../../contract/http/match.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { ok } from "../../contract/result.ts";
@@ -37,7 +38,7 @@ export interface LogRange {
 export interface Matches {
   /** Whether a match with this id is known, fed or only listed. */
   exists(sport: Sport, id: string): Promise<boolean>;
-  scoreList(sport: Sport, query: { readonly type: "live" | "end" | "next"; readonly date?: string }): Promise<CallResult<ScoreListReply>>;
+  scoreList(sport: Sport, query: { readonly type: ScoreListType; readonly date?: string }): Promise<CallResult<ScoreListReply>>;
   detail(sport: Sport, id: string): Promise<CallResult<MatchDetailReply>>;
   log(sport: Sport, range: LogRange): Promise<CallResult<MatchLogReply>>;
   /** The log of any channel of a match that exists. */
@@ -61,16 +62,21 @@ export interface PageQuery {
   readonly pageSize: number;
 }
 
+/** The lists of the lotteries: those a match has a number on. */
+const LISTED: Partial<Record<ScoreListType, (row: BoardRow) => boolean>> = {
+  jczq: ({ lists }) => lists.jczq !== undefined,
+  bjdc: ({ lists }) => lists.bjdc !== undefined,
+  lottery: ({ lists }) => lists.zc !== undefined || lists.jclq !== undefined,
+};
+
 const DAY_MS = 86_400_000;
 const DAYS_AROUND = 7;
 const DATES_KEPT_MS = 60_000;
 const DAY_LIMIT = 5_000;
 const NEXT_LIMIT = 30;
 const HOT_LIMIT = 50;
-
-function phaseOf(row: BoardRow): MatchPhase {
-  return row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
-}
+/** So many of today's hot matches are in play, if as many are. */
+const PLAYING_SHOWN = 4;
 
 /** To come: not started, and put off without being called off. */
 function isToCome(row: BoardRow): boolean {
@@ -137,14 +143,25 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
     }
   }
 
+  /** Today's hot matches with those in play that began yesterday, and with others in play where hardly any hot one is. */
+  function withPlaying(hot: readonly BoardRow[]): readonly BoardRow[] {
+    const playing = boardRows().filter(isInPlay).toSorted(byInterest);
+    const known = new Set(hot.map((row) => row.id));
+    const shown = playing.filter((row, i) => !known.has(row.id) && (row.hot || i < PLAYING_SHOWN));
+    return [...hot, ...shown];
+  }
+
   const reads: Matches = {
     exists: isKnown,
     async scoreList(sport, { type, date }) {
       const { asOf, rows } = boards.view(sport);
       if (type === "live") return ok({ asOf, rows });
+      const isListed = LISTED[type];
+      if (isListed && date === undefined) return ok({ asOf, rows: rows.filter(isListed) });
       const range = dayOf(date);
       if (!range) return badDate();
       const day = newest(await repository.list({ sport, range, limit: DAY_LIMIT }));
+      if (isListed) return ok({ asOf, rows: day.filter(isListed) });
       const isWanted = type === "next" ? isToCome : (row: BoardRow) => !isToCome(row) && !isInPlay(row);
       return ok({ asOf, rows: day.filter(isWanted) });
     },
@@ -193,7 +210,8 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
       }
       const range = dayOf(date);
       if (!range) return badDate();
-      return ok({ rows: newest(await repository.list({ range, isHot: true, limit: HOT_LIMIT })).toSorted(byInterest) });
+      const ofDay = newest(await repository.list({ range, isHot: true, limit: HOT_LIMIT }));
+      return ok({ rows: (date === shanghaiDate(clock.now()) ? withPlaying(ofDay) : ofDay).toSorted(byInterest).slice(0, HOT_LIMIT) });
     },
 
     dataHot(size) {

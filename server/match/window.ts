@@ -1,7 +1,4 @@
-import { basketballPhase } from "../../contract/codes/basketball.ts";
-import { footballPhase } from "../../contract/codes/football.ts";
-import type { BasketballState } from "../../contract/codes/basketball.ts";
-import type { FootballState } from "../../contract/codes/football.ts";
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +11,7 @@ export const WINDOW_AFTER_MS = 14 * HOUR_MS;
 export const WINDOW_MARGIN_MS = 5 * 60_000;
 
 export function isInPlay(row: Pick<BoardRow, "sport" | "state">): boolean {
-  const phase = row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
+  const phase = phaseOf(row);
   return phase === "ongoing";
 }
 

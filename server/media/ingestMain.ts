@@ -1,5 +1,6 @@
 import { Socket, createServer } from "node:net";
 import { codeOf, messageOf } from "../kit/errors.ts";
+import { createWaitingRoom } from "../kit/places.ts";
 import { type Session, createSession } from "./ingest/session.ts";
 import { FRAME, frameReader, jsonFrame } from "./ingest/wire.ts";
 
@@ -34,13 +35,36 @@ link.on(
 // Without the portal there is nobody to publish to.
 link.on("end", () => process.exit(0));
 link.on("error", () => process.exit(0));
-// A Ctrl-C in the terminal reaches this process too; the portal decides when it is over.
-process.on("SIGINT", () => undefined);
+// What ends a terminal's programs reaches this process too; the portal decides when it is over.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) process.on(signal, () => undefined);
+
+/** Connections nobody knows yet: in all, and of one network. */
+const WAITING_MAX = 256;
+const WAITING_PER_NETWORK = 8;
+const waiting = createWaitingRoom<Socket>({
+  places: WAITING_MAX,
+  perNetwork: WAITING_PER_NETWORK,
+  giveWay: (socket) => socket.destroy(),
+});
 
 const server = createServer((socket) => {
+  if (!waiting.enter(socket, socket.remoteAddress ?? "")) {
+    socket.destroy();
+    return;
+  }
   const id = nextId;
   nextId += 1;
-  const session = createSession({ id, socket, send, onClose: () => sessions.delete(id), now: Date.now });
+  const session = createSession({
+    id,
+    socket,
+    send,
+    onKnown: () => waiting.leave(socket),
+    onClose() {
+      waiting.leave(socket);
+      sessions.delete(id);
+    },
+    now: Date.now,
+  });
   sessions.set(id, session);
   if (isHeld) session.hold(true);
 });

@@ -18,6 +18,7 @@ export interface LiveRoom {
   push(tag: FlvTag, at: number): { readonly refused: string } | null;
   flush(): void;
   leave(publisher: Publisher): void;
+  /** Another one takes the place of the one before at once. */
   loop(loop: Loop | null): void;
   record(sessionId: string | null): void;
   /** A viewer; `end` closes its connection. Returns what to call when it is gone. */
@@ -103,12 +104,16 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
       if (isIdle()) onIdle();
     });
   }
-  function endLoop(): void {
+  function leaveLoop(): void {
     if (loop === null) return;
     loop = null;
     stopRecording();
     // They followed the loop, which goes on for other rooms.
     endViewers();
+  }
+  function endLoop(): void {
+    if (loop === null) return;
+    leaveLoop();
     tell(false);
   }
 
@@ -150,12 +155,14 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
       if (next === loop) return;
       // Whoever really publishes goes before.
       if (next !== null && isAdmitted) return;
-      endLoop();
-      loop = next;
       if (next === null) {
+        endLoop();
         leaveIfIdle();
         return;
       }
+      // In place of another loop the room was never without pictures: its viewers ask again and are shown this one.
+      leaveLoop();
+      loop = next;
       tell(true);
       startRecording();
     },

@@ -108,6 +108,22 @@ describe("a room's place for pictures", () => {
     expect(events).toEqual(["start", "end", "start"]);
   });
 
+  it("shows another loop in place of one: viewers ask again, the room is never down, the recording goes on", async () => {
+    const { room, events, loop, clock, settled } = setting();
+    const other = createLoop(readSample("basketball"), clock);
+    room.loop(loop);
+    room.record("s1");
+    let ended = 0;
+    room.join(() => (ended += 1));
+    room.loop(other);
+    expect(ended).toBe(1);
+    expect(room.shown).toBe(other.stream);
+    room.loop(other);
+    await settled();
+    expect(events.filter((event) => event.includes("s1"))).toEqual(["record s1", "recorded s1", "record s1"]);
+    expect(events.filter((event) => !event.includes("s1"))).toEqual(["start"]);
+  });
+
   it("is nothing to keep once nobody is in it and its end is told", async () => {
     const { room, events, loop, settled } = setting();
     room.loop(loop);

@@ -55,7 +55,7 @@ export interface Media {
   isFlowing(roomId: string): boolean;
   /** Records what the room shows from now on; null: stops, and `onRecorded` follows. */
   record(roomId: string, sessionId: string | null): void;
-  /** Shows a looped sample of our own as if it were published (demo); null ends it. */
+  /** Shows a looped sample of our own as if it were published (demo), in place of the one before; null ends it. */
   loop(roomId: string, sample: string | null): void;
   start(listener: MediaListener): Promise<void>;
   stop(): Promise<void>;

@@ -10,6 +10,11 @@ import * as m008 from "./008_money_in.ts";
 import * as m009 from "./009_money_out.ts";
 import * as m010 from "./010_room.ts";
 import * as m011 from "./011_ledger_post.ts";
+import * as m013 from "./013_code_holder.ts";
+import * as m014 from "./014_account_safety.ts";
+import * as m015 from "./015_chat_replies.ts";
+import * as m016 from "./016_held_lines.ts";
+import * as m017 from "./017_followed_by_star.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +29,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "009_money_out": m009,
   "010_room": m010,
   "011_ledger_post": m011,
+  "013_code_holder": m013,
+  "014_account_safety": m014,
+  "015_chat_replies": m015,
+  "016_held_lines": m016,
+  "017_followed_by_star": m017,
 };

@@ -7,7 +7,7 @@ import { type Result, err, ok } from "../../contract/result.ts";
 import { categoryOf } from "../../contract/room/categories.ts";
 import { lineText } from "../../contract/rules/chatText.ts";
 import { dropUnseenInLines } from "../../contract/rules/text.ts";
-import { createChore } from "../kit/chore.ts";
+import { createJob } from "../kit/job.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
 import type { NotifyUser } from "../user/types.ts";
@@ -94,7 +94,7 @@ export function createApplications(deps: ApplicationsDeps): Applications {
     }
   }
 
-  const chore = createChore({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "applications could not be looked after; they wait" });
+  const job = createJob({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "applications could not be looked after; they wait" });
 
   return {
     info,
@@ -112,6 +112,6 @@ export function createApplications(deps: ApplicationsDeps): Applications {
       }
       return ok(await info(userId));
     },
-    ...chore,
+    ...job,
   };
 }

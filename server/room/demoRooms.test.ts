@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { FootballState } from "../../contract/codes/football.ts";
 import { roomCalls } from "../../contract/http/room.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
 import { type TestRooms, testMatch, testRooms } from "../../tests/setup/testRooms.ts";
 import { addUser } from "../follow/testing.ts";
 import { DEMO_USERS } from "../user/demoUserList.ts";
@@ -72,6 +73,30 @@ test("another round changes nothing; a match that ends is followed by another on
   expect(shown).not.toContain(after?.match?.matchId);
   expect((await world.events(ended?.roomId ?? "")).at(-1)).toMatchObject({ k: "face", d: { match: { matchId: after?.match?.matchId } } });
   expect(after?.startedAt).toBe(ended?.startedAt);
+});
+
+test("of matches of like interest one comes first whose shirts a film shows; the pictures change with the match", async () => {
+  const roomOf = async (matchId: string) => (await live()).find((room) => room.match?.matchId === matchId);
+  const end = (id: string) => world.matches.set(id, testMatch(id, { state: FootballState.finished }));
+  const free = (id: string, fields: Partial<BoardRow>) => world.matches.set(id, testMatch(id, { state: PLAYING, ...fields }));
+  const team = (a: string, b: string): BoardRow["home"] => ({ id: a, name: a, rank: null, crest: { shape: 0, a, b } });
+  // Begun later, in shirts that no film shows; and blue against red.
+  free("sim-fb-91", { kickoffAt: 9, home: team("#6a2c91", "#f4f4f0"), away: team("#6cabdd", "#f4f4f0") });
+  free("sim-fb-92", { kickoffAt: 1, home: team("#1d4fa3", "#f4f4f0"), away: team("#c8102e", "#f4f4f0") });
+  const [first] = (await live()).filter((room) => room.match?.matchType === 1);
+  end(first?.match?.matchId ?? "");
+  await round();
+  const room = await roomOf("sim-fb-92");
+  expect(room?.roomId).toBe(first?.roomId);
+  expect(world.media.asked.at(-1)).toBe(`loop ${room?.roomId} football-blue-red`);
+
+  // A hot one goes before what a film shows.
+  free("sim-fb-93", { hot: true });
+  free("sim-fb-94", { home: team("#0b7a3b", "#f4f4f0"), away: team("#f4f4f0", "#16181b") });
+  end("sim-fb-92");
+  await round();
+  expect((await roomOf("sim-fb-93"))?.roomId).toBe(room?.roomId);
+  expect(world.media.asked.at(-1)).toBe(`loop ${room?.roomId} football`);
 });
 
 test("three rooms are recorded for three minutes, one after another, and no more", async () => {

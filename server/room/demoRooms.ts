@@ -1,13 +1,15 @@
 import { sql } from "kysely";
-import { type BasketballState, basketballPhase } from "../../contract/codes/basketball.ts";
-import { type FootballState, type MatchPhase, footballPhase } from "../../contract/codes/football.ts";
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
+import { matchTypeOf } from "../../contract/codes/matchType.ts";
 import { ROOM_TITLE_MAX_LENGTH } from "../../contract/limits.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
-import { createChore } from "../kit/chore.ts";
+import { kitsOf } from "../../contract/match/kits.ts";
+import { createJob } from "../kit/job.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
+import type { ChosenFilm, FilmFor } from "../media/demo/films.ts";
 import type { Media } from "../media/types.ts";
 import { DEMO_ROOMS } from "./demoRoomList.ts";
 import type { OwnRooms } from "./ownRoom.ts";
@@ -22,6 +24,8 @@ export interface DemoRoomsDeps {
   readonly log: Log;
   readonly media: Pick<Media, "loop" | "isFlowing" | "record">;
   readonly matches: Pick<Matches, "scoreList">;
+  /** The film for the shirts of a match. */
+  readonly filmFor: FilmFor;
   readonly rooms: RoomRepository;
   readonly sessions: Pick<LiveSessions, "up">;
   readonly sessionRows: Pick<SessionRepository, "setSample">;
@@ -44,16 +48,27 @@ const EVERY_MS = 5_000;
 const RECORDED_ROOMS = 3;
 const RECORDED_MS = 180_000;
 
-function phaseOf(row: BoardRow): MatchPhase {
-  return row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
+/** A match a room may be about. */
+interface Candidate {
+  readonly row: BoardRow;
+  readonly isPlayed: boolean;
+  readonly chosen: ChosenFilm;
 }
 
-/** In play, hot ones first, the latest begun first; then what begins next. */
-function byInterest(a: BoardRow, b: BoardRow): number {
-  const rank = (row: BoardRow): number => (phaseOf(row) === "ongoing" ? 0 : 1);
-  if (rank(a) !== rank(b)) return rank(a) - rank(b);
-  const late = rank(a) === 0 ? b.kickoffAt - a.kickoffAt : a.kickoffAt - b.kickoffAt;
-  return Number(b.hot) - Number(a.hot) || late || (a.id < b.id ? -1 : 1);
+/**
+ * In play, hot ones first, of these the ones a film shows the shirts of, the latest begun first; then what begins next,
+ * and the shirts decide between those that begin together.
+ */
+function byInterest(a: Candidate, b: Candidate): number {
+  if (a.isPlayed !== b.isPlayed) return a.isPlayed ? -1 : 1;
+  const hot = Number(b.row.hot) - Number(a.row.hot);
+  const like = Number(b.chosen.isLike) - Number(a.chosen.isLike);
+  const late = b.row.kickoffAt - a.row.kickoffAt;
+  return hot || (a.isPlayed ? like || late : -late || like) || (a.row.id < b.row.id ? -1 : 1);
+}
+
+function sportOf({ sample }: RoomRow): BoardRow["sport"] {
+  return sample === "basketball" ? "bk" : "fb";
 }
 
 function titleOf(row: BoardRow, angle: string): string {
@@ -61,7 +76,9 @@ function titleOf(row: BoardRow, angle: string): string {
 }
 
 export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
-  const { db, clock, log, media, matches, rooms, sessions, sessionRows, own } = deps;
+  const { db, clock, log, media, matches, filmFor, rooms, sessions, sessionRows, own } = deps;
+  /** By room, the film it was last asked to loop: a round that changes nothing asks for nothing. */
+  const shownFilms = new Map<string, string>();
   let recording: { readonly roomId: string; readonly until: number } | null = null;
 
   async function onAir(): Promise<readonly RoomRow[]> {
@@ -76,33 +93,56 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
   }
 
   /** Matches worth showing, the best first. */
-  async function candidates(sport: BoardRow["sport"]): Promise<readonly BoardRow[]> {
+  async function candidates(sport: BoardRow["sport"]): Promise<readonly Candidate[]> {
     const found = await matches.scoreList(sport, { type: "live" });
     if (!found.ok) return [];
-    return found.value.rows.filter((row) => ["ongoing", "notStarted"].includes(phaseOf(row))).toSorted(byInterest);
+    return found.value.rows
+      .filter((row) => ["ongoing", "notStarted"].includes(phaseOf(row)))
+      .map((row) => {
+        const { home, away } = row;
+        const kits = home.crest && away.crest ? kitsOf(home.crest, away.crest) : null;
+        return { row, isPlayed: phaseOf(row) === "ongoing", chosen: filmFor(sport, kits) };
+      })
+      .toSorted(byInterest);
   }
 
-  /** Gives rooms whose match is over, or has not begun while others are in play, another one; never two rooms the same. */
-  async function link(live: readonly RoomRow[]): Promise<void> {
+  /**
+   * Gives rooms whose match is over, or has not begun while others are in play, another one; never two rooms the same.
+   * The answer: by room, the film for its match; a room whose match is over and that found no other is not in it.
+   */
+  async function link(live: readonly RoomRow[]): Promise<ReadonlyMap<string, string>> {
+    const films = new Map<string, string>();
     const best = { fb: await candidates("fb"), bk: await candidates("bk") };
-    const isPlayed = (row: BoardRow): boolean => phaseOf(row) === "ongoing";
     const shownBy = new Map(live.flatMap(({ face: { match }, roomId }) => (match ? [[match.matchId, roomId] as const] : [])));
     for (const room of live) {
-      const sport = room.sample === "basketball" ? "bk" : "fb";
+      const sport = sportOf(room);
       const { match } = room.face;
-      const shown = match && SPORT_OF[match.matchType] === sport ? best[sport].find((row) => row.id === match.matchId) : undefined;
-      const isItsOwn = match !== null && shownBy.get(match.matchId) === room.roomId;
-      if (shown && isItsOwn && isPlayed(shown)) continue;
-      const next = best[sport].find((row) => !shownBy.has(row.id));
-      if (next === undefined || (shown && isItsOwn && !isPlayed(next))) continue;
-      shownBy.set(next.id, room.roomId);
+      const isItsOwn = match !== null && SPORT_OF[match.matchType] === sport && shownBy.get(match.matchId) === room.roomId;
+      const shown = isItsOwn ? best[sport].find(({ row }) => row.id === match.matchId) : undefined;
+      if (shown) films.set(room.roomId, shown.chosen.film.name);
+      if (shown?.isPlayed) continue;
+      const next = best[sport].find(({ row }) => !shownBy.has(row.id));
+      if (next === undefined || (shown && !next.isPlayed)) continue;
+      shownBy.set(next.row.id, room.roomId);
+      films.set(room.roomId, next.chosen.film.name);
       const name = await nameOf(room);
       const angle = DEMO_ROOMS.find((demo) => demo.nickName === name)?.angle ?? "";
       await own.apply(room.roomId, {
-        title: titleOf(next, angle),
-        match: { matchId: next.id, matchType: sport === "fb" ? 1 : 2 },
+        title: titleOf(next.row, angle),
+        match: { matchId: next.row.id, matchType: matchTypeOf(sport) },
       });
     }
+    return films;
+  }
+
+  /** Loops the film of its match; without one it goes on with the last. Whoever really publishes there goes before. */
+  function show(room: RoomRow, film: string | undefined): void {
+    const { roomId } = room;
+    const before = shownFilms.get(roomId);
+    const next = film ?? before ?? filmFor(sportOf(room), null).film.name;
+    if (next === before && media.isFlowing(roomId)) return;
+    shownFilms.set(roomId, next);
+    media.loop(roomId, next);
   }
 
   /** One at a time, rooms that have no recording yet. */
@@ -122,15 +162,15 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
 
   async function keep(): Promise<void> {
     const live = await onAir();
-    await link(live);
+    const films = await link(live);
     for (const room of live) {
       if (room.sessionId === null) await sessions.up(room.roomId);
-      if (!media.isFlowing(room.roomId)) media.loop(room.roomId, room.sample);
+      show(room, films.get(room.roomId));
     }
     await record(live);
   }
 
-  const chore = createChore({
+  const job = createJob({
     clock,
     log,
     everyMs: EVERY_MS,
@@ -163,6 +203,6 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     async seed() {
       for (const demo of DEMO_ROOMS) await seedOne(demo);
     },
-    ...chore,
+    ...job,
   };
 }

@@ -3,7 +3,7 @@ import { NO_FACE, NO_RULES } from "../../contract/room/room.ts";
 import { manualClock } from "../kit/clock.ts";
 import { createDirectory } from "./directory.ts";
 import type { RoomRow } from "./roomRepository.ts";
-import { createTurns } from "./turns.ts";
+import { createSerialQueue } from "../kit/serialQueue.ts";
 
 const clock = manualClock();
 const ROOM: RoomRow = {
@@ -91,7 +91,7 @@ test("the anchor is the anchor, a manager a manager, anybody else a user", async
 });
 
 test("turns of one thing come one after another, also past one that fails; other things do not wait", async () => {
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   const done: string[] = [];
   const slow = Promise.withResolvers<void>();
   const first = inTurn("a", async () => {

@@ -13,6 +13,10 @@ export function wordsOf(row: BoardRow): string {
   return `${row.league.name} ${row.home.name} VS ${row.away.name}`;
 }
 
+function crestsOf({ home, away }: BoardRow): Pick<RoomMatch, "crests"> {
+  return home.crest && away.crest ? { crests: { home: home.crest, away: away.crest } } : {};
+}
+
 /** The matches in words, those nobody knows any more null; in the order asked. */
 export async function inWords(rowsOf: Matches["rowsOf"], matches: readonly (MatchRef | null)[]): Promise<readonly (RoomMatch | null)[]> {
   const idsOf = (type: 1 | 2): readonly string[] => [
@@ -26,6 +30,6 @@ export async function inWords(rowsOf: Matches["rowsOf"], matches: readonly (Matc
   const rows = new Map([...football, ...basketball].map((row) => [`${row.sport}:${row.id}`, row]));
   return matches.map((match) => {
     const row = match && rows.get(`${SPORT_OF[match.matchType]}:${match.matchId}`);
-    return row ? { ...match, text: wordsOf(row) } : null;
+    return row ? { ...match, text: wordsOf(row), ...crestsOf(row) } : null;
   });
 }

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
+import { lineText } from "../../contract/rules/chatText.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { hasHouseWord } from "../kit/words/houseWords.ts";
+import { writeHorn } from "../kit/writeHorn.ts";
 import type { ApplicationRepository, ApplicationRow } from "./applicationRepository.ts";
+import { type HeldDesk, createHeldDesk } from "./heldDesk.ts";
 import { numberOf } from "./roomId.ts";
 import { createSessionRepository } from "./sessionRepository.ts";
 
@@ -43,6 +47,9 @@ export interface Operator {
   /** `who`: a nickname or the id of a user. In force from the next call on. */
   addModerator(who: string): Promise<Result<string, string>>;
   removeModerator(who: string): Promise<Result<string, string>>;
+  readonly held: HeldDesk;
+  /** A horn message to everybody, or to one user (`who`: a nickname or an id). Pages that are open show it within a second. */
+  horn(text: string, who?: string): Promise<Result<string, string>>;
 }
 
 export interface OperatorDeps {
@@ -55,6 +62,8 @@ export interface OperatorDeps {
 
 const LISTED = 200;
 const REASON_MAX = 200;
+const HORN_MAX = 200;
+const HORN_TITLE = { everybody: "全站通知", one: "官方消息" } as const;
 
 export function createOperator({ db, clock, applications, operator }: OperatorDeps): Operator {
   async function decide(id: string, to: "passed" | "refused", reason: string): Promise<Result<string, string>> {
@@ -99,7 +108,27 @@ export function createOperator({ db, clock, applications, operator }: OperatorDe
     });
   }
 
+  async function sendHorn(typed: string, to: Named | null): Promise<Result<string, string>> {
+    const line = lineText(typed, HORN_MAX);
+    if (!line.ok)
+      return err(line.problem === "long" ? `a horn has at most ${HORN_MAX} characters` : "a horn needs words that can be shown");
+    if (hasHouseWord(line.text)) return err("the horn holds a word nobody may write (server/kit/words/houseWords.ts)");
+    const at = clock.now();
+    const id = await db.transaction().execute(async (trx) => {
+      const title = to === null ? HORN_TITLE.everybody : HORN_TITLE.one;
+      const written = await writeHorn(trx, { userId: to && String(to.id), title, content: line.text, at });
+      await sql`
+        insert into audit (at, action, outcome, user_id, subject, detail)
+        values (${new Date(at)}::timestamptz, 'horn.send', 'ok', ${to && to.id}::int8, ${operator},
+          ${JSON.stringify({ horn: written, text: line.text })}::jsonb)`.execute(trx);
+      return written;
+    });
+    return ok(`horn ${id} sent to ${to === null ? "everybody" : `${to.nick_name} (user ${to.id})`}`);
+  }
+
   return {
+    held: createHeldDesk({ db, clock, operator }),
+
     applications: () => applications.underReview(LISTED),
     pass: (id) => decide(id, "passed", ""),
     async refuse(id, typed) {
@@ -160,6 +189,11 @@ export function createOperator({ db, clock, applications, operator }: OperatorDe
       return (await setModerator(id, false))
         ? ok(`${name} (user ${id}) is no moderator any more`)
         : err(`${name} (user ${id}) is no moderator`);
+    },
+
+    async horn(text, who) {
+      const user = who === undefined ? ok(null) : await userOf(who);
+      return user.ok ? sendHorn(text, user.value) : user;
     },
   };
 }

@@ -13,7 +13,7 @@ import type { RoomRepository, RoomRow, RoomWish } from "./roomRepository.ts";
 import type { RoomStates } from "./roomStates.ts";
 import { type SettingProblem, wishOf } from "./roomWish.ts";
 import type { LiveSessions } from "./sessions.ts";
-import type { InTurn } from "./turns.ts";
+import type { InTurn } from "../kit/serialQueue.ts";
 import type { RoomDirectory } from "./types.ts";
 
 export interface OwnRoomsDeps {
@@ -38,6 +38,8 @@ export interface OwnRooms {
   /** 403 for another's room. */
   down(anchorId: string, roomId: string): Promise<CallResult<{ session: LiveSession | null }>>;
   newKey(anchorId: string): Promise<CallResult<OwnRoom>>;
+  /** The key, if there is one, may be known to somebody it was not meant for: another takes its place, its publisher is cut off. */
+  dropKey(anchorId: string): Promise<void>;
   /** Writes what is wished for and tells what that changed. */
   apply(roomId: string, wish: RoomWish): Promise<void>;
   /** The first event of a room. */
@@ -147,6 +149,11 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
       if (room === null) return noAnchor();
       await sessions.newKey(room.roomId);
       return shown(room.roomId);
+    },
+
+    async dropKey(anchorId) {
+      const room = await rooms.byAnchor(anchorId);
+      if (room !== null && room.key !== null) await sessions.newKey(room.roomId);
     },
   };
 }

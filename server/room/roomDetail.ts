@@ -1,8 +1,11 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { AsOf } from "../../contract/envelope.ts";
+import { audienceChannel } from "../../contract/feed/room.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { RoomCaller, RoomDetail } from "../../contract/http/room.ts";
 import type { UserCard } from "../../contract/http/user.ts";
 import { ok } from "../../contract/result.ts";
+import type { FeedHub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { RoomLists } from "./roomLists.ts";
 import type { RoomRepository } from "./roomRepository.ts";
@@ -13,6 +16,7 @@ import type { AudienceCount, Room, RoomDirectory } from "./types.ts";
 export type CardOf = (viewer: string | null, userId: string) => Promise<UserCard | null>;
 
 export interface RoomDetailsDeps {
+  readonly hub: Pick<FeedHub, "position">;
   readonly clock: Clock;
   readonly audience: AudienceCount;
   readonly directory: RoomDirectory;
@@ -25,13 +29,14 @@ export interface RoomDetailsDeps {
 /** A room as the page of it begins. */
 export interface RoomDetails {
   detail(viewer: string | null, roomId: string): Promise<CallResult<RoomDetail>>;
-  numbers(roomId: string): Promise<CallResult<{ viewers: number; heat: number }>>;
+  /** As of the audience's own channel. */
+  numbers(roomId: string): Promise<CallResult<{ viewers: number; heat: number; asOf: AsOf }>>;
 }
 
 const VISITOR: RoomCaller = { role: null, isFollowing: false, ban: null };
 
 export function createRoomDetails(deps: RoomDetailsDeps): RoomDetails {
-  const { clock, audience, directory, rooms, states, lists, cardOf } = deps;
+  const { hub, clock, audience, directory, rooms, states, lists, cardOf } = deps;
   const unknownRoom = () => refuse(ErrorCode.notFound, "直播间不存在");
 
   async function callerOf(viewer: string, anchorId: string, room: Room): Promise<RoomCaller> {
@@ -67,7 +72,8 @@ export function createRoomDetails(deps: RoomDetailsDeps): RoomDetails {
 
     async numbers(roomId) {
       if ((await directory.find(roomId)) === null) return unknownRoom();
-      return ok({ viewers: audience.viewers(roomId), heat: Math.round(audience.heat(roomId)) });
+      const asOf = await hub.position(audienceChannel(roomId));
+      return ok({ viewers: audience.viewers(roomId), heat: Math.round(audience.heat(roomId)), asOf });
     },
   };
 }

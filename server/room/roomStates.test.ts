@@ -142,7 +142,7 @@ describe("a room and whoever looks at it", () => {
   test("viewers and heat are those of now", async () => {
     world.viewers.set(anchor.roomId, 12);
     world.heat.set(anchor.roomId, 340.6);
-    expect((await world.call(roomDetailShowNum, { query: { roomId: anchor.roomId } })).data).toEqual({ viewers: 12, heat: 341 });
+    expect((await world.call(roomDetailShowNum, { query: { roomId: anchor.roomId } })).data).toMatchObject({ viewers: 12, heat: 341 });
     expect((await detail()).room).toMatchObject({ viewers: 12, heat: 341, isLive: false });
   });
 });

@@ -4,6 +4,7 @@ import { type Result, err, ok } from "../../contract/result.ts";
 import { categoryOf } from "../../contract/room/categories.ts";
 import { CHAT_TEXT_MESSAGE, lineText } from "../../contract/rules/chatText.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
+import { HOUSE_WORD_MESSAGE, hasHouseWord } from "../kit/words/houseWords.ts";
 import type { RoomWish } from "./roomRepository.ts";
 
 /** What is wrong, in words for the anchor. */
@@ -14,14 +15,14 @@ const UPLOAD_URL = /^\/uploads\/[0-9a-f]{32}\.webp$/;
 
 function titleOf(typed: string): Result<string, SettingProblem> {
   const line = lineText(typed, ROOM_TITLE_MAX_LENGTH);
-  if (line.ok) return ok(line.text);
+  if (line.ok) return hasHouseWord(line.text) ? err(`直播标题${HOUSE_WORD_MESSAGE}`) : ok(line.text);
   if (line.problem === "empty") return err("请输入直播标题");
   return err(line.problem === "long" ? `直播标题最多${ROOM_TITLE_MAX_LENGTH}个字` : CHAT_TEXT_MESSAGE.stacked);
 }
 
 function noticeOf(typed: string): Result<string, SettingProblem> {
   const line = lineText(typed, ROOM_NOTICE_MAX_LENGTH);
-  if (line.ok) return ok(line.text);
+  if (line.ok) return hasHouseWord(line.text) ? err(`公告${HOUSE_WORD_MESSAGE}`) : ok(line.text);
   if (line.problem === "empty") return ok("");
   return err(line.problem === "long" ? `公告最多${ROOM_NOTICE_MAX_LENGTH}个字` : CHAT_TEXT_MESSAGE.stacked);
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
+import type { FilmFor } from "../media/demo/films.ts";
 import type { Media, MediaListener } from "../media/types.ts";
 import type { Limiter, NotifyUser } from "../user/types.ts";
 import { createApplicationRepository } from "./applicationRepository.ts";
@@ -24,7 +25,7 @@ import { createRoomRepository } from "./roomRepository.ts";
 import { type CreateFoldStore, type RoomStates, type RoomStatesDeps, createRoomStates } from "./roomStates.ts";
 import { createSessionRepository } from "./sessionRepository.ts";
 import { type LiveSessions, createSessions } from "./sessions.ts";
-import { createTurns } from "./turns.ts";
+import { createSerialQueue } from "../kit/serialQueue.ts";
 import type { AudienceCount, RoomDirectory } from "./types.ts";
 import { type Welcomes, createWelcomes } from "./welcomes.ts";
 
@@ -36,6 +37,7 @@ export interface RoomsDeps extends Pick<RoomStatesDeps, "openPackets"> {
   readonly eventLog: Pick<EventLog, "read"> & Pick<LineLog, "lineOf">;
   readonly matches: Pick<Matches, "exists" | "rowsOf" | "next" | "scoreList">;
   readonly media: Omit<Media, "start" | "stop">;
+  readonly filmFor: FilmFor;
   readonly audience: AudienceCount;
   readonly limiter: Limiter;
   readonly notify: NotifyUser;
@@ -67,7 +69,7 @@ export interface Rooms extends RoomDirectory, MediaListener {
 
 export function createRooms(deps: RoomsDeps): Rooms {
   const { db, clock, log, hub, eventLog, matches, media, audience, limiter, notify, cardOf, foldStore, openPackets } = deps;
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   const rooms = createRoomRepository(db);
   const sessionRows = createSessionRepository(db);
   const historyRows = createHistoryRepository(db);
@@ -87,12 +89,12 @@ export function createRooms(deps: RoomsDeps): Rooms {
     autoDecideMs: deps.autoDecideMs,
   });
   const onAir = createOnAir({ db, log, hub, lists });
-  const demo = createDemoRooms({ db, clock, log, media, matches, rooms, sessions, sessionRows, own });
+  const demo = createDemoRooms({ db, clock, log, media, matches, filmFor: deps.filmFor, rooms, sessions, sessionRows, own });
 
   return {
     ...directory,
     lists,
-    details: createRoomDetails({ clock, audience, directory, rooms, states, lists, cardOf }),
+    details: createRoomDetails({ hub, clock, audience, directory, rooms, states, lists, cardOf }),
     own,
     sessions,
     history: createHistory({ history: historyRows, rooms }),

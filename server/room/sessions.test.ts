@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { roomCalls } from "../../contract/http/room.ts";
 import { PUBLISHER_GONE_MS, PUBLISH_KEY_MS } from "../../contract/limits.ts";
 import { type TestRooms, testRooms } from "../../tests/setup/testRooms.ts";
@@ -93,6 +93,18 @@ describe("going up and down", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, down));
     expect(answers.filter((answer) => answer.session !== null)).toHaveLength(1);
     expect(await kinds()).toEqual(["face", "up", "down"]);
+  });
+
+  test("a change of the anchor's password makes the key worthless and cuts its publisher off; a logout does not", async () => {
+    const claim = { roomId: anchor.roomId, nonce: nonceOf((await up()).publish) };
+    await world.media.publish(anchor.roomId);
+    world.media.asked.length = 0;
+    world.endSessions(anchor.id, "logout");
+    world.endSessions("999999", "password");
+    expect(await world.rooms.authorise(claim)).toBe(true);
+    world.endSessions(anchor.id, "password");
+    await vi.waitFor(() => expect(world.media.asked).toEqual([`kick ${anchor.roomId}`]));
+    expect(await world.rooms.authorise(claim)).toBe(false);
   });
 
   test("a new key makes the one before it worthless and cuts its publisher off; the session goes on", async () => {

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { type RoomEventKind, type RoomEvents, roomChannel } from "../../contract/feed/room.ts";
 import { PUBLISHER_GONE_MS, PUBLISH_KEY_MS } from "../../contract/limits.ts";
 import type { Hub } from "../feed/types.ts";
-import { createChore } from "../kit/chore.ts";
+import { createJob } from "../kit/job.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
 import type { Media, MediaListener } from "../media/types.ts";
 import type { RoomRepository, RoomRow } from "./roomRepository.ts";
 import type { EndReason, NewKey, SessionRepository } from "./sessionRepository.ts";
-import type { InTurn } from "./turns.ts";
+import type { InTurn } from "../kit/serialQueue.ts";
 import type { AudienceCount, RoomDirectory } from "./types.ts";
 
 export interface SessionsDeps {
@@ -120,7 +120,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
     sweeps += 1;
   }
 
-  const chore = createChore({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "sessions could not be looked after; they wait" });
+  const job = createJob({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "sessions could not be looked after; they wait" });
 
   /** What ran when the process before this one ended: its pictures have stopped, its beginning may not have been told. */
   async function takeUp(): Promise<void> {
@@ -167,8 +167,8 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
 
     async start() {
       await takeUp();
-      chore.start();
+      job.start();
     },
-    stop: chore.stop,
+    stop: job.stop,
   };
 }

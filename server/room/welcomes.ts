@@ -7,6 +7,7 @@ import { ok } from "../../contract/result.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../contract/rules/chatText.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { HOUSE_WORD_MESSAGE, hasHouseWord } from "../kit/words/houseWords.ts";
 import { numberOf } from "./roomId.ts";
 
 /** An anchor's words of welcome, each anchor's own (spec section 7, `userWel*`). */
@@ -31,6 +32,13 @@ function messageOf(row: Row): WelcomeMessage {
   return { id: String(row.id), content: row.content, isInUse: row.is_in_use, at: row.at };
 }
 
+/** As they are said in the room. */
+function wordsOf(typed: string): CallResult<string> {
+  const line = chatText(typed);
+  if (!line.ok) return refuse(ErrorCode.badRequest, CHAT_TEXT_MESSAGE[line.problem]);
+  return hasHouseWord(line.text) ? refuse(ErrorCode.badRequest, HOUSE_WORD_MESSAGE) : ok(line.text);
+}
+
 export function createWelcomes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Welcomes {
   /** The place of the next one, by room. */
   const turns = new Map<string, number>();
@@ -47,14 +55,14 @@ export function createWelcomes({ db, clock }: { readonly db: Db; readonly clock:
     },
 
     async add(anchorId, typed) {
-      const line = chatText(typed);
-      if (!line.ok) return refuse(ErrorCode.badRequest, CHAT_TEXT_MESSAGE[line.problem]);
+      const line = wordsOf(typed);
+      if (!line.ok) return line;
       const row = await db.transaction().execute(async (trx) => {
         // Two at once: the second counts when the first has been written.
         await sql`select 1 from app_user where id = ${idOf(anchorId)}::int8 for no key update`.execute(trx);
         const { rows } = await sql<Row>`
           insert into welcome_message (anchor_id, content, at)
-          select ${idOf(anchorId)}::int8, ${line.text}, ${new Date(clock.now())}::timestamptz
+          select ${idOf(anchorId)}::int8, ${line.value}, ${new Date(clock.now())}::timestamptz
           where (select count(*) from welcome_message where anchor_id = ${idOf(anchorId)}::int8) < ${WELCOME_MESSAGES_MAX}
           returning id, content, is_in_use, at`.execute(trx);
         return rows[0];
@@ -70,10 +78,10 @@ export function createWelcomes({ db, clock }: { readonly db: Db; readonly clock:
     },
 
     async edit(anchorId, id, typed) {
-      const line = chatText(typed);
-      if (!line.ok) return refuse(ErrorCode.badRequest, CHAT_TEXT_MESSAGE[line.problem]);
+      const line = wordsOf(typed);
+      if (!line.ok) return line;
       const { rows } = await sql<Row>`
-        update welcome_message set content = ${line.text} where ${mine(anchorId, id)} returning id, content, is_in_use, at`.execute(db);
+        update welcome_message set content = ${line.value} where ${mine(anchorId, id)} returning id, content, is_in_use, at`.execute(db);
       return found(rows[0]);
     },
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { withNonce } from "../http/security.ts";
 import type { Inbox, InboxMessage } from "./inbox.ts";
 
 const REFRESH_S = 3;
@@ -32,11 +33,11 @@ const STYLE = `
   .head strong { margin-left: auto; color: #1556c9; font-size: 22px; letter-spacing: 3px }`;
 
 /** A page without a script (the content security policy lets none in): it loads itself again. */
-function pageOf(messages: readonly InboxMessage[]): string {
+function pageOf(messages: readonly InboxMessage[], brandName: string): string {
   const list = messages.length === 0 ? `<p class="note">还没有短信</p>` : `<ul>${messages.map(rowOf).join("")}</ul>`;
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${REFRESH_S}"><meta name="robots" content="noindex"><title>开发收件箱 - 全场体育</title>
+<meta http-equiv="refresh" content="${REFRESH_S}"><meta name="robots" content="noindex"><title>开发收件箱 - ${escaped(brandName)}</title>
 <style>${STYLE}</style></head>
 <body><main><h1>开发收件箱</h1><p class="note">演示环境不发送真实短信，验证码都在这里。每 ${REFRESH_S} 秒自动刷新，保留最近 50 条。</p>
 ${list}</main></body></html>
@@ -44,9 +45,12 @@ ${list}</main></body></html>
 }
 
 /** GET /dev/inbox, and /dev/inbox.json?mobile= for tests: `{list: InboxMessage[]}`. Registered in demo mode alone. */
-export function registerInbox(app: FastifyInstance, inbox: Pick<Inbox, "list">): void {
-  app.get("/dev/inbox", { schema: { hide: true } }, (_request, reply) =>
-    reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(pageOf(inbox.list())),
+export function registerInbox(app: FastifyInstance, inbox: Pick<Inbox, "list">, brandName: string): void {
+  app.get("/dev/inbox", { schema: { hide: true } }, (request, reply) =>
+    reply
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(withNonce(pageOf(inbox.list(), brandName), request.raw)),
   );
   app.get<{ Querystring: { readonly mobile?: string | string[] } }>("/dev/inbox.json", { schema: { hide: true } }, (request, reply) => {
     const { mobile } = request.query;

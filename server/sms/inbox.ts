@@ -1,15 +1,15 @@
-import type { SmsType } from "../../contract/http/inform.ts";
 import { maskMobile } from "../../contract/rules/mask.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
-import type { SmsProvider } from "./types.ts";
+import type { SmsMeta, SmsProvider } from "./types.ts";
 
 export interface InboxMessage {
   /** Epoch ms. */
   readonly at: number;
   readonly mobile: string;
-  readonly type: SmsType;
+  readonly type: SmsMeta["type"];
   readonly text: string;
+  /** "" of a notice. */
   readonly code: string;
 }
 

@@ -33,7 +33,7 @@ test("the log of a production portal does not say whose code it is", async () =>
 test("the page shows codes, loads itself again, runs no script and trusts no text", async () => {
   const inbox = createInbox({ clock: manualClock(), log: silentLog(), isProduction: false });
   const app = fastify();
-  registerInbox(app, inbox);
+  registerInbox(app, inbox, "全场体育");
   const empty = await app.inject("/dev/inbox");
   expect(empty.body).toContain("还没有短信");
   await inbox.send("13800136021", "<script>alert('1')</script>&", { type: 1, code: "654321" });

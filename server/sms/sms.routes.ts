@@ -1,14 +1,14 @@
 import { informCalls, type SmsType } from "../../contract/http/inform.ts";
 import { ok } from "../../contract/result.ts";
 import type { CallContext, CallRegistry } from "../http/registry.ts";
-import { visitorOf } from "../http/visitor.ts";
+import { holderOf } from "../http/visitor.ts";
 import type { Sms, SmsCaller } from "./sms.ts";
 
 /** `verifyCode` without a type is about the code of a login (spec section 7 names no type there). */
 const DEFAULT_TYPE: SmsType = 3;
 
 function callerOf(context: CallContext): SmsCaller {
-  return { userId: context.identity?.userId ?? null, visitor: visitorOf(context), ip: context.ip };
+  return { ...holderOf(context, context.identity?.userId ?? null), ip: context.ip };
 }
 
 export function registerSmsCalls(registry: CallRegistry, sms: Pick<Sms, "send" | "check">): void {

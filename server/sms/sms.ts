@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
 import { SMS_CAPTCHA, type SmsType } from "../../contract/http/inform.ts";
-import { CODE_LENGTH, CODE_RESEND_S, CODE_VALID_MS } from "../../contract/limits.ts";
+import { CODES_AN_HOUR, CODE_LENGTH, CODE_RESEND_S, CODE_VALID_MS } from "../../contract/limits.ts";
 import { maskMobile } from "../../contract/rules/mask.ts";
 import { phoneProblem } from "../../contract/rules/login.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
@@ -10,30 +10,37 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import type { CaptchaGate, Limiter, SmsCodes } from "../user/types.ts";
-import { createSmsLimits } from "./smsLimits.ts";
-import { createSmsRepository } from "./smsRepository.ts";
-import type { SmsProvider } from "./types.ts";
+import type { Metrics } from "../kit/metrics.ts";
+import type { RefundingLimiter } from "../user/limiter.ts";
+import type { CaptchaGate, CodeHolder, SmsCodes } from "../user/types.ts";
+import { createSmsBudget } from "./smsBudget.ts";
+import { createPlainLimit } from "./plainLimit.ts";
+import { type Asked, createSmsLimits } from "./smsLimits.ts";
+import { type Holder, createSmsRepository } from "./smsRepository.ts";
+import { OWN_PHONE_TYPES, SESSION_TYPES, type SmsProvider } from "./types.ts";
 
 export interface SmsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly limiter: Limiter;
+  readonly limiter: RefundingLimiter;
   readonly captcha: CaptchaGate;
   readonly provider: SmsProvider;
   /** Hex; codes are kept as HMACs under it. */
   readonly serverKey: string;
+  readonly metrics?: Pick<Metrics, "smsSent" | "smsOverBudget">;
+  /** Messages of the whole portal; default 2,000. */
+  readonly anHour?: number;
   /** Null: no phone is bound. */
   mobileOf(userId: string): Promise<string | null>;
   /** Whether somebody has this number. */
   isKnown(mobile: string): Promise<boolean>;
+  /** The switch of the site's config (spec section 3): while it is off a code may be asked for without a captcha. */
+  readonly isCaptchaSwitchOn?: () => boolean;
 }
 
 /** Whoever asks for a code, by what the server sees. */
-export interface SmsCaller {
-  readonly userId: string | null;
-  readonly visitor: string;
+export interface SmsCaller extends CodeHolder {
   readonly ip: string;
 }
 
@@ -44,17 +51,17 @@ export interface SmsRequest {
 }
 
 export interface Sms extends SmsCodes {
-  /** Seconds until another may be asked for. */
+  /** Tells a number something; counts against no limit. Never rejects: what could not be sent is logged. */
+  tell(mobile: string, text: string): Promise<void>;
+  /** Seconds until another may be asked for. 429 over the limits of the number, the user or the address, 10017 over the portal's. */
   send(request: SmsRequest, caller: SmsCaller): Promise<CallResult<{ readonly resendS: number }>>;
-  /** Whether a code would be taken; counts as a try. */
+  /** Whether the caller's own code would be taken; counts as a try of it, and for the address. */
   check(
     request: { readonly mobile: string; readonly type: SmsType; readonly code: string },
     caller: SmsCaller,
   ): Promise<CallResult<boolean>>;
 }
 
-const NEEDS_SESSION: readonly SmsType[] = [4, 5, 8];
-const TO_BOUND_PHONE: readonly SmsType[] = [5, 8];
 const PASSWORD_TYPE: SmsType = 2;
 
 const WORDS: Readonly<Record<SmsType, string>> = {
@@ -63,26 +70,35 @@ const WORDS: Readonly<Record<SmsType, string>> = {
   3: "登录",
   4: "绑定手机",
   5: "设置支付密码",
+  6: "更换手机号",
   8: "提现",
 };
 
 function textOf(type: SmsType, code: string): string {
-  return `【全场体育】您的${WORDS[type]}验证码是${code}，${CODE_VALID_MS / 60_000}分钟内有效。请勿告诉他人。`;
+  return `您的${WORDS[type]}验证码是${code}，${CODE_VALID_MS / 60_000}分钟内有效。请勿告诉他人。`;
 }
 
 function newCode(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
 }
 
+function holderOf(type: SmsType, { userId, visitor, visitorId }: CodeHolder): Holder {
+  if (SESSION_TYPES.includes(type)) return { key: `user:${userId ?? ""}`, visitorId: "" };
+  return { key: `visitor:${visitor}`, visitorId };
+}
+
 export function createSms(deps: SmsDeps): Sms {
   const { log, captcha, provider } = deps;
   const limits = createSmsLimits(deps.limiter);
   const codes = createSmsRepository(deps);
+  const { limiter, clock, metrics, anHour = CODES_AN_HOUR } = deps;
+  const plainLimit = createPlainLimit(limiter);
+  const budget = createSmsBudget({ limiter, clock, log, metrics: metrics ?? null, anHour });
 
   /** The number a code goes to. */
   async function numberFor(type: SmsType, mobile: string | undefined, userId: string | null): Promise<Result<string, CallFailure>> {
-    if (NEEDS_SESSION.includes(type) && userId === null) return refuse(ErrorCode.notLoggedIn);
-    if (userId !== null && TO_BOUND_PHONE.includes(type)) {
+    if (SESSION_TYPES.includes(type) && userId === null) return refuse(ErrorCode.notLoggedIn);
+    if (userId !== null && OWN_PHONE_TYPES.includes(type)) {
       const bound = await deps.mobileOf(userId);
       return bound === null ? refuse(ErrorCode.conflict, "请先绑定手机号") : ok(bound);
     }
@@ -93,6 +109,8 @@ export function createSms(deps: SmsDeps): Sms {
   async function captchaProblem({ type, captchaVerification }: SmsRequest, caller: SmsCaller): Promise<CallFailure | null> {
     const purpose = SMS_CAPTCHA[type];
     if (purpose === null) return null;
+    // A client of the specification sends a captcha only while the switch is on. Few codes go out like that.
+    if (captchaVerification === undefined && deps.isCaptchaSwitchOn?.() === false && (await plainLimit.take(caller.ip))) return null;
     const verdict = await captcha.verify(caller.visitor, purpose, captchaVerification ?? "");
     if (verdict === "accepted") return null;
     const refused = refuse(verdict === "fallback" ? ErrorCode.captchaFallback : ErrorCode.captchaRefused);
@@ -100,56 +118,73 @@ export function createSms(deps: SmsDeps): Sms {
   }
 
   /** False when the provider would not take it; the minute is free again then. */
-  async function deliver(mobile: string, type: SmsType, code: string): Promise<boolean> {
+  async function deliver(asked: Asked, holder: Holder, code: string): Promise<boolean> {
+    const { mobile, type } = asked;
     try {
       await provider.send(mobile, textOf(type, code), { type, code });
       return true;
     } catch (error) {
       log.error({ mobile: maskMobile(mobile), type, reason: messageOf(error) }, "a message could not be sent");
-      await codes.drop(mobile, type, code);
-      await limits.giveBack(mobile);
+      await codes.drop(mobile, type, holder, code);
+      await limits.giveBack(asked);
       return false;
     }
   }
 
   /** A code for a password goes out behind the answer: neither its time nor its failure tells who has an account. */
-  async function deliverQuietly(mobile: string, type: SmsType, code: string): Promise<void> {
+  async function deliverQuietly(asked: Asked, holder: Holder, code: string): Promise<void> {
     try {
-      if (await deps.isKnown(mobile)) await deliver(mobile, type, code);
+      if (await deps.isKnown(asked.mobile)) await deliver(asked, holder, code);
     } catch (error) {
-      log.error({ type, reason: messageOf(error) }, "a message could not be sent");
+      log.error({ type: asked.type, reason: messageOf(error) }, "a message could not be sent");
     }
   }
 
   return {
     async send(request, caller) {
       const { type } = request;
-      const number = await numberFor(type, request.mobile, caller.userId);
+      const { userId, ip, visitorId } = caller;
+      const number = await numberFor(type, request.mobile, userId);
       if (!number.ok) return number;
       const mobile = number.value;
-      const waitMs = await limits.claim(mobile, caller.ip);
+      const asked: Asked = { type, mobile, userId, ip, visitorId };
+      const waitMs = await limits.claim(asked);
       if (waitMs !== null) {
         // Rounded up, and never none: the window may have ended since.
         return refuse(ErrorCode.tooManyRequests, `操作过于频繁，请${Math.max(1, Math.ceil(waitMs / 1_000))}秒后再试`);
       }
       const problem = await captchaProblem(request, caller);
       if (problem) {
-        await limits.giveBack(mobile);
+        await limits.giveBack(asked);
         return err(problem);
       }
-      await limits.count(mobile);
+      if (!(await budget.spend(type))) {
+        await limits.giveBack(asked);
+        return refuse(ErrorCode.smsSpent);
+      }
+      const holder = holderOf(type, caller);
       const code = newCode();
-      await codes.keep(mobile, type, code);
-      if (type === PASSWORD_TYPE) void deliverQuietly(mobile, type, code);
-      else if (!(await deliver(mobile, type, code))) return refuse(ErrorCode.internal, "短信发送失败，请稍后再试");
+      await codes.keep(mobile, type, holder, code);
+      if (type === PASSWORD_TYPE) void deliverQuietly(asked, holder, code);
+      else if (!(await deliver(asked, holder, code))) return refuse(ErrorCode.internal, "短信发送失败，请稍后再试");
       return ok({ resendS: CODE_RESEND_S });
     },
 
     async check({ mobile, type, code }, caller) {
       const number = await numberFor(type, mobile, caller.userId);
-      return number.ok ? ok(await codes.attempt(number.value, type, code)) : number;
+      if (!number.ok) return number;
+      if (!(await limits.check(caller.ip))) return refuse(ErrorCode.tooManyRequests);
+      return ok(await codes.attempt(number.value, type, holderOf(type, caller), code));
     },
 
-    take: (mobile, type, code) => codes.take(mobile, type, code),
+    async tell(mobile, text) {
+      try {
+        await provider.send(mobile, `【全场体育】${text}`, { type: "notice", code: "" });
+      } catch (error) {
+        log.error({ mobile: maskMobile(mobile), reason: messageOf(error) }, "a notice could not be sent");
+      }
+    },
+
+    take: (mobile, type, code, holder) => codes.take(mobile, type, holderOf(type, holder), code),
   };
 }

@@ -1,38 +1,85 @@
 import { CODES_PER_ADDRESS_AN_HOUR, CODES_PER_NUMBER_A_DAY, CODE_RESEND_S } from "../../contract/limits.ts";
-import type { Limiter } from "../user/types.ts";
+import type { SmsType } from "../../contract/http/inform.ts";
+import { networkOf } from "../kit/address.ts";
+import type { RefundingLimiter } from "../user/limiter.ts";
+import { OWN_PHONE_TYPES } from "./types.ts";
 
-const MINUTE = { kind: "sms.minute", limit: 1, windowMs: CODE_RESEND_S * 1_000 } as const;
-const DAY = { kind: "sms.day", limit: CODES_PER_NUMBER_A_DAY, windowMs: 86_400_000 } as const;
-const ADDRESS = { kind: "sms.address", limit: CODES_PER_ADDRESS_AN_HOUR, windowMs: 3_600_000 } as const;
-
-/** How often a code goes to one number and to one address. */
-export interface SmsLimits {
-  /** Claims the number's minute, for one of any number of callers. Null: claimed; else ms to wait. */
-  claim(mobile: string, ip: string): Promise<number | null>;
-  /** The claimed minute becomes one of the day's messages. */
-  count(mobile: string): Promise<void>;
-  /** Nothing was sent: the minute is free again. */
-  giveBack(mobile: string): Promise<void>;
+/** Who asks for which code to which number, from where. */
+export interface Asked {
+  readonly type: SmsType;
+  readonly mobile: string;
+  readonly userId: string | null;
+  readonly ip: string;
+  readonly visitorId: string;
 }
 
-export function createSmsLimits(limiter: Limiter): SmsLimits {
-  const waitOf = (rule: typeof MINUTE | typeof DAY | typeof ADDRESS, subject: string): Promise<number> =>
-    limiter.waitMs(rule.kind, subject, rule.limit);
-  const giveBack = (mobile: string): Promise<void> => limiter.clear(MINUTE.kind, mobile);
+interface Rule {
+  readonly kind: string;
+  readonly subject: string;
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+const MINUTE_MS = CODE_RESEND_S * 1_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** `verifyCode` of one address: a form asks once or twice. */
+const CHECKS = 30;
+const CHECKS_MS = 600_000;
+
+function minute(kind: string, subject: string): Rule {
+  return { kind: `sms.${kind}minute`, subject, limit: 1, windowMs: MINUTE_MS };
+}
+
+function day(kind: string, subject: string): Rule {
+  return { kind: `sms.${kind}day`, subject, limit: CODES_PER_NUMBER_A_DAY, windowMs: DAY_MS };
+}
+
+/**
+ * One a minute and ten a day. What anybody may ask for (1, 2, 3) counts for the number; what goes to one's own phone
+ * (5, 6, 8) for the user, whom no stranger's wish can shut out; a number that is to be bound (4) for both, apart from the
+ * others: a user's minute is one for each number.
+ */
+function rulesOf({ type, mobile, userId }: Asked): readonly Rule[] {
+  if (userId !== null && OWN_PHONE_TYPES.includes(type)) return [minute("own.", userId), day("own.", userId)];
+  if (userId !== null && type === 4) return [minute("bind.", `${mobile}/${userId}`), day("bind.user.", userId), day("bind.", mobile)];
+  return [minute("", mobile), day("", mobile)];
+}
+
+/** A browser is known by what it says of itself: it counts besides the address, never instead of it. */
+function addressRules({ ip, visitorId }: Asked): readonly Rule[] {
+  const limit = CODES_PER_ADDRESS_AN_HOUR;
+  const address = { kind: "sms.address", subject: networkOf(ip), limit, windowMs: HOUR_MS };
+  return visitorId === "" ? [address] : [address, { kind: "sms.browser", subject: visitorId, limit, windowMs: HOUR_MS }];
+}
+
+/** How often a code goes to one number, to one user and to one address. */
+export interface SmsLimits {
+  /** Counts a message, for one of any number of callers. Null: counted; else ms to wait. */
+  claim(asked: Asked): Promise<number | null>;
+  /** Nothing was sent: all but the address's count is taken back. */
+  giveBack(asked: Asked): Promise<void>;
+  /** Whether the address may look at another code. */
+  check(ip: string): Promise<boolean>;
+}
+
+export function createSmsLimits(limiter: RefundingLimiter): SmsLimits {
+  async function giveBack(rules: readonly Rule[]): Promise<void> {
+    // Whoever holds a minute is alone in it; those it turned away meanwhile are counted in it too.
+    for (const { kind, subject, limit } of rules) await (limit === 1 ? limiter.clear(kind, subject) : limiter.giveBack(kind, subject));
+  }
 
   return {
-    async claim(mobile, ip) {
-      if (!(await limiter.take(MINUTE.kind, mobile, MINUTE.limit, MINUTE.windowMs))) return waitOf(MINUTE, mobile);
-      // Whoever holds the minute is the only one to look at the day: nobody else counts on it meanwhile.
-      const dayMs = await waitOf(DAY, mobile);
-      const isAddressFree = dayMs === 0 && (await limiter.take(ADDRESS.kind, ip, ADDRESS.limit, ADDRESS.windowMs));
-      if (isAddressFree) return null;
-      await giveBack(mobile);
-      return dayMs > 0 ? dayMs : waitOf(ADDRESS, ip);
+    async claim(asked) {
+      const rules = [...rulesOf(asked), ...addressRules(asked)];
+      for (const [i, { kind, subject, limit, windowMs }] of rules.entries()) {
+        if (await limiter.take(kind, subject, limit, windowMs)) continue;
+        await giveBack(rules.slice(0, i));
+        return limiter.waitMs(kind, subject, limit);
+      }
+      return null;
     },
-    async count(mobile) {
-      await limiter.take(DAY.kind, mobile, DAY.limit, DAY.windowMs);
-    },
-    giveBack,
+    giveBack: (asked) => giveBack(rulesOf(asked)),
+    check: (ip) => limiter.take("sms.check", networkOf(ip), CHECKS, CHECKS_MS),
   };
 }

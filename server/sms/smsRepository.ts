@@ -5,15 +5,24 @@ import { CODE_TRIES, CODE_VALID_MS } from "../../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 
+/**
+ * Whose code it is: whoever asked. `key`: the user, or the visitor by address and browser; `visitorId`: the browser's
+ * fingerprint, "" where there is none and always for users.
+ */
+export interface Holder {
+  readonly key: string;
+  readonly visitorId: string;
+}
+
 export interface SmsRepository {
-  /** Replaces the code of this number and type; its tries begin anew. */
-  keep(mobile: string, type: SmsType, code: string): Promise<void>;
-  /** Counts as a try; true when the code is right, in time and not tried too often. Leaves it usable. */
-  attempt(mobile: string, type: SmsType, code: string): Promise<boolean>;
+  /** Replaces the holder's own code of this number and type; its tries begin anew. Nobody else's is touched. */
+  keep(mobile: string, type: SmsType, holder: Holder, code: string): Promise<void>;
+  /** Counts as a try of the holder's code; true when it is right, in time and not tried too often. Leaves it usable. */
+  attempt(mobile: string, type: SmsType, holder: Holder, code: string): Promise<boolean>;
   /** As `attempt`, and uses a right one up: true for one caller only. */
-  take(mobile: string, type: SmsType, code: string): Promise<boolean>;
+  take(mobile: string, type: SmsType, holder: Holder, code: string): Promise<boolean>;
   /** Takes a code back that never went out. */
-  drop(mobile: string, type: SmsType, code: string): Promise<void>;
+  drop(mobile: string, type: SmsType, holder: Holder, code: string): Promise<void>;
 }
 
 export interface SmsRepositoryDeps {
@@ -24,6 +33,10 @@ export interface SmsRepositoryDeps {
 }
 
 const SWEEP_EVERY_MS = 600_000;
+
+interface Found extends Holder {
+  readonly hash: Buffer;
+}
 
 export function createSmsRepository({ db, clock, serverKey }: SmsRepositoryDeps): SmsRepository {
   let sweptAt = clock.now();
@@ -39,37 +52,79 @@ export function createSmsRepository({ db, clock, serverKey }: SmsRepositoryDeps)
     return createHmac("sha256", Buffer.from(serverKey, "hex")).update(`sms:${mobile}:${type}:${code}`).digest();
   }
 
-  /** The try is counted before it is judged: a thousand guesses at once are still five. */
-  async function attempt(mobile: string, type: SmsType, code: string): Promise<boolean> {
-    const { rows } = await sql<{ hash: Buffer }>`
+  /** The holder's own code. The try is counted before it is judged: a thousand guesses at once are still five. */
+  async function ownCode(mobile: string, type: SmsType, { key, visitorId }: Holder): Promise<Found | undefined> {
+    const { rows } = await sql<Found>`
       update sms_code set tries = tries + 1
-      where mobile = ${mobile} and type = ${type} and tries < ${CODE_TRIES} and expires_at > ${new Date(clock.now())}
-      returning code_hash as hash`.execute(db);
-    return rows[0] !== undefined && timingSafeEqual(rows[0].hash, hashOf(mobile, type, code));
+      where mobile = ${mobile} and type = ${type} and holder = ${key} and visitor_id = ${visitorId}
+        and tries < ${CODE_TRIES} and expires_at > ${new Date(clock.now())}
+      returning code_hash as hash, holder as key, visitor_id as "visitorId"`.execute(db);
+    return rows[0];
   }
 
-  async function remove(mobile: string, type: SmsType, code: string): Promise<boolean> {
+  /**
+   * A code that is likely the holder's: asked for by the same browser in another network (a phone that left the house),
+   * or from here before the browser knew its fingerprint. Neither is certain (phones of one kind have one fingerprint,
+   * people of one house one address), so that its tries are counted apart and never use up those of whoever asked.
+   */
+  async function likelyCode(mobile: string, type: SmsType, { key, visitorId }: Holder): Promise<Found | undefined> {
+    const { rows } = await sql<Found>`
+      update sms_code as s set roaming_tries = roaming_tries + 1
+      from (
+        select holder, visitor_id from sms_code
+        where mobile = ${mobile} and type = ${type} and expires_at > ${new Date(clock.now())}
+          and ((holder = ${key} and (visitor_id = '' or ${visitorId}::text = '')) or (${visitorId}::text <> '' and visitor_id = ${visitorId}))
+        order by sent_at desc limit 1
+      ) as likely
+      where s.mobile = ${mobile} and s.type = ${type} and s.holder = likely.holder and s.visitor_id = likely.visitor_id
+        and s.roaming_tries < ${CODE_TRIES}
+      returning s.code_hash as hash, s.holder as key, s.visitor_id as "visitorId"`.execute(db);
+    return rows[0];
+  }
+
+  async function has(mobile: string, type: SmsType, { key, visitorId }: Holder): Promise<boolean> {
     const { rows } = await sql`
-      delete from sms_code where mobile = ${mobile} and type = ${type} and code_hash = ${hashOf(mobile, type, code)} returning 1`.execute(
-      db,
-    );
+      select 1 from sms_code
+      where mobile = ${mobile} and type = ${type} and holder = ${key} and visitor_id = ${visitorId}
+        and expires_at > ${new Date(clock.now())}`.execute(db);
+    return rows.length > 0;
+  }
+
+  /** Whose code it was, when it is right. */
+  async function attempt(mobile: string, type: SmsType, holder: Holder, code: string): Promise<Holder | null> {
+    let found = await ownCode(mobile, type, holder);
+    // One who has a code and has used up its tries does not go on with another's.
+    if (!found && !(await has(mobile, type, holder))) found = await likelyCode(mobile, type, holder);
+    return found !== undefined && timingSafeEqual(found.hash, hashOf(mobile, type, code)) ? found : null;
+  }
+
+  async function remove(mobile: string, type: SmsType, { key, visitorId }: Holder, code: string): Promise<boolean> {
+    const { rows } = await sql`
+      delete from sms_code
+      where mobile = ${mobile} and type = ${type} and holder = ${key} and visitor_id = ${visitorId}
+        and code_hash = ${hashOf(mobile, type, code)} returning 1`.execute(db);
     return rows.length === 1;
   }
 
   return {
-    async keep(mobile, type, code) {
+    async keep(mobile, type, { key, visitorId }, code) {
       const now = clock.now();
       await sweep(now);
       await sql`
-        insert into sms_code (mobile, type, code_hash, tries, sent_at, expires_at)
-        values (${mobile}, ${type}, ${hashOf(mobile, type, code)}, 0, ${new Date(now)}, ${new Date(now + CODE_VALID_MS)})
-        on conflict (mobile, type) do update set
-          code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`.execute(db);
+        insert into sms_code (mobile, type, holder, visitor_id, code_hash, sent_at, expires_at)
+        values (${mobile}, ${type}, ${key}, ${visitorId}, ${hashOf(mobile, type, code)}, ${new Date(now)}, ${new Date(now + CODE_VALID_MS)})
+        on conflict (mobile, type, holder, visitor_id) do update set
+          code_hash = excluded.code_hash, tries = 0, roaming_tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`.execute(
+        db,
+      );
     },
-    attempt,
-    take: async (mobile, type, code) => (await attempt(mobile, type, code)) && (await remove(mobile, type, code)),
-    async drop(mobile, type, code) {
-      await remove(mobile, type, code);
+    attempt: async (mobile, type, holder, code) => (await attempt(mobile, type, holder, code)) !== null,
+    async take(mobile, type, holder, code) {
+      const whose = await attempt(mobile, type, holder, code);
+      return whose !== null && remove(mobile, type, whose, code);
+    },
+    async drop(mobile, type, holder, code) {
+      await remove(mobile, type, holder, code);
     },
   };
 }

@@ -12,7 +12,6 @@ export interface ImageInput {
 }
 
 const DATA_URL = /^data:[^,]{0,100},/i;
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const MIB = 1_048_576;
 
 function startsWith(bytes: Buffer, start: string, at = 0): boolean {
@@ -35,8 +34,10 @@ export function readImage(text: string): CallResult<ImageInput> {
   const base64 = text.slice(prefix.length);
   const byteLength = Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
   if (byteLength > UPLOAD_MAX_BYTES) return refuse(ErrorCode.tooLarge, `图片不能超过${UPLOAD_MAX_BYTES / MIB}MB`);
-  if (base64.length % 4 !== 0 || !BASE64.test(base64)) return unreadable();
+  if (base64.length === 0 || base64.length % 4 !== 0) return unreadable();
   const bytes = Buffer.from(base64, "base64");
+  // What is no base64 is left out. (A pattern over five megabytes took longer than all the rest.)
+  if (bytes.length !== byteLength) return unreadable();
   const kind = kindOf(bytes);
   return kind === null ? refuse(ErrorCode.badRequest, "仅支持 PNG、JPG、WebP、GIF 图片") : ok({ kind, bytes });
 }

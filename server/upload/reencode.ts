@@ -10,27 +10,6 @@ import type { ImageInput } from "./imageInput.ts";
 const SIDE_MAX = 1920;
 const QUALITY = 82;
 const TIMEOUT_S = 15;
-/** An image of 40 million pixels takes 160 MB while it is decoded. */
-const AT_ONCE = 2;
-
-/** Lets so many run at a time; the others wait their turn. */
-function createGate(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // Whoever waits takes over the place.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
 /** Writes images anew. */
 export interface Reencoder {
   /**
@@ -42,7 +21,6 @@ export interface Reencoder {
 }
 
 export function createReencoder({ log }: { readonly log: Log }): Reencoder {
-  const gate = createGate(AT_ONCE);
   const broken = () => refuse(ErrorCode.badRequest, "图片已损坏，无法识别");
 
   /** The library throws at an image it cannot read, and says why in words for the log. */
@@ -62,7 +40,7 @@ export function createReencoder({ log }: { readonly log: Log }): Reencoder {
       const { format, width, height } = header.value;
       if (format !== kind) return broken();
       if (width * height > UPLOAD_MAX_PIXELS) return refuse(ErrorCode.tooLarge, "图片尺寸过大");
-      return gate(() => unlessBroken(encode(bytes)));
+      return unlessBroken(encode(bytes));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -101,6 +101,12 @@ describe("what is stored", () => {
     expect(files()).toHaveLength(4);
   });
 
+  test("for the portal alone: nobody else on the machine may read it or look for it", async () => {
+    await stored([await red(4, 4).png().toBuffer()]);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    expect(files().map((name) => statSync(join(dir, name)).mode & 0o777)).toEqual([0o600]);
+  });
+
   test("also as a data URL, and under the other path", async () => {
     const png = await red(4, 4).png().toBuffer();
     // What the sender calls it does not count.
@@ -188,7 +194,7 @@ describe("what is refused, leaving nothing", () => {
     const png = await red(4, 4).png().toBuffer();
     const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
     await expectRefused([padded(5_242_881)], 413, "图片不能超过5MB");
-    await expectRefused([padded(6_000_000)], 413, "图片不能超过5MB");
+    await expectRefused([padded(5_400_000)], 413, "图片不能超过5MB");
     // More than a request may hold.
     expect((await upload([padded(8_000_000)])).code).toBe(413);
     expect(await stored([padded(5_242_880)])).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
@@ -7,7 +7,9 @@ import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
+import { PRIVATE_FILE, privateFolder } from "../kit/privateFiles.ts";
 import type { Limiter } from "../user/types.ts";
+import { createGate } from "./gate.ts";
 import { type ImageInput, readImage } from "./imageInput.ts";
 import { createReencoder } from "./reencode.ts";
 import { createUploadRepository } from "./uploadRepository.ts";
@@ -30,12 +32,15 @@ export interface Uploads {
 const UPLOADS_AN_HOUR = 60;
 const HOUR_MS = 3_600_000;
 const NAME_BYTES = 16;
+/** An image of 40 million pixels takes 160 MB while it is decoded: so many users' at a time, one of each. */
+const AT_ONCE = 2;
+const WAITING_EACH = 2;
 
 /** Under its name only when it is whole and on the disk. */
 async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
   const unfinished = join(dir, `.${name}.part`);
   try {
-    const file = await open(unfinished, "wx");
+    const file = await open(unfinished, "wx", PRIVATE_FILE);
     try {
       await file.writeFile(bytes);
       await file.sync();
@@ -52,6 +57,7 @@ async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<voi
 export function createUploads({ db, clock, log, limiter, dir }: UploadsDeps): Uploads {
   const repository = createUploadRepository(db);
   const { reencode } = createReencoder({ log });
+  const gate = createGate(AT_ONCE, WAITING_EACH);
 
   async function isWithinLimit(userId: string, count: number): Promise<boolean> {
     for (let i = 0; i < count; i += 1) {
@@ -61,7 +67,7 @@ export function createUploads({ db, clock, log, limiter, dir }: UploadsDeps): Up
   }
 
   async function store(userId: string, files: readonly { readonly name: string; readonly bytes: Buffer }[]): Promise<void> {
-    await mkdir(dir, { recursive: true });
+    privateFolder(dir);
     try {
       for (const { name, bytes } of files) await writeWhole(dir, name, bytes);
       await repository.add(
@@ -75,6 +81,17 @@ export function createUploads({ db, clock, log, limiter, dir }: UploadsDeps): Up
     }
   }
 
+  async function write(userId: string, inputs: readonly ImageInput[]): Promise<CallResult<{ urls: string[] }>> {
+    const files: { name: string; bytes: Buffer }[] = [];
+    for (const input of inputs) {
+      const encoded = await reencode(input);
+      if (!encoded.ok) return encoded;
+      files.push({ name: `${randomBytes(NAME_BYTES).toString("hex")}.webp`, bytes: encoded.value });
+    }
+    await store(userId, files);
+    return ok({ urls: files.map(({ name }) => `/uploads/${name}`) });
+  }
+
   return {
     async add(userId, images) {
       const inputs: ImageInput[] = [];
@@ -84,14 +101,8 @@ export function createUploads({ db, clock, log, limiter, dir }: UploadsDeps): Up
         inputs.push(input.value);
       }
       if (!(await isWithinLimit(userId, inputs.length))) return refuse(ErrorCode.tooManyRequests, "上传过于频繁，请稍后再试");
-      const files: { name: string; bytes: Buffer }[] = [];
-      for (const input of inputs) {
-        const encoded = await reencode(input);
-        if (!encoded.ok) return encoded;
-        files.push({ name: `${randomBytes(NAME_BYTES).toString("hex")}.webp`, bytes: encoded.value });
-      }
-      await store(userId, files);
-      return ok({ urls: files.map(({ name }) => `/uploads/${name}`) });
+      const added = await gate.run(userId, () => write(userId, inputs));
+      return added ?? refuse(ErrorCode.tooManyRequests, "上一批图片还在处理，请稍后再试");
     },
   };
 }

@@ -8,6 +8,7 @@ import type {
   RetrievePasswordBody,
   UpdatePasswordBody,
 } from "../../contract/http/user.ts";
+import { PASSWORD_UNPROVEN_MS } from "../../contract/limits.ts";
 import { phoneProblem } from "../../contract/rules/login.ts";
 import { ok } from "../../contract/result.ts";
 import type { Identity } from "../http/registry.ts";
@@ -44,7 +45,7 @@ const PASSWORD_SET = "密码已设置";
 const NO_PASSWORD = "尚未设置密码";
 
 export function createAccount(deps: UserDeps): Account {
-  const { db, clock, sessions, keys, captcha, codes, passwords, audit } = deps;
+  const { db, clock, sessions, keys, captcha, codes, passwords, audit, registrations } = deps;
   const tell = createTell(deps.notify, deps.log);
   const users = createUserRepository(db);
   const lock = createLoginLock(deps);
@@ -52,14 +53,23 @@ export function createAccount(deps: UserDeps): Account {
   const address = createAddressGate(deps.limiter, deps.addressTries);
 
   /** New users are logged in, and stay so: the form has no box to say otherwise. */
-  async function registered(userId: string, subject: string, { ip, userAgent }: Caller): Promise<CallResult<LoggedIn>> {
-    await Promise.all([address.wasRight(ip), audit.record({ action: "register", outcome: "ok", userId, subject, ip })]);
+  async function registered(userId: string, subject: string, { ip, userAgent, visitorId }: Caller): Promise<CallResult<LoggedIn>> {
+    const entry = { action: "register", outcome: "ok", userId, subject, ip, visitorId };
+    await Promise.all([address.wasRight(ip), registrations.made(), audit.record(entry)]);
     return ok({ token: await sessions.issue(userId, { isPersistent: true, ip, userAgent }) });
   }
 
   async function refuseRegister(outcome: string, code: ErrorCode, subject: string, caller: Caller): Promise<CallResult<never>> {
-    await audit.record({ action: "register", outcome, subject, ip: caller.ip });
+    await audit.record({ action: "register", outcome, subject, ip: caller.ip, visitorId: caller.visitorId });
     return refuse(code);
+  }
+
+  /** Counts an account for its address and browser while it is being made. */
+  async function counted(subject: string, caller: Caller, make: () => Promise<CallResult<LoggedIn>>): Promise<CallResult<LoggedIn>> {
+    if (!(await registrations.take(caller))) return refuseRegister("limited", ErrorCode.tooManyRequests, subject, caller);
+    const result = await make();
+    if (!result.ok) await registrations.giveBack(caller);
+    return result;
   }
 
   /** The password, and in the same transaction the end of the sessions; open pages hear of it after. */
@@ -72,53 +82,56 @@ export function createAccount(deps: UserDeps): Account {
       else if (!(await own.setPassword(userId, hash, expected))) return null;
       return endSessions(trx, userId, which, at);
     });
-    if (ended !== null && ended > 0) await sessions.announce(userId, "password", except);
+    if (ended !== null) await sessions.announce({ userId, sessionIds: ended, reason: "password" }, except);
     return ended !== null;
   }
 
-  return {
-    async register(body, caller) {
-      const { mobile } = body;
-      const problem = phoneProblem(mobile);
-      if (problem !== null) return refuse(ErrorCode.badRequest, problem);
-      if (!(await address.isOpen(caller.ip))) return refuseRegister("limited", ErrorCode.tooManyRequests, mobile, caller);
-      const isNamed = body.nickName !== undefined && body.nickName.trim() !== "";
-      const wanted = isNamed ? wantedNickName(body.nickName ?? "", true) : ok(null);
-      if (!wanted.ok) return wanted;
-      const opened = await openPasswords(keys, caller, body.iv, [body.password]);
-      if (!opened.ok) return opened;
-      // Asked before the code is used up: a name can be changed at once, another code takes a minute.
-      if (wanted.value && (await users.isNickNameTaken(wanted.value.nickKey, null))) {
-        return refuseRegister("taken", ErrorCode.nickNameTaken, mobile, caller);
-      }
-      if (!(await takeCode(codes, mobile, REGISTER_CODE, body.verifyCode))) {
-        return refuseRegister("wrong", ErrorCode.codeWrong, mobile, caller);
-      }
-      if (await users.isMobileTaken(mobile)) return refuseRegister("taken", ErrorCode.mobileTaken, mobile, caller);
-      const user = { mobile, passwordHash: await passwords.hash(opened.value[0] ?? ""), at: clock.now() };
-      const userId = wanted.value ? await users.create({ ...user, ...wanted.value }) : await createWithGivenName(users, user);
-      if (userId !== null) return registered(userId, mobile, caller);
-      const isMobile = await users.isMobileTaken(mobile);
-      return refuseRegister("taken", isMobile ? ErrorCode.mobileTaken : ErrorCode.nickNameTaken, mobile, caller);
-    },
+  async function register(body: Static<typeof RegisterBody>, caller: Caller): Promise<CallResult<LoggedIn>> {
+    const { mobile } = body;
+    const problem = phoneProblem(mobile);
+    if (problem !== null) return refuse(ErrorCode.badRequest, problem);
+    if (!(await address.isOpen(caller.ip))) return refuseRegister("limited", ErrorCode.tooManyRequests, mobile, caller);
+    const isNamed = body.nickName !== undefined && body.nickName.trim() !== "";
+    const wanted = isNamed ? wantedNickName(body.nickName ?? "", { isLongAllowed: true }) : ok(null);
+    if (!wanted.ok) return wanted;
+    const opened = await openPasswords(keys, caller, body.iv, [body.password]);
+    if (!opened.ok) return opened;
+    // Asked before the code is used up: a name can be changed at once, another code takes a minute.
+    if (wanted.value && (await users.isNickNameTaken(wanted.value.nickKey, null))) {
+      return refuseRegister("taken", ErrorCode.nickNameTaken, mobile, caller);
+    }
+    if (!(await takeCode(codes, { mobile, type: REGISTER_CODE, code: body.verifyCode }, caller))) {
+      return refuseRegister("wrong", ErrorCode.codeWrong, mobile, caller);
+    }
+    if (await users.isMobileTaken(mobile)) return refuseRegister("taken", ErrorCode.mobileTaken, mobile, caller);
+    const user = { mobile, passwordHash: await passwords.hash(opened.value[0] ?? ""), at: clock.now() };
+    const userId = wanted.value ? await users.create({ ...user, ...wanted.value }) : await createWithGivenName(users, user);
+    if (userId !== null) return registered(userId, mobile, caller);
+    const isMobile = await users.isMobileTaken(mobile);
+    return refuseRegister("taken", isMobile ? ErrorCode.mobileTaken : ErrorCode.nickNameTaken, mobile, caller);
+  }
 
-    async registerByAccount(body, caller) {
-      const wanted = wantedNickName(body.nickName);
-      if (!wanted.ok) return wanted;
-      const subject = wanted.value.nickName;
-      if (!(await address.isOpen(caller.ip))) return refuseRegister("limited", ErrorCode.tooManyRequests, subject, caller);
-      const opened = await openPasswords(keys, caller, body.iv, [body.password]);
-      if (!opened.ok) return opened;
-      if (await users.isNickNameTaken(wanted.value.nickKey, null)) {
-        return refuseRegister("taken", ErrorCode.nickNameTaken, subject, caller);
-      }
-      const verdict = await captcha.verify(visitorOf(caller), "register", body.captchaVerification);
-      if (verdict === "fallback") return refuseRegister("captcha", ErrorCode.captchaFallback, subject, caller);
-      if (verdict === "refused") return refuseRegister("captcha", ErrorCode.captchaRefused, subject, caller);
-      const passwordHash = await passwords.hash(opened.value[0] ?? "");
-      const userId = await users.create({ ...wanted.value, mobile: null, passwordHash, at: clock.now() });
-      return userId === null ? refuseRegister("taken", ErrorCode.nickNameTaken, subject, caller) : registered(userId, subject, caller);
-    },
+  async function registerByAccount(body: Static<typeof AccountRegisterBody>, caller: Caller): Promise<CallResult<LoggedIn>> {
+    const wanted = wantedNickName(body.nickName);
+    if (!wanted.ok) return wanted;
+    const subject = wanted.value.nickName;
+    if (!(await address.isOpen(caller.ip))) return refuseRegister("limited", ErrorCode.tooManyRequests, subject, caller);
+    const opened = await openPasswords(keys, caller, body.iv, [body.password]);
+    if (!opened.ok) return opened;
+    if (await users.isNickNameTaken(wanted.value.nickKey, null)) {
+      return refuseRegister("taken", ErrorCode.nickNameTaken, subject, caller);
+    }
+    const verdict = await captcha.verify(visitorOf(caller), "register", body.captchaVerification);
+    if (verdict === "fallback") return refuseRegister("captcha", ErrorCode.captchaFallback, subject, caller);
+    if (verdict === "refused") return refuseRegister("captcha", ErrorCode.captchaRefused, subject, caller);
+    const passwordHash = await passwords.hash(opened.value[0] ?? "");
+    const userId = await users.create({ ...wanted.value, mobile: null, passwordHash, at: clock.now() });
+    return userId === null ? refuseRegister("taken", ErrorCode.nickNameTaken, subject, caller) : registered(userId, subject, caller);
+  }
+
+  return {
+    register: (body, caller) => counted(body.mobile, caller, () => register(body, caller)),
+    registerByAccount: (body, caller) => counted(body.nickName, caller, () => registerByAccount(body, caller)),
 
     async retrievePassword(body, caller) {
       const { mobile } = body;
@@ -133,14 +146,14 @@ export function createAccount(deps: UserDeps): Account {
       }
       const opened = await openPasswords(keys, caller, body.iv, [body.password]);
       if (!opened.ok) return opened;
-      const isRight = await takeCode(codes, mobile, RETRIEVE_CODE, body.verifyCode);
+      const isRight = await takeCode(codes, { mobile, type: RETRIEVE_CODE, code: body.verifyCode }, caller);
       const user = await users.credentialsByMobile(mobile);
       if (!isRight || user === null) {
         await record("wrong", user?.id);
         return refuse(ErrorCode.codeWrong);
       }
       await replace(user.id, await passwords.hash(opened.value[0] ?? ""), "any", null);
-      await Promise.all([lock.clear(accountOf(user.id, "")), address.wasRight(ip), record("ok", user.id)]);
+      await Promise.all([lock.clearAll(accountOf(user.id, "")), address.wasRight(ip), record("ok", user.id)]);
       await audit.record({ action: "revoke", outcome: "ok", userId: user.id, ip, detail: { sessions: "all" } });
       return ok({});
     },
@@ -171,7 +184,9 @@ export function createAccount(deps: UserDeps): Account {
       const opened = await openPasswords(keys, caller, body.iv, [body.password]);
       if (!opened.ok) return opened;
       if ((await users.credentials(userId))?.passwordHash !== null) return refuse(ErrorCode.conflict, PASSWORD_SET);
-      const isSet = await users.setPassword(userId, await passwords.hash(opened.value[0] ?? ""), null);
+      // Nothing but an open session was shown: for a day it proves no more than that (bindPhone).
+      const provesFrom = clock.now() + PASSWORD_UNPROVEN_MS;
+      const isSet = await users.setPassword(userId, await passwords.hash(opened.value[0] ?? ""), null, provesFrom);
       await audit.record({ action: "password", outcome: isSet ? "ok" : "conflict", userId, ip: caller.ip, detail: { how: "init" } });
       if (!isSet) return refuse(ErrorCode.conflict, PASSWORD_SET);
       await tell(userId, "profile", {});

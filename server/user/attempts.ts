@@ -2,7 +2,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { passwordProblem } from "../../contract/rules/login.ts";
 import { ok } from "../../contract/result.ts";
-import { visitorOf } from "../http/visitor.ts";
+import { holderOf, visitorOf } from "../http/visitor.ts";
 import type { RefundingLimiter } from "./limiter.ts";
 import type { Caller } from "./deps.ts";
 import type { OneTimeKeys, SmsCodes } from "./types.ts";
@@ -42,7 +42,12 @@ export async function openPasswords(
   return problem === undefined ? ok(passwords) : refuse(ErrorCode.badRequest, problem);
 }
 
-/** What cannot be a code at all is wrong without being asked about. */
-export async function takeCode(codes: SmsCodes, mobile: string, type: SmsType, code: string): Promise<boolean> {
-  return CODE.test(code) && codes.take(mobile, type, code);
+/** What cannot be a code at all is wrong without being asked about. `userId`: for codes that need a session. */
+export async function takeCode(
+  codes: SmsCodes,
+  asked: { readonly mobile: string; readonly type: SmsType; readonly code: string },
+  caller: Caller,
+  userId: string | null = null,
+): Promise<boolean> {
+  return CODE.test(asked.code) && codes.take(asked.mobile, asked.type, asked.code, holderOf(caller, userId));
 }

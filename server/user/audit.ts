@@ -11,12 +11,13 @@ const SUBJECT_LENGTH = 100;
 export function createAudit(deps: { readonly db: Db; readonly clock: Clock; readonly log: Log }): Audit {
   const { db, clock, log } = deps;
   return {
-    async record({ action, outcome, userId, subject = "", ip, detail = {} }) {
+    async record({ action, outcome, userId, subject = "", ip, visitorId = "", detail = {} }) {
+      const kept = visitorId === "" ? detail : { ...detail, visitorId };
       const text = subject.replaceAll("\0", "").slice(0, SUBJECT_LENGTH).toWellFormed();
       try {
         await sql`
           insert into audit (at, action, outcome, user_id, subject, ip, detail)
-          values (${new Date(clock.now())}, ${action}, ${outcome}, ${userId ?? null}, ${text}, ${ip}, ${JSON.stringify(detail)}::jsonb)`.execute(
+          values (${new Date(clock.now())}, ${action}, ${outcome}, ${userId ?? null}, ${text}, ${ip}, ${JSON.stringify(kept)}::jsonb)`.execute(
           db,
         );
       } catch (error) {

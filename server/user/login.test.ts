@@ -1,3 +1,4 @@
+import type { Caller } from "./deps.ts";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { LOGIN_LOCK_MS } from "../../contract/limits.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
@@ -85,6 +86,27 @@ describe("by password", () => {
     expect(await login("被锁的", "goodPass1")).toBe(10011);
     clock.advance(1);
     expect(await login("被锁的", "goodPass1")).toBe(200);
+  });
+
+  test("strangers lock out strangers: a network the account has logged in from has a count of its own", async () => {
+    const { users, passwords, clock, addUser, loginBody } = createTestUsers(database.db);
+    await addUser("在家的", "goodPass1");
+    const home = { ip: "2001:db8:1:2::7", userAgent: "b" };
+    const sameHome = { ip: "2001:db8:1:2:ffff::9", userAgent: "phone" };
+    const login = async (password: string, caller: Caller) =>
+      codeOf(await users.login(await loginBody("在家的", password, caller), caller));
+    expect(await login("goodPass1", home)).toBe(200);
+    for (let i = 0; i < 7; i += 1) expect(await login("badPass1", { ip: `203.0.113.${i + 20}`, userAgent: "b" })).toBe(10011);
+    expect(passwords.verified).toHaveLength(1 + 5);
+    expect(await login("goodPass1", elsewhere)).toBe(10011);
+    expect(await login("goodPass1", home)).toBe(200);
+    expect(await login("goodPass1", sameHome)).toBe(200);
+    // Being let in at home opens nothing to strangers, whose count goes on.
+    expect(await login("goodPass1", elsewhere)).toBe(10011);
+    for (let i = 0; i < 5; i += 1) expect(await login("badPass1", i % 2 === 0 ? home : sameHome)).toBe(10011);
+    expect(await login("goodPass1", home)).toBe(10011);
+    clock.advance(LOGIN_LOCK_MS);
+    expect([await login("goodPass1", home), await login("goodPass1", elsewhere)]).toEqual([200, 200]);
   });
 
   test("a name nobody has is locked as an account is", async () => {

@@ -24,7 +24,7 @@ const LOGIN_CODE = 3;
 const KEY_LENGTH = 200;
 
 export function createLogin(deps: UserDeps): Login {
-  const { clock, sessions, keys, codes, passwords, audit } = deps;
+  const { clock, sessions, keys, codes, passwords, audit, registrations } = deps;
   const users = createUserRepository(deps.db);
   const lock = createLoginLock(deps);
   const address = createAddressGate(deps.limiter, deps.addressTries);
@@ -40,7 +40,7 @@ export function createLogin(deps: UserDeps): Login {
     if (problem !== null) return refuse(ErrorCode.badRequest, problem);
     if (body.password === undefined || body.iv === undefined) return refuse(ErrorCode.badRequest, "缺少参数 password");
     const record = (outcome: string, userId?: string) =>
-      audit.record({ action: "login", outcome, userId, subject: typed, ip: caller.ip, detail: { mode: 0 } });
+      audit.record({ action: "login", outcome, userId, subject: typed, ip: caller.ip, visitorId: caller.visitorId, detail: { mode: 0 } });
 
     const opened = await openPasswords(keys, caller, body.iv, [body.password]);
     if (!opened.ok) {
@@ -50,7 +50,7 @@ export function createLogin(deps: UserDeps): Login {
     const nickKey = nickNameKey(typed).slice(0, KEY_LENGTH);
     const user = await users.credentialsByAccount(nickKey, nickKey);
     const account = accountOf(user?.id ?? null, nickKey);
-    const attempt = await lock.take(account);
+    const attempt = await lock.take(account, caller.ip);
     if (!attempt.isOpen) {
       await record("locked", user?.id);
       return refuse(ErrorCode.loginFailed);
@@ -66,7 +66,7 @@ export function createLogin(deps: UserDeps): Login {
       await record("changed", user.id);
       return refuse(ErrorCode.loginFailed);
     }
-    await Promise.all([lock.clear(account), address.wasRight(caller.ip), record("ok", user.id)]);
+    await Promise.all([lock.clear(attempt.place), address.wasRight(caller.ip), record("ok", user.id)]);
     return ok({ token });
   }
 
@@ -75,19 +75,29 @@ export function createLogin(deps: UserDeps): Login {
     const problem = phoneProblem(mobile);
     if (problem !== null) return refuse(ErrorCode.badRequest, problem);
     const record = (outcome: string, userId?: string) =>
-      audit.record({ action: "login", outcome, userId, subject: mobile, ip: caller.ip, detail: { mode: 1 } });
+      audit.record({ action: "login", outcome, userId, subject: mobile, ip: caller.ip, visitorId: caller.visitorId, detail: { mode: 1 } });
 
-    if (!(await takeCode(codes, mobile, LOGIN_CODE, body.verifyCode ?? ""))) {
+    if (!(await takeCode(codes, { mobile, type: LOGIN_CODE, code: body.verifyCode ?? "" }, caller))) {
       await record("wrong");
       return refuse(ErrorCode.codeWrong);
     }
     const known = await users.credentialsByMobile(mobile);
+    if (!known && !(await registrations.take(caller))) {
+      await record("limited");
+      return refuse(ErrorCode.tooManyRequests);
+    }
     const created = known ? null : await createWithGivenName(users, { mobile, passwordHash: null, at: clock.now() });
     // Taken between the look-up and the creation: whoever took it has shown a code for this mobile too.
     const userId = known?.id ?? created ?? (await users.credentialsByMobile(mobile))?.id;
     if (userId === undefined) return refuse(ErrorCode.conflict);
     const token = await sessions.issue(userId, how(body, caller));
-    if (created !== null) await audit.record({ action: "register", outcome: "ok", userId, subject: mobile, ip: caller.ip });
+    if (created !== null) {
+      const { ip, visitorId } = caller;
+      await Promise.all([
+        registrations.made(),
+        audit.record({ action: "register", outcome: "ok", userId, subject: mobile, ip, visitorId }),
+      ]);
+    }
     await Promise.all([address.wasRight(caller.ip), record("ok", userId)]);
     return ok({ token });
   }

@@ -3,6 +3,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { NICKNAME_MAX_CODE_UNITS, nickNameCharacterProblem, nickNameKey, nickNameProblem } from "../../contract/rules/nickName.ts";
 import { ok } from "../../contract/result.ts";
+import { HOUSE_WORD_MESSAGE, OFFICIAL_NAME_MESSAGE, hasHouseWord, isOfficialName } from "../kit/words/houseWords.ts";
 import type { NewUser, UserRepository } from "./userRepository.ts";
 
 const GIVEN_PREFIX = "球迷";
@@ -14,12 +15,22 @@ export interface NickName {
   readonly nickKey: string;
 }
 
-/** Trimmed and checked. `isLongAllowed`: registration by phone takes longer ones, whose owners are asked to change them (spec section 4). */
-export function wantedNickName(typed: string, isLongAllowed = false): CallResult<NickName> {
+/**
+ * Trimmed and checked. `isLongAllowed`: registration by phone takes longer ones, whose owners are asked to change them (spec
+ * section 4). `ownKey`: of the name one has, which one may keep whatever it sounds like.
+ */
+export function wantedNickName(
+  typed: string,
+  { isLongAllowed = false, ownKey = null }: { readonly isLongAllowed?: boolean; readonly ownKey?: string | null } = {},
+): CallResult<NickName> {
   const nickName = typed.trim();
   const isLong = isLongAllowed && nickName !== "" && nickName.length <= NICKNAME_MAX_CODE_UNITS;
   const problem = isLong ? nickNameCharacterProblem(nickName) : nickNameProblem(nickName);
-  return problem === null ? ok({ nickName, nickKey: nickNameKey(nickName) }) : refuse(ErrorCode.badRequest, problem);
+  if (problem !== null) return refuse(ErrorCode.badRequest, problem);
+  const nickKey = nickNameKey(nickName);
+  if (nickKey !== ownKey && isOfficialName(nickName)) return refuse(ErrorCode.badRequest, OFFICIAL_NAME_MESSAGE);
+  if (nickKey !== ownKey && hasHouseWord(nickName)) return refuse(ErrorCode.badRequest, `昵称${HOUSE_WORD_MESSAGE}`);
+  return ok({ nickName, nickKey });
 }
 
 /** Creates a user called 球迷 and digits; null when the mobile is taken. */

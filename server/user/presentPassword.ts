@@ -23,7 +23,7 @@ export function createPresentPassword(deps: Pick<UserDeps, "db" | "clock" | "pas
   return {
     async check(userId, stored, present, { action, ip }) {
       const account = accountOf(userId, "");
-      const attempt = await lock.take(account);
+      const attempt = await lock.take(account, ip);
       if (!attempt.isOpen) {
         await audit.record({ action, outcome: "locked", userId, ip });
         return refuse(ErrorCode.loginFailed, WRONG);
@@ -33,7 +33,7 @@ export function createPresentPassword(deps: Pick<UserDeps, "db" | "clock" | "pas
         if (attempt.isLast) await audit.record({ action: "lock", outcome: "ok", userId, ip });
         return refuse(ErrorCode.loginFailed, WRONG);
       }
-      await lock.clear(account);
+      await lock.clear(attempt.place);
       return ok(null);
     },
   };

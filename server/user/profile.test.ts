@@ -92,6 +92,14 @@ test("whether a nickname is free, for oneself and for others", async () => {
   expect(await t.users.nickNameProblem(me, "我的名字")).toBe("");
   expect(await t.users.nickNameProblem(me, "一二三四五六七八九十一")).toBe("昵称不能超过10个字符");
   expect(await t.users.nickNameProblem(me, "")).toBe("请输入昵称");
+  const official = "昵称不能包含“官方”“系统”“管理员”“客服”等字样";
+  for (const name of ["官方客服", "系統通知", "管里员", "KeFu01", "Аdmin"])
+    expect(await t.users.nickNameProblem(null, name)).toBe(official);
+  expect(await t.users.rename(me, "官-方")).toMatchObject({ ok: false, error: { code: 400, message: official } });
+  // Whoever has such a name keeps it.
+  const staff = await add(t, "全场客服");
+  expect(await t.users.nickNameProblem(staff, "全场客服")).toBe("");
+  expect(await t.users.nickNameProblem(me, "全场客服")).toBe(official);
 });
 
 test("markup stays the text it is; what no line holds is refused", async () => {
@@ -140,18 +148,77 @@ test("who has a password shows it before another phone is bound; a wrong one use
   const t = createTestUsers(database.db);
   const id = await t.addUser("有密码的", "secret123", "13611110000");
   const me: Identity = { userId: id, sessionId: "s", roles: { isAnchor: false, isExpert: false, isManager: false } };
-  const bind = async (password: string | null) => {
+  const bind = async (password: string | null, mobile = "13611113333") => {
     const { iv, texts } = await t.encrypted(BROWSER, password ?? "nothing");
     const secret = password === null ? {} : { iv, password: texts[0] ?? "" };
-    return t.users.bindPhone(me, { mobile: "13611113333", verifyCode: "123456", ...secret }, BROWSER);
+    return t.users.bindPhone(me, { mobile, verifyCode: "123456", ...secret }, BROWSER);
   };
   t.sendCode("13611113333", 4, "123456");
   expect(await bind(null)).toMatchObject({ error: { code: 400, message: "请输入登录密码" } });
   expect(await bind("not-it-at-all")).toMatchObject({ error: { code: 10011, message: "原密码输入错误，超过五次将被锁定！" } });
   expect(valueOf(await bind("secret123")).mobile).toBe("136****3333");
-  for (let i = 0; i < 5; i += 1) expect(codeOf(await bind("not-it-at-all"))).toBe(10011);
-  t.sendCode("13611113333", 4, "123456");
-  expect(codeOf(await bind("secret123"))).toBe(10011);
+  expect(await bind("secret123")).toMatchObject({ error: { code: 400, message: "新手机号与当前手机号相同" } });
+  const next = "13611114444";
+  for (let i = 0; i < 5; i += 1) expect(codeOf(await bind("not-it-at-all", next))).toBe(10011);
+  t.sendCode(next, 4, "123456");
+  expect(codeOf(await bind("secret123", next))).toBe(10011);
+});
+
+test("a bound number is changed with a code to it, or with the password, and never with a code to the new one alone", async () => {
+  const t = createTestUsers(database.db);
+  const stolen = as(await t.addUser("没有密码的", null, "13611120000"));
+  const wish = { mobile: "13611129999", verifyCode: "123456" };
+  const old = (code: string) => ({ ...wish, oldVerifyCode: code });
+  t.sendCode("13611129999", 4, "123456");
+  expect(await t.users.bindPhone(stolen, wish, BROWSER)).toMatchObject({ error: { code: 400, message: "请输入原手机号验证码" } });
+  expect(codeOf(await t.users.bindPhone(stolen, old("000000"), BROWSER))).toBe(10012);
+  // What the session could set by itself proves nothing for a day.
+  const { iv, texts } = await t.encrypted(BROWSER, "thiefs-own");
+  expect(codeOf(await t.users.initPassword({ password: texts[0] ?? "", iv }, stolen, BROWSER))).toBe(200);
+  const sealed = await t.encrypted(BROWSER, "thiefs-own");
+  const withPassword = { ...wish, password: sealed.texts[0] ?? "", iv: sealed.iv };
+  const tooNew = "登录密码设置未满24小时，请使用原手机号验证码";
+  expect(await t.users.bindPhone(stolen, withPassword, BROWSER)).toMatchObject({ error: { code: 400, message: tooNew } });
+  // Nor does what takes its place.
+  const replaced = await t.encrypted(BROWSER, "thiefs-own", "thiefs-own");
+  const [password = "", newPassword = ""] = replaced.texts;
+  expect(codeOf(await t.users.updatePassword({ password, newPassword, iv: replaced.iv }, stolen, BROWSER))).toBe(200);
+  expect(await t.users.bindPhone(stolen, withPassword, BROWSER)).toMatchObject({ error: { code: 400, message: tooNew } });
+  expect((await t.users.userInfoOf(stolen.userId))?.mobile).toBe("136****0000");
+
+  t.sendCode("13611120000", 6, "246810");
+  expect(valueOf(await t.users.bindPhone(stolen, old("246810"), BROWSER)).mobile).toBe("136****9999");
+  t.clock.advance(86_400_000);
+  const later = await t.encrypted(BROWSER, "thiefs-own");
+  t.sendCode("13611128888", 4, "123456");
+  const third = { mobile: "13611128888", verifyCode: "123456", password: later.texts[0] ?? "", iv: later.iv };
+  expect(valueOf(await t.users.bindPhone(stolen, third, BROWSER)).mobile).toBe("136****8888");
+});
+
+test("a number that was changed holds withdrawals for 24 h, and is told to the old number, as a message and to open pages", async () => {
+  const t = createTestUsers(database.db);
+  const me = as(await t.addUser("换号的", "secret123", "13611130000"));
+  const { iv, texts } = await t.encrypted(BROWSER, "secret123");
+  t.sendCode("13611139999", 4, "123456");
+  const heldUntil = t.clock.now() + 86_400_000;
+  const body = { mobile: "13611139999", verifyCode: "123456", password: texts[0] ?? "", iv };
+  expect(valueOf(await t.users.bindPhone(me, body, BROWSER))).toMatchObject({ mobile: "136****9999", withdrawalsHeldUntil: heldUntil });
+  expect(t.moved).toEqual([{ userId: me.userId, from: "13611130000", to: "13611139999", heldUntil }]);
+  expect(t.told).toContainEqual({ userId: me.userId, kind: "phone.changed", data: { mobile: "136****9999", heldUntil } });
+  t.clock.advance(86_399_999);
+  expect((await t.users.userInfoOf(me.userId))?.withdrawalsHeldUntil).toBe(heldUntil);
+  t.clock.advance(1);
+  expect(await t.users.userInfoOf(me.userId)).not.toHaveProperty("withdrawalsHeldUntil");
+});
+
+test("a first number holds nothing and is told to nobody but open pages", async () => {
+  const t = createTestUsers(database.db);
+  const me = as(await t.addUser("无号的", "secret123"));
+  const { iv, texts } = await t.encrypted(BROWSER, "secret123");
+  t.sendCode("13611140000", 4, "123456");
+  const body = { mobile: "13611140000", verifyCode: "123456", password: texts[0] ?? "", iv };
+  expect(valueOf(await t.users.bindPhone(me, body, BROWSER))).not.toHaveProperty("withdrawalsHeldUntil");
+  expect([t.moved, t.told.map(({ kind }) => kind)]).toEqual([[], ["profile"]]);
 });
 
 test("a real name is given once, kept unreadable and shown masked", async () => {

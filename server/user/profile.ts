@@ -3,6 +3,7 @@ import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { BindPhoneBody, RealName, RealNameBody, UserInfo } from "../../contract/http/user.ts";
+import { WITHDRAWALS_HELD_MS } from "../../contract/limits.ts";
 import { EXPERIENCE, levelIcon, levelOf, nextLevelAt } from "../../contract/rules/level.ts";
 import { phoneProblem } from "../../contract/rules/login.ts";
 import { maskIdCard, maskMobile, maskName } from "../../contract/rules/mask.ts";
@@ -28,6 +29,11 @@ export interface Profile {
   rename(identity: Identity, nickName: string): Promise<CallResult<UserInfo>>;
   /** Only to a picture this user has uploaded. */
   setPortrait(identity: Identity, url: string): Promise<CallResult<UserInfo>>;
+  /**
+   * The first number, or another in its place: whoever has a stolen session must not get a phone of his own bound, and with
+   * it the passwords. 400 without a proof (`BindPhoneBody`), 10011 and 10012 for a wrong one, 10015 for a number that is
+   * somebody's. After a change withdrawals wait for 24 h.
+   */
   bindPhone(identity: Identity, body: Static<typeof BindPhoneBody>, caller: Caller): Promise<CallResult<UserInfo>>;
   realName(identity: Identity): Promise<CallResult<Static<typeof RealName>>>;
   /** Once: 409 after. */
@@ -37,6 +43,11 @@ export interface Profile {
 }
 
 const BIND_CODE = 4;
+const OLD_PHONE_CODE = 6;
+const SAME_PHONE = "新手机号与当前手机号相同";
+const NO_OLD_CODE = "请输入原手机号验证码";
+const OLD_CODE_WRONG = "原手机号验证码错误，请确认后重新输入";
+const PASSWORD_TOO_NEW = "登录密码设置未满24小时，请使用原手机号验证码";
 const SHANGHAI_OFFSET_MS = 28_800_000;
 const UPLOAD_URL = /^\/uploads\/([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
 /** Whatever no line of text holds. */
@@ -47,8 +58,9 @@ function shanghaiDay(at: number): string {
   return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-function infoOf(row: UserRow): UserInfo {
+function infoOf(row: UserRow, now: number): UserInfo {
   const level = levelOf(row.experience);
+  const heldUntil = row.withdrawalsHeldUntil ?? 0;
   return {
     id: row.id,
     nickName: row.nickName,
@@ -65,6 +77,7 @@ function infoOf(row: UserRow): UserInfo {
     mobile: maskMobile(row.mobile ?? ""),
     experience: row.experience,
     nextLevelAt: nextLevelAt(row.experience),
+    ...(heldUntil > now ? { withdrawalsHeldUntil: heldUntil } : {}),
   };
 }
 
@@ -79,7 +92,12 @@ export function createProfile(deps: UserDeps): Profile {
 
   async function info({ userId }: Identity): Promise<CallResult<UserInfo>> {
     const row = await users.find(userId);
-    return row ? ok(infoOf(row)) : refuse(ErrorCode.notLoggedIn);
+    return row ? ok(infoOf(row, clock.now())) : refuse(ErrorCode.notLoggedIn);
+  }
+
+  async function ownKey(userId: string): Promise<string | null> {
+    const row = await users.find(userId);
+    return row && nickNameKey(row.nickName);
   }
 
   async function changed(identity: Identity): Promise<CallResult<UserInfo>> {
@@ -95,10 +113,33 @@ export function createProfile(deps: UserDeps): Profile {
     await tell(userId, "level", { level, experience });
   }
 
+  /** Who it is, besides being in a session. */
+  async function prove(
+    userId: string,
+    bound: string | null,
+    { oldVerifyCode, password, iv }: Static<typeof BindPhoneBody>,
+    caller: Caller,
+  ): Promise<CallResult<null>> {
+    if (bound !== null && oldVerifyCode !== undefined) {
+      return (await takeCode(codes, { mobile: bound, type: OLD_PHONE_CODE, code: oldVerifyCode }, caller, userId))
+        ? ok(null)
+        : refuse(ErrorCode.codeWrong, OLD_CODE_WRONG);
+    }
+    const { passwordHash: stored = null, passwordProvesFrom = null } = (await users.credentials(userId)) ?? {};
+    if (stored === null) return bound === null ? ok(null) : refuse(ErrorCode.badRequest, NO_OLD_CODE);
+    if (password === undefined || iv === undefined) return refuse(ErrorCode.badRequest, "请输入登录密码");
+    if (bound !== null && passwordProvesFrom !== null && passwordProvesFrom > clock.now()) {
+      return refuse(ErrorCode.badRequest, PASSWORD_TOO_NEW);
+    }
+    const opened = await openPasswords(deps.keys, caller, iv, [password]);
+    if (!opened.ok) return opened;
+    return presentPassword.check(userId, stored, opened.value[0] ?? "", { action: "phone", ip: caller.ip });
+  }
+
   return {
     async userInfoOf(userId) {
       const row = await users.find(userId);
-      return row ? infoOf(row) : null;
+      return row ? infoOf(row, clock.now()) : null;
     },
     info,
     async visit(identity) {
@@ -114,7 +155,7 @@ export function createProfile(deps: UserDeps): Profile {
     },
 
     async rename(identity, typed) {
-      const wanted = wantedNickName(typed);
+      const wanted = wantedNickName(typed, { ownKey: await ownKey(identity.userId) });
       if (!wanted.ok) return wanted;
       const { nickName, nickKey } = wanted.value;
       return (await users.setNickName(identity.userId, nickName, nickKey)) ? changed(identity) : refuse(ErrorCode.nickNameTaken);
@@ -126,36 +167,41 @@ export function createProfile(deps: UserDeps): Profile {
       return changed(identity);
     },
 
-    async bindPhone(identity, { mobile, verifyCode, password, iv }, caller) {
+    async bindPhone(identity, body, caller) {
       const { userId } = identity;
       const { ip } = caller;
-      const problem = phoneProblem(mobile);
+      const { mobile, verifyCode } = body;
+      const bound = (await users.find(userId))?.mobile ?? null;
+      const problem = phoneProblem(mobile) ?? (mobile === bound ? SAME_PHONE : null);
       if (problem !== null) return refuse(ErrorCode.badRequest, problem);
       const record = (outcome: string) => audit.record({ action: "phone", outcome, userId, subject: mobile, ip });
       if (!(await address.isOpen(ip))) {
         await record("limited");
         return refuse(ErrorCode.tooManyRequests);
       }
-      // Before the code, which is not used up for nothing: whoever has a stolen session must not get a phone of his own
-      // bound, and with it the passwords.
-      const stored = (await users.credentials(userId))?.passwordHash ?? null;
-      if (stored !== null) {
-        if (password === undefined || iv === undefined) return refuse(ErrorCode.badRequest, "请输入登录密码");
-        const opened = await openPasswords(deps.keys, caller, iv, [password]);
-        if (!opened.ok) return opened;
-        const checked = await presentPassword.check(userId, stored, opened.value[0] ?? "", { action: "phone", ip });
-        if (!checked.ok) return checked;
+      // Before the code to the new number, which is not used up for nothing.
+      const proved = await prove(userId, bound, body, caller);
+      if (!proved.ok) {
+        await record(proved.error.code === ErrorCode.badRequest ? "unproved" : "wrong");
+        return proved;
       }
-      if (!(await takeCode(codes, mobile, BIND_CODE, verifyCode))) {
+      if (!(await takeCode(codes, { mobile, type: BIND_CODE, code: verifyCode }, caller, identity.userId))) {
         await record("wrong");
         return refuse(ErrorCode.codeWrong);
       }
       await address.wasRight(ip);
-      if (!(await users.setMobile(userId, mobile))) {
+      const now = clock.now();
+      const heldUntil = now + WITHDRAWALS_HELD_MS;
+      const isDone = await (bound === null ? users.setMobile(userId, mobile) : users.changeMobile(userId, bound, mobile, now, heldUntil));
+      if (!isDone) {
         await record("taken");
         return refuse(ErrorCode.mobileTaken);
       }
       await record("ok");
+      if (bound !== null) {
+        await tell(userId, "phone.changed", { mobile: maskMobile(mobile), heldUntil });
+        await deps.onPhoneChanged({ userId, from: bound, to: mobile, heldUntil });
+      }
       return changed(identity);
     },
 
@@ -177,7 +223,7 @@ export function createProfile(deps: UserDeps): Profile {
     },
 
     async nickNameProblem(identity, typed) {
-      const wanted = wantedNickName(typed);
+      const wanted = wantedNickName(typed, { ownKey: identity && (await ownKey(identity.userId)) });
       if (!wanted.ok) return wanted.error.message;
       const isTaken = await users.isNickNameTaken(nickNameKey(wanted.value.nickName), identity?.userId ?? null);
       return isTaken ? ERROR_MESSAGE[ErrorCode.nickNameTaken] : "";

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { UserEvents } from "../../contract/feed/user.ts";
 import { AUTH_COOKIE_DAYS, SHORT_SESSION_MS } from "../../contract/limits.ts";
+import { networkOf } from "../kit/address.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
@@ -16,16 +17,31 @@ export interface Which {
   readonly only?: string;
 }
 
+/** Sessions of one user that are over from now on; by session id. */
+export interface EndedSessions {
+  readonly userId: string;
+  readonly sessionIds: readonly string[];
+  readonly reason: EndReason;
+}
+
 export interface UserSessions extends Sessions {
   /** As `issue`, but null when the user's password is no longer the one whose hash was verified. */
   issueFor(userId: string, passwordHash: string, how: How): Promise<string | null>;
   /** Says that sessions were ended with `endSessions` in a transaction that has committed. */
-  announce(userId: string, reason: EndReason, except: string | null): Promise<void>;
+  announce(ended: EndedSessions, except: string | null): Promise<void>;
+  /** Which of these are neither ended nor over. */
+  alive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Called in the same turn as the end has committed, before anybody is told on `user:{id}`. Sessions ended by another
+   * node are not among them: of those `alive` tells. Returns how to stop.
+   */
+  onEnded(listener: (ended: EndedSessions) => void): () => void;
 }
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const DAY_MS = 86_400_000;
+const NETWORK_KEPT_MS = 180 * DAY_MS;
 const SWEEP_EVERY_MS = 3_600_000;
 const SWEEP_ROWS = 5_000;
 
@@ -33,15 +49,15 @@ function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Ends sessions that are alive; how many. In a transaction of the caller's when given one. */
-export async function endSessions(db: Db, userId: string, which: Which, at: number): Promise<number> {
-  const { rows } = await sql`
+/** Ends sessions that are alive; their ids. In a transaction of the caller's when given one. */
+export async function endSessions(db: Db, userId: string, which: Which, at: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
     update user_session set revoked_at = ${new Date(at)}
     where user_id = ${userId} and revoked_at is null and expires_at > ${new Date(at)}
       and (${which.except ?? null}::uuid is null or id <> ${which.except ?? null}::uuid)
       and (${which.only ?? null}::uuid is null or id = ${which.only ?? null}::uuid)
     returning id`.execute(db);
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 export interface SessionsDeps {
@@ -54,6 +70,7 @@ export interface SessionsDeps {
 /** Sessions in table `user_session`. A token is random and stored hashed: who reads the table cannot use one. */
 export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSessions {
   const tell = createTell(notify, log);
+  const listeners = new Set<(ended: EndedSessions) => void>();
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   async function sweep(now: number): Promise<void> {
@@ -64,6 +81,14 @@ export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSe
         select id from user_session where least(expires_at, revoked_at) <= ${new Date(now - DAY_MS)}
         limit ${SWEEP_ROWS} for update skip locked
       )`.execute(db);
+    await sql`delete from login_network where last_at <= ${new Date(now - NETWORK_KEPT_MS)}`.execute(db);
+  }
+
+  /** Networks the user has been logged in from: strangers' wrong passwords do not lock these out (loginLock.ts). */
+  async function remember(userId: string, ip: string, now: number): Promise<void> {
+    await sql`
+      insert into login_network (user_id, network, last_at) values (${userId}::int8, ${networkOf(ip)}, ${new Date(now)})
+      on conflict (user_id, network) do update set last_at = excluded.last_at`.execute(db);
   }
 
   async function insert(userId: string, how: How, passwordHash: string | null): Promise<string | null> {
@@ -78,7 +103,21 @@ export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSe
       select ${hashOf(token)}, id, ${how.isPersistent}, ${how.ip}, ${how.userAgent}, ${new Date(now)}, ${expiresAt}
       from app_user where id = ${userId} and (${passwordHash}::text is null or password_hash = ${passwordHash}) for share
       returning id`.execute(db);
-    return rows.length === 1 ? token : null;
+    if (rows.length === 0) return null;
+    await remember(userId, how.ip, now);
+    return token;
+  }
+
+  async function announce(ended: EndedSessions, except: string | null): Promise<void> {
+    if (ended.sessionIds.length === 0) return;
+    for (const listener of listeners) {
+      try {
+        listener(ended);
+      } catch (error) {
+        log.error({ err: error, userId: ended.userId }, "a listener to sessions that ended failed");
+      }
+    }
+    await tell(ended.userId, "session.revoked", { reason: ended.reason, except });
   }
 
   return {
@@ -101,9 +140,20 @@ export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSe
     },
     issueFor: (userId, passwordHash, how) => insert(userId, how, passwordHash),
     async revoke(userId, { reason, ...which }) {
-      const ended = await endSessions(db, userId, which, clock.now());
-      if (ended > 0) await tell(userId, "session.revoked", { reason, except: which.except ?? null });
+      const sessionIds = await endSessions(db, userId, which, clock.now());
+      await announce({ userId, sessionIds, reason }, which.except ?? null);
     },
-    announce: (userId, reason, except) => tell(userId, "session.revoked", { reason, except }),
+    announce,
+    async alive(sessionIds) {
+      if (sessionIds.length === 0) return new Set();
+      const { rows } = await sql<{ id: string }>`
+        select id from user_session
+        where id = any(${sessionIds}::uuid[]) and revoked_at is null and expires_at > ${new Date(clock.now())}`.execute(db);
+      return new Set(rows.map(({ id }) => id));
+    },
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

@@ -9,10 +9,11 @@ import { type ManualClock, manualClock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { silentLog } from "../kit/log.ts";
 import { createAudit } from "./audit.ts";
-import type { Caller, UserDeps } from "./deps.ts";
+import type { Caller, PhoneChange, UserDeps } from "./deps.ts";
 import { createLimiter } from "./limiter.ts";
 import { createOneTimeKeys } from "./oneTimeKeys.ts";
 import type { Passwords } from "./passwords.ts";
+import { createRegistrations } from "./registrations.ts";
 import { createSessions } from "./sessions.ts";
 import { type Users, createUsers } from "./user.ts";
 import { createUserRepository } from "./userRepository.ts";
@@ -46,6 +47,8 @@ export interface TestUsers {
   readonly clock: ManualClock;
   readonly passwords: CountingPasswords;
   readonly told: Told[];
+  /** Phones that took another's place, as their owners were told. */
+  readonly moved: PhoneChange[];
   /** The code that will be taken, once. */
   sendCode(mobile: string, type: SmsType, code: string): void;
   /** The verification that will be taken, once, for registration. */
@@ -81,6 +84,7 @@ export function createTestUsers(db: Db, over: Partial<UserDeps> = {}): TestUsers
   const log = silentLog();
   const passwords = countingPasswords();
   const told: Told[] = [];
+  const moved: PhoneChange[] = [];
   const codes = new Set<string>();
   const verifications = new Set<string>();
   const notify: UserDeps["notify"] = async (userId, kind, data) => {
@@ -92,9 +96,11 @@ export function createTestUsers(db: Db, over: Partial<UserDeps> = {}): TestUsers
     log,
     passwords,
     notify,
+    onPhoneChanged: async (change) => void moved.push(change),
     sessions: createSessions({ db, clock, log, notify }),
     keys: createOneTimeKeys({ db, clock }),
     limiter: createLimiter({ db, clock }),
+    registrations: createRegistrations({ limiter: createLimiter({ db, clock }), clock, log }),
     audit: createAudit({ db, clock, log }),
     codes: { take: async (mobile, type, code) => codes.delete(`${mobile} ${type} ${code}`) },
     captcha: {
@@ -115,6 +121,7 @@ export function createTestUsers(db: Db, over: Partial<UserDeps> = {}): TestUsers
     clock,
     passwords,
     told,
+    moved,
     encrypted,
     sendCode: (mobile, type, code) => void codes.add(`${mobile} ${type} ${code}`),
     passCaptcha: (text) => void verifications.add(`${visitorOf(BROWSER)} register ${text}`),

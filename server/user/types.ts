@@ -33,9 +33,19 @@ export interface CaptchaGate {
   verify(visitor: string, purpose: CaptchaPurpose, verification: string): Promise<CaptchaVerdict>;
 }
 
+/** Whoever asks for a code or shows one, by what the server sees: a code belongs to whom it was asked for by. */
+export interface CodeHolder {
+  /** Null: a visitor. Codes of types 4, 5 and 8 belong to the user, wherever the session is. */
+  readonly userId: string | null;
+  /** http/visitor.ts */
+  readonly visitor: string;
+  /** The browser's fingerprint; "" where there is none. */
+  readonly visitorId: string;
+}
+
 export interface SmsCodes {
-  /** Uses the code up when it is right; a wrong one counts as a try. */
-  take(mobile: string, type: SmsType, code: string): Promise<boolean>;
+  /** Uses the holder's code up when it is right; a wrong one counts as a try of the holder's. */
+  take(mobile: string, type: SmsType, code: string, holder: CodeHolder): Promise<boolean>;
 }
 
 /** Appends to `user:{id}`; after commit only. */
@@ -49,6 +59,8 @@ export interface Audit {
     readonly userId?: string | undefined;
     readonly subject?: string | undefined;
     readonly ip: string;
+    /** The browser's fingerprint, kept in `detail` where there is one. */
+    readonly visitorId?: string | undefined;
     readonly detail?: Readonly<Record<string, string | number | boolean>> | undefined;
   }): Promise<void>;
 }

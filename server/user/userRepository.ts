@@ -16,12 +16,16 @@ export interface UserRow {
   readonly experience: number;
   readonly fansCount: number;
   readonly attentionCount: number;
+  /** Epoch ms; null when they never had to wait. */
+  readonly withdrawalsHeldUntil: number | null;
 }
 
 /** What logging in needs. */
 export interface Credentials {
   readonly id: string;
   readonly passwordHash: string | null;
+  /** Epoch ms from which the password proves who somebody is; null: it always has. */
+  readonly passwordProvesFrom: number | null;
 }
 
 export interface NewUser {
@@ -48,8 +52,11 @@ export interface UserRepository {
   isMobileTaken(mobile: string): Promise<boolean>;
   /** By somebody else than `userId`. */
   isNickNameTaken(nickKey: string, userId: string | null): Promise<boolean>;
-  /** False when the hash is not `expected` any more (null = none set yet). */
-  setPassword(userId: string, passwordHash: string, expected: string | null): Promise<boolean>;
+  /**
+   * False when the hash is not `expected` any more (null = none set yet). `provesFrom`: epoch ms from which it proves who
+   * somebody is; null: from when the one before it does.
+   */
+  setPassword(userId: string, passwordHash: string, expected: string | null, provesFrom?: number | null): Promise<boolean>;
   /** Whatever it was. */
   resetPassword(userId: string, passwordHash: string): Promise<void>;
   setDescription(userId: string, description: string): Promise<void>;
@@ -57,8 +64,10 @@ export interface UserRepository {
   setNickName(userId: string, nickName: string, nickKey: string): Promise<boolean>;
   /** False when the upload is not the user's. */
   setPortrait(userId: string, url: string, uploadName: string): Promise<boolean>;
-  /** False when somebody else has it. */
+  /** In the place of none. False when somebody else has it, or one is bound by now. */
   setMobile(userId: string, mobile: string): Promise<boolean>;
+  /** In the place of `from`; withdrawals wait. False when somebody else has it, or the user no longer has `from`. */
+  changeMobile(userId: string, from: string, mobile: string, at: number, heldUntil: number): Promise<boolean>;
   /** Null while not given. */
   realName(userId: string): Promise<SealedRealName | null>;
   /** False when one was given before. */
@@ -88,10 +97,10 @@ async function orTaken(change: Promise<{ readonly rows: readonly unknown[] }>): 
 /** Table `app_user`. Works in a transaction when handed one. */
 export function createUserRepository(db: Db): UserRepository {
   async function credentialsWhere(condition: ReturnType<typeof sql>): Promise<Credentials | null> {
-    const { rows } = await sql<{ id: bigint; password_hash: string | null }>`
-      select id, password_hash from app_user where ${condition} limit 1`.execute(db);
+    const { rows } = await sql<{ id: bigint; password_hash: string | null; proves_from: number | null }>`
+      select id, password_hash, password_proves_from as proves_from from app_user where ${condition} limit 1`.execute(db);
     const row = rows[0];
-    return row ? { id: String(row.id), passwordHash: row.password_hash } : null;
+    return row ? { id: String(row.id), passwordHash: row.password_hash, passwordProvesFrom: row.proves_from } : null;
   }
 
   async function changed(statement: ReturnType<typeof sql>): Promise<boolean> {
@@ -103,7 +112,7 @@ export function createUserRepository(db: Db): UserRepository {
       const { rows } = await sql<Omit<UserRow, "id"> & { id: bigint }>`
         select id, nick_name as "nickName", portrait, mobile, password_hash is not null as "hasPassword",
           pay_password_hash is not null as "hasPayPassword", is_anchor as "isAnchor", is_expert as "isExpert", description,
-          experience,
+          experience, withdrawals_held_until as "withdrawalsHeldUntil",
           (select count(*)::int from user_follow where target_id = u.id) as "fansCount",
           (select count(*)::int from user_follow where user_id = u.id) as "attentionCount"
         from app_user u where id = ${rowId(userId)}`.execute(db);
@@ -126,12 +135,13 @@ export function createUserRepository(db: Db): UserRepository {
     async isNickNameTaken(nickKey, userId) {
       return (await credentialsWhere(sql`nick_key = ${nickKey} and id <> ${rowId(userId ?? "")}`)) !== null;
     },
-    setPassword: (userId, passwordHash, expected) =>
+    setPassword: (userId, passwordHash, expected, provesFrom = null) =>
       changed(sql`
-        update app_user set password_hash = ${passwordHash}
+        update app_user set password_hash = ${passwordHash},
+          password_proves_from = coalesce(${provesFrom === null ? null : new Date(provesFrom)}::timestamptz, password_proves_from)
         where id = ${rowId(userId)} and password_hash is not distinct from ${expected}::text returning id`),
     async resetPassword(userId, passwordHash) {
-      await sql`update app_user set password_hash = ${passwordHash} where id = ${rowId(userId)}`.execute(db);
+      await sql`update app_user set password_hash = ${passwordHash}, password_proves_from = null where id = ${rowId(userId)}`.execute(db);
     },
     async setDescription(userId, description) {
       await sql`update app_user set description = ${description} where id = ${rowId(userId)}`.execute(db);
@@ -143,7 +153,13 @@ export function createUserRepository(db: Db): UserRepository {
         update app_user u set portrait = ${url}
         where id = ${rowId(userId)} and exists (select 1 from upload where name = ${uploadName} and user_id = u.id) returning id`),
     setMobile: (userId, mobile) =>
-      orTaken(sql`update app_user set mobile = ${mobile} where id = ${rowId(userId)} returning id`.execute(db)),
+      orTaken(sql`update app_user set mobile = ${mobile} where id = ${rowId(userId)} and mobile is null returning id`.execute(db)),
+    changeMobile: (userId, from, mobile, at, heldUntil) =>
+      orTaken(
+        sql`
+          update app_user set mobile = ${mobile}, mobile_changed_at = ${new Date(at)}, withdrawals_held_until = ${new Date(heldUntil)}
+          where id = ${rowId(userId)} and mobile = ${from} returning id`.execute(db),
+      ),
     async realName(userId) {
       const { rows } = await sql<{ real_name_sealed: Buffer | null; id_card_sealed: Buffer | null }>`
         select real_name_sealed, id_card_sealed from app_user where id = ${rowId(userId)}`.execute(db);

@@ -27,7 +27,17 @@ async function compose(providers: Pick<MoneyInDeps, "isSandbox" | "alipay">) {
   const { db } = database;
   const log = silentLog();
   const audit = createAudit({ db, clock, log });
-  const parts = createMoneyIn({ db, clock, ledger, log, audit, limiter: memoryLimiter(clock), serverKey: SERVER_KEY, ...providers });
+  const parts = createMoneyIn({
+    db,
+    clock,
+    ledger,
+    log,
+    audit,
+    limiter: memoryLimiter(clock),
+    serverKey: SERVER_KEY,
+    brandName: "全场体育",
+    ...providers,
+  });
   return { parts, served: await testPortal(Object.values(payCalls), (registry) => parts.register(registry), parts.routes) };
 }
 

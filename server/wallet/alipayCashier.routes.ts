@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { parseMinor } from "../../contract/money.ts";
+import { withNonce } from "../http/security.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import { ALIPAY_CASHIER_PATH, type AlipayProvider } from "./alipay.ts";
@@ -10,6 +11,7 @@ export interface AlipayCashierDeps {
   readonly alipay: AlipayProvider;
   readonly recharges: Pick<Recharges, "look">;
   readonly log: Log;
+  readonly brandName: string;
 }
 
 interface Address {
@@ -24,9 +26,12 @@ const PHONE = /AlipayClient|Android|HarmonyOS|iPhone|iPad|Mobile/i;
  * `GET /alipay-cashier/{orderId}?sig=`: the one address of an order, on the button and in the code alike, short enough to
  * be scanned. It leads a phone to Alipay's app and a desk to its page.
  */
-export function registerAlipayCashier(app: FastifyInstance, { alipay, recharges, log }: AlipayCashierDeps): void {
+export function registerAlipayCashier(app: FastifyInstance, { alipay, recharges, log, brandName }: AlipayCashierDeps): void {
   const notice = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-    reply.code(status).type("text/html; charset=utf-8").send(cashierNotice(TITLE, text));
+    reply
+      .code(status)
+      .type("text/html; charset=utf-8")
+      .send(withNonce(cashierNotice(TITLE, brandName, text), reply.request.raw));
 
   app.get<Address>(`${ALIPAY_CASHIER_PATH}/:orderId`, { schema: { hide: true } }, async (request, reply) => {
     const { orderId } = request.params;

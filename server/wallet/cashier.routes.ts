@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { parseMinor } from "../../contract/money.ts";
 import type { RechargeOrder } from "../../contract/http/pay.ts";
+import { withNonce } from "../http/security.ts";
 import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
@@ -17,12 +18,14 @@ export interface CashierDeps {
   readonly recharges: Pick<Recharges, "look">;
   readonly clock: Clock;
   readonly log: Log;
+  readonly brandName: string;
   /** Absent: a request to the app's own endpoint, all the way through it. */
   readonly deliver?: Deliver;
 }
 
 const LATER_MS = 10_000;
 const DELIVERED = 200;
+const BODY_LIMIT_BYTES = 1_024;
 
 interface Address {
   readonly Params: { readonly orderId: string };
@@ -39,7 +42,7 @@ function isAction(text: string): text is CashierAction {
  * memory alone: a restart forgets it, as a provider may, and the order stays open or runs out.
  */
 export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
-  const { sandbox, recharges, clock, log } = deps;
+  const { sandbox, recharges, clock, log, brandName } = deps;
   const waiting = new Map<string, () => void>();
   const deliver: Deliver =
     deps.deliver ??
@@ -108,17 +111,24 @@ export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
     scope.get<Address>("/cashier/:orderId", { schema: { hide: true } }, async (request, reply) => {
       const { sig } = request.query;
       const order = await orderAt(request.params.orderId, sig);
-      if (!order) return headersOf(reply).code(403).send(cashierRefusal());
-      return headersOf(reply).send(cashierPage({ order, signature: String(sig), isWaiting: waiting.has(order.orderId) }));
+      if (!order)
+        return headersOf(reply)
+          .code(403)
+          .send(withNonce(cashierRefusal(brandName), request.raw));
+      const view = { order, signature: String(sig), isWaiting: waiting.has(order.orderId), brandName };
+      return headersOf(reply).send(withNonce(cashierPage(view), request.raw));
     });
 
     scope.post<Address & { readonly Params: { readonly orderId: string; readonly action: string } }>(
       "/cashier/:orderId/:action",
-      { schema: { hide: true } },
+      { schema: { hide: true }, bodyLimit: BODY_LIMIT_BYTES },
       async (request, reply) => {
         const { orderId, action } = request.params;
         const order = await orderAt(orderId, request.query.sig);
-        if (!order || !isAction(action)) return headersOf(reply).code(403).send(cashierRefusal());
+        if (!order || !isAction(action))
+          return headersOf(reply)
+            .code(403)
+            .send(withNonce(cashierRefusal(brandName), request.raw));
         if (order.state === "open" && !waiting.has(orderId)) await act(order, action);
         return headersOf(reply).redirect(sandbox.urlOf(orderId), 303);
       },

@@ -44,7 +44,10 @@ beforeAll(async () => {
   portal = await testPortal(
     Object.values(payCalls),
     (registry) => registerMoneyCalls(registry, { recharges, nobles: createNobility({ db, clock, ledger }), records: createRecords(db) }),
-    [(app) => registerRechargeCallback(app, recharges), (app) => registerCashier(app, { sandbox, recharges, clock, log, deliver })],
+    [
+      (app) => registerRechargeCallback(app, recharges),
+      (app) => registerCashier(app, { sandbox, recharges, clock, log, deliver, brandName: "全场体育" }),
+    ],
   );
 });
 afterAll(async () => {

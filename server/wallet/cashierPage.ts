@@ -37,6 +37,7 @@ export interface CashierView {
   readonly signature: string;
   /** A payment is on its way: the page looks again by itself. */
   readonly isWaiting: boolean;
+  readonly brandName: string;
 }
 
 const REFRESH_S = 2;
@@ -50,10 +51,10 @@ function formsOf({ order, signature }: CashierView): string {
     .join("\n");
 }
 
-function document(title: string, head: string, content: string): string {
+function document(title: string, brandName: string, head: string, content: string): string {
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)} - 全场体育</title>${head}
+<meta name="robots" content="noindex"><title>${escaped(title)} - ${escaped(brandName)}</title>${head}
 <style>${STYLE}</style></head>
 <body><main>${content}</main></body></html>
 `;
@@ -61,13 +62,14 @@ function document(title: string, head: string, content: string): string {
 
 /** A page without a script: the content security policy lets none in. */
 export function cashierPage(view: CashierView): string {
-  const { order, isWaiting } = view;
+  const { order, isWaiting, brandName } = view;
   const isOpen = order.state === "open";
   const refresh = isOpen && isWaiting ? `\n<meta http-equiv="refresh" content="${REFRESH_S}">` : "";
   const waiting = `<p class="state" role="status">支付处理中，完成后本页自动更新</p>`;
   const rest = order.state !== "open" ? `<p class="state" role="status">${STATES[order.state]}</p>` : isWaiting ? waiting : formsOf(view);
   return document(
     "模拟收银台",
+    brandName,
     refresh,
     `<h1>模拟收银台</h1><p class="note">演示环境不会真实扣款，请选择支付结果。</p>
 <div class="order"><p>充值金额</p><strong>¥${escaped(order.amount)}</strong><p>订单号 ${escaped(order.orderId)}</p></div>
@@ -76,11 +78,11 @@ ${rest}
   );
 }
 
-export function cashierRefusal(): string {
-  return cashierNotice("模拟收银台", "链接无效，请返回充值页面重新下单。");
+export function cashierRefusal(brandName: string): string {
+  return cashierNotice("模拟收银台", brandName, "链接无效，请返回充值页面重新下单。");
 }
 
 /** A page that can only say why there is nothing to pay here. */
-export function cashierNotice(title: string, text: string): string {
-  return document(title, "", `<h1>无法打开收银台</h1><p class="note">${escaped(text)}</p><a href="/v/pay">返回充值页面</a>`);
+export function cashierNotice(title: string, brandName: string, text: string): string {
+  return document(title, brandName, "", `<h1>无法打开收银台</h1><p class="note">${escaped(text)}</p><a href="/v/pay">返回充值页面</a>`);
 }

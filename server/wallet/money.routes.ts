@@ -1,6 +1,7 @@
 import { payCalls } from "../../contract/http/pay.ts";
 import { WITHDRAWAL_MIN } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
+import { withKey } from "../http/idempotencyKey.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Nobles } from "./nobility.ts";
 import type { Recharges } from "./recharge.ts";
@@ -15,11 +16,11 @@ export interface MoneyCallDeps {
 
 /** Calls of the pay family in which money comes in or is looked at (spec section 7). */
 export function registerMoneyCalls(registry: CallRegistry, { recharges, nobles, records }: MoneyCallDeps): void {
-  registry.handle(payCalls.payRecharge, ({ body, context: { identity } }) => recharges.open(identity.userId, body));
+  registry.handle(payCalls.payRecharge, ({ body, context: { identity } }) => recharges.open(identity.userId, withKey(body)));
   registry.handle(payCalls.payRechargeOrder, ({ query, context: { identity } }) => recharges.order(identity.userId, query.orderId));
   registry.handle(payCalls.payRoomNobilityList, async ({ context: { identity } }) => ok(await nobles.list(identity?.userId ?? null)));
   registry.handle(payCalls.payRoomNobilityPurchase, ({ body, context: { identity } }) =>
-    nobles.purchase(identity.userId, body.id, body.idempotencyKey),
+    nobles.purchase(identity.userId, body.id, withKey(body).idempotencyKey),
   );
   registry.handle(payCalls.payRecordTransList, ({ body, context: { identity } }) => records.transactions(identity.userId, body));
   registry.handle(payCalls.payRecordIncome, ({ body, context: { identity } }) => records.income(identity.userId, body));

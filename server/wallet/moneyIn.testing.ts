@@ -39,6 +39,7 @@ export function moneyInTests(borrowed: Borrowed, begin: (world: MoneyInWorld) =>
       limiter: borrowed.memoryLimiter(clock),
       serverKey: SERVER_KEY,
       isSandbox: true,
+      brandName: "全场体育",
     });
     const portal = await borrowed.testPortal(Object.values(payCalls), (registry) => moneyIn.register(registry), moneyIn.routes);
     world = { money, moneyIn, portal };

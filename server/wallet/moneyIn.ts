@@ -25,6 +25,8 @@ export interface MoneyInDeps {
   readonly log: Log;
   readonly audit: Audit;
   readonly limiter: Limiter;
+  /** In the titles of the pages that take payments. */
+  readonly brandName: string;
   /** Hex; the sandbox's keys are derived from it. */
   readonly serverKey: string;
   /** Whether the sandbox is among the providers: it gives 球钻 for nothing. */
@@ -46,7 +48,7 @@ const SWEEP_EVERY_MS = 30_000;
 
 /** The parts through which money comes in, put together. */
 export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
-  const { db, clock, ledger, log } = deps;
+  const { db, clock, ledger, log, brandName } = deps;
   const sandbox = deps.isSandbox ? createSandbox({ serverKey: deps.serverKey }) : null;
   const alipay = deps.alipay ?? null;
   const providers = [...(alipay ? [alipay] : []), ...(sandbox ? [sandbox] : [])];
@@ -68,8 +70,8 @@ export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
     redPackets,
     routes: [
       (app) => registerRechargeCallback(app, recharges),
-      ...(alipay ? [(app: FastifyInstance) => registerAlipayCashier(app, { alipay, recharges, log })] : []),
-      ...(sandbox ? [(app: FastifyInstance) => registerCashier(app, { sandbox, recharges, clock, log })] : []),
+      ...(alipay ? [(app: FastifyInstance) => registerAlipayCashier(app, { alipay, recharges, log, brandName })] : []),
+      ...(sandbox ? [(app: FastifyInstance) => registerCashier(app, { sandbox, recharges, clock, log, brandName })] : []),
     ],
     register(registry) {
       registerMoneyCalls(registry, { recharges, nobles: createNobility({ db, clock, ledger }), records: createRecords(db) });

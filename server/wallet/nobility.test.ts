@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { payCalls } from "../../contract/http/pay.ts";
+import { PRIVILEGE } from "../../contract/room/nobles.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { createAudit } from "../user/audit.ts";
 import type { TestMoney } from "./money.testing.ts";
@@ -95,4 +97,22 @@ test("only what there is, and only who is logged in", async () => {
   expect(await buy(await rich(), "pope")).toMatchObject({ code: 404 });
   const body = { id: "knight", idempotencyKey: crypto.randomUUID() };
   expect(await portal.call(payRoomNobilityPurchase, { body })).toMatchObject({ code: 401 });
+});
+
+test("everything that is sold is kept somewhere, and nothing else is sold", async () => {
+  const { data } = await portal.call(payRoomNobilityList);
+  expect(data.titles.at(-1)?.privileges).toEqual(Object.values(PRIVILEGE));
+});
+
+test("who becomes a king is announced to everybody, once a purchase; a duke is not", async () => {
+  const me = await rich();
+  const horns = async () => (await sql`select title, content from horn_message where user_id is null`.execute(money.database.db)).rows;
+  await sql`update app_user set nick_name = '豪气的人' where id = ${me}::int8`.execute(money.database.db);
+  await buy(me, "duke");
+  expect(await horns()).toEqual([]);
+  const key = crypto.randomUUID();
+  await Promise.all([buy(me, "king", key), buy(me, "king", key), buy(me, "king", key)]);
+  expect(await horns()).toEqual([{ title: "贵族开通", content: "恭喜 豪气的人 开通国王贵族" }]);
+  const { rows } = await sql`select data from outbox where ch = 'horn'`.execute(money.database.db);
+  expect(rows).toMatchObject([{ data: { title: "贵族开通", content: "恭喜 豪气的人 开通国王贵族" } }]);
 });

@@ -3,8 +3,10 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Nobility } from "../../contract/http/pay.ts";
 import { ok } from "../../contract/result.ts";
+import { PRIVILEGE } from "../../contract/room/nobles.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { writeHorn } from "../kit/writeHorn.ts";
 import type { LedgerRepository, LedgerTransaction } from "./ledgerRepository.ts";
 import { announceBalance, inTransaction } from "./moneyTransaction.ts";
 import { NOBLE_MS, NOBLES, type Noble, nobleOf, titleOf } from "./nobles.ts";
@@ -70,6 +72,13 @@ export function createNobility(deps: { readonly db: Db; readonly clock: Clock; r
     return rows.length > 0 ? ok(expiresAt) : refuse(ErrorCode.conflict);
   }
 
+  /** Everybody hears of it, by name. */
+  async function announceTitle(trx: LedgerTransaction, userId: string, noble: Noble): Promise<void> {
+    const { rows } = await sql<{ nick_name: string }>`select nick_name from app_user where id = ${userId}::int8`.execute(trx);
+    const content = `恭喜 ${rows[0]?.nick_name ?? ""} 开通${noble.name}贵族`;
+    await writeHorn(trx, { userId: null, title: "贵族开通", content, at: clock.now() });
+  }
+
   return {
     async list(userId) {
       const titles = NOBLES.map(titleOf);
@@ -100,6 +109,7 @@ export function createNobility(deps: { readonly db: Db; readonly clock: Clock; r
         const posted = await ledger.post(trx, prepared);
         if (posted.kind !== "posted") throw new Error(`nobility/${userId}/${key} was in the ledger before its purchase`);
         await announceBalance(ledger, trx, userId);
+        if (noble.privileges.includes(PRIVILEGE.announcement)) await announceTitle(trx, userId, noble);
         return ok({ id, expiresAt: bought.value });
       });
       if (done.ok) return done;

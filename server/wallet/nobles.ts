@@ -1,5 +1,6 @@
 import type { NobleTitle } from "../../contract/http/pay.ts";
 import { formatMinor } from "../../contract/money.ts";
+import { type NobleId, PRIVILEGE } from "../../contract/room/nobles.ts";
 
 export interface Noble {
   readonly id: string;
@@ -14,14 +15,14 @@ export interface Noble {
 export const NOBLE_MS = 2_592_000_000;
 
 /** What each title adds to those below it. */
-const LADDER: readonly { readonly id: string; readonly name: string; readonly yuan: bigint; readonly adds: readonly string[] }[] = [
-  { id: "knight", name: "骑士", yuan: 100n, adds: ["贵族勋章", "昵称彩色显示"] },
-  { id: "viscount", name: "子爵", yuan: 300n, adds: ["进场提示"] },
-  { id: "earl", name: "伯爵", yuan: 800n, adds: ["专属弹幕颜色"] },
-  { id: "marquis", name: "侯爵", yuan: 2_000n, adds: ["贵族礼物"] },
-  { id: "duke", name: "公爵", yuan: 5_000n, adds: ["贵宾席靠前显示", "防禁言"] },
-  { id: "king", name: "国王", yuan: 12_000n, adds: ["全站开通公告"] },
-  { id: "emperor", name: "皇帝", yuan: 30_000n, adds: ["专属客服"] },
+const LADDER: readonly { readonly id: NobleId; readonly name: string; readonly yuan: bigint; readonly adds: readonly string[] }[] = [
+  { id: "knight", name: "骑士", yuan: 100n, adds: [PRIVILEGE.badge, PRIVILEGE.colouredName] },
+  { id: "viscount", name: "子爵", yuan: 300n, adds: [PRIVILEGE.entry] },
+  { id: "earl", name: "伯爵", yuan: 800n, adds: [PRIVILEGE.barrage] },
+  { id: "marquis", name: "侯爵", yuan: 2_000n, adds: [PRIVILEGE.gifts] },
+  { id: "duke", name: "公爵", yuan: 5_000n, adds: [PRIVILEGE.frontSeat, PRIVILEGE.unbannable] },
+  { id: "king", name: "国王", yuan: 12_000n, adds: [PRIVILEGE.announcement] },
+  { id: "emperor", name: "皇帝", yuan: 30_000n, adds: [PRIVILEGE.entryBanner] },
 ];
 
 export const NOBLES: readonly Noble[] = LADDER.map(({ id, name, yuan }, index) => ({
@@ -31,6 +32,11 @@ export const NOBLES: readonly Noble[] = LADDER.map(({ id, name, yuan }, index) =
   priceMinor: yuan * 100n,
   privileges: LADDER.slice(0, index + 1).flatMap(({ adds }) => adds),
 }));
+
+/** Ids of the titles that give a privilege. */
+export function titlesWith(privilege: string): readonly string[] {
+  return NOBLES.filter((noble) => noble.privileges.includes(privilege)).map(({ id }) => id);
+}
 
 export function nobleOf(id: string): Noble | null {
   return NOBLES.find((noble) => noble.id === id) ?? null;

@@ -11,6 +11,7 @@ import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createSmsRepository } from "../sms/smsRepository.ts";
+import type { SmsCodes } from "../user/types.ts";
 import { createAudit } from "../user/audit.ts";
 import { createOneTimeKeys } from "../user/oneTimeKeys.ts";
 import { createPasswords } from "../user/passwords.ts";
@@ -49,7 +50,10 @@ beforeAll(async () => {
   const withdrawals = createWithdrawalRepository({ db, clock, ledger });
   const { mobileOf, addUser } = moneyOutWorld(database);
   const keys = createOneTimeKeys({ db, clock });
-  const codes = createSmsRepository({ db, clock, serverKey: SERVER_KEY });
+  const kept = createSmsRepository({ db, clock, serverKey: SERVER_KEY });
+  const codes: SmsCodes = {
+    take: (mobile, type, code, { userId }) => kept.take(mobile, type, { key: `user:${userId ?? ""}`, visitorId: "" }, code),
+  };
   const audit = createAudit({ db, clock, log: silentLog() });
   const shared = { keys, codes, audit, mobileOf };
   const payPasswords = createPayPasswords({ ...shared, db, clock, passwords: createPasswords(), notify: async () => undefined });
@@ -77,7 +81,8 @@ async function encrypted(text: string): Promise<{ readonly iv: string; readonly 
 }
 
 async function send(type: SmsType, code = "246810"): Promise<string> {
-  await createSmsRepository({ db: database.db, clock, serverKey: SERVER_KEY }).keep("13800136021", type, code);
+  const holder = { key: `user:${me}`, visitorId: "" };
+  await createSmsRepository({ db: database.db, clock, serverKey: SERVER_KEY }).keep("13800136021", type, holder, code);
   return code;
 }
 

@@ -2,6 +2,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { payCalls } from "../../contract/http/pay.ts";
 import { ok } from "../../contract/result.ts";
+import { withKey } from "../http/idempotencyKey.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { PayPasswords } from "./payPassword.ts";
 import type { SavedAccounts } from "./savedAccounts.ts";
@@ -26,7 +27,7 @@ export function registerMoneyOutCalls(registry: CallRegistry, { accounts, payPas
     return ok([...(await accounts.list(identity.userId, id === "1" ? 1 : 2))]);
   });
   registry.handle(payCalls.payChangePayPass, ({ body, context }) => payPasswords.change(context.identity.userId, body, context));
-  registry.handle(payCalls.payWithdraw, ({ body, context }) => withdrawals.withdraw(context.identity.userId, body, context));
+  registry.handle(payCalls.payWithdraw, ({ body, context }) => withdrawals.withdraw(context.identity.userId, withKey(body), context));
   registry.handle(payCalls.payRecordWithdraw, async ({ body, context: { identity } }) => {
     const { list, ...page } = await withdrawals.records(identity.userId, body);
     return ok({ ...page, list: [...list] });

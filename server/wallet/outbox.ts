@@ -1,5 +1,6 @@
 import type { NewEvent } from "../../contract/feed/frames.ts";
 import { sql } from "kysely";
+import { OUTBOX_LOCK } from "../kit/advisoryLocks.ts";
 import type { Clock } from "../kit/clock.ts";
 import { type Db, isTransient } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
@@ -38,8 +39,6 @@ export interface Outbox {
 const EVERY_MS = 250;
 const BATCH = 500;
 const RETRY_MAX_MS = 10_000;
-/** Advisory lock of the one who publishes; 4662 are the portal's, 1 is the data folder's (embeddedPostgres.ts). */
-const LOCK = [4662, 2] as const;
 
 /** A channel that could not be published to, and when it is tried again. */
 interface Aside {
@@ -98,7 +97,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return db.transaction().execute(async (trx) => {
       const { rows: locks } = await sql<{
         held: boolean;
-      }>`select pg_try_advisory_xact_lock(${LOCK[0]}::int, ${LOCK[1]}::int) as held`.execute(trx);
+      }>`select pg_try_advisory_xact_lock(${OUTBOX_LOCK[0]}::int, ${OUTBOX_LOCK[1]}::int) as held`.execute(trx);
       if (locks[0]?.held !== true) return false;
       const rows = await rowsOf(trx, waiting, BATCH);
       const channels = Map.groupBy(rows, (row) => row.ch);

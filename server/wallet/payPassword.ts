@@ -4,10 +4,10 @@ import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { PayPasswordBody } from "../../contract/http/pay.ts";
-import { PAY_PASSWORD_LOCK_MS, PAY_PASSWORD_TRIES } from "../../contract/limits.ts";
+import { PAY_PASSWORD_LOCK_MS, PAY_PASSWORD_TRIES, PHONE_NEW_MS, WITHDRAWALS_HELD_MS } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import { paymentPasswordProblems } from "../../contract/rules/paymentPassword.ts";
-import { visitorOf } from "../http/visitor.ts";
+import { holderOf, visitorOf } from "../http/visitor.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Caller } from "../user/deps.ts";
@@ -92,12 +92,18 @@ export function createPayPasswords(deps: PayPasswordDeps): PayPasswords {
       if (password === undefined) return refuse(ErrorCode.dynamicKeyRefused);
       const problem = paymentPasswordProblems({ password, newPassword: password, verifyCode }).password;
       if (problem !== undefined) return refuse(ErrorCode.badRequest, problem);
-      if (!CODE.test(verifyCode) || !(await codes.take(mobile, SET_CODE, verifyCode))) {
+      if (!CODE.test(verifyCode) || !(await codes.take(mobile, SET_CODE, verifyCode, holderOf(caller, userId)))) {
         await record("wrong");
         return refuse(ErrorCode.codeWrong);
       }
       const hash = await passwords.hash(password);
-      await sql`update app_user set pay_password_hash = ${hash} where id = ${userId}::int8`.execute(db);
+      // Through a phone that is new to the account: whoever had it bound must not have the money at once.
+      const now = clock.now();
+      await sql`
+        update app_user set pay_password_hash = ${hash},
+          withdrawals_held_until = case when mobile_changed_at > ${new Date(now - PHONE_NEW_MS)}
+            then ${new Date(now + WITHDRAWALS_HELD_MS)} else withdrawals_held_until end
+        where id = ${userId}::int8`.execute(db);
       await Promise.all([clear(userId), record("ok")]);
       await deps.notify(userId, "profile", {});
       return ok({});

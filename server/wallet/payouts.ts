@@ -1,4 +1,4 @@
-import { createChore } from "../kit/chore.ts";
+import { createJob } from "../kit/job.ts";
 import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
@@ -108,10 +108,10 @@ export function createPayouts(deps: PayoutsDeps): Payouts {
     if (provider !== null) await each(await withdrawals.claimDue(AT_ONCE), (row) => carry(provider, row));
   }
 
-  const chore = createChore({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "withdrawals could not be read; they wait" });
+  const job = createJob({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "withdrawals could not be read; they wait" });
 
   return {
     sweep,
-    ...chore,
+    ...job,
   };
 }

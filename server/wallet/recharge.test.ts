@@ -245,5 +245,5 @@ test("the settings say what the forms are drawn from", async () => {
     methods: [{ id: "sandbox", name: "模拟支付（演示）" }],
     taxPercent: 5,
   });
-  expect((await portal.call(payLowest, { as: me })).data).toBe(100);
+  expect((await portal.call(payLowest, { as: me })).data).toBe("100");
 });

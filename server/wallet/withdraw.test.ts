@@ -55,6 +55,43 @@ describe("what is paid", () => {
   });
 });
 
+describe("after the phone was changed", () => {
+  const changed = async (atMs: number, heldMs: number | null): Promise<void> => {
+    const held = heldMs === null ? null : new Date(world.clock.now() + heldMs);
+    await sql`
+      update app_user set mobile_changed_at = ${new Date(world.clock.now() + atMs)}, withdrawals_held_until = ${held}
+      where id = ${me}::int8`.execute(world.database.db);
+  };
+  const HELD = /^10024 近期更换过手机号，为保障资金安全，\d+月\d+日 \d\d:\d\d 后可提现$/;
+  const DAY = 86_400_000;
+
+  test("every way waits for 24 h, to the millisecond, and uses nothing up", async () => {
+    await changed(0, DAY);
+    await world.sendCode(me, 8);
+    expect(await withdraw(toCard())).toMatch(HELD);
+    expect(await withdraw()).toMatch(HELD);
+    expect(await world.isCodeLeft(me, 8)).toBe(true);
+    world.clock.advance(DAY - 1);
+    expect(await withdraw()).toMatch(HELD);
+    world.clock.advance(1);
+    expect(await withdraw()).toBe("200");
+  });
+
+  test.each([
+    ["a day after the change", -DAY, HELD],
+    ["a month after the change", -30 * DAY, /^200$/],
+  ])("a payment password reset %s", async (_when, atMs, answer) => {
+    await changed(atMs, null);
+    const { text, iv } = world.encrypted("pay-secret");
+    await world.sendCode(me, 5);
+    const reset = await world.payPasswords.change(me, { newPassword: text, iv, type: 1, verifyCode: "123456" }, BROWSER);
+    expect(said(reset)).toBe("200");
+    expect(await withdraw()).toMatch(answer);
+    world.clock.advance(DAY);
+    expect(await withdraw()).toBe("200");
+  });
+});
+
 describe("the form", () => {
   const amounts: readonly (readonly [string, string])[] = [
     ["", "400 请填写提现球钻"],

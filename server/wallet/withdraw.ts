@@ -6,10 +6,10 @@ import type { WithdrawBody, Withdrawal, payCalls } from "../../contract/http/pay
 import { WITHDRAWAL_MIN } from "../../contract/limits.ts";
 import { formatMinor, parseMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
-import { withdrawalProblems } from "../../contract/rules/withdrawal.ts";
-import { visitorOf } from "../http/visitor.ts";
+import { type WithdrawalFault, withdrawalFaults, withdrawalWords, withdrawalsHeldText } from "../../contract/rules/withdrawal.ts";
+import { holderOf, visitorOf } from "../http/visitor.ts";
 import type { Caller } from "../user/deps.ts";
-import type { Audit, OneTimeKeys, SmsCodes } from "../user/types.ts";
+import type { Audit, CodeHolder, OneTimeKeys, SmsCodes } from "../user/types.ts";
 import type { BalanceRepository } from "./balanceRepository.ts";
 import { NO_PHONE, type PayPasswords } from "./payPassword.ts";
 import type { SavedAccounts } from "./savedAccounts.ts";
@@ -18,7 +18,7 @@ import type { WithdrawalRepository, WithdrawalRow, WithdrawalWish } from "./with
 export interface Withdrawals {
   /**
    * Spec sections 4, 5 and 7. 400 and 10020 for the form, 404 for an account that is not one's own, 100224 for a bad
-   * one-time key, 10021 to 10023 for the payment password, 10012 for the code, 409 for a key that stood for something
+   * one-time key, 10021 to 10023 for the payment password, 10024 while a changed phone holds them, 10012 for the code, 409 for a key that stood for something
    * else. Whatever is refused leaves the idempotency key free, and the code too unless it was that was wrong.
    */
   withdraw(userId: string, body: WithdrawBody, caller: Caller): Promise<CallResult<Withdrawal>>;
@@ -39,9 +39,9 @@ export interface WithdrawDeps {
 
 const WITHDRAWAL_CODE = 8;
 const CODE = /^\d{6}$/;
-const MIN_MINOR = BigInt(WITHDRAWAL_MIN) * 100n;
-const BEYOND = "不可超过可提现金额";
-const ACCOUNT_MISSING = { 1: "请选择银行卡号", 2: "请选择支付宝账号" } as const;
+const MIN_MINOR = parseMinor(WITHDRAWAL_MIN) ?? 0n;
+const wordsOf = (fault: WithdrawalFault): string => withdrawalWords(fault, { minText: WITHDRAWAL_MIN });
+const ACCOUNT_MISSING = { 1: "card.missing", 2: "alipay.missing" } as const;
 
 export function withdrawalView(row: WithdrawalRow): Withdrawal {
   return {
@@ -92,41 +92,44 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     const { drawType, amount, idempotencyKey } = body;
     const form = { drawType, amount, cardId: body.cardId ?? "", verifyCode: body.verifyCode ?? "", payPassword: body.payPassword };
     const { cash } = await balances.of(userId);
-    const problems = withdrawalProblems(form, { minMinor: MIN_MINOR, cashBalanceMinor: cash, minText: String(WITHDRAWAL_MIN) });
-    if (problems.cardId !== undefined) return refuse(ErrorCode.badRequest, problems.cardId);
-    if (problems.amount === BEYOND) return refuse(ErrorCode.insufficientBalance, BEYOND);
+    const faults = withdrawalFaults(form, { minMinor: MIN_MINOR, cashBalanceMinor: cash, minText: WITHDRAWAL_MIN });
     const amountMinor = parseMinor(amount);
-    const problem = problems.amount ?? problems.verifyCode;
-    if (problem !== undefined || amountMinor === null) return refuse(ErrorCode.badRequest, problem ?? "请填写提现球钻");
+    const fault = faults.cardId ?? faults.amount ?? faults.verifyCode;
+    if (fault !== undefined || amountMinor === null) {
+      const code = fault === "amount.aboveBalance" ? ErrorCode.insufficientBalance : ErrorCode.badRequest;
+      return refuse(code, wordsOf(fault ?? "amount.missing"));
+    }
     const wish = { userId, idempotencyKey, drawType, amountMinor };
     if (drawType === 3) return ok({ ...wish, cardId: null, accountMask: "" });
     const account = await accounts.find(userId, form.cardId, drawType);
-    if (account === null) return refuse(ErrorCode.notFound, ACCOUNT_MISSING[drawType]);
+    if (account === null) return refuse(ErrorCode.notFound, wordsOf(ACCOUNT_MISSING[drawType]));
     return ok({ ...wish, cardId: account.id, accountMask: account.accountNo });
   }
 
   /** 10012 unless the code is right, which uses it up. None for the consumption wallet. */
-  async function takeCode(mobile: string | null, code: string): Promise<CallResult<null>> {
+  async function takeCode(mobile: string | null, code: string, holder: CodeHolder): Promise<CallResult<null>> {
     if (mobile === null) return ok(null);
-    return CODE.test(code) && (await codes.take(mobile, WITHDRAWAL_CODE, code)) ? ok(null) : refuse(ErrorCode.codeWrong);
+    return CODE.test(code) && (await codes.take(mobile, WITHDRAWAL_CODE, code, holder)) ? ok(null) : refuse(ErrorCode.codeWrong);
   }
 
   async function attempt(userId: string, body: WithdrawBody, caller: Caller): Promise<CallResult<Withdrawal>> {
+    const heldUntil = await withdrawals.heldUntil(userId);
+    if (heldUntil !== null) return refuse(ErrorCode.withdrawalsHeld, withdrawalsHeldText(heldUntil));
     const wish = await wished(userId, body);
     if (!wish.ok) return wish;
     const mobile = body.drawType === 3 ? null : await deps.mobileOf(userId);
     if (body.drawType !== 3 && mobile === null) return refuse(ErrorCode.conflict, NO_PHONE);
     const [payPassword] = (await keys.open(visitorOf(caller), body.iv, [body.payPassword])) ?? [];
     if (payPassword === undefined) return refuse(ErrorCode.dynamicKeyRefused);
-    if (payPassword === "") return refuse(ErrorCode.badRequest, "请输入支付密码");
+    if (payPassword === "") return refuse(ErrorCode.badRequest, wordsOf("password.missing"));
     // Before the code, which is gone once it is taken: whoever mistypes the password can send the same code again.
     const isRight = await payPasswords.verify(userId, payPassword, caller.ip);
     if (!isRight.ok) return isRight;
-    const taken = await takeCode(mobile, body.verifyCode ?? "");
+    const taken = await takeCode(mobile, body.verifyCode ?? "", holderOf(caller, userId));
     if (!taken.ok) return taken;
     const asked = await withdrawals.ask(wish.value);
     if (asked.kind === "asked") return ok(withdrawalView(asked.row));
-    if (asked.kind === "insufficient") return refuse(ErrorCode.insufficientBalance, BEYOND);
+    if (asked.kind === "insufficient") return refuse(ErrorCode.insufficientBalance, wordsOf("amount.aboveBalance"));
     return refuse(asked.kind === "no-account" ? ErrorCode.notFound : ErrorCode.conflict);
   }
 

@@ -58,6 +58,8 @@ export interface WithdrawalRepository {
   change(change: WithdrawalChange): Promise<WithdrawalRow | null>;
   find(id: string): Promise<WithdrawalRow | null>;
   byKey(userId: string, idempotencyKey: string): Promise<WithdrawalRow | null>;
+  /** Epoch ms until which the user's withdrawals wait (a phone that was changed); null: they do not. */
+  heldUntil(userId: string): Promise<number | null>;
   /** Newest first. */
   page(userId: string, state: WithdrawalStateName | null, offset: number, limit: number): Promise<readonly WithdrawalRow[]>;
   count(userId: string, state: WithdrawalStateName | null): Promise<number>;
@@ -192,6 +194,13 @@ export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepo
       const { rows } = await sql<Row>`
         select ${COLUMNS} from withdrawal where user_id = ${userId}::int8 and idempotency_key = ${idempotencyKey}`.execute(db);
       return firstOf(rows);
+    },
+
+    async heldUntil(userId) {
+      const { rows } = await sql<{ until: number }>`
+        select withdrawals_held_until as until from app_user
+        where id = ${userId}::int8 and withdrawals_held_until > ${new Date(clock.now())}`.execute(db);
+      return rows[0]?.until ?? null;
     },
 
     async page(userId, state, offset, limit) {

@@ -1,71 +1,35 @@
-import { describe, expect, it } from "vitest";
-import { attentionCalls } from "../../contract/http/attention.ts";
-import { chatCalls } from "../../contract/http/chat.ts";
-import { informCalls } from "../../contract/http/inform.ts";
-import { liveCalls } from "../../contract/http/live.ts";
-import { matchCalls } from "../../contract/http/match.ts";
-import { moderationCalls } from "../../contract/http/moderation.ts";
-import { payCalls } from "../../contract/http/pay.ts";
-import { roomCalls } from "../../contract/http/room.ts";
-import { siteCalls } from "../../contract/http/site.ts";
-import { userCalls } from "../../contract/http/user.ts";
-import { ATTENTION_CALLS, COLLECT_CALLS, RESERVE_CALLS } from "./attention.ts";
-import { HORN_CALLS } from "./horn.ts";
-import { INFORM_CALLS } from "./inform.ts";
-import { LIVE_CALLS } from "./live.ts";
-import { MATCH_CALLS } from "./match.ts";
-import { MATCH_CHAT_CALLS } from "./matchChat.ts";
-import { PAY_IN_CALLS } from "./payIn.ts";
-import { PAY_OUT_CALLS } from "./payOut.ts";
-import { PERSONAL_CALLS } from "./personal.ts";
-import { PROFILE_CALLS } from "./profile.ts";
-import { GIFT_CALLS, ROOM_CHAT_CALLS } from "./roomChat.ts";
-import { ROOM_MANAGE_CALLS, WELCOME_CALLS } from "./roomManage.ts";
-import { MATCH_ROOM_CALLS, ROOM_PAY_CALLS, ROOM_READ_CALLS, ROOM_SITE_CALLS } from "./roomRead.ts";
-import { SEARCH_CALLS } from "./search.ts";
-import { SECRET_CALLS } from "./secret.ts";
-import { SLIDER_CALLS } from "./slider.ts";
-import { SMS_CALLS } from "./sms.ts";
-import { UPLOAD_CALLS } from "./upload.ts";
-import { USER_CALLS } from "./user.ts";
+import { describe, expectTypeOf, it } from "vitest";
+import type { Balances } from "../../contract/http/pay.ts";
+import type { CallName, InputOf, ReplyOf } from "./calls.ts";
+import type { Api } from "./client.ts";
 
-/** The browser carries no schemas, so what it repeats of the contract is held to it here. */
-describe("the browser's calls are the contract's", () => {
-  const families = [
-    { ours: LIVE_CALLS, contract: liveCalls },
-    { ours: INFORM_CALLS, contract: informCalls },
-    { ours: MATCH_CALLS, contract: matchCalls },
-    { ours: MATCH_CHAT_CALLS, contract: chatCalls },
-    { ours: ATTENTION_CALLS, contract: attentionCalls },
-    { ours: COLLECT_CALLS, contract: liveCalls },
-    { ours: RESERVE_CALLS, contract: matchCalls },
-    { ours: HORN_CALLS, contract: roomCalls },
-    { ours: ROOM_CHAT_CALLS, contract: roomCalls },
-    { ours: ROOM_MANAGE_CALLS, contract: { ...roomCalls, ...moderationCalls } },
-    { ours: ROOM_READ_CALLS, contract: roomCalls },
-    { ours: MATCH_ROOM_CALLS, contract: matchCalls },
-    { ours: ROOM_SITE_CALLS, contract: siteCalls },
-    { ours: ROOM_PAY_CALLS, contract: payCalls },
-    { ours: GIFT_CALLS, contract: payCalls },
-    { ours: WELCOME_CALLS, contract: userCalls },
-    { ours: PERSONAL_CALLS, contract: userCalls },
-    { ours: SEARCH_CALLS, contract: siteCalls },
-    { ours: PROFILE_CALLS, contract: userCalls },
-    { ours: SLIDER_CALLS, contract: userCalls },
-    { ours: SMS_CALLS, contract: informCalls },
-    { ours: UPLOAD_CALLS, contract: userCalls },
-    { ours: SECRET_CALLS, contract: userCalls },
-    { ours: USER_CALLS, contract: userCalls },
-    { ours: PAY_IN_CALLS, contract: payCalls },
-    { ours: PAY_OUT_CALLS, contract: payCalls },
-  ];
-  for (const { ours, contract } of families) {
-    for (const [name, call] of Object.entries(ours)) {
-      it(name, () => {
-        const agreed = (contract as Record<string, object>)[name];
-        expect(agreed).toMatchObject(call);
-        expect(agreed).toHaveProperty("reply");
-      });
-    }
-  }
+/** What a wrong field in a screen is held by: these are checked by the compiler, and run as nothing. */
+describe("a call is what the contract says", () => {
+  it("has the reply of its schema", () => {
+    expectTypeOf<ReplyOf<"GET /tapi/pay/balances">>().toEqualTypeOf<Balances>();
+  });
+
+  it("is named by method, segment and path of a call that is built", () => {
+    expectTypeOf<"GET /tapi/live/time">().toExtend<CallName>();
+    expectTypeOf<"POST /tapi/live/time">().not.toExtend<CallName>();
+    expectTypeOf<"GET /aapi/live/time">().not.toExtend<CallName>();
+  });
+
+  it("needs the parameters of its path and the fields the server does not fill in, and takes no others", () => {
+    type Log = InputOf<"GET /tapi/live/{sport}/match/log">;
+    expectTypeOf<{ params: { sport: "fb" }; query: { matchId: string } }>().toExtend<Log>();
+    expectTypeOf<{ params: { sport: "fb" }; query: { matchId: string; after: number; limit: undefined } }>().toExtend<Log>();
+    expectTypeOf<{ query: { matchId: string } }>().not.toExtend<Log>();
+    expectTypeOf<{ params: { sport: "fb" }; query: { after: number } }>().not.toExtend<Log>();
+    expectTypeOf<{ params: { sport: "fb" }; query: { matchId: number } }>().not.toExtend<Log>();
+    const refused = (api: Api) => [
+      // @ts-expect-error -- a field that no schema has
+      api.send("GET /tapi/live/{sport}/match/log", { params: { sport: "fb" }, query: { matchId: "1", of: 1 } }),
+      // @ts-expect-error -- a call that needs input, without
+      api.send("GET /tapi/live/{sport}/match/log"),
+      // @ts-expect-error -- pictures are never wrapped as encrypted data, and that is said
+      api.send("POST /tapi/user/common/multiUploadBase64", { body: { images: [] } }),
+    ];
+    expectTypeOf(refused).toBeFunction();
+  });
 });

@@ -1,9 +1,10 @@
 import type { AxiosAdapter, AxiosInstance, AxiosResponse } from "axios";
-import { BUSY_CODES, BUSY_MESSAGE } from "../../contract/codes/errors.ts";
+import { BUSY_CODES, BUSY_MESSAGE, ErrorCode, NO_ANSWER } from "../../contract/codes/errors.ts";
 import { type Envelope, SUCCESS } from "../../contract/envelope.ts";
 import { type Call, type Segment, urlOf } from "../../contract/http/call.ts";
 import { CHANNEL_ID, PLATFORM, REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
+import type { CallName, InputOf, ReplyOf } from "./calls.ts";
 import type { BodyCipher } from "./encryptBody.ts";
 
 /** What a call failed with: the envelope's code and message, the HTTP status, or `NO_ANSWER`. */
@@ -11,28 +12,48 @@ export interface ApiFailure {
   readonly code: number;
   /** Chinese, fit to be shown. */
   readonly message: string;
+  /** What `Retry-After` asked for, where it came: not to be asked again before. */
+  readonly retryAfterMs?: number;
 }
 
-/** No answer came at all: offline, refused, timed out or cancelled. */
-export const NO_ANSWER = 0;
+/** What a call's name says of it. */
+export type WireCall = Pick<Call, "method" | "path" | "segment">;
 
-/** What the browser needs to know of a call; the schemas stay on the server. `src/api/*.test.ts` holds both together. */
-export type WireCall = Pick<Call, "method" | "path" | "segment" | "access" | "plain">;
-
-export interface CallInput {
-  /** Fills the braces of the path. */
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  readonly body?: object;
+/** How a call is made, whichever it is. */
+export interface CallOptions {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   /** A poll: no warning is shown when it fails, the page says itself that it is stale. */
   readonly isQuiet?: boolean;
 }
 
+/** What goes over the wire with any call. */
+export interface CallInput extends CallOptions {
+  /** Fills the braces of the path. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+  readonly isPlain?: boolean;
+}
+
+export type Answer<T> = Promise<Result<T, ApiFailure>>;
+
+type Input<K extends CallName> = InputOf<K> & CallOptions;
+
 export interface Api {
-  /** One call. Never rejects. */
-  send<T>(call: WireCall, input?: CallInput): Promise<Result<T, ApiFailure>>;
+  /** One call, named as `GET /tapi/live/time`. Never rejects. */
+  send<K extends CallName>(name: K, ...input: object extends InputOf<K> ? [Input<K>?] : [Input<K>]): Answer<ReplyOf<K>>;
+}
+
+const SEGMENT_LENGTH = 4;
+
+export function wireCallOf(name: string): WireCall {
+  const [method, url = ""] = name.split(" /");
+  return {
+    method: method as Call["method"],
+    segment: url.slice(0, SEGMENT_LENGTH) as Segment,
+    path: url.slice(SEGMENT_LENGTH),
+  };
 }
 
 export interface ApiOptions {
@@ -41,7 +62,9 @@ export interface ApiOptions {
   /** Seconds spent on the site, sent as `usage-time`; read at each call. */
   readonly usageTimeS: () => number;
   readonly applicationKey: string;
-  /** Bodies of calls that are not `plain` travel encrypted (contract/http/secret.ts). Off when absent. */
+  /** The browser's fingerprint as known so far, sent as `visitor-id`; "" where there is none. Read at each call. */
+  readonly visitorId?: () => string;
+  /** Bodies of calls that are not `plain` travel encrypted. Off when absent. */
   readonly isBodyEncrypted?: boolean;
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
@@ -65,6 +88,11 @@ export function failureOf(segment: Segment, code: number, message: string | unde
 function isAxiosError(error: unknown): boolean {
   return error instanceof Error && (error as Error & { isAxiosError?: unknown }).isAxiosError === true;
 }
+
+const SECOND_MS = 1_000;
+
+/** Statuses whose `Retry-After` is heeded. */
+const REFUSALS: readonly number[] = [ErrorCode.tooManyRequests, ErrorCode.databaseUnavailable];
 
 /** channelId and platform travel with every call: in the query of a GET, in the body of a POST (spec section 7). */
 const CONTEXT = { channelId: CHANNEL_ID, platform: PLATFORM } as const;
@@ -97,7 +125,7 @@ export function createApi(options: ApiOptions): Api {
   /** Null when the cipher's code cannot be loaded. */
   async function bodyOf(call: WireCall, input: CallInput): Promise<object | null> {
     const body = { ...input.body, ...CONTEXT };
-    if (call.plain || !options.isBodyEncrypted) return body;
+    if (input.isPlain || !options.isBodyEncrypted) return body;
     let encrypt: BodyCipher;
     try {
       encrypt = await (await import("./encryptBody.ts")).loadBodyCipher();
@@ -108,32 +136,40 @@ export function createApi(options: ApiOptions): Api {
     return encrypt(body, options.applicationKey);
   }
 
+  /** `Retry-After` of a refusal, in seconds or as a date beside the answer's own. */
+  function pauseOf(headers: AxiosResponse["headers"]): Pick<ApiFailure, "retryAfterMs"> {
+    const asked: unknown = headers["retry-after"];
+    if (typeof asked !== "string") return {};
+    const ms = /^\d+$/.test(asked) ? Number(asked) * SECOND_MS : Date.parse(asked) - Date.parse(String(headers["date"]));
+    return ms > 0 ? { retryAfterMs: ms } : {};
+  }
+
   function fail(call: WireCall, failure: ApiFailure, input: CallInput): Result<never, ApiFailure> {
     if (!input.isQuiet && BUSY_CODES[call.segment].includes(failure.code)) options.onBusy?.(failure);
     return err(failure);
   }
 
-  function read<T>(call: WireCall, response: AxiosResponse<unknown>, input: CallInput): Result<T, ApiFailure> {
-    const envelope = response.data;
+  function read<T>(call: WireCall, { data, status, headers }: AxiosResponse<unknown>, input: CallInput): Result<T, ApiFailure> {
+    const failed = (code: number, message?: string) =>
+      fail(call, { ...failureOf(call.segment, code, message), ...(REFUSALS.includes(status) ? pauseOf(headers) : {}) }, input);
     // A page in place of an envelope (a proxy's, a login wall's) is no answer of ours, whatever its status.
-    if (!isEnvelope(envelope)) {
-      const code = response.status === SUCCESS ? NO_ANSWER : response.status;
-      return fail(call, failureOf(call.segment, code, undefined), input);
-    }
-    if (response.status >= 400 && envelope.code === SUCCESS)
-      return fail(call, failureOf(call.segment, response.status, envelope.message), input);
-    if (envelope.code !== SUCCESS) return fail(call, failureOf(call.segment, envelope.code, envelope.message), input);
-    return ok(envelope.data as T);
+    if (!isEnvelope(data)) return failed(status === SUCCESS ? NO_ANSWER : status);
+    if (data.code !== SUCCESS) return failed(data.code, data.message);
+    if (status >= 400) return failed(status, data.message);
+    // The server answers by the same schemas (server/http/calls.ts).
+    return ok(data.data as T);
   }
 
   return {
-    async send<T>(call: WireCall, input: CallInput = {}): Promise<Result<T, ApiFailure>> {
+    async send<K extends CallName>(name: K, ...[input = {}]: [CallInput?]): Answer<ReplyOf<K>> {
+      const call = wireCallOf(name);
       const axiosClient = await clientOrNull();
       if (!axiosClient) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
       const isPost = call.method === "POST";
       const body = isPost ? await bodyOf(call, input) : null;
       if (isPost && !body) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
       const token = options.token();
+      const visitorId = options.visitorId?.() ?? "";
       try {
         const response = await axiosClient.request<unknown>({
           method: call.method,
@@ -144,11 +180,12 @@ export function createApi(options: ApiOptions): Api {
             "usage-time": String(options.usageTimeS()),
             "application-key": options.applicationKey,
             ...(token === "" ? {} : { "access-token": token }),
+            ...(visitorId === "" ? {} : { "visitor-id": visitorId }),
           },
           ...(input.timeoutMs === undefined ? {} : { timeout: input.timeoutMs }),
           ...(input.signal ? { signal: input.signal } : {}),
         });
-        return read<T>(call, response, input);
+        return read<ReplyOf<K>>(call, response, input);
       } catch (error) {
         if (isAxiosError(error)) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
         throw error;

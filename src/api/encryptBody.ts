@@ -7,7 +7,7 @@ function freshIv(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(IV_BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A body as it travels while encryption is on (contract/http/secret.ts). */
+/** A body as it travels while encryption is on. */
 export type BodyCipher = (body: object, applicationKey: string) => EncryptedBody;
 
 /** The cipher's code comes with the first body that needs it; rejects when it cannot be loaded. */

@@ -1,37 +1,35 @@
-import type { MatchDate, MatchRows } from "../../contract/http/match.ts";
-import type { Result } from "../../contract/result.ts";
-import type { Api, ApiFailure, WireCall } from "./client.ts";
+import type { Api } from "./client.ts";
 
-/** The match family (contract/http/match.ts). Dates are `2026-11-21`, Asia/Shanghai. */
-export const MATCH_CALLS = {
-  matchDates: { method: "GET", segment: "aapi", path: "/api/match/dates", access: "any" },
-  matchHot: { method: "GET", segment: "aapi", path: "/api/match/hot", access: "any" },
-  matchSchedule: { method: "GET", segment: "aapi", path: "/api/match/schedule", access: "any" },
-  matchNext: { method: "GET", segment: "aapi", path: "/api/match/next", access: "any" },
-  matchDataHot: { method: "GET", segment: "aapi", path: "/api/match/dataHot", access: "any" },
-} as const satisfies Record<string, WireCall>;
-
-type Answer<T> = Promise<Result<T, ApiFailure>>;
+/** The match family. Dates are `2026-11-21`, Asia/Shanghai. */
 
 /** Days with matches, from 7 back to 7 ahead. */
-export function matchDates(api: Api): Answer<{ readonly dates: readonly MatchDate[] }> {
-  return api.send(MATCH_CALLS.matchDates);
+export function matchDates(api: Api) {
+  return api.send("GET /aapi/api/match/dates");
 }
 
 /** Hot matches of a day; today when absent. */
-export function matchHot(api: Api, date?: string): Answer<MatchRows> {
-  return api.send(MATCH_CALLS.matchHot, { query: { date } });
+export function matchHot(api: Api, date?: string) {
+  return api.send("GET /aapi/api/match/hot", { query: { date } });
 }
 
-export function matchSchedule(api: Api, date?: string): Answer<MatchRows> {
-  return api.send(MATCH_CALLS.matchSchedule, { query: { date } });
+export function matchSchedule(api: Api, date?: string) {
+  return api.send("GET /aapi/api/match/schedule", { query: { date } });
 }
 
 /** The matches to come next, soonest first. */
-export function matchNext(api: Api): Answer<MatchRows> {
-  return api.send(MATCH_CALLS.matchNext);
+export function matchNext(api: Api) {
+  return api.send("GET /aapi/api/match/next");
 }
 
-export function matchDataHot(api: Api, size: number): Answer<MatchRows> {
-  return api.send(MATCH_CALLS.matchDataHot, { query: { size } });
+export interface MatchPageInput {
+  readonly sport: "fb" | "bk";
+  readonly date: string;
+  /** From 1. */
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** A page of the matches of a sport and day, the first to begin first. */
+export function matchPage(api: Api, body: MatchPageInput) {
+  return api.send("POST /aapi/api/match/listPage", { body });
 }

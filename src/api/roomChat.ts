@@ -1,34 +1,26 @@
-import type { ChatPage, PacketGrab } from "../../contract/http/room.ts";
 import type { ReportReason } from "../../contract/room/reports.ts";
-import type { Result } from "../../contract/result.ts";
-import { PLATFORM } from "../../contract/limits.ts";
-import type { Api, ApiFailure, CallInput, WireCall } from "./client.ts";
+import type { Api, CallOptions } from "./client.ts";
 
-/** What is said, given and reported in a room (contract/http/room.ts). */
-export const ROOM_CHAT_CALLS = {
-  chatPage: { method: "POST", segment: "aapi", path: "/api/chat/page", access: "any" },
-  chatGiftAll: { method: "GET", segment: "aapi", path: "/api/chat/gift/all", access: "any" },
-  chatBarrageAll: { method: "GET", segment: "aapi", path: "/api/chat/barrage/all", access: "any" },
-  chatWelcome: { method: "POST", segment: "aapi", path: "/api/chat/welcome", access: "user" },
-  chatMsg: { method: "POST", segment: "aapi", path: "/api/chat/msg", access: "user" },
-  chatRemove: { method: "POST", segment: "aapi", path: "/api/chat/remove", access: "user" },
-  packetSend: { method: "POST", segment: "aapi", path: "/api/packet/send", access: "user" },
-  packetGrab: { method: "POST", segment: "aapi", path: "/api/packet/grab", access: "user" },
-  reportAdd: { method: "POST", segment: "aapi", path: "/api/report/add", access: "user" },
-} as const satisfies Record<string, WireCall>;
+/** What is said, given and reported in a room. */
 
-/** Gifts (contract/http/pay.ts). */
-export const GIFT_CALLS = {
-  payGift: { method: "POST", segment: "tapi", path: "/pay/gift", access: "user" },
-} as const satisfies Record<string, WireCall>;
+/** How a page of lines is asked for. */
+export interface PageOptions extends CallOptions {
+  /** At most 100; absent: 20. */
+  readonly pageSize?: number;
+}
 
-type Answer<T> = Promise<Result<T, ApiFailure>>;
-type Options = Pick<CallInput, "signal" | "isQuiet">;
-type Done = Record<string, never>;
+/** As many as the call gives. */
+const LOG_PAGE = 100;
 
 /** Lines before a sequence number, oldest first; the latest without. */
-export function chatPage(api: Api, roomId: string, before?: number, options: Options = {}): Answer<ChatPage> {
-  return api.send(ROOM_CHAT_CALLS.chatPage, { ...options, body: { roomId, ...(before === undefined ? {} : { before }) } });
+export function chatPage(api: Api, roomId: string, before?: number, { pageSize, ...options }: PageOptions = {}) {
+  const page = { ...(before === undefined ? {} : { before }), ...(pageSize === undefined ? {} : { pageSize }) };
+  return api.send("POST /aapi/api/chat/page", { ...options, body: { roomId, ...page } });
+}
+
+/** Every event of the room after a number, a hundred at a time: for a page whose feed is gone. */
+export function chatLog(api: Api, roomId: string, after: number, options: CallOptions = {}) {
+  return api.send("POST /aapi/api/chat/page", { ...options, body: { roomId, after, pageSize: LOG_PAGE } });
 }
 
 export interface ChatWish {
@@ -36,33 +28,32 @@ export interface ChatWish {
   readonly content: string;
   /** From the player: flies in this style. */
   readonly style?: string | undefined;
+  /** Id of the line that is answered. */
   readonly replyTo?: string | undefined;
   /** The same key says it once. */
   readonly idempotencyKey: string;
 }
 
-export function sayInRoom(api: Api, wish: ChatWish): Answer<{ readonly id: string; readonly s: number }> {
-  return api.send(ROOM_CHAT_CALLS.chatMsg, { body: { ...wish, platform: PLATFORM } });
+export function sayInRoom(api: Api, wish: ChatWish) {
+  return api.send("POST /aapi/api/chat/msg", { body: { ...wish } });
 }
 
-export function removeLine(api: Api, roomId: string, id: string): Answer<Done> {
-  return api.send(ROOM_CHAT_CALLS.chatRemove, { body: { roomId, id } });
+export function removeLine(api: Api, roomId: string, id: string) {
+  return api.send("POST /aapi/api/chat/remove", { body: { roomId, id } });
 }
 
 /** The caller entered: the anchor's words of welcome, "" for none. */
-export function enterRoom(api: Api, roomId: string): Answer<{ readonly text: string }> {
-  return api.send(ROOM_CHAT_CALLS.chatWelcome, { body: { roomId }, isQuiet: true });
+export function enterRoom(api: Api, roomId: string) {
+  return api.send("POST /aapi/api/chat/welcome", { body: { roomId }, isQuiet: true });
 }
 
-export interface BarrageStyleChoice {
-  readonly id: string;
-  readonly name: string;
-  readonly isOpen: boolean;
-  readonly minLevel: number;
+export function barrageStyles(api: Api, options: CallOptions = {}) {
+  return api.send("GET /aapi/api/chat/barrage/all", options);
 }
 
-export function barrageStyles(api: Api, options: Options = {}): Answer<{ readonly list: readonly BarrageStyleChoice[] }> {
-  return api.send(ROOM_CHAT_CALLS.chatBarrageAll, options);
+/** Gifts and what they cost, cheapest first. */
+export function giftsOnSale(api: Api, options: CallOptions = {}) {
+  return api.send("GET /aapi/api/chat/gift/all", options);
 }
 
 export interface GiftWish {
@@ -73,8 +64,8 @@ export interface GiftWish {
   readonly idempotencyKey: string;
 }
 
-export function giveGift(api: Api, wish: GiftWish): Answer<{ readonly total: string; readonly combo: number }> {
-  return api.send(GIFT_CALLS.payGift, { body: wish });
+export function giveGift(api: Api, wish: GiftWish) {
+  return api.send("POST /tapi/pay/gift", { body: wish });
 }
 
 export interface PacketWish {
@@ -86,12 +77,12 @@ export interface PacketWish {
   readonly idempotencyKey: string;
 }
 
-export function sendPacket(api: Api, wish: PacketWish): Answer<{ readonly packetId: string; readonly expiresAt: number }> {
-  return api.send(ROOM_CHAT_CALLS.packetSend, { body: wish });
+export function sendPacket(api: Api, wish: PacketWish) {
+  return api.send("POST /aapi/api/packet/send", { body: wish });
 }
 
-export function grabPacket(api: Api, roomId: string, packetId: string): Answer<PacketGrab> {
-  return api.send(ROOM_CHAT_CALLS.packetGrab, { body: { roomId, packetId } });
+export function grabPacket(api: Api, roomId: string, packetId: string) {
+  return api.send("POST /aapi/api/packet/grab", { body: { roomId, packetId } });
 }
 
 export interface Report {
@@ -102,6 +93,6 @@ export interface Report {
   readonly text?: string | undefined;
 }
 
-export function reportRoom(api: Api, report: Report): Answer<Done> {
-  return api.send(ROOM_CHAT_CALLS.reportAdd, { body: report });
+export function reportRoom(api: Api, report: Report) {
+  return api.send("POST /aapi/api/report/add", { body: report });
 }

@@ -4,19 +4,18 @@ import { createDecipheriv, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { err, ok } from "../../contract/result.ts";
-import type { Api, WireCall } from "./client.ts";
-import { SECRET_CALLS, sealPasswords } from "./secret.ts";
+import type { Api } from "./client.ts";
+import { sealPasswords } from "./secret.ts";
+import { answeringApi } from "./testing/answeringApi.ts";
 
 const KEY = { key: randomBytes(32).toString("hex"), iv: randomBytes(16).toString("hex") };
 
 /** An API whose one answer is a key. */
-function keyApi(asked: WireCall[] = []): Api {
-  return {
-    send: async <T>(call: WireCall) => {
-      asked.push(call);
-      return ok(KEY as T);
-    },
-  };
+function keyApi(asked: string[] = []): Api {
+  return answeringApi(({ path }) => {
+    asked.push(path);
+    return ok(KEY);
+  });
 }
 
 /** As the server does it: no library in common with the browser. */
@@ -35,10 +34,10 @@ describe("a sealed password", () => {
   });
 
   it("shares one key with the others of its form, in their order", async () => {
-    const asked: WireCall[] = [];
+    const asked: string[] = [];
     const answer = await sealPasswords(keyApi(asked), ["old-password", "new-password"]);
     expect(answer.ok && answer.value.sealed.map(open)).toEqual(["old-password", "new-password"]);
-    expect(asked).toEqual([SECRET_CALLS.userKeyGetDynamicKey]);
+    expect(asked).toEqual(["/user/key/getDynamicKey"]);
   });
 
   it("is none when the key is refused: code and message are passed on", async () => {

@@ -1,12 +1,9 @@
-import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
+import { BUSY_MESSAGE, NO_ANSWER } from "../../contract/codes/errors.ts";
 import type { DynamicKey } from "../../contract/http/secret.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
-import { type Api, type ApiFailure, NO_ANSWER, type WireCall } from "./client.ts";
+import type { Api, ApiFailure } from "./client.ts";
 
-/** The one-time key that passwords travel under (contract/http/secret.ts). */
-export const SECRET_CALLS = {
-  userKeyGetDynamicKey: { method: "GET", segment: "tapi", path: "/user/key/getDynamicKey", access: "any" },
-} as const satisfies Record<string, WireCall>;
+/** The one-time key that passwords travel under. */
 
 export interface Sealed {
   /** Names the key: 128 bit, hex. */
@@ -39,7 +36,7 @@ async function loadSeal(): Promise<Seal | null> {
  * A refused key (100224) is passed on with the server's message (spec section 8).
  */
 export async function sealPasswords(api: Api, texts: readonly string[]): Promise<Result<Sealed, ApiFailure>> {
-  const [key, seal] = await Promise.all([api.send<DynamicKey>(SECRET_CALLS.userKeyGetDynamicKey), loadSeal()]);
+  const [key, seal] = await Promise.all([api.send("GET /tapi/user/key/getDynamicKey"), loadSeal()]);
   if (!key.ok) return key;
   if (!seal) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
   return ok({ iv: key.value.iv, sealed: texts.map((text) => seal(text, key.value)) });

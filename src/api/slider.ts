@@ -1,18 +1,17 @@
+import { BUSY_MESSAGE, NO_ANSWER } from "../../contract/codes/errors.ts";
 import type { CaptchaPurpose, SliderAnswer, SliderChallenge } from "../../contract/http/user.ts";
-import type { Result } from "../../contract/result.ts";
-import type { Api, ApiFailure, CallInput, WireCall } from "./client.ts";
+import { err, ok } from "../../contract/result.ts";
+import type { Answer, Api, CallOptions } from "./client.ts";
 
-/** The home slider: one call for a challenge and for the answer to it (contract/http/user.ts). */
-export const SLIDER_CALLS = {
-  userVerificationSlidingVerification: { method: "GET", segment: "tapi", path: "/user/verification/sliding-verification", access: "any" },
-} as const satisfies Record<string, WireCall>;
-const CALL = SLIDER_CALLS.userVerificationSlidingVerification;
+/** The home slider: one call for a challenge and for the answer to it, told apart by what is asked. */
 
-type Answer<T> = Promise<Result<T, ApiFailure>>;
-type Options = Pick<CallInput, "signal">;
+const CALL = "GET /tapi/user/verification/sliding-verification";
+const NEITHER = err({ code: NO_ANSWER, message: BUSY_MESSAGE });
 
-export function sliderChallenge(api: Api, purpose: CaptchaPurpose, options: Options = {}): Answer<SliderChallenge> {
-  return api.send(CALL, { ...options, query: { purpose } });
+export async function sliderChallenge(api: Api, purpose: CaptchaPurpose, options: CallOptions = {}): Answer<SliderChallenge> {
+  const reply = await api.send(CALL, { ...options, query: { purpose } });
+  if (!reply.ok) return reply;
+  return "backgroundImage" in reply.value ? ok(reply.value) : NEITHER;
 }
 
 export interface SliderTry {
@@ -24,6 +23,8 @@ export interface SliderTry {
 }
 
 /** Uses the challenge up, right or wrong. */
-export function sliderAnswer(api: Api, { token, x, track }: SliderTry, options: Options = {}): Answer<SliderAnswer> {
-  return api.send(CALL, { ...options, query: { token, x, track } });
+export async function sliderAnswer(api: Api, { token, x, track }: SliderTry, options: CallOptions = {}): Answer<SliderAnswer> {
+  const reply = await api.send(CALL, { ...options, query: { token, x, track } });
+  if (!reply.ok) return reply;
+  return "isPassed" in reply.value ? ok(reply.value) : NEITHER;
 }

@@ -1,13 +1,49 @@
-import type { Result } from "../../contract/result.ts";
-import type { Api, ApiFailure, WireCall } from "./client.ts";
-import { PERSONAL_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
+import { PERSONAL_REQUEST_TIMEOUT_MS, UPLOAD_BODY_BYTES, UPLOAD_PICTURES } from "../../contract/limits.ts";
+import { ok } from "../../contract/result.ts";
+import type { ReplyOf } from "./calls.ts";
+import type { Answer, Api } from "./client.ts";
 
-/** Pictures of users (contract/http/user.ts); never wrapped as encrypted data. */
-export const UPLOAD_CALLS = {
-  userCommonMultiUploadBase64: { method: "POST", segment: "tapi", path: "/user/common/multiUploadBase64", access: "user", plain: true },
-} as const satisfies Record<string, WireCall>;
+/** Pictures of users' own data, and those of rooms and applications; never wrapped as encrypted data. */
 
-/** Base64 or data URLs, 5 MB each, at most 9; answers the root-relative URLs of what was kept, in their order. */
-export function uploadImages(api: Api, images: readonly string[]): Promise<Result<{ readonly urls: readonly string[] }, ApiFailure>> {
-  return api.send(UPLOAD_CALLS.userCommonMultiUploadBase64, { body: { images }, timeoutMs: PERSONAL_REQUEST_TIMEOUT_MS });
+/** A portrait: base64 or a data URL, at most 5 MB. */
+export function uploadPortrait(api: Api, image: string) {
+  return api.send("POST /tapi/user/common/multiUploadBase64", {
+    body: { images: [image] },
+    isPlain: true,
+    timeoutMs: PERSONAL_REQUEST_TIMEOUT_MS,
+  });
+}
+
+/** What a body holds beside its pictures: names, quotes and the request's context. */
+const BODY_REST_BYTES = 4_096;
+
+/** As many pictures a request as its body has room for; in their order. */
+function batches(images: readonly string[]): readonly (readonly string[])[] {
+  const made: string[][] = [];
+  let room = 0;
+  for (const image of images) {
+    const last = made.at(-1);
+    if (last && image.length <= room && last.length < UPLOAD_PICTURES) last.push(image);
+    else {
+      made.push([image]);
+      room = UPLOAD_BODY_BYTES - BODY_REST_BYTES;
+    }
+    room -= image.length;
+  }
+  return made;
+}
+
+/** Pictures for a room or an application: base64 or data URLs, 5 MB each. The first request that is refused ends it. */
+export async function uploadPictures(api: Api, images: readonly string[]): Answer<ReplyOf<"POST /aapi/api/upload/multiUploadBase64">> {
+  const urls: string[] = [];
+  for (const batch of batches(images)) {
+    const sent = await api.send("POST /aapi/api/upload/multiUploadBase64", {
+      body: { images: batch },
+      isPlain: true,
+      timeoutMs: PERSONAL_REQUEST_TIMEOUT_MS,
+    });
+    if (!sent.ok) return sent;
+    urls.push(...sent.value.urls);
+  }
+  return ok({ urls });
 }

@@ -1,48 +1,35 @@
 import type { Static } from "typebox";
-import type {
-  AccountRegisterBody,
-  InitPasswordBody,
-  LoginBody,
-  LoginReply,
-  RegisterBody,
-  RetrievePasswordBody,
-} from "../../contract/http/user.ts";
-import type { Result } from "../../contract/result.ts";
-import type { Api, ApiFailure, WireCall } from "./client.ts";
+import type { AccountRegisterBody, InitPasswordBody, LoginBody, RegisterBody, RetrievePasswordBody } from "../../contract/http/user.ts";
+import type { Api } from "./client.ts";
 
-/** Getting in: login, registration and passwords (contract/http/user.ts). */
-export const USER_CALLS = {
-  userLogin: { method: "POST", segment: "tapi", path: "/user/login", access: "any" },
-  userAccountRegister: { method: "POST", segment: "tapi", path: "/user/account/register", access: "any" },
-  userRegister: { method: "POST", segment: "tapi", path: "/user/register", access: "any" },
-  userCenterRetrievePassword: { method: "POST", segment: "tapi", path: "/user/center/retrievePassword", access: "any" },
-  userCenterInitPassword: { method: "POST", segment: "tapi", path: "/user/center/initPassword", access: "user" },
-} as const satisfies Record<string, WireCall>;
+/** Getting in: login, registration and passwords. */
 
-type Answer<T> = Promise<Result<T, ApiFailure>>;
-type Token = Static<typeof LoginReply>;
+/** By phone code. */
+export function loginByPhone(api: Api, body: Omit<Static<typeof LoginBody>, "mode">) {
+  return api.send("POST /tapi/user/login", { body: { ...body, mode: 1 } });
+}
 
-/** Mode 1 by phone code, mode 0 by password. */
-export function login(api: Api, body: Static<typeof LoginBody>): Answer<Token> {
-  return api.send(USER_CALLS.userLogin, { body });
+/** By nickname or phone, with the password. */
+export function loginByAccount(api: Api, body: Omit<Static<typeof LoginBody>, "mode">) {
+  return api.send("POST /tapi/user/account/login", { body: { ...body, mode: 0 } });
 }
 
 /** By nickname, behind a captcha of purpose `register`. */
-export function registerAccount(api: Api, body: Static<typeof AccountRegisterBody>): Answer<Token> {
-  return api.send(USER_CALLS.userAccountRegister, { body });
+export function registerAccount(api: Api, body: Static<typeof AccountRegisterBody>) {
+  return api.send("POST /tapi/user/account/register", { body });
 }
 
 /** By phone, with a code of type 1. */
-export function registerPhone(api: Api, body: Static<typeof RegisterBody>): Answer<Token> {
-  return api.send(USER_CALLS.userRegister, { body });
+export function registerPhone(api: Api, body: Static<typeof RegisterBody>) {
+  return api.send("POST /tapi/user/register", { body });
 }
 
 /** With a code of type 2. */
-export function retrievePassword(api: Api, body: Static<typeof RetrievePasswordBody>): Answer<object> {
-  return api.send(USER_CALLS.userCenterRetrievePassword, { body });
+export function retrievePassword(api: Api, body: Static<typeof RetrievePasswordBody>) {
+  return api.send("POST /tapi/user/center/retrievePassword", { body });
 }
 
 /** The first password of a session's user; 409 when there is one. */
-export function initPassword(api: Api, body: Static<typeof InitPasswordBody>): Answer<object> {
-  return api.send(USER_CALLS.userCenterInitPassword, { body });
+export function initPassword(api: Api, body: Static<typeof InitPasswordBody>) {
+  return api.send("POST /tapi/user/center/initPassword", { body });
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router-dom";
 import { CaptchaBox } from "../features/captcha/CaptchaBox.tsx";
 import { LoginDialog } from "../features/login/dialog/LoginDialog.tsx";
 import { NicknamePrompt } from "../features/login/dialog/NicknamePrompt.tsx";
@@ -7,6 +6,7 @@ import { BrandMark } from "../features/shell/BrandMark.tsx";
 import { useShell } from "../features/shell/shell.ts";
 import { useSession, useSessionView } from "../hooks/session.ts";
 import { useBehavior } from "../hooks/useBehavior.ts";
+import { useNavigate } from "../hooks/useNavigate.ts";
 import { ControlProvider } from "../ui/control/ControlProvider.tsx";
 
 function SessionDialogs() {

@@ -1,12 +1,14 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { sportOf } from "../../contract/codes/matchType.ts";
 import { BarrageLayer } from "../features/barrage/BarrageLayer.tsx";
 import { BarrageSettingsButton } from "../features/barrage/BarrageSettingsButton.tsx";
 import { BarrageSwitch } from "../features/barrage/BarrageSwitch.tsx";
 import { useBarrageSettings } from "../features/barrage/useBarrageSettings.ts";
+import { ScoreBug } from "../features/match/mini/ScoreBug.tsx";
 import { Player } from "../features/player/Player.tsx";
 import { flyingLines } from "../features/room/barrageItems.ts";
 import { BarrageInput } from "../features/room/chat/BarrageInput.tsx";
-import { copyText } from "../features/room/copyText.ts";
+import { copyText } from "../hooks/copyText.ts";
 import { GiftBanner } from "../features/room/gift/GiftBanner.tsx";
 import type { StagePorts } from "../features/room/RoomScreen.tsx";
 import { useSlice } from "../hooks/useSlice.ts";
@@ -20,8 +22,9 @@ export function RoomStage({ room, speech, held, onReport, isWide, onWide }: Stag
   const isLive = useSlice(view.air$, (air) => air.session !== null);
   const isFlowing = useSlice(view.air$, (air) => air.isFlowing);
   const title = useSlice(view.state$, (state) => state.face.title);
+  const [bug, setBug] = useState<HTMLElement | null>(null);
   const items$ = useMemo(() => flyingLines(view, speech.own$), [view, speech.own$]);
-  const { roomId } = detail.room;
+  const { roomId, match } = detail.room;
   const source = useMemo(() => (isLive ? { kind: "live" as const, url: `/media/live/${roomId}.flv` } : null), [isLive, roomId]);
 
   return (
@@ -36,11 +39,15 @@ export function RoomStage({ room, speech, held, onReport, isWide, onWide }: Stag
       onFrameClock={held.onFrame}
       overlay={
         <>
+          {match && isFlowing ? (
+            <ScoreBug sport={sportOf(match.matchType)} matchId={match.matchId} clock={room.clock} onBug={setBug} />
+          ) : null}
           <BarrageLayer
             items$={items$}
             settings={settings}
             removed$={view.removals$}
             clear$={view.jumps$}
+            scoreBug={bug}
             onPick={({ action, item }) => {
               if (action === "report") onReport(item);
               else void copyText(item.text).then((isDone) => (isDone ? notice("已复制", "success") : notice("复制失败，请手动选择文字")));

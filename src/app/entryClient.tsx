@@ -10,17 +10,18 @@ import { createTokenCookie } from "../features/session/tokenCookie.ts";
 import { createNotices } from "../features/shell/notices.ts";
 import { createNavigationProgress } from "../features/shell/progress.ts";
 import type { Shell } from "../features/shell/shell.ts";
-import { themeOfCookie } from "../features/shell/theme.ts";
+import { createTheme, readCookie, themeOfCookie } from "../features/shell/theme.ts";
 import type { Portal } from "../hooks/portal.ts";
+import { localStore, sessionStore } from "../hooks/storage.ts";
+import { VEIL_COOKIE, createSpoilers } from "../hooks/spoilers.ts";
 import { loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
-import type { ReadVisitorId } from "../hooks/visitor.ts";
+import type { ReadVisitorId } from "../features/visitor/visitorId.ts";
 import { BOOT_ID, type Boot } from "./boot.ts";
 import { createChunkReload } from "./chunkReload.ts";
 import { connectFeed } from "./connectFeed.ts";
 import { requestContext } from "./context.ts";
 import { Providers } from "./Providers.tsx";
 import { createRoutes } from "./routes.tsx";
-import { safeStorage } from "./safeStorage.ts";
 import { createUsageTime } from "./usageTime.ts";
 
 function readBoot(): Boot {
@@ -36,12 +37,11 @@ async function start(): Promise<void> {
   const notices = createNotices(scope);
   const progress = createNavigationProgress(scope);
   const cookie = createTokenCookie(document, location.protocol === "https:");
+  let visitorId: ReadVisitorId = () => "";
   const api = createApi({
     token: cookie.read,
-    usageTimeS: createUsageTime(
-      scope,
-      safeStorage(() => localStorage),
-    ),
+    visitorId: () => visitorId(),
+    usageTimeS: createUsageTime(scope, localStore),
     applicationKey: boot.brand.applicationKey,
     isBodyEncrypted: boot.isBodyEncrypted,
     onBusy: ({ code, message }) => notices.show(`${code} ${message}`),
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
 
   const tvFeed = connectFeed(scope, { url: () => addressOf("tv"), token: () => cookie.read() || null });
   const reload = createChunkReload({
-    storage: safeStorage(() => sessionStorage),
+    storage: sessionStore,
     now: Date.now,
     isOnline: () => navigator.onLine,
     reload: () => location.reload(),
@@ -80,11 +80,12 @@ async function start(): Promise<void> {
       return browserSession(scope, core, { api, cookie, feed: tvFeed, onLoadFailure, revalidate: () => void router.revalidate() });
     },
   });
-  const portal: Portal = { brand: boot.brand, api, sportFeed, tvFeed, session, now: clock.now };
+  const spoilers = createSpoilers(readCookie(document.cookie, VEIL_COOKIE) !== "", (kept) => (document.cookie = kept));
+  const portal: Portal = { brand: boot.brand, api, sportFeed, tvFeed, session, spoilers, now: clock.now };
   const shell: Shell = {
     isDemo: boot.isDemo,
     isProduction: boot.isProduction,
-    theme: themeOfCookie(document.cookie),
+    theme: createTheme(themeOfCookie(document.cookie), (kept) => (document.cookie = kept)),
     progress,
     notices,
   };
@@ -110,19 +111,18 @@ async function start(): Promise<void> {
   // The page the server rendered stays where the reader has it: put back by the browser after a reload, or scrolled already.
   const y = (): number => scrollY;
   router.enableScrollRestoration(new Proxy({}, { get: y }), y);
-  let visitorId: ReadVisitorId = () => "";
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
   hydrateRoot(
     root,
-    <Providers portal={portal} shell={shell} visitorId={() => visitorId()}>
+    <Providers portal={portal} shell={shell}>
       <RouterProvider router={router} />
     </Providers>,
   );
   session.watch();
-  import("./chores.ts").then(
-    ({ startChores }) => {
-      visitorId = startChores(scope, portal);
+  import("./jobs.ts").then(
+    ({ startJobs }) => {
+      visitorId = startJobs(scope, portal);
     },
     // Without their code the id stays empty, and the next page gives the stars.
     () => undefined,

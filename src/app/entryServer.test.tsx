@@ -148,7 +148,8 @@ describe("a page rendered on the server", () => {
     expect(calls.length).toBeGreaterThan(0);
     for (const call of calls) {
       expect(call.headers).toMatchObject({ "access-token": "tok+1", "application-key": "qc-web-7f31c0a4" });
-      expect(call.url).toMatch(/^\/[at]api\/.*channelId=3&platform=1/);
+      if (call.method === "POST") expect(JSON.parse(call.body ?? "")).toMatchObject({ channelId: 3, platform: 1 });
+      else expect(call.url).toMatch(/^\/[at]api\/.*channelId=3&platform=1/);
     }
   });
 

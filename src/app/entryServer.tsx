@@ -16,12 +16,14 @@ import { clearedCookie } from "../features/session/tokenCookie.ts";
 import { createNavigationProgress } from "../features/shell/progress.ts";
 import { createNotices } from "../features/shell/notices.ts";
 import type { Shell } from "../features/shell/shell.ts";
-import { readCookie, themeOfCookie } from "../features/shell/theme.ts";
+import { createTheme, readCookie, themeOfCookie } from "../features/shell/theme.ts";
 import type { Portal } from "../hooks/portal.ts";
 import type { SessionView } from "../hooks/session.ts";
+import { VEIL_COOKIE, createSpoilers } from "../hooks/spoilers.ts";
 import { staticSession } from "../hooks/staticSession.ts";
 import { HEADER_USER_FILE, loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
-import { PATHS, fileOf } from "../routes/paths.ts";
+import { PAGES } from "../../contract/pages.ts";
+import { fileOf } from "../routes/paths.ts";
 import { assetsOf } from "./assets.ts";
 import type { Boot } from "./boot.ts";
 import { requestContext } from "./context.ts";
@@ -30,13 +32,13 @@ import { pageErrorOf } from "./pageError.ts";
 import { createIdleFeed } from "./idleFeed.ts";
 import { loadSession } from "./loadSession.ts";
 import { Providers } from "./Providers.tsx";
-import { LAZY_LAYOUT_FILE, LAZY_LAYOUT_IDS, createRoutes } from "./routes.tsx";
+import { LAZY_LAYOUT_FILE, LAZY_LAYOUT_IDS, createRoutes, isComingMatch } from "./routes.tsx";
 import { createSsrAdapter } from "./ssrAdapter.ts";
 import type { Render, SsrRequest } from "./ssr.ts";
 
 /** Source files by the ids of the routes whose code comes with them. */
 const FILES = new Map([
-  ...PATHS.map((row) => [row.path, `src/routes/${fileOf(row.path)}`] as const),
+  ...PAGES.map((row) => [row.path, isComingMatch(row) ? "src/app/ComingMatch.tsx" : `src/routes/${fileOf(row.path)}`] as const),
   ...LAZY_LAYOUT_IDS.map((id) => [id, LAZY_LAYOUT_FILE] as const),
 ]);
 
@@ -96,10 +98,11 @@ function documentOf(
   return renderDocument({
     brand,
     title: title || brand.name,
-    theme: shell.theme,
+    theme: shell.theme.choice$.value,
     nonce: request.nonce,
     assets: request.manifest ? assetsOf(request.manifest, sourcesOf(context, portal)) : null,
-    markup: rest,
+    // Style elements of the controls are known by the answer's nonce. In the markup "<" is a tag's alone.
+    markup: rest.replaceAll("<style", `<style nonce="${request.nonce}"`),
     boot: {
       brand,
       isDemo: request.isDemo,
@@ -116,7 +119,7 @@ function documentOf(
 export const render: Render = async (request) => {
   const cookie = request.headers.cookie ?? "";
   const token = readCookie(cookie, AUTH_COOKIE);
-  const brand = brandOf(request.brandId || import.meta.env.BRAND);
+  const brand = brandOf(request.brandId || import.meta.env.BRAND, { version: import.meta.env.VERSION, builtOn: import.meta.env.BUILT_ON });
   const scope = new Scope();
   try {
     let credential = token;
@@ -131,12 +134,13 @@ export const render: Render = async (request) => {
       sportFeed: createIdleFeed(),
       tvFeed: createIdleFeed(),
       session: staticSession(view),
+      spoilers: createSpoilers(readCookie(cookie, VEIL_COOKIE) !== "", () => undefined),
       now: () => Date.now(),
     };
     const shell: Shell = {
       isDemo: request.isDemo,
       isProduction: request.isProduction,
-      theme: themeOfCookie(cookie),
+      theme: createTheme(themeOfCookie(cookie), () => undefined),
       progress: createNavigationProgress(scope),
       notices: createNotices(scope),
     };

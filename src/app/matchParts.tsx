@@ -7,10 +7,10 @@ import { Skeleton } from "../ui/surface/Skeleton.tsx";
 const MatchRooms = lazyPart(async () => (await import("../features/live/MatchRooms.tsx")).MatchRooms);
 const MatchChat = lazyPart(async () => (await import("../features/room/matchChat/MatchChat.tsx")).MatchChat);
 
-/** Of the browser alone: the server paints the bones. */
+/** Of the browser alone: the server paints the skeleton. */
 function Later({ height, children }: { readonly height: number; readonly children: ReactNode }) {
-  const bones = <Skeleton height={height} />;
-  return useIsAlive() ? <Suspense fallback={bones}>{children}</Suspense> : bones;
+  const skeleton = <Skeleton height={height} />;
+  return useIsAlive() ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton;
 }
 
 /** What other features put into the page of a match. */

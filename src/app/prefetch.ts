@@ -1,7 +1,8 @@
 import { matchRoutes } from "react-router-dom";
-import { PATHS, importOf, patternOf } from "../routes/paths.ts";
+import { PAGES } from "../../contract/pages.ts";
+import { importOf, patternOf } from "../routes/paths.ts";
 
-const ROUTES = PATHS.map((row) => ({ id: row.path, path: patternOf(row.path) }));
+const ROUTES = PAGES.map((row) => ({ id: row.path, path: patternOf(row.path) }));
 
 /** The code of the page a path leads to; nothing for a path of nobody's. */
 export function prefetch(pathname: string, load: typeof importOf = importOf): Promise<unknown> | undefined {

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { RouterContextProvider, RouterProvider, createMemoryRouter } from "react-router-dom";
+import { isOpen } from "../../contract/pages.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Brand } from "../../brands/brand.ts";
 import { WithShell, testPortal, testShell } from "../features/shell/testing.tsx";
@@ -8,6 +9,7 @@ import type { Shell } from "../features/shell/shell.ts";
 import { userOf, viewOf } from "../features/session/testing.ts";
 import { type Session, type SessionView, VISITOR } from "../hooks/session.ts";
 import { staticSession } from "../hooks/staticSession.ts";
+import { isCurrentItem } from "../layouts/mineMenu.ts";
 import * as paths from "../routes/paths.ts";
 import { type RequestInfo, requestContext } from "./context.ts";
 import { createRoutes } from "./routes.tsx";
@@ -89,7 +91,7 @@ describe("guards", () => {
     expect(names).toEqual([
       ...["个人资料", "我的关注", "我的收藏", "预约观看", "我的等级", "喇叭消息"],
       ...["直播设置", "我的直播", "房间管理", "直播弹幕"],
-      ...["我的主页", "我的钱包", "我的订单", "申请专家", "我的消息", "欢迎语设置"],
+      ...["我的主页", "我的钱包", "我的订单", ...(isOpen("/recommend") ? ["申请专家"] : []), "我的消息", "欢迎语设置"],
     ]);
   });
 
@@ -170,7 +172,18 @@ describe("the header", () => {
     await visit("/about");
     const nav = screen.getByRole("navigation", { name: "主导航" });
     const names = [...nav.querySelectorAll(":scope > ul > li > a")].map((a) => a.textContent);
-    expect(names).toEqual(["首页", "比分", "直播", "赛程", "回放", "头条", "社区", "推荐", "数据"]);
+    const sections: readonly (readonly [string, string])[] = [
+      ["首页", "/"],
+      ["比分", "/football"],
+      ["直播", "/live/all"],
+      ["赛程", "/next"],
+      ["回放", "/playback"],
+      ["头条", "/news/pages"],
+      ["社区", "/community"],
+      ["推荐", "/guide"],
+      ["数据", "/database/fb/1"],
+    ];
+    expect(names).toEqual(sections.filter(([, path]) => isOpen(path)).map(([name]) => name));
     expect(nav.textContent).not.toMatch(/电竞|网球/);
   });
 
@@ -259,7 +272,8 @@ describe("the header's user side", () => {
     await visit("/about", asUser({ isAnchor: 1, isExpert: 1 }));
     await userEvent.click(header().getByRole("button", { name: /看台第七排/ }));
     const popover = within(await header().findByRole("dialog", { name: "用户" }));
-    expect((await popover.findByRole("link", { name: "发布推荐" })).getAttribute("href")).toBe("/recommend");
+    await popover.findByRole("link", { name: "个人中心" });
+    expect(popover.queryByRole("link", { name: "发布推荐" })?.getAttribute("href")).toBe(isOpen("/recommend") ? "/recommend" : undefined);
     expect(popover.queryByRole("link", { name: "申请主播" })).toBeNull();
     expect(popover.getByRole("link", { name: "我的空间" }).getAttribute("href")).toBe("/personal/7?headerNavIndex=2");
   });
@@ -320,10 +334,12 @@ describe("the user centre's header", () => {
   });
 
   it("tells the two applications apart", async () => {
-    await visit("/v/apply?kind=expert", asUser());
+    const address = (kind: "" | "?kind=expert") => ({ label: "", icon: "cam", to: `/v/apply${kind}` }) as const;
+    const isHere = (kind: "" | "?kind=expert") => isCurrentItem(address(kind), { pathname: "/v/apply", search: "?kind=expert" });
+    expect([isHere("?kind=expert"), isHere("")]).toEqual([true, false]);
+    await visit("/v/apply", asUser());
     const menu = within(screen.getByRole("navigation", { name: "个人中心" }));
-    expect(menu.getByRole("link", { name: "申请专家" }).getAttribute("aria-current")).toBe("page");
-    expect(menu.getByRole("link", { name: "申请主播" }).getAttribute("aria-current")).toBeNull();
+    expect(menu.getByRole("link", { name: "申请主播" }).getAttribute("aria-current")).toBe("page");
   });
 });
 

@@ -6,7 +6,8 @@ import type { Portal } from "../hooks/portal.ts";
 import { DefaultLayout } from "../layouts/DefaultLayout.tsx";
 import { HomeLayout } from "../layouts/HomeLayout.tsx";
 import { LiveLayout } from "../layouts/LiveLayout.tsx";
-import { type Layout, PATHS, type PathRow, fileOf, importOf, patternOf } from "../routes/paths.ts";
+import { type Layout, PAGES, type PageRow } from "../../contract/pages.ts";
+import { fileOf, importOf, patternOf } from "../routes/paths.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { MIDDLEWARE, chainOf } from "./middleware.ts";
 import { Root } from "./Root.tsx";
@@ -53,13 +54,18 @@ async function loadCode<T>(load: () => Promise<T>, { onChunkFailure }: RouteOpti
   }
 }
 
-function routeOf(row: PathRow, options: RouteOptions): RouteObject {
+/** Pages of a match that are not open keep its header and rail; the rest say so by themselves. */
+export function isComingMatch({ isOpen, layout }: PageRow): boolean {
+  return isOpen === false && layout === "live";
+}
+
+function routeOf(row: PageRow, options: RouteOptions): RouteObject {
   const step = options.onStep ?? (() => undefined);
   return {
     id: row.path,
     path: patternOf(row.path),
     lazy: async () => {
-      const load = importOf(row.path);
+      const load = isComingMatch(row) ? () => import("./ComingMatch.tsx") : importOf(row.path);
       if (!load) throw new Error(`src/routes/${fileOf(row.path)} is missing`);
       const module = (await loadCode(load, options)) as unknown as RouteModule;
       const { loader } = module;
@@ -83,7 +89,7 @@ function routeOf(row: PathRow, options: RouteOptions): RouteObject {
   };
 }
 
-const KNOWN = PATHS.map((row) => ({ path: patternOf(row.path) }));
+const KNOWN = PAGES.map((row) => ({ path: patternOf(row.path) }));
 
 export function isKnownPath(pathname: string): boolean {
   return matchRoutes(KNOWN, pathname) !== null;
@@ -92,7 +98,7 @@ export function isKnownPath(pathname: string): boolean {
 /** All routes of the portal: root, layout, error boundary, page. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
   const layoutOf = (layout: Layout, component: Pick<RouteObject, "Component" | "lazy">): RouteObject => {
-    const pages = PATHS.filter((row) => row.layout === layout).map((row) => routeOf(row, options));
+    const pages = (PAGES as readonly PageRow[]).filter((row) => (row.layout ?? "default") === layout).map((row) => routeOf(row, options));
     // The router runs middleware for a route it has matched, so what matches nothing has a route too.
     const unknown: RouteObject[] =
       layout === "default" ? [{ id: "unknown", path: "*", Component: () => null, handle: { title: "404" } satisfies TitleHandle }] : [];

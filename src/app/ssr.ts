@@ -5,7 +5,7 @@
 export interface SsrRequest {
   /** Absolute URL of the page. */
   readonly url: string;
-  /** Lower-case request headers that matter to rendering: cookie, user-agent, accept-language. */
+  /** Lower-case request headers that matter to rendering: the cookie; of a visitor its theme alone. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** CSP nonce for inline scripts and styles. */
   readonly nonce: string;

@@ -3,6 +3,7 @@ import type { Brand } from "../../brands/brand.ts";
 import type { Feed } from "../../streams/feed/types.ts";
 import type { Api } from "../api/client.ts";
 import type { Session } from "./session.ts";
+import type { Spoilers } from "./spoilers.ts";
 
 /** What the app hands to every feature. Made once by `src/app`, one a request on the server. */
 export interface Portal {
@@ -13,6 +14,7 @@ export interface Portal {
   /** The feed of rooms, horns and users; likewise. */
   readonly tvFeed: Feed;
   readonly session: Session;
+  readonly spoilers: Spoilers;
   /** Server time, epoch ms. */
   now(): number;
 }

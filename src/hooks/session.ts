@@ -36,6 +36,8 @@ export interface Session {
   refresh(): Promise<void>;
   /** Balances alone: failures are ignored. */
   refreshBalances(): Promise<void>;
+  /** A withdrawal was taken: user and balances, and either failing ends the session (spec sections 6 and 8). */
+  confirmWithdrawal(): Promise<void>;
   logout(): Promise<void>;
   closeDialog(): void;
 }

@@ -14,6 +14,7 @@ export function staticSession(view: SessionView): Session {
     begin: refuse,
     refresh: refuse,
     refreshBalances: refuse,
+    confirmWithdrawal: refuse,
     logout: refuse,
     closeDialog: refuse,
   };

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { RoomEvent } from "../../contract/feed/room.ts";
-import { ROOM_LINES_KEPT, type RoomLine, emptyRoom, reduceRoom } from "../../contract/room/room.ts";
+import { ROOM_LINES_KEPT, type RoomLine, emptyRoom, linesWithout, reduceRoom } from "../../contract/room/room.ts";
+import type { Playhead, PlayheadBehavior } from "../../streams/clock/types.ts";
+import { constant } from "../../streams/kit/behavior.ts";
 import type { RoomView } from "../../streams/room/types.ts";
 import { chatPage } from "../api/roomChat.ts";
 import { usePortal } from "./portal.ts";
@@ -20,16 +22,23 @@ interface EarlierInput {
   readonly mayHaveMore: boolean;
   /** The call that reads a page; keep its identity. */
   readonly pageBy?: typeof chatPage;
+  /** Of a page that can be replayed: nothing later than it is shown, and history is read as far back as it goes. */
+  readonly playhead$?: PlayheadBehavior;
+  /** The first line there was when the page came; null for none. */
+  readonly first?: Pick<RoomLine, "s" | "at"> | null;
 }
 
 const NOTHING: readonly RoomLine[] = [];
+const NOW$: PlayheadBehavior = constant({ at: Number.POSITIVE_INFINITY, rate: 1, mode: "live" });
+/** Lines a page when the way back is long. */
+const LONG_PAGE = 100;
 
 function linesOf(events: readonly RoomEvent[]): readonly RoomLine[] {
   return events.reduce(reduceRoom, emptyRoom("")).lines;
 }
 
 /** The history of the room, further back with each call (spec section 9: 20 lines a page). */
-export function useEarlier({ roomId, view, mayHaveMore, pageBy = chatPage }: EarlierInput): Earlier {
+export function useEarlier({ roomId, view, mayHaveMore, pageBy = chatPage, playhead$ = NOW$, first = null }: EarlierInput): Earlier {
   const { api } = usePortal();
   const firstShown = useSlice(view.state$, (state) => state.lines[0]?.s ?? null);
   const isFull = useSlice(view.state$, (state) => state.lines.length >= ROOM_LINES_KEPT);
@@ -49,19 +58,15 @@ export function useEarlier({ roomId, view, mayHaveMore, pageBy = chatPage }: Ear
         setLines((known) => (known.length === 0 ? known : [...known, ...dropped.filter((line) => line.s > (known.at(-1)?.s ?? 0))]));
       }
     });
-    subscription.add(
-      view.removals$.subscribe((id) =>
-        setLines((known) => known.filter((line) => !((line.kind === "chat" || line.kind === "barrage") && line.d.id === id))),
-      ),
-    );
+    subscription.add(view.removals$.subscribe((id) => setLines((known) => linesWithout(known, id))));
     return () => subscription.unsubscribe();
   }, [view]);
 
-  const from = next ?? firstShown;
+  const from = next ?? firstShown ?? first?.s ?? null;
   const read = useCallback(
-    async (until: number): Promise<void> => {
+    async (until: number, pageSize?: number): Promise<void> => {
       setStatus("loading");
-      const answer = await pageBy(api, roomId, until, { isQuiet: true });
+      const answer = await pageBy(api, roomId, until, { isQuiet: true, ...(pageSize === undefined ? {} : { pageSize }) });
       if (!answer.ok) {
         setStatus("failed");
         return;
@@ -79,5 +84,21 @@ export function useEarlier({ roomId, view, mayHaveMore, pageBy = chatPage }: Ear
     if (from !== null && (shownStatus === "more" || shownStatus === "failed")) void read(from);
   }, [read, from, shownStatus]);
 
-  return { lines, status: firstShown === null ? "end" : shownStatus, load };
+  const oldestAt = (lines[0] ?? first)?.at ?? null;
+  const isShort = useSlice(
+    playhead$,
+    useCallback(({ mode, at }: Playhead) => mode === "replay" && oldestAt !== null && at < oldestAt, [oldestAt]),
+  );
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the moment that is shown asks for it
+    if (isShort && shownStatus === "more" && from !== null) void read(from, LONG_PAGE);
+  }, [isShort, shownStatus, from, read]);
+  // In order of time: what the moment has not reached is the end of them.
+  const reached = useSlice(
+    playhead$,
+    useCallback(({ at }: Playhead) => lines.filter((line) => line.at <= at).length, [lines]),
+  );
+
+  const shown = useMemo(() => (reached === lines.length ? lines : lines.slice(0, reached)), [lines, reached]);
+  return { lines: shown, status: from === null ? "end" : shownStatus, load };
 }

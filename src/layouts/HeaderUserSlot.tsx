@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { Link } from "react-router-dom";
 import type { UserInfo } from "../../contract/http/user.ts";
 import { useSessionView } from "../hooks/session.ts";
+import { Link } from "../ui/surface/Link.tsx";
 
 type Part = ComponentType<{ readonly user: UserInfo }>;
 

@@ -4,7 +4,7 @@ import { useSessionView } from "../hooks/session.ts";
 import { MineHeader, hasMineHeader } from "./MineHeader.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import styles from "./SideLayout.module.css";
-import { type MenuItem, mineMenu } from "./mineMenu.ts";
+import { type MenuItem, mineMenu, opened } from "./mineMenu.ts";
 import { SideMenu } from "./SideMenu.tsx";
 
 const RECOMMEND: readonly (readonly MenuItem[])[] = [
@@ -47,5 +47,5 @@ export function MineLayout() {
 
 /** Publishing tips: a left menu of two entries. */
 export function RecommendLayout() {
-  return <WithMenu label="推荐" groups={RECOMMEND} />;
+  return <WithMenu label="推荐" groups={opened(RECOMMEND)} />;
 }

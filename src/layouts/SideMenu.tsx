@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useLoginFirst } from "../features/shell/useLoginFirst.ts";
 import { Icon } from "../ui/surface/Icon.tsx";
+import { Link } from "../ui/surface/Link.tsx";
 import { type MenuItem, isCurrentItem } from "./mineMenu.ts";
 import styles from "./SideMenu.module.css";
 

@@ -1,10 +1,13 @@
+import { type PageHref, isOpen } from "../../contract/pages.ts";
 import type { IconName } from "../ui/surface/icons.ts";
 
 /** Side navigation of the user centre (spec section 2). */
 export interface MenuItem {
   readonly label: string;
-  readonly to: string;
+  readonly to: PageHref;
   readonly icon: IconName;
+  /** Where it shares an address with what is open already: the page it comes with. */
+  readonly opensWith?: PageHref;
 }
 
 const FIRST: readonly MenuItem[] = [
@@ -30,7 +33,7 @@ const SECOND: readonly MenuItem[] = [
   { label: "我的主页", to: "/v/home", icon: "home" },
   { label: "我的钱包", to: "/v/wallet", icon: "wallet" },
   { label: "我的订单", to: "/v/order", icon: "doc" },
-  { label: "申请专家", to: "/v/apply?kind=expert", icon: "bulb" },
+  { label: "申请专家", to: "/v/apply?kind=expert", icon: "bulb", opensWith: "/recommend" },
   { label: "我的消息", to: "/v/message", icon: "chat" },
   { label: "欢迎语设置", to: "/v/welcome-message-set", icon: "edit" },
 ];
@@ -50,6 +53,11 @@ export function isCurrentItem({ to }: MenuItem, { pathname, search }: { readonly
   return BELOW[path]?.includes(here) === true || (here === path && kind(search) === kind(query));
 }
 
+/** The items whose pages are open, and the groups that have any. */
+export function opened(groups: readonly (readonly MenuItem[])[]): readonly (readonly MenuItem[])[] {
+  return groups.map((group) => group.filter(({ to, opensWith = to }) => isOpen(opensWith))).filter((group) => group.length > 0);
+}
+
 export function mineMenu(isAnchor: boolean): readonly (readonly MenuItem[])[] {
-  return [[...FIRST, ...(isAnchor ? ANCHOR : APPLY)], SECOND];
+  return opened([[...FIRST, ...(isAnchor ? ANCHOR : APPLY)], SECOND]);
 }

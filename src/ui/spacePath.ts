@@ -1,3 +1,4 @@
+import type { OpenHref } from "../../contract/pages.ts";
 /** Item of the header's navigation a space belongs to: 直播 for an anchor, 首页 for everybody else (spec section 2). */
 const NAV_ANCHOR = 2;
 const NAV_USER = 0;
@@ -12,6 +13,6 @@ export function headerNavIndex({ isAnchor }: Pick<Whose, "isAnchor">): number {
 }
 
 /** The personal space of a user. */
-export function spacePath(whose: Whose): string {
+export function spacePath(whose: Whose): OpenHref {
   return `/personal/${encodeURIComponent(whose.id)}?headerNavIndex=${headerNavIndex(whose)}`;
 }

@@ -26,7 +26,8 @@ export interface ChannelState {
   opened(): void;
   closed(): void;
   snapshot(frame: { readonly e: string; readonly s: number; readonly at: number; readonly d: unknown }): void;
-  resumed(frame: { readonly e: string }): void;
+  /** The answer to a question, or word of barrage that was left out. */
+  resumed(frame: { readonly e: string; readonly s: number }): void;
   event(event: FeedEvent): void;
   /** Refused for good, until the next connection. */
   refused(code: string): void;
@@ -90,6 +91,20 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     listener.tell({ type: "event", e, event });
   }
 
+  /** The server left barrage out up to `s` (design/realtime.md, slow consumers): asking for it would bring it in vain again. */
+  function skip(e: string, s: number): void {
+    if (!isOpen || !position || position.e !== e || s <= position.s || (!isFollowing && !pending)) return;
+    const last = position.s;
+    position = { e, s };
+    for (const listener of [...listeners]) {
+      // Whoever stands further back misses more than barrage, and is given a snapshot when the next event shows it.
+      if (!listeners.has(listener) || listener.position?.e !== e || listener.position.s !== last) continue;
+      listener.position = { e, s };
+      listener.tell({ type: "skipped", e, s });
+    }
+    step();
+  }
+
   function wireLost(): void {
     isFollowing = false;
     refusal = null;
@@ -145,9 +160,9 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       }
       step();
     },
-    resumed({ e }) {
+    resumed({ e, s }) {
       const since = pending?.since;
-      if (!since) return;
+      if (!since || (since.e === e && since.s !== s)) return skip(e, s);
       pending = null;
       if (since.e !== e) {
         wantsSnapshot = true;

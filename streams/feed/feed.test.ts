@@ -1,14 +1,15 @@
 import { VirtualTimeScheduler } from "rxjs";
 import { describe, expect, it } from "vitest";
+import { FEED } from "../../contract/limits.ts";
 import { Scope } from "../kit/scope.ts";
-import { createFeed } from "./feed.ts";
+import { type FeedOptions, createFeed } from "./feed.ts";
 import type { SocketHandlers } from "./socket.ts";
 import type { ChannelMessage } from "./types.ts";
 
 const EPOCH = 1_700_000_000_000;
 
 /** A feed over a socket the test plays by hand, in virtual time. */
-function setup() {
+function setup(options: Pick<FeedOptions, "token"> = {}) {
   const scheduler = new VirtualTimeScheduler();
   const now = () => EPOCH + scheduler.now();
   const scope = new Scope();
@@ -20,6 +21,7 @@ function setup() {
   const feed = createFeed(scope, {
     now,
     scheduler,
+    ...options,
     connect: (given) => {
       handlers = given;
       connects += 1;
@@ -185,6 +187,58 @@ describe("createFeed", () => {
     expect(t.reconnects).toEqual([0]);
     t.open();
     expect(t.subs().at(-1)).toEqual({ t: "sub", ch: "fb:1", since: { e: "e1", s: 3 } });
+  });
+
+  it("comes back as a visitor when its session has ended: the user's channel is refused, the others go on where they stood", () => {
+    let token: string | null = "t1";
+    const t = setup({ token: () => token });
+    const told: ChannelMessage[] = [];
+    t.feed.channel("user:7").subscribe((message) => told.push(message));
+    listen(t.feed);
+    t.open();
+    t.receive(snap(3), snap(1, "e1", "user:7"));
+    t.receive({ t: "err", ch: "user:7", code: "not-authorised" });
+    expect(told.at(-1)).toEqual({ type: "refused", code: "not-authorised" });
+    t.close(FEED.sessionEndedCloseCode);
+    expect(t.feed.status$.value).toEqual({ kind: "failed", code: "not-authorised" });
+    token = null;
+    t.sent.length = 0;
+    t.open();
+    expect(t.feed.status$.value.kind).toBe("live");
+    expect(t.sent.some((frame) => frame.t === "auth")).toBe(false);
+    expect(t.subs()).toContainEqual({ t: "sub", ch: "fb:1", since: { e: "e1", s: 3 } });
+  });
+
+  it("comes back after a minute when its network has as many sockets as it may", () => {
+    const t = setup();
+    listen(t.feed);
+    t.close(FEED.tooManySocketsCloseCode);
+    expect(t.feed.status$.value).toEqual({ kind: "failed", code: "too-many-sockets" });
+    expect(t.reconnects).toEqual([60_000]);
+    t.close();
+    expect(t.reconnects).toEqual([60_000]);
+  });
+
+  it("takes an `ok` for barrage left out at its word: what follows is next, and nothing is asked for again", () => {
+    const t = setup();
+    const told: ChannelMessage[] = [];
+    t.feed.channel("fb:1").subscribe((message) => told.push(message));
+    t.open();
+    t.receive(snap(3), ev(4));
+    const asked = t.subs().length;
+    for (let s = 5; s < 500; s += 50) t.receive({ t: "ok", ch: "fb:1", e: "e1", s: s + 48 }, ev(s + 49));
+    expect(t.subs()).toHaveLength(asked);
+    expect(told.slice(-2)).toEqual([
+      { type: "skipped", e: "e1", s: 503 },
+      { type: "event", e: "e1", event: { ch: "fb:1", s: 504, at: EPOCH + 504, k: "text", d: 504 } },
+    ]);
+    // An old one, and one of another epoch, change nothing.
+    t.receive({ t: "ok", ch: "fb:1", e: "e1", s: 7 }, { t: "ok", ch: "fb:1", e: "e2", s: 900 }, ev(505));
+    expect(told.at(-1)).toMatchObject({ type: "event", event: { s: 505 } });
+    // After a break it stands where the server has brought it.
+    t.close();
+    t.open();
+    expect(t.subs().at(-1)).toEqual({ t: "sub", ch: "fb:1", since: { e: "e1", s: 505 } });
   });
 
   it("is stale after 60 s of silence, to the millisecond, and connects anew", () => {

@@ -19,7 +19,10 @@ const ASK_AGAIN_MS = 5_000;
 const WAKE_ANSWER_MS = 5_000;
 
 /** Close codes after which trying again changes nothing soon; the socket still tries, with its back-off. */
-const FATAL_CLOSE: Readonly<Record<number, string>> = { 4001: "not-authorised", 4003: "not-authorised" };
+const FATAL_CLOSE: Readonly<Record<number, string>> = {
+  [FEED.sessionEndedCloseCode]: "not-authorised",
+  [FEED.tooManySocketsCloseCode]: "too-many-sockets",
+};
 
 export interface FeedOptions {
   readonly connect: ConnectSocket;
@@ -157,7 +160,11 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
     socket ??= connect({
       onOpen: opened,
       onText: received,
-      onClose: (code) => closed(FATAL_CLOSE[code] ?? null),
+      onClose(code) {
+        closed(FATAL_CLOSE[code] ?? null);
+        // Asking on, with the back-off of a line that broke, would only keep the places taken.
+        if (code === FEED.tooManySocketsCloseCode) socket?.reconnect(FEED.tooManySocketsRetryMs);
+      },
     });
   }
 

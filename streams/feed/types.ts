@@ -17,6 +17,8 @@ export type ChannelMessage =
   /** Resumed after `s`; what was missed follows as events. */
   | { readonly type: "resumed"; readonly e: string; readonly s: number }
   | { readonly type: "event"; readonly e: string; readonly event: FeedEvent }
+  /** Barrage up to `s` was left out for a reader who could not keep up: the event after `s` is the next one. */
+  | { readonly type: "skipped"; readonly e: string; readonly s: number }
   | { readonly type: "refused"; readonly code: string };
 
 /** A feed: one socket, many channels. A recording played back implements it too (streams/replay). */

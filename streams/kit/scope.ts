@@ -37,7 +37,7 @@ export class Scope {
     this.#hasEnded = true;
     this.#ended$.next();
     this.#ended$.complete();
-    for (const action of this.#onEnd.toReversed()) action();
+    for (const action of [...this.#onEnd].reverse()) action();
     this.#onEnd.length = 0;
   }
 }

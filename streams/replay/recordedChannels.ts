@@ -30,7 +30,12 @@ export type RecordedChannels = (ch: string) => RecordedChannel | null;
 
 /** The channels of a recording, each prepared when first asked for. Boards that were not recorded are made of its matches. */
 export function recordedChannels(recording: Recording): RecordedChannels {
-  const byChannel = Map.groupBy(recording.events, (event) => event.ch);
+  const byChannel = new Map<string, FeedEvent[]>();
+  for (const event of recording.events) {
+    const known = byChannel.get(event.ch);
+    if (known) known.push(event);
+    else byChannel.set(event.ch, [event]);
+  }
   const made = new Map<string, RecordedChannel | null>();
 
   function make(ch: string): RecordedChannel | null {
@@ -106,7 +111,7 @@ function boardEvents(sport: Sport, byChannel: ReadonlyMap<string, readonly FeedE
   const rows = new Map<string, BoardRow>();
   const board: FeedEvent[] = [];
   const sources = [...byChannel].filter(([name]) => parseChannel(name)?.kind === "match" && parseChannel(name)?.sport === sport);
-  for (const event of sources.flatMap(([, events]) => events).toSorted(compareRecorded)) {
+  for (const event of sources.flatMap(([, events]) => events).sort(compareRecorded)) {
     const id = event.ch.slice(event.ch.indexOf(":") + 1);
     const match = reduceMatch(matches.get(id) ?? emptyMatch(sport, id), event as MatchEvent);
     matches.set(id, match);

@@ -1,5 +1,6 @@
 import type { FeedEvent, ServerFrame } from "../../contract/feed/frames.ts";
 import { RECORDING_FORMAT, type Recording, compareRecorded } from "../../contract/feed/recording.ts";
+import { withoutRemoved } from "../../contract/room/recorded.ts";
 
 export interface ReceivedFrame {
   /** Local time of arrival, epoch ms. */
@@ -11,7 +12,7 @@ export interface ReceivedFrame {
 /**
  * A recording of what a log page has received. A channel that began with a snapshot begins with that snapshot's next
  * event (a recording carries events only). Where a channel has a gap or began anew, what came before cannot be joined
- * to what came after: the later stretch is kept.
+ * to what came after: the later stretch is kept. Lines of rooms that were removed meanwhile are gone.
  */
 export function recordingOfFrames(frames: readonly ReceivedFrame[], title: string, source: string): Recording {
   const stretches = new Map<string, FeedEvent[]>();
@@ -25,7 +26,7 @@ export function recordingOfFrames(frames: readonly ReceivedFrame[], title: strin
       if (frame.t === "snap" && last && frame.s > last.s) stretches.delete(frame.ch);
     } else if (frame.t === "ev") take(stretches, frame);
   }
-  const events = [...stretches.values()].flat().toSorted(compareRecorded);
+  const events = [...withoutRemoved([...stretches.values()].flat())].sort(compareRecorded);
   return {
     header: { format: RECORDING_FORMAT, title, from: events[0]?.at ?? 0, to: events.at(-1)?.at ?? 0, sources: [source] },
     events,

@@ -92,7 +92,7 @@ describe("createReplayFeed", () => {
     const board = createBoard(t.scope, {
       sport: "fb",
       feed: t.feed,
-      poll: async () => err("recording"),
+      poll: async () => err({}),
       playhead$: t.playhead$,
       timers: { scheduler: t.scheduler },
     });

@@ -54,6 +54,30 @@ function setup(known: readonly RoomEvent[], playhead: Playhead) {
 }
 
 describe("createRoomView", () => {
+  it("goes on after barrage that was left out for a slow reader", () => {
+    const t = setup([line(1, T)], live(T + 100));
+    t.tell(line(2, T + 5));
+    t.say(ch, { type: "skipped", e: "e1", s: 40 });
+    t.tell(line(41, T + 50));
+    t.tell(line(42, T + 60));
+    expect(t.texts()).toEqual(["第1句", "第2句", "第41句", "第42句"]);
+    expect(t.arrived).toEqual(["第2句", "第41句", "第42句"]);
+    // The moment before is still what it was.
+    t.move(held(T + 10));
+    expect(t.texts()).toEqual(["第1句", "第2句"]);
+  });
+
+  it("forgets the older half of a log with numbers left out, and goes on", () => {
+    const log = createRoomLog(emptyRoom("680001"), 10);
+    for (let i = 1; i <= 12; i += 1) {
+      log.skip(i * 10 - 1);
+      expect(log.append(line(i * 10, T + i))).toBe(true);
+    }
+    expect(log.lastS).toBe(120);
+    expect(log.between(100, 120).map(({ s }) => s)).toEqual([110, 120]);
+    expect(log.append(line(130, T + 20))).toBe(false);
+  });
+
   it("goes on from the answer it was opened with; what that held does not fly again", () => {
     const t = setup([line(1, T)], live(T + 10));
     expect(t.asked).toContainEqual({ ch, since: { e: "e1", s: 1 } });

@@ -1,44 +1,113 @@
-import { BehaviorSubject, Subject } from "rxjs";
+import { BehaviorSubject, type SchedulerLike, Subject } from "rxjs";
 import type { AsOf } from "../../contract/envelope.ts";
 import { type AudienceView, type RoomEvent, audienceChannel, roomChannel } from "../../contract/feed/room.ts";
+import { type Result, ok } from "../../contract/result.ts";
 import type { RoomState } from "../../contract/room/room.ts";
 import type { Playhead, PlayheadBehavior } from "../clock/types.ts";
 import type { ChannelMessage, Feed } from "../feed/types.ts";
 import type { Scope } from "../kit/scope.ts";
+import { type PollRefusal, allAnswered, pollBeside } from "../sport/polling.ts";
 import { type RoomLog, createRoomLog } from "./roomLog.ts";
 import type { RoomAir, RoomView } from "./types.ts";
+
+type Answer<T> = Promise<Result<T, PollRefusal>>;
+
+/** What is asked every 30 s beside the feed, and at once when it goes stale. */
+export interface RoomPolls {
+  /** Every event after a number, in order, a page at a time; more follow while the last `s` is below `asOf.s`. */
+  log(after: number): Answer<{ readonly asOf: AsOf; readonly events: readonly RoomEvent[] }>;
+  /** The room as it is now, to go on from where its log cannot be read on (another epoch, or too much missed). */
+  state(): Answer<{ readonly asOf: AsOf; readonly state: RoomState }>;
+  /** As of the audience's channel; not asked while the feed lives. Absent: not known but from the feed. */
+  audience?(): Answer<AudienceView & { readonly asOf: AsOf }>;
+}
 
 export interface RoomViewOptions {
   readonly roomId: string;
   /** From `roomDetail`. */
   readonly initial: { readonly asOf: AsOf; readonly state: RoomState; readonly audience: AudienceView };
   readonly feed: Feed;
+  readonly polls?: RoomPolls;
   readonly playhead$: PlayheadBehavior;
+  readonly scheduler?: SchedulerLike;
 }
 
+/** Who missed more than so many pages goes on from the room as it is now. */
+const MOST_PAGES = 5;
+
 /** A room on air: what the feed tells, shown when the playhead reaches it. Live and held are one code path. */
-export function createRoomView(scope: Scope, { roomId, initial, feed, playhead$ }: RoomViewOptions): RoomView {
+export function createRoomView(scope: Scope, { roomId, initial, feed, polls, playhead$, scheduler }: RoomViewOptions): RoomView {
   const audience$ = new BehaviorSubject<AudienceView>(initial.audience);
+  let audienceAsOf: AsOf | null = null;
   let e = initial.asOf.e;
   const view = showAsOf(scope, createRoomLog(initial.state), playhead$);
+  const isLive = (): boolean => feed.status$.value.kind === "live";
 
+  function restart(asOf: AsOf, state: RoomState): void {
+    if (asOf.e === e && asOf.s <= view.log.lastS) return;
+    e = asOf.e;
+    view.restart(createRoomLog(state));
+  }
+
+  async function readOn({ log }: RoomPolls): Answer<"done" | "lost"> {
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const answer = await log(view.log.lastS);
+      if (scope.hasEnded) return ok("done");
+      if (!answer.ok) return answer;
+      const { asOf, events } = answer.value;
+      const before = view.log.lastS;
+      // A channel nobody has written to has a new epoch whenever it is asked for.
+      if (asOf.e !== e) return ok(asOf.s === 0 && before === 0 ? "done" : "lost");
+      for (const event of events) view.take(event);
+      if (view.log.lastS >= asOf.s) return ok("done");
+      if (view.log.lastS === before) return ok("lost");
+    }
+    return ok("lost");
+  }
+
+  async function readState({ state }: RoomPolls): Answer<unknown> {
+    const answer = await state();
+    if (answer.ok && !scope.hasEnded && !isLive()) restart(answer.value.asOf, answer.value.state);
+    return answer;
+  }
+
+  async function readAudience({ audience }: RoomPolls): Answer<unknown> {
+    if (!audience || isLive()) return ok(null);
+    const answer = await audience();
+    if (!answer.ok || scope.hasEnded || isLive()) return answer;
+    const { asOf, ...view } = answer.value;
+    if (audienceAsOf?.e === asOf.e && asOf.s < audienceAsOf.s) return answer;
+    audienceAsOf = asOf;
+    audience$.next({ ...audience$.value, ...view });
+    return answer;
+  }
+
+  async function poll(asked: RoomPolls): Answer<unknown> {
+    const [reached, audience] = await Promise.all([readOn(asked), readAudience(asked)]);
+    // While the feed lives it knows which of two epochs is the present.
+    const isLost = reached.ok && reached.value === "lost" && !isLive() && !scope.hasEnded;
+    return allAnswered([isLost ? await readState(asked) : reached, audience]);
+  }
+
+  const status$ = polls ? pollBeside(scope, { status$: feed.status$, poll: () => poll(polls), scheduler }) : feed.status$;
   scope.add(
     feed.channel(roomChannel(roomId), initial.asOf).subscribe((message: ChannelMessage) => {
       if (message.type === "event") {
         // What the channel carries was validated where it came in.
         if (message.e === e) view.take(message.event as RoomEvent);
+      } else if (message.type === "skipped") {
+        if (message.e === e) view.log.skip(message.s);
       } else if (message.type === "snapshot") {
-        const state = message.d as RoomState;
-        if (message.e === e && message.s <= view.log.lastS) return;
-        e = message.e;
-        view.restart(createRoomLog(state));
+        restart(message, message.d as RoomState);
       }
     }),
   );
   scope.add(
     feed.channel(audienceChannel(roomId)).subscribe((message) => {
-      if (message.type === "event") audience$.next(message.event.d as AudienceView);
-      else if (message.type === "snapshot") audience$.next(message.d as AudienceView);
+      if (message.type !== "event" && message.type !== "snapshot") return;
+      const { s, d } = message.type === "event" ? message.event : message;
+      audienceAsOf = { e: message.e, s };
+      audience$.next(d as AudienceView);
     }),
   );
   scope.onEnd(() => audience$.complete());
@@ -49,7 +118,7 @@ export function createRoomView(scope: Scope, { roomId, initial, feed, playhead$ 
     jumps$: view.jumps$,
     removals$: view.removals$,
     audience$,
-    status$: feed.status$,
+    status$,
   };
 }
 

@@ -6,6 +6,8 @@ import { type Timeline, createTimeline } from "../sport/timeline.ts";
 export interface RoomLog {
   /** Takes the next event; false for one that is known. */
   append(event: RoomEvent): boolean;
+  /** Barrage up to number `s` was left out: the event after it is the next one. */
+  skip(s: number): void;
   /** The fold up to a moment, without what was removed since. The same moment gives the same object. */
   stateAt(at: number): RoomState;
   /** The fold of all events, whatever moment is shown. */
@@ -61,7 +63,11 @@ export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
     const state = last && timeline.stateAt(last.at);
     if (!last || !state || cut >= events.length) return;
     const next = createTimeline<RoomState, RoomEvent>({ start: { s: last.s, at: last.at, state }, reduce: reduceRoom });
-    for (const event of events.slice(cut)) next.append(event);
+    for (const event of events.slice(cut)) {
+      next.skip(event.s - 1);
+      next.append(event);
+    }
+    next.skip(timeline.lastS);
     timeline = next;
     const known = new Set(state.lines.map((line) => ("id" in line.d ? line.d.id : "")));
     for (const event of next.events) if (event.k === "chat" || event.k === "barrage") known.add(event.d.id);
@@ -78,6 +84,7 @@ export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
       if (timeline.events.length > kept) forget();
       return true;
     },
+    skip: (s) => timeline.skip(s),
     stateAt(at) {
       const fold = timeline.stateAt(at);
       // Before the snapshot the answer depends on the moment; from it on, on the fold alone.
@@ -89,13 +96,24 @@ export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
     },
     latest: () => timeline.latest(),
     between(after, to) {
-      const { start: from, events } = timeline;
-      const first = Math.max(0, after - from.s);
+      const { events } = timeline;
       return events
-        .slice(first, Math.max(first, to - from.s))
+        .slice(countUpTo(events, after), countUpTo(events, to))
         .filter((event) => !((event.k === "chat" || event.k === "barrage") && removed.has(event.d.id)));
     },
   };
+}
+
+/** How many events have a number up to `s`; numbers rise, and some may be left out. */
+function countUpTo(events: readonly RoomEvent[], s: number): number {
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((events[middle] as RoomEvent).s <= s) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Early answers differ from moment to moment in nothing but their time: who reads one need not look again. */

@@ -8,6 +8,7 @@ import type { Playhead } from "../clock/types.ts";
 import { Scope } from "../kit/scope.ts";
 import { fakeFeed } from "../testing/fakeFeed.ts";
 import { createBoard } from "./board.ts";
+import type { PollRefusal } from "./polling.ts";
 
 const T = 1_700_000_000_000;
 
@@ -24,7 +25,14 @@ function row(id: string, home = 0): BoardRow {
   return { ...rowOfFixture(fixture), score: [home, 0] };
 }
 
-function setup(options: { initial?: BoardRow[]; playhead?: Playhead; answers?: { e: string; s: number; rows: BoardRow[] }[] } = {}) {
+function setup(
+  options: {
+    initial?: BoardRow[];
+    playhead?: Playhead;
+    answers?: { e: string; s: number; rows: BoardRow[] }[];
+    refusal?: PollRefusal;
+  } = {},
+) {
   const scheduler = new VirtualTimeScheduler();
   const scope = new Scope();
   const { feed, say, status$, asked } = fakeFeed();
@@ -38,7 +46,7 @@ function setup(options: { initial?: BoardRow[]; playhead?: Playhead; answers?: {
     poll: async () => {
       const answer = answers[polls];
       polls += 1;
-      return answer ? ok({ asOf: { e: answer.e, s: answer.s }, rows: answer.rows }) : err("down");
+      return answer ? ok({ asOf: { e: answer.e, s: answer.s }, rows: answer.rows }) : err(options.refusal ?? {});
     },
     ...(playhead$ ? { playhead$, now: () => T + scheduler.now() } : {}),
     timers: { scheduler },
@@ -139,6 +147,26 @@ describe("createBoard", () => {
     expect(t.board.status$.value).toEqual({ kind: "failed", code: "unreachable" });
     t.status$.next({ kind: "live", since: 1 });
     expect(t.board.status$.value.kind).toBe("live");
+  });
+
+  it("asks a server that refuses no earlier than it said, feed or no feed", async () => {
+    const t = setup({ initial: [row("a")], refusal: { retryAfterMs: 45_000 } });
+    await t.advance(30_000);
+    expect(t.polls()).toBe(1);
+    t.status$.next({ kind: "stale", since: 0 });
+    await t.advance(44_999);
+    expect(t.polls()).toBe(1);
+    await t.advance(1);
+    expect(t.polls()).toBe(2);
+  });
+
+  it("asks in its own 30 s where less than that was asked for", async () => {
+    const t = setup({ initial: [row("a")], refusal: { retryAfterMs: 5_000 } });
+    await t.advance(30_000);
+    await t.advance(29_999);
+    expect(t.polls()).toBe(1);
+    await t.advance(1);
+    expect(t.polls()).toBe(2);
   });
 
   it("holds rows back to the playhead, and takes them back when it jumps back", async () => {

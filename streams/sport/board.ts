@@ -1,15 +1,15 @@
-import { BehaviorSubject, type SchedulerLike, Subject, Subscription, asyncScheduler, combineLatest } from "rxjs";
+import { BehaviorSubject, type SchedulerLike, Subject, type Subscription, asyncScheduler } from "rxjs";
 import type { AsOf } from "../../contract/envelope.ts";
 import { type Sport, boardChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
-import { BOARD_POLL_MS, FEED } from "../../contract/limits.ts";
+import { FEED } from "../../contract/limits.ts";
 import type { BoardRow, BoardSnapshot, BoardState } from "../../contract/match/board.ts";
 import type { Result } from "../../contract/result.ts";
 import type { PlayheadBehavior } from "../clock/types.ts";
-import type { ChannelMessage, Feed, FeedStatus } from "../feed/types.ts";
-import { type Behavior, behaviorOf } from "../kit/behavior.ts";
+import type { ChannelMessage, Feed } from "../feed/types.ts";
 import type { Scope } from "../kit/scope.ts";
 import { createBoardHistory } from "./boardHistory.ts";
+import { type PollRefusal, pollBeside } from "./polling.ts";
 import type { Board } from "./types.ts";
 
 export interface BoardAnswer {
@@ -29,7 +29,7 @@ export interface BoardOptions {
   readonly initial?: BoardAnswer;
   readonly feed: Feed;
   /** `scoreList`: every 30 s, and at once when the feed goes stale. */
-  readonly poll: () => Promise<Result<BoardAnswer, unknown>>;
+  readonly poll: () => Promise<Result<BoardAnswer, PollRefusal>>;
   /** Holds rows back to a moment; without it rows show as they come. */
   readonly playhead$?: PlayheadBehavior;
   /**
@@ -51,7 +51,6 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
   const history = createBoardHistory();
   const rowSubjects = new Map<string, BehaviorSubject<BoardRow | undefined>>();
   const changed$ = new Subject<readonly { readonly before: BoardRow | undefined; readonly after: BoardRow | undefined }[]>();
-  const pollFailed$ = new BehaviorSubject(false);
   let position: AsOf | null = null;
   let queue: FeedEvent[] = [];
   let cancelFrame: (() => void) | null = null;
@@ -124,25 +123,12 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
     return asOf.e === position.e ? asOf.s > position.s : feed.status$.value.kind !== "live";
   }
 
-  let polling = Subscription.EMPTY;
-  let isPolling = false;
-
-  function pollIn(delayMs: number): void {
-    polling.unsubscribe();
-    polling = scheduler.schedule(() => void pollNow(), delayMs);
-  }
-
-  async function pollNow(): Promise<void> {
-    pollIn(BOARD_POLL_MS);
-    if (isPolling) return;
-    isPolling = true;
+  async function pollOnce(): Promise<Result<unknown, PollRefusal>> {
     const answer = await poll();
-    isPolling = false;
-    if (scope.hasEnded) return;
-    pollFailed$.next(!answer.ok);
-    if (!answer.ok || !isNewer(answer.value.asOf)) return;
+    if (!answer.ok || scope.hasEnded || !isNewer(answer.value.asOf)) return answer;
     const at = presentAt();
     if (at !== null) take(answer.value, at);
+    return answer;
   }
 
   if (initial) {
@@ -153,22 +139,10 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
   }
   const rows$ = new BehaviorSubject<BoardState>(history.shown);
 
-  const failed: FeedStatus = { kind: "failed", code: "unreachable" };
-  const status$ = behaviorOf(scope, mergeStatus(feed.status$, pollFailed$, failed), feed.status$.value);
-
-  pollIn(BOARD_POLL_MS);
-  let wasStale = false;
-  scope.add(
-    feed.status$.subscribe(({ kind }) => {
-      const isStale = kind === "stale" || kind === "failed";
-      if (isStale && !wasStale) pollIn(0);
-      wasStale = isStale;
-    }),
-  );
+  const status$ = pollBeside(scope, { status$: feed.status$, poll: pollOnce, scheduler });
   scope.add(feed.channel(boardChannel(sport), initial?.asOf).subscribe(followed));
   if (playhead$) scope.add(playhead$.subscribe(show));
   scope.onEnd(() => {
-    polling.unsubscribe();
     cancelFrame?.();
     rows$.complete();
     changed$.complete();
@@ -191,9 +165,4 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
 
 function asCancel(subscription: Subscription): () => void {
   return () => subscription.unsubscribe();
-}
-
-/** Stale with polls that answer is a slower board; stale with polls that fail is none. */
-function mergeStatus(status$: Behavior<FeedStatus>, pollFailed$: Behavior<boolean>, failed: FeedStatus) {
-  return combineLatest([status$, pollFailed$], (status, pollFailed) => (status.kind === "stale" && pollFailed ? failed : status));
 }

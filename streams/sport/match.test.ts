@@ -40,7 +40,7 @@ function setup(events: readonly FeedEvent[], known: number, playhead: Playhead, 
   let isDown = false;
   const fetchFrom = (all: readonly FeedEvent[], end: () => number) => async (after: number) => {
     calls += 1;
-    if (isDown) return err({ code: 500 });
+    if (isDown) return err({});
     return ok({ asOf: { e: "e1", s: end() }, events: all.slice(after, Math.min(end(), after + page)) });
   };
   const view = createMatchView(scope, {

@@ -1,30 +1,45 @@
-import { BehaviorSubject } from "rxjs";
+import { BehaviorSubject, type SchedulerLike } from "rxjs";
 import type { AsOf } from "../../contract/envelope.ts";
 import { type Sport, matchChannel, oddsChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";
-import type { Result } from "../../contract/result.ts";
+import { type Result, ok } from "../../contract/result.ts";
 import type { PlayheadBehavior } from "../clock/types.ts";
 import type { ChannelMessage, Feed } from "../feed/types.ts";
 import type { Scope } from "../kit/scope.ts";
 import { type History, createHistory } from "./history.ts";
 import { lastPriceAt } from "./odds.ts";
+import { type PollRefusal, allAnswered, pollBeside } from "./polling.ts";
 import type { LogStatus, MatchView } from "./types.ts";
 
 /** One page of a channel's log: the events after `after`, in order; more follow while the last `s` is below `asOf.s`. */
-export type FetchLog = (after: number) => Promise<Result<{ readonly asOf: AsOf; readonly events: readonly FeedEvent[] }, unknown>>;
+export type FetchLog = (after: number) => Promise<Result<{ readonly asOf: AsOf; readonly events: readonly FeedEvent[] }, PollRefusal>>;
+
+/** `matchDetail`. */
+export interface MatchAnswer {
+  readonly asOf: AsOf;
+  readonly match: MatchState;
+  readonly oddsAsOf: AsOf;
+  readonly odds: OddsState;
+}
 
 export interface MatchViewOptions {
   readonly sport: Sport;
   readonly matchId: string;
   /** From `matchDetail`. */
-  readonly initial: { readonly asOf: AsOf; readonly match: MatchState; readonly oddsAsOf: AsOf; readonly odds: OddsState };
+  readonly initial: MatchAnswer;
   readonly feed: Feed;
   readonly fetchLog: FetchLog;
   readonly fetchOddsLog: FetchLog;
+  /**
+   * The match as it is now. With it the logs are read on every 30 s, and at once when the feed goes stale; where they
+   * cannot be (another epoch), this is what the view goes on from. Absent: a recording, which has no server.
+   */
+  readonly fetchDetail?: () => Promise<Result<MatchAnswer, PollRefusal>>;
   readonly playhead$: PlayheadBehavior;
+  readonly scheduler?: SchedulerLike;
 }
 
 /**
@@ -33,7 +48,7 @@ export interface MatchViewOptions {
  * there the view shows the fixture and nothing that happened.
  */
 export function createMatchView(scope: Scope, options: MatchViewOptions): MatchView {
-  const { sport, matchId, initial, feed, fetchLog, fetchOddsLog, playhead$ } = options;
+  const { sport, matchId, initial, feed, fetchLog, fetchOddsLog, fetchDetail, playhead$, scheduler } = options;
   const matches = createHistory<MatchState>({
     empty: emptyMatch(sport, matchId),
     // What the channel carries was validated where it came in.
@@ -88,18 +103,62 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
     return scope.add(
       feed.channel(ch, since).subscribe((message: ChannelMessage) => {
         if (message.type === "event") {
-          if (!history.append(message.e, message.event)) return;
-          if (message.event.at > playhead$.value.at) playhead$.refresh?.();
+          if (append(history, message.e, message.event)) show();
         } else if (message.type === "snapshot") {
           const state = message.d as S;
-          const epoch = history.position.e;
-          if (!history.restart({ e: message.e, s: message.s, at: atOf(state), state })) return;
-          if (atOf(state) > playhead$.value.at) playhead$.refresh?.();
-          if (log$.value !== "none" && (epoch !== message.e || isWanted)) logIsIncomplete();
-        } else return;
-        show();
+          if (restart(history, { e: message.e, s: message.s, at: atOf(state), state })) show();
+        }
       }),
     );
+  }
+
+  function append<S>(history: History<S>, e: string, event: FeedEvent): boolean {
+    if (!history.append(e, event)) return false;
+    if (event.at > playhead$.value.at) playhead$.refresh?.();
+    return true;
+  }
+
+  function restart<S>(history: History<S>, snapshot: Parameters<History<S>["restart"]>[0]): boolean {
+    const epoch = history.position.e;
+    if (!history.restart(snapshot)) return false;
+    if (snapshot.at > playhead$.value.at) playhead$.refresh?.();
+    if (log$.value !== "none" && (epoch !== snapshot.e || isWanted)) logIsIncomplete();
+    return true;
+  }
+
+  /** Reads a channel on from where the view stands; `lost` when its log does not go on from there. */
+  async function readOn<S>(history: History<S>, fetch: FetchLog): Promise<Result<"done" | "lost", PollRefusal>> {
+    for (;;) {
+      const page = await fetch(history.position.s);
+      if (scope.hasEnded) return ok("done");
+      if (!page.ok) return page;
+      const { asOf, events } = page.value;
+      const before = history.position;
+      // A channel nobody has written to has a new epoch whenever it is asked for.
+      if (asOf.e !== before.e) return ok(asOf.s === 0 && before.s === 0 ? "done" : "lost");
+      for (const event of events) append(history, asOf.e, event);
+      if (history.position.s >= asOf.s) return ok("done");
+      if (history.position.s === before.s) return ok("lost");
+    }
+  }
+
+  const isLive = (): boolean => feed.status$.value.kind === "live";
+
+  async function poll(fetch: NonNullable<typeof fetchDetail>): Promise<Result<unknown, PollRefusal>> {
+    const reached = await Promise.all([readOn(matches, fetchLog), readOn(odds, fetchOddsLog)]);
+    const answered = allAnswered(reached);
+    if (scope.hasEnded) return answered;
+    show();
+    const isLost = reached.some((end) => end.ok && end.value === "lost");
+    // While the feed lives it knows which of two epochs is the present.
+    if (!answered.ok || !isLost || isLive()) return answered;
+    const answer = await fetch();
+    if (!answer.ok || scope.hasEnded || isLive()) return answer;
+    const { asOf, match, oddsAsOf, odds: prices } = answer.value;
+    restart(matches, { ...asOf, at: match.asOfAt, state: match });
+    restart(odds, { ...oddsAsOf, at: lastPriceAt(prices), state: prices });
+    show();
+    return answer;
   }
 
   /** The channel began anew, or skipped what history did not hold: who scrubs needs the log again. */
@@ -148,6 +207,7 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
     return matches.logS < matches.position.s || odds.logS < odds.position.s;
   }
 
+  const status$ = fetchDetail ? pollBeside(scope, { status$: feed.status$, poll: () => poll(fetchDetail), scheduler }) : feed.status$;
   follow(matches, matchChannel(sport, matchId), initial.asOf, (match) => match.asOfAt);
   follow(odds, oddsChannel(sport, matchId), initial.oddsAsOf, lastPriceAt);
   scope.add(playhead$.subscribe(show));
@@ -155,5 +215,5 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
     for (const subject of [state$, latest$, odds$, log$]) subject.complete();
   });
 
-  return { state$, latest$, odds$, status$: feed.status$, log$, loadLog };
+  return { state$, latest$, odds$, status$, log$, loadLog };
 }

@@ -10,6 +10,8 @@ export interface TimelineStart<S> {
 export interface Timeline<S, E> {
   /** Takes the next event (`s` one above the last); false, and nothing changes, for any other. */
   append(event: E): boolean;
+  /** Numbers up to `s` will not come: the next event is the one after. */
+  skip(s: number): void;
   /**
    * The fold of every event with `at` up to and including this moment, in O(log n + checkpoint distance); undefined
    * before the start. The same moment gives the same object, and so does a later one when nothing happened between.
@@ -69,20 +71,26 @@ export function createTimeline<S, E extends { readonly s: number; readonly at: n
     return { count, state };
   }
 
+  let lastS = start.s;
+
   return {
     start,
     events,
     get lastS() {
-      return start.s + events.length;
+      return lastS;
     },
     get lastAt() {
       return times.at(-1) ?? start.at;
     },
     append(event) {
-      if (event.s !== start.s + events.length + 1) return false;
+      if (event.s !== lastS + 1) return false;
+      lastS = event.s;
       events.push(event);
       times.push(Math.max(event.at, times.at(-1) ?? start.at));
       return true;
+    },
+    skip(s) {
+      lastS = Math.max(lastS, s);
     },
     stateAt(at) {
       if (at < start.at) return undefined;

@@ -1,31 +1,35 @@
-import { Observable } from "rxjs";
-import { type UserEvent, type UserEventKind, type UserSnapshot, userChannel } from "../../contract/feed/user.ts";
+import { Observable, filter } from "rxjs";
+import { type RecentSnapshot, type UserEvent, type UserEventKind, userChannel } from "../../contract/feed/user.ts";
 import type { Feed } from "../feed/types.ts";
 
 /**
- * What a user is told of one kind from now on. A snapshot that is not the first brings what was told meanwhile: the very
- * first event of a channel comes in no other way.
+ * What a channel tells from now on. A snapshot that is not the first brings what was told meanwhile: the very first event
+ * of a channel comes in no other way. `E`: the events the channel carries (contract/feed).
  */
+export function toldBy<E extends { readonly s: number }>(feed: Pick<Feed, "channel">, ch: string): Observable<E> {
+  return new Observable((subscriber) => {
+    let at: { readonly e: string; readonly s: number } | null = null;
+    return feed.channel(ch).subscribe((message) => {
+      if (message.type === "refused") return;
+      const before = at;
+      at = { e: message.e, s: message.type === "event" ? message.event.s : message.s };
+      let news: readonly E[] = [];
+      if (message.type === "event") news = [message.event as unknown as E];
+      else if (message.type === "snapshot" && before !== null) {
+        const { recent } = message.d as RecentSnapshot<E>;
+        news = recent.filter((event) => before.e !== message.e || event.s > before.s);
+      }
+      for (const event of news) subscriber.next(event);
+    });
+  });
+}
+
+/** What a user is told of one kind from now on. */
 export function userEvents<K extends UserEventKind>(
   feed: Pick<Feed, "channel">,
   userId: string,
   kind: K,
 ): Observable<Extract<UserEvent, { readonly k: K }>> {
   const isTold = (event: UserEvent): event is Extract<UserEvent, { readonly k: K }> => event.k === kind;
-  return new Observable((subscriber) => {
-    let at: { readonly e: string; readonly s: number } | null = null;
-    return feed.channel(userChannel(userId)).subscribe((message) => {
-      if (message.type === "refused") return;
-      const before = at;
-      at = { e: message.e, s: message.type === "event" ? message.event.s : message.s };
-      let news: readonly UserEvent[] = [];
-      // The channel carries the types of contract/feed/user.ts.
-      if (message.type === "event") news = [message.event as unknown as UserEvent];
-      else if (message.type === "snapshot" && before !== null) {
-        const { recent } = message.d as UserSnapshot;
-        news = recent.filter((event) => before.e !== message.e || event.s > before.s);
-      }
-      for (const event of news) if (isTold(event)) subscriber.next(event);
-    });
-  });
+  return toldBy<UserEvent>(feed, userChannel(userId)).pipe(filter(isTold));
 }

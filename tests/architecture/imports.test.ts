@@ -30,7 +30,13 @@ const RULES: readonly Rule[] = [
     rooms: ["src/ui", "src/hooks", "contract"],
   },
   { room: "src/hooks", packages: REACT, rooms: ["src/hooks", "streams", "brands", "src/api", "contract"] },
+  {
+    room: "src/hooks/testing",
+    packages: [...REACT, /^@testing-library\//],
+    rooms: ["src/hooks", "streams", "brands", "src/api", "contract"],
+  },
   { room: "src/api", packages: [/^axios/, /^crypto-js/], rooms: ["src/api", "contract"] },
+  { room: "src/api/testing", packages: [/^msw/, /^vitest$/], rooms: ["src/api", "contract"] },
   { room: "src/features", packages: [...REACT, /^@fingerprintjs/, /^flv\.js$/], rooms: SRC_SHARED },
   { room: "src/features/anchor/camera", packages: [...REACT, /^mediabunny$/, /^@mediabunny\/aac-encoder$/], rooms: SRC_SHARED },
   { room: "src/layouts", packages: REACT, rooms: ["src", ...SRC_SHARED] },

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { PATHS, fileOf, importOf } from "../../src/routes/paths.ts";
+import { PAGES, type PageRow } from "../../contract/pages.ts";
+import { fileOf, importOf } from "../../src/routes/paths.ts";
 
 /** Holds the list of routes to the specification's table and to the files. */
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -22,21 +23,21 @@ const rows = hasTable
 
 describe.skipIf(!hasTable)("every row of the specification's route table", () => {
   it.each(rows)("$path has its entry and its file", async ({ path, who }) => {
-    const entry = PATHS.find((p) => p.path === path);
-    expect(entry?.who).toBe(who);
+    const entry = (PAGES as readonly PageRow[]).find((p) => p.path === path);
+    expect(entry?.who ?? "any").toBe(who);
     expect(entry?.title).not.toBe("");
     expect(existsSync(join(ROOT, "src/routes", fileOf(path))), fileOf(path)).toBe(true);
     expect(importOf(path)).toBeTypeOf("function");
   });
 
   it("and no row beside", () => {
-    expect(PATHS.map((p) => p.path).toSorted()).toEqual(rows.map((r) => r.path).toSorted());
+    expect(PAGES.map((p) => p.path).toSorted()).toEqual(rows.map((r) => r.path).toSorted());
   });
 });
 
 describe("route files", () => {
   it("each belong to a path", () => {
-    const known = new Set(PATHS.map((p) => fileOf(p.path)));
+    const known = new Set(PAGES.map((p) => fileOf(p.path)));
     const files = readdirSync(join(ROOT, "src/routes"), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith(".tsx") && !entry.name.endsWith(".test.tsx"))
       .map((entry) => relative(join(ROOT, "src/routes"), join(entry.parentPath, entry.name)));
@@ -44,7 +45,7 @@ describe("route files", () => {
   });
 
   it("export a Component and are short", () => {
-    for (const { path } of PATHS) {
+    for (const { path } of PAGES) {
       const text = readFileSync(join(ROOT, "src/routes", fileOf(path)), "utf8");
       expect(text, path).toMatch(/export (async )?function Component\b|as Component\b/);
       expect(text.split("\n").length, path).toBeLessThanOrEqual(65);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type Page, test as base, expect } from "@playwright/test";
+import { OWN } from "./ports.ts";
 
 /** Every browser test fails on a console error, a warning or an uncaught exception of the page. */
 export const test = base.extend<{ cleanConsole: undefined; allowed: { readonly patterns: readonly RegExp[] } }>({
@@ -22,7 +23,7 @@ export const test = base.extend<{ cleanConsole: undefined; allowed: { readonly p
 
 export { expect };
 
-export const CONTROL = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 8199) + 1}`;
+export const CONTROL = `http://127.0.0.1:${OWN.control}`;
 export const PROVIDER_KEY = "e2e-provider-key-0001";
 
 const DATA = resolve(process.env.FULLTIME_DATA ?? "../shared/data");
@@ -33,9 +34,15 @@ export function dataFolder(name: string): string | null {
   return existsSync(folder) ? folder : null;
 }
 
-/** No serious or critical axe violation on the page as it stands. */
+/**
+ * No serious or critical axe violation on the page as it stands. Only violations are gathered, in the page itself: to list
+ * what passes too, and to put frames together, which no page here has of strangers, took ten times as long.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ["violations"] })
+    .analyze();
   const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
   expect(
     serious.map(
@@ -52,4 +59,20 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [inner, scroll] = await page.evaluate(() => [document.documentElement.clientWidth, document.documentElement.scrollWidth]);
   expect(scroll).toBeLessThanOrEqual(inner);
+}
+
+const LOOKS = [
+  { width: 1440, height: 1100, colorScheme: "light" },
+  { width: 390, height: 844, colorScheme: "dark" },
+] as const;
+
+/** The page as it stands, at a desk by day and on a phone at night, in one load: nothing sideways, nothing serious for axe. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  for (const { width, height, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
 }

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { type StopMessage, onParentGone, onStopAsked } from "../../server/kit/stopping.ts";
 
 /**
  * The portal under test: a fresh data folder, and a small control port so that a test can end the server with
- * SIGKILL and start it again (`POST /kill`, `POST /start`) as a crash would.
+ * SIGKILL and start it again (`POST /kill`, `POST /start`, with `?brand=variant2` as that brand) as a crash would.
  */
 const dataDir = process.env.E2E_DATA_DIR ?? ".cache/e2e-data";
 const controlPort = Number(process.env.PORT) + 1;
@@ -26,15 +27,23 @@ endLeftOver();
 rmSync(dataDir, { recursive: true, force: true });
 
 /** What the portal said, for whoever looks into a failure. */
-const output = openSync(".cache/e2e-portal.log", "w");
+const output = openSync(`${dataDir}.log`, "w");
 
 let portal: ChildProcess | null = null;
 
-function start(): void {
+/** `brand`: served as it; the build's own when empty. */
+function start(brand = ""): void {
   if (portal && portal.exitCode === null && portal.signalCode === null) return;
   portal = spawn(process.execPath, ["server/main.ts"], {
-    stdio: ["ignore", output, output],
-    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "info", PROVIDER_KEY: "e2e-provider-key-0001" },
+    stdio: ["ignore", output, output, "ipc"],
+    env: {
+      ...process.env,
+      BRAND: brand,
+      DATA_DIR: dataDir,
+      NODE_ENV: "production",
+      LOG_LEVEL: "info",
+      PROVIDER_KEY: "e2e-provider-key-0001",
+    },
   });
 }
 
@@ -46,8 +55,8 @@ const control = createServer((request, response) => {
     portal?.kill("SIGKILL");
     return;
   }
-  if (request.method === "POST" && request.url === "/start") {
-    start();
+  if (request.method === "POST" && request.url?.startsWith("/start")) {
+    start(new URL(request.url, "http://control").searchParams.get("brand") ?? "");
     response.end("started");
     return;
   }
@@ -55,8 +64,12 @@ const control = createServer((request, response) => {
 });
 control.listen(controlPort, "127.0.0.1");
 
-process.on("SIGTERM", () => {
+function end(reason: string): void {
   control.close();
-  portal?.once("exit", () => process.exit(0));
-  portal?.kill("SIGTERM");
-});
+  if (!portal || portal.exitCode !== null || portal.signalCode !== null) process.exit(0);
+  portal.once("exit", () => process.exit(0));
+  if (portal.connected) portal.send({ stop: reason } satisfies StopMessage);
+}
+
+onStopAsked({ stop: end, hurry: () => end("hurry") });
+onParentGone(() => end("parent"));

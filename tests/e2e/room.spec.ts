@@ -2,9 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { systemClock } from "../../server/kit/clock.ts";
+import { writeHorn } from "../../server/kit/writeHorn.ts";
 import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts";
 import { verifyLedger } from "../../server/wallet/verify.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectGoodLooks, test } from "./fixtures.ts";
 import { addPerson, expectMoving, inPortalDatabase, pageOf } from "./people.ts";
 
 /** Live rooms: a real publisher, real viewers, chat, gifts, moderation, and the recording afterwards. */
@@ -117,6 +118,23 @@ test("both talk, a gift moves the balances of both and shows in the room", async
   await expect(lines(viewer).getByText("欢迎来到直播间")).toBeVisible();
   await say(manager, "<b>我是房管</b>");
   await expect(lines(viewer).getByText("<b>我是房管</b>")).toBeVisible();
+
+  // A horn to everybody, and one to the viewer alone, over pages that are open.
+  await inPortalDatabase(async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`select id from app_user where nick_name = ${VIEWER}`.execute(db);
+    const at = Date.now();
+    await db.transaction().execute(async (trx) => {
+      await writeHorn(trx, { userId: null, title: "全站通知", content: "今晚例行维护", at });
+      await writeHorn(trx, { userId: String(rows[0]?.id), title: "官方消息", content: "您的反馈已处理", at });
+    });
+  });
+  // It goes by itself after a while: both are looked at together.
+  await Promise.all([viewer, manager].map((page) => expect(page.getByRole("status", { name: "喇叭" })).toContainText("今晚例行维护")));
+  await viewer.getByRole("button", { name: "关闭喇叭 全站通知" }).click();
+  await expect(viewer.getByRole("status", { name: "喇叭" })).toContainText("您的反馈已处理");
+  await viewer.getByRole("button", { name: "关闭喇叭 官方消息" }).click();
+  await manager.getByRole("button", { name: "关闭喇叭 全站通知" }).click();
+  await expect(manager.getByText("您的反馈已处理")).toBeHidden();
 
   await viewer.getByRole("radio", { name: /足球/ }).click();
   await viewer.getByRole("button", { name: "增加数量" }).click();
@@ -232,7 +250,7 @@ test("the recording plays with seeking, and chat returns in its own time", async
   await expect(lines(viewer).getByText("一会儿就没有的话")).toBeHidden();
 });
 
-const OPEN_PAGES = ["/live/all", "/live/1", "/live/list", "/live/rank", "/live/manual", "/anchor", "/playback"];
+const OPEN_PAGES = ["/live/all", "/live/1", "/live/list", "/live/rank", "/about/live", "/live/manual", "/anchor", "/playback"];
 const ANCHOR_PAGES = [
   "/v/anchor-set",
   "/v/anchor-room-set",
@@ -244,45 +262,31 @@ const ANCHOR_PAGES = [
   "/live/reserve",
 ];
 
-for (const { width, scheme } of [
-  { width: 1440, scheme: "light" },
-  { width: 390, scheme: "dark" },
-] as const) {
-  test(`rooms at ${width}, ${scheme}: no sideways scroll, nothing serious for axe, a clean console`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/live/room/680001");
-    await expect(page.locator("video")).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    // A room is dark in every theme, and what floats over it with it. On a phone it is shared from another tab.
-    if (width > 760) {
-      const told = page.getByRole("status").getByText(/直播间链接已复制|复制失败/);
-      await expect(async () => {
-        await page.getByRole("button", { name: "分享" }).click();
-        await expect(told).toHaveCSS("background-color", "rgb(20, 23, 26)", { timeout: 2_000 });
-      }).toPass();
-    }
-    for (const path of OPEN_PAGES) {
-      await page.goto(path);
-      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-    await anchor.emulateMedia({ colorScheme: scheme });
-    await anchor.setViewportSize({ width, height: 900 });
-    for (const path of ANCHOR_PAGES) {
-      await anchor.goto(path);
-      // The view for a capture program has nothing around it.
-      await expect(
-        anchor
-          .getByRole("main")
-          .or(anchor.getByRole("region", { name: "弹幕助手" }))
-          .first(),
-      ).toBeVisible();
-      await expect(anchor.getByRole("status", { name: "加载中" })).toHaveCount(0);
-      await expectNoSidewaysScroll(anchor);
-      await expectAccessible(anchor);
-    }
-  });
-}
+test("rooms and the pages of anchors: no sideways scroll, nothing serious for axe, a clean console", async ({ page }) => {
+  await page.goto("/live/room/680001");
+  await expect(page.locator("video")).toBeVisible();
+  // A room is dark in every theme, and what floats over it with it. On a phone it is shared from another tab.
+  const told = page.getByRole("status").getByText(/直播间链接已复制|复制失败/);
+  await expect(async () => {
+    await page.getByRole("button", { name: "分享" }).click();
+    await expect(told).toHaveCSS("background-color", "rgb(20, 23, 26)", { timeout: 2_000 });
+  }).toPass();
+  await expectGoodLooks(page);
+  for (const path of OPEN_PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await expectGoodLooks(page);
+  }
+  for (const path of ANCHOR_PAGES) {
+    await anchor.goto(path);
+    // The view for a capture program has nothing around it.
+    await expect(
+      anchor
+        .getByRole("main")
+        .or(anchor.getByRole("region", { name: "弹幕助手" }))
+        .first(),
+    ).toBeVisible();
+    await expect(anchor.getByRole("status", { name: "加载中" })).toHaveCount(0);
+    await expectGoodLooks(anchor);
+  }
+});

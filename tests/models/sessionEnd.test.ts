@@ -51,6 +51,37 @@ describe("a session that ends", () => {
     expect([revoked.state.cookie, sessionStatus(revoked.snapshot())]).toEqual(["", "visitor"]);
   });
 
+  it.each([
+    ["balances", "loadBalances", null],
+    ["balances", "loadBalances", new Error("offline")],
+    ["the user", "loadUser", null],
+    ["the user", "loadUser", new Error("offline")],
+  ] as const)("when %s cannot be had after a withdrawal (%s: %s), and not otherwise", async (_what, actor, answer) => {
+    const withdrawn = run(user);
+    withdrawn.send({ type: "funds.withdrawn" });
+    // News of the balances on the way do not make up for the answer.
+    withdrawn.send({ type: "balances.told", balances });
+    withdrawn.send({ type: "balances.changed" });
+    await withdrawn.answer(actor, answer);
+    expect([withdrawn.state.cookie, withdrawn.snapshot().context.user]).toEqual(["", null]);
+    expect(withdrawn.state.done).toContain("announce");
+    if (actor === "loadUser") return;
+
+    const elsewhere = run(user);
+    elsewhere.send({ type: "balances.changed" });
+    await elsewhere.answer(actor, answer);
+    expect([elsewhere.state.cookie, sessionStatus(elsewhere.snapshot())]).toEqual([SECRET, "active"]);
+  });
+
+  it("goes on when both were had after a withdrawal", async () => {
+    const kept = run(user);
+    kept.send({ type: "funds.withdrawn" });
+    await kept.answer("loadUser", USERS.expert);
+    const fewer = { ...balances, cashBalance: "1.00" };
+    await kept.answer("loadBalances", fewer);
+    expect([kept.state.cookie, kept.snapshot().context.balances]).toEqual([SECRET, fewer]);
+  });
+
   it("comes to life anew when the browser brings the page back", async () => {
     const session = run(user);
     session.send({ type: "logout.requested" });

@@ -122,6 +122,7 @@ export const EVENTS: readonly SessionEvent[] = [
   { type: "user.changed" },
   { type: "session.revoked" },
   { type: "balances.changed" },
+  { type: "funds.withdrawn" },
   { type: "dialog.opened" },
   { type: "dialog.closed" },
   { type: "logout.requested" },

@@ -69,7 +69,7 @@ export function startWithdrawal({ store = intentStore(), cashBalance = "8460.00"
     /** Picks a type, and the server answers its accounts and the minimum of 100. */
     async pick(drawType: DrawType): Promise<void> {
       send({ type: "drawType.chosen", drawType });
-      await terms.answer(ok({ accounts: drawType === 1 ? [CARD] : [], minimum: 100 }));
+      await terms.answer(ok({ accounts: drawType === 1 ? [CARD] : [], minimum: "100" }));
     },
     secrets(): void {
       type("verifyCode", "246810");

@@ -61,8 +61,8 @@ describe("the withdrawal form", () => {
     send({ type: "drawType.chosen", drawType: 2 });
     expect(context()).toMatchObject({ form: { drawType: 2, cardId: "" }, problems: {}, terms: null });
     expect(terms.asked).toEqual([{ drawType: 1 }, { drawType: 2 }]);
-    await terms.answer(ok({ accounts: [], minimum: 200 }));
-    expect(context().terms).toEqual({ accounts: [], minimum: 200 });
+    await terms.answer(ok({ accounts: [], minimum: "200" }));
+    expect(context().terms).toEqual({ accounts: [], minimum: "200" });
   });
 
   it("type 3 drops account and code", async () => {
@@ -85,7 +85,7 @@ describe("the withdrawal form", () => {
     submit();
     expect(withdraw.asked).toEqual([]);
     send({ type: "terms.retried" });
-    await terms.answer(ok({ accounts: [], minimum: 100 }));
+    await terms.answer(ok({ accounts: [], minimum: "100" }));
     submit();
     expect(withdraw.asked).toHaveLength(1);
   });
@@ -276,7 +276,7 @@ describe("an intent that was kept", () => {
   it("was never taken: the form is there as it was sent, and goes out by the same key", async () => {
     const { store, key } = await abandoned();
     const { actor, terms, withdraw, context, secrets, submit } = startWithdrawal({ store });
-    await terms.answer(ok({ accounts: [CARD], minimum: 100 }));
+    await terms.answer(ok({ accounts: [CARD], minimum: "100" }));
     await withdraw.answer(err({ code: 400, message: "请输入验证码" }));
     expect(withdrawalProgress(actor.getSnapshot())).toBe("editing");
     expect(context()).toMatchObject({ message: "上次的提现未提交成功，请重新提交", form: { cardId: "17", amount: "5000" } });
@@ -310,7 +310,7 @@ describe("the machine as a whole", () => {
         { type: "field.typed", field: "payPassword", text: "hunter-22" },
         { type: "form.submitted" },
         { type: "result.asked" },
-        done("loadTerms", ok({ accounts: [], minimum: 100 })),
+        done("loadTerms", ok({ accounts: [], minimum: "100" })),
         done("loadTerms", err({ code: 500, message: "x" })),
         { type: "terms.retried" },
         done("withdraw", ok({})),

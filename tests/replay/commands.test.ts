@@ -208,7 +208,7 @@ describe("arguments", () => {
     ["replay", ["--recording", "x", "--speed", "max", "--into", "http://127.0.0.1:1"]],
     ["replay", ["--recording", "x", "--speed", "2", "--into", "ftp://x"]],
     ["record", []],
-    ["record", ["--from", "http://127.0.0.1:1", "--channels", "room:1", "--out", "x.ndjson"]],
+    ["record", ["--from", "http://127.0.0.1:1", "--channels", "user:1", "--out", "x.ndjson"]],
     ["record", ["--from", "nowhere", "--channels", "fb", "--out", "x.ndjson"]],
   ] as const)("%s %j: says how it goes, exit 2", (command, args) => {
     const done = run(command, ...args);

@@ -5,10 +5,11 @@ import { systemClock } from "../../server/kit/clock.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
 import { openPage } from "../../server/media/web/testing.ts";
+import { PUBLISH_LIMITS } from "../../contract/room/publish.ts";
 import { createPasswords } from "../../server/user/passwords.ts";
 import { createSessions } from "../../server/user/sessions.ts";
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
-import { createCaptchaClient, findHole, puzzlePoint, verificationOf } from "./captchaClient.ts";
+import { createCaptchaClient, puzzlePoint, verificationOf } from "./captchaClient.ts";
 import { sealUnder, testClient } from "./client.ts";
 
 /** The whole portal under attack over HTTP: bounded, on loopback, Argon2id and all. */
@@ -112,7 +113,11 @@ test("one captcha solved and used 1,000 times at once, for as many numbers: one 
   sent = [];
   const visitor = createCaptchaClient(portal.url, "captcha-attacker");
   const challenge = await visitor.get("blockPuzzle", "login");
-  const point = puzzlePoint(await findHole(challenge));
+  const { rows } = await database.pool.query<{ answer: { x: number } }>(
+    "update captcha_challenge set created_at = created_at - interval '5 seconds' where token = $1 returning answer",
+    [challenge.token],
+  );
+  const point = puzzlePoint(rows[0]?.answer.x ?? 0);
   expect(await visitor.check(challenge, point)).toMatchObject({ repCode: "0000" });
   const captchaVerification = verificationOf(challenge, point);
   const codes = await Promise.all(
@@ -124,6 +129,17 @@ test("one captcha solved and used 1,000 times at once, for as many numbers: one 
   expect(countBy(codes)[200]).toBe(1);
   expect(sent).toHaveLength(1);
 });
+
+test("silent sockets of one address keep nobody out: neither from publishing nor from the feeds", async () => {
+  const port = Number(new URL(portal.url).port);
+  const from = (address: string) => ({ headers: { "x-forwarded-for": address, origin: portal.url } });
+  const silent = await Promise.allSettled(Array.from({ length: 300 }, () => openPage(port, from("203.0.113.66"))));
+  const held = silent.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const other = await openPage(port, from("203.0.113.67"));
+  await expect(other.begin(`680001?exp=99999999999&nonce=00&sign=${"A".repeat(43)}`)).rejects.toThrow("refused: key");
+  expect(held.length).toBeLessThanOrEqual(PUBLISH_LIMITS.waitingPerNetwork);
+  for (const { socket } of held) socket.terminate();
+}, 60_000);
 
 test("a page of another site publishes to no room; a page of ours only with a key that was given out", async () => {
   const port = Number(new URL(portal.url).port);

@@ -219,10 +219,11 @@ describe("red packets", () => {
 
 test("a packet's words are one plain line: nothing unseen, nothing that turns around, markup as text", async () => {
   const sender = await addFan({ diamond: 900n });
-  const words = "\u202e恭\u200b喜\u2066\n<b>发</b>\u0000财";
+  const words = "\u202e恭\u200b喜\u2066\n<b>发</b>财";
   const { packetId } = (await send(sender, { words })).data;
   const said = (await told("packet")).find((data) => data.packetId === packetId)?.words;
   expect(said).toMatch(/^恭喜 ?<b>发<\/b>财$/);
+  expect((await send(sender, { words: "恭\u0000喜" })).code).toBe(400);
 });
 
 test("wrong shapes are 4xx and never a fault of the server", async () => {

@@ -77,10 +77,9 @@ describe("one's own alone", () => {
   });
 
   test("stars and followed matches are one's own, and taking back takes back one's own", async () => {
-    await database.pool.query(
-      "insert into user_match (user_id, kind, match_id, match_type, at) values ($1, 'collect', 'm2', 1, now()), ($1, 'attention', 'm2', 1, now())",
-      [bobId],
-    );
+    await database.pool.query("insert into user_match (user_id, kind, match_id, match_type, at) values ($1, 'collect', 'm2', 1, now())", [
+      bobId,
+    ]);
     expect(await alice.post("/tapi/live/fb/match/cancelCollect", { matchIds: ["m2"] })).toMatchObject({ code: 200 });
     expect(await alice.get("/aapi/api/attention/operAttention?type=2&operateType=2&targetId=m2&matchType=1")).toMatchObject({ code: 200 });
     expect(await alice.get("/tapi/live/fb/match/collectList")).toMatchObject({ data: { matches: [] } });

@@ -136,11 +136,13 @@ describe("hostile input", () => {
   });
 
   test("ids and words that are none change nothing and break nothing", async () => {
-    const words = ["' or '1'='1", "%'; drop table room; --", "\u0000", "\\", "😀".repeat(25), "1e5", "-1"];
+    const words = ["' or '1'='1", "%'; drop table room; --", "\\", "😀".repeat(25), "1e5", "-1"];
     for (const word of words) {
       expect(await world.call(roomCalls.roomPage, { query: { word } }), word).toMatchObject({ code: 200 });
       expect(await world.call(roomCalls.backPageByRoom, { body: { word } }), word).toMatchObject({ code: 200 });
     }
+    expect((await world.call(roomCalls.roomPage, { query: { word: "\u0000" } })).code).toBe(400);
+    expect((await world.call(roomCalls.backPageByRoom, { body: { word: "a\u0000" } })).code).toBe(400);
     for (const roomId of ["", "abc", "-1", "9".repeat(19), "680001 ", "fb-1"]) {
       expect((await world.call(roomCalls.roomDetail, { query: { roomId } })).code, roomId).toBe(400);
     }

@@ -173,6 +173,12 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "POST /tapi/user/wel/editContent",
     "POST /tapi/user/wel/updateWelcome",
   ],
-  manager: ["GET /aapi/api/forbid/add", "GET /aapi/api/forbid/list", "GET /aapi/api/forbid/remove"],
+  manager: [
+    "GET /aapi/api/forbid/add",
+    "GET /aapi/api/forbid/list",
+    "GET /aapi/api/forbid/remove",
+    "GET /aapi/api/held/list",
+    "POST /aapi/api/held/decide",
+  ],
   expert: ["POST /tapi/tj/recommend"],
 };

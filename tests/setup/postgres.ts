@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../server/kit/embeddedPostgres.ts";
 import { silentLog } from "../../server/kit/log.ts";
+import { isAlive, readPid } from "../../server/kit/postgresProcess.ts";
+import { makeTemplate } from "../../server/kit/testDatabase.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -12,15 +14,31 @@ declare module "vitest" {
   }
 }
 
+const AN_HOUR_MS = 3_600_000;
+const FOLDER = "fulltime-test-";
+
+/** Folders of runs that were killed, unless their database still runs. */
+function removeLeftOver(own: string): void {
+  for (const name of readdirSync(tmpdir())) {
+    const folder = join(tmpdir(), name);
+    if (!name.startsWith(FOLDER) || folder === own || Date.now() - statSync(folder).mtimeMs < AN_HOUR_MS) continue;
+    const pid = readPid(join(folder, "postgres", "data"));
+    if (pid === null || !isAlive(pid)) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** One real PostgreSQL for the run, in a folder that goes with it. FULLTIME_TEST_DATABASE_URL names another one instead. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.FULLTIME_TEST_DATABASE_URL;
   if (given !== undefined && given !== "") {
+    await makeTemplate(given);
     project.provide("databaseUrl", given);
     return () => Promise.resolve();
   }
-  const dataDir = mkdtempSync(join(tmpdir(), "fulltime-test-"));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog() });
+  const dataDir = mkdtempSync(join(tmpdir(), FOLDER));
+  removeLeftOver(dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog(), isDurable: false });
+  await makeTemplate(postgres.url);
   project.provide("databaseUrl", postgres.url);
   return async () => {
     await postgres.stop();

@@ -34,6 +34,8 @@ export interface TestChat {
   welcome: string;
   /** What the look at the followers waits for. */
   beforeLooking: () => Promise<void>;
+  /** What each publication waits for. */
+  beforePublish: () => Promise<void>;
   /** The id of a user with so many levels. */
   addUser(nickName?: string, level?: number): Promise<string>;
   nameOf(userId: string): Promise<string>;
@@ -81,7 +83,15 @@ export async function testChat(serverUrl: string): Promise<TestChat> {
     db,
     clock,
     log,
-    hub,
+    hub: {
+      ...hub,
+      async publish(events) {
+        const before = test.beforePublish;
+        test.beforePublish = () => Promise.resolve();
+        await before();
+        return hub.publish(events);
+      },
+    },
     eventLog,
     directory,
     limiter: createLimiter({ db, clock }),
@@ -105,6 +115,7 @@ export async function testChat(serverUrl: string): Promise<TestChat> {
     followers,
     welcome: "",
     beforeLooking: () => Promise.resolve(),
+    beforePublish: () => Promise.resolve(),
     async addUser(nickName, level = 0) {
       users += 1;
       const name = nickName ?? `球迷${users}号`;

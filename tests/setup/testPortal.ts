@@ -19,14 +19,16 @@ export interface TestPortal extends RunningPortal {
   post<T>(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply<T>>;
   /** Pushes events as a provider. */
   push(events: readonly unknown[], runId?: string): Promise<Reply<{ accepted: number; duplicates: number }>>;
+  /** Ends it; the answer is another one with the same data folder and so the same secrets. */
+  restart(): Promise<TestPortal>;
 }
 
 /** The whole portal on a database of the test's, on a free port, without demo data. */
 export async function startTestPortal(
   databaseUrl: string,
   options: Pick<PortalOptions, "smsProvider" | "clock"> = {},
+  dataDir: string = mkdtempSync(join(tmpdir(), "fulltime-portal-")),
 ): Promise<TestPortal> {
-  const dataDir = mkdtempSync(join(tmpdir(), "fulltime-portal-"));
   const config = readConfig({
     PORT: "0",
     RTMP_PORT: "0",
@@ -35,7 +37,7 @@ export async function startTestPortal(
     DEMO: "0",
     PROVIDER_KEY: TEST_PROVIDER_KEY,
   });
-  const portal = await startPortal({ config, log: silentLog(), ...options });
+  const portal = await startPortal({ config, log: silentLog(), smsProvider: { send: () => Promise.resolve() }, ...options });
   const reply = async <T>(request: Promise<Response>): Promise<Reply<T>> => {
     const response = await request;
     return { status: response.status, ...((await response.json()) as Omit<Reply<T>, "status">) };
@@ -53,6 +55,10 @@ export async function startTestPortal(
     get: <T>(url: string) => reply<T>(fetch(`${portal.url}${url}`)),
     post,
     push: (events, runId = "test") => post("/ingest/events", { runId, events }, { "x-provider-key": TEST_PROVIDER_KEY }),
+    async restart() {
+      await portal.stop();
+      return startTestPortal(databaseUrl, options, dataDir);
+    },
     async stop() {
       await portal.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { type Call, urlOf } from "../../contract/http/call.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
 import { type BoardRow, rowOfFixture } from "../../contract/match/board.ts";
 import { ok } from "../../contract/result.ts";
+import type { PeopleParts } from "../../server/compose/people.ts";
 import { composeRooms } from "../../server/compose/rooms.ts";
 import { createEventLog } from "../../server/feed/eventLog.ts";
 import { createHub } from "../../server/feed/hub.ts";
@@ -20,6 +21,7 @@ import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.
 import type { Matches } from "../../server/match/match.ts";
 import type { Media, MediaListener } from "../../server/media/types.ts";
 import type { Rooms } from "../../server/room/rooms.ts";
+import type { EndReason } from "../../server/user/sessions.ts";
 import type { Answer } from "../../server/follow/testing.ts";
 
 /** Media without pictures: what was asked of it, and publishers that come and go when told. */
@@ -46,6 +48,8 @@ export interface TestRooms {
   readonly counted: () => Readonly<Record<string, number>>;
   /** What users' open pages were told. */
   readonly notified: (readonly [userId: string, kind: string])[];
+  /** The user's sessions were ended. */
+  endSessions(userId: string, reason: EndReason): void;
   addAnchor(nickName: string): Promise<{ readonly id: string; readonly roomId: string }>;
   addUser(nickName: string): Promise<string>;
   addUpload(userId: string): Promise<string>;
@@ -135,6 +139,7 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
   const viewers = new Map<string, number>();
   const heat = new Map<string, number>();
   const notified: [string, string][] = [];
+  const endListeners = new Set<Parameters<PeopleParts["onSessionsEnded"]>[0]>();
   let counted: ReadonlyMap<string, number> = new Map();
   const registry = createCallRegistry();
   const ofSport = (sport: string) => [...matches.values()].filter((row) => row.sport === sport);
@@ -152,7 +157,14 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
     matches: known as Matches,
     clock,
     log,
-    people: { limiter: memoryLimiter(clock), notify: async (userId, kind) => void notified.push([userId, kind]) },
+    people: {
+      limiter: memoryLimiter(clock),
+      notify: async (userId, kind) => void notified.push([userId, kind]),
+      onSessionsEnded(listener) {
+        endListeners.add(listener);
+        return () => endListeners.delete(listener);
+      },
+    },
     media,
     audience: { viewers: (roomId) => viewers.get(roomId) ?? 0, heat: (roomId) => heat.get(roomId) ?? 0 },
     openPackets: async () => [],
@@ -204,6 +216,9 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
       const own = await rooms.own.own(id);
       if (!own.ok) throw new Error(own.error.message);
       return { id, roomId: own.value.room.roomId };
+    },
+    endSessions(userId, reason) {
+      for (const listener of endListeners) listener({ userId, sessionIds: [], reason });
     },
     addUser: (nickName) => addUser(db, nickName),
     async addUpload(userId) {

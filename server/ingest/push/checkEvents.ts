@@ -1,10 +1,11 @@
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import { Value } from "typebox/value";
-import { type ParsedChannel, parseChannel } from "../../../contract/feed/channels.ts";
+import { type ChannelKind, type ParsedChannel, parseChannel } from "../../../contract/feed/channels.ts";
 import type { NewEvent } from "../../../contract/feed/frames.ts";
 import { type Fixture, MATCH_EVENT_SCHEMA, OddsData } from "../../../contract/feed/sport.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
+import { TALK_SCHEMA } from "./roomEvents.ts";
 
 /** The first event of a batch that is refused: its place in the batch (0-based) and why, in English, for the provider's log. */
 export interface BadEvent {
@@ -19,17 +20,20 @@ interface Kind {
 
 const kindOf = (schema: TSchema): Kind => ({ schema, check: Compile(schema) });
 const matchKinds = new Map<string, Kind>(Object.entries(MATCH_EVENT_SCHEMA).map(([kind, schema]) => [kind, kindOf(schema)]));
+const talkKinds = new Map<string, Kind>(Object.entries(TALK_SCHEMA).map(([kind, schema]) => [kind, kindOf(schema)]));
 const oddsKinds = new Map<string, Kind>([["odds", kindOf(OddsData)]]);
+
+const KINDS: Readonly<Partial<Record<ChannelKind, ReadonlyMap<string, Kind>>>> = { match: matchKinds, odds: oddsKinds, room: talkKinds };
 
 const MAX_KEY = 128;
 /** A source's clock may be a little ahead; an event further ahead would keep later ones waiting behind its time. */
 export const MAX_AHEAD_MS = 10 * 60_000;
 const MAX_DATA_BYTES = 65_536;
 
-/** Channels a provider may write: matches and their odds. */
+/** Channels a provider may write: matches, their odds, and the talk of rooms. */
 export function providerChannel(ch: string): ParsedChannel | null {
   const channel = parseChannel(ch);
-  return channel && (channel.kind === "match" || channel.kind === "odds") ? channel : null;
+  return channel && (channel.kind === "match" || channel.kind === "odds" || channel.kind === "room") ? channel : null;
 }
 
 function fixtureProblem(channel: ParsedChannel, fixture: Fixture): string | null {
@@ -44,13 +48,13 @@ function checkEvent(event: unknown, now: number): NewEvent | string {
   const { ch, at, k, d, key } = event as Record<string, unknown>;
   if (typeof ch !== "string") return "ch is missing";
   const channel = providerChannel(ch);
-  if (!channel) return `${ch.slice(0, 100)} is no channel of a match or its odds`;
+  if (!channel) return `${ch.slice(0, 100)} is no channel of a match, its odds or a room`;
   if (typeof at !== "number" || !Number.isSafeInteger(at) || at < 0) return "at is not a time in epoch ms";
   if (at > now + MAX_AHEAD_MS) return "at is in the future";
   if (key !== undefined && (typeof key !== "string" || key === "" || key.length > MAX_KEY))
     return `key is not a text of 1 to ${MAX_KEY} characters`;
   if (typeof k !== "string") return "k is missing";
-  const kind = (channel.kind === "match" ? matchKinds : oddsKinds).get(k);
+  const kind = KINDS[channel.kind]?.get(k);
   if (!kind) return `${k.slice(0, 40)} is no kind of event on ${ch}`;
   if (!kind.check.Check(d)) {
     const first = kind.check.Errors(d)[0];

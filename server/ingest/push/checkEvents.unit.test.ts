@@ -23,7 +23,8 @@ const reasonOf = (event: unknown): string => {
 test("the first event that is wrong is named with its place and its field", () => {
   expect(reasonOf(null)).toBe("not an event");
   expect(reasonOf([])).toBe("not an event");
-  expect(reasonOf({ ...good, ch: "room:1" })).toBe("room:1 is no channel of a match or its odds");
+  expect(reasonOf({ ...good, ch: "room:1" })).toBe("score is no kind of event on room:1");
+  expect(reasonOf({ ...good, ch: "user:1" })).toBe("user:1 is no channel of a match, its odds or a room");
   expect(reasonOf({ ...good, ch: "fb" })).toContain("no channel of a match");
   expect(reasonOf({ ...good, at: "now" })).toContain("at is not a time");
   expect(reasonOf({ ...good, at: NOW + 600_001 })).toBe("at is in the future");
@@ -43,6 +44,17 @@ test("a fixture belongs to its own channel", () => {
   expect(of("fb:m1")).toBe("accepted");
   expect(of("fb:m2")).toBe("d.matchId m1 is not the match of the channel");
   expect(of("bk:m1")).toBe("d.sport fb is not the sport of the channel");
+});
+
+test("what is said in rooms is taken, what a room decides for itself is not", () => {
+  const from = { id: "u1", name: "老李", portrait: "", level: 2, noble: null, role: "user" };
+  const of = (k: string, d: unknown) => reasonOf({ ch: "room:fb-m1", at: NOW, k, d });
+  expect(of("chat", { id: "c1", from, text: "好球" })).toBe("accepted");
+  expect(of("chat", { id: "c2", from, text: "同意", reply: { id: "c1", name: "老李", text: "好球" } })).toBe("accepted");
+  expect(of("removed", { id: "c1", by: "anchor" })).toBe("accepted");
+  expect(of("chat", { id: "c1", from, text: "长".repeat(101) })).toContain("d.text");
+  expect(of("chat", { id: "c1", from: { ...from, role: "admin" }, text: "x" })).toContain("d.from.role");
+  for (const k of ["up", "ban", "packet", "face", "rules"]) expect(of(k, {})).toBe(`${k} is no kind of event on room:fb-m1`);
 });
 
 test("fields no schema knows are left out", () => {

@@ -21,7 +21,9 @@ const EventsBody = Type.Object({
 const runCheck = Compile(RunBody);
 const eventsCheck = Compile(EventsBody);
 
-const BODY_LIMIT_BYTES = 16_777_216;
+const BODY_LIMIT_BYTES = 4_194_304;
+/** 2,000 events of fifty values each. */
+const JSON_VALUES = 100_000;
 
 function send(reply: FastifyReply, code: number, data: unknown, message: string): FastifyReply {
   return reply.code(code).type("application/json; charset=utf-8").send(JSON.stringify({ code, data, message }));
@@ -40,7 +42,7 @@ export function registerPushRoutes(app: FastifyInstance, push: Push, isKey: (tex
     schema: { tags: ["ingest"], security: [{ providerKey: [] }] },
     bodyLimit: BODY_LIMIT_BYTES,
     // A provider that catches up sends as fast as it is answered.
-    config: { rateLimit: false },
+    config: { rateLimit: false, jsonValues: JSON_VALUES },
     onRequest: async (request, reply) => {
       const key = request.headers[PROVIDER_KEY_HEADER];
       if (typeof key === "string" && isKey(key)) return undefined;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
+import { parseChannel } from "../../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../../contract/http/failure.ts";
 import { ok } from "../../../contract/result.ts";
+import { MATCH_CHATS, keptUnder } from "../../../contract/room/room.ts";
 import type { Hub } from "../../feed/types.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Log } from "../../kit/log.ts";
@@ -11,6 +13,8 @@ import type { RunRepository } from "./runRepository.ts";
 export interface PushDeps {
   readonly hub: Hub;
   readonly runs: RunRepository;
+  /** Whether there is such a room of an anchor. */
+  hasRoom(roomId: string): Promise<boolean>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -23,8 +27,9 @@ export interface PushedEvents {
 }
 
 /**
- * What a provider (or a replay) pushes. A run names the channels it is about to write and starts them from nothing;
- * its events may come in any order and more than once. A channel belongs to the run that named it last: what an older
+ * What a provider (or a replay) pushes. A run names the channels it is about to write and starts them from nothing; an
+ * anchor's room alone goes on where it is, because its recordings are places in its log, and has to be there. Events
+ * may come in any order and more than once. A channel belongs to the run that named it last: what an older
  * run still sends there is refused, whole batch and all.
  */
 export interface Push {
@@ -32,16 +37,29 @@ export interface Push {
   events(runId: string, events: readonly unknown[]): Promise<CallResult<PushedEvents>>;
 }
 
-export function createPush({ hub, runs, clock, log }: PushDeps): Push {
+function roomIdOf(ch: string): string {
+  return parseChannel(ch)?.id ?? "";
+}
+
+/** The chat of a match begins anew with its match. */
+function isAnchorsRoom(ch: string): boolean {
+  return parseChannel(ch)?.kind === "room" && keptUnder(roomIdOf(ch)) !== MATCH_CHATS;
+}
+
+export function createPush({ hub, runs, hasRoom, clock, log }: PushDeps): Push {
   return {
     async startRun(title, channels) {
       const unique = [...new Set(channels)];
       const wrong = unique.find((ch) => !providerChannel(ch));
-      if (wrong !== undefined) return refuse(ErrorCode.badRequest, `频道 ${wrong.slice(0, 100)} 不是比赛或赔率频道`);
+      if (wrong !== undefined) return refuse(ErrorCode.badRequest, `频道 ${wrong.slice(0, 100)} 不是比赛、赔率或直播间频道`);
+      const rooms = unique.filter(isAnchorsRoom);
+      for (const ch of rooms) {
+        if (!(await hasRoom(roomIdOf(ch)))) return refuse(ErrorCode.notFound, `直播间 ${roomIdOf(ch)} 不存在`);
+      }
       const runId = randomUUID();
       // Taken before it is emptied: an older run must not write into the empty channel.
       await runs.take(unique, runId);
-      for (const ch of unique) await hub.reset(ch);
+      for (const ch of unique) if (!rooms.includes(ch)) await hub.reset(ch);
       log.info({ runId, title, channels: unique.length }, "a provider started a run");
       return ok({ runId });
     },

@@ -1,4 +1,5 @@
 import { WebSocket } from "ws";
+import type { FeedName } from "../../../contract/feed/channels.ts";
 import type { FeedEvent, ServerFrame } from "../../../contract/feed/frames.ts";
 import { FEED } from "../../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
@@ -18,26 +19,31 @@ export interface ConnectionDeps {
   readonly onTrouble: (reason: string, retryMs: number) => void;
 }
 
-/** The address of the sport feed, as the portal gives it; a path is taken on the portal's own host. */
-export async function feedAddress(portal: string, request: typeof fetch): Promise<string> {
-  const response = await request(`${portal}/tapi/common-api/sys/ws/sport`);
+const ADDRESS_PATH: Readonly<Record<FeedName, string>> = {
+  sport: "/tapi/common-api/sys/ws/sport",
+  tv: "/aapi/common-api/sys/ws/tv",
+};
+
+/** The address of a feed, as the portal gives it; a path is taken on the portal's own host. */
+export async function feedAddress(portal: string, feed: FeedName, request: typeof fetch): Promise<string> {
+  const response = await request(`${portal}${ADDRESS_PATH[feed]}`);
   const answer = (await response.json()) as { data?: { url?: unknown } };
   const url = answer.data?.url;
-  if (typeof url !== "string") throw new Error("the portal gives no address of its sport feed");
+  if (typeof url !== "string") throw new Error(`the portal gives no address of its ${feed} feed`);
   const address = new URL(url, portal);
   if (address.protocol === "http:") address.protocol = "ws:";
   if (address.protocol === "https:") address.protocol = "wss:";
   return address.href;
 }
 
-/** Records until the signal aborts, connecting again with growing pauses whenever the socket goes. */
-export async function recordPortal(portal: string, recorder: Recorder, deps: ConnectionDeps): Promise<void> {
+/** Records the channels of one feed until the signal aborts, connecting again with growing pauses whenever the socket goes. */
+export async function recordPortal(portal: string, feed: FeedName, recorder: Recorder, deps: ConnectionDeps): Promise<void> {
   let retryMs = FIRST_RETRY_MS;
   while (!deps.signal.aborted) {
     const before = recorder.count();
     let reason = "the portal closed the connection";
     try {
-      await followSocket(portal, await feedAddress(portal, deps.fetch), recorder, deps);
+      await followSocket(portal, await feedAddress(portal, feed, deps.fetch), recorder, deps);
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
     }

@@ -1,6 +1,8 @@
 import { matchChannel, oddsChannel, parseChannel } from "../../../contract/feed/channels.ts";
 import type { ClientFrame, FeedEvent, Position, ServerFrame } from "../../../contract/feed/frames.ts";
 import { RECORDING_FORMAT, type Recording, compareRecorded } from "../../../contract/feed/recording.ts";
+import { newsOfRoom, withoutRemoved } from "../../../contract/room/recorded.ts";
+import type { RoomState } from "../../../contract/room/room.ts";
 import type { BoardSnapshot } from "../../../contract/match/board.ts";
 
 /**
@@ -9,7 +11,8 @@ import type { BoardSnapshot } from "../../../contract/match/board.ts";
  * Match and odds channels keep the portal's numbers; what lies before the subscription is read from the portal's log,
  * so that the recording can be folded from the beginning. A channel that starts anew (another epoch) starts anew in
  * the recording too. Boards have no log: a snapshot is recorded as one `rows` event of whole rows, and the recording
- * numbers the channel itself, on across restarts of the portal.
+ * numbers the channel itself, on across restarts of the portal. So with rooms, whose snapshot becomes what leads to it;
+ * of a line that is removed while it is recorded, nothing is left in the recording.
  */
 export interface Recorder {
   /** The frames to send on a new connection: each channel from where it stands. */
@@ -43,16 +46,17 @@ export function createRecorder(channels: readonly string[]): Recorder {
   const logs = new Map<string, ChannelLog>(channels.map((ch) => [ch, { epoch: null, last: 0, events: [] }]));
   const notes: string[] = [];
   const refused = new Map<string, string>();
-  const isBoard = (ch: string): boolean => parseChannel(ch)?.kind === "board";
+  /** Channels without a log to read: we number them ourselves. */
+  const isOurs = (ch: string): boolean => ["board", "room"].includes(parseChannel(ch)?.kind ?? "");
 
-  /** Boards: our own number and a time that never goes back. */
-  function appendBoard(log: ChannelLog, ch: string, at: number, k: string, d: unknown): void {
+  /** Our own number and a time that never goes back. */
+  function appendOurs(log: ChannelLog, ch: string, at: number, k: string, d: unknown): void {
     const before = log.events.at(-1);
     log.events.push({ ch, s: log.events.length + 1, at: Math.max(at, before?.at ?? at), k, d });
   }
 
   function restart(log: ChannelLog, ch: string, epoch: string): void {
-    if (log.epoch !== null && log.epoch !== epoch && log.events.length > 0 && !isBoard(ch)) {
+    if (log.epoch !== null && log.epoch !== epoch && log.events.length > 0 && !isOurs(ch)) {
       notes.push(`${ch} started anew; ${log.events.length} events of its former run are left out`);
       log.events = [];
     }
@@ -78,16 +82,18 @@ export function createRecorder(channels: readonly string[]): Recorder {
       if (frame.t === "ev") {
         if (frame.s <= log.last) return [];
         log.last = frame.s;
-        if (isBoard(frame.ch)) appendBoard(log, frame.ch, frame.at, frame.k, frame.d);
+        if (isOurs(frame.ch)) appendOurs(log, frame.ch, frame.at, frame.k, frame.d);
         else log.events.push({ ch: frame.ch, s: frame.s, at: frame.at, k: frame.k, d: frame.d });
         return [];
       }
       refused.delete(frame.ch);
+      const isAnew = log.epoch !== frame.e;
       restart(log, frame.ch, frame.e);
       if (frame.t === "ok") return [];
+      const before = isAnew ? 0 : log.last;
       log.last = frame.s;
-      if (isBoard(frame.ch)) {
-        appendBoard(log, frame.ch, frame.at, "rows", (frame.d as BoardSnapshot).rows);
+      if (isOurs(frame.ch)) {
+        for (const { at, k, d } of newsOf(frame.ch, frame.at, frame.d, before)) appendOurs(log, frame.ch, at, k, d);
         return [];
       }
       log.events = [];
@@ -109,12 +115,25 @@ export function createRecorder(channels: readonly string[]): Recorder {
     },
     count: () => [...logs.values()].reduce((sum, log) => sum + log.events.length, 0),
     finish(title, source, at) {
-      const events = [...logs.values()].flatMap((log) => log.events).toSorted(compareRecorded);
+      const events = [...logs.values()].flatMap((log) => withoutRemoved(log.events)).toSorted(compareRecorded);
       const [first, last] = [events[0], events.at(-1)];
       return { header: { format: RECORDING_FORMAT, title, from: first?.at ?? at, to: last?.at ?? at, sources: [source] }, events };
     },
     notes: () => [...notes, ...[...refused].map(([ch, code]) => `${ch} was refused: ${code}`)],
   };
+}
+
+/** A snapshot as events: of a room what it has told since `after`. */
+function newsOf(ch: string, at: number, snapshot: unknown, after: number): readonly Pick<FeedEvent, "at" | "k" | "d">[] {
+  if (parseChannel(ch)?.kind === "room") return newsOfRoom(snapshot as RoomState, after);
+  return [{ at, k: "rows", d: (snapshot as BoardSnapshot).rows }];
+}
+
+/** Two recordings of one portal as one. */
+export function joined(a: Recording, b: Recording): Recording {
+  const events = [...a.events, ...b.events].toSorted(compareRecorded);
+  const [first, last] = [events[0], events.at(-1)];
+  return { header: { ...a.header, from: first?.at ?? a.header.from, to: last?.at ?? a.header.to }, events };
 }
 
 /** The portal's log of a durable channel: a path with `after` and `limit` to add; null for boards and others. */

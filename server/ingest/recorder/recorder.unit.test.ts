@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FeedEvent, ServerFrame } from "../../../contract/feed/frames.ts";
+import type { RoomEvent } from "../../../contract/feed/room.ts";
+import { NO_FACE, type RoomState, emptyRoom, reduceRoom } from "../../../contract/room/room.ts";
 import { parseRecording, serialiseRecording } from "../../../contract/feed/recording.ts";
 import { createRecorder, logPath } from "./recorder.ts";
 
@@ -89,6 +91,31 @@ describe("recorder", () => {
     recorder.take(snap("fb:m-1", "e1", 0, 0));
     expect(recorder.askAgain()).toEqual([{ t: "sub", ch: "fb:m-2" }]);
     expect(recorder.notes()).toEqual(["fb:m-2 was refused: unknown-channel"]);
+  });
+
+  it("records a room from the lines it shows, numbers it on, and keeps nothing of a line that is removed", () => {
+    const from = { id: "7", name: "老李", portrait: "", level: 2, noble: null, role: "user" as const };
+    const line = (s: number, reply?: object) => ({ id: `c${s}`, from, text: `第${s}句`, ...(reply ? { reply } : {}) });
+    const ch = "room:680001";
+    const said = (s: number, d: object = line(s)) => ev(ch, s, s * 100, "chat", d);
+    const room = [said(3), said(4)].reduce<RoomState>((state, event) => reduceRoom(state, event as unknown as RoomEvent), {
+      ...emptyRoom("680001"),
+      face: { ...NO_FACE, title: "德比" },
+      session: { id: "1", startedAt: 1 },
+      seq: 2,
+    });
+    const recorder = createRecorder([ch]);
+    expect(recorder.take(snap(ch, "e1", 4, 400, room))).toEqual([]);
+    recorder.take(said(5, line(5, { id: "c4", name: "老李", text: "第4句" })));
+    recorder.take(ev(ch, 6, 600, "removed", { id: "c4", by: "anchor" }));
+    // The connection was lost: the next snapshot brings one line more.
+    const later = reduceRoom({ ...room, seq: 6 }, said(7) as unknown as RoomEvent);
+    recorder.take(snap(ch, "e1", 7, 700, later));
+    const { events } = valid(recorder);
+    expect(JSON.stringify(events)).not.toContain("第4句");
+    expect(events.filter(({ k }) => k === "chat").map(({ d }) => (d as { text: string }).text)).toEqual(["第3句", "第5句", "第7句"]);
+    const folded = events.reduce((state, event) => reduceRoom(state, event as RoomEvent), emptyRoom("680001"));
+    expect([folded.face.title, folded.session?.id, folded.lines.length]).toEqual(["德比", "1", 3]);
   });
 
   it("knows the log of each durable channel", () => {

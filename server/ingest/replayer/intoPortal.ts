@@ -1,7 +1,9 @@
 import { parseChannel } from "../../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import type { Recording } from "../../../contract/feed/recording.ts";
+import type { Quote, Speaker } from "../../../contract/feed/room.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
+import { isTalk } from "../../../contract/room/recorded.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { playAtPace, wait } from "./pace.ts";
 import { type Shift, retimed } from "./retime.ts";
@@ -40,8 +42,8 @@ export interface ReplayFailure {
 }
 
 /**
- * Plays a recording into a running portal as if it were live. Match and odds channels only: boards are the portal's
- * own. Every event bears a key, so that a batch whose answer was lost can be sent again: while the portal is away the
+ * Plays a recording into a running portal as if it were live. Matches, odds and what was said in rooms: boards are the
+ * portal's own, and so are sessions, bans and money of rooms. Every event bears a key, so that a batch whose answer was lost can be sent again: while the portal is away the
  * same batch is tried with growing pauses until it answers, then the rest follows at once up to the present.
  */
 export async function replayInto(
@@ -49,7 +51,7 @@ export async function replayInto(
   target: ReplayTarget,
   deps: ReplayDeps,
 ): Promise<Result<ReplayOutcome, ReplayFailure>> {
-  const events = recording.events.filter((event) => ["match", "odds"].includes(parseChannel(event.ch)?.kind ?? ""));
+  const events = recording.events.filter(isTold);
   const outcome = (sent: number): Result<ReplayOutcome, ReplayFailure> =>
     ok({ sent, total: events.length, isStopped: deps.signal.aborted });
   const first = events[0];
@@ -81,8 +83,27 @@ export async function replayInto(
   return failure ? err(failure) : outcome(sent);
 }
 
+function isTold({ ch, k }: FeedEvent): boolean {
+  const kind = parseChannel(ch)?.kind;
+  return kind === "match" || kind === "odds" || (kind === "room" && isTalk(k));
+}
+
+/** Lines and people of a recording are none of the portal's: no user's, no line's, and none of another run's. */
+function foreign(event: FeedEvent, runId: string): FeedEvent {
+  if (parseChannel(event.ch)?.kind !== "room") return event;
+  const mark = (id: string): string => `${runId.slice(0, 8)}-${id}`.slice(0, 64);
+  const { id, from, reply, ...rest } = event.d as { id?: string; from?: Speaker; reply?: Quote };
+  const d = {
+    ...rest,
+    ...(id === undefined ? {} : { id: mark(id) }),
+    ...(from === undefined ? {} : { from: { ...from, id: mark(from.id) } }),
+    ...(reply === undefined ? {} : { reply: { ...reply, id: mark(reply.id) } }),
+  };
+  return { ...event, d };
+}
+
 function pushed(event: FeedEvent, runId: string, shift: Shift): object {
-  const { ch, at, k, d } = retimed(event, shift);
+  const { ch, at, k, d } = retimed(foreign(event, runId), shift);
   return { ch, at, k, d, key: `${runId}:${event.s}` };
 }
 

@@ -143,6 +143,27 @@ describe("replayInto", () => {
     expect(target.accepted.map(({ event: e }) => e.ch)).toEqual(["fb:m-1", "odds:fb:m-1"]);
   });
 
+  it("tells again what was said in rooms, by nobody of the portal's, and nothing of sessions, bans and money", async () => {
+    const from = { id: "7", name: "老李", portrait: "", level: 2, noble: null, role: "user" };
+    const room = (s: number, k: string, d: unknown): FeedEvent => ({ ch: "room:680001", s, at: FROM + s * 1_000, k, d });
+    const events = [
+      room(1, "up", { sessionId: "1" }),
+      room(2, "chat", { id: "c2", from, text: "好球" }),
+      room(3, "chat", { id: "c3", from, text: "同意", reply: { id: "c2", name: "老李", text: "好球" } }),
+      room(4, "packet", { packetId: "1" }),
+      room(5, "removed", { id: "c2", by: "anchor" }),
+      room(6, "down", { sessionId: "1", reason: "ended" }),
+    ];
+    const { clock, target, running } = play(recordingOf(events), 1);
+    expect(await until(clock, running)).toMatchObject({ ok: true, value: { sent: 3, total: 3 } });
+    expect(target.runs).toEqual([["room:680001"]]);
+    expect(target.accepted.map(({ event: e }) => [e.k, e.d])).toEqual([
+      ["chat", { id: "run-1-c2", from: { ...from, id: "run-1-7" }, text: "好球" }],
+      ["chat", { id: "run-1-c3", from: { ...from, id: "run-1-7" }, text: "同意", reply: { id: "run-1-c2", name: "老李", text: "好球" } }],
+      ["removed", { id: "run-1-c2", by: "anchor" }],
+    ]);
+  });
+
   it("gives up at once when the portal refuses", async () => {
     const { clock, target, running } = play(recordingOf([event(1, 0)]), 1, ["refuses"]);
     expect(await until(clock, running)).toEqual({ ok: false, error: { status: 401, message: "no" } });

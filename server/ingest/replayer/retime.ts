@@ -15,12 +15,12 @@ export function shiftedAt(at: number, shift: Shift): number {
   return Math.round(shift.startAt + (at - shift.from) / shift.speed);
 }
 
-function shiftedClock(clock: GameClock, shift: Shift): GameClock {
+export function shiftedClock(clock: GameClock, shift: Shift): GameClock {
   return { ...clock, startAt: shiftedAt(clock.startAt, shift), rate: Math.min(MAX_SPEED, clock.rate * shift.speed) };
 }
 
 /** The event with all its times shifted and compressed: its own, the kick-off, the start and rate of a game clock. */
-export function retimed(event: FeedEvent, shift: Shift): FeedEvent {
+export function retimed<E extends Pick<FeedEvent, "at" | "k" | "d">>(event: E, shift: Shift): E {
   const at = shiftedAt(event.at, shift);
   if (event.k === "fixture") {
     const fixture = event.d as Fixture;

@@ -129,18 +129,48 @@ export interface BoxTeller {
   changed(): StatData | null;
 }
 
+/** Everything that is counted only grows: the same total is the same line. */
+function totalOf(b: BoxPlayer): number {
+  return (
+    b.seconds +
+    b.teamMade +
+    b.twosTried +
+    b.twosMade +
+    b.threesTried +
+    b.threesMade +
+    b.freeTried +
+    b.freeMade +
+    b.offensive +
+    b.defensive +
+    b.assists +
+    b.steals +
+    b.blocks +
+    b.turnovers +
+    b.fouls
+  );
+}
+
 export function createBoxTeller(teams: readonly [BoxTeam, BoxTeam]): BoxTeller {
   const toldPlayers = new Map<BoxPlayer, Partial<Record<PlayerStat, number>>>();
+  const toldTotals = new Map<BoxPlayer, number>();
   const toldTeam = new Map<string, Pair>();
   const changes = (isSheet: boolean): StatData | null => {
     const players: PlayerLine[] = [];
     for (const team of teams) {
       for (const b of team.players) {
+        const total = totalOf(b);
+        if (!isSheet && toldTotals.get(b) === total) continue;
+        toldTotals.set(b, total);
         const now = lineOf(b);
         const before = toldPlayers.get(b) ?? {};
         const stats: Partial<Record<PlayerStat, number>> = {};
-        for (const stat of Object.keys(now) as PlayerStat[]) if (isSheet || before[stat] !== now[stat]) stats[stat] = now[stat];
-        if (Object.keys(stats).length === 0) continue;
+        let hasNews = false;
+        for (const stat in now) {
+          if (!isSheet && before[stat as PlayerStat] === now[stat as PlayerStat]) continue;
+          stats[stat as PlayerStat] = now[stat as PlayerStat];
+          hasNews = true;
+        }
+        if (!hasNews) continue;
         toldPlayers.set(b, now);
         const { id, name, number, position } = b.player;
         players.push({ playerId: id, side: team.side, ...(isSheet ? { name, number, position, starter: b.isStarter } : {}), stats });

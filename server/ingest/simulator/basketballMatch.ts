@@ -197,7 +197,7 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
 
   const stopPeriod = match.fate === "interrupted" || match.fate === "abandoned" ? rng.int(1, 2) : -1;
   const silentPeriod = match.fate === "abnormal" ? 2 : -1;
-  let at = kickoff + rng.int(20, 120) * 1000;
+  let at = kickoff + rng.int(20, 200) * 1000;
   for (let q = 0; q < outcome.periods.length; q += 1) {
     const isOvertime = q >= 4;
     const overtime = isOvertime ? q - 3 : 0;
@@ -211,8 +211,9 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
     };
     const target = outcome.periods[q] ?? [0, 0];
     const plays = planPeriod(rng, target, lengthS, isOvertime ? 1 : match.league.minutes === 12 ? 3 : 2);
-    // A quarter of twelve minutes takes about 27 on the wall, one of ten about 23: the stops share the difference.
-    const wallS = lengthS * (match.league.minutes === 12 ? rng.between(2.15, 2.4) : rng.between(2.2, 2.45));
+    // A quarter of twelve minutes takes about 20 on the wall, one of ten about 17: the stops share the difference. Real
+    // ones take a quarter of an hour of whistles more, in which a board would mostly show clocks that stand.
+    const wallS = lengthS * rng.between(1.6, 1.8);
     const unitMs =
       ((wallS - lengthS) * 1000) /
       Math.max(
@@ -255,7 +256,7 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
           caller.timeouts += 1;
           say(at, clockOf(left), "timeout", { t: caller.club.name }, { side: caller.side });
         }
-        const stopMs = Math.max(play.stop === "free" ? 27_000 : 6_000, play.stopWeight * unitMs);
+        const stopMs = Math.max(play.stop === "free" ? 26_000 : 5_000, play.stopWeight * unitMs);
         rotate();
         at += stopMs;
         const changed = box.changed();
@@ -273,7 +274,8 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
     if (isLast) writer.emit(at, "state", { state: 10 });
     else if (q < 3) writer.emit(at, "state", { state: code + 1 });
     else clock(0, 0);
-    at += q === 1 ? HALF_TIME_MS : BREAK_MS;
+    // Games that began together do not go on together.
+    at += (q === 1 ? HALF_TIME_MS : BREAK_MS) * rng.between(0.8, 1.15);
   }
   return writer.finish();
 }

@@ -62,9 +62,9 @@ export function planPeriod(rng: Rng, points: readonly [number, number], lengthS:
   return order.map((play, i) => {
     const remaining = Math.max(1, Math.round(lengthS - 3 - (i + rng.between(0.3, 0.9)) * span));
     const isTimeout = timeoutAt.has(i) && play.kind !== "free" && !play.isKept;
-    const isDead = play.kind === "foul" || (play.kind === "turnover" && rng.chance(0.6)) || (!play.isKept && rng.chance(0.07));
+    const isDead = play.kind === "foul" || (play.kind === "turnover" && rng.chance(0.6)) || (!play.isKept && rng.chance(0.2));
     const stop = play.kind === "free" ? "free" : isTimeout ? "timeout" : isDead ? "dead" : "none";
-    const stopWeight = { none: 0, dead: rng.between(0.6, 1), free: rng.between(1.4, 2), timeout: rng.between(4, 5) }[stop];
+    const stopWeight = { none: 0, dead: rng.between(0.5, 1.1), free: rng.between(1.1, 1.7), timeout: rng.between(2.6, 3.4) }[stop];
     return { ...play, remaining, stop, stopWeight };
   });
 }

@@ -1,5 +1,6 @@
 import type { Fixture, Team } from "../../../contract/feed/sport.ts";
-import { DAY_MS } from "./calendar.ts";
+import { DAY_MS, momentOf, seasonYearOf } from "./calendar.ts";
+import { localHourOf, weatherOf } from "./climate.ts";
 import type { Club, League } from "./leagues.ts";
 import { refereeOf } from "./people.ts";
 import { rngOf } from "./random.ts";
@@ -10,18 +11,11 @@ export const ANNOUNCED_BEFORE_MS = 8 * DAY_MS;
 export const UPDATED_BEFORE_MS = DAY_MS;
 export const LINEUP_BEFORE_MS = 3_600_000;
 
-const CALENDAR_YEAR = new Set(
-  "chn1 chn2 chn3 jpn1 jpn2 jpn3 kor1 kor2 kor3 kaz1 nor1 swe1 aus2 aus3 bra1 bra2 arg1 usa1 usa2 chi1 uru1 par1 per1 ecu1 col1 wnba".split(
-    " ",
-  ),
-);
-
-function seasonText(league: League, kickoffAt: number): string {
-  const date = new Date(kickoffAt);
-  const year = date.getUTCFullYear();
-  if (CALENDAR_YEAR.has(league.id)) return String(year);
-  const first = date.getUTCMonth() >= 6 ? year : year - 1;
-  return `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
+/** `2026`, or `2026-27` for a season over the turn of the year. */
+function seasonText(league: League, day: number): string {
+  const { from, to } = league.season;
+  const year = seasonYearOf(league, day) ?? new Date(day * DAY_MS).getUTCFullYear();
+  return from <= to ? String(year) : `${year}-${String((year + 1) % 100).padStart(2, "0")}`;
 }
 
 function teamOf(seed: string, match: SimMatch, club: Club, asOfDay: number): Team {
@@ -35,8 +29,6 @@ function teamOf(seed: string, match: SimMatch, club: Club, asOfDay: number): Tea
     ...(standing.form.length === 0 ? {} : { form: [...standing.form] }),
   };
 }
-
-const WEATHER = ["晴", "晴", "多云", "多云", "阴", "小雨", "阵雨", "雾"];
 
 /** The programme day whose earlier results a fixture shows: it is drawn up, brought up to date, and final at the line-ups. */
 function asOfDayOf(match: SimMatch, asOfMs: number): number {
@@ -53,20 +45,21 @@ export function fixtureOf(seed: string, match: SimMatch, asOfMs: number): Fixtur
   const isCup = match.roundIndex === null && league.cup !== null;
   const isIndoor = league.sport === "bk";
   const referee = refereeOf(league, rng.next());
+  const localHour = localHourOf(league.country, (match.kickoffAt - momentOf(match.day, 0)) / 3_600_000);
   return {
     matchId: match.id,
     sport: league.sport,
     league: isCup
-      ? { id: `${league.id}-cup`, name: league.cup ?? league.name, color: league.color, country: league.country }
+      ? { id: `${league.id}-cup`, name: league.cup?.name ?? league.name, color: league.color, country: league.country }
       : { id: league.id, name: league.name, color: league.color, country: league.country },
-    season: seasonText(league, match.kickoffAt),
+    season: seasonText(league, match.day),
     round: match.round,
     kickoffAt: match.kickoffAt,
     home: teamOf(seed, match, home, asOfDay),
     away: teamOf(seed, match, away, asOfDay),
     venue: home.venue,
     referee,
-    ...(isIndoor ? { periodMinutes: league.minutes } : { weather: `${rng.pick(WEATHER)} ${rng.int(2, 27)}°C` }),
+    ...(isIndoor ? { periodMinutes: league.minutes } : { weather: weatherOf(rng, league.country, match.day, localHour) }),
     lists: match.lists,
     source: "sim",
     ...(match.isHot ? { hot: true } : {}),

@@ -1,3 +1,4 @@
+import { couldBe } from "./climate.ts";
 import type { FootballOutcome } from "./footballModel.ts";
 import { type Stage, type Telling, momentIn, scoreText, teamOf, tell } from "./footballPlay.ts";
 import type { Decisions } from "./neverPlayed.ts";
@@ -15,7 +16,7 @@ const STOPPED = ["雷暴天气", "球场照明故障", "大雾影响视线", "�
 
 /** Writes the break of a stage. Answers the finished events when the match goes no further, null when it is resumed. */
 export function endEarly(t: Telling, match: SimMatch, stage: Stage, pause: NonNullable<Stage["pause"]>): NewMatchEvent[] | null {
-  const reason = t.rng.pick(STOPPED);
+  const reason = t.rng.pick(STOPPED.filter((word) => couldBe(word, match.league.country, match.day)));
   const code = stage.period * 2;
   const at = momentIn(stage, pause.second);
   const resumeAt = at + pause.ms;

@@ -66,12 +66,6 @@ export function placeOf(progress: number, stoppage: readonly number[]): { period
   return { period: 2, second: ((progress - FIRST_HALF_SHARE) / (1 - FIRST_HALF_SHARE)) * (2700 + (stoppage[1] ?? 0)) };
 }
 
-/** Progress of a place in the first two periods. */
-export function progressOf(period: 1 | 2, second: number, stoppage: readonly number[]): number {
-  if (period === 1) return FIRST_HALF_SHARE * Math.min(1, second / (2700 + (stoppage[0] ?? 0)));
-  return FIRST_HALF_SHARE + (1 - FIRST_HALF_SHARE) * Math.min(1, second / (2700 + (stoppage[1] ?? 0)));
-}
-
 function goalTimes(rng: Rng, side: Side, rate: number, reds: readonly PlannedRed[]): number[] {
   const times: number[] = [];
   const sorted = reds.toSorted((a, b) => a.progress - b.progress);
@@ -163,4 +157,12 @@ export function footballOutcome(seed: string, p: Pairing): FootballOutcome {
 /** The final score, for tables and form. */
 export function footballResult(seed: string, p: Pairing): readonly [number, number] {
   return footballOutcome(seed, p).score;
+}
+
+/** Who goes through after a cup tie, extra time and penalties included. */
+export function footballWinner(seed: string, p: Pairing): Side {
+  const { score, shootout } = footballOutcome(seed, p);
+  const scored = (side: Side): number => shootout.filter((kick) => kick.side === side && kick.isScored).length;
+  const [home, away] = score[0] === score[1] ? [scored("home"), scored("away")] : score;
+  return home > away ? "home" : "away";
 }

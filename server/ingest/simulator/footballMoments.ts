@@ -1,6 +1,8 @@
 import type { Side } from "../../../contract/feed/sport.ts";
 import type { PlannedGoal, PlannedRed } from "./footballModel.ts";
 import { type Stage, type Telling, add, mark, minuteIn, momentIn, otherOf, scoreText, teamOf, tell, yellow } from "./footballPlay.ts";
+import { placeOfShot } from "./footballPlace.ts";
+import { parts } from "./footballText.ts";
 import { defenderOf, foulerOf, helperOf, keeperOf, shooterOf } from "./footballSide.ts";
 import type { Player } from "./people.ts";
 
@@ -22,31 +24,27 @@ function award(t: Telling, stage: Stage, second: number, side: Side, player: Pla
   if (t.rng.chance(0.3) && second - at > 40) mark(t, stage, at + 25, "var", side, { detail: "VAR确认点球判罚" });
 }
 
-function goalShot(t: Telling, stage: Stage, second: number, side: Side, player: Player, isPenalty: boolean, incidentId: string): void {
+function goalShot(t: Telling, stage: Stage, second: number, side: Side, player: Player, word: string, incidentId: string): void {
   const team = teamOf(t, side);
-  const xg = isPenalty ? 0.79 : Number((0.06 + 0.55 * t.rng.next() ** 1.6).toFixed(2));
+  const place = placeOfShot(t.rng, word);
   add(team, "shots");
   add(team, "shotsOnTarget");
-  add(team, "xg", xg);
+  add(team, "xg", place.xg);
   const { minute, plus } = minuteIn(stage, second);
-  const x = isPenalty ? 89 : Number((99 - (1 - xg) * t.rng.between(6, 20)).toFixed(1));
-  const y = isPenalty ? 50 : Number((50 + t.rng.normal() * 9).toFixed(1));
   t.writer.emit(momentIn(stage, second), "position", {
     side,
     kind: "shot",
     minute,
     ...(plus > 0 ? { plus } : {}),
-    x,
-    y: Math.min(90, Math.max(10, y)),
+    ...place,
     player: player.name,
     result: "goal",
-    xg,
     incidentId,
   });
 }
 
 /** A goal as it is given: incident and score in one moment, the words a little later. Answers the incident's id. */
-function give(t: Telling, stage: Stage, goal: PlannedGoal): { id: string; scorer: Player } {
+function give(t: Telling, stage: Stage, goal: PlannedGoal): { id: string; scorer: Player; helper: Player | null } {
   const { rng } = t;
   const { side, second, kind } = goal;
   const team = teamOf(t, side);
@@ -58,27 +56,26 @@ function give(t: Telling, stage: Stage, goal: PlannedGoal): { id: string; scorer
   const score = pairOf(t.score);
   const line = kind === "own-goal" ? "ownGoal" : kind === "penalty-goal" ? "penaltyGoal" : helper ? "goalAssisted" : "goal";
   const words = { p: scorer.name, q: helper?.name ?? "", g: keeperOf(other).name, t: team.club.name, o: other.club.name, s: scoreText(t) };
-  // A goal's line begins with how it was scored, for the incident list.
-  const [detail = "", text = ""] = t.say(line, words).split("|");
+  const { word, text } = parts(t.say(line, words));
   const id = mark(t, stage, second, kind, side, {
     player: scorer.name,
     playerId: scorer.id,
     score,
     ...(helper ? { assist: helper.name } : {}),
-    ...(detail === "" ? {} : { detail }),
+    detail: word,
   });
   t.writer.emit(momentIn(stage, second), "score", { score });
-  if (kind !== "own-goal") goalShot(t, stage, second, side, scorer, kind === "penalty-goal", id);
+  if (kind !== "own-goal") goalShot(t, stage, second, side, scorer, word, id);
   tell(t, stage, second + 6, text, { side, key: true, incidentId: id });
-  return { id, scorer };
+  return { id, scorer, helper };
 }
 
 export function goal(t: Telling, stage: Stage, planned: PlannedGoal): void {
-  const { id, scorer } = give(t, stage, planned);
+  const { id, scorer, helper } = give(t, stage, planned);
   const later = planned.second + 150;
   if (planned.kind !== "goal" || !t.rng.chance(0.05) || later > stage.length - 10) return;
   const team = teamOf(t, planned.side);
-  const real = shooterOf(t.rng, { ...team, pitch: team.pitch.filter((p) => p !== scorer) });
+  const real = shooterOf(t.rng, { ...team, pitch: team.pitch.filter((p) => p !== scorer && p !== helper) });
   t.writer.emit(momentIn(stage, later), "incident.revised", {
     id,
     changes: { player: real.name, playerId: real.id },
@@ -94,12 +91,11 @@ export function cancelledGoal(t: Telling, stage: Stage, second: number, side: Si
   const words = { p: scorer.name, t: teamOf(t, side).club.name };
   tell(t, stage, second + 30, t.say("varCheck", words), { side });
   const at = second + VAR_AFTER_S;
-  const reason = t.rng.pick(["越位", "进攻犯规", "手球"]);
   t.score[indexOf(side)] -= 1;
+  const { word: reason, text } = parts(t.say("varGoalCancelled", { ...words, s: scoreText(t) }));
   mark(t, stage, at, "var", side, { ...scorerOf(scorer), detail: `VAR：进球取消（${reason}）`, score: pairOf(t.score) });
   t.writer.emit(momentIn(stage, at), "incident.revoked", { id, reason: `VAR：${reason}，进球取消` });
   t.writer.emit(momentIn(stage, at), "score", { score: pairOf(t.score) });
-  const text = t.say("varGoalCancelled", { ...words, s: scoreText(t) });
   tell(t, stage, at + 4, text, { side, key: true, incidentId: id });
   // The shot stays in the statistics as one on target, as data companies keep it; the score it made is gone.
   if (given[indexOf(side)] === 0) throw new Error("a goal was taken back that was never given");
@@ -134,7 +130,7 @@ export function missedPenalty(t: Telling, stage: Stage, second: number, side: Si
     incidentId: id,
   });
   const words = { p: player.name, g: keeperOf(other).name, t: team.club.name };
-  tell(t, stage, second + 5, t.say("penaltyMissed", words), { side, key: true, incidentId: id });
+  tell(t, stage, second + 5, t.say(isSaved ? "penaltySaved" : "penaltyOff", words), { side, key: true, incidentId: id });
 }
 
 /** A red card: a second yellow, straight, or a yellow that the video referee makes red. */
@@ -163,10 +159,14 @@ export function redCard(t: Telling, stage: Stage, second: number, planned: Plann
   const player = foulerOf(rng, { ...team, pitch: team.pitch.filter((p) => !team.booked.has(p.id)) });
   const later = second + 65;
   if (planned.kind === "upgraded" && later < stage.length - 5) {
-    const id = yellow(t, stage, second, side, player, words(player));
+    const id = yellow(t, stage, second, side, player, words(player), "yellowTackle");
     const upgrade = (): void => {
       mark(t, stage, later, "var", side, { ...scorerOf(player), detail: "VAR：黄牌改判红牌" });
-      t.writer.emit(momentIn(stage, later), "incident.revised", { id, changes: { type: "red" }, reason: "VAR：改判红牌" });
+      t.writer.emit(momentIn(stage, later), "incident.revised", {
+        id,
+        changes: { type: "red", detail: "严重犯规" },
+        reason: "VAR：改判红牌",
+      });
       add(team, "yellow", -1);
       leave(player);
       tell(t, stage, later + 5, t.say("varRed", words(player)), { side, key: true, incidentId: id });
@@ -174,7 +174,8 @@ export function redCard(t: Telling, stage: Stage, second: number, planned: Plann
     t.later.push({ period: stage.period, second: later, run: upgrade });
     return;
   }
-  const id = mark(t, stage, second, "red", side, { ...scorerOf(player), detail: rng.pick(["严重犯规", "破坏明显进球机会", "暴力行为"]) });
+  const { word, text } = parts(t.say("red", words(player)));
+  const id = mark(t, stage, second, "red", side, { ...scorerOf(player), detail: word });
   leave(player);
-  tell(t, stage, second + 6, t.say("red", words(player)), { side, key: true, incidentId: id });
+  tell(t, stage, second + 6, text, { side, key: true, incidentId: id });
 }

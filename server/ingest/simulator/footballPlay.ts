@@ -1,7 +1,8 @@
 import { minuteText } from "../../../contract/match/clock.ts";
 import type { Incident, IncidentType, Side } from "../../../contract/feed/sport.ts";
 import { type FootballSide, defenderOf, foulerOf, helperOf, keeperOf, shooterOf } from "./footballSide.ts";
-import type { FootballLine, Words } from "./footballText.ts";
+import { placeOfShot } from "./footballPlace.ts";
+import { type FootballLine, type Words, parts } from "./footballText.ts";
 import type { Player } from "./people.ts";
 import type { Rng } from "./random.ts";
 import type { MatchWriter } from "./writer.ts";
@@ -94,9 +95,12 @@ export function shot(t: Telling, stage: Stage, second: number, side: Side): void
   const other = otherOf(t, side);
   const player = shooterOf(rng, team);
   const result = (["on", "off", "blocked"] as const)[rng.weighted([0.29, 0.42, 0.29])] ?? "off";
-  const xg = Number((0.02 + 0.3 * rng.next() ** 3).toFixed(2));
+  const opponent = result === "on" ? keeperOf(other) : defenderOf(rng, other);
+  const words: Words = { p: player.name, q: helperOf(rng, team, player).name, g: opponent.name, t: team.club.name, o: other.club.name };
+  const { word, text } = parts(t.say(result === "on" ? "saved" : result, words));
+  const place = placeOfShot(rng, word);
   add(team, "shots");
-  add(team, "xg", xg);
+  add(team, "xg", place.xg);
   if (result === "on") {
     add(team, "shotsOnTarget");
     add(other, "saves");
@@ -107,23 +111,13 @@ export function shot(t: Telling, stage: Stage, second: number, side: Side): void
     kind: "shot",
     minute,
     ...(plus > 0 ? { plus } : {}),
-    ...shotPlace(rng, xg),
+    ...place,
     player: player.name,
     result,
-    xg,
   });
-  const opponent = result === "on" ? keeperOf(other) : defenderOf(rng, other);
-  const words: Words = { p: player.name, q: helperOf(rng, team, player).name, g: opponent.name, t: team.club.name, o: other.club.name };
-  if (rng.chance(0.72)) tell(t, stage, second, t.say(result === "on" ? "saved" : result, words), { side });
+  if (rng.chance(0.72)) tell(t, stage, second, text, { side });
   if (result !== "off" && rng.chance(0.3))
     corner(t, stage, Math.min(stage.length - 1, Math.floor(second / 60) * 60 + 59.5, second + rng.int(8, 25)), side);
-}
-
-/** Likely chances lie near the goal. */
-function shotPlace(rng: Rng, xg: number): { x: number; y: number } {
-  const distance = Math.max(4, 30 - xg * 60 + rng.normal() * 4);
-  const y = 50 + rng.normal() * (6 + distance * 0.55);
-  return { x: Number(Math.min(98, 100 - distance * 0.95).toFixed(1)), y: Number(Math.min(92, Math.max(8, y)).toFixed(1)) };
 }
 
 export function corner(t: Telling, stage: Stage, second: number, side: Side): void {
@@ -140,8 +134,6 @@ export function corner(t: Telling, stage: Stage, second: number, side: Side): vo
   });
 }
 
-const CARD_REASONS = ["战术犯规", "铲球犯规", "拉扯", "延误比赛", "抗议判罚", "手球", "争顶犯规"];
-
 /** A foul, now and then with a yellow card. */
 export function foul(t: Telling, stage: Stage, second: number, side: Side): void {
   const { rng } = t;
@@ -155,12 +147,21 @@ export function foul(t: Telling, stage: Stage, second: number, side: Side): void
   else if (rng.chance(0.3)) tell(t, stage, second, t.say("foul", words), { side });
 }
 
-export function yellow(t: Telling, stage: Stage, second: number, side: Side, player: Player, words: Words): string {
+export function yellow(
+  t: Telling,
+  stage: Stage,
+  second: number,
+  side: Side,
+  player: Player,
+  words: Words,
+  kind: "yellow" | "yellowTackle" = "yellow",
+): string {
   const team = teamOf(t, side);
   team.booked.add(player.id);
   add(team, "yellow");
-  const id = mark(t, stage, second, "yellow", side, { ...who(player), detail: t.rng.pick(CARD_REASONS) });
-  tell(t, stage, second + 6, t.say("yellow", words), { side, key: true, incidentId: id });
+  const { word, text } = parts(t.say(kind, words));
+  const id = mark(t, stage, second, "yellow", side, { ...who(player), detail: word });
+  tell(t, stage, second + 6, text, { side, key: true, incidentId: id });
   return id;
 }
 

@@ -17,26 +17,11 @@ const COUNTED = [
   "red",
 ];
 
-type Column = Record<string, Pair>;
+type Counts = Record<string, number>;
 
-function column(home: Record<string, number>, away: Record<string, number>): Column {
-  const of = (from: Record<string, number>, stat: string): number => from[stat] ?? 0;
-  const found: Column = {};
-  for (const stat of COUNTED) {
-    const round = (n: number): number => (stat === "xg" ? Number(n.toFixed(2)) : n);
-    found[stat] = [round(of(home, stat)), round(of(away, stat))];
-  }
-  const held = of(home, "held") + of(away, "held");
-  const share = held === 0 ? 50 : Math.round((100 * of(home, "held")) / held);
-  found.possession = [share, 100 - share];
-  const accuracy = (from: Record<string, number>): number =>
-    of(from, "passes") === 0 ? 0 : Math.round((100 * of(from, "completed")) / of(from, "passes"));
-  found.passAccuracy = [accuracy(home), accuracy(away)];
-  return found;
-}
-
-function since(now: Record<string, number>, before: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(Object.entries(now).map(([stat, n]) => [stat, n - (before[stat] ?? 0)]));
+/** A statistic since `before`, or from the start. */
+function countOf(now: Counts, before: Counts | null, stat: string): number {
+  return (now[stat] ?? 0) - (before?.[stat] ?? 0);
 }
 
 export interface StatTeller {
@@ -45,18 +30,32 @@ export interface StatTeller {
 }
 
 export function createStatTeller(teams: readonly [FootballSide, FootballSide]): StatTeller {
-  const told: Record<"all" | "h1" | "h2", Column> = { all: {}, h1: {}, h2: {} };
+  const told: Record<"all" | "h1" | "h2", Record<string, Pair>> = { all: {}, h1: {}, h2: {} };
   return {
     changed(period) {
       const [home, away] = teams;
-      const now = period === "h2" ? column(since(home.stats, home.atHalf), since(away.stats, away.atHalf)) : column(home.stats, away.stats);
+      const [homeBefore, awayBefore] = period === "h2" ? [home.atHalf, away.atHalf] : [null, null];
+      const before = told[period];
       const team: Record<string, [number, number]> = {};
-      for (const [stat, pair] of Object.entries(now)) {
-        const before = told[period][stat];
-        if (before?.[0] !== pair[0] || before[1] !== pair[1]) team[stat] = [pair[0], pair[1]];
+      let hasNews = false;
+      const note = (stat: string, h: number, a: number): void => {
+        if (before[stat]?.[0] === h && before[stat][1] === a) return;
+        before[stat] = [h, a];
+        team[stat] = [h, a];
+        hasNews = true;
+      };
+      const ofHome = (stat: string): number => countOf(home.stats, homeBefore, stat);
+      const ofAway = (stat: string): number => countOf(away.stats, awayBefore, stat);
+      for (const stat of COUNTED) {
+        if (stat === "xg") note(stat, Number(ofHome(stat).toFixed(2)), Number(ofAway(stat).toFixed(2)));
+        else note(stat, ofHome(stat), ofAway(stat));
       }
-      told[period] = now;
-      return Object.keys(team).length === 0 ? null : { period, team };
+      const [homeHeld, awayHeld] = [ofHome("held"), ofAway("held")];
+      const share = homeHeld + awayHeld === 0 ? 50 : Math.round((100 * homeHeld) / (homeHeld + awayHeld));
+      note("possession", share, 100 - share);
+      const accuracy = (completed: number, passes: number): number => (passes === 0 ? 0 : Math.round((100 * completed) / passes));
+      note("passAccuracy", accuracy(ofHome("completed"), ofHome("passes")), accuracy(ofAway("completed"), ofAway("passes")));
+      return hasNews ? { period, team } : null;
     },
   };
 }

@@ -2,8 +2,9 @@ import type { Rng } from "./random.ts";
 
 /**
  * Sentences of football text live. Places: {p} the player, {q} another player of his, {g} the goalkeeper or defender
- * against him, {t} his team, {o} the other team, {s} the score with both names, {n} a number. A goal's line has before
- * its bar how the goal was scored.
+ * against him, {t} his team, {o} the other team, {s} the score with both names, {n} a number. Before its bar a line has
+ * what it says in a word (how a goal was scored, why a card was shown, from where a shot came): incidents and the shot
+ * map take it from there, so that none of them says anything else.
  */
 const LINES = {
   announced: ["双方首发名单公布，{t}排出{n}阵型。", "首发出炉：{t}今天使用{n}阵型。", "{t}公布首发，主教练选择{n}。"],
@@ -42,45 +43,68 @@ const LINES = {
     "{g}禁区内手球，点球！",
   ],
   penaltyGoal: ["点球|点球命中！{p}一蹴而就，{s}。", "点球|{p}骗过门将，点球破门，{s}！", "点球|{p}主罚点球低射左下角得手，{s}。"],
-  penaltyMissed: ["点球未进！{g}判断对方向将球扑出。", "{p}主罚点球打高，错失良机！", "{p}的点球击中立柱弹出！"],
+  penaltySaved: ["点球未进！{g}判断对方向将球扑出。", "{p}的点球被{g}单掌挡出！", "{g}神扑！{p}罚丢点球。"],
+  penaltyOff: ["{p}主罚点球打高，错失良机！", "{p}的点球击中立柱弹出！", "{p}点球推偏，双手抱头。"],
   varCheck: ["VAR正在复核刚才的进球。", "主裁判用手按住耳机，与VAR沟通中。", "进球有争议，VAR介入检查。"],
   varGoalCancelled: [
-    "VAR：{p}越位在先，进球取消，{s}。",
-    "主裁判观看回放后改判，进攻犯规在先，进球无效，{s}。",
-    "VAR确认手球在先，进球被取消，比分回到{s}。",
+    "越位|VAR：{p}越位在先，进球取消，{s}。",
+    "进攻犯规|主裁判观看回放后改判，进攻犯规在先，进球无效，{s}。",
+    "手球|VAR确认{p}手球在先，进球被取消，比分回到{s}。",
   ],
-  varRed: ["VAR介入，主裁判到场边回看后将{p}的黄牌改判为红牌！", "回放显示动作危险，{p}的黄牌升级为红牌。"],
+  varRed: ["VAR介入，主裁判到场边回看后将{p}的黄牌改判为红牌！", "回放显示铲球动作危险，{p}的黄牌升级为红牌。"],
   scorerCorrected: ["官方更正：刚才的进球记在{p}名下。", "数据更正，进球者应为{p}。"],
   yellow: [
-    "{p}战术犯规，吃到黄牌。",
-    "{p}铲球动作过大，黄牌。",
-    "{p}拉倒{g}，主裁判出示黄牌。",
-    "{p}拖延比赛，黄牌警告。",
-    "{p}与对手发生口角，吃到一张黄牌。",
-    "{p}飞铲{g}，黄牌。",
+    "战术犯规|{p}战术犯规，吃到黄牌。",
+    "战术犯规|{p}中场放倒{g}阻止反击，黄牌。",
+    "铲球犯规|{p}铲球动作过大，黄牌。",
+    "铲球犯规|{p}飞铲{g}，黄牌。",
+    "拉扯|{p}拉倒{g}，主裁判出示黄牌。",
+    "拉扯|{p}拽住{g}的球衣不放，黄牌。",
+    "延误比赛|{p}拖延比赛，黄牌警告。",
+    "非体育行为|{p}与对手发生口角，吃到一张黄牌。",
+    "抗议判罚|{p}追着主裁判抗议，领到黄牌。",
+    "手球|{p}故意手球，黄牌。",
+    "争顶犯规|{p}争顶时肘部过高碰到{g}，黄牌。",
   ],
+  /** Those that the video referee makes red. */
+  yellowTackle: ["铲球犯规|{p}铲倒{g}，主裁判先出示黄牌。", "铲球犯规|{p}亮鞋底踩到{g}，黄牌。"],
   secondYellow: ["{p}累计两张黄牌被罚下，{t}少一人作战！", "两黄变一红！{p}离场，{t}只剩十人。"],
-  red: ["红牌！{p}恶意犯规被直接罚下！", "{p}破坏明显得分机会，直接红牌，{t}少打一人。"],
+  red: [
+    "严重犯规|红牌！{p}恶意犯规被直接罚下！",
+    "严重犯规|{p}从身后放铲{g}，直接红牌！",
+    "破坏明显进球机会|{p}破坏明显得分机会，直接红牌，{t}少打一人。",
+    "暴力行为|{p}报复性推搡{g}，主裁判直接掏出红牌！",
+  ],
   substitution: ["{t}换人：{p}换下{q}。", "{t}调整阵容，{q}下场，{p}登场。", "换人，{p}替补出场，{q}被换下。"],
   corner: ["{t}获得角球。", "{g}将球挡出底线，{t}角球。", "{t}连续施压，赢得角球机会。", "{p}的传中被封出底线，角球。"],
   saved: [
-    "{p}禁区外远射，{g}飞身扑出。",
-    "{p}头球攻门，{g}将球托出横梁。",
-    "{p}低射近角，被{g}没收。",
-    "{p}单刀机会，{g}出击化解！",
-    "{p}推射远角，{g}侧扑得到皮球。",
-    "{q}做球，{p}劲射，{g}单掌挡出。",
+    "远射|{p}禁区外远射，{g}飞身扑出。",
+    "远射|{p}任意球直接打门，{g}侧身托出。",
+    "头球|{p}头球攻门，{g}将球托出横梁。",
+    "小角度|{p}低射近角，被{g}没收。",
+    "单刀|{p}单刀机会，{g}出击化解！",
+    "禁区内|{p}推射远角，{g}侧扑得到皮球。",
+    "禁区内|{q}做球，{p}劲射，{g}单掌挡出。",
+    "门前|{p}门前垫射，{g}封住近门柱！",
   ],
   off: [
-    "{p}禁区弧顶远射，稍稍偏出左侧立柱。",
-    "{p}头球攻门顶高了。",
-    "{p}抽射打偏。",
-    "{q}传中，{p}抢点推射偏出。",
-    "{p}远射高出横梁。",
-    "{p}小角度打门，击中边网。",
-    "{p}射门擦柱而出，好险！",
+    "远射|{p}禁区弧顶远射，稍稍偏出左侧立柱。",
+    "远射|{p}远射高出横梁。",
+    "远射|{p}三十米外起脚，打高了。",
+    "头球|{p}头球攻门顶高了。",
+    "头球|{q}角球开到前点，{p}甩头稍稍偏出。",
+    "禁区内|{p}抽射打偏。",
+    "门前|{q}传中，{p}抢点推射偏出。",
+    "小角度|{p}小角度打门，击中边网。",
+    "禁区内|{p}射门擦柱而出，好险！",
   ],
-  blocked: ["{p}内切射门被{g}封堵。", "{p}打门，被后卫身体挡出。", "{q}回做，{p}射门打在人墙上。", "{p}转身抽射，被{g}舍身挡出。"],
+  blocked: [
+    "禁区内|{p}内切射门被{g}封堵。",
+    "禁区内|{p}打门，被后卫身体挡出。",
+    "远射|{q}回做，{p}射门打在人墙上。",
+    "禁区内|{p}转身抽射，被{g}舍身挡出。",
+    "远射|{p}禁区前沿起脚，{g}倒地封堵。",
+  ],
   foul: ["{p}中场犯规，{o}获得任意球。", "{p}推人犯规，主裁判口头警告。", "{p}拉人犯规。", "{p}争顶时犯规，{o}后场任意球。"],
   offside: ["{p}越位，边裁举旗。", "{t}直塞打身后，{p}越位在先。", "{p}启动过早，越位。"],
   chatter: [
@@ -124,6 +148,12 @@ export interface Words {
 /** Fills the {x} places of a sentence. */
 export function fill(line: string, words: Words): string {
   return line.replace(/\{([pqgtosn])\}/g, (_, name: keyof Words) => words[name] ?? "");
+}
+
+/** What is before the bar of a line, and the line. */
+export function parts(line: string): { readonly word: string; readonly text: string } {
+  const [word = "", text] = line.split("|");
+  return text === undefined ? { word: "", text: word } : { word, text };
 }
 
 /** One sentence; the same line is not used twice running within a kind. */

@@ -4,6 +4,7 @@ import { FOOTBALL_ASIA } from "./data/footballAsia.ts";
 import { FOOTBALL_EAST } from "./data/footballEast.ts";
 import { FOOTBALL_EUROPE } from "./data/footballEurope.ts";
 import type { LeagueSeed, People } from "./data/leagueSeed.ts";
+import { CUPS, type CupDates, type SeasonDates, seasonDatesOf } from "./data/seasons.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { hashUnit, rngOf } from "./random.ts";
 
@@ -34,10 +35,12 @@ export interface League {
   /** Regulation minutes of a basketball quarter; 45 for football. */
   readonly minutes: number;
   readonly people: People;
-  readonly cup: string | null;
+  readonly season: SeasonDates;
+  readonly cup: CupDates | null;
   readonly clubs: readonly Club[];
-  /** Which of the two alternating days the league plays on. */
-  readonly parity: 0 | 1;
+  /** Days from one round to the next, and which of them the league plays on. */
+  readonly every: 2 | 3;
+  readonly phase: number;
 }
 
 const COLOURS: Readonly<Record<string, string>> = {
@@ -85,10 +88,15 @@ function crestOf(id: string, colours: string | null): Club["crest"] {
   return { shape, a: COLOURS[pair.charAt(0)] ?? "#132257", b: COLOURS[pair.charAt(1)] ?? "#f4f4f0" };
 }
 
+/** Whether a season, breaks and all, holds a day of the year. */
+export function isWithin(day: string, { from, to }: SeasonDates): boolean {
+  return from <= to ? day >= from && day <= to : day >= from || day <= to;
+}
+
 /** How far apart the best and the worst of a league are, in logarithms of expected goals. */
 const SPREAD = 0.85;
 
-function clubsOf(seed: LeagueSeed): Club[] {
+function clubsOf(seed: LeagueSeed, isIndoor: boolean): Club[] {
   const lines = seed.clubs.split("|");
   return lines.map((line, index) => {
     const [name = "", code = "", third, fourth] = line.trim().split(" ");
@@ -103,7 +111,10 @@ function clubsOf(seed: LeagueSeed): Club[] {
       name,
       code,
       crest: crestOf(id, colours),
-      venue: fourth ?? (colours === null ? third : undefined) ?? `${name}${rng.pick(["主场", "体育场", "球场", "体育中心"])}`,
+      venue:
+        fourth ??
+        (colours === null ? third : undefined) ??
+        `${name}${rng.pick(isIndoor ? ["体育馆", "球馆", "体育中心"] : ["体育场", "球场", "体育中心"])}`,
       attack: strength * 0.55 + rng.normal() * 0.06,
       defence: -strength * 0.45 + rng.normal() * 0.06,
       standing,
@@ -111,21 +122,30 @@ function clubsOf(seed: LeagueSeed): Club[] {
   });
 }
 
+/** Football has three days from one matchday to the next; basketball two (and some matches a day later: calendar.ts). */
+const EVERY = { fb: 3, bk: 2 } as const;
+/** Leagues that play in this month are spread over the days first. */
+const FULL_MONTH = "11-22";
+
 function build(seeds: readonly LeagueSeed[], sport: Sport, minutesOf: (seed: LeagueSeed) => number): League[] {
-  // Leagues of one part of the day alternate, so that neither day is left without matches at some hour.
-  const order = seeds.toSorted((a, b) => a.hours[0] + a.hours[1] - b.hours[0] - b.hours[1] || a.id.localeCompare(b.id));
-  const load: [number, number][] = Array.from({ length: 36 }, () => [0, 0]);
-  const parity = new Map<string, 0 | 1>();
+  // Leagues of one part of the day take turns, so that no day is left without matches at some hour.
+  const isOff = (seed: LeagueSeed): boolean => !isWithin(FULL_MONTH, seasonDatesOf(sport, seed.id));
+  const order = seeds.toSorted(
+    (a, b) => Number(isOff(a)) - Number(isOff(b)) || a.hours[0] + a.hours[1] - b.hours[0] - b.hours[1] || a.id.localeCompare(b.id),
+  );
+  const every = EVERY[sport];
+  const load = Array.from({ length: 36 }, () => new Array<number>(every).fill(0));
+  const phases = new Map<string, number>();
   for (const seed of order) {
     const [from, to] = seed.hours;
     const hours = Array.from({ length: Math.ceil(to) - Math.floor(from) }, (_, i) => Math.floor(from) + i);
     const share = Math.floor(seed.clubs.split("|").length / 2) / hours.length;
-    const sums = hours.reduce<[number, number]>((sum, h) => [sum[0] + (load[h]?.[0] ?? 0), sum[1] + (load[h]?.[1] ?? 0)], [0, 0]);
-    const side = sums[0] <= sums[1] ? 0 : 1;
-    parity.set(seed.id, side);
+    const sums = Array.from({ length: every }, (_, phase) => hours.reduce((sum, h) => sum + (load[h]?.[phase] ?? 0), 0));
+    const phase = sums.indexOf(Math.min(...sums));
+    phases.set(seed.id, phase);
     for (const h of hours) {
       const slot = load[h];
-      if (slot) slot[side] += share;
+      if (slot) slot[phase] = (slot[phase] ?? 0) + share;
     }
   }
   return seeds.map((seed) => ({
@@ -139,9 +159,11 @@ function build(seeds: readonly LeagueSeed[], sport: Sport, minutesOf: (seed: Lea
     goals: seed.goals,
     minutes: minutesOf(seed),
     people: seed.people,
-    cup: seed.cup ?? null,
-    clubs: clubsOf(seed),
-    parity: parity.get(seed.id) ?? 0,
+    season: seasonDatesOf(sport, seed.id),
+    cup: sport === "fb" ? (CUPS[seed.id] ?? null) : null,
+    clubs: clubsOf(seed, sport === "bk"),
+    every,
+    phase: phases.get(seed.id) ?? 0,
   }));
 }
 

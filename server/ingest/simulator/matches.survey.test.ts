@@ -85,7 +85,8 @@ describe("both sports", { timeout: 120_000 }, () => {
 });
 
 describe("football", { timeout: 60_000 }, () => {
-  const days = [DAY, DAY + 1, DAY + 2].flatMap((day) => matchesOfDay("fb", SEED, day));
+  // Three days of leagues, and the next ones on which cups are played.
+  const days = [DAY, DAY + 1, DAY + 2, DAY + 3, DAY + 4].flatMap((day) => matchesOfDay("fb", SEED, day));
   const told = days.map((match) => ({ match, events: tellFootball(SEED, match) }));
 
   it("agrees with the standing goals whenever a moment is over", () => {
@@ -135,6 +136,52 @@ describe("football", { timeout: 60_000 }, () => {
       const kicks = state.incidents.filter((i) => i.type === "shootout-goal");
       expect(kicks.length).toBe(state.shootout[0] + state.shootout[1]);
     }
+  });
+
+  it("says the same of a card, a goal and a shot in the list, the text and the shot map", () => {
+    const checked = { cards: 0, goals: 0, far: 0 };
+    for (const { match, events } of told) {
+      const corrected = new Set(events.flatMap((e) => (e.k === "incident.revised" || e.k === "incident.revoked" ? [e.d.id] : [])));
+      const texts = events.filter((e) => e.k === "text");
+      const textOf = (id: string): string => texts.find((e) => e.d.incidentId === id)?.d.text ?? "";
+      for (const e of events) {
+        if (e.k === "incident" && e.d.type === "yellow") {
+          // 抗议判罚 is no 铲球, whatever else is said.
+          const { detail = "" } = e.d;
+          const text = textOf(e.d.id);
+          expect(text, match.id).toContain(e.d.player);
+          if (/铲|亮鞋底/.test(text)) expect(detail).toBe("铲球犯规");
+          if (text.includes("抗议")) expect(detail).toBe("抗议判罚");
+          if (text.includes("拖延")) expect(detail).toBe("延误比赛");
+          if (text.includes("手球")) expect(detail).toBe("手球");
+          checked.cards += 1;
+        }
+        if (e.k !== "position" || e.d.kind !== "shot") continue;
+        const { player } = e.d;
+        if (e.d.incidentId !== undefined && e.d.result === "goal" && !corrected.has(e.d.incidentId)) {
+          const goal = events.find((other) => other.k === "incident" && other.d.id === e.d.incidentId);
+          expect(goal?.k === "incident" && goal.d.player, match.id).toBe(e.d.player);
+          expect(textOf(e.d.incidentId)).toContain(e.d.player);
+          checked.goals += 1;
+        }
+        const line = events.some((o) => o.k === "text" && o.at === e.at && o.d.text.includes(`${player}禁区外远射`));
+        if (line) {
+          expect(e.d.x).toBeLessThan(84);
+          checked.far += 1;
+        }
+      }
+      const state = fold(match, events);
+      if (state.sport !== "fb") continue;
+      for (const shot of state.shots) {
+        const goal = state.incidents.find((i) => i.id === shot.incidentId);
+        if (!goal) continue;
+        expect(shot.player).toBe(goal.player);
+        if (shot.result === "goal") expect(goal.status).not.toBe("revoked");
+      }
+    }
+    expect(checked.cards).toBeGreaterThan(500);
+    expect(checked.goals).toBeGreaterThan(500);
+    expect(checked.far).toBeGreaterThan(50);
   });
 
   it("sends a player off for good", () => {

@@ -1,3 +1,4 @@
+import { couldBe } from "./climate.ts";
 import type { Rng } from "./random.ts";
 import type { SimMatch } from "./schedule.ts";
 import type { MatchWriter } from "./writer.ts";
@@ -14,9 +15,12 @@ export interface Decision {
 export type Decisions = Readonly<Record<"postponed" | "cancelled" | "toBeDecided", Decision>>;
 
 /** Writes what becomes of a match that is not played; false when it is. */
-export function neverPlayed(writer: MatchWriter, rng: Rng, { fate, kickoffAt }: SimMatch, decisions: Decisions): boolean {
+export function neverPlayed(writer: MatchWriter, rng: Rng, { fate, kickoffAt, league, day }: SimMatch, decisions: Decisions): boolean {
   if (fate !== "postponed" && fate !== "cancelled" && fate !== "toBeDecided") return false;
   const { state, before, reasons } = decisions[fate];
-  writer.emit(kickoffAt - rng.int(...before) * 60_000, "state", { state, reason: rng.pick(reasons) });
+  writer.emit(kickoffAt - rng.int(...before) * 60_000, "state", {
+    state,
+    reason: rng.pick(reasons.filter((reason) => couldBe(reason, league.country, day))),
+  });
   return true;
 }

@@ -122,8 +122,14 @@ export function oddsEvents(seed: string, fixture: Fixture, matchEvents: readonly
   return match ? tellOdds(seed, match, matchEvents) : [];
 }
 
-const MAIN_EVERY_MS = 6 * 60_000;
-const OTHERS_EVERY = 3;
+/** In play the board's company looks at one market after another, the sooner the more a league is followed; ms between looks. */
+const LOOK_MS: Readonly<Record<1 | 2 | 3, readonly [number, number]>> = {
+  1: [6_000, 12_000],
+  2: [12_000, 24_000],
+  3: [18_000, 40_000],
+};
+const OTHERS_MS = [100_000, 220_000] as const;
+const FIRST_LOOK_MS = 20_000;
 
 export function tellOdds(seed: string, match: SimMatch, matchEvents: readonly NewMatchEvent[]): NewOddsEvent[] {
   const moments: Moment = match.sport === "fb" ? footballMoments(match, matchEvents) : basketballMoments(match, matchEvents);
@@ -131,7 +137,8 @@ export function tellOdds(seed: string, match: SimMatch, matchEvents: readonly Ne
     const books = booksOf(seed, match, write);
     beforeKickoff(seed, match, books, moments.offAt ?? Infinity);
     if (moments.offAt !== null) for (const book of books) book.suspend(moments.offAt);
-    if (moments.startAt === null) return;
+    const { startAt } = moments;
+    if (startAt === null) return;
     // One list in order of time: looks at the prices, suspensions and what follows them.
     const steps: { at: number; run: () => void }[] = [];
     const isClosed = (at: number): boolean => moments.closed.some((c) => at >= c.from && at < c.to);
@@ -144,15 +151,17 @@ export function tellOdds(seed: string, match: SimMatch, matchEvents: readonly Ne
         });
       }
     }
-    let look = 0;
-    for (let at = moments.startAt + 60_000; at < moments.endAt; at += MAIN_EVERY_MS) {
-      books.forEach((book, i) => {
-        const when = at + i * 45_000;
-        const isDue = i === 0 || look % OTHERS_EVERY === i - 1;
-        if (isDue && when < moments.endAt && !isClosed(when)) steps.push({ at: when, run: () => book.quote(when, moments.fairAt(when)) });
-      });
-      look += 1;
-    }
+    books.forEach((book, i) => {
+      const rng = rngOf(seed, "in-play", match.id, match.home.id, i);
+      const [from, to] = i === 0 ? LOOK_MS[match.isHot ? 1 : match.league.tier] : OTHERS_MS;
+      let look = 0;
+      for (let at = startAt + FIRST_LOOK_MS; at < moments.endAt; at += rng.between(from, to)) {
+        const markets = i === 0 ? [MARKETS[look % MARKETS.length] ?? "eu"] : MARKETS;
+        look += 1;
+        const when = at;
+        if (!isClosed(when)) steps.push({ at: when, run: () => book.quote(when, moments.fairAt(when), { markets }) });
+      }
+    });
     for (const step of steps.toSorted((a, b) => a.at - b.at)) step.run();
   });
 }

@@ -20,12 +20,6 @@ function differences(home: readonly number[], away: readonly number[]): number[]
   return found;
 }
 
-function sums(home: readonly number[], away: readonly number[]): number[] {
-  const found = new Array<number>(2 * MOST_GOALS + 1).fill(0);
-  home.forEach((h, i) => away.forEach((a, j) => (found[i + j] = (found[i + j] ?? 0) + h * a)));
-  return found;
-}
-
 /** Chance that a bet on `values > -line` wins, as its fair share of two; a quarter line is two bets of half the stake. */
 function shareOver(chances: readonly number[], offset: number, line: number): number {
   const half = Math.abs(line * 2 - Math.round(line * 2)) > 0.1;
@@ -47,6 +41,8 @@ function evenLine(share: (line: number) => number, from: number, to: number): { 
   for (let line = from; line <= to + 0.01; line += 0.25) {
     const here = share(line);
     if (Math.abs(here - 0.5) < Math.abs(best.share - 0.5)) best = { line, share: here };
+    // The share only falls, or only rises: past the nearest line it gets no nearer.
+    else if (line > from) break;
   }
   return best;
 }
@@ -55,6 +51,8 @@ function evenLine(share: (line: number) => number, from: number, to: number): { 
 export interface TwoWay {
   readonly line: number;
   readonly share: number;
+  /** There is no further line to move to: it is offered however uneven it is. */
+  readonly isLast?: boolean;
 }
 
 export interface FairPrices {
@@ -64,27 +62,37 @@ export interface FairPrices {
   readonly eu: Trio;
 }
 
+/** Half a goal more than there are. */
+const LOWEST_TOTAL = 0.5;
+
 /** Football: expected goals still to come, and the score so far. The handicap counts from now, the total from the start. */
 export function footballPrices(left: readonly [number, number], score: readonly [number, number]): FairPrices {
-  const home = poissonRow(left[0]);
-  const away = poissonRow(left[1]);
-  const diff = differences(home, away);
-  const total = sums(home, away);
-  const lead = score[0] - score[1];
-  let win = 0;
-  let draw = 0;
-  diff.forEach((p, i) => {
-    const final = i - MOST_GOALS + lead;
-    if (final > 0) win += p;
-    else if (final === 0) draw += p;
-  });
   const goals = score[0] + score[1];
-  const over = evenLine((line) => shareOver(total, 0, -line), 0.5, 7);
-  const centre = Math.round((left[1] - left[0]) * 4) / 4;
+  let known: readonly number[] | null = null;
+  const diff = (): readonly number[] => (known ??= differences(poissonRow(left[0]), poissonRow(left[1])));
+  // Each market when it is asked for: a company looks at one at a time.
   return {
-    ah: evenLine((line) => shareOver(diff, MOST_GOALS, line), centre - 1.5, centre + 1.5),
-    ou: { line: over.line + goals, share: over.share },
-    eu: [win, draw, Math.max(0, 1 - win - draw)],
+    get ah() {
+      const centre = Math.round((left[1] - left[0]) * 4) / 4;
+      return evenLine((line) => shareOver(diff(), MOST_GOALS, line), centre - 1.5, centre + 1.5);
+    },
+    get ou() {
+      // Both sides' goals together are as many as those of one side with both means.
+      const total = poissonRow(left[0] + left[1]);
+      const over = evenLine((line) => shareOver(total, 0, -line), LOWEST_TOTAL, 7);
+      return { line: over.line + goals, share: over.share, isLast: over.line === LOWEST_TOTAL };
+    },
+    get eu() {
+      const lead = score[0] - score[1];
+      let win = 0;
+      let draw = 0;
+      diff().forEach((p, i) => {
+        const final = i - MOST_GOALS + lead;
+        if (final > 0) win += p;
+        else if (final === 0) draw += p;
+      });
+      return [win, draw, Math.max(0, 1 - win - draw)] as const;
+    },
   };
 }
 
@@ -96,14 +104,17 @@ export function normalBelow(x: number): number {
   return x >= 0 ? 1 - tail : tail;
 }
 
+/** Points of a standard deviation below which a step of the line is too large to make both sides even. */
+const COARSE_SD = 2;
+
 /** Basketball: expected final margin and total with their standard deviations. Both lines count from the start. */
 export function basketballPrices(margin: number, marginSd: number, total: number, totalSd: number): FairPrices {
   const line = -(Math.floor(margin) + 0.5);
   const totalLine = Math.floor(total) + 0.5;
   const home = normalBelow(margin / marginSd);
   return {
-    ah: { line, share: normalBelow((margin + line) / marginSd) },
-    ou: { line: totalLine, share: normalBelow((total - totalLine) / totalSd) },
+    ah: { line, share: normalBelow((margin + line) / marginSd), isLast: marginSd < COARSE_SD },
+    ou: { line: totalLine, share: normalBelow((total - totalLine) / totalSd), isLast: totalSd < COARSE_SD },
     eu: [home, 0, 1 - home],
   };
 }
@@ -112,14 +123,19 @@ const round2 = (n: number): number => Math.round(n * 100) / 100;
 
 const LOWEST = 0.7;
 const HIGHEST = 1.2;
-/** Further from even than this, a market is not offered. */
+/** Further from even than this, a market is not offered while there are other lines. */
 const MOST_UNEVEN = 0.115;
+/** Of a last line. */
+const LONGEST = 12;
+const SHORTEST = 0.03;
 
 /** Hong Kong prices of a two-way market, [first, line, second]; null when the market is too one-sided to offer. */
 export function twoWayPrice(fair: TwoWay, margin: number, bias: number): Trio | null {
   const first = Math.min(0.98, Math.max(0.02, fair.share + bias));
-  if (Math.abs(first - 0.5) > MOST_UNEVEN) return null;
-  const price = (chance: number): number => round2(Math.min(HIGHEST, Math.max(LOWEST, 1 / (chance * (1 + margin)) - 1)));
+  const isUneven = Math.abs(first - 0.5) > MOST_UNEVEN;
+  if (isUneven && fair.isLast !== true) return null;
+  const [from, to] = isUneven ? [SHORTEST, LONGEST] : [LOWEST, HIGHEST];
+  const price = (chance: number): number => round2(Math.min(to, Math.max(from, 1 / (chance * (1 + margin)) - 1)));
   return [price(first), fair.line, price(1 - first)];
 }
 

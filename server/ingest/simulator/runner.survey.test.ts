@@ -86,7 +86,7 @@ function setUp(clock = manualClock(NOW), memory = memoryHub()) {
   return { clock, memory, rows, fixtures, runner, errors };
 }
 
-describe("simulator runner", { timeout: 60_000 }, () => {
+describe("simulator runner", { timeout: 120_000 }, () => {
   it("registers the window, plays what is on, and goes on playing", async () => {
     const { clock, memory, rows, runner, errors } = setUp();
     const started = process.cpuUsage();

@@ -11,7 +11,7 @@ import { type RegisteredFixture, rowAsOf, tellMatch } from "./rows.ts";
 import { type SimMatch, matchOfId, matchesBetween, matchesOfDay } from "./schedule.ts";
 
 export interface SimulatorOptions {
-  readonly hub: Hub;
+  readonly hub: Pick<Hub, "publish" | "position">;
   readonly clock: Clock;
   readonly log: Pick<Log, "info" | "error">;
   readonly seed: string;
@@ -19,6 +19,8 @@ export interface SimulatorOptions {
   readonly registerFixtures: (items: readonly RegisteredFixture[]) => Promise<void>;
   /** True for a match whose final row is stored already: it is not worked out again. */
   readonly registered?: (matchId: string) => boolean;
+  /** Days before and after today that are registered; 7 by default. */
+  readonly windowDays?: number;
 }
 
 export interface SimulatorRunner {
@@ -45,13 +47,13 @@ interface Running {
 }
 
 export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunner {
-  const { hub, clock, log, seed } = options;
+  const { hub, clock, log, seed, windowDays = WINDOW_DAYS } = options;
   const running = createHeap<Running>();
   /** Matches whose log is being published or has been. */
   const known = new Map<string, Promise<void>>();
   let isStopped = false;
-  let onStop: () => void = () => {};
-  const stopped = new Promise<void>((resolve) => (onStop = resolve));
+  /** Ends of the waits under way. A promise of the stop to race with would keep every wait there ever was. */
+  const waits = new Set<() => void>();
   let loop: Promise<void> = Promise.resolve();
   /** Wakes the loop when something earlier than its timer has come up. */
   let wake: () => void = () => {};
@@ -59,20 +61,27 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
   let aheadAt = 0;
   let registeredTo = 0;
 
-  async function wait(delayMs: number): Promise<void> {
-    let cancel: () => void = () => {};
-    const timer = new Promise<void>((resolve) => (cancel = clock.setTimer(delayMs, resolve)));
-    const woken = new Promise<void>((resolve) => (wake = resolve));
-    await Promise.race([timer, woken, stopped]);
-    cancel();
+  /** Over after `delayMs`, by its `end`, and when the simulator stops. */
+  function beginWait(delayMs: number): { readonly over: Promise<void>; readonly end: () => void } {
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    if (isStopped) return { over: Promise.resolve(), end: resolve };
+    const end = (): void => {
+      cancel();
+      waits.delete(end);
+      resolve();
+    };
+    const cancel = clock.setTimer(delayMs, end);
+    waits.add(end);
+    return { over, end };
   }
 
-  async function pause(delayMs: number): Promise<void> {
-    let cancel: () => void = () => {};
-    const timer = new Promise<void>((resolve) => (cancel = clock.setTimer(delayMs, resolve)));
-    await Promise.race([timer, stopped]);
-    cancel();
+  function wait(delayMs: number): Promise<void> {
+    const { over, end } = beginWait(delayMs);
+    wake = end;
+    return over;
   }
+
+  const pause = (delayMs: number): Promise<void> => beginWait(delayMs).over;
 
   /** In order, again and again until the log has them: the keys make a repetition harmless. */
   async function publish(events: readonly NewEvent[]): Promise<void> {
@@ -135,7 +144,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
   async function lookAhead(): Promise<void> {
     const now = clock.now();
     aheadAt = now + LOOK_AHEAD_EVERY_MS;
-    const lastDay = programmeDayOf(now) + WINDOW_DAYS;
+    const lastDay = programmeDayOf(now) + windowDays;
     for (; registeredTo < lastDay && !isStopped; registeredTo += 1) await registerDay(registeredTo + 1);
     const until = now + AHEAD_MS;
     for (const match of matchesBetween(seed, aheadTo, until)) {
@@ -186,9 +195,9 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     async start() {
       const startedAt = clock.now();
       const today = programmeDayOf(startedAt);
-      registeredTo = today + WINDOW_DAYS;
+      registeredTo = today + windowDays;
       // What is in play comes first: that is what a visitor looks at. A programme day ends in the next one's morning.
-      const days = Array.from({ length: 2 * WINDOW_DAYS + 1 }, (_, i) => today - WINDOW_DAYS + i);
+      const days = Array.from({ length: 2 * windowDays + 1 }, (_, i) => today - windowDays + i);
       const nearest = days.toSorted((a, b) => Math.abs(a - today) - Math.abs(b - today));
       await registerDays(nearest.slice(0, 2));
       await resume();
@@ -202,14 +211,14 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     },
     async stop() {
       isStopped = true;
-      onStop();
+      for (const end of waits) end();
       await loop;
     },
     async ensureLog(matchId) {
       const match = matchOfId(seed, matchId);
       if (!match || isStopped) return false;
       // What lies further ahead than the window is not announced yet.
-      if (match.kickoffAt > clock.now() + (WINDOW_DAYS + 1) * DAY_MS) return false;
+      if (match.kickoffAt > clock.now() + (windowDays + 1) * DAY_MS) return false;
       await follow(match);
       return true;
     },

@@ -1,6 +1,7 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Fixture } from "../../../contract/feed/sport.ts";
 import { type Pairing, dayOfText, dayText, momentOf, pairingsOf, programmeDayOf, weekdayOf } from "./calendar.ts";
+import { hasSummerTime } from "./climate.ts";
 import { fixtureOf } from "./fixture.ts";
 import { rngOf, type Rng } from "./random.ts";
 
@@ -17,14 +18,22 @@ const FIRST_HOUR = 11;
 const SLOTS = 24 * SLOTS_PER_HOUR;
 
 /**
- * Kick-offs that every quarter of an hour needs at least: any seven football slots in a row hold 12 matches and any
- * seven basketball slots 6, and a match of either sport runs longer than seven slots.
+ * Kick-offs that every quarter of an hour needs at least, where the leagues of the season have as many: any seven
+ * football slots in a row hold 6 matches and any five basketball slots 2, and a match of either sport runs longer.
  */
-const QUOTA: Readonly<Record<Sport, readonly number[]>> = { fb: [2, 2, 2, 1], bk: [2, 0, 2, 0] };
+const QUOTA: Readonly<Record<Sport, readonly number[]>> = { fb: [2, 0, 2, 0], bk: [1, 0, 1, 0] };
+
+/** What is played the day after its matchday begins early: 20 hours at least before the next match of both clubs. */
+const LATER_HOURS = 3;
 
 const hourOfSlot = (slot: number): number => FIRST_HOUR + slot / SLOTS_PER_HOUR;
-const firstSlot = (p: Pairing): number => Math.max(0, Math.ceil((p.league.hours[0] - FIRST_HOUR) * SLOTS_PER_HOUR));
-const lastSlot = (p: Pairing): number => Math.min(SLOTS - 1, Math.floor((p.league.hours[1] - FIRST_HOUR) * SLOTS_PER_HOUR));
+/** Hours are given for winter: where clocks go on for the summer, matches come an hour earlier. */
+const hourOf = (p: Pairing, end: 0 | 1): number => p.league.hours[end] - (hasSummerTime(p.league.country, p.day) ? 1 : 0);
+const firstSlot = (p: Pairing): number => Math.max(0, Math.ceil((hourOf(p, 0) - FIRST_HOUR) * SLOTS_PER_HOUR));
+const lastSlot = (p: Pairing): number => {
+  const end = p.isLater ? Math.min(hourOf(p, 1), hourOf(p, 0) + LATER_HOURS) : hourOf(p, 1);
+  return Math.min(SLOTS - 1, Math.floor((end - FIRST_HOUR) * SLOTS_PER_HOUR));
+};
 
 /** Fills the quota of every slot with matches that will be played, then puts the others where crowds gather. */
 function placeDay(sport: Sport, rng: Rng, pairings: readonly Pairing[]): { pairing: Pairing; slot: number }[] {

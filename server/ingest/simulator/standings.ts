@@ -1,5 +1,5 @@
 import { basketballResult } from "./basketballModel.ts";
-import { type Pairing, matchdayOf, pairingsOf } from "./calendar.ts";
+import { type Pairing, matchdayOf, pairingsOf, playDayBefore } from "./calendar.ts";
 import { footballResult } from "./footballModel.ts";
 import type { Club, League } from "./leagues.ts";
 
@@ -52,15 +52,15 @@ function withResult(line: Line, ours: number, theirs: number, pointsForWin: numb
 /** The table before a programme day, from the results of the season's earlier rounds. */
 function tableBefore(seed: string, league: League, day: number): ReadonlyMap<string, Line> {
   // Only days the league plays on change its table.
-  const last = (day - 1 - league.parity) % 2 === 0 ? day - 1 : day - 2;
-  const key = `${seed}|${league.id}|${last}`;
+  const last = playDayBefore(league, day);
+  if (last === null) return emptyTable(league);
+  // Null on the day after a matchday.
+  const matchday = matchdayOf(league, last);
+  const key = `${seed}|${league.sport}|${league.id}|${last}`;
   const known = tables.get(key);
   if (known) return known;
-  const matchday = matchdayOf(league, last);
-  if (!matchday) return remember(tables, key, emptyTable(league));
-  const isFirst = !matchday.isCup && matchday.round === 0;
-  const table = new Map(isFirst ? emptyTable(league) : tableBefore(seed, league, last));
-  if (matchday.isCup) return remember(tables, key, table);
+  const table = new Map(matchday?.isFirst ? emptyTable(league) : tableBefore(seed, league, last));
+  if (matchday !== null && matchday.cupStage !== null) return remember(tables, key, table);
   for (const p of pairingsOf(league.sport, seed, last)) {
     if (p.league.id !== league.id) continue;
     const result = resultOf(seed, p);
@@ -77,7 +77,7 @@ function tableBefore(seed: string, league: League, day: number): ReadonlyMap<str
 /** Rank and form of a club before the matches of a programme day. */
 export function standingOf(seed: string, league: League, club: Club, day: number): Standing {
   const table = tableBefore(seed, league, day);
-  const key = `${seed}|${league.id}|${day}`;
+  const key = `${seed}|${league.sport}|${league.id}|${day}`;
   const order =
     ranks.get(key) ??
     remember(

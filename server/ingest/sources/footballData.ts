@@ -5,7 +5,7 @@ import { type Result, err, ok } from "../../../contract/result.ts";
 import { type CsvRow, parseCsv } from "./csv.ts";
 import { isWanted, missingWanted, readText } from "./files.ts";
 import { playResult } from "./football/result.ts";
-import { OPENING_LEAD_MS, type Score, createFootballScribe } from "./football/scribe.ts";
+import { OPENING_LEAD_MS, type Score, createFootballEventBuilder } from "./football/eventBuilder.ts";
 import type { StatTable } from "./football/tally.ts";
 import { LEAGUES, type League, footballTeam, footballTeamKey, otherLeague, slug } from "./names/lookup.ts";
 import { short } from "./timeline.ts";
@@ -133,14 +133,14 @@ function readRow(row: CsvRow, file: string): Result<ImportedMatch, ImportProblem
 }
 
 function matchEvents(fixture: Fixture, full: Score | null, half: Score | null, stats: StatTable): readonly FeedEvent[] {
-  const scribe = createFootballScribe(fixture, new Set());
+  const builder = createFootballEventBuilder(fixture, new Set());
   if (!full || !half) {
-    scribe.open([]);
-    return scribe.finish();
+    builder.open([]);
+    return builder.finish();
   }
-  playResult(scribe, fixture.kickoffAt, { half, full }, () => {});
-  if (Object.keys(stats).length > 0) scribe.stats(scribe.lastAt(), stats);
-  return scribe.finish();
+  playResult(builder, fixture.kickoffAt, { half, full }, () => {});
+  if (Object.keys(stats).length > 0) builder.stats(builder.lastAt(), stats);
+  return builder.finish();
 }
 
 /** The Friday or Tuesday, 16:00 UK time, on which the source collected the prices of a match. */

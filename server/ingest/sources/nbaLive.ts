@@ -3,7 +3,12 @@ import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ActionKind } from "./basketball/actions.ts";
 import { type BoxLine, boxLine } from "./basketball/box.ts";
 import { recordedCounts } from "./basketball/recordedBox.ts";
-import { type BasketballScribe, type RecordedLine, type RosterPlayer, createBasketballScribe } from "./basketball/scribe.ts";
+import {
+  type BasketballEventBuilder,
+  type RecordedLine,
+  type RosterPlayer,
+  createBasketballEventBuilder,
+} from "./basketball/eventBuilder.ts";
 import { closeGame, secondsLeft } from "./basketball/shared.ts";
 import { filesById, findFile, isWanted, missingWanted, readJson } from "./files.ts";
 import { LEAGUES, basketballTeam } from "./names/lookup.ts";
@@ -97,15 +102,15 @@ function writeGame(id: string, actions: readonly LiveAction[], home: number, awa
     periodMinutes: 12,
     source: "nba-live",
   };
-  const scribe = createBasketballScribe(fixture, true);
-  scribe.open(box ? [...rosterOf(box.homeTeam, "home"), ...rosterOf(box.awayTeam, "away")] : rosterFromPlays(actions, sideOf));
-  const endAt = writeActions(scribe, actions, sideOf);
+  const builder = createBasketballEventBuilder(fixture, true);
+  builder.open(box ? [...rosterOf(box.homeTeam, "home"), ...rosterOf(box.awayTeam, "away")] : rosterFromPlays(actions, sideOf));
+  const endAt = writeActions(builder, actions, sideOf);
   const lines = box ? [...recordedOf(box.homeTeam, "home"), ...recordedOf(box.awayTeam, "away")] : [];
   const recorded = box && {
     score: [box.homeTeam.score, box.awayTeam.score] as const,
     periods: box.homeTeam.periods.map((p, i) => [p.score, box.awayTeam.periods[i]?.score ?? 0] as const),
   };
-  return closeGame(scribe, fixture, endAt, recorded, lines, notes);
+  return closeGame(builder, fixture, endAt, recorded, lines, notes);
 }
 
 function rosterOf(team: LiveTeam, side: Side): readonly RosterPlayer[] {
@@ -144,7 +149,7 @@ function recordedOf(team: LiveTeam, side: Side): readonly RecordedLine[] {
 
 /** Writes the plays down; returns when the last of them was. */
 function writeActions(
-  scribe: BasketballScribe,
+  builder: BasketballEventBuilder,
   actions: readonly LiveAction[],
   sideOf: (teamId: number | undefined) => Side | null,
 ): number {
@@ -155,13 +160,13 @@ function writeActions(
     at = Math.max(at, Date.parse(action.timeActual));
     const remainingS = secondsLeft(action.clock) ?? 0;
     const rate = hasRun(action, actions[i + 1]) ? 1 : 0;
-    if (action.actionType === "period" && action.subType === "start") scribe.startPeriod(action.period, at, rate);
-    else if (action.actionType === "period" && action.subType === "end") scribe.endPeriod(action.period, at, action.period === lastPeriod);
+    if (action.actionType === "period" && action.subType === "start") builder.startPeriod(action.period, at, rate);
+    else if (action.actionType === "period" && action.subType === "end") builder.endPeriod(action.period, at, action.period === lastPeriod);
     else {
       const what = kindOf(action);
       if (!what) continue;
       const editedAt = action.edited === undefined ? at : Date.parse(action.edited);
-      scribe.action({
+      builder.action({
         id: String(action.actionNumber),
         at,
         period: action.period,

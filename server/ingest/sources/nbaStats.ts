@@ -2,7 +2,12 @@ import type { Fixture, Side } from "../../../contract/feed/sport.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { Action, ActionKind, PlayerRef } from "./basketball/actions.ts";
 import { boxLine, emptyCounts } from "./basketball/box.ts";
-import { type BasketballScribe, type RecordedLine, type RosterPlayer, createBasketballScribe } from "./basketball/scribe.ts";
+import {
+  type BasketballEventBuilder,
+  type RecordedLine,
+  type RosterPlayer,
+  createBasketballEventBuilder,
+} from "./basketball/eventBuilder.ts";
 import { closeGame, secondsLeft } from "./basketball/shared.ts";
 import { filesById, findFile, isWanted, missingWanted } from "./files.ts";
 import { LEAGUES, basketballTeam } from "./names/lookup.ts";
@@ -104,14 +109,14 @@ function readGame(id: string, file: SourceFile, boxFile: SourceFile): Result<Imp
     periodMinutes: 12,
     source: "nba-stats",
   };
-  const scribe = createBasketballScribe(fixture, false);
-  scribe.open(rosterOf(box.value));
-  const written = writePlays(scribe, plays.value, times.value, box.value, file.name);
+  const builder = createBasketballEventBuilder(fixture, false);
+  builder.open(rosterOf(box.value));
+  const written = writePlays(builder, plays.value, times.value, box.value, file.name);
   if (!written.ok) return written;
   const points = (side: Side): number => numberCell(box.value.teams[side], "PTS") ?? 0;
   // The box score of this API has no periods: only the sum can be held against it.
-  const recorded = { score: [points("home"), points("away")] as const, periods: scribe.periods() };
-  return ok(closeGame(scribe, fixture, written.value, recorded, recordedOf(box.value), notes));
+  const recorded = { score: [points("home"), points("away")] as const, periods: builder.periods() };
+  return ok(closeGame(builder, fixture, written.value, recorded, recordedOf(box.value), notes));
 }
 
 function rosterOf(box: Box): readonly RosterPlayer[] {
@@ -182,7 +187,7 @@ function wallTimes(
 const TECHNICAL = new Set([11, 12, 13, 16, 17, 18, 19, 25, 30]);
 
 function writePlays(
-  scribe: BasketballScribe,
+  builder: BasketballEventBuilder,
   plays: readonly PlayRow[],
   times: readonly number[],
   box: Box,
@@ -203,11 +208,11 @@ function writePlays(
     if (type === null || period === null || remainingS === null) {
       return err({ file, record: play.record, reason: "EVENTMSGTYPE, PERIOD or PCTIMESTRING is not in the expected form" });
     }
-    if (type === 12) scribe.startPeriod(period, at, 0);
-    else if (type === 13) scribe.endPeriod(period, at, period === lastPeriod);
+    if (type === 12) builder.startPeriod(period, at, 0);
+    else if (type === 13) builder.endPeriod(period, at, period === lastPeriod);
     else {
       const common = { at, period, remainingS, rate: 0 as const };
-      for (const action of actionsOf(row, type, sides, totals)) scribe.action({ ...common, ...action });
+      for (const action of actionsOf(row, type, sides, totals)) builder.action({ ...common, ...action });
     }
   }
   return ok(times.at(-1) ?? 0);

@@ -5,7 +5,7 @@ import { type Result, err, ok } from "../../../contract/result.ts";
 import { decoder, isWanted, missingWanted, readJson } from "./files.ts";
 import { PERIODS, type PeriodNumber, momentOf } from "./football/periods.ts";
 import { playResult } from "./football/result.ts";
-import { createFootballScribe } from "./football/scribe.ts";
+import { createFootballEventBuilder } from "./football/eventBuilder.ts";
 import { LEAGUES, type League, type LeagueId, footballTeam, footballTeamKey, otherLeague, slug } from "./names/lookup.ts";
 import { short } from "./timeline.ts";
 import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./types.ts";
@@ -145,23 +145,23 @@ function timedGoal(goal: Goal, side: Side, hasExtraTime: boolean): TimedGoal {
 }
 
 function writeMatch(match: Match, fixture: Fixture): ImportedMatch {
-  const scribe = createFootballScribe(fixture, new Set());
+  const builder = createFootballEventBuilder(fixture, new Set());
   const notes: string[] = [];
   const score = match.score ?? {};
   const title = `${fixture.home.name} – ${fixture.away.name}`;
-  const done = (): ImportedMatch => ({ matchId: fixture.matchId, sport: "fb", title, events: scribe.finish(), notes });
+  const done = (): ImportedMatch => ({ matchId: fixture.matchId, sport: "fb", title, events: builder.finish(), notes });
   if (!score.ft) {
-    if (match.status === "postponed") scribe.open([], FootballState.postponed);
-    else if (match.status === "cancelled" || match.status === "canceled") scribe.open([], FootballState.cancelled);
-    else scribe.open([]);
+    if (match.status === "postponed") builder.open([], FootballState.postponed);
+    else if (match.status === "cancelled" || match.status === "canceled") builder.open([], FootballState.cancelled);
+    else builder.open([]);
     return done();
   }
   const half = score.ht ?? (score.ft[0] === 0 && score.ft[1] === 0 ? score.ft : null);
   if (half === null) {
     notes.push(`${fixture.matchId}: ${match.status ?? "no half-time score"}: only the result is imported`);
-    scribe.open([], null);
-    scribe.setScore(fixture.kickoffAt, score.ft, null, null);
-    scribe.state(fixture.kickoffAt, FootballState.finished, match.status === "awarded" ? "判定赛果" : "只有赛果");
+    builder.open([], null);
+    builder.setScore(fixture.kickoffAt, score.ft, null, null);
+    builder.state(fixture.kickoffAt, FootballState.finished, match.status === "awarded" ? "判定赛果" : "只有赛果");
     return done();
   }
   const timed = (list: readonly Goal[] | undefined, side: Side): readonly TimedGoal[] =>
@@ -182,7 +182,7 @@ function writeMatch(match: Match, fixture: Fixture): ImportedMatch {
   }
   const inOrder = goals.toSorted((a, b) => a.period - b.period || a.minute - b.minute || a.plus - b.plus);
   playResult(
-    scribe,
+    builder,
     fixture.kickoffAt,
     {
       half,
@@ -196,7 +196,7 @@ function writeMatch(match: Match, fixture: Fixture): ImportedMatch {
         if (g.period !== number) continue;
         // Within the minute, in the order the file has them.
         const seconds = (g.minute - PERIODS[number].base - 1 + g.plus) * 60 + 30 + (i % 30);
-        scribe.incident(momentOf(PERIODS[number], startAt, seconds), {
+        builder.incident(momentOf(PERIODS[number], startAt, seconds), {
           id: `goal-${i + 1}`,
           side: g.side,
           type: g.goal.owngoal ? "own-goal" : g.goal.penalty ? "penalty-goal" : "goal",

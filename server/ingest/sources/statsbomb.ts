@@ -3,7 +3,7 @@ import { type Result, err, ok } from "../../../contract/result.ts";
 import { filesById, findFile, isWanted, missingWanted, readJson } from "./files.ts";
 import { createAttackTracker } from "./football/attacks.ts";
 import { type Moment, PAUSE_AFTER, PERIODS, type PeriodNumber, momentOf } from "./football/periods.ts";
-import { type FootballScribe, type Shot, createFootballScribe } from "./football/scribe.ts";
+import { type FootballEventBuilder, type Shot, createFootballEventBuilder } from "./football/eventBuilder.ts";
 import { footballTeam } from "./names/lookup.ts";
 import { type StatsbombEvent, decodeEvents, decodeLineups, secondsOf } from "./statsbombSchema.ts";
 import { readDates, type When, whenOf } from "./statsbombDates.ts";
@@ -97,19 +97,19 @@ function readMatch(
     away: footballTeam(awayXi.team.name),
     source: "statsbomb",
   };
-  const scribe = createFootballScribe(fixture, new Set(STATS));
-  writeMatch(scribe, fixture, events, sideOf, createNames(lineups.value));
+  const builder = createFootballEventBuilder(fixture, new Set(STATS));
+  writeMatch(builder, fixture, events, sideOf, createNames(lineups.value));
   return ok({
     matchId: fixture.matchId,
     sport: "fb",
     title: `${fixture.home.name} – ${fixture.away.name}`,
-    events: scribe.finish(),
+    events: builder.finish(),
     notes,
   });
 }
 
 function writeMatch(
-  scribe: FootballScribe,
+  builder: FootballEventBuilder,
   fixture: Fixture,
   events: readonly StatsbombEvent[],
   sideOf: ReadonlyMap<number, Side>,
@@ -117,20 +117,20 @@ function writeMatch(
 ): void {
   const side = (event: StatsbombEvent): Side => sideOf.get(event.team.id) ?? "home";
   const byId = new Map(events.map((event) => [event.id, event]));
-  const write = createEventWriter(scribe, byId, side, names);
-  scribe.open(events.filter((e) => e.type.name === "Starting XI").flatMap((e) => lineupOf(e, side(e), names)));
+  const write = createEventWriter(builder, byId, side, names);
+  builder.open(events.filter((e) => e.type.name === "Starting XI").flatMap((e) => lineupOf(e, side(e), names)));
   const numbers = [...new Set(events.map((event) => event.period))].toSorted((a, b) => a - b) as PeriodNumber[];
   let startAt = fixture.kickoffAt;
   for (const [i, number] of numbers.entries()) {
     const period = events.filter((event) => event.period === number && event.type.name !== "Starting XI");
-    scribe.startPeriod(number, startAt);
+    builder.startPeriod(number, startAt);
     for (const event of period) {
       const moment = momentOf(PERIODS[number], startAt, secondsOf(event.timestamp));
-      if (event.type.name === "Tactical Shift") for (const lineup of lineupOf(event, side(event), names)) scribe.lineup(moment.at, lineup);
+      if (event.type.name === "Tactical Shift") for (const lineup of lineupOf(event, side(event), names)) builder.lineup(moment.at, lineup);
       write(event, moment);
     }
     const endAt = startAt + Math.max(0, ...period.map((event) => secondsOf(event.timestamp))) * 1000;
-    scribe.endPeriod(number, endAt, numbers[i + 1] ?? null);
+    builder.endPeriod(number, endAt, numbers[i + 1] ?? null);
     startAt = endAt + PAUSE_AFTER[number] * 60_000;
   }
 }
@@ -141,12 +141,12 @@ const PAIR_WITHIN_S = 5;
 const ON_TARGET = new Set(["Saved", "Saved to Post"]);
 
 function createEventWriter(
-  scribe: FootballScribe,
+  builder: FootballEventBuilder,
   byId: ReadonlyMap<string, StatsbombEvent>,
   sideOf: (event: StatsbombEvent) => Side,
   names: Names,
 ): (event: StatsbombEvent, moment: Moment) => void {
-  const attacks = createAttackTracker(scribe);
+  const attacks = createAttackTracker(builder);
 
   function writeShot(
     event: StatsbombEvent,
@@ -160,7 +160,7 @@ function createEventWriter(
     const isGoal = outcome === "Goal";
     const isPenalty = event.shot.type.name === "Penalty";
     if (event.period === 5) {
-      scribe.incident(moment, { ...base, type: isGoal ? "shootout-goal" : "shootout-missed" });
+      builder.incident(moment, { ...base, type: isGoal ? "shootout-goal" : "shootout-missed" });
       return;
     }
     const result = isGoal ? "goal" : outcome === "Blocked" ? "blocked" : ON_TARGET.has(outcome) ? "on" : "off";
@@ -174,9 +174,9 @@ function createEventWriter(
     };
     const helper = event.shot.key_pass_id === undefined ? undefined : byId.get(event.shot.key_pass_id)?.player;
     const assist = helper && !isPenalty ? { assist: names.nameOf(helper) } : {};
-    if (isGoal) scribe.incident(moment, { ...base, ...assist, type: isPenalty ? "penalty-goal" : "goal" }, shot);
-    else if (isPenalty) scribe.incident(moment, { ...base, type: "penalty-missed" }, shot);
-    else scribe.shot(moment, shot);
+    if (isGoal) builder.incident(moment, { ...base, ...assist, type: isPenalty ? "penalty-goal" : "goal" }, shot);
+    else if (isPenalty) builder.incident(moment, { ...base, type: "penalty-missed" }, shot);
+    else builder.shot(moment, shot);
   }
 
   /**
@@ -189,7 +189,7 @@ function createEventWriter(
     const scorer = event.type.name === "Own Goal Against" ? event : partner;
     const gains: Side = event.type.name === "Own Goal For" ? sideOf(event) : sideOf(event) === "home" ? "away" : "home";
     const player = scorer?.player;
-    scribe.incident(moment, {
+    builder.incident(moment, {
       id: event.id,
       side: gains,
       type: "own-goal",
@@ -222,10 +222,10 @@ function createEventWriter(
         writeOwnGoal(event, moment);
         break;
       case "Pass":
-        scribe.count(moment.at, "passes", side);
-        if (!event.pass?.outcome) scribe.count(moment.at, "accuratePasses", side);
-        if (event.pass?.type?.name === "Corner") scribe.incident(moment, { id: event.id, side, type: "corner" });
-        if (event.pass?.outcome?.name === "Pass Offside") scribe.offside(moment, side);
+        builder.count(moment.at, "passes", side);
+        if (!event.pass?.outcome) builder.count(moment.at, "accuratePasses", side);
+        if (event.pass?.type?.name === "Corner") builder.incident(moment, { id: event.id, side, type: "corner" });
+        if (event.pass?.outcome?.name === "Pass Offside") builder.offside(moment, side);
         attacks.touch(moment, side, x, y);
         break;
       case "Carry":
@@ -233,18 +233,18 @@ function createEventWriter(
         attacks.touch(moment, side, x, y);
         break;
       case "Offside":
-        scribe.offside(moment, side, player);
+        builder.offside(moment, side, player);
         break;
       case "Foul Committed":
-        scribe.foul(moment, side, player);
+        builder.foul(moment, side, player);
         break;
       case "Goal Keeper":
-        if (event.goalkeeper?.type?.name.includes("Saved") === true) scribe.count(moment.at, "saves", side);
+        if (event.goalkeeper?.type?.name.includes("Saved") === true) builder.count(moment.at, "saves", side);
         break;
       case "Substitution": {
         if (!event.substitution || !event.player) break;
         const replacement = event.substitution.replacement;
-        scribe.incident(moment, {
+        builder.incident(moment, {
           id: event.id,
           side,
           type: "substitution",
@@ -256,12 +256,12 @@ function createEventWriter(
         break;
       }
       case "Injury Stoppage":
-        scribe.text(moment, "比赛因伤暂停。");
+        builder.text(moment, "比赛因伤暂停。");
         break;
       default:
         // Pressures, receipts, duels and the like change nothing that is shown.
         break;
     }
-    if (card) scribe.incident(moment, { ...base, id: `${event.id.slice(0, 58)}-card`, type: card });
+    if (card) builder.incident(moment, { ...base, id: `${event.id.slice(0, 58)}-card`, type: card });
   };
 }

@@ -3,7 +3,12 @@ import { type Result, err, ok } from "../../../contract/result.ts";
 import type { Action, ActionKind, PlayerRef } from "./basketball/actions.ts";
 import { boxLine } from "./basketball/box.ts";
 import { recordedCounts } from "./basketball/recordedBox.ts";
-import { type BasketballScribe, type RecordedLine, type RosterPlayer, createBasketballScribe } from "./basketball/scribe.ts";
+import {
+  type BasketballEventBuilder,
+  type RecordedLine,
+  type RosterPlayer,
+  createBasketballEventBuilder,
+} from "./basketball/eventBuilder.ts";
 import { closeGame, placeFromBasket, secondsLeft } from "./basketball/shared.ts";
 import { filesById, isWanted, missingWanted, readJson } from "./files.ts";
 import { LEAGUES, basketballTeam } from "./names/lookup.ts";
@@ -67,9 +72,9 @@ function readGame(id: string, file: SourceFile): Result<ImportedMatch, ImportPro
     periodMinutes: PERIOD_MINUTES,
     source: "wnba-page",
   };
-  const scribe = createBasketballScribe(fixture, false);
-  scribe.open([...rosterOf(teams.home, "home"), ...rosterOf(teams.away, "away")]);
-  const written = writePlays(scribe, page, teams, file.name);
+  const builder = createBasketballEventBuilder(fixture, false);
+  builder.open([...rosterOf(teams.home, "home"), ...rosterOf(teams.away, "away")]);
+  const written = writePlays(builder, page, teams, file.name);
   if (!written.ok) return written;
   const { homeTeam, awayTeam } = page.boxscore;
   const recorded = {
@@ -78,7 +83,7 @@ function readGame(id: string, file: SourceFile): Result<ImportedMatch, ImportPro
   };
   const notes = [`wnba-page-${id}: minutes on court stand in the box score only; they come once, at the end`];
   return ok(
-    closeGame(scribe, fixture, written.value, recorded, [...recordedOf(teams.home, "home"), ...recordedOf(teams.away, "away")], notes),
+    closeGame(builder, fixture, written.value, recorded, [...recordedOf(teams.home, "home"), ...recordedOf(teams.away, "away")], notes),
   );
 }
 
@@ -109,7 +114,7 @@ function recordedOf(team: PageBoxTeam, side: Side): readonly RecordedLine[] {
 }
 
 function writePlays(
-  scribe: BasketballScribe,
+  builder: BasketballEventBuilder,
   page: WnbaPage,
   teams: Readonly<Record<Side, PageBoxTeam>>,
   file: string,
@@ -127,7 +132,7 @@ function writePlays(
     const span = spans[i];
     if (!span) continue;
     const lengthS = (period <= 4 ? PERIOD_MINUTES : OVERTIME_MINUTES) * 60;
-    scribe.startPeriod(period, span.startAt, 0);
+    builder.startPeriod(period, span.startAt, 0);
     for (const [j, play] of actions.entries()) {
       const remainingS = secondsLeft(play.clock) ?? 0;
       at = Math.max(at, Math.round(span.startAt + ((lengthS - remainingS) / lengthS) * (span.endAt - span.startAt)));
@@ -154,10 +159,10 @@ function writePlays(
         what,
       };
       players.note(action);
-      scribe.action(action);
+      builder.action(action);
     }
     at = Math.max(at, span.endAt);
-    scribe.endPeriod(period, span.endAt, i === periods.length - 1);
+    builder.endPeriod(period, span.endAt, i === periods.length - 1);
   }
   return ok(at);
 }

@@ -3,7 +3,7 @@ import { type Result, err, ok } from "../../../contract/result.ts";
 import { findFile, isWanted, missingWanted, readJson } from "./files.ts";
 import { createAttackTracker } from "./football/attacks.ts";
 import { type Moment, PAUSE_AFTER, PERIODS, type PeriodNumber, momentOf } from "./football/periods.ts";
-import { type FootballScribe, type Shot, createFootballScribe } from "./football/scribe.ts";
+import { type FootballEventBuilder, type Shot, createFootballEventBuilder } from "./football/eventBuilder.ts";
 import { LEAGUES, type League, type LeagueId, footballTeam, otherLeague } from "./names/lookup.ts";
 import { short } from "./timeline.ts";
 import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./types.ts";
@@ -182,15 +182,15 @@ function writeMatch(
   context: Context,
 ): ImportedMatch {
   const fixture = fixtureOf(match, bySide, context);
-  const scribe = createFootballScribe(fixture, new Set(STATS));
+  const builder = createFootballEventBuilder(fixture, new Set(STATS));
   const spans = spansOf(events, fixture.kickoffAt);
   const steps: Step[] = [];
   for (const [i, span] of spans.entries()) {
     const next = spans[i + 1]?.number ?? null;
-    steps.push({ at: span.startAt, rank: 0, run: () => scribe.startPeriod(span.number, span.startAt) });
-    steps.push({ at: span.endAt, rank: 2, run: () => scribe.endPeriod(span.number, span.endAt, next) });
+    steps.push({ at: span.startAt, rank: 0, run: () => builder.startPeriod(span.number, span.startAt) });
+    steps.push({ at: span.endAt, rank: 2, run: () => builder.endPeriod(span.number, span.endAt, next) });
   }
-  const write = createEventWriter(scribe, sideOf, context);
+  const write = createEventWriter(builder, sideOf, context);
   for (const event of events) {
     const span = spans.find((s) => s.number === PERIOD_OF[event.matchPeriod]);
     if (!span) continue;
@@ -200,37 +200,37 @@ function writeMatch(
   for (const side of ["home", "away"] as const) {
     for (const change of substitutionsOf(bySide[side], events, spans, context.players)) {
       const { moment, incident } = change;
-      steps.push({ at: moment.at, rank: 1, run: () => scribe.incident(moment, { ...incident, type: "substitution", side }) });
+      steps.push({ at: moment.at, rank: 1, run: () => builder.incident(moment, { ...incident, type: "substitution", side }) });
     }
   }
-  scribe.reportHalf([bySide.home.scoreHT, bySide.away.scoreHT]);
-  scribe.open((["home", "away"] as const).flatMap((side) => lineupOf(side, bySide[side], events, context.players)));
+  builder.reportHalf([bySide.home.scoreHT, bySide.away.scoreHT]);
+  builder.open((["home", "away"] as const).flatMap((side) => lineupOf(side, bySide[side], events, context.players)));
   for (const step of steps.toSorted((a, b) => a.at - b.at || a.rank - b.rank)) step.run();
 
   const notes: string[] = [];
   const recorded = [Math.max(bySide.home.score, bySide.home.scoreET), Math.max(bySide.away.score, bySide.away.scoreET)] as const;
-  if (scribe.score()[0] !== recorded[0] || scribe.score()[1] !== recorded[1]) {
+  if (builder.score()[0] !== recorded[0] || builder.score()[1] !== recorded[1]) {
     notes.push(
-      `${fixture.matchId}: the events give ${scribe.score().join("-")}, matches.json ${recorded.join("-")}; the recorded result stands`,
+      `${fixture.matchId}: the events give ${builder.score().join("-")}, matches.json ${recorded.join("-")}; the recorded result stands`,
     );
-    scribe.setScore(spans.at(-1)?.endAt ?? fixture.kickoffAt, recorded, null, null);
+    builder.setScore(spans.at(-1)?.endAt ?? fixture.kickoffAt, recorded, null, null);
   }
-  const half = scribe.halfByGoals();
+  const half = builder.halfByGoals();
   if (half && (half[0] !== bySide.home.scoreHT || half[1] !== bySide.away.scoreHT)) {
     notes.push(
       `${fixture.matchId}: the goals of the first half give ${half.join("-")}, matches.json ${bySide.home.scoreHT}-${bySide.away.scoreHT}; the recorded half-time stands, flagged`,
     );
   }
-  return { matchId: fixture.matchId, sport: "fb", title: `${fixture.home.name} – ${fixture.away.name}`, events: scribe.finish(), notes };
+  return { matchId: fixture.matchId, sport: "fb", title: `${fixture.home.name} – ${fixture.away.name}`, events: builder.finish(), notes };
 }
 
-/** Turns one Wyscout event into what the scribe is told. */
+/** Turns one Wyscout event into what the builder is told. */
 function createEventWriter(
-  scribe: FootballScribe,
+  builder: FootballEventBuilder,
   sideOf: ReadonlyMap<number, Side>,
   context: Context,
 ): (event: WyscoutEvent, moment: Moment) => void {
-  const attacks = createAttackTracker(scribe);
+  const attacks = createAttackTracker(builder);
   let assist: WyscoutEvent | null = null;
   return (event, moment) => {
     const side = sideOf.get(event.teamId) ?? "home";
@@ -246,10 +246,10 @@ function createEventWriter(
     const isGoal = tags.has(TAG.goal) && (event.eventId === EVENT.shot || event.eventId === EVENT.freeKick);
 
     if (event.matchPeriod === "P") {
-      if (isPenalty) scribe.incident(moment, { ...base, type: isGoal ? "shootout-goal" : "shootout-missed" });
+      if (isPenalty) builder.incident(moment, { ...base, type: isGoal ? "shootout-goal" : "shootout-missed" });
       return;
     }
-    if (tags.has(TAG.ownGoal)) scribe.incident(moment, { ...base, side: side === "home" ? "away" : "home", type: "own-goal" });
+    if (tags.has(TAG.ownGoal)) builder.incident(moment, { ...base, side: side === "home" ? "away" : "home", type: "own-goal" });
     if (isGoal || isShot) {
       const blocked = tags.has(TAG.blocked);
       const result = isGoal ? "goal" : blocked ? "blocked" : tags.has(TAG.accurate) ? "on" : "off";
@@ -264,20 +264,20 @@ function createEventWriter(
         event.eventSec - assist.eventSec <= ASSIST_WITHIN_S
           ? context.players.get(assist.playerId)?.name
           : undefined;
-      if (type) scribe.incident(moment, { ...base, type, ...(helper === undefined ? {} : { assist: helper }) }, shot);
-      else scribe.shot(moment, shot);
+      if (type) builder.incident(moment, { ...base, type, ...(helper === undefined ? {} : { assist: helper }) }, shot);
+      else builder.shot(moment, shot);
       if (isGoal) assist = null;
     }
     if (event.eventId === EVENT.pass) {
-      scribe.count(moment.at, "passes", side);
-      if (tags.has(TAG.accurate)) scribe.count(moment.at, "accuratePasses", side);
+      builder.count(moment.at, "passes", side);
+      if (tags.has(TAG.accurate)) builder.count(moment.at, "accuratePasses", side);
     }
     if (tags.has(TAG.assist)) assist = event;
     if (event.eventId === EVENT.freeKick && event.subEventId === SUB_EVENT.corner)
-      scribe.incident(moment, { id: base.id, side, type: "corner" });
-    if (event.eventId === EVENT.offside) scribe.offside(moment, side, player);
-    if (event.eventId === EVENT.foul) scribe.foul(moment, side, player);
-    if (event.eventId === EVENT.save && !tags.has(TAG.goal)) scribe.count(moment.at, "saves", side);
+      builder.incident(moment, { id: base.id, side, type: "corner" });
+    if (event.eventId === EVENT.offside) builder.offside(moment, side, player);
+    if (event.eventId === EVENT.foul) builder.foul(moment, side, player);
+    if (event.eventId === EVENT.save && !tags.has(TAG.goal)) builder.count(moment.at, "saves", side);
     const card: Incident["type"] | null = tags.has(TAG.secondYellow)
       ? "second-yellow"
       : tags.has(TAG.red)
@@ -285,7 +285,7 @@ function createEventWriter(
         : tags.has(TAG.yellow)
           ? "yellow"
           : null;
-    if (card) scribe.incident(moment, { ...base, id: `${base.id}-card`, type: card });
+    if (card) builder.incident(moment, { ...base, id: `${base.id}-card`, type: card });
     if (event.eventId === EVENT.pass || event.eventId === EVENT.freeKick || event.eventId === EVENT.other)
       attacks.touch(moment, side, place.x, place.y);
   };

@@ -13,8 +13,6 @@ export interface FlvTag {
 export const TAG_HEADER_BYTES = 11;
 export const TAG_TRAILER_BYTES = 4;
 export const FILE_HEADER_BYTES = 13;
-/** What 24 bits can say. */
-export const TAG_BODY_MAX_BYTES = 0xff_ff_ff;
 
 export interface Tracks {
   readonly hasAudio: boolean;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Clock } from "../../kit/clock.ts";
 import { messageOf } from "../../kit/errors.ts";
 import type { Log } from "../../kit/log.ts";
+import { runMark } from "../../kit/runMark.ts";
 import type { DoorEvents, Knock, Publisher } from "../publish/door.ts";
 import { FRAME, type Frame, type FrameKind, frameReader, jsonFrame, readJson, readTag } from "./wire.ts";
 
@@ -107,7 +108,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     const started = spawn(process.execPath, ["--no-warnings", MAIN, host, String(wantedPort)], {
       stdio: ["ignore", "inherit", "inherit", "pipe"],
       // Nothing of the portal's secrets is needed there.
-      env: { PATH: process.env["PATH"] ?? "", NODE_ENV: process.env["NODE_ENV"] ?? "" },
+      env: { PATH: process.env["PATH"] ?? "", NODE_ENV: process.env["NODE_ENV"] ?? "", ...runMark() },
     });
     const pipe = started.stdio[3] as Socket;
     child = started;

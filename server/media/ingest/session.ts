@@ -17,6 +17,8 @@ export interface SessionDeps {
   readonly socket: Socket;
   /** To the portal. */
   readonly send: (frame: Buffer) => void;
+  /** It is let in. */
+  readonly onKnown: () => void;
   readonly onClose: () => void;
   readonly now: () => number;
 }
@@ -32,7 +34,7 @@ const MEDIA: ReadonlySet<number> = new Set(Object.values(TAG));
 
 type State = "shaking hands" | "knocking" | "admitted" | "over";
 
-export function createSession({ id, socket, send, onClose, now }: SessionDeps): Session {
+export function createSession({ id, socket, send, onKnown, onClose, now }: SessionDeps): Session {
   const rtmp = new Rtmp();
   let state: State = "shaking hands";
   let stream: RtmpStreamName | null = null;
@@ -129,6 +131,7 @@ export function createSession({ id, socket, send, onClose, now }: SessionDeps): 
     admit() {
       if (state !== "knocking") return;
       state = "admitted";
+      onKnown();
       for (const frame of early) send(frame);
       early = [];
       flow();

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { PRIVATE_FILE } from "../../kit/privateFiles.ts";
 import type { AmfValue } from "../flv/amf.ts";
 import { classify } from "../flv/classify.ts";
 import { createFlvReader } from "../flv/reader.ts";
@@ -56,7 +57,7 @@ export async function finalise(partPath: string, path: string, droppedFields: re
   const shift = FILE_HEADER_BYTES + metadataBytes - scan.metadataEnd;
   const metadata = encodeMetadata(kept, scan, shift, FILE_HEADER_BYTES + metadataBytes + bodyBytes);
   const temporary = `${path}.tmp`;
-  const out = createWriteStream(temporary);
+  const out = createWriteStream(temporary, { mode: PRIVATE_FILE });
   out.write(fileHeader(scan.tracks));
   out.write(metadata);
   if (bodyBytes > 0) {

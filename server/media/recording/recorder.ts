@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf, messageOf } from "../../kit/errors.ts";
 import type { Log } from "../../kit/log.ts";
+import { privateFolder } from "../../kit/privateFiles.ts";
 import type { RelayStream } from "../relay/stream.ts";
 import type { RecordedStretch } from "../types.ts";
 import { finalise } from "./finalise.ts";
@@ -83,7 +84,7 @@ export function createRecorder({ folder, log, onRecorded }: RecorderDeps): Recor
       };
       const stretch = createStretch({
         openPath() {
-          mkdirSync(folder, { recursive: true });
+          privateFolder(folder);
           name = nextName(sessionId);
           return join(folder, `${name}${PART}`);
         },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
@@ -69,6 +69,7 @@ describe("a recording", () => {
     expect(metadata["filesize"]).toBe(stretch?.bytes);
     expect(metadata["fulltimeRoom"]).toBeUndefined();
     expect(readdirSync(folder)).toEqual(["s1-1.flv"]);
+    expect([folder, join(folder, "s1-1.flv")].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
   });
 
   it("counts the stretches of a session", async () => {

@@ -1,5 +1,6 @@
 import { type WriteStream, createWriteStream } from "node:fs";
 import { messageOf } from "../../kit/errors.ts";
+import { PRIVATE_FILE } from "../../kit/privateFiles.ts";
 import { encodeMark, encodeScript, readScript, withoutSetDataFrame } from "../flv/script.ts";
 import { TAG_HEADER_BYTES, type Tracks, bodyOf, fileHeader, tagHeader } from "../flv/tags.ts";
 import type { Item } from "../relay/items.ts";
@@ -52,7 +53,7 @@ export function createStretch({ openPath, fields, onFailure, onPause }: StretchO
       fail(messageOf(error));
       return;
     }
-    file = createWriteStream(path, { flags: "wx", highWaterMark: 1_048_576 });
+    file = createWriteStream(path, { flags: "wx", mode: PRIVATE_FILE, highWaterMark: 1_048_576 });
     file.on("error", (error) => fail(messageOf(error)));
     file.on("close", () => closed.resolve());
     const metadata = control.find((item) => item.kind === "metadata");

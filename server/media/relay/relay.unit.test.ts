@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { FILMS, FILM_MAX_BYTES } from "../demo/films.ts";
 import { encodeAmf } from "../flv/amf.ts";
 import { FlvError, createFlvReader } from "../flv/reader.ts";
 import { type FlvTag, TAG, encodeTag, fileHeader } from "../flv/tags.ts";
@@ -328,11 +329,12 @@ describe("the reader of FLV", () => {
 });
 
 describe("the samples", () => {
-  it.each(["football", "basketball"])("%s: under 1 MB, a key frame a second, sound and pictures", (name) => {
+  it.each(FILMS)("$name: small, begins with a key frame, one a second, sound and pictures", ({ name }) => {
     const data = readFileSync(join(import.meta.dirname, "..", "samples", `${name}.flv`));
     const tags: SeenTag[] = [];
     createFlvReader((tag) => tags.push(seen(tag))).push(data);
-    expect(data.length).toBeLessThanOrEqual(1_048_576);
+    expect(data.length).toBeLessThanOrEqual(FILM_MAX_BYTES);
+    expect(tags.find(({ kind }) => kind === "key" || kind === "inter")?.kind).toBe("key");
     const keys = tags.filter(({ kind }) => kind === "key").map(({ timestamp }) => timestamp);
     expect(keys.map((time) => time - (keys[0] ?? 0))).toEqual(Array.from({ length: 12 }, (_, i) => i * 1_000));
     expect(tags.filter(({ kind }) => kind === "audio").length).toBeGreaterThan(400);

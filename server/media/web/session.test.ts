@@ -80,13 +80,13 @@ describe("what is not written down", () => {
     expect(await stranger.closed).toBe(PUBLISH_CLOSE.protocol);
   });
 
-  it("is a crowd: past 256 strangers the next has to wait until one is known or gone", async () => {
+  it("is a crowd of one network: past eight strangers the next is refused until one is known or gone", async () => {
     const target = await setUp();
-    const strangers = await Promise.all(Array.from({ length: 256 }, () => target.page()));
-    await expect(target.page()).rejects.toThrow("refused with 503");
+    const strangers = await Promise.all(Array.from({ length: PUBLISH_LIMITS.waitingPerNetwork }, () => target.page()));
+    await expect(target.page()).rejects.toThrow("refused with 429");
     await strangers[0]?.begin(target.key());
     await target.page();
-    await expect(target.page()).rejects.toThrow("refused with 503");
+    await expect(target.page()).rejects.toThrow("refused with 429");
   });
 });
 

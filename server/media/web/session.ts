@@ -8,8 +8,6 @@ import { LIVE_APP } from "../publish/streamKey.ts";
 
 /** One page's connection: a hello, an answer, then tags (contract/room/publish.ts). */
 export interface Session {
-  /** Not let in yet. */
-  readonly isWaiting: boolean;
   /** The portal goes. */
   drain(): void;
 }
@@ -18,6 +16,10 @@ export interface SessionDeps {
   readonly connection: WebSocket;
   /** What it runs over. */
   readonly raw: Socket;
+  /** Of whoever publishes, for the log. */
+  readonly address: string;
+  /** It is let in. */
+  readonly onKnown: () => void;
   readonly clock: Clock;
   readonly log: Log;
   readonly door: DoorEvents;
@@ -31,12 +33,12 @@ const INTERNAL_ERROR = 1011;
 
 type State = "greeting" | "knocking" | "admitted" | "over";
 
-export function createSession({ connection, raw, clock, log, door }: SessionDeps): Session {
+export function createSession({ connection, raw, address, onKnown, clock, log, door }: SessionDeps): Session {
   let state: State = "greeting";
   let isWaiting = true;
   let receivedBytes = 0;
   let lastHeardAt = clock.now();
-  let cancelTimer = clock.setTimer(PUBLISH_LIMITS.helloWithinMs, () => end(PUBLISH_CLOSE.protocol, "no hello within 10 s"));
+  let cancelTimer = clock.setTimer(PUBLISH_LIMITS.helloWithinMs, () => end(PUBLISH_CLOSE.protocol, "no hello in time"));
 
   const publisher: Publisher = {
     door: "web",
@@ -44,6 +46,7 @@ export function createSession({ connection, raw, clock, log, door }: SessionDeps
       if (state !== "knocking") return;
       state = "admitted";
       isWaiting = false;
+      onKnown();
       say({ t: "ok" });
     },
     drop(why) {
@@ -94,7 +97,6 @@ export function createSession({ connection, raw, clock, log, door }: SessionDeps
     cancelTimer();
     watchSilence();
     const [name = "", ...query] = key.split("?");
-    const address = `${raw.remoteAddress ?? "?"}:${raw.remotePort ?? 0}`;
     door.onKnock(publisher, { app: LIVE_APP, name, query: query.join("?"), address });
   }
   function take(data: Buffer, isBinary: boolean): void {
@@ -140,9 +142,6 @@ export function createSession({ connection, raw, clock, log, door }: SessionDeps
   });
 
   return {
-    get isWaiting() {
-      return isWaiting;
-    },
     drain: () => end(PUBLISH_CLOSE.drain, "drain"),
   };
 }

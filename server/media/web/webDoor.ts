@@ -1,9 +1,10 @@
 import type { Socket } from "node:net";
 import { WebSocketServer } from "ws";
 import { PUBLISH_LIMITS, PUBLISH_PATH } from "../../../contract/room/publish.ts";
-import { SOCKET_SERVER, type Upgrades } from "../../http/upgrades.ts";
+import { SOCKET_SERVER, type Upgrades, refuseUpgrade } from "../../http/upgrades.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Log } from "../../kit/log.ts";
+import { createWaitingRoom } from "../../kit/places.ts";
 import type { DoorEvents } from "../publish/door.ts";
 import { type Session, createSession } from "./session.ts";
 
@@ -20,13 +21,18 @@ export interface WebDoorDeps {
   readonly events: DoorEvents;
 }
 
-/** Connections nobody knows yet; more come back later. */
+/** Connections nobody knows yet. */
 const WAITING_MAX = 256;
 const STOP_MAX_MS = 2_000;
 
 export function createWebDoor({ clock, log, events }: WebDoorDeps): WebDoor {
   const sockets = new WebSocketServer({ ...SOCKET_SERVER, maxPayload: PUBLISH_LIMITS.frameBytes });
   const sessions = new Map<Socket, Session>();
+  const waiting = createWaitingRoom<Socket>({
+    places: WAITING_MAX,
+    perNetwork: PUBLISH_LIMITS.waitingPerNetwork,
+    giveWay: (raw) => raw.destroy(),
+  });
   let isStopped = false;
   let isPauseDue = false;
   const emptied = Promise.withResolvers<void>();
@@ -45,18 +51,17 @@ export function createWebDoor({ clock, log, events }: WebDoorDeps): WebDoor {
     isPauseDue = false;
     events.onPause();
   }
-  function isFull(): boolean {
-    return [...sessions.values()].filter(({ isWaiting }) => isWaiting).length >= WAITING_MAX;
-  }
 
   return {
     attach(upgrades) {
       upgrades.serve(PUBLISH_PATH, {
-        isOpen: () => !isStopped && !isFull(),
-        take(request, socket, head) {
-          sockets.handleUpgrade(request, socket, head, (connection) => {
-            const raw = socket as Socket;
-            sessions.set(raw, createSession({ connection, raw, clock, log, door }));
+        isOpen: () => !isStopped,
+        take(request, socket, head, address) {
+          const raw = socket as Socket;
+          if (!waiting.enter(raw, address)) return refuseUpgrade(socket, 429);
+          raw.once("close", () => waiting.leave(raw));
+          return sockets.handleUpgrade(request, socket, head, (connection) => {
+            sessions.set(raw, createSession({ connection, raw, address, clock, log, door, onKnown: () => waiting.leave(raw) }));
             connection.on("close", () => {
               sessions.delete(raw);
               if (isStopped && sessions.size === 0) emptied.resolve();

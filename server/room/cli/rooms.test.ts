@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { roomCalls } from "../../../contract/http/room.ts";
 import { type TestRooms, testRooms } from "../../../tests/setup/testRooms.ts";
 import { type RefusedArguments, expectRefused, runCommand } from "../../kit/testCommand.ts";
+import { systemClock } from "../../kit/clock.ts";
 import { freshDatabase } from "../../kit/testDatabase.ts";
+import { createHeldDesk } from "../heldDesk.ts";
 
 let world: TestRooms;
 
@@ -91,6 +93,74 @@ test("moderators of match chats are named by nickname or id, listed and dismisse
   ]);
 });
 
+test("held lines of match chats are listed and decided once, under the name of whoever did it; those of rooms are not", async () => {
+  const { db } = world.database;
+  const user = await world.addUser("发链接的");
+  const hold = async (roomId: string, keptUnder: string, text: string): Promise<string> => {
+    const { rows } = await sql<{ id: bigint }>`
+      insert into held_line (room_id, kept_under, user_id, key, text, at)
+      values (${roomId}, ${keptUnder}, ${user}::int8, ${text}, ${text}, now()) returning id`.execute(db);
+    return String(rows[0]?.id);
+  };
+  const [good, spam, late] = [
+    await hold("fb-1", "match", "a.com"),
+    await hold("fb-1", "match", "b.com"),
+    await hold("bk-2", "match", "c.com"),
+  ];
+  const ofRoom = await hold("680001", "680001", "d.com");
+  expect((await run(["held", "list"])).out).toMatch(new RegExp(`^ +${good}  \\S+Z  fb-1  发链接的  a.com\n.+b.com\n.+c.com\n$`));
+  expect(await run(["held", "pass", good])).toEqual({ code: 0, out: `line ${good} of user ${user} passed\n`, err: "" });
+  expect(await run(["held", "reject", good])).toEqual({ code: 1, out: "", err: `line ${good} is passed already\n` });
+  // The rest without a process each.
+  const desk = createHeldDesk({ db, clock: systemClock, operator: userInfo().username });
+  expect(await desk.decide(spam, "rejected")).toMatchObject({ ok: true });
+  expect(await desk.decide(ofRoom, "passed")).toMatchObject({ error: expect.stringContaining("is of room 680001") });
+  expect(await desk.decide("x", "passed")).toMatchObject({ error: expect.stringContaining("there is no held line x") });
+  await sql`insert into room_ban (room_id, user_id, by_id, span, at) values ('match', ${user}::int8, ${user}::int8, 'forever', now())`.execute(
+    db,
+  );
+  expect(await desk.decide(late, "passed")).toMatchObject({ error: expect.stringContaining("who is banned") });
+  expect((await desk.list()).map(({ text }) => text)).toEqual(["c.com"]);
+  const { rows } = await sql`select action, subject, detail ->> 'text' as text from audit where action like 'held.%' order by at`.execute(
+    db,
+  );
+  const subject = userInfo().username;
+  expect(rows).toEqual([
+    { action: "held.pass", subject, text: "a.com" },
+    { action: "held.reject", subject, text: "b.com" },
+  ]);
+});
+
+test("a horn goes to everybody or to one user, is told to open pages and stands in the audit", async () => {
+  const { db } = world.database;
+  await sql`delete from outbox`.execute(db);
+  const user = await world.addUser("听喇叭的");
+  expect(await run(["horn", "今晚 20:00 例行维护"])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^horn \d+ sent to everybody\n$/),
+  });
+  expect(await run(["horn", "您的申诉已处理", "听喇叭的"])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`听喇叭的 (user ${user})`),
+  });
+  expect(await run(["horn", "在吗", "没有这个人"])).toEqual({ code: 1, out: "", err: "there is no user 没有这个人\n" });
+  expect(await run(["horn", "字".repeat(201)])).toEqual({ code: 1, out: "", err: "a horn has at most 200 characters\n" });
+  expect(await run(["horn", "来 博-彩 群"])).toMatchObject({ code: 1, err: expect.stringContaining("a word nobody may write") });
+  const told = await sql`select ch, kind, data ->> 'unread' as unread, data -> 'news' ->> 'content' as news,
+    data ->> 'content' as content from outbox order by id`.execute(db);
+  expect(told.rows).toEqual([
+    { ch: "horn", kind: "horn", unread: null, news: null, content: "今晚 20:00 例行维护" },
+    { ch: `user:${user}`, kind: "horn", unread: "2", news: "您的申诉已处理", content: null },
+  ]);
+  const { rows } =
+    await sql`select user_id::text as id, subject, detail ->> 'text' as text from audit where action = 'horn.send' order by at`.execute(db);
+  const subject = userInfo().username;
+  expect(rows).toEqual([
+    { id: null, subject, text: "今晚 20:00 例行维护" },
+    { id: user, subject, text: "您的申诉已处理" },
+  ]);
+});
+
 const REFUSED: RefusedArguments = [
   [[], "a command is needed"],
   [["toString"], "there is no command toString"],
@@ -103,6 +173,9 @@ const REFUSED: RefusedArguments = [
   [["moderator", "name"], "there is no command moderator name"],
   [["moderator", "add"], "moderator add needs a NICKNAME"],
   [["moderator", "list", "1"], "1 is one argument too many"],
+  [["held"], "held needs list, pass or reject"],
+  [["horn"], "horn needs a TEXT"],
+  [["horn", "a", "b", "c"], "c is one argument too many"],
 ];
 test("wrong arguments are told with the usage, exit code 2", () => expectRefused(run, REFUSED));
 

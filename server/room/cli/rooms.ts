@@ -5,6 +5,7 @@ import type { Database } from "../../kit/database.ts";
 import { messageOf } from "../../kit/errors.ts";
 import { type Answer, operatingSystemUser, runOperatorCommand } from "../../kit/operatorCommand.ts";
 import { type ApplicationRow, createApplicationRepository } from "../applicationRepository.ts";
+import type { HeldRow } from "../heldDesk.ts";
 import { type ModeratorRow, type Operator, type ReportRow, createOperator } from "../operator.ts";
 
 const USAGE = `Usage:
@@ -16,8 +17,15 @@ const USAGE = `Usage:
   npm run -s rooms -- moderator list
   npm run -s rooms -- moderator add NICKNAME_OR_ID
   npm run -s rooms -- moderator remove NICKNAME_OR_ID
+  npm run -s rooms -- held list
+  npm run -s rooms -- held pass ID
+  npm run -s rooms -- held reject ID
+  npm run -s rooms -- horn TEXT
+  npm run -s rooms -- horn TEXT NICKNAME_OR_ID
 
+A horn goes to everybody, or to one user: pages that are open show it within a second, and it stands among the messages.
 A moderator removes lines and bans users in the chats of all matches; anchors' rooms are kept by their own managers.
+A held line is one with a link in the chat of a match, of a user below level 3: said within a second once it is passed.
 On the database of DATABASE_URL, or the embedded one under DATA_DIR. Exit code 0: done; 1: it could not be done,
 nothing was changed; 2: wrong arguments.`;
 
@@ -31,6 +39,16 @@ const TAKES: ReadonlyMap<string, readonly string[]> = new Map([
   ["moderator list", []],
   ["moderator add", ["a NICKNAME or the ID of a user"]],
   ["moderator remove", ["a NICKNAME or the ID of a user"]],
+  ["held list", []],
+  ["held pass", ["the ID of a held line"]],
+  ["held reject", ["the ID of a held line"]],
+  ["horn", ["a TEXT", "a NICKNAME or the ID of a user"]],
+]);
+
+/** Commands of two words, with what the second may be. */
+const GROUPS: ReadonlyMap<string, string> = new Map([
+  ["moderator", "list, add or remove"],
+  ["held", "list, pass or reject"],
 ]);
 
 type Command = (operator: Operator) => Promise<Answer>;
@@ -47,6 +65,10 @@ function reportLine(row: ReportRow): string {
 
 function moderatorLine({ id, at, nickName }: ModeratorRow): string {
   return [id.padStart(10), new Date(at).toISOString(), nickName].join("  ");
+}
+
+function heldLine({ id, at, roomId, nickName, text }: HeldRow): string {
+  return [id.padStart(8), new Date(at).toISOString(), roomId, nickName, text].join("  ");
 }
 
 async function listed<T>(rows: readonly T[], line: (row: T) => string, none: string): Promise<Answer> {
@@ -67,14 +89,15 @@ function readCommand(args: readonly string[]): Command | string {
     return messageOf(error);
   }
   if (words[0] === undefined) return "a command is needed";
-  if (words[0] === "moderator" && words[1] === undefined) return "moderator needs list, add or remove";
-  // What is done to moderators has two words.
-  const name = words[0] === "moderator" ? `${words[0]} ${words[1]}` : words[0];
+  const group = GROUPS.get(words[0]);
+  if (group !== undefined && words[1] === undefined) return `${words[0]} needs ${group}`;
+  const name = group === undefined ? words[0] : `${words[0]} ${words[1]}`;
   const values = words.slice(name.split(" ").length);
   const [id = "", reason = ""] = values;
   const takes = TAKES.get(name);
   if (takes === undefined) return `there is no command ${name}`;
-  const missing = takes[values.length];
+  // Without a user a horn is everybody's.
+  const missing = name === "horn" && values.length === 1 ? undefined : takes[values.length];
   if (missing !== undefined) return `${name} needs ${missing}`;
   if (values.length > takes.length) return `${values[takes.length]} is one argument too many`;
   switch (name) {
@@ -92,6 +115,14 @@ function readCommand(args: readonly string[]): Command | string {
       return (operator) => done(operator.addModerator(id));
     case "moderator remove":
       return (operator) => done(operator.removeModerator(id));
+    case "held list":
+      return async (operator) => listed(await operator.held.list(), heldLine, "no line waits for review");
+    case "held pass":
+      return (operator) => done(operator.held.decide(id, "passed"));
+    case "held reject":
+      return (operator) => done(operator.held.decide(id, "rejected"));
+    case "horn":
+      return (operator) => done(operator.horn(id, values[1]));
     default:
       return (operator) => done(operator.close(id));
   }

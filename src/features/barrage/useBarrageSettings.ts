@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { localStore } from "../../hooks/storage.ts";
 import { type BarrageChoices, DEFAULT_CHOICES, SETTINGS_KEY, parseChoices } from "./settings.ts";
 
 /** The choices of this browser: one for all players of a page, and all tabs follow. */
@@ -8,26 +9,15 @@ const listeners = new Set<() => void>();
 let seen: { readonly text: string | null; readonly choices: BarrageChoices } = { text: null, choices: DEFAULT_CHOICES };
 
 function read(): BarrageChoices {
-  let text: string | null;
-  try {
-    text = localStorage.getItem(SETTINGS_KEY);
-  } catch {
-    // Site data is blocked: what was chosen lives as long as the page.
-    return seen.choices;
-  }
+  const text = localStore.getItem(SETTINGS_KEY);
   if (text !== seen.text) seen = { text, choices: parseChoices(text) };
   return seen.choices;
 }
 
 function write(choices: BarrageChoices): void {
   const text = JSON.stringify(choices);
-  try {
-    localStorage.setItem(SETTINGS_KEY, text);
-    seen = { text, choices };
-  } catch {
-    // Full or blocked: kept for this page alone, under the text that is still stored.
-    seen = { text: seen.text, choices };
-  }
+  localStore.setItem(SETTINGS_KEY, text);
+  seen = { text, choices };
   for (const listener of listeners) listener();
 }
 

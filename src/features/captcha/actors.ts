@@ -1,4 +1,4 @@
-import { BUSY_MESSAGE } from "../../../contract/codes/errors.ts";
+import { BUSY_MESSAGE, NO_ANSWER } from "../../../contract/codes/errors.ts";
 import type { CaptchaCheckReply, CaptchaGetReply, CaptchaType } from "../../../contract/http/inform.ts";
 import type { CaptchaPurpose } from "../../../contract/http/user.ts";
 import { CAPTCHA_HEIGHT } from "../../../contract/limits.ts";
@@ -9,7 +9,7 @@ import { type QuestionAnswer, type QuestionCheck, questionMachine } from "../../
 import { type SliderChallengeAnswer, type SliderCheck, sliderCaptchaMachine } from "../../../machines/captcha/sliderCaptchaMachine.ts";
 import type { Refusal } from "../../../machines/code/codeCountdownMachine.ts";
 import { loadCaptchaCipher } from "../../api/captchaCrypto.ts";
-import { type Api, NO_ANSWER } from "../../api/client.ts";
+import type { Api } from "../../api/client.ts";
 import { captchaCheck, captchaGet } from "../../api/inform.ts";
 import { sliderAnswer, sliderChallenge } from "../../api/slider.ts";
 import { fromPromise } from "xstate";
@@ -47,11 +47,13 @@ async function answerTo(
   { token, secretKey }: Seal,
   point: object,
   signal: AbortSignal,
+  track?: string,
 ): Promise<Verdict> {
   const cipher = await loadCaptchaCipher();
   if (!cipher) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
   const pointJson = JSON.stringify(point);
-  const answer = await captchaCheck(api, { captchaType, token, pointJson: cipher(pointJson, secretKey) }, { signal });
+  const sent = { captchaType, token, pointJson: cipher(pointJson, secretKey), ...(track === undefined ? {} : { track }) };
+  const answer = await captchaCheck(api, sent, { signal });
   if (!answer.ok) return answer;
   if (answer.value.repCode === SUCCESS) return ok(cipher(`${token}---${pointJson}`, secretKey));
   return answer.value.repCode === WRONG ? ok(null) : err(refusalOf(answer.value));
@@ -94,8 +96,8 @@ export function jigsawLogic(api: Api, purpose: CaptchaPurpose) {
         };
         return ok({ picture, seal: sealOf(answer.value) });
       }),
-      check: fromPromise<Verdict, SliderCheck>(({ input: { seal, x }, signal }) =>
-        answerTo(api, "blockPuzzle", seal, { x, y: BLOCK_PUZZLE_Y }, signal),
+      check: fromPromise<Verdict, SliderCheck>(({ input: { seal, x, track }, signal }) =>
+        answerTo(api, "blockPuzzle", seal, { x, y: BLOCK_PUZZLE_Y }, signal, track),
       ),
     },
   });

@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { BRANDS } from "../../../brands/brands.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { constant } from "../../../streams/kit/behavior.ts";
-import type { ApiFailure, CallInput, WireCall } from "../../api/client.ts";
+import type { ApiFailure, CallInput } from "../../api/client.ts";
+import { answeringApi } from "../../api/testing/answeringApi.ts";
 import { type Portal, PortalContext } from "../../hooks/portal.ts";
 import { VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
+import { ALL_SHOWN } from "../../hooks/testing/portal.tsx";
 
 export const KEY = "XwKsGlMcdPMEhR1B";
 
@@ -25,16 +27,15 @@ export function portalWith(answers: Answers) {
   const all: Answers = { config: () => ok({ jiyanSwitch: 0, captchaId: "" }), ...answers };
   const portal: Portal = {
     brand: BRANDS.default,
-    api: {
-      async send<T>({ path }: WireCall, input: CallInput = {}) {
-        asked.push({ path, input });
-        const answer = all[path.split("/").at(-1) ?? ""];
-        return (answer?.(input) ?? err({ code: 404, message: path })) as Result<T, ApiFailure>;
-      },
-    },
+    api: answeringApi(({ path }, input) => {
+      asked.push({ path, input });
+      const answer = all[path.split("/").at(-1) ?? ""];
+      return answer?.(input) ?? err({ code: 404, message: path });
+    }),
     sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     session: staticSession(VISITOR),
+    spoilers: ALL_SHOWN,
     now: () => 0,
   };
   return { asked, within: (child: ReactNode) => <PortalContext value={portal}>{child}</PortalContext> };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usePortal } from "../../hooks/portal.ts";
+import type { Brand } from "../../../brands/brand.ts";
 import { QrCode } from "../../ui/surface/QrCode.tsx";
 import styles from "./DownloadPage.module.css";
 
@@ -10,6 +10,7 @@ const SYSTEMS: readonly { readonly name: string; readonly needs: string; readonl
 ];
 
 interface DownloadPageProps {
+  readonly brand: Brand;
   /** What the code holds, absolute. */
   readonly url: string;
   /** The brand's mark. */
@@ -17,8 +18,7 @@ interface DownloadPageProps {
 }
 
 /** The brand's app (spec section 2, /app). */
-export function DownloadPage({ url, mark }: DownloadPageProps) {
-  const { brand } = usePortal();
+export function DownloadPage({ brand, url, mark }: DownloadPageProps) {
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -29,11 +29,11 @@ export function DownloadPage({ url, mark }: DownloadPageProps) {
           <dl>
             <div>
               <dt>版本</dt>
-              <dd>{brand.footer.version}</dd>
+              <dd>{brand.build.version}</dd>
             </div>
             <div>
               <dt>更新</dt>
-              <dd>{brand.footer.updatedOn}</dd>
+              <dd>{brand.build.builtOn}</dd>
             </div>
             <div>
               <dt>开发者</dt>

@@ -5,10 +5,13 @@ import type { BoardRow } from "../../../contract/match/board.ts";
 import { type Result, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { Anchors, type FollowSlot } from "./Anchors.tsx";
 import styles from "./HomePage.module.css";
 import { HotStrip } from "./HotStrip.tsx";
 import { LiveRooms } from "./LiveRooms.tsx";
 import { MatchList } from "./MatchList.tsx";
+import { Ranks } from "./Ranks.tsx";
+import { Recordings } from "./Recordings.tsx";
 import { type HomeData, inPlay } from "./homeData.ts";
 import { type Boards, useBoards, useRows } from "./useBoards.ts";
 
@@ -23,7 +26,7 @@ function useInPlay(
 }
 
 /** The home page: what there is to show today, and nothing that is not. */
-export function HomePage({ data }: { readonly data: HomeData }) {
+export function HomePage({ data, follow }: { readonly data: HomeData; readonly follow: FollowSlot }) {
   const boards = useBoards();
   const football = useInPlay(boards, "fb", data.football);
   const basketball = useInPlay(boards, "bk", data.basketball);
@@ -35,7 +38,12 @@ export function HomePage({ data }: { readonly data: HomeData }) {
       <h1 className="sr">首页</h1>
       <HotStrip data={data} boards={boards} onRetry={retry} />
       {/* On air or not there: the matches are what the page is about. */}
-      {data.rooms.ok && data.rooms.value.length > 0 ? <LiveRooms rooms={data.rooms.value} /> : null}
+      {data.rooms.ok && data.rooms.value.length > 0 ? (
+        <div className={styles.top}>
+          <LiveRooms rooms={data.rooms.value} boards={boards} />
+          {data.ranks.ok ? <Ranks ranks={data.ranks.value} /> : null}
+        </div>
+      ) : null}
       <div className={styles.grid}>
         <MatchList {...common} title="足球进行中" rows={football} more="/football" empty={<EmptyState text="当前没有进行中的足球比赛" />} />
         <div className={styles.side}>
@@ -48,6 +56,11 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           />
           <MatchList {...common} title="即将开始" rows={data.next} more="/football/next" />
         </div>
+      </div>
+      {/* What is beside the matches is left out where it could not be read. */}
+      <div className={styles.below}>
+        {data.recordings.ok && data.recordings.value.length > 0 ? <Recordings recordings={data.recordings.value} /> : null}
+        {data.anchors.ok && data.anchors.value.length > 0 ? <Anchors anchors={data.anchors.value} follow={follow} /> : null}
       </div>
     </>
   );

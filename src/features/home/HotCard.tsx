@@ -1,10 +1,12 @@
-import { Link } from "react-router-dom";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { BoardRow, BoardTeam } from "../../../contract/match/board.ts";
+import { matchPath } from "../../../contract/pages.ts";
+import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./HotCard.module.css";
 import { type Boards, useRow } from "./useBoards.ts";
 import { useStateWord } from "./useStateWord.ts";
-import { matchPath, phaseOf } from "./words.ts";
 
 function Side({ team, score }: { readonly team: BoardTeam; readonly score: number | null }) {
   return (
@@ -27,9 +29,10 @@ export function HotCard({ row: loaded, boards, day, loadedAt }: HotCardProps) {
   const row = useRow(boards, loaded);
   const phase = phaseOf(row);
   const state = useStateWord(row, day, loadedAt);
-  const hasScore = phase === "ongoing" || phase === "finished";
+  const isVeiled = useIsVeiled(row.id);
+  const hasScore = !isVeiled && (phase === "ongoing" || phase === "finished");
   return (
-    <Link className={styles.card} data-phase={phase} to={matchPath(row)}>
+    <Link className={styles.card} data-phase={phase} to={matchPath(row.sport, row.id)}>
       <span className={styles.top}>
         <span className="ell">{row.league.name}</span>
         <b>{state}</b>

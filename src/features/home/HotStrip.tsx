@@ -1,15 +1,16 @@
-import { useRef } from "react";
-import { Link } from "react-router-dom";
+import { useMemo, useRef } from "react";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { MatchDate } from "../../../contract/http/match.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { HotCard } from "./HotCard.tsx";
 import styles from "./HotStrip.module.css";
 import { shownDates } from "./dates.ts";
 import type { HomeData } from "./homeData.ts";
-import type { Boards } from "./useBoards.ts";
+import { type Boards, useRows } from "./useBoards.ts";
 import { dayWord } from "./words.ts";
 
 function Dates({ dates, day, today }: { readonly dates: readonly MatchDate[]; readonly day: string; readonly today: string }) {
@@ -33,7 +34,28 @@ function Dates({ dates, day, today }: { readonly dates: readonly MatchDate[]; re
   );
 }
 
-function Cards({ rows, boards, data }: { readonly rows: readonly BoardRow[]; readonly boards: Boards | null; readonly data: HomeData }) {
+const PHASES = ["ongoing", "notStarted", "finished", "abnormal"] as const;
+
+/** What is in play comes first, what is over goes to the end, as it happens; otherwise in the order loaded. */
+function useInOrder(rows: readonly BoardRow[], boards: Boards | null): readonly BoardRow[] {
+  const football = useRows(boards, "fb");
+  const basketball = useRows(boards, "bk");
+  return useMemo(() => {
+    const place = (row: BoardRow): number => PHASES.indexOf(phaseOf((row.sport === "fb" ? football : basketball).get(row.id) ?? row));
+    return [...rows].sort((a, b) => place(a) - place(b));
+  }, [rows, football, basketball]);
+}
+
+function Cards({
+  rows: loaded,
+  boards,
+  data,
+}: {
+  readonly rows: readonly BoardRow[];
+  readonly boards: Boards | null;
+  readonly data: HomeData;
+}) {
+  const rows = useInOrder(loaded, boards);
   const list = useRef<HTMLUListElement>(null);
   const scrollOn = (): void => {
     const element = list.current;
@@ -73,7 +95,7 @@ export function HotStrip({ data, boards, onRetry }: HotStripProps) {
         {!hot.ok ? (
           <ErrorState code={hot.error.code} message={hot.error.message} onRetry={onRetry} />
         ) : hot.value.length === 0 ? (
-          <EmptyState />
+          <EmptyState action={<Link to="/football/next">看赛程</Link>} />
         ) : (
           <Cards rows={hot.value} boards={boards} data={data} />
         )}

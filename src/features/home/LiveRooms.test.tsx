@@ -22,7 +22,7 @@ function room(roomId: string, over: Partial<RoomCard> = {}): RoomCard {
 }
 
 it("the hottest room is shown in large; each leads into its room with anchor, category and viewers", () => {
-  render(worldOf(<LiveRooms rooms={[room("680001"), room("680002", { title: "" })]} />, {}).element);
+  render(worldOf(<LiveRooms rooms={[room("680001"), room("680002", { title: "" })]} boards={null} />, {}).element);
   expect(screen.getByRole("link", { name: /^标题680001 .*进入直播间$/ }).getAttribute("href")).toBe("/live/room/680001");
   const [first, second] = within(screen.getByRole("list", { name: "热门直播间" })).getAllByRole("link");
   expect(first?.getAttribute("aria-current")).toBe("true");

@@ -1,14 +1,24 @@
-import { Link } from "react-router-dom";
+import { useMemo } from "react";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
+import { sportOf } from "../../../contract/codes/matchType.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import type { OpenHref } from "../../../contract/pages.ts";
 import { categoryOf } from "../../../contract/room/categories.ts";
+import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { useBehavior } from "../../hooks/useBehavior.ts";
+import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { countText } from "../../ui/count.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Cover } from "../../ui/surface/Cover.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./LiveRooms.module.css";
+import type { Boards } from "./useBoards.ts";
+import { useStateWord } from "./useStateWord.ts";
 
-function pathOf({ roomId }: RoomCard): string {
+function pathOf({ roomId }: RoomCard): OpenHref {
   return `/live/room/${roomId}`;
 }
 
@@ -16,15 +26,49 @@ function titleOf({ title, anchor }: RoomCard): string {
   return title === "" ? `${anchor.nickName}的直播间` : title;
 }
 
+/** The score of the match a room is about, over its picture; nothing before it is known or while it is not played. */
+function ScoreBug({ match, boards }: { readonly match: NonNullable<RoomCard["match"]>; readonly boards: Boards | null }) {
+  const { now } = usePortal();
+  const row = useBehavior(
+    useMemo(
+      (): Behavior<BoardRow | undefined> => boards?.[sportOf(match.matchType)].row$(match.matchId) ?? constant(undefined),
+      [boards, match],
+    ),
+  );
+  const isVeiled = useIsVeiled(match.matchId);
+  if (!row || phaseOf(row) !== "ongoing" || isVeiled) return null;
+  return <Bug row={row} loadedAt={now()} />;
+}
+
+function Bug({ row, loadedAt }: { readonly row: BoardRow; readonly loadedAt: number }) {
+  const state = useStateWord(row, "", loadedAt);
+  return (
+    <span className={styles.bug}>
+      <span className="ell">{row.home.name}</span>
+      <b className="big">
+        {row.score[0]} - {row.score[1]}
+      </b>
+      <span className="ell">{row.away.name}</span>
+      <em>{state}</em>
+    </span>
+  );
+}
+
+interface LiveRoomsProps {
+  readonly rooms: readonly RoomCard[];
+  readonly boards: Boards | null;
+}
+
 /** The hottest room in large, the next ones beside it (mock-up home); always dark. */
-export function LiveRooms({ rooms }: { readonly rooms: readonly RoomCard[] }) {
+export function LiveRooms({ rooms, boards }: LiveRoomsProps) {
   const { brand } = usePortal();
   const [first] = rooms;
   if (!first) return null;
   return (
     <section className={styles.live} data-theme="dark" data-brand={brand.theme} aria-label="正在直播">
       <Link className={styles.picture} to={pathOf(first)}>
-        <Cover src={first.cover} categoryId={first.categoryId} seed={first.roomId} />
+        <Cover src={first.cover} categoryId={first.categoryId} seed={first.roomId} crests={first.match?.crests} />
+        {first.match ? <ScoreBug match={first.match} boards={boards} /> : null}
         <span className={styles.caption}>
           <Avatar src={first.anchor.portrait} name={first.anchor.nickName} size={40} />
           <span className={styles.words}>

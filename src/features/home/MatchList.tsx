@@ -1,15 +1,18 @@
 import type { CSSProperties, ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import type { Result } from "../../../contract/result.ts";
+import type { PageHref } from "../../../contract/pages.ts";
+import { matchPath } from "../../../contract/pages.ts";
 import type { ApiFailure } from "../../api/client.ts";
+import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./MatchList.module.css";
 import { type Boards, useRow } from "./useBoards.ts";
 import { useStateWord } from "./useStateWord.ts";
-import { matchPath, phaseOf } from "./words.ts";
 
 interface LineProps {
   readonly row: BoardRow;
@@ -22,15 +25,16 @@ function Line({ row: loaded, boards, day, loadedAt }: LineProps) {
   const row = useRow(boards, loaded);
   const phase = phaseOf(row);
   const state = useStateWord(row, day, loadedAt);
+  const isVeiled = useIsVeiled(row.id);
   return (
-    <Link className={styles.line} data-phase={phase} to={matchPath(row)}>
+    <Link className={styles.line} data-phase={phase} to={matchPath(row.sport, row.id)}>
       <span className={styles.league}>
         <i style={{ "--league": row.league.color } as CSSProperties} />
         <span className="ell">{row.league.name}</span>
       </span>
       <b className={styles.state}>{state}</b>
       <span className={`${styles.home} ell`}>{row.home.name}</span>
-      <span className={`${styles.score} big`}>{phase === "notStarted" ? "VS" : `${row.score[0]} - ${row.score[1]}`}</span>
+      <span className={`${styles.score} big`}>{isVeiled || phase === "notStarted" ? "VS" : `${row.score[0]} - ${row.score[1]}`}</span>
       <span className="ell">{row.away.name}</span>
     </Link>
   );
@@ -43,7 +47,7 @@ interface MatchListProps {
   readonly day: string;
   readonly loadedAt: number;
   /** Where 更多 leads. */
-  readonly more: string;
+  readonly more: PageHref;
   readonly empty?: ReactNode;
   readonly onRetry: () => void;
 }

@@ -1,14 +1,16 @@
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { MatchDate } from "../../../contract/http/match.ts";
-import type { RoomCard } from "../../../contract/http/room.ts";
+import type { RankEntry, Recording, RoomCard } from "../../../contract/http/room.ts";
+import type { UserCard } from "../../../contract/http/user.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { type Result, ok } from "../../../contract/result.ts";
+import { hotAnchors } from "../../api/attention.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { scoreList } from "../../api/live.ts";
 import { matchDates, matchHot, matchNext } from "../../api/match.ts";
-import { hotRooms } from "../../api/roomRead.ts";
+import { hotRooms, ranking, recordings } from "../../api/roomRead.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
-import { phaseOf } from "./words.ts";
 
 /** What the home page starts with; each part may fail by itself. Plain JSON. */
 export interface HomeData {
@@ -24,11 +26,30 @@ export interface HomeData {
   readonly football: Result<readonly BoardRow[], ApiFailure>;
   readonly basketball: Result<readonly BoardRow[], ApiFailure>;
   readonly next: Result<readonly BoardRow[], ApiFailure>;
+  /** Those with most followers, the ones on air first. */
+  readonly anchors: Result<readonly HomeAnchor[], ApiFailure>;
+  /** Anchors by what they were given this week. */
+  readonly ranks: Result<readonly RankEntry[], ApiFailure>;
+  /** The newest. */
+  readonly recordings: Result<readonly Recording[], ApiFailure>;
+}
+
+/** An anchor, and the room when it is on air. */
+export interface HomeAnchor {
+  readonly person: UserCard;
+  readonly roomId: string | null;
 }
 
 const IN_PLAY_SHOWN = 40;
 const NEXT_SHOWN = 12;
 const ROOMS_SHOWN = 6;
+/** Of all anchors, so that those on air among them are found. */
+const ANCHORS_ASKED = 24;
+const ANCHORS_SHOWN = 8;
+/** As many as the call gives. */
+const ROOMS_ASKED = 50;
+const RANKS_SHOWN = 7;
+const RECORDINGS_SHOWN = 4;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 function map<A, B>(result: Result<A, ApiFailure>, project: (value: A) => B): Result<B, ApiFailure> {
@@ -39,7 +60,7 @@ function map<A, B>(result: Result<A, ApiFailure>, project: (value: A) => B): Res
 export function inPlay(rows: Iterable<BoardRow>): readonly BoardRow[] {
   return [...rows]
     .filter((row) => phaseOf(row) === "ongoing")
-    .toSorted((a, b) => Number(b.hot) - Number(a.hot) || a.kickoffAt - b.kickoffAt || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => Number(b.hot) - Number(a.hot) || a.kickoffAt - b.kickoffAt || (a.id < b.id ? -1 : 1))
     .slice(0, IN_PLAY_SHOWN);
 }
 
@@ -48,23 +69,36 @@ export async function loadHome({ api, now }: Pick<Portal, "api" | "now">, asked:
   const at = now();
   const today = shanghaiDate(at);
   const day = asked !== null && DATE_PATTERN.test(asked) ? asked : today;
-  const [dates, hot, rooms, football, basketball, next] = await Promise.all([
+  const quiet = { isQuiet: true };
+  const [dates, hot, rooms, football, basketball, next, anchors, ranks, newest] = await Promise.all([
     matchDates(api),
     matchHot(api, day),
-    hotRooms(api, ROOMS_SHOWN, { isQuiet: true }),
+    hotRooms(api, ROOMS_ASKED, quiet),
     scoreList(api, "fb", { type: "live" }),
     scoreList(api, "bk", { type: "live" }),
     matchNext(api),
+    hotAnchors(api, ANCHORS_ASKED, quiet),
+    ranking(api, "anchors", "week", quiet),
+    recordings(api, { page: 1 }, quiet),
   ]);
+  const onAir = new Map((rooms.ok ? rooms.value.list : []).map((room) => [room.anchor.id, room.roomId]));
   return {
     at,
     today,
     day,
     dates: map(dates, (value) => value.dates),
     hot: map(hot, (value) => value.rows),
-    rooms: map(rooms, (value) => value.list),
+    rooms: map(rooms, (value) => value.list.slice(0, ROOMS_SHOWN)),
     football: map(football, (value) => inPlay(value.rows)),
     basketball: map(basketball, (value) => inPlay(value.rows)),
     next: map(next, (value) => value.rows.slice(0, NEXT_SHOWN)),
+    anchors: map(anchors, (value) =>
+      value.list
+        .map((person) => ({ person, roomId: onAir.get(person.id) ?? null }))
+        .sort((a, b) => Number(b.roomId !== null) - Number(a.roomId !== null))
+        .slice(0, ANCHORS_SHOWN),
+    ),
+    ranks: map(ranks, (value) => value.list.slice(0, RANKS_SHOWN)),
+    recordings: map(newest, (value) => value.list.slice(0, RECORDINGS_SHOWN)),
   };
 }

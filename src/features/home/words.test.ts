@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type BoardRow } from "../../../contract/match/board.ts";
+import { matchPath } from "../../../contract/pages.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
-import { dayWord, kickoffWord, matchPath, stateWord } from "./words.ts";
+import { dayWord, kickoffWord, stateWord } from "./words.ts";
 
 const KICKOFF = Date.parse("2026-11-21T20:30:00+08:00");
 
@@ -34,8 +35,13 @@ describe("words of a match on the home page", () => {
     expect(stateWord(row({ sport: "bk", state: 6, clock: { base: 252, startAt: KICKOFF, rate: 1 } }), KICKOFF, "")).toBe("第3节 04:12");
   });
 
+  it("say from the announced time to the whistle that it is about to begin", () => {
+    expect(stateWord(row({ state: 1 }), KICKOFF - 1, "2026-11-21")).toBe("20:30");
+    expect(stateWord(row({ state: 1 }), KICKOFF, "2026-11-21")).toBe("即将开赛");
+  });
+
   it("lead to the match", () => {
-    expect(matchPath(row({}))).toBe("/football/live/m1");
-    expect(matchPath(row({ sport: "bk" }))).toBe("/basketball/live/m1");
+    expect(matchPath("fb", "m1")).toBe("/football/live/m1");
+    expect(matchPath("bk", "m1")).toBe("/basketball/live/m1");
   });
 });

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { UserCard } from "../../../contract/http/user.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
@@ -10,6 +9,7 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import type { AnchorEntry, AnchorsData } from "./anchors.ts";
 import styles from "./anchors.module.css";
 import { LiveFrame } from "./LiveFrame.tsx";
@@ -67,7 +67,7 @@ function Section({ title, anchors, follow, onRetry }: SectionProps) {
       {!anchors.ok ? (
         <ErrorState code={anchors.error.code} message={anchors.error.message} onRetry={onRetry} />
       ) : anchors.value.length === 0 ? (
-        <EmptyState />
+        <EmptyState action={<Link to="/live/all">看正在直播的房间</Link>} />
       ) : (
         <ul className={styles.grid} aria-label={title}>
           {anchors.value.map((entry) => (

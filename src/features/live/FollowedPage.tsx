@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { userEvents } from "../../../streams/user/userEvents.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/session.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";

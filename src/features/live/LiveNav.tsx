@@ -7,7 +7,7 @@ const PAGES = [
   { id: "anchor", to: "/anchor", label: "主播" },
   { id: "rank", to: "/live/rank", label: "排行榜" },
   { id: "reserve", to: "/live/reserve", label: "预约" },
-  { id: "manual", to: "/live/manual", label: "直播说明" },
+  { id: "manual", to: "/about/live", label: "直播说明" },
 ] as const;
 
 export type LivePage = (typeof PAGES)[number]["id"];

@@ -58,7 +58,7 @@ describe("rooms of a match", () => {
     let answer = list();
     const { api, onLive, tell } = show(() => answer);
     await pass(0);
-    expect(screen.getByText("暂无直播间")).toBeTruthy();
+    expect(screen.getByText("还没有主播直播这场比赛")).toBeTruthy();
     expect(onLive.mock.lastCall).toEqual([[]]);
     tell(0);
     answer = list(room("680001"));

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { matchTypeOf } from "../../../contract/codes/matchType.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
 import type { Playhead, PlayheadBehavior } from "../../../streams/clock/types.ts";
@@ -7,10 +8,10 @@ import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { RoomGrid } from "./RoomCard.tsx";
 import { roomsMoved } from "./roomsMoved.ts";
-import { typeOf } from "./rooms.ts";
 import styles from "./same.module.css";
 
 interface MatchRoomsProps {
@@ -32,7 +33,7 @@ export function MatchRooms({ sport, matchId, playhead$, onLive }: MatchRoomsProp
   const [round, setRound] = useState(0);
   const rooms = useLoaded(
     `${sport}:${matchId}:${round}`,
-    (signal) => roomsOfMatch(api, matchId, typeOf({ sport }), { isQuiet: true, signal }),
+    (signal) => roomsOfMatch(api, matchId, matchTypeOf(sport), { isQuiet: true, signal }),
     null,
   );
   const listed = useRef<number | null>(null);
@@ -67,7 +68,7 @@ function RoomsAsOf({ list, playhead$, onLive }: RoomsAsOfProps) {
   const rooms = list.filter(({ roomId }) => ids.includes(roomId));
   const live = idsOf(onAir(rooms));
   useEffect(() => onLive(live === "" ? [] : live.split(",")), [live, onLive]);
-  if (rooms.length === 0) return <EmptyState text="暂无直播间" />;
+  if (rooms.length === 0) return <EmptyState text="还没有主播直播这场比赛" action={<Link to="/live/all">看正在直播的房间</Link>} />;
   // The page says already which match it is; beside an earlier moment a room's words of now would tell too much.
   const cards = rooms.map((room): RoomCard => ({ ...room, match: null, ...(isReplay ? { title: "" } : {}) }));
   return (

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { RankEntry } from "../../../contract/http/room.ts";
 import { countText } from "../../ui/count.ts";
 import { amountText } from "../../ui/amount.ts";
@@ -7,6 +6,7 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { TabLinks } from "../../ui/surface/TabLinks.tsx";
 import { LiveFrame } from "./LiveFrame.tsx";
 import styles from "./rank.module.css";
@@ -68,7 +68,7 @@ export function RankPage({ data: { who, period, list }, onRetry }: RankPageProps
       {!list.ok ? (
         <ErrorState code={list.error.code} message={list.error.message} onRetry={onRetry} />
       ) : list.value.length === 0 ? (
-        <EmptyState />
+        <EmptyState action="送出礼物即可上榜" />
       ) : (
         <ol className={styles.rows} data-who={who} aria-label={title}>
           {list.value.map((entry) => (

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { useSessionView } from "../../hooks/session.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import type { ReportData } from "./report.ts";

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { BUSY_CODES } from "../../../contract/codes/errors.ts";
+import { matchTypeOf } from "../../../contract/codes/matchType.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { reserveMatch } from "../../api/attention.ts";
 import { useNotice } from "../../hooks/notice.ts";
@@ -7,7 +8,6 @@ import { usePortal } from "../../hooks/portal.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { askToNotify } from "./notifying.ts";
 import { reservationsChanged$, sidesText } from "./reservations.ts";
-import { typeOf } from "./rooms.ts";
 
 interface ReserveButtonProps {
   readonly row: BoardRow;
@@ -25,7 +25,7 @@ export function ReserveButton({ row, isReserved, onChange }: ReserveButtonProps)
   async function send(): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
-    const answer = await reserveMatch(api, row.id, typeOf(row), !isReserved);
+    const answer = await reserveMatch(api, row.id, matchTypeOf(row.sport), !isReserved);
     isSending.current = false;
     if (!answer.ok) {
       if (!BUSY_CODES.aapi.includes(answer.error.code)) notice(answer.error.message);

@@ -1,23 +1,26 @@
 import { type CSSProperties, type ReactNode, useCallback, useRef } from "react";
-import { Link } from "react-router-dom";
+import { phaseOf, stateLabelOf } from "../../../contract/codes/matchPhase.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
+import { matchPath } from "../../../contract/pages.ts";
 import { ok } from "../../../contract/result.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/session.ts";
 import { type Loaded, useLoaded } from "../../hooks/useLoaded.ts";
+import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import { LiveFrame } from "./LiveFrame.tsx";
 import { ReserveButton } from "./ReserveButton.tsx";
-import { type ReservedAnswer, type ToComeAnswer, loadReserved, phaseOf, rowKey, stateLabel } from "./reservations.ts";
+import { type ReservedAnswer, type ToComeAnswer, loadReserved, rowKey } from "./reservations.ts";
 import styles from "./reserve.module.css";
-import { matchPath, roomPath, typeOf } from "./rooms.ts";
+import { roomPath } from "./rooms.ts";
 
 const NO_ROOMS: readonly RoomCard[] = [];
 
@@ -29,6 +32,7 @@ interface MatchRowProps {
 
 function MatchRow({ row, rooms = NO_ROOMS, action }: MatchRowProps) {
   const isUnderWay = phaseOf(row) === "ongoing";
+  const isVeiled = useIsVeiled(row.id);
   return (
     <li className={styles.row}>
       <p className={styles.when}>
@@ -41,16 +45,16 @@ function MatchRow({ row, rooms = NO_ROOMS, action }: MatchRowProps) {
         </span>
       </p>
       <div className={styles.match}>
-        <Link to={matchPath({ matchId: row.id, matchType: typeOf(row) })}>
+        <Link to={matchPath(row.sport, row.id)}>
           <TeamCrest crest={row.home.crest} size={20} />
-          <span className="ell">{row.home.name}</span> <i>{isUnderWay ? `${row.score[0]} - ${row.score[1]}` : "VS"}</i>{" "}
+          <span className="ell">{row.home.name}</span> <i>{isUnderWay && !isVeiled ? `${row.score[0]} - ${row.score[1]}` : "VS"}</i>{" "}
           <TeamCrest crest={row.away.crest} size={20} />
           <span className="ell">{row.away.name}</span>
         </Link>
         {rooms.length === 0 ? (
           row.rooms > 0 && (
             <p className={styles.rooms}>
-              <Link to={matchPath({ matchId: row.id, matchType: typeOf(row) })}>{row.rooms} 个直播间正在直播</Link>
+              <Link to={matchPath(row.sport, row.id)}>{row.rooms} 个直播间正在直播</Link>
             </p>
           )
         ) : (
@@ -64,7 +68,7 @@ function MatchRow({ row, rooms = NO_ROOMS, action }: MatchRowProps) {
           </p>
         )}
       </div>
-      {isUnderWay ? <span className="live-tag">{stateLabel(row)}</span> : action}
+      {isUnderWay ? <span className="live-tag">{stateLabelOf(row)}</span> : action}
     </li>
   );
 }
@@ -78,7 +82,7 @@ interface ToComeProps {
 
 function ToCome({ toCome, isReserved, onReserve, onRetry }: ToComeProps) {
   if (!toCome.ok) return <ErrorState code={toCome.error.code} message={toCome.error.message} onRetry={onRetry} />;
-  if (toCome.value.length === 0) return <EmptyState />;
+  if (toCome.value.length === 0) return <EmptyState action={<Link to="/football/next">看赛程</Link>} />;
   return (
     <ul aria-label="即将开始">
       {toCome.value.map(({ row, rooms }) => (
@@ -133,7 +137,7 @@ function ReserveBody({ toCome, first, onRetry }: ReservePageProps) {
     (row: BoardRow, isOn: boolean) =>
       change((before) => {
         const others = before.filter((one) => rowKey(one) !== rowKey(row));
-        return isOn ? [...others, row].toSorted((a, b) => a.kickoffAt - b.kickoffAt) : others;
+        return isOn ? [...others, row].sort((a, b) => a.kickoffAt - b.kickoffAt) : others;
       }),
     [change],
   );

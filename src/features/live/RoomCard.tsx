@@ -8,7 +8,7 @@ import styles from "./rooms.module.css";
 /** The picture of a room with its state and how many watch. */
 export function RoomThumb({ room }: { readonly room: Room }) {
   return (
-    <MediaThumb src={room.cover} categoryId={room.categoryId} seed={room.roomId}>
+    <MediaThumb src={room.cover} categoryId={room.categoryId} seed={room.roomId} crests={room.match?.crests}>
       <MediaBadge corner="topLeft" isLive={room.isLive}>
         {room.isLive ? "直播" : "未开播"}
       </MediaBadge>

@@ -1,15 +1,17 @@
-import { Link } from "react-router-dom";
+import { sportOf } from "../../../contract/codes/matchType.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
+import { matchPath } from "../../../contract/pages.ts";
 import { categoryOf } from "../../../contract/room/categories.ts";
 import { countText } from "../../ui/count.ts";
 import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { NothingFound, WordSearch } from "../../ui/surface/WordSearch.tsx";
 import { LiveFrame } from "./LiveFrame.tsx";
 import styles from "./list.module.css";
-import { type RoomListData, matchKey, matchPath, roomPath, roomTitle } from "./rooms.ts";
+import { type RoomListData, matchKey, roomPath, roomTitle } from "./rooms.ts";
 
 /** `11-22 20:00`. */
 function kickoffText(at: number): string {
@@ -39,7 +41,7 @@ function RoomRow({ room, kickoffAt }: { readonly room: RoomCard; readonly kickof
                 <time dateTime={new Date(kickoffAt).toISOString()}>{kickoffText(kickoffAt)} 开赛</time>
               )}
             </span>
-            <Link className="ell" to={matchPath(match)}>
+            <Link className="ell" to={matchPath(sportOf(match.matchType), match.matchId)}>
               {match.text}
             </Link>
           </>

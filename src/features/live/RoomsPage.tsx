@@ -9,10 +9,10 @@ import { type RoomsData, categoryPath } from "./rooms.ts";
 
 /** Categories with the number of rooms live in each; a word searched for stays. */
 export function CategoryTabs({ data: { categories, categoryId, word } }: { readonly data: RoomsData }) {
-  const search = word === "" ? "" : `?${new URLSearchParams({ word })}`;
+  const search = word === "" ? "" : (`?${new URLSearchParams({ word })}` as const);
   const live = categories.every(({ rooms }) => rooms !== null) ? categories.reduce((sum, { rooms }) => sum + (rooms ?? 0), 0) : null;
   const tabs = [{ navId: null, name: "全部", rooms: live }, ...categories].map(({ navId, name, rooms }) => ({
-    to: categoryPath(navId) + search,
+    to: `${categoryPath(navId)}${search}` as const,
     label: name,
     ...(rooms === null ? {} : { count: rooms }),
     isCurrent: navId === categoryId,

@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { Link } from "react-router-dom";
 import type { RoomCard } from "../../../contract/http/room.ts";
 import { type Result, ok } from "../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
@@ -8,6 +7,7 @@ import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { RoomGrid } from "./RoomCard.tsx";
 import styles from "./same.module.css";

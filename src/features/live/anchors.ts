@@ -38,7 +38,7 @@ export async function loadAnchors(api: Api): Promise<AnchorsData> {
   const entries = (people: readonly UserCard[]): readonly AnchorEntry[] =>
     people
       .map((person) => ({ person, room: byAnchor.get(person.id) ?? null }))
-      .toSorted((a, b) => Number(b.room !== null) - Number(a.room !== null));
+      .sort((a, b) => Number(b.room !== null) - Number(a.room !== null));
   const top = hot.ok ? entries(hot.value.list).slice(0, HOT_SHOWN) : [];
   const others = recommended.ok ? recommended.value.list.filter(({ id }) => top.every(({ person }) => person.id !== id)) : [];
   return { hot: hot.ok ? ok(top) : hot, recommended: recommended.ok ? ok(entries(others)) : recommended };

@@ -7,12 +7,13 @@ import { notify } from "./notifying.ts";
 import { ReminderList } from "./ReminderList.tsx";
 import { claimReminder } from "./reminderClaim.ts";
 import { type Reminder, reminders } from "./reminders.ts";
+import { phoneReminders } from "./remindPhone.ts";
 import { roomReminders } from "./remindRooms.ts";
 import { reservationsChanged$ } from "./reservations.ts";
 
 /**
- * Reminds a user of reserved matches, and of rooms that go on air, on whatever page is open, and by the browser's notification where allowed. A chore
- * (src/app/chores.ts): its code comes when somebody is logged in.
+ * Reminds a user of reserved matches, of rooms that go on air and of another phone in the place of theirs, on whatever page is open, and by the browser's notification where allowed. A job
+ * (src/app/jobs.ts): its code comes when somebody is logged in.
  */
 export function startReminders(
   scope: Scope,
@@ -55,5 +56,6 @@ export function startReminders(
     isVisible: () => document.visibilityState === "visible",
     claim: claimReminder,
   });
-  scope.add(merge(matches$, rooms$).subscribe(show));
+  const phones$ = phoneReminders({ userId$, tvFeed, now });
+  scope.add(merge(matches$, rooms$, phones$).subscribe(show));
 }

@@ -11,12 +11,13 @@ import {
   switchMap,
   timer,
 } from "rxjs";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { UserMatches } from "../../../contract/http/attention.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
+import { matchPath } from "../../../contract/pages.ts";
 import type { Result } from "../../../contract/result.ts";
 import { remindedOf } from "./reminded.ts";
-import { awaited, phaseOf, rowKey, sidesText } from "./reservations.ts";
-import { matchPath, typeOf } from "./rooms.ts";
+import { awaited, rowKey, sidesText } from "./reservations.ts";
 
 /** A reserved match begins, or a room goes on air (remindRooms.ts). */
 export interface Reminder {
@@ -56,7 +57,7 @@ function reminderOf(row: BoardRow): Reminder {
     key: rowKey(row),
     title: sidesText(row),
     text: `${row.league.name} ${hasBegun ? "比赛已经开始" : "到开赛时间了"}`,
-    path: matchPath({ matchId: row.id, matchType: typeOf(row) }),
+    path: matchPath(row.sport, row.id),
     action: "去看比赛",
   };
 }

@@ -1,6 +1,6 @@
 import { Subject } from "rxjs";
-import { BASKETBALL_STATE_LABEL, type BasketballState, basketballPhase } from "../../../contract/codes/basketball.ts";
-import { FOOTBALL_STATE_LABEL, type FootballState, type MatchPhase, footballPhase } from "../../../contract/codes/football.ts";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
+import { matchTypeOf } from "../../../contract/codes/matchType.ts";
 import type { UserMatches } from "../../../contract/http/attention.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
@@ -9,21 +9,13 @@ import { reservedMatches } from "../../api/attention.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
 import { matchNext } from "../../api/match.ts";
 import { roomPage } from "../../api/roomRead.ts";
-import { matchKey, typeOf } from "./rooms.ts";
+import { matchKey } from "./rooms.ts";
 
 /** Something was reserved or given up on this page: reminders ask again (reminders.ts). */
 export const reservationsChanged$ = new Subject<void>();
 
-export function phaseOf(row: BoardRow): MatchPhase {
-  return row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
-}
-
-export function stateLabel(row: BoardRow): string {
-  return row.sport === "fb" ? FOOTBALL_STATE_LABEL[row.state as FootballState] : BASKETBALL_STATE_LABEL[row.state as BasketballState];
-}
-
 export function rowKey(row: BoardRow): string {
-  return matchKey({ matchId: row.id, matchType: typeOf(row) });
+  return matchKey({ matchId: row.id, matchType: matchTypeOf(row.sport) });
 }
 
 /** `阿森纳 VS 切尔西`. */
@@ -37,7 +29,7 @@ export function awaited({ rows }: UserMatches): readonly BoardRow[] {
     const phase = phaseOf(row);
     return phase === "notStarted" || phase === "ongoing";
   };
-  return rows.filter(isAwaited).toSorted((a, b) => a.kickoffAt - b.kickoffAt || (a.id < b.id ? -1 : 1));
+  return rows.filter(isAwaited).sort((a, b) => a.kickoffAt - b.kickoffAt || (a.id < b.id ? -1 : 1));
 }
 
 export type ReservedAnswer = Result<readonly BoardRow[], ApiFailure>;
@@ -63,5 +55,5 @@ export async function loadToCome(api: Api): Promise<ToComeAnswer> {
     row,
     rooms: cards.filter(({ match }) => match !== null && matchKey(match) === rowKey(row)),
   }));
-  return ok(toCome.toSorted((a, b) => Number(b.rooms.length > 0) - Number(a.rooms.length > 0) || a.row.kickoffAt - b.row.kickoffAt));
+  return ok([...toCome].sort((a, b) => Number(b.rooms.length > 0) - Number(a.rooms.length > 0) || a.row.kickoffAt - b.row.kickoffAt));
 }

@@ -1,8 +1,9 @@
+import { matchTypeOf } from "../../../contract/codes/matchType.ts";
 import type { Page } from "../../../contract/http/page.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
-import type { BoardRow } from "../../../contract/match/board.ts";
-import type { Result } from "../../../contract/result.ts";
 import { ROOM_CATEGORIES, categoryOf } from "../../../contract/room/categories.ts";
+import type { OpenHref } from "../../../contract/pages.ts";
+import type { Result } from "../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
 import { matchNext } from "../../api/match.ts";
 import { type RoomCategoryCount, roomCategories, roomPage } from "../../api/roomRead.ts";
@@ -27,11 +28,11 @@ export interface RoomListData extends RoomsData {
 
 const PLAIN_CATEGORIES: RoomsData["categories"] = ROOM_CATEGORIES.map(({ id, name }) => ({ navId: id, name, rooms: null }));
 
-export function roomPath(roomId: string): string {
+export function roomPath(roomId: string): OpenHref {
   return `/live/room/${roomId}`;
 }
 
-export function categoryPath(categoryId: string | null): string {
+export function categoryPath(categoryId: string | null): OpenHref {
   return categoryId === null ? "/live/all" : `/live/${categoryId}`;
 }
 
@@ -39,16 +40,8 @@ export function roomTitle({ title, anchor }: Pick<RoomCard, "title" | "anchor">)
   return title === "" ? `${anchor.nickName}的直播间` : title;
 }
 
-export function matchPath(match: { readonly matchId: string; readonly matchType: 1 | 2 }): string {
-  return `/${match.matchType === 1 ? "football" : "basketball"}/live/${encodeURIComponent(match.matchId)}`;
-}
-
 export function matchKey(match: { readonly matchId: string; readonly matchType: 1 | 2 }): string {
   return `${match.matchType}:${match.matchId}`;
-}
-
-export function typeOf(row: Pick<BoardRow, "sport">): 1 | 2 {
-  return row.sport === "fb" ? 1 : 2;
 }
 
 export interface LoadRoomsInput {
@@ -79,7 +72,7 @@ export async function loadRooms(api: Api, { categoryId, url }: LoadRoomsInput): 
 export async function loadRoomList(api: Api, url: string): Promise<RoomListData> {
   const [data, next] = await Promise.all([loadRooms(api, { categoryId: null, url }), matchNext(api)]);
   const rows = next.ok ? next.value.rows : [];
-  const kickoffs = Object.fromEntries(rows.map((row) => [matchKey({ matchId: row.id, matchType: typeOf(row) }), row.kickoffAt]));
+  const kickoffs = Object.fromEntries(rows.map((row) => [matchKey({ matchId: row.id, matchType: matchTypeOf(row.sport) }), row.kickoffAt]));
   return { ...data, kickoffs };
 }
 

@@ -10,12 +10,12 @@ import {
   switchMap,
   timer,
 } from "rxjs";
+import { matchTypeOf } from "../../../contract/codes/matchType.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { type AudienceView, audienceChannel, matchRoomId } from "../../../contract/feed/room.ts";
 import { atPlayhead } from "../../../streams/clock/atPlayhead.ts";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
-import { typeOf } from "./rooms.ts";
 
 export interface RoomsMovedInputs {
   readonly sport: Sport;
@@ -55,7 +55,7 @@ function told(feed: RoomsMovedInputs["tvFeed"], roomId: string): Observable<Told
  */
 export function roomsMoved(inputs: RoomsMovedInputs): Observable<unknown> {
   const { sport, matchId, tvFeed, playhead$, listed, random, scheduler = asyncScheduler } = inputs;
-  const changes$ = atPlayhead(told(tvFeed, matchRoomId(typeOf({ sport }), matchId)), playhead$).pipe(
+  const changes$ = atPlayhead(told(tvFeed, matchRoomId(matchTypeOf(sport), matchId)), playhead$).pipe(
     map(({ rooms = 0, viewers }) => ({ rooms, viewers })),
     distinctUntilChanged((before, now) => before.rooms === now.rooms),
     filter(({ rooms }) => listed() !== null && listed() !== rooms),

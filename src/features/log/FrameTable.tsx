@@ -31,8 +31,8 @@ function Line({ entry }: { readonly entry: LogEntry }) {
 
 /** Frames, newest first. */
 export function FrameTable({ entries }: { readonly entries: readonly LogEntry[] }) {
-  if (entries.length === 0) return <EmptyState />;
-  const shown = entries.slice(-SHOWN).toReversed();
+  if (entries.length === 0) return <EmptyState text="还没有推送。订阅一个频道，例如 fb 或 fb:比赛编号，它的帧会出现在这里" />;
+  const shown = entries.slice(-SHOWN).reverse();
   return (
     <div className={styles.box} role="region" aria-label="推送帧" tabIndex={0}>
       <table className={styles.table}>

@@ -1,5 +1,6 @@
 import { VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
+import { ALL_SHOWN } from "../../hooks/testing/portal.tsx";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
@@ -26,6 +27,7 @@ function page() {
     sportFeed: feed,
     tvFeed: feed,
     session: staticSession(VISITOR),
+    spoilers: ALL_SHOWN,
     now: () => AT + 60_000,
   };
   const shown = (
@@ -37,6 +39,7 @@ function page() {
             session={session}
             onClose={onClose}
             renderBoard={() => <p>比分表</p>}
+            renderRoom={(room) => <p>聊天 {room.name}</p>}
             renderMatch={(match) => <p>比赛 {match.name}</p>}
           />
         )}

@@ -3,6 +3,7 @@ import { parseChannel } from "../../../contract/feed/channels.ts";
 import { type Recording, serialiseRecording } from "../../../contract/feed/recording.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
 import { recordingOfFrames } from "../../../streams/replay/recordingOfFrames.ts";
+import { takeOverEarly } from "../../hooks/earlyForm.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { shanghaiDateTime } from "../../ui/shanghai.ts";
@@ -23,7 +24,7 @@ function Frames({ log }: { readonly log: FrameLog }) {
   const [filter, setFilter] = useState<FrameFilter>(NO_FRAME_FILTER);
   const [note, setNote] = useState("");
   const shown = useMemo(() => filterFrames(entries, filter), [entries, filter]);
-  const kinds = useMemo(() => [...new Set(entries.map((e) => e.kind))].toSorted(), [entries]);
+  const kinds = useMemo(() => [...new Set(entries.map((e) => e.kind))].sort(), [entries]);
   const bytes = useMemo(() => shown.reduce((sum, e) => sum + e.bytes, 0), [shown]);
 
   const exportRecording = (): void => {
@@ -84,7 +85,7 @@ function ChannelForm({ channels, onAdd }: { readonly channels: readonly string[]
     const form = event.currentTarget;
     const ch = String(new FormData(form).get("ch") ?? "").trim();
     if (!parseChannel(ch)) {
-      setProblem("没有这个频道，例如 fb、fb:比赛编号、odds:fb:比赛编号");
+      setProblem("没有这个频道，例如 fb、fb:比赛编号、odds:fb:比赛编号、room:房间号");
       return;
     }
     setProblem("");
@@ -92,7 +93,7 @@ function ChannelForm({ channels, onAdd }: { readonly channels: readonly string[]
     form.reset();
   };
   return (
-    <form className={styles.bar} onSubmit={add}>
+    <form ref={takeOverEarly} className={styles.bar} onSubmit={add}>
       <label>
         订阅频道
         <input name="ch" placeholder="fb:比赛编号" autoComplete="off" />

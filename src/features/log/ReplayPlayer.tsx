@@ -4,14 +4,18 @@ import { useBehavior } from "../../hooks/useBehavior.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { shanghaiDateTime } from "../../ui/shanghai.ts";
 import styles from "./ReplayPlayer.module.css";
-import type { RecordedMatch, ReplaySession, Span } from "./replaySession.ts";
+import type { RecordedMatch, RecordedRoom, ReplaySession, Span } from "./replaySession.ts";
 
 const RATES = [1, 2, 5, 10, 30, 60, 300] as const;
 
-/** What of a recording is shown: a board, or one match. */
-export type ReplayShown = { readonly kind: "board"; readonly sport: Sport } | { readonly kind: "match"; readonly match: RecordedMatch };
+/** What of a recording is shown: a board, one match, or one room. */
+export type ReplayShown =
+  | { readonly kind: "board"; readonly sport: Sport }
+  | { readonly kind: "match"; readonly match: RecordedMatch }
+  | { readonly kind: "room"; readonly room: RecordedRoom };
 
 function keyOf(shown: ReplayShown): string {
+  if (shown.kind === "room") return `room:${shown.room.roomId}`;
   return shown.kind === "board" ? shown.sport : `${shown.match.sport}:${shown.match.matchId}`;
 }
 
@@ -19,16 +23,19 @@ function optionsOf(session: ReplaySession): readonly ReplayShown[] {
   return [
     ...[...session.boards.keys()].map((sport): ReplayShown => ({ kind: "board", sport })),
     ...session.matches.map((match): ReplayShown => ({ kind: "match", match })),
+    ...session.rooms.map((room): ReplayShown => ({ kind: "room", room })),
   ];
 }
 
 function nameOf(shown: ReplayShown): string {
   if (shown.kind === "match") return shown.match.name;
+  if (shown.kind === "room") return `聊天 ${shown.room.name}`;
   return shown.sport === "fb" ? "足球比分" : "篮球比分";
 }
 
-/** A board runs over the whole recording, a match from its first event to its last. */
+/** A board runs over the whole recording, a match or a room from its first event to its last. */
 function spanOf(shown: ReplayShown | undefined, session: ReplaySession): Span {
+  if (shown?.kind === "room") return shown.room;
   return shown?.kind === "match" ? shown.match : session.recording.header;
 }
 
@@ -88,10 +95,11 @@ interface ReplayPlayerProps {
   /** The live pages' own components; the route knows them. */
   readonly renderBoard: (sport: Sport, onOpen: (match: RecordedMatch) => void) => ReactNode;
   readonly renderMatch: (match: RecordedMatch) => ReactNode;
+  readonly renderRoom: (room: RecordedRoom) => ReactNode;
 }
 
 /** Plays a recording: pause, speed, scrubbing, and what of it to look at. */
-export function ReplayPlayer({ session, onClose, renderBoard, renderMatch }: ReplayPlayerProps) {
+export function ReplayPlayer({ session, onClose, renderBoard, renderMatch, renderRoom }: ReplayPlayerProps) {
   const options = optionsOf(session);
   const [shown, setShown] = useState<ReplayShown | undefined>(options[0]);
   const [rate, setRate] = useState(10);
@@ -128,6 +136,7 @@ export function ReplayPlayer({ session, onClose, renderBoard, renderMatch }: Rep
       <Transport session={session} span={spanOf(shown, session)} rate={rate} onRate={setRate} />
       {shown?.kind === "board" ? renderBoard(shown.sport, (match) => show({ kind: "match", match })) : null}
       {shown?.kind === "match" ? renderMatch(shown.match) : null}
+      {shown?.kind === "room" ? renderRoom(shown.room) : null}
     </section>
   );
 }

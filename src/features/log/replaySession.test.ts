@@ -1,7 +1,7 @@
 import { Subject, VirtualTimeScheduler } from "rxjs";
 import { describe, expect, it } from "vitest";
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
-import type { Recording } from "../../../contract/feed/recording.ts";
+import { type Recording, compareRecorded } from "../../../contract/feed/recording.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
 import { createReplaySession } from "./replaySession.ts";
 
@@ -35,14 +35,14 @@ function recording(): Recording {
 }
 
 /** `presentMs` after the recording's start it is played; time is the test's. */
-function setUp(presentMs: number) {
+function setUp(presentMs: number, more: readonly FeedEvent[] = []) {
   const scope = new Scope();
   const scheduler = new VirtualTimeScheduler();
   const steps$ = new Subject<void>();
   let elapsed = 0;
   const frames: (() => void)[] = [];
   const session = createReplaySession(scope, {
-    recording: recording(),
+    recording: { ...recording(), events: [...recording().events, ...more].sort(compareRecorded) },
     now: () => FROM + presentMs + elapsed,
     steps$,
     scheduler,
@@ -107,6 +107,27 @@ describe("a recording being played", () => {
     expect(seconds()).toBe(20);
     session.play(1);
     expect(seconds()).toBe(10);
+  });
+
+  it("shows a room as of its moment: a line of second 30 is not there at second 29", () => {
+    const from = { id: "1", name: "老李", portrait: "", level: null, noble: null, role: "user" };
+    const line = (s: number, second: number): FeedEvent => ({
+      ch: "room:fb-m1",
+      s,
+      at: FROM + second * 1_000,
+      k: "chat",
+      d: { id: `c${s}`, from, text: `第${second}秒` },
+    });
+    const { scope, session } = setUp(3_600_000, [line(1, 5), line(2, 30)]);
+    expect(session.rooms).toEqual([{ roomId: "fb-m1", name: "fb-m1", from: FROM + 5_000, to: FROM + 30_000 }]);
+    const view = session.roomView(scope, "fb-m1");
+    const lines = (): number => view.state$.value.lines.length;
+    session.clock.seek(FROM + 29_999);
+    expect(lines()).toBe(1);
+    session.clock.seek(FROM + 30_000);
+    expect(lines()).toBe(2);
+    session.clock.seek(FROM + 4_000);
+    expect(lines()).toBe(0);
   });
 
   it("scrubs: a match is what it was", async () => {

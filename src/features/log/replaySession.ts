@@ -1,15 +1,19 @@
 import { type Observable, type SchedulerLike, firstValueFrom } from "rxjs";
-import { type Sport, matchChannel, oddsChannel } from "../../../contract/feed/channels.ts";
+import { type Sport, matchChannel, oddsChannel, parseChannel } from "../../../contract/feed/channels.ts";
+import type { RoomEvents } from "../../../contract/feed/room.ts";
 import type { Fixture } from "../../../contract/feed/sport.ts";
 import type { Recording } from "../../../contract/feed/recording.ts";
 import { type MatchState, emptyMatch } from "../../../contract/match/fold.ts";
 import { emptyOdds } from "../../../contract/match/odds.ts";
+import { emptyRoom } from "../../../contract/room/room.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { createPageClock } from "../../../streams/clock/pageClock.ts";
 import type { PageClock } from "../../../streams/clock/types.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import { matchesOf } from "../../../streams/replay/recordedChannels.ts";
 import { createReplayFeed } from "../../../streams/replay/replayFeed.ts";
+import { createRoomView } from "../../../streams/room/room.ts";
+import type { RoomView } from "../../../streams/room/types.ts";
 import { createBoard } from "../../../streams/sport/board.ts";
 import { createMatchView } from "../../../streams/sport/match.ts";
 import type { Board, MatchView } from "../../../streams/sport/types.ts";
@@ -27,16 +31,25 @@ export interface RecordedMatch extends Span {
   readonly name: string;
 }
 
+/** What was said in a room, or in the chat of a match. */
+export interface RecordedRoom extends Span {
+  readonly roomId: string;
+  /** The room's title, or its number where the recording has none. */
+  readonly name: string;
+}
+
 /** A recording being played: one clock, and the streams of the live pages over it. */
 export interface ReplaySession {
   readonly recording: Recording;
   readonly clock: PageClock;
   readonly matches: readonly RecordedMatch[];
+  readonly rooms: readonly RecordedRoom[];
   readonly boards: ReadonlyMap<Sport, Board>;
   /** Plays within this stretch from now on; a playhead outside of it goes to its start. */
   focus(span: Span): void;
   /** The moment shown, epoch ms: what a live page has server time for. */
   now(): number;
+  roomView(scope: Scope, roomId: string): RoomView;
   matchView(scope: Scope, match: Pick<RecordedMatch, "sport" | "matchId">): MatchView;
   /** A match as of the moment shown, for an opened row. */
   matchNow(match: Pick<RecordedMatch, "sport" | "matchId">): Promise<MatchState | null>;
@@ -72,6 +85,18 @@ function recordedMatches(recording: Recording): readonly RecordedMatch[] {
   });
 }
 
+function recordedRooms(recording: Recording): readonly RecordedRoom[] {
+  const rooms = new Map<string, RecordedRoom>();
+  for (const { ch, at, k, d } of recording.events) {
+    const channel = parseChannel(ch);
+    if (channel?.kind !== "room") continue;
+    const { from, name } = rooms.get(channel.id) ?? { from: at, name: "" };
+    const title = k === "face" ? (d as RoomEvents["face"]).title : name;
+    rooms.set(channel.id, { roomId: channel.id, name: title, from, to: at });
+  }
+  return [...rooms.values()].map((room) => (room.name === "" ? { ...room, name: room.roomId } : room));
+}
+
 export function createReplaySession(scope: Scope, { recording, now, steps$, scheduler, frame }: ReplaySessionOptions): ReplaySession {
   const { from, to } = recording.header;
   let span: Span = { from, to };
@@ -96,16 +121,14 @@ export function createReplaySession(scope: Scope, { recording, now, steps$, sche
   const boards = new Map(
     (["fb", "bk"] as const)
       .filter((sport) => matches.some((match) => match.sport === sport) || recording.events.some((event) => event.ch === sport))
-      .map((sport) => [
-        sport,
-        createBoard(scope, { sport, feed, poll: async () => err("a recording has no server"), playhead$, timers: { frame, ...timing } }),
-      ]),
+      .map((sport) => [sport, createBoard(scope, { sport, feed, poll: async () => err({}), playhead$, timers: { frame, ...timing } })]),
   );
 
   return {
     recording,
     clock,
     matches,
+    rooms: recordedRooms(recording),
     boards,
     focus(next) {
       span = next;
@@ -116,6 +139,17 @@ export function createReplaySession(scope: Scope, { recording, now, steps$, sche
       }
     },
     now: () => playhead$.value.at,
+    roomView: (own, roomId) =>
+      createRoomView(own, {
+        roomId,
+        initial: {
+          asOf: { e: "", s: 0 },
+          state: { ...emptyRoom(roomId), asOfAt: Number.NEGATIVE_INFINITY },
+          audience: { viewers: 0, heat: 0 },
+        },
+        feed,
+        playhead$,
+      }),
     matchView: (own, { sport, matchId }) =>
       createMatchView(own, {
         sport,

@@ -4,9 +4,11 @@ import { NEVER } from "rxjs";
 import { BRANDS } from "../../../brands/brands.ts";
 import { type Result, err } from "../../../contract/result.ts";
 import { constant } from "../../../streams/kit/behavior.ts";
-import type { Api, ApiFailure, CallInput } from "../../api/client.ts";
+import type { Api, ApiFailure } from "../../api/client.ts";
+import { answeringApi } from "../../api/testing/answeringApi.ts";
 import type { CaptchaProps } from "../../hooks/captcha.ts";
 import { type Portal, PortalContext } from "../../hooks/portal.ts";
+import { ALL_SHOWN } from "../../hooks/testing/portal.tsx";
 import { type Session, VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
@@ -22,18 +24,11 @@ type Answer = Result<unknown, ApiFailure>;
 /** An API whose answers a test gives by path; what has none fails as a network does. */
 export function fakeApi(answers: Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>>) {
   const asked: Asked[] = [];
-  const api: Api = {
-    async send<T>(call: { readonly path: string }, input: CallInput = {}) {
-      const one: Asked = {
-        path: call.path,
-        body: (input.body ?? {}) as Asked["body"],
-        query: (input.query ?? {}) as Asked["query"],
-      };
-      asked.push(one);
-      const answer = (await answers[call.path]?.(one)) ?? err({ code: 0, message: "网络繁忙，请稍后再试" });
-      return answer as Result<T, ApiFailure>;
-    },
-  };
+  const api = answeringApi(async ({ path }, input) => {
+    const one: Asked = { path, body: (input.body ?? {}) as Asked["body"], query: input.query ?? {} };
+    asked.push(one);
+    return (await answers[path]?.(one)) ?? err({ code: 0, message: "网络繁忙，请稍后再试" });
+  });
   return { api, asked, to: (path: string) => asked.filter((one) => one.path === path) };
 }
 
@@ -61,6 +56,7 @@ export function WithPortal({ api, session = staticSession(VISITOR), path = "/", 
     sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     session,
+    spoilers: ALL_SHOWN,
     now: () => Date.parse("2026-11-21T20:00:00+08:00"),
   };
   return (

@@ -9,6 +9,7 @@ import { FULL_TIME, KICKOFF, clockAt, footballEvents, footballOdds } from "./tes
 afterEach(() => {
   cleanup();
   document.title = "";
+  localStorage.clear();
 });
 
 function open(now: number, options: { readonly openedAt?: number; readonly onLive?: () => void } = {}): FakePage {
@@ -142,8 +143,28 @@ describe("states", () => {
     expect(score()).toBe("VS");
     expect(screen.getAllByText("未开赛").length).toBeGreaterThan(0);
     expect(screen.getByRole("slider").getAttribute("aria-disabled")).toBe("true");
-    expect(within(block("技术统计")).getByText("暂无数据")).toBeTruthy();
+    expect(screen.queryByText("暂无数据")).toBeNull();
     expect(document.title).toBe("阿森纳 vs 切尔西 - 全场体育");
+  });
+
+  it("counts down, tells the form and when to expect the line-ups before they come", () => {
+    const page = open(KICKOFF - 3_600_000);
+    expect(within(block("距离开赛")).getByRole("timer").textContent).toContain("01:00:00");
+    expect(within(block("近期战绩")).getByText("近 5 场 3 胜 1 平 1 负")).toBeTruthy();
+    expect(within(block("近期战绩")).getByText("还没有近期战绩")).toBeTruthy();
+    expect(within(block("阵容")).getByText("首发名单即将公布")).toBeTruthy();
+    const markets = within(block("指数走势")).getByRole("group", { name: "指数" });
+    expect(
+      within(markets)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["欧赔", "让球", "大小球"]);
+    expect(within(block("指数走势")).getAllByText(/1\.82/).length).toBeGreaterThan(0);
+    act(() => page.setNow(KICKOFF - 3_000_000));
+    expect(within(block("阵容")).getByText("哲凯赖什")).toBeTruthy();
+    act(() => page.setNow(KICKOFF));
+    expect(screen.queryByRole("timer")).toBeNull();
+    expect(block("技术统计")).toBeTruthy();
   });
 
   it("offers to ask again, with the code, when nothing could be loaded", () => {
@@ -160,7 +181,7 @@ describe("states", () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it("shows bones while connecting", () => {
+  it("shows skeleton while connecting", () => {
     const page = fakePage({ sport: "fb", events: [], now: KICKOFF });
     page.status$.next({ kind: "connecting" });
     render(
@@ -173,10 +194,10 @@ describe("states", () => {
 });
 
 describe("rooms and chat of the match", () => {
-  const watch = (): string | null => screen.getByRole("link", { name: "看直播" }).getAttribute("href");
+  const watch = (): string | null | undefined => screen.queryByRole("link", { name: "看直播" })?.getAttribute("href");
 
   it.each([
-    { live: [], href: "/live/all" },
+    { live: [], href: undefined },
     { live: ["680001"], href: "/live/room/680001" },
     { live: ["680001", "680002"], href: "#rooms" },
   ])("看直播 with $live.length on air leads to $href", ({ live, href }) => {
@@ -187,7 +208,7 @@ describe("rooms and chat of the match", () => {
     expect([rooms.id, rooms.tabIndex]).toEqual(["rooms", -1]);
   });
 
-  it("chat stands under its tab, but not beside an earlier moment; the rooms stay", () => {
+  it("chat stands under its tab, beside an earlier moment too", () => {
     const page = openWithParts([]);
     expect(screen.getByRole("link", { name: "聊天" }).getAttribute("href")).toBe("#chat");
     expect(block("聊天室").id).toBe("chat");
@@ -195,16 +216,14 @@ describe("rooms and chat of the match", () => {
     act(() => page.clock.hold(18_000));
     expect(screen.queryByText("聊天 fb m1")).toBeTruthy();
     act(() => page.clock.seek(clockAt(30)));
-    expect(screen.queryByText("聊天 fb m1")).toBeNull();
-    expect(screen.queryByRole("link", { name: "聊天" })).toBeNull();
-    expect(block("直播间")).toBeTruthy();
-    act(() => page.clock.goLive());
     expect(screen.queryByText("聊天 fb m1")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "聊天" })).toBeTruthy();
+    expect(block("直播间")).toBeTruthy();
   });
 
   it("a recording has neither", () => {
     open(clockAt(70));
-    expect(watch()).toBe("/live/all");
+    expect(watch()).toBeUndefined();
     expect(screen.queryByRole("heading", { name: "直播间" })).toBeNull();
     expect(screen.queryByRole("heading", { name: "聊天室" })).toBeNull();
   });
@@ -305,15 +324,51 @@ describe("time rail", () => {
   it("held to the video: nothing later than the picture, the lag adjustable", async () => {
     const page = open(clockAt(66, 50));
     expect(score()).toBe("2-1");
+    // Nobody has said yet how far their picture is behind.
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: /跟随视频/ })));
+    expect(page.playhead$.value.mode).toBe("live");
+    const panel = within(screen.getByRole("form", { name: "跟随视频" }));
+    expect(panel.getByText(/整页比实时晚这么多/)).toBeTruthy();
+    fireEvent.change(panel.getByRole("spinbutton", { name: "我的电视慢" }), { target: { value: "18" } });
+    await act(async () => void fireEvent.click(panel.getByRole("button", { name: "跟随" })));
     expect(page.playhead$.value).toEqual({ at: clockAt(66, 32), rate: 1, mode: "held" });
     expect(score()).toBe("1-1");
     expect(document.title).toBe("阿森纳 1-1 切尔西 - 全场体育");
     expect(screen.getByText("与视频同步")).toBeTruthy();
-    expect(screen.getByTestId("band").textContent).toContain("比实时略晚");
+    expect(screen.getByTestId("band").textContent).toContain("整页比实时晚 18 秒");
     expect(screen.queryAllByTestId("later-mark")).toHaveLength(0);
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "少 1 秒" })));
     expect(page.playhead$.value.at).toBe(clockAt(66, 33));
+  });
+
+  it("remembers how far the picture is behind, and follows it at one press from then on", async () => {
+    localStorage.setItem("match.videoDelayS", "18");
+    const page = open(clockAt(66, 50));
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "跟随视频-18 秒" })));
+    expect(page.playhead$.value).toEqual({ at: clockAt(66, 32), rate: 1, mode: "held" });
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+
+  it("tells what the rail is for until it is used or closed, once", async () => {
+    open(clockAt(70));
+    expect(screen.getByRole("slider").getAttribute("aria-describedby")).toBe(screen.getByText(/拖动时间轴/).closest("p")?.id);
+    fireEvent.keyDown(document, { key: "Escape" });
+    expect(screen.queryByRole("note")).toBeNull();
+    cleanup();
+    open(clockAt(70));
+    expect(screen.queryByRole("note")).toBeNull();
+
+    cleanup();
+    localStorage.clear();
+    open(clockAt(70));
+    expect(screen.getByRole("note")).toBeTruthy();
+    await act(async () => void fireEvent.keyDown(screen.getByRole("slider"), { key: "ArrowLeft" }));
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+
+  it("has no hint before there is anything to go back to", () => {
+    open(KICKOFF - 60_000);
+    expect(screen.queryByRole("note")).toBeNull();
   });
 
   it("plays at a speed, pauses, and stops at the end of a finished match", async () => {

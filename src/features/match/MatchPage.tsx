@@ -1,19 +1,21 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
-import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
+import type { PageClock } from "../../../streams/clock/types.ts";
 import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { Announcer } from "./Announcer.tsx";
-import { Plane } from "./blocks/Block.tsx";
+import { BeforeKickoff, isBeforeKickoff } from "./before/BeforeKickoff.tsx";
+import { Panel } from "./blocks/Block.tsx";
 import { classes } from "./classes.ts";
 import { BasketballBlocks } from "./basketball/BasketballBlocks.tsx";
 import { FootballBlocks } from "./FootballBlocks.tsx";
 import styles from "./MatchPage.module.css";
 import { MatchTabs } from "./MatchTabs.tsx";
 import { TimeRail } from "./rail/TimeRail.tsx";
-import { ReplayBand } from "./ReplayBand.tsx";
+import { ReplayBand, type Veiled } from "./ReplayBand.tsx";
 import { ScoreHeader } from "./ScoreHeader.tsx";
+import { usePageMoment } from "../../hooks/pageMoment.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { titleWords } from "./words/title.ts";
 
@@ -42,19 +44,22 @@ export interface MatchPageProps {
   readonly onLive?: (() => void) | undefined;
   /** Asks for the page's data again. */
   readonly onRetry?: (() => void) | undefined;
+  /** 不剧透 keeps the page at the kick-off. */
+  readonly veiled?: Veiled | undefined;
   /** Absent where the match is a recording. */
   readonly parts?: MatchParts | undefined;
+  /** In place of the blocks: what a page of the match beside 赛况 has to say. */
+  readonly instead?: ReactNode;
 }
 
 const EVERYTHING = constant(Infinity);
 const NO_ROOMS: readonly string[] = [];
-const isReplayed = ({ mode }: Playhead): boolean => mode === "replay";
 
 /**
  * A match, whole: a pure function of a `MatchView` and a `PageClock`. Live, held to the video, scrubbed back or
  * played from a recording are the same components with another clock.
  */
-export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, onLive, onRetry, parts }: MatchPageProps) {
+export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, onLive, onRetry, veiled, parts, instead }: MatchPageProps) {
   const sport = useSlice(
     view.state$,
     useCallback((match: MatchState) => match.sport, []),
@@ -64,10 +69,9 @@ export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, on
     useCallback((match: MatchState) => match.matchId, []),
   );
   const title = useSlice(view.state$, titleWords);
-  const isReplay = useSlice(clock.playhead$, isReplayed);
+  usePageMoment(clock.playhead$);
+  const isBefore = useSlice(view.state$, isBeforeKickoff);
   const [liveRooms, setLiveRooms] = useState(NO_ROOMS);
-  // Of what was said long ago the page holds nothing; what is said now would give an earlier moment away.
-  const hasChat = parts !== undefined && !isReplay;
   useEffect(() => {
     document.title = `${title} - ${siteName}`;
   }, [title, siteName]);
@@ -75,26 +79,29 @@ export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, on
     <div className={styles.page}>
       <ScoreHeader view={view} clock={clock} liveRooms={liveRooms} />
       <Announcer view={view} />
-      <MatchTabs sport={sport} matchId={matchId} hasChat={hasChat} />
-      <ReplayBand view={view} clock={clock} onLive={onLive} />
-      {sport === "fb" ? (
+      <MatchTabs sport={sport} matchId={matchId} hasChat={parts !== undefined} isHere={instead === undefined} />
+      <ReplayBand view={view} clock={clock} now={now} onLive={onLive} veiled={veiled} />
+      {instead !== undefined ? (
+        instead
+      ) : isBefore ? (
+        <BeforeKickoff view={view} clock={clock} onRetry={onRetry} />
+      ) : sport === "fb" ? (
         <FootballBlocks view={view} clock={clock} reveal$={reveal$} onRetry={onRetry} />
       ) : (
         <BasketballBlocks view={view} clock={clock} reveal$={reveal$} onRetry={onRetry} />
       )}
       {parts ? (
-        <div className={classes("in", hasChat ? styles.grid : styles.wide)}>
-          {hasChat ? (
-            <div className={styles.column}>
-              <Plane title="聊天室" anchor="chat">
-                {parts.chat({ sport, matchId, playhead$: clock.playhead$ })}
-              </Plane>
-            </div>
-          ) : null}
+        <div className={classes("in", styles.grid)}>
           <div className={styles.column}>
-            <Plane title="直播间" anchor="rooms">
+            <Panel title="聊天室" anchor="chat">
+              {/* Beside an earlier moment it stands as it stood then. */}
+              {parts.chat({ sport, matchId, playhead$: clock.playhead$ })}
+            </Panel>
+          </div>
+          <div className={styles.column}>
+            <Panel title="直播间" anchor="rooms">
               {parts.rooms({ sport, matchId, playhead$: clock.playhead$, onLive: setLiveRooms })}
-            </Plane>
+            </Panel>
           </div>
         </div>
       ) : null}

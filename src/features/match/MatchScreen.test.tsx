@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { Link, RouterProvider, createMemoryRouter } from "react-router-dom";
+import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { PortalContext } from "../../hooks/portal.ts";
+import { createSpoilers } from "../../hooks/spoilers.ts";
 import { portalOf } from "../../hooks/testing/portal.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { type MatchData, loadMatch } from "./loadMatch.ts";
 import { MatchScreen } from "./MatchScreen.tsx";
 import { FULL_TIME } from "./testing/footballMatch.ts";
@@ -65,6 +67,30 @@ describe("a match as it stands", () => {
     const asked = logs();
     fireEvent.click(screen.getByRole("button", { name: "再读" }));
     expect([minute(), score(), logs()]).toEqual(["61′", "1-1", asked]);
+  });
+});
+
+describe("a match behind 不剧透", () => {
+  it("stands at the kick-off until its score is asked for", async () => {
+    const spoilers = createSpoilers(true, () => undefined);
+    const data = await loadMatch({ api: matchApi(), sport: "fb", id: "m1", url: "http://page/football/live/m1", now: NOW, isVeiled: true });
+    const router = createMemoryRouter([{ path: "/", element: <MatchScreen sport="fb" data={data} /> }]);
+    const { container } = render(
+      <PortalContext value={portalOf({ api: matchApi(), now: () => NOW, spoilers })}>
+        <RouterProvider router={router} />
+      </PortalContext>,
+    );
+    await expect.poll(() => screen.queryByText(/不剧透：正在看/) !== null).toBe(true);
+    expect(score()).toBe("0-0");
+    expect(container.textContent).not.toContain("萨卡兜射");
+    expect(screen.queryAllByTestId(/^later/)).toEqual([]);
+    const ask = () => screen.getByRole<HTMLButtonElement>("button", { name: "看现在的比分" });
+    // Before the log is there nothing could be done about it.
+    await expect.poll(() => ask().disabled).toBe(false);
+    fireEvent.click(ask());
+    await expect.poll(score).toBe("2-1");
+    expect([spoilers.veil$.value.isOn, spoilers.veil$.value.asked.has("m1")]).toEqual([true, true]);
+    expect(document.title).toBe("阿森纳 2-1 切尔西 - 全场体育");
   });
 });
 

@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useEffectEvent } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router-dom";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from "react";
+import { useLocation, useRevalidator } from "react-router-dom";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { isVeiled } from "../../hooks/spoilers.ts";
+import { useNavigate } from "../../hooks/useNavigate.ts";
+import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { type MatchData, askedMoment } from "./loadMatch.ts";
 import { MatchPage, type MatchParts } from "./MatchPage.tsx";
@@ -11,37 +14,43 @@ interface MatchScreenProps {
   readonly sport: Sport;
   readonly data: MatchData;
   readonly parts?: MatchParts;
+  /** In place of the blocks; see `MatchPage`. */
+  readonly instead?: ReactNode;
 }
 
 /** The match page of a route: its data, its streams, its address. */
-export function MatchScreen({ sport, data, parts }: MatchScreenProps) {
+export function MatchScreen({ sport, data, parts, instead }: MatchScreenProps) {
   const { revalidate } = useRevalidator();
   const retry = useCallback(() => void revalidate(), [revalidate]);
   if (!data.ok) return <ErrorState message={data.error.message} code={data.error.code} onRetry={retry} />;
-  return <LoadedMatch key={data.detail.match.matchId} sport={sport} data={data} parts={parts} onRetry={retry} />;
+  return <LoadedMatch key={data.detail.match.matchId} sport={sport} data={data} parts={parts} instead={instead} onRetry={retry} />;
 }
 
 interface LoadedMatchProps {
   readonly sport: Sport;
   readonly data: Extract<MatchData, { ok: true }>;
   readonly parts: MatchParts | undefined;
+  readonly instead: ReactNode;
   readonly onRetry: () => void;
 }
 
-function LoadedMatch({ sport, data, parts, onRetry }: LoadedMatchProps) {
-  const { brand } = usePortal();
+function LoadedMatch({ sport, data, parts, instead, onRetry }: LoadedMatchProps) {
+  const { brand, spoilers } = usePortal();
+  const { matchId } = data.detail.match;
+  const isHidden = useIsVeiled(matchId);
   const { view, clock, reveal$, now } = useMatchStreams(sport, data);
-  const { pathname, search, hash } = useLocation();
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
 
-  // Live again: the address no longer names a minute.
+  // Live again: the score was asked for, and the address no longer names a minute.
   const onLive = useCallback(() => {
+    if (isVeiled(spoilers.veil$.value, matchId)) spoilers.ask(matchId);
     const query = new URLSearchParams(search);
     if (!query.has("at")) return;
     query.delete("at");
     const rest = query.toString();
-    void navigate({ pathname, search: rest === "" ? "" : `?${rest}`, hash }, { replace: true, preventScrollReset: true });
-  }, [navigate, pathname, search, hash]);
+    void navigate({ search: rest === "" ? "" : `?${rest}`, hash }, { replace: true, preventScrollReset: true });
+  }, [navigate, search, hash, spoilers, matchId]);
 
   // A link to another minute of the match that is open already: only a new address asks for a new minute.
   const seekAsked = useEffectEvent((address: string): void => {
@@ -51,6 +60,10 @@ function LoadedMatch({ sport, data, parts, onRetry }: LoadedMatchProps) {
   });
   useEffect(() => seekAsked(search), [search]);
 
-  const page = { view, clock, reveal$, now, onLive, onRetry, parts };
+  const veiled = useMemo(
+    () => (isHidden ? { ask: () => spoilers.ask(matchId), lift: () => spoilers.switch(false) } : undefined),
+    [isHidden, spoilers, matchId],
+  );
+  const page = { view, clock, reveal$, now, onLive, onRetry, veiled, parts, instead };
   return <MatchPage {...page} siteName={brand.name} />;
 }

@@ -11,13 +11,25 @@ import { playheadWords } from "./words/state.ts";
 interface ReplayBandProps {
   readonly view: MatchView;
   readonly clock: PageClock;
+  /** Server time, epoch ms. */
+  readonly now: () => number;
   readonly onLive?: (() => void) | undefined;
+  /** The page stands at the kick-off because 不剧透 is on. */
+  readonly veiled?: Veiled | undefined;
+}
+
+export interface Veiled {
+  /** The score of this match, from now on. */
+  ask(): void;
+  /** 不剧透 off, everywhere. */
+  lift(): void;
 }
 
 /** Says, under the tabs, that the page shows an earlier moment, and leads back. A delayed page says that it is. */
-export function ReplayBand({ view, clock, onLive }: ReplayBandProps) {
+export function ReplayBand({ view, clock, now, onLive, veiled }: ReplayBandProps) {
   const match: MatchState = useBehavior(view.state$);
   const status = useBehavior(view.status$);
+  const log = useBehavior(view.log$);
   const mode = useSlice(
     clock.playhead$,
     useCallback((head: Playhead) => head.mode, []),
@@ -26,6 +38,47 @@ export function ReplayBand({ view, clock, onLive }: ReplayBandProps) {
     clock.playhead$,
     useCallback((head: Playhead) => playheadWords(match, head.at), [match]),
   );
+  const lagS = useSlice(
+    clock.playhead$,
+    useCallback((head: Playhead) => Math.round((now() - head.at) / 1000), [now]),
+  );
+  const goLive = (): void => {
+    clock.goLive();
+    onLive?.();
+  };
+  if (mode === "replay" && veiled) {
+    return (
+      <div className={styles.band} data-testid="band">
+        <div className="in">
+          <Icon name="clock" size={16} />
+          <span>不剧透：正在看 {words}，后面的比分没有显示</span>
+          <button type="button" disabled={log === "loading"} onClick={() => clock.play(1)}>
+            从这里播放
+          </button>
+          <button
+            type="button"
+            disabled={log === "loading"}
+            onClick={() => {
+              veiled.ask();
+              goLive();
+            }}
+          >
+            看现在的比分
+          </button>
+          <button
+            type="button"
+            disabled={log === "loading"}
+            onClick={() => {
+              veiled.lift();
+              goLive();
+            }}
+          >
+            关闭不剧透
+          </button>
+        </div>
+      </div>
+    );
+  }
   if (mode === "live") {
     return status.kind === "stale" ? (
       <div className={styles.stale} role="status">
@@ -40,14 +93,12 @@ export function ReplayBand({ view, clock, onLive }: ReplayBandProps) {
     <div className={styles.band} data-testid="band">
       <div className="in">
         <Icon name="clock" size={16} />
-        <span>{mode === "replay" ? `正在回看 ${words}，本页比分、统计、指数和文字均为当时状态` : "本页与视频同步，比实时略晚"}</span>
-        <button
-          type="button"
-          onClick={() => {
-            clock.goLive();
-            onLive?.();
-          }}
-        >
+        <span>
+          {mode === "replay"
+            ? `正在回看 ${words}，本页比分、统计、指数和文字均为当时状态`
+            : `整页比实时晚 ${lagS} 秒，等您的画面：画面没到，比分、事件和文字都不会先出现`}
+        </span>
+        <button type="button" onClick={goLive}>
           回到实时
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import type { CSSProperties } from "react";
 import type { Fixture, Team } from "../../../contract/feed/sport.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { IncidentView } from "../../../contract/match/football.ts";
@@ -7,6 +7,7 @@ import type { MatchView } from "../../../streams/sport/types.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { classes } from "./classes.ts";
 import { Glyph } from "./Glyph.tsx";
 import styles from "./ScoreHeader.module.css";
@@ -55,11 +56,17 @@ function TeamName({ team, side }: { readonly team: Team | undefined; readonly si
 
 function GoalList({ goals, side }: { readonly goals: readonly IncidentView[]; readonly side: "home" | "away" }) {
   return (
-    <ul className={side === "home" ? styles.goalsHome : styles.goalsAway} aria-label={side === "home" ? "主队进球" : "客队进球"}>
+    <ul
+      className={side === "home" ? styles.goalsHome : styles.goalsAway}
+      style={{ "--rows": Math.max(1, Math.ceil(goals.length / 2)) } as CSSProperties}
+      aria-label={side === "home" ? "主队进球" : "客队进球"}
+    >
       {goals.map((goal) => (
         <li key={goal.id} className={goal.status === "revoked" ? styles.revoked : undefined}>
-          {goal.player ?? "进球"}
-          {goal.type === "own-goal" ? "（乌龙）" : goal.type === "penalty-goal" ? "（点球）" : ""}
+          <span className={styles.scorer} title={goal.player}>
+            {goal.player ?? "进球"}
+            {goal.type === "own-goal" ? "（乌龙）" : goal.type === "penalty-goal" ? "（点球）" : ""}
+          </span>
           <em>{goal.plus ? `${goal.minute}+${goal.plus}′` : `${goal.minute}′`}</em>
           {goal.status === "revoked" ? <span className={styles.tag}>取消</span> : null}
           <Glyph type={goal.type} size={16} />
@@ -69,7 +76,7 @@ function GoalList({ goals, side }: { readonly goals: readonly IncidentView[]; re
   );
 }
 
-/** To the one room on air, to the rooms of the match below, or to all rooms there are. */
+/** To the one room on air or to the rooms of the match below; nothing while nobody shows it. */
 function Watch({ liveRooms }: Pick<ScoreHeaderProps, "liveRooms">) {
   const className = classes("btn", "sm", "pri", styles.watch);
   const words = (
@@ -79,6 +86,7 @@ function Watch({ liveRooms }: Pick<ScoreHeaderProps, "liveRooms">) {
     </>
   );
   const [first, second] = liveRooms;
+  if (first === undefined) return null;
   if (second !== undefined) {
     return (
       <a href="#rooms" className={className}>
@@ -87,7 +95,7 @@ function Watch({ liveRooms }: Pick<ScoreHeaderProps, "liveRooms">) {
     );
   }
   return (
-    <Link to={first === undefined ? "/live/all" : `/live/room/${first}`} className={className}>
+    <Link to={`/live/room/${first}`} className={className}>
       {words}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadMatch, matchTitle } from "./loadMatch.ts";
-import { FULL_TIME, clockAt } from "./testing/footballMatch.ts";
+import { FULL_TIME, KICKOFF, clockAt } from "./testing/footballMatch.ts";
 import { matchApi } from "./testing/matchApi.ts";
 
 function load(url: string, failing?: Readonly<Record<string, number>>) {
@@ -22,6 +22,17 @@ describe("loading a match", () => {
     expect(data.frozen.match.asOfAt).toBeLessThanOrEqual(data.frozen.at);
     expect(data.frozen.odds.lines["b365/eu"]).toHaveLength(3);
     expect(matchTitle(data)).toBe("阿森纳 1-1 切尔西");
+  });
+
+  it("stands at the kick-off where 不剧透 hides the score, and at the minute of a link all the same", async () => {
+    const veiled = (url: string) =>
+      loadMatch({ api: matchApi(), sport: "fb", id: "m1", url: `http://page${url}`, now: FULL_TIME + 1000, isVeiled: true });
+    const data = await veiled("/football/live/m1");
+    if (!data.ok || !data.frozen) throw new Error("not frozen");
+    expect([data.frozen.at, data.frozen.match.score]).toEqual([KICKOFF, [0, 0]]);
+    expect(matchTitle(data)).toBe("阿森纳 0-0 切尔西");
+    const linked = await veiled("/football/live/m1?at=60:00");
+    expect(linked.ok && linked.frozen?.at).toBe(clockAt(60));
   });
 
   it("shows the fixture alone when the log of a linked minute cannot be read", async () => {

@@ -37,6 +37,8 @@ export interface LoadMatchInput {
   /** The page's address, for `?at=`. */
   readonly url: string;
   readonly now: number;
+  /** 不剧透: without a minute of its own the page stands at the kick-off. */
+  readonly isVeiled?: boolean;
 }
 
 type LogPage = Result<{ readonly asOf: { readonly s: number }; readonly events: readonly FeedEvent[] }, ApiFailure>;
@@ -86,7 +88,8 @@ export async function loadMatch(input: LoadMatchInput): Promise<MatchData> {
     if (answer.error.code === ErrorCode.notFound) throw notFound();
     return { ok: false, error: answer.error };
   }
-  const at = askedMoment(answer.value.match, url);
+  const { match } = answer.value;
+  const at = askedMoment(match, url) ?? (input.isVeiled ? momentOfMatchTime(match, 0) : null);
   return { ok: true, detail: answer.value, frozen: at === null ? null : await freeze(input, answer.value, Math.min(at, now)), now };
 }
 

@@ -7,7 +7,7 @@ import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import { createMatchView } from "../../../streams/sport/match.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
-import { matchLog, oddsLog } from "../../api/live.ts";
+import { matchDetail, matchLog, oddsLog } from "../../api/live.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useScoped } from "../../hooks/useScoped.ts";
 import { frozenClock, frozenView } from "./frozenView.ts";
@@ -63,6 +63,7 @@ export function useMatchStreams(sport: Sport, first: Loaded): MatchStreams {
         feed: sportFeed,
         fetchLog: (after) => matchLog(api, sport, matchId, after, { isQuiet: true }),
         fetchOddsLog: (after) => oddsLog(api, sport, matchId, after, { isQuiet: true }),
+        fetchDetail: () => matchDetail(api, sport, matchId, { isQuiet: true }),
         playhead$: clock.playhead$,
       });
       return { view, clock, reveal$: createReveal(scope, clock.playhead$, frozen?.at ?? null), now };

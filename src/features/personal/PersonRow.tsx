@@ -1,9 +1,9 @@
-import { Link } from "react-router-dom";
 import type { UserCard } from "../../../contract/http/user.ts";
 import { useSessionView } from "../../hooks/session.ts";
 import { countText } from "../../ui/count.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { FollowButton } from "./FollowButton.tsx";
 import { personalPath } from "./paths.ts";
 import styles from "./personal.module.css";

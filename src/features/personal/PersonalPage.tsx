@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
-import { Link } from "react-router-dom";
 import type { PersonalSpace } from "../../../contract/http/user.ts";
 import { useSessionView } from "../../hooks/session.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import type { People as PeopleData, PersonalData } from "./loadPersonal.ts";
 import { type PersonalView, personalPath } from "./paths.ts";
-import { People } from "./People.tsx";
+import { PEOPLE_LABEL, People } from "./People.tsx";
 import { PersonalHead } from "./PersonalHead.tsx";
 import styles from "./personal.module.css";
 
@@ -96,11 +96,10 @@ interface PartProps extends Omit<PersonalPageProps, "data"> {
 /** The first of a list, with the way to all of it. */
 function Preview({ view, people, space, onRetry }: PartProps & { readonly view: "follows" | "fans"; readonly people: PeopleData | null }) {
   if (!people) return null;
-  const label = view === "follows" ? "关注" : "粉丝";
   return (
     <section>
       <div className="sec-h">
-        <h2>{label}</h2>
+        <h2>{PEOPLE_LABEL[view]}</h2>
         {people.ok && people.value.total > PREVIEWED ? (
           <Link className="more" to={personalPath(space, view)}>
             全部 {people.value.total}
@@ -108,7 +107,7 @@ function Preview({ view, people, space, onRetry }: PartProps & { readonly view: 
           </Link>
         ) : null}
       </div>
-      <People people={people} label={label} limit={PREVIEWED} onRetry={onRetry} />
+      <People people={people} view={view} limit={PREVIEWED} onRetry={onRetry} />
     </section>
   );
 }
@@ -116,10 +115,10 @@ function Preview({ view, people, space, onRetry }: PartProps & { readonly view: 
 function FullList({ data, onRetry }: PersonalPageProps & { readonly data: Extract<PersonalData, { kind: "space" }> }) {
   const { view } = data;
   const people = view === "follows" ? data.follows : data.fans;
-  if (!people) return null;
+  if (view === "home" || !people) return null;
   return (
     <div className={styles.full}>
-      <People people={people} label={view === "follows" ? "关注" : "粉丝"} onRetry={onRetry} />
+      <People people={people} view={view} onRetry={onRetry} />
       {people.ok ? <PageLinks of={people.value} unit="人" /> : null}
     </div>
   );

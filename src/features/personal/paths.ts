@@ -1,10 +1,11 @@
+import type { OpenHref } from "../../../contract/pages.ts";
 import { type Whose, headerNavIndex, spacePath } from "../../ui/spacePath.ts";
 
 /** What of a user's space is looked at. */
 export type PersonalView = "home" | "follows" | "fans";
 
 /** Address of a view. */
-export function personalPath(whose: Whose, view: PersonalView = "home"): string {
+export function personalPath(whose: Whose, view: PersonalView = "home"): OpenHref {
   if (view === "home") return spacePath(whose);
   const query = new URLSearchParams({
     id: whose.id,

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { Page } from "../../../contract/http/page.ts";
 import type { Recording } from "../../../contract/http/room.ts";
 import type { Result } from "../../../contract/result.ts";
@@ -10,6 +9,7 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { TabbedPage } from "../../ui/surface/TabbedPage.tsx";
@@ -29,11 +29,11 @@ interface FrameProps {
 
 /** Around the pages of recordings: categories, search. A word searched for stays from one to the other. */
 function Frame({ current, word = "", children }: FrameProps) {
-  const search = word === "" ? "" : `?${new URLSearchParams({ word })}`;
+  const search = word === "" ? "" : (`?${new URLSearchParams({ word })}` as const);
   const tabs = [
     { to: playbackPath(null), label: "最新" },
     ...ROOM_CATEGORIES.map(({ id, name }) => ({ to: playbackPath(id), label: name })),
-  ].map(({ to, label }) => ({ to: to + search, label, isCurrent: to === current }));
+  ].map(({ to, label }) => ({ to: `${to}${search}` as const, label, isCurrent: to === current }));
   return (
     <TabbedPage
       tabs={<LinkTabs label="回放分类" tabs={[...tabs, { to: TAB_PAGE, label: "全部分类", isCurrent: current === TAB_PAGE }]} />}
@@ -101,7 +101,7 @@ export function CategoriesPage({ data: { parts }, onRetry }: WithData<Categories
             {!list.ok ? (
               <ErrorState code={list.error.code} message={list.error.message} onRetry={onRetry} />
             ) : list.value.length === 0 ? (
-              <EmptyState />
+              <EmptyState action="直播结束后，录像会出现在这里" />
             ) : (
               <RecordingGrid recordings={list.value} label={`${name}回放`} />
             )}

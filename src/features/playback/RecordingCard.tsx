@@ -12,7 +12,7 @@ export function RecordingCard({ recording }: { readonly recording: Recording }) 
     <MediaCard
       to={videoPath(recording.id)}
       thumb={
-        <MediaThumb src={recording.cover} categoryId={recording.categoryId} seed={recording.id}>
+        <MediaThumb src={recording.cover} categoryId={recording.categoryId} seed={recording.id} crests={recording.match?.crests}>
           <MediaBadge corner="bottomLeft">
             <Icon name="eye" size={14} />
             <span className="num">{countText(recording.views)}</span>

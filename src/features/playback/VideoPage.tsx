@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { sportOf } from "../../../contract/codes/matchType.ts";
 import type { Recording, RecordingDetail } from "../../../contract/http/room.ts";
+import { matchPath } from "../../../contract/pages.ts";
 import type { RoomLine } from "../../../contract/room/room.ts";
 import { categoryOf } from "../../../contract/room/categories.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -11,6 +12,7 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { RecordedChat } from "./RecordedChat.tsx";
 import { RecordingGrid } from "./RecordingCard.tsx";
 import { type VideoData, durationText, recordingTitle, roomRecordingsPath } from "./recordings.ts";
@@ -91,9 +93,7 @@ function Head({ recording }: { readonly recording: Recording }) {
           </time>
           <span className="num">时长 {durationText(recording.durationMs)}</span>
           <span className="num">{countText(recording.views)} 次观看</span>
-          {match ? (
-            <Link to={`/${match.matchType === 1 ? "football" : "basketball"}/live/${encodeURIComponent(match.matchId)}`}>{match.text}</Link>
-          ) : null}
+          {match ? <Link to={matchPath(sportOf(match.matchType), match.matchId)}>{match.text}</Link> : null}
         </p>
       </div>
       <Link className="btn line" to={`/live/room/${recording.roomId}`}>

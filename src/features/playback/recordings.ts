@@ -3,6 +3,7 @@ import type { Recording, RecordingDetail, RoomCard } from "../../../contract/htt
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { type Result, ok } from "../../../contract/result.ts";
 import { ROOM_CATEGORIES, categoryOf } from "../../../contract/room/categories.ts";
+import type { OpenHref } from "../../../contract/pages.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
 import { recordingDetail, recordings, roomInfo } from "../../api/roomRead.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
@@ -43,15 +44,15 @@ function notFound(): Response {
   return new Response("This page could not be found", { status: 404, statusText: "Not Found" });
 }
 
-export function videoPath(id: string): string {
+export function videoPath(id: string): OpenHref {
   return `/playback/video/${id}`;
 }
 
-export function roomRecordingsPath(roomId: string): string {
+export function roomRecordingsPath(roomId: string): OpenHref {
   return `/playback/list/${roomId}`;
 }
 
-export function playbackPath(categoryId: string | null): string {
+export function playbackPath(categoryId: string | null): OpenHref {
   return categoryId === null ? "/playback" : `/playback/${categoryId}`;
 }
 

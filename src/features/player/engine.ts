@@ -1,5 +1,6 @@
 import type FlvJs from "flv.js";
 import type { EngineCommand, PlayerEvent } from "../../../machines/player/playerMachine.ts";
+import { isWebKit } from "../../hooks/isWebKit.ts";
 import { bufferedEndS } from "./buffered.ts";
 import type { FlvModule } from "./flvModule.ts";
 import { type WallClock, markOf } from "./frameClock.ts";
@@ -46,10 +47,17 @@ function createFlv(flv: FlvModule, source: PlayerSource): FlvJs.Player {
   );
 }
 
+/** Whoever has clicked or typed is asked for no click before the sound. */
+function isTouched(): boolean {
+  return navigator.userActivation?.hasBeenActive === true;
+}
+
 /** One connection of flv.js to one source; every failure and every refusal is an event. */
 export function startEngine({ video, flv, source, wallClock, startAtS, send }: EngineDeps): Engine {
   const player = createFlv(flv, source);
   let isOver = false;
+  /** Muted because the browser would not play otherwise, until the viewer asks for the sound. */
+  let isHushed = false;
 
   const onError = (type: unknown, detail: unknown, info: unknown): void =>
     send({ type: "engine.failed", problem: problemOf(flv, type, detail, info) });
@@ -67,16 +75,26 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
 
   const onEnded = (): void => send({ type: "engine.ended" });
   const onVideoError = (): void => send({ type: "engine.failed", problem: "network" });
-  // By the keys of a keyboard, the window of picture in picture or the browser itself.
+  // By the keys of a keyboard, the window of picture in picture or the browser itself. An event tells what was when it
+  // was queued: one that the element has left behind would be answered by another, and that one by a third, without end.
   const onPause = (): void => {
-    if (!video.ended) send({ type: "pause.requested" });
+    if (video.paused && !video.ended && !hush()) send({ type: "pause.requested" });
   };
-  const onPlay = (): void => send({ type: "play.began" });
+  // WebKit may turn the sound on by itself when it finds some, and takes the picture away for it: it was not allowed.
+  function hush(): boolean {
+    if (!isHushed || video.muted || isTouched()) return false;
+    video.muted = true;
+    play();
+    return true;
+  }
+  const onPlay = (): void => {
+    if (!video.paused) send({ type: "play.began" });
+  };
   // Not before: a seek of flv.js throws away the heads of both tracks while they wait to be appended.
   const onHeads = (): void => {
     if (startAtS > 0) video.currentTime = startAtS;
   };
-  const listeners = { loadedmetadata: onHeads, ended: onEnded, error: onVideoError, pause: onPause, play: onPlay };
+  const listeners = { loadedmetadata: onHeads, ended: onEnded, error: onVideoError, pause: onPause, play: onPlay, volumechange: hush };
   for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener);
 
   function play(): void {
@@ -93,11 +111,15 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
     command(command) {
       switch (command.type) {
         case "play":
-          if (command.isMuted) video.muted = true;
+          isHushed = command.isMuted;
+          if (isHushed) video.muted = true;
+          // It would begin, and take the picture back at once.
+          else if (isWebKit() && !video.muted && !isTouched()) return send({ type: "play.refused", name: "NotAllowedError" });
           return play();
         case "pause":
           return video.pause();
         case "unmute":
+          isHushed = false;
           video.muted = false;
           return;
         case "restart":

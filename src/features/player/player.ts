@@ -6,6 +6,7 @@ import type { Scope } from "../../../streams/kit/scope.ts";
 import { stretchesOf } from "./buffered.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { loadFlv } from "./flvModule.ts";
+import { isIPhone, prepareElement } from "./mediaSource.ts";
 import { type FrameClock, createWallClock, standingClock } from "./frameClock.ts";
 import { type PlayerSource, sourceKey } from "./source.ts";
 import { createStill } from "./still.ts";
@@ -77,7 +78,10 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
     loadFlv().then(
       (flv) => {
         if (isOver) return;
-        if (!flv.isSupported()) return send({ type: "engine.failed", problem: "browser" });
+        if (!flv.isSupported()) {
+          return send({ type: "engine.failed", problem: isIPhone(navigator.userAgent) ? "iphone" : "browser" });
+        }
+        prepareElement(video, window as object);
         const isLive = shown.kind === "live";
         const wallClock = createWallClock(isLive ? null : shown.firstFrameAt);
         own = startEngine({

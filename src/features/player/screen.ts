@@ -1,8 +1,17 @@
-/** Fills the screen with the player and what lies over it, or gives the screen back. A browser that refuses leaves it as it is. */
+/** An iPhone fills its screen with a video alone, in its own player. */
+interface PhoneVideo extends HTMLVideoElement {
+  webkitEnterFullscreen?(): void;
+}
+
+/**
+ * Fills the screen with the player and what lies over it, or gives the screen back; on an iPhone, with the picture alone.
+ * A browser that refuses leaves it as it is.
+ */
 export async function toggleFullScreen(root: HTMLElement): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();
-    else await root.requestFullscreen?.();
+    else if (typeof root.requestFullscreen === "function") await root.requestFullscreen();
+    else root.querySelector<PhoneVideo>("video")?.webkitEnterFullscreen?.();
   } catch {
     // Refused (a frame without permission, no click before): nothing has changed, and nothing is to be said.
     return;

@@ -6,7 +6,10 @@ const seekHandler = {
   removeURLParameters: (url: string) => url,
 };
 
-/** A server that sends these chunks and then stands still, or ends. */
+/**
+ * A server that sends these chunks and then stands still, or ends. A stub: behind msw a body goes through Node's HTTP, which
+ * joins chunks and does not end one that is shorter than its Content-Length.
+ */
 function serve(chunks: readonly (readonly number[])[], { status = 200, length = 0, ends = true } = {}) {
   const asked: { readonly range: string | null; readonly signal: AbortSignal }[] = [];
   vi.stubGlobal("fetch", (_: string, { headers, signal }: { readonly headers: Headers; readonly signal: AbortSignal }) => {

@@ -1,3 +1,5 @@
+import { localStore, readJson, writeJson } from "../../hooks/storage.ts";
+
 const KEY = "player.volume";
 
 export interface Volume {
@@ -16,20 +18,9 @@ function isVolume(value: unknown): value is Volume {
 
 /** As the viewer left it, in this browser. */
 export function rememberedVolume(): Volume {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isVolume(value) ? value : USUAL;
-  } catch {
-    // Storage is forbidden, or holds something else.
-    return USUAL;
-  }
+  return readJson(localStore, KEY, isVolume) ?? USUAL;
 }
 
-/** Where storage is forbidden or full it is remembered no longer than the page. */
 export function rememberVolume(volume: Volume): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(volume));
-  } catch {
-    return;
-  }
+  writeJson(localStore, KEY, volume);
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { categoryOf } from "../../../contract/room/categories.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
@@ -9,7 +8,8 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { countText } from "../../ui/count.ts";
 import { spacePath } from "../../ui/spacePath.ts";
-import { copyText } from "./copyText.ts";
+import { Link } from "../../ui/surface/Link.tsx";
+import { copyText } from "../../hooks/copyText.ts";
 import { useRoom } from "./roomContext.ts";
 import styles from "./RoomPage.module.css";
 

@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import { Link, useRevalidator } from "react-router-dom";
+import { useRevalidator } from "react-router-dom";
 import { usePortal } from "../../hooks/portal.ts";
+import { usePageMoment } from "../../hooks/pageMoment.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { useSession } from "../../hooks/session.ts";
+import { useEscape } from "../../hooks/useEscape.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { AnchorBar } from "./AnchorBar.tsx";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
@@ -73,6 +76,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const { detail } = data;
   const { roomId } = detail.room;
   const { view, clock } = useRoomStreams(data);
+  usePageMoment(clock.playhead$);
   const caller = useCaller(detail, view);
   const room = useMemo(() => ({ detail, view, clock, caller, now }), [detail, view, clock, caller, now]);
   const isOnAir = useSlice(view.air$, ({ session }) => session !== null);
@@ -86,6 +90,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const [goals, setGoals] = useState<readonly ChatMark[]>([]);
   const [isWide, setIsWide] = useState(false);
   const [isGiftSheetOpen, setIsGiftSheetOpen] = useState(false);
+  useEscape(isGiftSheetOpen, () => setIsGiftSheetOpen(false));
   const openPacket = useCallback(() => {
     if (require({ kind: "do", run: () => setIsPacketOpen(true) })) setIsPacketOpen(true);
   }, [require]);

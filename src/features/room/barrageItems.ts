@@ -1,6 +1,7 @@
 import { type Observable, filter, map, merge } from "rxjs";
 import type { RoomEvent } from "../../../contract/feed/room.ts";
 import type { BarrageStyleId } from "../../../contract/room/barrage.ts";
+import { isNobleFrom } from "../../../contract/room/nobles.ts";
 import { giftOf } from "../../../contract/room/gifts.ts";
 import type { RoomView } from "../../../streams/room/types.ts";
 import type { OwnLine } from "./chat/useSpeech.ts";
@@ -24,7 +25,7 @@ function flyingOf(event: RoomEvent): FlyingLine | null {
     case "chat":
     case "barrage": {
       const { id, text, from } = event.d;
-      if (from.noble !== null) return { id, text, style: "noble", isOwn: false, name: from.name };
+      if (isNobleFrom(from.noble, "earl")) return { id, text, style: "noble", isOwn: false, name: from.name };
       return { id, text, style: event.k === "barrage" ? event.d.style : "plain", isOwn: false };
     }
     case "gift": {

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PageClock } from "../../../streams/clock/types.ts";
+import { localStore } from "../../hooks/storage.ts";
 
 /** What the player says of the picture on screen. */
 export interface Frame {
@@ -21,12 +22,8 @@ const STORE = "room.noSpoilers";
 const FIRST_LAG_MS = 4_000;
 
 function remembered(): boolean {
-  try {
-    return localStorage.getItem(STORE) !== "0";
-  } catch {
-    // Storage may be closed to the page: the safe side gives nothing away.
-    return true;
-  }
+  // Unknown: the safe side gives nothing away.
+  return localStore.getItem(STORE) !== "0";
 }
 
 /** Whether a room is on air, and whether pictures of it arrive at the server. */
@@ -64,11 +61,7 @@ export function useHeld(clock: PageClock, { isOnAir, isFlowing }: HeldBy): reado
 
   const toggle = useCallback(() => {
     setIsOn((before) => {
-      try {
-        localStorage.setItem(STORE, before ? "0" : "1");
-      } catch {
-        // Not remembered then: the switch works all the same.
-      }
+      localStore.setItem(STORE, before ? "0" : "1");
       return !before;
     });
   }, []);

@@ -7,6 +7,7 @@ import { createRoomView } from "../../../streams/room/room.ts";
 import { stillRoom } from "../../../streams/room/still.ts";
 import type { RoomView } from "../../../streams/room/types.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { roomPolls } from "../../hooks/roomPolls.ts";
 import type { RoomData } from "./loadRoom.ts";
 
 export interface RoomStreams {
@@ -33,7 +34,7 @@ function stillStreams({ detail, now }: Loaded): RoomStreams {
 
 /** View and clock of a room's page: what was loaded, standing still, until the browser has taken over; then the live ones. */
 export function useRoomStreams(first: Loaded): RoomStreams {
-  const { tvFeed, now } = usePortal();
+  const { api, tvFeed, now } = usePortal();
   const { roomId } = first.detail.room;
   const [start] = useState(first);
   const still = useMemo(() => stillStreams(start), [start]);
@@ -47,12 +48,13 @@ export function useRoomStreams(first: Loaded): RoomStreams {
       roomId,
       initial: { asOf: detail.asOf, state: detail.state, audience: { viewers: detail.room.viewers, heat: detail.room.heat } },
       feed: tvFeed,
+      polls: roomPolls(api, roomId),
       playhead$: clock.playhead$,
     });
     // oxlint-disable-next-line react/set-state-in-effect -- sockets and timers cannot be started while rendering
     setRunning({ view, clock });
     return () => scope.end();
-  }, [tvFeed, now, roomId, start]);
+  }, [api, tvFeed, now, roomId, start]);
 
   return running ?? still;
 }

@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense, useCallback } from "react";
-import { useNavigate } from "react-router-dom";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { err, ok } from "../../../contract/result.ts";
+import type { OpenHref } from "../../../contract/pages.ts";
 import { eventList } from "../../api/live.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { useNavigate } from "../../hooks/useNavigate.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
@@ -14,12 +17,15 @@ import { NO_FILTER, isNarrowed } from "./filter.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { ScoreTable } from "./ScoreTable.tsx";
 import { type BoardPageName, SubBar } from "./SubBar.tsx";
-import { Toasts } from "./Toasts.tsx";
 import { type BoardInput, useBoardModel } from "./useBoardModel.ts";
-import { useStarSync } from "./useStarSync.ts";
 
 /** Nobody has a row open when the page comes. */
 const DetailRow = lazyPart(async () => (await import("./DetailRow.tsx")).DetailRow);
+const GoalStrip = lazyPart(async () => (await import("./GoalStrip.tsx")).GoalStrip);
+const StarSync = lazyPart(async () => (await import("./StarSync.tsx")).StarSync);
+const Toasts = lazyPart(async () => (await import("./Toasts.tsx")).Toasts);
+
+const hasAny = (list: readonly unknown[]): boolean => list.length > 0;
 
 interface BoardViewProps extends BoardInput {
   readonly page: BoardPageName;
@@ -39,12 +45,13 @@ interface BoardViewProps extends BoardInput {
 export function BoardView({ page, title, hasSegments = true, above, isLoading = false, onStarRows, onRetry, ...input }: BoardViewProps) {
   const { api } = usePortal();
   const navigate = useNavigate();
-  const { model, store, unlockSound } = useBoardModel(input);
-  useStarSync(input.sport, store, onStarRows);
+  const { model, store, sound$, unlockSound } = useBoardModel(input);
+  const isAlive = useIsAlive();
+  const hasToasts = useSlice(model.toasts$, hasAny);
   const layout = useBehavior(model.layout$);
   const filter = useBehavior(store.filter$);
   const favourites = useBehavior(store.favourites$);
-  const onNavigate = useCallback((href: string) => void navigate(href), [navigate]);
+  const onNavigate = useCallback((href: OpenHref) => void navigate(href), [navigate]);
   const load = useCallback(
     async (id: string) => {
       const answer = await eventList(api, [id], { isQuiet: true });
@@ -68,6 +75,15 @@ export function BoardView({ page, title, hasSegments = true, above, isLoading = 
       <div className={`${css.in} ${css.board}`}>
         <h1 className="sr">{title}</h1>
         {above}
+        {input.sport === "bk" || input.day ? null : (
+          <div className={css.goals}>
+            {isAlive ? (
+              <Suspense>
+                <GoalStrip model={model} store={store} sound$={sound$} onSoundOn={unlockSound} />
+              </Suspense>
+            ) : null}
+          </div>
+        )}
         {layout.items.length > 0 ? (
           <ScoreTable
             sport={input.sport}
@@ -87,6 +103,7 @@ export function BoardView({ page, title, hasSegments = true, above, isLoading = 
           <ErrorState code={error.code} message={error.message} onRetry={onRetry} />
         ) : (
           <EmptyState
+            {...(page === "collect" && layout.total === 0 ? { text: "还没有收藏：点比赛右边的星，它就会出现在这里" } : {})}
             action={
               (isNarrowed(filter) || filter.hiddenMatches.length > 0) && layout.total > 0 ? (
                 <button type="button" className={css.clear} onClick={() => store.setFilter(NO_FILTER)}>
@@ -97,7 +114,16 @@ export function BoardView({ page, title, hasSegments = true, above, isLoading = 
           />
         )}
       </div>
-      <Toasts model={model} />
+      {isAlive ? (
+        <Suspense>
+          <StarSync sport={input.sport} store={store} onRows={onStarRows} />
+        </Suspense>
+      ) : null}
+      {hasToasts ? (
+        <Suspense>
+          <Toasts model={model} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

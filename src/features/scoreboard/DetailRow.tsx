@@ -3,21 +3,25 @@ import { Subject } from "rxjs";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import type { BasketballMatch } from "../../../contract/match/basketball.ts";
 import type { FootballMatch } from "../../../contract/match/football.ts";
+import type { OpenHref } from "../../../contract/pages.ts";
+import { matchPath } from "../../../contract/pages.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import { type LoadMatch, detailOf } from "./detail.ts";
 import css from "./detail.module.css";
 import { LeadChart } from "./LeadChart.tsx";
 import { type Bar, StatBars } from "./StatBars.tsx";
 import { Timeline } from "./Timeline.tsx";
+import { TopRooms } from "./TopRooms.tsx";
 
 interface DetailRowProps {
   readonly row$: Behavior<BoardRow | undefined>;
   readonly load: (id: string) => ReturnType<LoadMatch>;
   readonly onHide: (id: string) => void;
-  readonly onNavigate: (href: string) => void;
+  readonly onNavigate: (href: OpenHref) => void;
 }
 
 const statBar = (label: string, pair: readonly [number, number] | undefined, unit = ""): Bar => ({ label, pair: pair ?? null, unit });
@@ -33,8 +37,8 @@ function footballBars({ stats }: FootballMatch): readonly Bar[] {
 
 function basketballBars({ stats }: BasketballMatch): readonly Bar[] {
   return [
-    statBar("投篮命中", stats.fieldGoalsScored),
-    statBar("三分命中", stats.threePointsScored),
+    { ...statBar("投篮", stats.fieldGoalsScored), of: stats.fieldGoalsTotal },
+    { ...statBar("三分", stats.threePointsScored), of: stats.threePointsTotal },
     statBar("篮板", stats.rebounds),
     statBar("助攻", stats.assists),
   ];
@@ -48,7 +52,7 @@ export function DetailRow({ row$, load, onHide, onNavigate }: DetailRowProps) {
   const detail$ = useMemo(() => detailOf({ row$, retry$, load: () => load(id) }), [row$, retry$, load, id]);
   const detail = useBehavior(detail$);
   if (!row) return null;
-  const href = `/${row.sport === "fb" ? "football" : "basketball"}/live/${row.id}`;
+  const href = matchPath(row.sport, row.id);
   return (
     <div className={css.exp} role="row">
       <div role="cell" className={css.in}>
@@ -72,10 +76,10 @@ export function DetailRow({ row$, load, onHide, onNavigate }: DetailRowProps) {
           </>
         )}
         <div className={css.way}>
-          {row.rooms > 0 ? <h3>直播间 {row.rooms}</h3> : null}
-          <a
+          {row.rooms > 0 ? <TopRooms row={row} /> : null}
+          <Link
             className="btn pri"
-            href={href}
+            to={href}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
               event.preventDefault();
@@ -83,7 +87,7 @@ export function DetailRow({ row$, load, onHide, onNavigate }: DetailRowProps) {
             }}
           >
             进入比赛
-          </a>
+          </Link>
           <button type="button" className={css.hide} onClick={() => onHide(row.id)}>
             隐藏本场
           </button>

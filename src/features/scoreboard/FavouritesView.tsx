@@ -5,13 +5,13 @@ import { scoreList } from "../../api/live.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { BoardView } from "./BoardView.tsx";
 import { type Favourite, favouritesKey, isFavourites } from "./favourites.ts";
-import { localStore, readJson } from "./storage.ts";
+import { localStore, readJson } from "../../hooks/storage.ts";
 import { dateOf } from "./time.ts";
 import type { BoardData } from "./useBoardModel.ts";
 
 /** The days on which favourites stand that the live window may not hold: today's results too. */
 function daysOf(list: readonly Favourite[]): readonly string[] {
-  return [...new Set(list.map((f) => f.date))].toSorted();
+  return [...new Set(list.map((f) => f.date))].sort();
 }
 
 /** 收藏: the favourites on the board, and those of the days before and after it. */
@@ -29,7 +29,7 @@ export function FavouritesView({ data, onRetry }: { readonly data: BoardData; re
       const answers = await Promise.all(types.map((type) => scoreList(api, "fb", { type, date }, { isQuiet: true })));
       return answers.flatMap((answer) => (answer.ok ? answer.value.rows : []));
     };
-    void Promise.all(daysOf(readJson(localStore(), favouritesKey("fb"), isFavourites) ?? []).map(read)).then((found) => {
+    void Promise.all(daysOf(readJson(localStore, favouritesKey("fb"), isFavourites) ?? []).map(read)).then((found) => {
       if (isGone) return;
       add(found.flat());
       setLoading(false);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { useBehavior } from "../../hooks/useBehavior.ts";
+import { useNavigate } from "../../hooks/useNavigate.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import css from "./bars.module.css";
 import { handicapsOf, leaguesOf } from "./filter.ts";
 import { HandicapPicker } from "./HandicapPicker.tsx";
 import { LeaguePicker } from "./LeaguePicker.tsx";
-import { localStore } from "./storage.ts";
+import { localStore } from "../../hooks/storage.ts";
 import { createBoardStore } from "./store.ts";
 import { dateOf } from "./time.ts";
 import type { BoardData } from "./useBoardModel.ts";
@@ -20,7 +20,7 @@ interface FilterScreenProps {
 /** A filter of the football board as a page of its own; the board finds the choice in local storage. */
 export function FilterScreen({ by, data, onRetry }: FilterScreenProps) {
   const navigate = useNavigate();
-  const [store] = useState(() => createBoardStore({ sport: "fb", tab: "football-live", storage: localStore() }));
+  const [store] = useState(() => createBoardStore({ sport: "fb", tab: "football-live", storage: localStore }));
   const filter = useBehavior(store.filter$);
   useEffect(() => store.load(dateOf(data.now)), [store, data.now]);
   return (

@@ -1,18 +1,19 @@
-import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import type { MatchPhase } from "../../../contract/codes/football.ts";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { basketballParts } from "./basketballCells.ts";
-import type { RowMoment } from "./cells.ts";
+import { type RowMoment, veiledRow } from "./cells.ts";
 import bk from "./basketball.module.css";
 import css from "./cells.module.css";
 import flashes from "./flash.module.css";
-import type { Flashes } from "./flash.ts";
+import { type Flashes, rememberedSide } from "./flash.ts";
 import { footballParts } from "./footballCells.ts";
 import { type Part, joinParts, patchParts } from "./html.ts";
 import type { BoardModel } from "./model.ts";
 import { freshMask } from "./odds.ts";
-import { phaseOf, stateView } from "./phase.ts";
+import { stateView } from "./phase.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { vars } from "./vars.ts";
 
@@ -26,6 +27,8 @@ interface RowProps {
   readonly isOpen: boolean;
   /** The reader's switch 进球闪烁. */
   readonly hasFlash: boolean;
+  /** 不剧透, and nobody asked for this one's score. */
+  readonly isVeiled: boolean;
 }
 
 const PHASE_CLASS: Readonly<Record<MatchPhase, string | undefined>> = {
@@ -39,13 +42,13 @@ const PHASE_CLASS: Readonly<Record<MatchPhase, string | undefined>> = {
 function momentKey(row: BoardRow | undefined, now: number): string {
   if (!row) return "";
   const state = stateView(row, now);
-  return `${freshMask(row.odds, now)}${state.text}/${state.remaining}`;
+  return `${freshMask(row.odds, now)}${state.text}/${state.remaining}/${rememberedSide(row, now)}`;
 }
 
 function label(row: BoardRow, moment: RowMoment): string {
   const { text, isMinute, remaining } = moment.state;
   const state = isMinute ? `${text} 分钟` : `${text}${remaining === "" ? "" : ` ${remaining}`}`;
-  const score = phaseOf(row) === "notStarted" ? "" : `，${row.score[0]} 比 ${row.score[1]}`;
+  const score = moment.isVeiled || phaseOf(row) === "notStarted" ? "" : `，${row.score[0]} 比 ${row.score[1]}`;
   return `${row.league.name}，${state}，${row.home.name} 对 ${row.away.name}${score}`;
 }
 
@@ -53,22 +56,30 @@ function label(row: BoardRow, moment: RowMoment): string {
  * One match. Its markup is one string on the server and at first sight; after that only the parts that changed are
  * written again. It subscribes to its own row, so a change elsewhere on the board costs it nothing.
  */
-export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, isOpen, hasFlash }: RowProps) {
-  const row = useBehavior(model.board.row$(id));
+export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, isOpen, hasFlash, isVeiled }: RowProps) {
+  const known = useBehavior(model.board.row$(id));
+  const isHidden = isVeiled && known !== undefined && phaseOf(known) !== "notStarted";
+  const row = useMemo(() => (isHidden ? veiledRow(known, phaseOf(known) === "ongoing") : known), [known, isHidden]);
   const selectMoment = useCallback((now: number) => momentKey(row, now), [row]);
   useSlice(model.play$, selectMoment);
   const selectFlash = useCallback((flashes: Flashes) => flashes.get(id) ?? null, [id]);
   const flash = useSlice(model.flashes$, selectFlash);
   if (!row) return null;
   const now = model.play$.value;
-  const moment: RowMoment = { state: stateView(row, now), fresh: freshMask(row.odds, now), flash: hasFlash ? flash : null };
+  const moment: RowMoment = {
+    state: stateView(row, now),
+    fresh: freshMask(row.odds, now),
+    flash: hasFlash && !isHidden ? flash : null,
+    scored: hasFlash ? rememberedSide(row, now) : null,
+    isVeiled: isHidden,
+  };
   const className = [
     css.row,
     row.sport === "bk" ? bk.row : "",
     PHASE_CLASS[phaseOf(row)],
     isPinned ? css.pinned : "",
     isFavourite ? css.favourite : "",
-    moment.flash?.kind === "goal" ? flashes.goal : "",
+    moment.flash?.kind === "goal" ? flashes.goal : moment.scored === null ? "" : flashes.scored,
   ]
     .filter(Boolean)
     .join(" ");

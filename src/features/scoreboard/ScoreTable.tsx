@@ -1,15 +1,20 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
+import { type OpenHref, openHref } from "../../../contract/pages.ts";
+import { isVeiled } from "../../hooks/spoilers.ts";
 import { VirtualRows } from "../../ui/surface/VirtualRows.tsx";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { GROUP_LABEL, type Item } from "./layout.ts";
 import type { BoardModel } from "./model.ts";
 import { Row } from "./Row.tsx";
 import type { BoardStore } from "./store.ts";
-import { COLUMN_COUNT, TableHead } from "./TableHead.tsx";
+import { linksWidth } from "./rowLinks.ts";
+import { columnCount, TableHead } from "./TableHead.tsx";
 import css from "./table.module.css";
 import { dateOf, dayText } from "./time.ts";
 import { useRowSizes } from "./useRowSizes.ts";
+import { vars } from "./vars.ts";
 
 interface ScoreTableProps {
   readonly sport: Sport;
@@ -17,7 +22,7 @@ interface ScoreTableProps {
   readonly model: BoardModel;
   readonly store: BoardStore;
   /** Leads to a page of the portal without loading it anew. */
-  readonly onNavigate: (href: string) => void;
+  readonly onNavigate: (href: OpenHref) => void;
   /** What stands under an opened row. */
   readonly renderDetail: (id: string) => ReactNode;
 }
@@ -50,6 +55,7 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
   const pins = useBehavior(store.pins$);
   const favourites = useBehavior(store.favourites$);
   const { hasFlash } = useBehavior(store.settings$);
+  const veil = useBehavior(model.spoilers.veil$);
   const [openId, setOpenId] = useState<string | null>(null);
   const sizes = useRowSizes(sport);
   const shown = useMemo(() => withDetail(items, openId), [items, openId]);
@@ -67,9 +73,11 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
 
   const act = useCallback(
     (name: string | undefined, id: string) => {
-      const kickoffAt = model.board.row$(id).value?.kickoffAt ?? model.wall$.value;
+      const row = model.board.row$(id).value;
+      const kickoffAt = row?.kickoffAt ?? model.wall$.value;
       if (name === "pin") store.togglePin(id);
       else if (name === "favourite") store.toggleFavourite({ id, date: dateOf(kickoffAt) });
+      else if (name === "open" && row && isVeiled(model.spoilers.veil$.value, id) && phaseOf(row) !== "notStarted") model.spoilers.ask(id);
       else if (name === "open") setOpenId((open) => (open === id ? null : id));
     },
     [model, store],
@@ -83,7 +91,8 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
     const link = target.closest<HTMLAnchorElement>("a[data-nav]");
     if (!link || !isOwnClick(event)) return;
     event.preventDefault();
-    onNavigate(link.getAttribute("href") ?? "");
+    const href = openHref(link.getAttribute("href") ?? "");
+    if (href !== null) onNavigate(href);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
@@ -118,6 +127,7 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
         isFavourite={favoured.has(item.id)}
         isOpen={openId === item.id}
         hasFlash={hasFlash}
+        isVeiled={isVeiled(veil, item.id)}
       />
     );
   };
@@ -139,7 +149,8 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
       role="table"
       aria-label={title}
       aria-rowcount={shown.length + 1}
-      aria-colcount={COLUMN_COUNT[sport]}
+      aria-colcount={columnCount(sport)}
+      style={vars({ "--links": linksWidth(sport) })}
       aria-live="off"
       onClick={onClick}
       onKeyDown={onKeyDown}

@@ -6,6 +6,8 @@ export interface Bar {
   /** Home, away; null = nobody counts it. */
   readonly pair: readonly [number, number] | null;
   readonly unit: string;
+  /** Attempts, home and away: made of taken. */
+  readonly of?: readonly [number, number] | undefined;
 }
 
 function share([home, away]: readonly [number, number]): number {
@@ -16,11 +18,11 @@ function share([home, away]: readonly [number, number]): number {
 export function StatBars({ bars }: { readonly bars: readonly Bar[] }) {
   return (
     <div className={css.stats}>
-      {bars.map(({ label, pair, unit }) => (
+      {bars.map(({ label, pair, unit, of }) => (
         <div key={label} className={css.bar}>
-          <b>{pair ? `${pair[0]}${unit}` : "-"}</b>
+          <b>{pair ? `${pair[0]}${of ? `/${of[0]}` : unit}` : "-"}</b>
           <span>{label}</span>
-          <b>{pair ? `${pair[1]}${unit}` : "-"}</b>
+          <b>{pair ? `${pair[1]}${of ? `/${of[1]}` : unit}` : "-"}</b>
           <i style={vars({ "--a": `${pair ? share(pair) : 50}%` })} />
         </div>
       ))}

@@ -1,9 +1,11 @@
-import { Link } from "react-router-dom";
 import type { Sport } from "../../../contract/feed/channels.ts";
+import type { PageHref } from "../../../contract/pages.ts";
 import type { FeedStatus } from "../../../streams/feed/types.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
+import { lostText } from "../../hooks/lostText.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import css from "./bars.module.css";
 import { clockSecondsText, dayText, weekdayText } from "./time.ts";
 
@@ -19,12 +21,12 @@ interface SubBarProps {
   readonly status$: Behavior<FeedStatus> | null;
 }
 
-const PAGES: Readonly<Record<Sport, readonly (readonly [BoardPageName, string, string])[]>> = {
+const PAGES: Readonly<Record<Sport, readonly (readonly [BoardPageName, string, PageHref])[]>> = {
   fb: [
     ["live", "即时", "/football"],
     ["next", "赛程", "/football/next"],
     ["end", "完场", "/football/end"],
-    ["select", "精选", "/football/select"],
+    ["select", "赛事", "/football/select"],
     ["collect", "收藏", "/football/collect"],
   ],
   bk: [
@@ -98,7 +100,7 @@ function FeedState({ status$ }: { readonly status$: Behavior<FeedStatus> }) {
       return (
         <span className={`${css.sync} ${css.stale}`} data-feed="stale" role="status">
           <Icon name="warn" size={14} />
-          已断开，正在重连
+          {lostText(status)}
         </span>
       );
     default:

@@ -1,4 +1,6 @@
+import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
+import { ROW_LINKS } from "./rowLinks.ts";
 import css from "./table.module.css";
 
 function OddsHead({
@@ -28,7 +30,9 @@ function Head({ className, children }: { readonly className?: string | undefined
   );
 }
 
-export const COLUMN_COUNT = { fb: 15, bk: 18 } as const;
+export function columnCount(sport: Sport): number {
+  return (sport === "fb" ? 14 : 17) + (ROW_LINKS[sport].length > 0 ? 1 : 0);
+}
 
 function FootballHead() {
   return (
@@ -38,7 +42,7 @@ function FootballHead() {
       <Head className={css.away}>客队</Head>
       <Head className={css.c}>半场</Head>
       <Head className={`${css.c} ${css.corner}`}>角球</Head>
-      <OddsHead title="让球" names={["主", "盘", "客"]} />
+      <OddsHead title={MARKET_LABEL.fb.ah} names={["主", "盘", "客"]} />
       <OddsHead className={css.ou} title="大小" names={["大", "球", "小"]} />
       <OddsHead className={css.eu} title="胜平负" names={["主", "平", "客"]} />
     </>
@@ -57,8 +61,8 @@ function BasketballHead() {
       <Head className={css.c}>全</Head>
       <Head className={`${css.c} ${css.bkHalf}`}>半</Head>
       <Head className={`${css.c} ${css.bkDiff}`}>分差总分</Head>
-      <Head className={css.c}>让分</Head>
-      <Head className={`${css.c} ${css.ou}`}>大小</Head>
+      <Head className={css.c}>{MARKET_LABEL.bk.ah}</Head>
+      <Head className={`${css.c} ${css.ou}`}>总分</Head>
     </>
   );
 }
@@ -72,7 +76,7 @@ export function TableHead({ sport }: { readonly sport: Sport }) {
         <Head className={css.c}>时间</Head>
         <Head className={css.c}>状态</Head>
         {sport === "fb" ? <FootballHead /> : <BasketballHead />}
-        <Head className={`${css.c} ${css.links}`}>资料</Head>
+        {ROW_LINKS[sport].length > 0 ? <Head className={`${css.c} ${css.links}`}>资料</Head> : null}
         <Head className={`${css.c} ${css.media}`}>直播</Head>
         <Head />
       </div>

@@ -1,15 +1,17 @@
 import { useMemo } from "react";
-import { Link } from "react-router-dom";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import bars from "./bars.module.css";
 import { SubBar } from "./SubBar.tsx";
 import css from "./text.module.css";
 import { type TextLines, textLinesOf } from "./texts.ts";
-import { phaseOf, stateView } from "./phase.ts";
+import { stateView } from "./phase.ts";
 import { type BoardData, useBoardModel } from "./useBoardModel.ts";
 import type { BoardModel } from "./model.ts";
 
@@ -35,7 +37,7 @@ export function TextBoard({ data, onRetry }: { readonly data: TextData; readonly
         ) : data.error ? (
           <ErrorState code={data.error.code} message={data.error.message} onRetry={onRetry} />
         ) : (
-          <EmptyState />
+          <EmptyState text="现在没有进行中的篮球比赛" action={<Link to="/basketball/next">看赛程</Link>} />
         )}
       </div>
     </>
@@ -59,6 +61,7 @@ function Matches({ ids, initial, model }: { readonly ids: string; readonly initi
 function Match({ id, model, lines }: { readonly id: string; readonly model: BoardModel; readonly lines: TextLines[string] }) {
   const row = useBehavior(model.board.row$(id));
   const now = useBehavior(model.play$);
+  const isVeiled = useIsVeiled(id);
   if (!row) return null;
   const { text, remaining } = stateView(row, now);
   return (
@@ -66,16 +69,21 @@ function Match({ id, model, lines }: { readonly id: string; readonly model: Boar
       <h2>
         <Link to={`/basketball/live/${id}`}>
           <span className="ell">{row.home.name}</span>
-          <b className="big">
-            {row.score[0]}-{row.score[1]}
-          </b>
+          <b className="big">{isVeiled ? "VS" : `${row.score[0]}-${row.score[1]}`}</b>
           <span className="ell">{row.away.name}</span>
         </Link>
       </h2>
       <p className={css.state}>
         <span>{row.league.name}</span> <em>{`${text} ${remaining}`.trim()}</em>
       </p>
-      {lines && lines.length > 0 ? (
+      {isVeiled ? (
+        <p className={css.none}>
+          不剧透已打开
+          <button type="button" onClick={() => model.spoilers.ask(id)}>
+            看比分和文字
+          </button>
+        </p>
+      ) : lines && lines.length > 0 ? (
         <ol className={css.lines}>
           {lines.map((line) => (
             <li key={line.id} className={line.key ? css.key : undefined}>

@@ -1,5 +1,6 @@
 import { minuteText } from "../../../contract/match/clock.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
+import { useEscape } from "../../hooks/useEscape.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import css from "./toast.module.css";
@@ -9,6 +10,10 @@ import type { BoardModel } from "./model.ts";
 /** Corner toasts of goals: newest on top, three at most, gone with the flash. */
 export function Toasts({ model }: { readonly model: BoardModel }) {
   const toasts = useBehavior(model.toasts$);
+  const [newest] = toasts;
+  useEscape(newest !== undefined, () => {
+    if (newest) model.dismissToast(newest.key);
+  });
   if (toasts.length === 0) return null;
   return (
     <div className={css.toasts} aria-live="off">

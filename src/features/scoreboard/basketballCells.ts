@@ -1,13 +1,15 @@
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { Pair } from "../../../contract/feed/sport.ts";
 import type { BoardRow, MarketCell } from "../../../contract/match/board.ts";
 import {
   type RowMoment,
   FAVOURITE_CELL,
   PIN_CELL,
+  VEIL,
   cell,
   flagMark,
   leagueCell,
-  linksCell,
+  linksCells,
   mediaCell,
   rank,
   rowLink,
@@ -20,7 +22,6 @@ import css from "./cells.module.css";
 import odds from "./odds.module.css";
 import { PART, type Part, icon } from "./html.ts";
 import { lineText, priceText } from "./odds.ts";
-import { phaseOf } from "./phase.ts";
 
 /** Two numbers one above the other, home on top. */
 const stack = (home: string | number, away: string | number): string => `<span>${home}</span><span>${away}</span>`;
@@ -32,13 +33,14 @@ function periodCell(row: BoardRow, index: number): Part {
 
 const sum = (pairs: readonly Pair[]): Pair => pairs.reduce<Pair>((total, p) => [total[0] + p[0], total[1] + p[1]], [0, 0]);
 
-function totals(row: BoardRow): Part {
+function totals(row: BoardRow, isVeiled: boolean): Part {
   const [home, away] = row.score;
   const lead = home === away ? ["", ""] : home > away ? [bk.lead, ""] : ["", bk.lead];
   return {
     open: `<div class="${css.sc} ${bk.score}" role="cell"><button type="button" data-act="open" aria-expanded="false" title="展开赛况" ${PART}>`,
-    content:
-      phaseOf(row) === "notStarted"
+    content: isVeiled
+      ? VEIL
+      : phaseOf(row) === "notStarted"
         ? `<span class="${css.vs}">VS</span>`
         : `<b class="${css.s} ${lead[0]}">${home}</b><b class="${css.s} ${lead[1]}">${away}</b>`,
     close: "</button></div>",
@@ -60,12 +62,12 @@ function market(row: BoardRow, name: "ah" | "ou", held: MarketCell | null, isFre
 }
 
 /** The cells of a basketball row: two lines, home above away. */
-export function basketballParts(row: BoardRow, { state, fresh }: RowMoment): readonly Part[] {
+export function basketballParts(row: BoardRow, { state, fresh, isVeiled }: RowMoment): readonly Part[] {
   const league = leagueCell(row);
   const isOn = row.periods.length > 0;
   const half = sum(row.periods.slice(0, 2));
   const overtime = sum(row.periods.slice(4));
-  const media = mediaCell(row, phaseOf(row) !== "abnormal");
+  const media = mediaCell(row);
   return [
     { ...league, open: PIN_CELL + league.open },
     timeCell(row),
@@ -80,12 +82,12 @@ export function basketballParts(row: BoardRow, { state, fresh }: RowMoment): rea
     periodCell(row, 2),
     periodCell(row, 3),
     cell(bk.q, row.periods.length > 4 ? stack(overtime[0], overtime[1]) : stack("-", "-")),
-    totals(row),
+    totals(row, isVeiled),
     cell(bk.hf, isOn ? stack(half[0], half[1]) : stack("-", "-")),
     cell(bk.df, isOn ? stack(row.score[0] - row.score[1], row.score[0] + row.score[1]) : stack("-", "-")),
     cell(`${bk.ob} ${bk.spread}`, market(row, "ah", row.odds.ah, (fresh & 1) !== 0)),
     cell(`${bk.ob} ${bk.total}`, market(row, "ou", row.odds.ou, (fresh & 2) !== 0)),
-    linksCell(row),
+    ...linksCells(row),
     { ...media, close: `</div>${FAVOURITE_CELL}` },
   ];
 }

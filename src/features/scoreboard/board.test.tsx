@@ -1,10 +1,12 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within, waitFor } from "@testing-library/react";
 import { BehaviorSubject, Subject, VirtualTimeScheduler } from "rxjs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BoardRow, BoardState } from "../../../contract/match/board.ts";
 import type { FeedStatus } from "../../../streams/feed/types.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
 import type { Board } from "../../../streams/sport/types.ts";
+import { type Spoilers, createSpoilers } from "../../hooks/spoilers.ts";
+import { memoryStore } from "../../hooks/storage.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import type { RowChange } from "./flash.ts";
 import { type BoardModel, liveModel } from "./model.ts";
@@ -12,6 +14,7 @@ import { ScoreTable } from "./ScoreTable.tsx";
 import { type BoardStore, createBoardStore } from "./store.ts";
 import { EIGHT_PM, MINUTE, basketballRow, footballRow, market, notStarted } from "./testRows.ts";
 import { Toasts } from "./Toasts.tsx";
+import { ROW_LINKS } from "./rowLinks.ts";
 
 /** A board moved by hand, on virtual time. */
 class FakeBoard implements Board {
@@ -54,6 +57,7 @@ interface Shown {
   readonly board: FakeBoard;
   readonly store: BoardStore;
   readonly model: BoardModel;
+  readonly spoilers: Spoilers;
   readonly onNavigate: ReturnType<typeof vi.fn>;
   readonly onFlash: ReturnType<typeof vi.fn>;
   /** Lets time pass, on the one clock there is. */
@@ -62,10 +66,11 @@ interface Shown {
 
 function show(rows: readonly BoardRow[], sport: "fb" | "bk" = "fb"): Shown {
   const board = new FakeBoard(rows);
-  const store = createBoardStore({ sport, tab: "test", storage: null });
+  const store = createBoardStore({ sport, tab: "test", storage: memoryStore() });
   const onNavigate = vi.fn();
   const onFlash = vi.fn();
-  const model = liveModel(scope, { board, store, now: () => START + scheduler.frame, onFlash, scheduler });
+  const spoilers = createSpoilers(false, () => undefined);
+  const model = liveModel(scope, { board, store, now: () => START + scheduler.frame, spoilers, onFlash, scheduler });
   render(
     <>
       <FilterBar sport={sport} model={model} store={store} hasSegments onSoundOn={() => undefined} />
@@ -86,7 +91,7 @@ function show(rows: readonly BoardRow[], sport: "fb" | "bk" = "fb"): Shown {
       scheduler.flush();
       scheduler.frame = scheduler.maxFrames;
     });
-  return { board, store, model, onNavigate, onFlash, pass };
+  return { board, store, model, spoilers, onNavigate, onFlash, pass };
 }
 
 const rowOf = (id: string): HTMLElement => {
@@ -98,6 +103,16 @@ const cellTexts = (id: string): string[] =>
   within(rowOf(id))
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
+
+/** The column of links is there once one of them leads somewhere. */
+const LINKS = {
+  fb: linksOf("fb", ["析", "亚", "大", "欧", "荐18"]),
+  bk: linksOf("bk", ["析", "让", "大", "胜", "荐"]),
+};
+function linksOf(sport: "fb" | "bk", words: readonly string[]): readonly string[] {
+  const shown = words.filter((word) => ROW_LINKS[sport].some((link) => word.startsWith(link.word)));
+  return shown.length === 0 ? [] : [shown.join("")];
+}
 
 describe("a football row", () => {
   test("reads as the table says: league, time, state, teams, score, half, corners, odds in words", () => {
@@ -115,7 +130,7 @@ describe("a football row", () => {
       "0.94平/半0.96",
       "1.042.5/30.86",
       "2.322.494.34",
-      "析亚大欧荐18",
+      ...LINKS.fb,
       "",
       "",
     ]);
@@ -212,6 +227,20 @@ describe("a goal", () => {
     expect(cellTexts("a")[5]).toBe("1-1");
   });
 
+  test("leaves its row marked until it is 90 seconds old", () => {
+    const { board, pass } = show([footballRow("a"), footballRow("b", { score: [2, 1], goal: { ...goal, at: START - 60_000 } })]);
+    const marked = () => ["a", "b"].filter((id) => rowOf(id).className.includes("scored"));
+    // The page opened a minute after the goal of b.
+    expect(marked()).toEqual(["b"]);
+    act(() => board.change("a", { score: [2, 1], goal }));
+    pass(8_000);
+    expect(marked()).toEqual(["a", "b"]);
+    pass(22_000);
+    expect(marked()).toEqual(["a"]);
+    pass(60_000);
+    expect(marked()).toEqual([]);
+  });
+
   test("with 进球闪烁 off neither tags nor toasts", () => {
     const { board, store } = show([footballRow("a")]);
     act(() => store.setSettings({ hasFlash: false }));
@@ -228,9 +257,35 @@ describe("a goal", () => {
   });
 });
 
+describe("不剧透", () => {
+  const goal = { at: START, side: 0 as const, player: "赖斯", minute: 66, cancelled: false };
+
+  test("hides the score, cards, prices in play and goals; 看比分 shows those of one match", () => {
+    const { board, spoilers, onFlash } = show([footballRow("a"), footballRow("b"), notStarted("n")]);
+    act(() => spoilers.switch(true));
+    expect(cellTexts("a").slice(4, 12)).toEqual(["1阿森纳", "看比分", "切尔西4", "-", "-", "---", "---", "---"]);
+    expect(rowOf("a").getAttribute("aria-label")).toBe("英超，66 分钟，阿森纳 对 切尔西");
+    expect(cellTexts("n")[11]).toBe("2.322.494.34");
+    act(() => board.change("a", { score: [2, 1], goal }));
+    expect([onFlash.mock.calls.length, screen.queryByText("进球"), screen.queryByText("赖斯")]).toEqual([0, null, null]);
+
+    fireEvent.click(within(rowOf("a")).getByRole("button", { name: "看比分" }));
+    expect([cellTexts("a")[5], cellTexts("b")[5]]).toEqual(["2-1", "看比分"]);
+    expect(screen.queryByText("赛况 a")).toBeNull();
+    act(() => spoilers.switch(false));
+    expect(cellTexts("b")[5]).toBe("1-1");
+  });
+
+  test("hides quarters and totals of basketball", () => {
+    const { spoilers } = show([basketballRow("b")], "bk");
+    act(() => spoilers.switch(true));
+    expect(cellTexts("b").slice(4, 15)).toEqual(["湖人3勇士8", "--", "--", "--", "--", "--", "看比分", "--", "--", "--", "--"]);
+  });
+});
+
 describe("the table", () => {
   const rows = [
-    footballRow("a"),
+    footballRow("a", { rooms: 2 }),
     notStarted("n"),
     footballRow("d", { state: 8, clock: null }),
     footballRow("p", { state: 9, clock: null }),
@@ -239,8 +294,8 @@ describe("the table", () => {
   test("has roles, counts and groups", () => {
     show(rows);
     const table = screen.getByRole("table", { name: "测试比分" });
-    expect([table.getAttribute("aria-rowcount"), table.getAttribute("aria-colcount")]).toEqual(["9", "15"]);
-    expect(screen.getAllByRole("columnheader")).toHaveLength(15);
+    expect([table.getAttribute("aria-rowcount"), table.getAttribute("aria-colcount")]).toEqual(["9", `${14 + LINKS.fb.length}`]);
+    expect(screen.getAllByRole("columnheader")).toHaveLength(14 + LINKS.fb.length);
     expect(screen.getAllByRole("heading", { level: 2 }).map((h) => h.textContent)).toEqual(["进行中1", "未开1", "完场1", "异常1"]);
     expect(cellTexts("p")[3]).toBe("推迟");
   });
@@ -249,8 +304,8 @@ describe("the table", () => {
     const { onNavigate, store } = show(rows);
     const row = within(rowOf("a"));
     fireEvent.click(row.getByRole("link", { name: "阿森纳 对 切尔西，进入比赛" }));
-    fireEvent.click(row.getByRole("link", { name: "析" }));
-    expect(onNavigate.mock.calls).toEqual([["/football/live/a"], ["/football/analysis/a"]]);
+    fireEvent.click(row.getByTitle(/个直播间$/));
+    expect(onNavigate.mock.calls).toEqual([["/football/live/a"], ["/football/live/a#rooms"]]);
     fireEvent.click(row.getByRole("button", { name: "收藏" }));
     fireEvent.click(row.getByTitle("展开赛况"));
     expect(store.favourites$.value).toEqual([{ id: "a", date: "2026-11-21" }]);
@@ -298,10 +353,10 @@ describe("the table", () => {
     expect(screen.getAllByRole("heading", { level: 2 }).map((h) => h.textContent)).toEqual(["未开1", "完场2", "异常1"]);
   });
 
-  test("a thousand matches keep only the rows near the window in the document", () => {
-    show(Array.from({ length: 1000 }, (_, i) => footballRow(`m${i}`)));
-    expect(document.querySelectorAll("[data-match-id]").length).toBeLessThan(60);
-    expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("1002");
+  test("three hundred matches keep only the rows near the window in the document", async () => {
+    show(Array.from({ length: 300 }, (_, i) => footballRow(`m${i}`)));
+    await waitFor(() => expect(document.querySelectorAll("[data-match-id]").length).toBeLessThan(60));
+    expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("302");
   });
 });
 
@@ -324,7 +379,7 @@ describe("a basketball row", () => {
       "3157",
       "-5.50.92+5.50.90",
       "大 221.50.90小 221.50.92",
-      "析让大胜荐",
+      ...LINKS.bk,
       "",
       "",
     ]);

@@ -1,4 +1,5 @@
 import type { BoardRow, BoardTeam } from "../../../contract/match/board.ts";
+import type { OpenHref } from "../../../contract/pages.ts";
 import type { Pair } from "../../../contract/feed/sport.ts";
 import css from "./cells.module.css";
 import market from "./odds.module.css";
@@ -6,6 +7,7 @@ import type { Flash } from "./flash.ts";
 import { PART, type Part, icon, text } from "./html.ts";
 import { type MarketName, lineText, priceText } from "./odds.ts";
 import type { StateView } from "./phase.ts";
+import { ROW_LINKS, SPORT_PATH } from "./rowLinks.ts";
 import { timeText } from "./time.ts";
 
 /** Parts of a row that both sports share. */
@@ -16,7 +18,32 @@ export interface RowMoment {
   /** Bits of `freshMask`. */
   readonly fresh: number;
   readonly flash: Flash | null;
+  /** The side of a goal that is remembered (`rememberedSide`). */
+  readonly scored: 0 | 1 | null;
+  /** 不剧透: the row is one of `veiledRow`, and says how to see its score. */
+  readonly isVeiled: boolean;
 }
+
+const NO_ODDS: BoardRow["odds"] = { ah: null, ou: null, eu: null };
+
+/** A row without its score and what tells it: halves, corners, cards, and prices in play. */
+export function veiledRow(row: BoardRow, isInPlay: boolean): BoardRow {
+  return {
+    ...row,
+    score: [0, 0],
+    half: null,
+    shootout: null,
+    corners: null,
+    yellow: [0, 0],
+    red: [0, 0],
+    periods: [],
+    goal: null,
+    odds: isInPlay ? NO_ODDS : row.odds,
+  };
+}
+
+/** In the place of a score. */
+export const VEIL = `<span class="${css.vs} ${css.veil}">看比分</span>`;
 
 export const cell = (name: string | undefined, content: string): Part => ({
   open: `<div class="${name}" role="cell" ${PART}>`,
@@ -24,9 +51,7 @@ export const cell = (name: string | undefined, content: string): Part => ({
   close: "</div>",
 });
 
-const SPORT_PATH = { fb: "/football", bk: "/basketball" } as const;
-export const matchHref = (row: BoardRow): string => `${SPORT_PATH[row.sport]}/live/${row.id}`;
-const pageHref = (row: BoardRow, page: string): string => `${SPORT_PATH[row.sport]}/${page}/${row.id}`;
+export const matchHref = (row: BoardRow): OpenHref => `${SPORT_PATH[row.sport]}/live/${row.id}`;
 
 /** The buttons at both ends keep their element: Row.tsx sets what they say, so that focus never leaves them. */
 export const PIN_CELL = `<div class="${css.pin}" role="cell"><button type="button" data-act="pin" aria-pressed="false" aria-label="置顶">${icon("pin", 16)}</button></div>`;
@@ -89,30 +114,23 @@ export function oddsCell(row: BoardRow, name: MarketName, where: string | undefi
   return cell(`${market.od} ${where}`, content);
 }
 
-function pageLink(row: BoardRow, page: string, title: string, word: string): string {
-  return `<a href="${pageHref(row, page)}" data-nav title="${title}">${word}</a>`;
+/** To the pages of the match that are open; nothing when none is. */
+export function linksCells(row: BoardRow): readonly Part[] {
+  const links = ROW_LINKS[row.sport];
+  if (links.length === 0) return [];
+  const content = links.map(({ page, title, word, isTips }) => {
+    if (isTips && row.tips === 0) return `<span class="${market.norec}">${word}</span>`;
+    const [style, says, count] = isTips ? [` class="${market.rec}"`, `${row.tips} 条推荐`, `<sup>${row.tips}</sup>`] : ["", title, ""];
+    return `<a${style} href="${SPORT_PATH[row.sport]}/${page}/${row.id}" data-nav title="${says}">${word}${count}</a>`;
+  });
+  return [cell(market.lk, content.join(""))];
 }
 
-export function linksCell(row: BoardRow): Part {
-  const tips =
-    row.tips > 0
-      ? `<a class="${market.rec}" href="${pageHref(row, "plan")}" data-nav title="${row.tips} 条推荐">荐<sup>${row.tips}</sup></a>`
-      : `<span class="${market.norec}">荐</span>`;
-  return cell(
-    market.lk,
-    pageLink(row, "analysis", "分析", "析") +
-      pageLink(row, "yapan", row.sport === "fb" ? "亚盘" : "让分", row.sport === "fb" ? "亚" : "让") +
-      pageLink(row, "daxiaoqiu", row.sport === "fb" ? "大小球" : "大小分", "大") +
-      pageLink(row, "oupei", row.sport === "fb" ? "欧赔" : "胜负", row.sport === "fb" ? "欧" : "胜") +
-      tips,
-  );
-}
-
-export function mediaCell(row: BoardRow, hasAnimation: boolean): Part {
+/** To the rooms that are about the match. */
+export function mediaCell(row: BoardRow): Part {
   const rooms =
     row.rooms > 0
       ? `<a class="${market.tv}" href="${matchHref(row)}#rooms" data-nav title="${row.rooms} 个直播间">${icon("tv", 16)}</a>`
-      : "<i></i>";
-  const animation = hasAnimation ? `<a href="${matchHref(row)}#animation" data-nav title="动画直播">${icon("anim", 16)}</a>` : "<i></i>";
-  return cell(market.md, rooms + animation);
+      : "";
+  return cell(market.md, rooms);
 }

@@ -1,6 +1,6 @@
 import { handicapText } from "../../../contract/codes/bets.ts";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
-import { phaseOf } from "./phase.ts";
 
 /** What a board shows: pure functions over rows. Persisted by store.ts. */
 
@@ -76,7 +76,7 @@ export function leaguesOf(rows: Iterable<BoardRow>): readonly LeagueChoice[] {
       hot: (known?.hot ?? false) || row.hot,
     });
   }
-  return [...found.values()].toSorted(
+  return [...found.values()].sort(
     (a, b) => Number(b.hot) - Number(a.hot) || b.count - a.count || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
   );
 }
@@ -96,7 +96,7 @@ export function handicapsOf(rows: Iterable<BoardRow>): readonly HandicapChoice[]
     const known = found.get(key);
     found.set(key, { count: (known?.count ?? 0) + 1, order: Math.min(order, known?.order ?? order) });
   }
-  return [...found].toSorted((a, b) => a[1].order - b[1].order).map(([key, { count }]) => ({ key, count }));
+  return [...found].sort((a, b) => a[1].order - b[1].order).map(([key, { count }]) => ({ key, count }));
 }
 
 /** The other leagues than the ones hidden: 反选. */

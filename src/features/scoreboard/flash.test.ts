@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BoardRow } from "../../../contract/match/board.ts";
-import { type FlashState, NO_FLASHES, addToasts, expireFlashes, stepFlashes } from "./flash.ts";
+import { type FlashState, NO_FLASHES, addToasts, expireFlashes, rememberedSide, stepFlashes } from "./flash.ts";
 import { EIGHT_PM as NOW, footballRow } from "./testRows.ts";
 
 const goal = (over: Partial<NonNullable<BoardRow["goal"]>> = {}) => ({
@@ -32,6 +32,18 @@ describe("a goal", () => {
     expect(step(undefined, scored).started).toEqual([]);
     expect(step(before, { ...scored, goal: goal({ at: NOW - 60_001 }) }).started).toEqual([]);
     expect(step(before, { ...scored, goal: goal({ at: NOW - 60_000 }) }).started).toHaveLength(1);
+  });
+});
+
+describe("a goal remembered", () => {
+  test("is so from the moment it fell for 90 seconds, whenever the row came", () => {
+    const at = NOW - 1000;
+    expect([at - 1, at, at + 89_999, at + 90_000].map((now) => rememberedSide(scored, now))).toEqual([null, 0, 0, null]);
+  });
+
+  test("is not when it was taken back, or there was none", () => {
+    expect(rememberedSide({ goal: goal({ cancelled: true }) }, NOW)).toBeNull();
+    expect(rememberedSide(before, NOW)).toBeNull();
   });
 });
 

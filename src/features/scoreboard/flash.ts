@@ -5,6 +5,8 @@ import type { BoardRow } from "../../../contract/match/board.ts";
  * clock is handed in.
  */
 export const FLASH_MS = 8_000;
+/** What a row still shows of a goal when its flash is over. */
+export const REMEMBER_MS = 90_000;
 /** A goal this old on arrival (a reconnect, a page that slept) is a score by now, not news. */
 const NEWS_MS = 60_000;
 
@@ -81,6 +83,14 @@ export function stepFlashes(
     flashes = new Map(flashes).set(flash.id, flash);
   }
   return { state: flashes === state.flashes && takenBack === state.takenBack ? state : { flashes, takenBack }, started };
+}
+
+/**
+ * The side that scored within the last 90 s before `at`, by the time the goal fell: a page opened a minute later shows it as
+ * well, one whose clock has not come so far does not. Null without such a goal, and when it was taken back.
+ */
+export function rememberedSide({ goal }: Pick<BoardRow, "goal">, at: number): 0 | 1 | null {
+  return goal && !goal.cancelled && at >= goal.at && at - goal.at < REMEMBER_MS ? goal.side : null;
 }
 
 /** Ends what has shown for its 8 seconds. */

@@ -1,3 +1,4 @@
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import {
   type BoardFilter,
@@ -9,7 +10,6 @@ import {
   leaguesOf,
   passes,
 } from "./filter.ts";
-import { phaseOf } from "./phase.ts";
 
 /** What stands where on a board: groups and ids, no values of rows, so that it changes seldom. */
 
@@ -44,7 +44,7 @@ export interface LayoutInput {
   readonly rows: Iterable<BoardRow>;
   readonly filter: BoardFilter;
   readonly pins: readonly string[];
-  /** Which rows belong to the screen at all (收藏, 精选); all when absent. */
+  /** Which rows belong to the screen at all (收藏); all when absent. */
   readonly only?: (row: BoardRow) => boolean;
 }
 

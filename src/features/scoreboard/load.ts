@@ -1,10 +1,10 @@
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { ScoreListReply } from "../../../contract/http/live.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { eventList, scoreList } from "../../api/live.ts";
 import type { Portal } from "../../hooks/portal.ts";
-import { phaseOf } from "./phase.ts";
 import type { TextData } from "./TextBoard.tsx";
 import { TEXT_MATCHES_MAX, latestLines } from "./texts.ts";
 import { dateWithin } from "./time.ts";

@@ -4,6 +4,7 @@ import type { FeedStatus } from "../../../streams/feed/types.ts";
 import { type Behavior, behaviorOf, constant } from "../../../streams/kit/behavior.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import type { Board } from "../../../streams/sport/types.ts";
+import { type Spoilers, isVeiled } from "../../hooks/spoilers.ts";
 import { NO_FILTER } from "./filter.ts";
 import { type Flash, FLASH_MS, type Flashes, type FlashState, NO_FLASHES, addToasts, expireFlashes, stepFlashes } from "./flash.ts";
 import { type BoardLayout, keepLayout, layoutBoard } from "./layout.ts";
@@ -22,6 +23,8 @@ export interface BoardModel {
   /** Newest first, three at most. */
   readonly toasts$: Behavior<readonly Flash[]>;
   dismissToast(key: string): void;
+  /** 不剧透. */
+  readonly spoilers: Spoilers;
 }
 
 type Only = (row: BoardRow) => boolean;
@@ -60,7 +63,7 @@ export function withRows(scope: Scope, board: Board, extra$: Behavior<readonly B
 }
 
 /** The model of the first paint: no timer, no subscription, so that a server render leaves nothing behind. */
-export function stillModel(board: Board, now: number, only?: Only): BoardModel {
+export function stillModel(board: Board, now: number, spoilers: Spoilers, only?: Only): BoardModel {
   const layout = layoutBoard({ rows: board.rows$.value.values(), filter: NO_FILTER, pins: [], ...(only ? { only } : {}) });
   const now$ = constant(now);
   return {
@@ -73,6 +76,7 @@ export function stillModel(board: Board, now: number, only?: Only): BoardModel {
     dismissToast() {
       // Nothing can have been shown yet.
     },
+    spoilers,
   };
 }
 
@@ -85,6 +89,7 @@ export interface LiveModelInput {
   readonly store: BoardStore;
   /** Server time, epoch ms. */
   readonly now: () => number;
+  readonly spoilers: Spoilers;
   readonly only$?: Behavior<Only | undefined>;
   /** A flash has begun: for the sound. */
   readonly onFlash?: (flash: Flash) => void;
@@ -93,7 +98,7 @@ export interface LiveModelInput {
 
 /** A board in motion until the scope ends. */
 export function liveModel(scope: Scope, input: LiveModelInput): BoardModel {
-  const { board, store, now, scheduler = asyncScheduler } = input;
+  const { board, store, now, spoilers, scheduler = asyncScheduler } = input;
   const only$ = input.only$ ?? constant<Only | undefined>(undefined);
 
   const lay = (): BoardLayout => {
@@ -136,7 +141,7 @@ export function liveModel(scope: Scope, input: LiveModelInput): BoardModel {
       show(step.state);
       // A match the filters keep off the board stays silent too.
       const shown = new Set(step.started.length > 0 ? layout$.value.items.map((item) => item.key) : []);
-      const started = step.started.filter((flash) => shown.has(flash.id));
+      const started = step.started.filter(({ id }) => shown.has(id) && !isVeiled(spoilers.veil$.value, id));
       if (store.settings$.value.hasFlash && started.length > 0) toasts$.next(addToasts(toasts$.value, started));
       for (const flash of started) input.onFlash?.(flash);
     }),
@@ -159,5 +164,6 @@ export function liveModel(scope: Scope, input: LiveModelInput): BoardModel {
     dismissToast(key) {
       toasts$.next(toasts$.value.filter((t) => t.key !== key));
     },
+    spoilers,
   };
 }

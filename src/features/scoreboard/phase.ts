@@ -1,13 +1,9 @@
-import { BASKETBALL_STATE_LABEL, type BasketballState, basketballPhase } from "../../../contract/codes/basketball.ts";
-import { FOOTBALL_STATE_LABEL, type FootballState, type MatchPhase, footballPhase } from "../../../contract/codes/football.ts";
+import { BASKETBALL_STATE_LABEL, type BasketballState } from "../../../contract/codes/basketball.ts";
+import { FOOTBALL_STATE_LABEL, type FootballState } from "../../../contract/codes/football.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { basketballRemainingS, clockText, footballMinute, minuteText } from "../../../contract/match/clock.ts";
 
 /** A row that says how far its match has come; pure functions of the row and a moment. */
-
-export function phaseOf(row: Pick<BoardRow, "sport" | "state">): MatchPhase {
-  return row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
-}
 
 export interface StateView {
   /** `67` (without the prime mark), `中场`, `第3节`, `8 分后`, `推迟`. */
@@ -30,7 +26,9 @@ function word(text: string, percent: number | null = null): StateView {
 /** Not started: minutes to kick-off in the last ten, else the state's own word. */
 function beforeKickoff(row: BoardRow, now: number): StateView {
   const left = row.kickoffAt - now;
-  return left > 0 && left <= SOON_MS ? word(`${Math.ceil(left / 60_000)} 分后`) : word("未开");
+  // The whistle comes a minute or two after the time that was announced: time goes on, not back to 未开.
+  if (left <= 0) return word("即将开赛");
+  return left <= SOON_MS ? word(`${Math.ceil(left / 60_000)} 分后`) : word("未开");
 }
 
 function footballState(row: BoardRow, now: number): StateView {

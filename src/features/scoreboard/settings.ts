@@ -1,5 +1,5 @@
 import type { BoardFilter } from "./filter.ts";
-import { isRecord, isStrings } from "./storage.ts";
+import { isRecord, isStrings } from "../../hooks/storage.ts";
 
 /** Switches of the boards, one set for both sports. */
 export interface Settings {

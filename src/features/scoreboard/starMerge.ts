@@ -5,7 +5,7 @@ import { type Result, ok } from "../../../contract/result.ts";
 import { collectMatches, collectedMatches } from "../../api/attention.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
 import { type Favourite, favouritesKey, isFavourites, ownerKey } from "./favourites.ts";
-import { type KeyStore, readJson, readText, writeText } from "./storage.ts";
+import { type KeyStore, readJson } from "../../hooks/storage.ts";
 
 /** What of the star the server keeps (contract/http/live.ts). */
 export interface StarCalls {
@@ -33,14 +33,14 @@ const AT_ONCE = 200;
  * A list that belongs to an account already is not given to another.
  */
 export async function giveStars(input: {
-  readonly storage: KeyStore | null;
+  readonly storage: KeyStore;
   readonly sport: Sport;
   readonly userId: string;
   readonly favourites: readonly Favourite[];
   readonly calls: Pick<StarCalls, "collect">;
 }): Promise<Result<null, ApiFailure>> {
   const { storage, sport, userId, favourites, calls } = input;
-  if (readText(storage, ownerKey(sport)) === "") {
+  if ((storage.getItem(ownerKey(sport)) ?? "") === "") {
     for (let from = 0; from < favourites.length; from += AT_ONCE) {
       const ids = favourites.slice(from, from + AT_ONCE).map(({ id }) => id);
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each answer may say the list is full
@@ -48,15 +48,15 @@ export async function giveStars(input: {
       if (!given.ok) return given;
     }
   }
-  writeText(storage, ownerKey(sport), userId);
+  storage.setItem(ownerKey(sport), userId);
   return ok(null);
 }
 
 /** After login, wherever it happened: what the visitor starred goes to the account. A sport that fails is tried again by its board. */
-export async function giveVisitorStars(api: Api, storage: KeyStore | null, userId: string): Promise<void> {
+export async function giveVisitorStars(api: Api, storage: KeyStore, userId: string): Promise<void> {
   const sports: readonly Sport[] = ["fb", "bk"];
   const waiting = sports.flatMap((sport) => {
-    const favourites = readText(storage, ownerKey(sport)) === "" ? (readJson(storage, favouritesKey(sport), isFavourites) ?? []) : [];
+    const favourites = (storage.getItem(ownerKey(sport)) ?? "") === "" ? (readJson(storage, favouritesKey(sport), isFavourites) ?? []) : [];
     return favourites.length > 0 ? [{ sport, favourites }] : [];
   });
   await Promise.all(waiting.map((one) => giveStars({ ...one, storage, userId, calls: starCalls(api, one.sport) })));

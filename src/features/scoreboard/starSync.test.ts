@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { UserMatches } from "../../../contract/http/attention.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
-import type { Api, ApiFailure } from "../../api/client.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { answeringApi } from "../../api/testing/answeringApi.ts";
 import { giveVisitorStars } from "./starMerge.ts";
 import { forgetStars, startStarSync } from "./starSync.ts";
-import type { KeyStore } from "./storage.ts";
+import { type KeyStore, memoryStore } from "../../hooks/storage.ts";
 import { type Star, createBoardStore } from "./store.ts";
 import { footballRow } from "./testRows.ts";
 
@@ -15,7 +16,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 function memory(entries: Record<string, string> = {}): KeyStore & { readonly entries: Map<string, string> } {
   const map = new Map(Object.entries(entries));
-  return { entries: map, getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value) };
+  return { ...memoryStore(map), entries: map };
 }
 
 /** An account that keeps its list; each answer waits to be let go. */
@@ -223,12 +224,10 @@ test("wherever the login was, both sports' stars of the visitor go up, and only 
     "fulltime.favourites.bk.owner": "6",
   });
   const sent: object[] = [];
-  const api: Api = {
-    async send<T>(call: { path: string }, input: object = {}) {
-      sent.push({ path: call.path, ...input });
-      return ok({ matchIds: [] } as T);
-    },
-  };
+  const api = answeringApi(({ path }, input) => {
+    sent.push({ path, ...input });
+    return ok({ matchIds: [] });
+  });
   await giveVisitorStars(api, storage, "7");
   expect(sent).toEqual([{ path: "/live/{sport}/match/collect", params: { sport: "fb" }, body: { matchIds: ["a"] } }]);
   expect(storage.entries.get("fulltime.favourites.fb.owner")).toBe("7");

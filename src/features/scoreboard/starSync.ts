@@ -4,7 +4,7 @@ import type { Scope } from "../../../streams/kit/scope.ts";
 import { dropOld, ownerKey, withStar } from "./favourites.ts";
 import type { Api } from "../../api/client.ts";
 import { type StarCalls, giveStars, isAnnounced, starCalls } from "./starMerge.ts";
-import { type KeyStore, writeText } from "./storage.ts";
+import { type KeyStore } from "../../hooks/storage.ts";
 import type { BoardStore, Star } from "./store.ts";
 import { dateOf } from "./time.ts";
 
@@ -12,7 +12,7 @@ interface StarSyncInput {
   readonly sport: Sport;
   readonly userId: string;
   readonly store: Pick<BoardStore, "favourites$" | "stars$" | "setFavourites">;
-  readonly storage: KeyStore | null;
+  readonly storage: KeyStore;
   /** `2026-11-21` */
   readonly today: string;
   readonly calls: StarCalls;
@@ -86,6 +86,6 @@ export function keepStars(scope: Scope, { api, userId, ...input }: KeepStarsInpu
 
 /** The user is gone: the copy of the account's list goes too, and the next visitor begins with none. */
 export function forgetStars(input: Pick<StarSyncInput, "sport" | "store" | "storage">): void {
-  writeText(input.storage, ownerKey(input.sport), "");
+  input.storage.setItem(ownerKey(input.sport), "");
   input.store.setFavourites([]);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { dropGone, noteExisting } from "./pins.ts";
-import type { KeyStore } from "./storage.ts";
+import { type KeyStore, memoryStore } from "../../hooks/storage.ts";
 import { createBoardStore } from "./store.ts";
 
 function memory(entries: Record<string, string> = {}): KeyStore & { readonly entries: Map<string, string> } {
   const map = new Map(Object.entries(entries));
-  return { entries: map, getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value) };
+  return { ...memoryStore(map), entries: map };
 }
 const TODAY = "2026-11-21";
-const open = (storage: KeyStore | null, tab = "football-live") => {
+const open = (storage: KeyStore, tab = "football-live") => {
   const store = createBoardStore({ sport: "fb", tab, storage });
   store.load(TODAY);
   return store;
@@ -79,20 +79,5 @@ describe("what is remembered", () => {
     });
     const store = open(storage);
     expect([store.pins$.value, store.favourites$.value, store.filter$.value.hiddenLeagues]).toEqual([[], [], []]);
-  });
-
-  test("a full or forbidden storage changes nothing on the page", () => {
-    const full: KeyStore = {
-      getItem: () => null,
-      setItem: () => {
-        throw new DOMException("full", "QuotaExceededError");
-      },
-    };
-    const store = open(full);
-    store.togglePin("a");
-    expect(store.pins$.value).toEqual(["a"]);
-    const none = open(null);
-    none.togglePin("a");
-    expect(none.pins$.value).toEqual(["a"]);
   });
 });

@@ -5,7 +5,7 @@ import { type Favourite, dropOld, favouritesKey, isFavourites, withStar } from "
 import { type BoardFilter, NO_FILTER, toggled } from "./filter.ts";
 import { type ExistingIds, dropGone, existingKey, noteExisting, pinnedKey, togglePin } from "./pins.ts";
 import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings, filterKey, isKeptFilter, isSettings, keptFilter } from "./settings.ts";
-import { type KeyStore, isRecord, isStrings, readJson, writeJson } from "./storage.ts";
+import { type KeyStore, isRecord, isStrings, readJson, writeJson } from "../../hooks/storage.ts";
 
 /** A star given or taken. */
 export interface Star {
@@ -37,7 +37,7 @@ export interface BoardStore {
 const isExisting = (value: unknown): value is ExistingIds => isRecord(value) && Object.values(value).every(isStrings);
 
 /** `tab` names the list for pins: `football-live`, `basketball-end` … Source: spec section 3, pinned items. */
-export function createBoardStore(input: { sport: Sport; tab: string; storage: KeyStore | null }): BoardStore {
+export function createBoardStore(input: { sport: Sport; tab: string; storage: KeyStore }): BoardStore {
   const { sport, tab, storage } = input;
   const filter$ = new BehaviorSubject<BoardFilter>(NO_FILTER);
   const pins$ = new BehaviorSubject<readonly string[]>([]);

@@ -17,7 +17,7 @@ export const TEXT_MATCHES_MAX = 20;
 export type TextLines = Readonly<Record<string, readonly TextView[]>>;
 
 export function latestLines(match: Pick<MatchState, "texts">): readonly TextView[] {
-  return match.texts.slice(-LINES_SHOWN).toReversed();
+  return match.texts.slice(-LINES_SHOWN).reverse();
 }
 
 function fold(match: MatchState | null, message: ChannelMessage): MatchState | null {

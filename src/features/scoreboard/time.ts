@@ -1,47 +1,31 @@
-/**
- * Wall-clock text of the boards. Everything is shown in Asia/Shanghai, which has had one offset since 1991:
- * arithmetic instead of Intl keeps a row cheap to render and the same on the server and in the browser.
- */
-const OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
-const WEEKDAYS = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"] as const;
+import { dayName, shanghai, shanghaiDate, shanghaiMidnight, shanghaiTime } from "../../ui/shanghai.ts";
 
-const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
-const local = (at: number): Date => new Date(at + OFFSET_MS);
+/** Wall-clock text of the boards, in Asia/Shanghai. */
 
 /** `20:30`. */
-export function timeText(at: number): string {
-  const minutes = Math.floor(((((at + OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS) / 60_000);
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
+export const timeText = shanghaiTime;
+
+/** `2026-11-21`, the date of the score-list calls. */
+export const dateOf = shanghaiDate;
 
 /** `21:52:18`. */
 export function clockSecondsText(at: number): string {
-  return `${timeText(at)}:${two(local(at).getUTCSeconds())}`;
+  return shanghai(at).format("HH:mm:ss");
 }
 
 /** `11月21日`. */
 export function dayText(at: number): string {
-  const d = local(at);
-  return `${d.getUTCMonth() + 1}月${d.getUTCDate()}日`;
+  return shanghai(at).format("M月D日");
 }
 
 /** `周六`. */
 export function weekdayText(at: number): string {
-  return WEEKDAYS[local(at).getUTCDay()] ?? "";
-}
-
-/** `2026-11-21`, the date of the score-list calls. */
-export function dateOf(at: number): string {
-  const d = local(at);
-  return `${d.getUTCFullYear()}-${two(d.getUTCMonth() + 1)}-${two(d.getUTCDate())}`;
+  return shanghai(at).format("ddd");
 }
 
 /** Epoch ms of midnight (Asia/Shanghai) of a date text; null for anything that is no date. */
 export function startOfDate(date: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
-  const at = Date.parse(`${date}T00:00:00Z`) - OFFSET_MS;
-  return Number.isNaN(at) || dateOf(at) !== date ? null : at;
+  return shanghaiMidnight(date)?.valueOf() ?? null;
 }
 
 export interface StripDay {
@@ -57,10 +41,9 @@ export function stripDays(now: number, direction: "end" | "next"): readonly Stri
   const days: StripDay[] = [];
   for (let i = 0; i <= 7; i += 1) {
     const offset = direction === "end" ? i - 7 : i;
-    const at = now + offset * DAY_MS;
+    const at = shanghai(now).add(offset, "day").valueOf();
     const date = dateOf(at);
-    const name = offset === 0 ? "今天" : offset === -1 ? "昨天" : offset === 1 ? "明天" : weekdayText(at);
-    days.push({ date, name, short: date.slice(5) });
+    days.push({ date, name: dayName(at, now), short: date.slice(5) });
   }
   return days;
 }

@@ -144,7 +144,7 @@ export function timelineOf(match: FootballMatch, widthPx: number): readonly Time
     placed.push({ event, wanted: kind === "sub" ? "" : title, x: (left / 100) * widthPx });
   }
   return (["home", "away"] as const).flatMap((side) => {
-    const own = placed.filter((p) => p.event.side === side).toSorted((a, b) => a.x - b.x);
+    const own = placed.filter((p) => p.event.side === side).sort((a, b) => a.x - b.x);
     const labels = placeSide(own, widthPx);
     return own.map((p, i) => ({ ...p.event, label: labels[i] === "none" ? "" : p.wanted, isFlipped: labels[i] === "left" }));
   });

@@ -10,8 +10,8 @@ import type { Board } from "../../../streams/sport/types.ts";
 import { scoreList } from "../../api/live.ts";
 import { type Portal, usePortal } from "../../hooks/portal.ts";
 import { type BoardModel, liveModel, stillBoard, stillModel, withRows } from "./model.ts";
-import { createGoalSound } from "./sound.ts";
-import { localStore } from "./storage.ts";
+import { type SoundState, createGoalSound } from "./sound.ts";
+import { localStore } from "../../hooks/storage.ts";
 import { type BoardStore, createBoardStore } from "./store.ts";
 import { dateOf } from "./time.ts";
 
@@ -95,12 +95,16 @@ function favouritesOnly(scope: Scope, store: BoardStore): Behavior<((row: BoardR
 export function useBoardModel(input: BoardInput): {
   readonly model: BoardModel;
   readonly store: BoardStore;
+  readonly sound$: Behavior<SoundState>;
+  /** In the reader's own gesture: lets goals sound, and lets one hear how. */
   readonly unlockSound: () => void;
 } {
   const portal = usePortal();
   const { sport, tab, data } = input;
-  const [store] = useState(() => createBoardStore({ sport, tab, storage: localStore() }));
-  const [model, setModel] = useState(() => stillModel(stillBoard(data.rows), data.now, input.isFavourites ? () => false : input.only));
+  const [store] = useState(() => createBoardStore({ sport, tab, storage: localStore }));
+  const [model, setModel] = useState(() =>
+    stillModel(stillBoard(data.rows), data.now, portal.spoilers, input.isFavourites ? () => false : input.only),
+  );
   const [sound] = useState(() => createGoalSound(() => new AudioContext()));
   const latest = useRef(input);
   useEffect(() => {
@@ -120,6 +124,7 @@ export function useBoardModel(input: BoardInput): {
         board,
         store,
         now: () => portal.now(),
+        spoilers: portal.spoilers,
         only$,
         onFlash: (flash) => {
           if (flash.kind === "goal" && store.settings$.value.hasSound) sound.play();
@@ -132,14 +137,15 @@ export function useBoardModel(input: BoardInput): {
   useEffect(() => {
     // Switched on in an earlier visit: the first touch of this one allows it again.
     const unlock = (): void => {
-      if (store.settings$.value.hasSound) sound.unlock();
+      if (store.settings$.value.hasSound && sound.state$.value === "waiting") void sound.unlock();
     };
-    document.addEventListener("pointerdown", unlock, { once: true });
+    const gestures = ["pointerdown", "keydown"] as const;
+    for (const gesture of gestures) document.addEventListener(gesture, unlock);
     return () => {
-      document.removeEventListener("pointerdown", unlock);
+      for (const gesture of gestures) document.removeEventListener(gesture, unlock);
       sound.close();
     };
   }, [store, sound]);
 
-  return { model, store, unlockSound: () => sound.unlock() };
+  return { model, store, sound$: sound.state$, unlockSound: () => void sound.unlock().then(() => sound.play()) };
 }

@@ -5,9 +5,10 @@ import { BRANDS } from "../../../brands/brands.ts";
 import type { UserInfo } from "../../../contract/http/user.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { constant } from "../../../streams/kit/behavior.ts";
-import type { WireCall } from "../../api/client.ts";
+import { answeringApi } from "../../api/testing/answeringApi.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
 import { type Portal, PortalContext } from "../../hooks/portal.ts";
+import { ALL_SHOWN } from "../../hooks/testing/portal.tsx";
 import { type SessionView, VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { createBoardStore } from "./store.ts";
@@ -23,16 +24,15 @@ function show(view: SessionView) {
   let isRefused = false;
   const portal: Portal = {
     brand: BRANDS.default,
-    api: {
-      async send<T>(call: WireCall) {
-        sent.push(call.path);
-        if (isRefused) return err({ code: 409, message: "最多保存500场比赛" });
-        return ok((call.method === "GET" ? { matches: [], rows: [footballRow("c")] } : { matchIds: [] }) as T);
-      },
-    },
+    api: answeringApi(({ path, method }) => {
+      sent.push(path);
+      if (isRefused) return err({ code: 409, message: "最多保存500场比赛" });
+      return ok(method === "GET" ? { matches: [], rows: [footballRow("c")] } : { matchIds: [] });
+    }),
     sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     session: { ...staticSession(view), view$ },
+    spoilers: ALL_SHOWN,
     now: () => EIGHT_PM,
   };
   const store = createBoardStore({ sport: "fb", tab: "t", storage: localStorage });

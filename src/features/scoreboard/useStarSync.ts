@@ -6,7 +6,7 @@ import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/session.ts";
 import { ownerKey } from "./favourites.ts";
-import { localStore, readText } from "./storage.ts";
+import { localStore } from "../../hooks/storage.ts";
 import type { BoardStore, Star } from "./store.ts";
 import { dateOf } from "./time.ts";
 
@@ -24,8 +24,8 @@ export function useStarSync(sport: Sport, store: BoardStore, onRows?: (rows: rea
     latestOnRows.current = onRows;
   });
   useEffect(() => {
-    const storage = localStore();
-    const isForgetting = status === "visitor" && readText(storage, ownerKey(sport)) !== "";
+    const storage = localStore;
+    const isForgetting = status === "visitor" && (storage.getItem(ownerKey(sport)) ?? "") !== "";
     if (userId === null && !isForgetting) return;
     const scope = new Scope();
     const early: Star[] = [];

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
 import { NEVER } from "rxjs";
 import { describe, expect, it, vi } from "vitest";
 import { BRANDS } from "../../../brands/brands.ts";
@@ -7,8 +8,10 @@ import { type Result, err, ok } from "../../../contract/result.ts";
 import { constant } from "../../../streams/kit/behavior.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { type Portal, PortalContext } from "../../hooks/portal.ts";
+import { ALL_SHOWN } from "../../hooks/testing/portal.tsx";
 import { VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
+import { memoryStore } from "../../hooks/storage.ts";
 import { createHistoryStore } from "./historyStore.ts";
 import { SearchPopover } from "./SearchPopover.tsx";
 
@@ -18,25 +21,28 @@ async function show(input: { history?: readonly string[]; query?: string; hot?: 
   const { history = [], query = "" } = input;
   const hot = input.hot ?? ok({ list: HOT.map((word, i) => ({ word, rank: i + 1 })) });
   const entries = new Map([["fulltime.search.history", JSON.stringify(history)]]);
-  const store = createHistoryStore(() => ({ getItem: (k) => entries.get(k) ?? null, setItem: (k, v) => void entries.set(k, v) }));
+  const store = createHistoryStore(memoryStore(entries));
   const portal: Portal = {
     brand: BRANDS.default,
     api: { send: async () => hot as Result<never, ApiFailure> },
     sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
     session: staticSession(VISITOR),
+    spoilers: ALL_SHOWN,
     now: () => 0,
   };
   const onPick = vi.fn();
   const onClose = vi.fn();
   render(
-    <PortalContext value={portal}>
-      <form role="search" onSubmit={(event) => event.preventDefault()}>
-        <input aria-label="搜索" defaultValue={query} />
-        <SearchPopover query={query} onPick={onPick} onClose={onClose} store={store} />
-      </form>
-      <button type="button">别处</button>
-    </PortalContext>,
+    <MemoryRouter>
+      <PortalContext value={portal}>
+        <form role="search" onSubmit={(event) => event.preventDefault()}>
+          <input aria-label="搜索" defaultValue={query} />
+          <SearchPopover query={query} onPick={onPick} onClose={onClose} store={store} />
+        </form>
+        <button type="button">别处</button>
+      </PortalContext>
+    </MemoryRouter>,
   );
   await act(async () => undefined);
   const field = screen.getByRole("textbox", { name: "搜索" });

@@ -5,6 +5,7 @@ import { hotSearches } from "../../api/search.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import { searchPath, shownHistory, withoutWord } from "./history.ts";
 import { type HistoryStore, browserHistory } from "./historyStore.ts";
@@ -112,9 +113,9 @@ function Entry({ word, isHistory = false, onChoose }: EntryProps) {
     if (event.button === 0) onChoose(word);
   };
   return (
-    <a
+    <Link
       className={styles.entry}
-      href={searchPath(word)}
+      to={searchPath(word)}
       target="_blank"
       rel="noreferrer"
       data-entry={isHistory ? "history" : "hot"}
@@ -122,7 +123,7 @@ function Entry({ word, isHistory = false, onChoose }: EntryProps) {
       onClick={onClick}
     >
       <span className="ell">{word}</span>
-    </a>
+    </Link>
   );
 }
 

@@ -1,4 +1,5 @@
 import { SEARCH_HISTORY_SHOWN } from "../../../contract/limits.ts";
+import type { PageHref } from "../../../contract/pages.ts";
 
 /** Search history (spec sections 2, 3 and 9): a list of strings, most recent first. Pure; historyStore.ts reads and writes. */
 
@@ -44,6 +45,6 @@ export function parseHistory(stored: string | null): readonly string[] {
 }
 
 /** Where a word is searched for; opened in a new tab (spec section 2). */
-export function searchPath(word: string): string {
+export function searchPath(word: string): PageHref {
   return `/search?${new URLSearchParams({ val: word }).toString()}`;
 }

@@ -1,6 +1,5 @@
+import { type KeyStore, localStore, writeJson } from "../../hooks/storage.ts";
 import { parseHistory, withWord } from "./history.ts";
-
-type KeyStore = Pick<Storage, "getItem" | "setItem">;
 
 export const HISTORY_KEY = "fulltime.search.history";
 
@@ -11,27 +10,10 @@ export interface HistoryStore {
   remember(word: string): readonly string[];
 }
 
-/**
- * The history in the browser's storage. Where the browser forbids storage (private windows, blocked site data) the
- * history is empty and nothing is kept; searching works all the same.
- */
-export function createHistoryStore(open: () => KeyStore): HistoryStore {
-  function read(): readonly string[] {
-    try {
-      return parseHistory(open().getItem(HISTORY_KEY));
-    } catch {
-      // Storage is forbidden: as good as nothing stored.
-      return [];
-    }
-  }
-  function write(history: readonly string[]): void {
-    try {
-      open().setItem(HISTORY_KEY, JSON.stringify(history));
-    } catch {
-      // Full or forbidden: nothing is kept.
-      return;
-    }
-  }
+/** The history in the browser's storage; where the browser forbids that, as long as the page. */
+export function createHistoryStore(store: KeyStore): HistoryStore {
+  const read = (): readonly string[] => parseHistory(store.getItem(HISTORY_KEY));
+  const write = (history: readonly string[]): void => writeJson(store, HISTORY_KEY, history);
   return {
     read,
     write,
@@ -43,4 +25,4 @@ export function createHistoryStore(open: () => KeyStore): HistoryStore {
   };
 }
 
-export const browserHistory = createHistoryStore(() => localStorage);
+export const browserHistory = createHistoryStore(localStore);

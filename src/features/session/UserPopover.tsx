@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Link } from "react-router-dom";
 import type { UserInfo } from "../../../contract/http/user.ts";
+import { type PageHref, isOpen } from "../../../contract/pages.ts";
 import { followedRooms } from "../../api/roomRead.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSession, useSessionView } from "../../hooks/session.ts";
@@ -9,13 +9,14 @@ import { amountText } from "../../ui/amount.ts";
 import { spacePath } from "../../ui/spacePath.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import type { IconName } from "../../ui/surface/icons.ts";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import styles from "./UserPopover.module.css";
 
 interface Entry {
   readonly label: string;
-  readonly to: string;
+  readonly to: PageHref;
   readonly icon: IconName;
 }
 
@@ -25,13 +26,14 @@ const FOLLOWED = "/v/concern";
 export function entriesOf(user: Pick<UserInfo, "id" | "isAnchor" | "isExpert">): readonly Entry[] {
   const publish: Entry = { label: "发布推荐", to: "/recommend", icon: "edit" };
   const apply: Entry = { label: "申请主播", to: "/v/apply", icon: "cam" };
-  return [
+  const entries: readonly Entry[] = [
     ...(user.isExpert === 1 ? [publish] : []),
     { label: "个人中心", to: "/v/personal-data", icon: "user" },
     { label: "我的关注", to: FOLLOWED, icon: "heart" },
     { label: "我的空间", to: spacePath(user), icon: "home" },
     ...(user.isAnchor === 0 ? [apply] : []),
   ];
+  return entries.filter(({ to }) => isOpen(to));
 }
 
 function levelText({ level, experience, nextLevelAt }: UserInfo): string {

@@ -2,6 +2,7 @@ import type { Scope } from "../../../streams/kit/scope.ts";
 import type { SessionCore } from "./core.ts";
 import { type BrowserSession, createSession } from "./createSession.ts";
 import type { NickNameSkips, OtherTabs, SessionPage, SessionPorts } from "./ports.ts";
+import { sessionStore } from "../../hooks/storage.ts";
 
 const CHANNEL = "fulltime.session";
 const SKIP_KEY = "fulltime.nickname-skipped";
@@ -53,27 +54,11 @@ function page(revalidate: () => void): SessionPage {
   };
 }
 
-/** In `sessionStorage`; where site data is blocked the skip lasts as long as the page. */
 function nickNameSkips(): NickNameSkips {
-  let kept = "";
-  const attempt = <T>(act: () => T, otherwise: T): T => {
-    try {
-      return act();
-    } catch {
-      // Site data is blocked.
-      return otherwise;
-    }
-  };
   return {
-    has: (userId) => userId === attempt(() => sessionStorage.getItem(SKIP_KEY) ?? kept, kept),
-    add(userId) {
-      kept = userId;
-      attempt(() => sessionStorage.setItem(SKIP_KEY, userId), undefined);
-    },
-    clear() {
-      kept = "";
-      attempt(() => sessionStorage.removeItem(SKIP_KEY), undefined);
-    },
+    has: (userId) => userId === sessionStore.getItem(SKIP_KEY),
+    add: (userId) => sessionStore.setItem(SKIP_KEY, userId),
+    clear: () => sessionStore.removeItem(SKIP_KEY),
   };
 }
 

@@ -228,6 +228,33 @@ describe("two tabs", () => {
   });
 });
 
+describe("a withdrawal that was taken", () => {
+  it("asks for user and balances again", async () => {
+    const { tab, user, calls } = loggedIn();
+    const { session } = tab(viewOf(user));
+    await session.confirmWithdrawal();
+    expect(calls.toSorted()).toEqual(["/pay/balances", "/user/center/info"]);
+    expect(session.view$.value.status).toBe("active");
+  });
+
+  it.each(["/pay/balances", "/user/center/info"])("signs out when %s fails", async (path) => {
+    const { tab, user, jar, failing } = loggedIn();
+    const { session, done } = tab(viewOf(user), "/v/wallet");
+    failing.add(path);
+    await session.confirmWithdrawal();
+    await vi.waitFor(() => expect(done).toEqual(["go /"]));
+    expect([session.view$.value, jar.has("auth")]).toEqual([VISITOR, false]);
+  });
+
+  it("and only that: elsewhere balances that cannot be had are ignored", async () => {
+    const { tab, user, jar, failing } = loggedIn();
+    const { session, done } = tab(viewOf(user), "/v/wallet");
+    failing.add("/pay/balances");
+    await session.refreshBalances();
+    expect([session.view$.value.status, jar.has("auth"), done]).toEqual(["active", true, []]);
+  });
+});
+
 describe("the user's channel", () => {
   const event = (k: string) => ({ type: "event", e: "e", event: { ch: "user:7", s: 1, at: 0, k, d: {} } }) as const;
 
@@ -239,6 +266,16 @@ describe("the user's channel", () => {
     say("user:7", event("session.revoked"));
     await vi.waitFor(() => expect(done).toEqual(["go /"]));
     expect([session.view$.value, jar.has("auth")]).toEqual([VISITOR, false]);
+  });
+
+  it("logs the page out when its channel is refused: the session has ended and its socket with it", async () => {
+    const { tab, user, users, jar } = loggedIn();
+    const { session, say, asked } = tab(viewOf(user));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    users.clear();
+    say("user:7", { type: "refused", code: "not-authorised" });
+    await vi.waitFor(() => expect(session.view$.value).toEqual(VISITOR));
+    expect(jar.has("auth")).toBe(false);
   });
 
   it("leaves the session that was kept as it is", async () => {

@@ -75,6 +75,11 @@ export function createSession(scope: Scope, core: SessionCore, ports: SessionPor
       started?.send({ type: "balances.changed" });
       await started?.untilSettled();
     },
+    async confirmWithdrawal() {
+      const started = await start();
+      started?.send({ type: "funds.withdrawn" });
+      await started?.untilSettled();
+    },
     async logout() {
       const started = await start();
       started?.send({ type: "logout.requested" });

@@ -178,6 +178,7 @@ function eventOf(message: ChannelMessage, isFirst: boolean): SessionEvent | null
     case "snapshot":
       return isFirst ? { type: "balances.changed" } : { type: "user.changed" };
     case "resumed":
+    case "skipped":
       return null;
     case "refused":
       return message.code === "not-authorised" ? { type: "session.revoked" } : null;

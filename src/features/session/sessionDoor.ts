@@ -40,6 +40,7 @@ export function createSessionDoor({ initial, cookie, open, onLoadFailure }: Door
     },
     refresh: () => pass((session) => session.refresh()),
     refreshBalances: () => pass((session) => session.refreshBalances()),
+    confirmWithdrawal: () => pass((session) => session.confirmWithdrawal()),
     logout: () => pass((session) => session.logout()),
     closeDialog: () => void pass((session) => session.closeDialog()),
   };

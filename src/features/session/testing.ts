@@ -4,7 +4,8 @@ import type { UserInfo } from "../../../contract/http/user.ts";
 import { type Result, err } from "../../../contract/result.ts";
 import { fakeFeed } from "../../../streams/testing/fakeFeed.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
-import type { ApiFailure, CallInput, WireCall } from "../../api/client.ts";
+import type { ApiFailure, WireCall } from "../../api/client.ts";
+import { answeringApi } from "../../api/testing/answeringApi.ts";
 import { type SessionView, VISITOR } from "../../hooks/session.ts";
 import { BALANCES as PLENTY, sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { createSession } from "./createSession.ts";
@@ -40,11 +41,14 @@ export function testBrowser() {
   /** Tokens the server takes, and whose they are. */
   const users = new Map<string, UserInfo>();
   const calls: string[] = [];
+  /** Paths the server fails at. */
+  const failing = new Set<string>();
   const state = { isOffline: false, tabs: 0, onTheWay: Promise.resolve() };
 
   function answer(call: WireCall, token: string): Result<unknown, ApiFailure> {
     calls.push(call.path);
     const user = users.get(token);
+    if (failing.has(call.path)) return err({ code: 500, message: "" });
     if (state.isOffline) return err({ code: 0, message: "" });
     if (!user) return err({ code: 401, message: "" });
     switch (call.path) {
@@ -74,13 +78,11 @@ export function testBrowser() {
       return () => subscription.unsubscribe();
     };
     const ports: SessionPorts = {
-      api: {
-        send: async <T>(call: WireCall, _input?: CallInput) => {
-          const result = answer(call, cookie.read()) as Result<T, ApiFailure>;
-          await state.onTheWay;
-          return result;
-        },
-      },
+      api: answeringApi(async (call) => {
+        const result = answer(call, cookie.read());
+        await state.onTheWay;
+        return result;
+      }),
       cookie,
       tabs: {
         tell: () => told$.next(number),
@@ -109,5 +111,5 @@ export function testBrowser() {
     return { session, scope, done, say, asked, reports, comeBack: (isRevived = false) => returned$.next(isRevived) };
   }
 
-  return { jar, users, calls, state, tab };
+  return { jar, users, calls, failing, state, tab };
 }

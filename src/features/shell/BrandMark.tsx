@@ -1,7 +1,14 @@
 import { usePortal } from "../../hooks/portal.ts";
 
+interface BrandMarkProps {
+  readonly size?: number;
+  readonly className?: string | undefined;
+  /** Another brand's; the portal's own when absent. */
+  readonly svg?: string;
+}
+
 /** The brand's logo mark, drawn in the colour of the text around it and the theme's mark colour. */
-export function BrandMark({ size = 28, className }: { readonly size?: number; readonly className?: string | undefined }) {
+export function BrandMark({ size = 28, className, svg }: BrandMarkProps) {
   const { brand } = usePortal();
   // The drawing is the brand's own constant, never a user's text.
   return (
@@ -11,7 +18,7 @@ export function BrandMark({ size = 28, className }: { readonly size?: number; re
       height={size}
       viewBox="0 0 28 28"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: brand.logoSvg }}
+      dangerouslySetInnerHTML={{ __html: svg ?? brand.logoSvg }}
     />
   );
 }

@@ -1,18 +1,23 @@
-import { Link } from "react-router-dom";
 import { usePortal } from "../../hooks/portal.ts";
+import { useSessionView } from "../../hooks/session.ts";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import styles from "./Footer.module.css";
-import { footerOf } from "./nav.ts";
+import { broadcastPath, footerOf } from "./nav.ts";
 import { useShell } from "./shell.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
+import { useLoginFirst } from "./useLoginFirst.ts";
 
 export function Footer() {
   const { brand } = usePortal();
   const { isDemo } = useShell();
+  const broadcast = broadcastPath(useSessionView().user);
+  const loginFirst = useLoginFirst();
   const company = [
     ["公司", brand.footer.company],
-    ["版本", brand.footer.version],
-    ["更新", brand.footer.updatedOn],
+    ["版本", brand.build.version],
+    ["更新", brand.build.builtOn],
     ["许可证", brand.footer.licence],
     ["地址", brand.footer.address],
     ["联系", brand.footer.contact],
@@ -37,6 +42,21 @@ export function Footer() {
             </div>
           ))}
         </nav>
+        {/* Where the header has no room for them. */}
+        <p className={styles.entries}>
+          <Link to="/app">
+            <Icon name="phone" size={18} />
+            下载 App
+          </Link>
+          <Link to={broadcast} onClick={loginFirst(broadcast)}>
+            <Icon name="cam" size={18} />
+            开播
+          </Link>
+          <Link to="/search">
+            <Icon name="search" size={18} />
+            搜索
+          </Link>
+        </p>
         <dl className={styles.company}>
           {company.map(([term, text]) => (
             <div key={term}>

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
+import { isOpen } from "../../../contract/pages.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/session.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import styles from "./Header.module.css";
 import { HeaderSearch, type SearchPopover } from "./HeaderSearch.tsx";
-import { APPLY_PATH, LIVE_SETTINGS_PATH, isCurrent, navOf } from "./nav.ts";
+import { broadcastPath, isCurrent, navOf } from "./nav.ts";
 import { useLoginFirst } from "./useLoginFirst.ts";
 
 interface HeaderProps {
@@ -21,8 +23,7 @@ export function Header({ isFixed = false, searchPopover, userSlot }: HeaderProps
   const { status, user } = useSessionView();
   const { pathname } = useLocation();
   const loginFirst = useLoginFirst();
-  // An anchor goes to the live settings, anyone else to the application (spec section 2).
-  const broadcast = user?.isAnchor === 1 ? LIVE_SETTINGS_PATH : APPLY_PATH;
+  const broadcast = broadcastPath(user);
   return (
     <header className={isFixed ? `${styles.head} ${styles.fixed}` : styles.head}>
       <div className={styles.inner}>
@@ -50,7 +51,7 @@ export function Header({ isFixed = false, searchPopover, userSlot }: HeaderProps
             ))}
           </ul>
         </nav>
-        <HeaderSearch popover={searchPopover} />
+        {isOpen("/search") ? <HeaderSearch popover={searchPopover} /> : null}
         <Link className={styles.searchLink} to="/search" aria-label="搜索">
           <Icon name="search" size={22} />
         </Link>

@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from "react";
 import { BACK_TO_TOP_PX } from "../../../contract/limits.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./HelpBar.module.css";
 import { HELP_PATH } from "./nav.ts";
 import { useScrolledPast } from "./useScrolledPast.ts";
@@ -13,7 +14,7 @@ const QrCode = lazy(async () => ({ default: (await import("../../ui/surface/QrCo
 function AppCode({ name, url }: { readonly name: string; readonly url: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.app} onPointerEnter={() => setOpen(true)} onPointerLeave={() => setOpen(false)}>
+    <div className={`${styles.app} ${styles.brandOnly}`} onPointerEnter={() => setOpen(true)} onPointerLeave={() => setOpen(false)}>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -47,20 +48,20 @@ export function HelpBar() {
       {brand.hasAppEntry ? (
         <>
           <AppCode name={brand.name} url={brand.appUrl} />
-          <a href="/app" target="_blank" rel="noreferrer">
+          <Link className={styles.brandOnly} to="/app" target="_blank" rel="noreferrer">
             <Icon name="phone" size={18} />
             <span>下载</span>
-          </a>
-          <span>
+          </Link>
+          <span className={styles.brandOnly}>
             <Icon name="gift" size={18} />
             <span>活动</span>
           </span>
         </>
       ) : null}
-      <a href={HELP_PATH} target="_blank" rel="noreferrer">
+      <Link to={HELP_PATH} target="_blank" rel="noreferrer" aria-label="帮助">
         <Icon name="help" size={18} />
         <span>帮助</span>
-      </a>
+      </Link>
       {isTopShown ? (
         <button type="button" aria-label="回到顶部" onClick={() => scrollTo({ top: 0, behavior: "smooth" })}>
           <Icon name="top" size={18} />

@@ -1,5 +1,6 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
 import { TABS, isCurrent } from "./nav.ts";
 import styles from "./TabBar.module.css";
 import { useLoginFirst } from "./useLoginFirst.ts";

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useBehavior } from "../../hooks/useBehavior.ts";
 import styles from "./ThemeSwitch.module.css";
 import { useShell } from "./shell.ts";
-import { type ThemeChoice, keepTheme, resolveTheme } from "./theme.ts";
+import type { ThemeChoice } from "./theme.ts";
 
 const CHOICES: readonly { readonly value: ThemeChoice; readonly label: string }[] = [
   { value: "auto", label: "跟随系统" },
@@ -9,31 +9,20 @@ const CHOICES: readonly { readonly value: ThemeChoice; readonly label: string }[
   { value: "dark", label: "深色" },
 ];
 
-/** Light, dark or as the system has it. Paints at once and remembers in a cookie. */
+/** Light, dark or as the system has it. */
 export function ThemeSwitch() {
   const { theme } = useShell();
-  const [choice, setChoice] = useState(theme);
-
-  useEffect(() => {
-    const system = matchMedia("(prefers-color-scheme: dark)");
-    const paint = (): void => {
-      document.documentElement.dataset.theme = resolveTheme(choice, system.matches);
-    };
-    paint();
-    system.addEventListener("change", paint);
-    return () => system.removeEventListener("change", paint);
-  }, [choice]);
-
-  const choose = (next: ThemeChoice): void => {
-    keepTheme(next);
-    setChoice(next);
-  };
+  const choice = useBehavior(theme.choice$);
   return (
     <fieldset className={styles.switch}>
-      <legend>外观</legend>
+      {/* WebKit does not float a legend in a row of its fieldset. */}
+      <legend className="sr">外观</legend>
+      <span className={styles.name} aria-hidden="true">
+        外观
+      </span>
       {CHOICES.map(({ value, label }) => (
         <label key={value}>
-          <input type="radio" name="theme" value={value} checked={choice === value} onChange={() => choose(value)} />
+          <input type="radio" name="theme" value={value} checked={choice === value} onChange={() => theme.choose(value)} />
           <span>{label}</span>
         </label>
       ))}

@@ -1,14 +1,16 @@
 import type { Brand } from "../../../brands/brand.ts";
+import type { UserInfo } from "../../../contract/http/user.ts";
+import { type PageHref, isOpen } from "../../../contract/pages.ts";
 import type { IconName } from "../../ui/surface/icons.ts";
 
 /** Header navigation (spec section 2). Esports and tennis are disabled: they have no path and are not listed. */
 export interface NavItem {
   readonly label: string;
-  readonly to: string;
+  readonly to: PageHref;
   /** First path segments under which the item is the current one; "" is the home page. */
   readonly sections: readonly string[];
   /** The sports the item splits into. */
-  readonly children?: readonly { readonly label: string; readonly to: string }[];
+  readonly children?: readonly { readonly label: string; readonly to: PageHref }[];
 }
 
 const ITEMS: readonly NavItem[] = [
@@ -40,7 +42,7 @@ const ITEMS: readonly NavItem[] = [
 ];
 
 export function navOf(brand: Brand): readonly NavItem[] {
-  return brand.hasTips ? ITEMS : ITEMS.filter((item) => item.to !== "/guide");
+  return ITEMS.filter((item) => isOpen(item.to) && (brand.hasTips || item.to !== "/guide"));
 }
 
 export function isCurrent(sections: readonly string[], pathname: string): boolean {
@@ -49,13 +51,13 @@ export function isCurrent(sections: readonly string[], pathname: string): boolea
 
 export interface FooterGroup {
   readonly heading: string;
-  readonly links: readonly { readonly label: string; readonly to: string }[];
+  readonly links: readonly { readonly label: string; readonly to: PageHref }[];
 }
 
 /** Footer links: live, scores, schedule, news, community, databases, about pages, agreement, privacy (spec section 2). */
 export function footerOf(brand: Brand): readonly FooterGroup[] {
-  const tips = brand.hasTips ? [{ label: "推荐", to: "/guide" }] : [];
-  return [
+  const tips: FooterGroup["links"] = brand.hasTips ? [{ label: "推荐", to: "/guide" }] : [];
+  const groups: readonly FooterGroup[] = [
     {
       heading: "看球",
       links: [
@@ -83,11 +85,14 @@ export function footerOf(brand: Brand): readonly FooterGroup[] {
       ],
     },
   ];
+  return groups
+    .map(({ heading, links }) => ({ heading, links: links.filter(({ to }) => isOpen(to)) }))
+    .filter(({ links }) => links.length > 0);
 }
 
-export const TABS: readonly {
+const ALL_TABS: readonly {
   readonly label: string;
-  readonly to: string;
+  readonly to: PageHref;
   readonly icon: IconName;
   readonly sections: readonly string[];
 }[] = [
@@ -97,15 +102,19 @@ export const TABS: readonly {
   { label: "社区", to: "/community", icon: "chat", sections: ["community"] },
   { label: "我的", to: "/v/personal-data", icon: "user", sections: ["v", "user"] },
 ];
+export const TABS = ALL_TABS.filter(({ to }) => isOpen(to));
 
-/** Start broadcasting (spec section 2). */
-export const LIVE_SETTINGS_PATH = "/v/anchor-set";
-export const APPLY_PATH = "/v/apply";
-export const HELP_PATH = "/about/10001";
+/** Start broadcasting: an anchor goes to the live settings, anyone else to the application (spec section 2). */
+export function broadcastPath(user: Pick<UserInfo, "isAnchor"> | null): PageHref {
+  return user?.isAnchor === 1 ? "/v/anchor-set" : "/v/apply";
+}
+
+export const HELP_PATH: PageHref = "/about/10001";
 /** Pages without a footer (spec section 2, layouts). */
 const WITHOUT_FOOTER = ["/v/anchor-barrage", "/live/manual"];
 
-const OWN_FOOT = /^\/((football|basketball)\/live\/(?!follow$|list$)|live\/room\/)[^/]+$/;
+const OWN_FOOT =
+  /^\/((football|basketball)\/(live\/(?!follow$|list$)|analysis\/|daxiaoqiu\/|oupei\/|plan\/|three\/|yapan\/|odds-detail\/)|live\/room\/)[^/]+$|^\/live\/manual\/?$/;
 
 /** On a match page the time rail has the foot of the screen, in a room the field to speak. */
 export function hasTabBar(pathname: string): boolean {

@@ -1,5 +1,6 @@
 import { type Session, VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
+import { ALL_SHOWN } from "../../hooks/testing/portal.tsx";
 import type { ReactNode } from "react";
 import { NEVER } from "rxjs";
 import type { Brand } from "../../../brands/brand.ts";
@@ -12,6 +13,7 @@ import { type Portal, PortalContext } from "../../hooks/portal.ts";
 import { createNotices } from "./notices.ts";
 import { createNavigationProgress } from "./progress.ts";
 import { type Shell, ShellContext } from "./shell.ts";
+import { createTheme } from "./theme.ts";
 
 /** A portal and a shell for component tests: no feed, every call fails. */
 const SILENT: Feed = { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER };
@@ -23,6 +25,7 @@ export function testPortal(brandId: Brand["id"] = "default", session: Session = 
     sportFeed: SILENT,
     tvFeed: SILENT,
     session,
+    spoilers: ALL_SHOWN,
     now: () => Date.parse("2026-11-21T20:00:00+08:00"),
   };
 }
@@ -32,7 +35,7 @@ export function testShell(over: Partial<Shell> = {}): Shell {
   return {
     isDemo: false,
     isProduction: false,
-    theme: "light",
+    theme: createTheme("light", () => undefined),
     progress: createNavigationProgress(scope),
     notices: createNotices(scope),
     ...over,

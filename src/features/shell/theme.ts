@@ -1,3 +1,6 @@
+import { BehaviorSubject } from "rxjs";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
+
 /** Light or dark as the reader chose it; `auto` follows the system. Kept in a cookie, so that the server paints it right. */
 export type ThemeChoice = "auto" | "light" | "dark";
 
@@ -30,9 +33,22 @@ function themeCookie(choice: ThemeChoice): string {
   return choice === "auto" ? `${THEME_COOKIE}=; max-age=0; ${rest}` : `${THEME_COOKIE}=${choice}; max-age=${YEAR_S}; ${rest}`;
 }
 
-/** Remembers the choice for the server's next page. */
-export function keepTheme(choice: ThemeChoice): void {
-  document.cookie = themeCookie(choice);
+export interface Theme {
+  readonly choice$: Behavior<ThemeChoice>;
+  /** Paints at once and remembers the choice for the server's next page. */
+  choose(next: ThemeChoice): void;
+}
+
+/** `write` keeps a cookie; `document.cookie = …` in a browser. */
+export function createTheme(choice: ThemeChoice, write: (cookie: string) => void): Theme {
+  const choice$ = new BehaviorSubject(choice);
+  return {
+    choice$,
+    choose(next) {
+      write(themeCookie(next));
+      choice$.next(next);
+    },
+  };
 }
 
 /** What `data-theme` says for a choice. */

@@ -13,7 +13,7 @@ function isTitleHandle(handle: unknown): handle is TitleHandle {
 
 /** The title of the deepest match that has one; "" when none has. */
 export function pageTitle(matches: readonly Pick<UIMatch, "handle" | "loaderData">[]): string {
-  for (const { handle, loaderData } of matches.toReversed()) {
+  for (const { handle, loaderData } of [...matches].reverse()) {
     if (!isTitleHandle(handle)) continue;
     const own = loaderData === undefined ? null : (handle.titleOf?.(loaderData) ?? null);
     return own ?? handle.title;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { UserCard } from "../../../contract/http/user.ts";
 import type { SessionView } from "../../hooks/session.ts";
 import { sessionOf, userCard, userInfo } from "../../hooks/testing/people.ts";
-import { type Replies, worldOf } from "../../hooks/testing/portal.tsx";
+import { type Answering, worldOf } from "../../hooks/testing/portal.tsx";
 
 /** What component tests of the user centre share: a user, people, and a page around them. */
 export const USER = userInfo({ description: "客场也去", fansCount: 12_345, attentionCount: 3 });
@@ -18,10 +18,10 @@ interface SetUpOptions {
 }
 
 /** The user's page, unless `view` says otherwise. */
-export function setUp(page: ReactNode, replies: Replies, { view = sessionOf(USER), ...options }: SetUpOptions = {}) {
+export function setUp(page: ReactNode, answering: Answering, { view = sessionOf(USER), ...options }: SetUpOptions = {}) {
   let refreshed = 0;
   const session = { refresh: async () => void (refreshed += 1) };
-  const { element, api } = worldOf(page, replies, { view, session, ...options });
+  const { element, api } = worldOf(page, answering, { view, session, ...options });
   return {
     /** To be rendered. */
     element,

@@ -1,3 +1,6 @@
+/** The visitor id as known so far; "" until it is, when it cannot be had, and on the server (spec section 3). */
+export type ReadVisitorId = () => string;
+
 /** A browser without `requestIdleCallback` is given this long to become idle. */
 export const IDLE_FALLBACK_MS = 3_000;
 /** A page that is never idle is asked all the same. */
@@ -13,16 +16,17 @@ export interface VisitorIdInput {
 
 /**
  * The browser-fingerprint visitor id (spec section 3), asked for once a page while the browser is idle. The answer reads
- * what is known: "" before that, and for good if it fails. Only the login payload carries it.
+ * what is known: "" before that, and for good if it fails. Every call carries it (`visitor-id`): the server counts by it
+ * besides the address, and knows a phone by it that changed its network.
  */
-export function createVisitorId({ fingerprint, requestIdle, setTimer }: VisitorIdInput): () => string {
+export function createVisitorId({ fingerprint, requestIdle, setTimer }: VisitorIdInput): ReadVisitorId {
   let id = "";
   const ask = (): void =>
     void fingerprint().then(
       (found) => {
         id = found;
       },
-      // Failing is part of the specification: the id is then empty, and a login does not need it.
+      // Failing is part of the specification: the id is then empty, and the server goes by the address alone.
       () => undefined,
     );
   if (requestIdle) requestIdle(ask, { timeout: IDLE_LATEST_MS });
@@ -38,7 +42,7 @@ export async function browserFingerprint(): Promise<string> {
 }
 
 /** The visitor id of this page; in the browser only. */
-export function startVisitorId(): () => string {
+export function startVisitorId(): ReadVisitorId {
   return createVisitorId({
     fingerprint: browserFingerprint,
     requestIdle: typeof requestIdleCallback === "function" ? (run, options) => requestIdleCallback(run, options) : null,

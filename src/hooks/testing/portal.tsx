@@ -5,9 +5,11 @@ import { BRANDS } from "../../../brands/brands.ts";
 import { type Result, err } from "../../../contract/result.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
 import { constant } from "../../../streams/kit/behavior.ts";
+import { answeringApi } from "../../api/testing/answeringApi.ts";
 import type { Api, ApiFailure, CallInput, WireCall } from "../../api/client.ts";
 import { type Portal, PortalContext } from "../portal.ts";
 import { type Session, type SessionView, VISITOR } from "../session.ts";
+import { createSpoilers } from "../spoilers.ts";
 import { staticSession } from "../staticSession.ts";
 
 /** A portal for the tests of features: a server that answers by path, no feed, a time that stands still. */
@@ -26,21 +28,34 @@ export const BUSY: Reply = err({ code: 500, message: "网络繁忙，请稍后�
 /** The server gave no answer at all. */
 export const LOST: Reply = err({ code: 0, message: "网络繁忙，请稍后再试" });
 
+/** An API that keeps what it was asked. */
+export type RecordedApi = Api & { readonly sent: readonly Sent[] };
+
 /** Answers each call and keeps it in `sent`. */
-export function apiOf(answer: (call: WireCall, input: CallInput) => Reply | Promise<Reply>): Api & { readonly sent: Sent[] } {
+export function apiOf(answer: (call: WireCall, input: CallInput) => Reply | Promise<Reply>): RecordedApi {
   const sent: Sent[] = [];
-  return {
-    sent,
-    async send<T>(call: WireCall, input: CallInput = {}): Promise<Result<T, ApiFailure>> {
-      sent.push({ path: call.path, input });
-      return (await answer(call, input)) as Result<T, ApiFailure>;
-    },
-  };
+  const api = answeringApi((call, input) => {
+    sent.push({ path: call.path, input });
+    return answer(call, input);
+  });
+  return { ...api, sent };
 }
 
-/** A path without a reply is answered 500, so that a call nobody thought of shows. */
-export function fakeApi(replies: Replies): ReturnType<typeof apiOf> {
+/**
+ * Answers in the place of the client, by path, with no network in between: for tests that hold the time (answers come
+ * without a timer), that look at a page within one turn, or where calls are beside the point. A test of what is asked,
+ * answered or lost goes through the real client: `portalServer` (src/api/testing/server.ts), whose `api` stands wherever
+ * replies do. A path without a reply is answered 500, so that a call nobody thought of shows.
+ */
+export function fakeApi(replies: Replies): RecordedApi {
   return apiOf(({ path }, input) => replies[path]?.(input) ?? BUSY);
+}
+
+/** Who answers a page: replies by path, or the client of a `portalServer`. */
+export type Answering = Replies | RecordedApi;
+
+function isApi(answering: Answering): answering is RecordedApi {
+  return Array.isArray(answering["sent"]);
 }
 
 export const SILENT_FEED: Feed = {
@@ -50,6 +65,9 @@ export const SILENT_FEED: Feed = {
   frames$: NEVER,
 };
 
+/** 不剧透 is off. */
+export const ALL_SHOWN = createSpoilers(false, () => undefined);
+
 /** A visitor's portal of the default brand, whose every call fails, but for what is given. */
 export function portalOf(over: Partial<Portal> = {}): Portal {
   return {
@@ -58,6 +76,7 @@ export function portalOf(over: Partial<Portal> = {}): Portal {
     sportFeed: SILENT_FEED,
     tvFeed: SILENT_FEED,
     session: staticSession(VISITOR),
+    spoilers: ALL_SHOWN,
     now: () => NOW,
     ...over,
   };
@@ -86,9 +105,9 @@ interface WorldOptions extends Partial<Pick<Portal, "now" | "tvFeed" | "sportFee
   readonly session?: Partial<Session>;
 }
 
-/** A page, whoever looks at it, and a server that answers by path. `view` changes who looks. */
-export function worldOf(page: ReactNode, replies: Replies, { at, view = VISITOR, session, ...over }: WorldOptions = {}) {
-  const api = fakeApi(replies);
+/** A page, whoever looks at it, and whoever answers it. `view` changes who looks. */
+export function worldOf(page: ReactNode, answering: Answering, { at, view = VISITOR, session, ...over }: WorldOptions = {}) {
+  const api = isApi(answering) ? answering : fakeApi(answering);
   const view$ = new BehaviorSubject(view);
   const portal = portalOf({ api, session: { ...staticSession(view), view$, ...session }, ...over });
   return { element: inPortal(page, portal, at), api, view$ };

@@ -1,1 +1,10 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, data } from "react-router-dom";
+import { NOT_FOUND_MESSAGE } from "../../app/notFound.ts";
+
+/** How to watch and how to broadcast, one page of it; there are no others below. */
+export function loader({ params }: LoaderFunctionArgs): null {
+  if (params.id !== undefined) throw data(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
+  return null;
+}
+
+export { ManualPage as Component } from "../../features/live/ManualPage.tsx";

@@ -1,14 +1,24 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import type { Brand } from "../../../brands/brand.ts";
+import { brandOf, isBrandId } from "../../../brands/brands.ts";
 import { portalContext } from "../../app/context.ts";
 import { DownloadPage } from "../../features/download/DownloadPage.tsx";
 import { BrandMark } from "../../features/shell/BrandMark.tsx";
 
-/** A code needs the whole address: scanned by a phone it stands for itself. */
-export function loader({ request, context }: LoaderFunctionArgs): { readonly url: string } {
-  return { url: new URL(context.get(portalContext).brand.appUrl, request.url).href };
+interface Data {
+  readonly brand: Brand;
+  readonly url: string;
+}
+
+/** The brand the address names, this portal's own by default. A code needs the whole address: scanned by a phone it stands for itself. */
+export function loader({ request, context }: LoaderFunctionArgs): Data {
+  const { brand: own } = context.get(portalContext);
+  const asked = new URL(request.url).searchParams.get("brand") ?? "";
+  const brand = isBrandId(asked) ? brandOf(asked, own.build) : own;
+  return { brand, url: new URL(brand.appUrl, request.url).href };
 }
 
 export function Component() {
-  const { url } = useLoaderData<{ readonly url: string }>();
-  return <DownloadPage url={url} mark={<BrandMark size={44} />} />;
+  const { brand, url } = useLoaderData<Data>();
+  return <DownloadPage brand={brand} url={url} mark={<BrandMark size={44} svg={brand.logoSvg} />} />;
 }

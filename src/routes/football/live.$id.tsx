@@ -3,12 +3,13 @@ import { portalContext } from "../../app/context.ts";
 import { MATCH_PARTS } from "../../app/matchParts.tsx";
 import { type MatchData, loadMatch, matchTitle } from "../../features/match/loadMatch.ts";
 import { MatchScreen } from "../../features/match/MatchScreen.tsx";
+import { isVeiled } from "../../hooks/spoilers.ts";
 
 /** A football match. Without an id there is nothing to show but the board. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<MatchData> {
-  const { api, now } = context.get(portalContext);
+  const { api, now, spoilers } = context.get(portalContext);
   if (!params.id) throw redirect("/football");
-  return loadMatch({ api, sport: "fb", id: params.id, url: request.url, now: now() });
+  return loadMatch({ api, sport: "fb", id: params.id, url: request.url, now: now(), isVeiled: isVeiled(spoilers.veil$.value, params.id) });
 }
 
 export const title = matchTitle;

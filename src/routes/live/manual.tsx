@@ -1,1 +1,25 @@
-export { ManualPage as Component } from "../../features/live/ManualPage.tsx";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
+import { hotRooms } from "../../api/roomRead.ts";
+import { portalContext } from "../../app/context.ts";
+import { LiveRoom } from "../../app/LiveRoom.tsx";
+import { type RoomData, loadRoom, roomTitle } from "../../features/room/loadRoom.ts";
+
+/** The room of `?id=`; without one the hottest on air. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<RoomData> {
+  const { api, now } = context.get(portalContext);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("id") ?? searchParams.get("roomId");
+  if (asked !== null) return loadRoom(api, asked, now());
+  const hot = await hotRooms(api, 1, { isQuiet: true });
+  if (!hot.ok) return { ok: false, error: hot.error };
+  const [first] = hot.value.list;
+  if (!first) throw redirect("/live/all");
+  return loadRoom(api, first.roomId, now());
+}
+
+export const title = roomTitle;
+
+/** A room to be embedded: no footer (spec section 2, layouts). */
+export function Component() {
+  return <LiveRoom data={useLoaderData<RoomData>()} />;
+}

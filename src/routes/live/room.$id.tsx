@@ -1,12 +1,7 @@
-import { Suspense } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { portalContext } from "../../app/context.ts";
-import { MiniScore } from "../../features/match/mini/MiniScore.tsx";
-import { FirstPicture } from "../../features/room/FirstPicture.tsx";
+import { LiveRoom } from "../../app/LiveRoom.tsx";
 import { type RoomData, loadRoom, roomTitle } from "../../features/room/loadRoom.ts";
-import { type RoomParts, RoomScreen } from "../../features/room/RoomScreen.tsx";
-import { useIsAlive } from "../../hooks/useIsAlive.ts";
-import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 
 /** A live room. Without an id there is nothing to show but the rooms. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<RoomData> {
@@ -17,45 +12,6 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
 
 export const title = roomTitle;
 
-const RoomStage = lazyPart(async () => (await import("../../app/RoomStage.tsx")).RoomStage);
-
-const SameMatchRooms = lazyPart(async () => (await import("../../features/live/SameMatchRooms.tsx")).SameMatchRooms);
-
-const PARTS: RoomParts = {
-  stage: (stage) => (
-    <Suspense fallback={<FirstPicture room={stage.room} />}>
-      <RoomStage {...stage} />
-    </Suspense>
-  ),
-  mini: ({ room, held, ...rest }) => {
-    const { match } = room.detail.room;
-    if (!match) return null;
-    const sync = { isOn: held.isOn, onToggle: held.toggle };
-    return (
-      <MiniScore
-        sport={match.matchType === 1 ? "fb" : "bk"}
-        matchId={match.matchId}
-        text={match.text}
-        clock={room.clock}
-        sync={sync}
-        {...rest}
-      />
-    );
-  },
-  others: ({ detail }) => {
-    const { match, roomId } = detail.room;
-    return (
-      <Suspense fallback={null}>
-        <SameMatchRooms matchId={match?.matchId ?? null} matchType={match?.matchType ?? 1} exceptRoomId={roomId} />
-      </Suspense>
-    );
-  },
-};
-
-const STILL_PARTS: RoomParts = { ...PARTS, stage: ({ room }) => <FirstPicture room={room} />, others: () => null };
-
 export function Component() {
-  const data = useLoaderData<RoomData>();
-  // The player is the browser's alone: the server paints its black frame.
-  return <RoomScreen data={data} parts={useIsAlive() ? PARTS : STILL_PARTS} />;
+  return <LiveRoom data={useLoaderData<RoomData>()} />;
 }

@@ -1,1 +1,18 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../app/context.ts";
+import { FollowPerson } from "../../app/FollowPerson.tsx";
+import { type SearchData, loadSearch } from "../../features/search/results.ts";
+import { type FollowSlot, SearchPage } from "../../features/search/SearchPage.tsx";
+
+export function loader({ context, request }: LoaderFunctionArgs): Promise<SearchData> {
+  return loadSearch(context.get(portalContext).api, request.url, false);
+}
+
+const follow: FollowSlot = (person) => <FollowPerson person={person} />;
+
+/** What a word finds, the first of each kind. */
+export function Component() {
+  const data = useLoaderData<SearchData>();
+  const { revalidate } = useRevalidator();
+  return <SearchPage data={data} follow={follow} onRetry={() => void revalidate()} />;
+}

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { JumpPage } from "../../features/login/register/JumpPage.tsx";
 import { jumpTarget } from "../../features/login/register/jumpTarget.ts";
 import { BrandMark } from "../../features/shell/BrandMark.tsx";
+import { useNavigate } from "../../hooks/useNavigate.ts";
 
 /** `?to=`: a path of the portal is gone to after three seconds, another site only by a click. */
 export function Component() {

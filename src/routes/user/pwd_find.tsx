@@ -1,8 +1,8 @@
-import { useNavigate } from "react-router-dom";
 import { CaptchaBox } from "../../features/captcha/CaptchaBox.tsx";
 import { FindPasswordPage } from "../../features/login/register/FindPasswordPage.tsx";
 import { BrandMark } from "../../features/shell/BrandMark.tsx";
 import { useSession } from "../../hooks/session.ts";
+import { useNavigate } from "../../hooks/useNavigate.ts";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 
 export function Component() {

@@ -2,7 +2,7 @@ import { Suspense, lazy } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { realName } from "../../api/profile.ts";
 import { firstPaint } from "../../app/firstPaint.ts";
-import { safeStorage } from "../../app/safeStorage.ts";
+import { localStore } from "../../hooks/storage.ts";
 import { storedUsageTimeS } from "../../app/usageTime.ts";
 import { PersonalDataPage } from "../../features/userCentre/profile/PersonalDataPage.tsx";
 import type { RealNameAnswer } from "../../features/userCentre/profile/realNameData.ts";
@@ -24,7 +24,7 @@ function Captcha(props: CaptchaProps) {
   );
 }
 
-const usageTimeS = (): number => storedUsageTimeS(safeStorage(() => localStorage));
+const usageTimeS = (): number => storedUsageTimeS(localStore);
 
 /** The user's own data. */
 export function Component() {

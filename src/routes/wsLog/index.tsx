@@ -8,23 +8,28 @@ import { ReplayPlayer } from "../../features/log/ReplayPlayer.tsx";
 import type { RecordedMatch, ReplaySession } from "../../features/log/replaySession.ts";
 import { useReplayMatch } from "../../features/log/useReplay.ts";
 import { MatchPage } from "../../features/match/MatchPage.tsx";
+import { RecordedTalk } from "../../features/room/matchChat/RecordedTalk.tsx";
 import { DetailRow } from "../../features/scoreboard/DetailRow.tsx";
 import { liveModel } from "../../features/scoreboard/model.ts";
 import { ScoreTable } from "../../features/scoreboard/ScoreTable.tsx";
 import { createBoardStore } from "../../features/scoreboard/store.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { memoryStore } from "../../hooks/storage.ts";
 import { useScoped } from "../../hooks/useScoped.ts";
 
 type Open = (match: RecordedMatch) => void;
 
 function Board({ session, sport, onOpen }: { readonly session: ReplaySession; readonly sport: Sport; readonly onOpen: Open }) {
-  const [store] = useState(() => createBoardStore({ sport, tab: "replay", storage: null }));
+  const [store] = useState(() => createBoardStore({ sport, tab: "replay", storage: memoryStore() }));
+  const { spoilers } = usePortal();
   const make = useCallback(
     (scope: Scope) => {
       const board = session.boards.get(sport);
-      return board ? liveModel(scope, { board, store, now: session.now, only$: constant(undefined), onFlash: () => undefined }) : null;
+      return board
+        ? liveModel(scope, { board, store, now: session.now, spoilers, only$: constant(undefined), onFlash: () => undefined })
+        : null;
     },
-    [session, sport, store],
+    [session, sport, store, spoilers],
   );
   const model = useScoped(make);
   const load = useCallback(async (matchId: string) => ok(await session.matchNow({ sport, matchId })), [session, sport]);
@@ -51,6 +56,7 @@ export function Component() {
       session={session}
       onClose={onClose}
       renderBoard={(sport, onOpen) => <Board key={sport} session={session} sport={sport} onOpen={onOpen} />}
+      renderRoom={(room) => <RecordedTalk key={room.roomId} open={(scope) => session.roomView(scope, room.roomId)} />}
       renderMatch={(match) => <Match key={match.matchId} session={session} match={match} />}
     />
   );

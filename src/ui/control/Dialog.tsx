@@ -22,7 +22,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog, open while it is mounted. Focus is trapped and goes back to the opener; Esc closes; a click outside does
- * not, a half-filled form would be lost.
+ * not, a half-filled form would be lost. It opens on the child that says `data-autofocus`, else on the first one: a
+ * focus that a child takes by itself races the trap.
  */
 export function Dialog(props: DialogProps) {
   const { title, width = 402, canClose = true, onClose, label, isTitleHidden = false, mark, role = "dialog", children } = props;

@@ -1,10 +1,5 @@
-/** What the controls ask a browser for and jsdom has not: sizes, and news of them. For tests; call it before rendering. */
+/** What the controls ask a browser for and jsdom has not: sizes and frames. For tests; call it before rendering. */
 export function giveLayout(): void {
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
   // One task a callback: a browser settles promises between two callbacks of a frame, jsdom does not.
   globalThis.requestAnimationFrame = (run) => setTimeout(() => run(performance.now()), 0) as unknown as number;
   globalThis.cancelAnimationFrame = (id) => clearTimeout(id);

@@ -1,6 +1,15 @@
+import { kitsOf } from "../../../contract/match/kits.ts";
 import { memo, useCallback, useState } from "react";
 import styles from "./Cover.module.css";
 import { type CoverArt, coverArt, sceneOf } from "./coverArt.ts";
+
+type CrestOf = { readonly shape: number; readonly a: string; readonly b: string };
+
+/** Crests of both sides of a match. */
+export interface CoverCrests {
+  readonly home: CrestOf;
+  readonly away: CrestOf;
+}
 
 interface CoverProps {
   /** Root-relative URL of an uploaded picture; "" = drawn. */
@@ -9,10 +18,12 @@ interface CoverProps {
   readonly categoryId: string;
   /** What the drawing is of: the same seed gives the same picture. */
   readonly seed: string;
+  /** Of the match it is about: both sides wear their own colours. */
+  readonly crests?: CoverCrests | undefined;
 }
 
 /** The 16:9 picture of a room or a recording; drawn when there is none or it cannot be loaded. Decorative: the title stands beside it. */
-export const Cover = memo(function Cover({ src, categoryId, seed }: CoverProps) {
+export const Cover = memo(function Cover({ src, categoryId, seed, crests }: CoverProps) {
   const [failed, setFailed] = useState("");
   // A picture of the server's markup may have failed before the page was alive: no event tells of it then.
   const look = useCallback(
@@ -21,7 +32,7 @@ export const Cover = memo(function Cover({ src, categoryId, seed }: CoverProps) 
     },
     [src],
   );
-  if (src === "" || failed === src) return <Drawn categoryId={categoryId} seed={seed} />;
+  if (src === "" || failed === src) return <Drawn categoryId={categoryId} seed={seed} crests={crests} />;
   return (
     <img
       ref={look}
@@ -145,8 +156,24 @@ function Studio({ art }: { readonly art: CoverArt }) {
   );
 }
 
-function Drawn({ categoryId, seed }: Omit<CoverProps, "src">) {
-  const art = coverArt(seed);
+/** On banners that hang from the roof. */
+function Banners({ crests: { home, away } }: { readonly crests: CoverCrests }) {
+  return (
+    <>
+      {[home, away].map(({ shape, a, b }, i) => (
+        <g key={i} transform={`translate(${i === 0 ? 112 : 176} 0)`}>
+          <path d="M0 0h32v38l-16 6-16-6z" fill="#e9edf0" />
+          <svg x="4" y="5" width="24" height="24" fill={a} color={b}>
+            <use href={`#c${shape}`} />
+          </svg>
+        </g>
+      ))}
+    </>
+  );
+}
+
+function Drawn({ categoryId, seed, crests }: Omit<CoverProps, "src">) {
+  const art = coverArt(seed, crests ? kitsOf(crests.home, crests.away) : null);
   const scene = sceneOf(categoryId);
   return (
     <svg className={styles.cover} viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
@@ -155,6 +182,7 @@ function Drawn({ categoryId, seed }: Omit<CoverProps, "src">) {
       {scene === "court" ? <Court art={art} /> : null}
       {scene === "track" ? <Track art={art} /> : null}
       {scene === "studio" ? <Studio art={art} /> : null}
+      {crests && scene !== "studio" ? <Banners crests={crests} /> : null}
     </svg>
   );
 }

@@ -1,8 +1,9 @@
-import { Link } from "react-router-dom";
+import type { PageHref } from "../../../contract/pages.ts";
+import { Link } from "./Link.tsx";
 import styles from "./TabLinks.module.css";
 
 export interface LinkTab {
-  readonly to: string;
+  readonly to: PageHref;
   readonly label: string;
   /** After the label; absent = none. */
   readonly count?: number;

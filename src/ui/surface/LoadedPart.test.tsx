@@ -24,8 +24,8 @@ function show(state: LoadedState<readonly string[]>) {
 
 it("is a skeleton of the final height while there is nothing yet", () => {
   show({ kind: "loading" });
-  const bones = screen.getByRole("status", { name: "加载中" }).children;
-  expect([...bones].map((bone) => (bone as HTMLElement).style.height)).toEqual(["40px", "40px", "40px"]);
+  const skeleton = screen.getByRole("status", { name: "加载中" }).children;
+  expect([...skeleton].map((line) => (line as HTMLElement).style.height)).toEqual(["40px", "40px", "40px"]);
 });
 
 it("is the data", () => {

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router-dom";
+import type { PageHref } from "../../../contract/pages.ts";
 import { Avatar } from "./Avatar.tsx";
 import { Cover } from "./Cover.tsx";
+import { Link } from "./Link.tsx";
 import styles from "./MediaCard.module.css";
 
 interface MediaBadgeProps {
@@ -32,7 +33,7 @@ export function MediaThumb({ children, ...cover }: ComponentProps<typeof Cover> 
 }
 
 interface MediaCardProps {
-  readonly to: string;
+  readonly to: PageHref;
   readonly thumb: ReactNode;
   readonly title: string;
   readonly anchor: { readonly portrait: string; readonly nickName: string };

@@ -1,13 +1,15 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { Page } from "../../../contract/http/page.ts";
+import type { PageHref } from "../../../contract/pages.ts";
 import { withPage } from "../../hooks/pageParam.ts";
 import { Icon } from "./Icon.tsx";
+import { Link } from "./Link.tsx";
 import styles from "./PageLinks.module.css";
 
 /** Pages to offer, null for a gap: first, last, and those around the present one. */
 export function pagesAround(page: number, count: number): readonly (number | null)[] {
   const near = [1, page - 1, page, page + 1, count].filter((n) => n >= 1 && n <= count);
-  const pages = [...new Set(near)].toSorted((a, b) => a - b);
+  const pages = [...new Set(near)].sort((a, b) => a - b);
   return pages.flatMap((n, i) => {
     const before = pages[i - 1] ?? 0;
     if (n - before === 1) return [n];
@@ -28,13 +30,10 @@ interface PageLinksProps {
  * on one page. (Pages of users' own lists: ui/control/Pager.)
  */
 export function PageLinks({ of: { total, page, pageSize }, label = "", unit = "条" }: PageLinksProps) {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const count = Math.ceil(total / pageSize);
   if (count <= 1 && page === 1) return null;
-  const to = (n: number): string => {
-    const query = withPage(new URLSearchParams(search), n).toString();
-    return query === "" ? pathname : `${pathname}?${query}`;
-  };
+  const to = (n: number): PageHref => `?${withPage(new URLSearchParams(search), n)}`;
   return (
     <nav className={styles.pages} aria-label={`${label}分页`}>
       <span className={styles.total}>

@@ -1,4 +1,5 @@
 import styles from "./Problem.module.css";
+import { failureWords } from "./failureWords.ts";
 
 interface ProblemProps {
   /** Null: nothing went wrong. */
@@ -10,7 +11,7 @@ export function Problem({ failure }: ProblemProps) {
   if (!failure) return null;
   return (
     <p className={styles.problem} role="alert">
-      {failure.message}（{failure.code}）
+      {failureWords(failure)}
     </p>
   );
 }

@@ -9,9 +9,9 @@ interface SkeletonProps {
 /** Grey rows in place of what is being loaded; they show after 200 ms. */
 export function Skeleton({ rows = 1, height = 36 }: SkeletonProps) {
   return (
-    <div className={styles.bones} role="status" aria-label="加载中">
+    <div className={styles.skeleton} role="status" aria-label="加载中">
       {Array.from({ length: rows }, (_, i) => (
-        <span key={i} className={styles.bone} style={{ height }} />
+        <span key={i} className={styles.line} style={{ height }} />
       ))}
     </div>
   );

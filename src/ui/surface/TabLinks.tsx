@@ -1,5 +1,7 @@
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
+import type { PageHref } from "../../../contract/pages.ts";
 import { withPage } from "../../hooks/pageParam.ts";
+import { Link } from "./Link.tsx";
 import styles from "./TabLinks.module.css";
 
 export interface TabLink {
@@ -25,7 +27,7 @@ interface TabLinksProps {
  */
 export function TabLinks({ label, tabs, current, param = "type", size = "page" }: TabLinksProps) {
   const [params] = useSearchParams();
-  const hrefOf = (id: string): string => {
+  const hrefOf = (id: string): PageHref => {
     const next = withPage(params, 1);
     if (id === tabs[0]?.id) next.delete(param);
     else next.set(param, id);

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
+import { useNavigate } from "../../hooks/useNavigate.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { Icon } from "./Icon.tsx";
+import { Link } from "./Link.tsx";
 import styles from "./WordSearch.module.css";
 
 /** As long as the calls take (contract/http/room.ts). */
@@ -30,7 +32,7 @@ export function WordSearch({ label, word }: WordSearchProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const next = wordParam(new URLSearchParams({ word: String(new FormData(event.currentTarget).get("word") ?? "") }));
-    void navigate(next === "" ? pathname : `${pathname}?${new URLSearchParams({ word: next })}`);
+    void navigate(`?${new URLSearchParams(next === "" ? {} : { word: next })}`);
   };
   return (
     <form className={styles.search} role="search" aria-label={label} action={pathname} method="get" onSubmit={submit}>
@@ -51,10 +53,9 @@ interface NothingFoundProps {
 
 /** In place of an empty list that can be searched: what caused it, and the way back to all. */
 export function NothingFound({ word, what }: NothingFoundProps) {
-  const { pathname } = useLocation();
   if (word === "") return <EmptyState />;
   const all = (
-    <Link className="btn line" to={pathname}>
+    <Link className="btn line" to="?">
       清除筛选
     </Link>
   );

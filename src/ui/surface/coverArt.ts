@@ -57,17 +57,18 @@ function heads(list: readonly Figure[]): string {
   return list.map(({ x, y }) => `M${x} ${y - 6}h.01`).join("");
 }
 
-export function coverArt(seed: string): CoverArt {
+/** `kits`: what both sides wear; by chance when nobody knows. */
+export function coverArt(seed: string, kits: { readonly home: string; readonly away: string } | null = null): CoverArt {
   let state = hashOf(seed) || 1;
   const next = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
   const [home, away] = KITS[Math.floor(next() * KITS.length)] as (typeof KITS)[number];
+  const worn = kits ?? { home, away };
   const [homeSide, awaySide] = [figures(next, 7), figures(next, 7)];
   return {
-    home,
-    away,
+    ...worn,
     homePath: bodies(homeSide),
     awayPath: bodies(awaySide),
     headPath: heads([...homeSide, ...awaySide]),

@@ -62,6 +62,15 @@ describe("a drawn cover", () => {
     expect(new Set(["1", "2", "3", "4"].map((id) => drawn("680001", id))).size).toBe(4);
   });
 
+  it("of a room about a match has the shirts of both sides, apart from each other, under their crests", () => {
+    const red = { shape: 2, a: "#c8102e", b: "#16181b" };
+    const { container } = render(<Cover src="" categoryId="1" seed="680001" crests={{ home: red, away: { ...red, shape: 4 } }} />);
+    const shirts = [...container.querySelectorAll('g[stroke-width="5.5"] path')].map((path) => path.getAttribute("stroke"));
+    expect(shirts.slice(0, 2)).toEqual(["#c8102e", "#16181b"]);
+    const drawnCrests = [...container.querySelectorAll("use")].map((use) => use.getAttribute("href"));
+    expect(drawnCrests).toEqual(["#c2", "#c4"]);
+  });
+
   it("stands in for an uploaded one that cannot be loaded", () => {
     const { container } = render(<Cover src="/upload/gone.webp" categoryId="1" seed="680001" />);
     fireEvent.error(container.querySelector("img") as HTMLImageElement);

@@ -11,7 +11,6 @@ export const FOOTBALL_AMERICAS: readonly LeagueSeed[] = [
     tier: 1,
     goals: 1.22,
     people: "pt",
-    cup: "巴西杯",
     clubs: `弗拉门戈 FLA rk 马拉卡纳|帕尔梅拉斯 PAL gw 安联公园|克鲁塞罗 CRU bw 米内罗球场|米拉索尔 MIR yg|弗鲁米嫩塞 FLU cg 马拉卡纳|博塔弗戈 BOT kw 尼尔顿桑托斯|巴伊亚 BAH br|圣保罗 SAO wr 莫隆比|格雷米奥 GRE bk|布拉干蒂诺红牛 RBB wr|科林蒂安 COR kw|米内罗竞技 CAM kw|瓦斯科达伽马 VAS kw|桑托斯 SAN wk 比利亚贝尔米罗|巴西国际 INT rw|塞阿拉 CEA kw|维多利亚 VIT rk|福塔莱萨 FOR br|尤文图德 JUV gw|累西腓体育 SPT rk`,
   },
   {
@@ -34,7 +33,6 @@ export const FOOTBALL_AMERICAS: readonly LeagueSeed[] = [
     tier: 1,
     goals: 1.05,
     people: "es",
-    cup: "阿根廷杯",
     clubs: `河床 RIV wr 纪念碑球场|博卡青年 BOC by 糖果盒球场|罗萨里奥中央 ROC by|拉普拉塔学生 EST rw|竞技俱乐部 RAC sw|拉努斯 LAN cw|阿根廷青年人 ARG rw|里瓦达维亚 IRV bw|贝尔格拉诺 BEL sk|老虎 TIG br|飓风 HUR wr|巴拉卡斯中央 BAR rw|圣洛伦索 SLO br|里埃斯特拉 RIE kw|防卫与司法 DYJ gy|独立 IND rw|图库曼竞技 ATU sw|工厂竞技 TAL bw|联合竞技 UNI rw|萨斯菲尔德 VEL wb|纽维尔老男孩 NOB rk|班菲尔德 BAN gw|科尔多瓦学院 INS rw|萨米恩托 SAR gw|拉普拉塔体操 GLP wb|圣马丁 SMJ gk|普拉滕斯 PLA wc|阿尔多西维 ALD gy`,
   },
   {
@@ -46,7 +44,6 @@ export const FOOTBALL_AMERICAS: readonly LeagueSeed[] = [
     tier: 1,
     goals: 1.48,
     people: "us",
-    cup: "美公开杯",
     clubs: `迈阿密国际 MIA pk 大通球场|费城联合 PHI nd|辛辛那提 CIN ob|圣迭戈FC SDG kw|温哥华白帽 VAN wn|洛杉矶FC LAF kd 加州银行球场|明尼苏达联 MIN ks|夏洛特FC CLT sk|纽约城 NYC sn|纳什维尔 NSH yn|哥伦布机员 CLB yk|芝加哥火焰 CHI rn|奥兰多城 ORL pw|西雅图海湾人 SEA gb 流明球场|奥斯汀FC AUS gk|达拉斯 DAL rw|波特兰伐木工 POR gd|皇家盐湖城 RSL cb|圣何塞地震 SJE bk|科罗拉多急流 COL cs|休斯敦迪纳摩 HOU ow|纽约红牛 RBN wr|新英格兰革命 NER nr|多伦多FC TOR rw|蒙特利尔CF MTL bk|圣路易斯城 STL rn|堪萨斯城竞技 SKC sn|亚特兰大联 ATL rk|洛杉矶银河 LAG wn 迪格尼蒂健康球场|华盛顿联 DCU kr`,
   },
   {

@@ -34,8 +34,6 @@ export interface LeagueSeed {
   /** Football: expected goals of a team in an even match. Basketball: expected points of a team. */
   readonly goals: number;
   readonly people: People;
-  /** Name of the cup whose rounds take the place of some league rounds. */
-  readonly cup?: string;
   /** `name CODE [two colour letters] [venue]`, separated by `|`, strongest first. */
   readonly clubs: string;
 }

@@ -1,3 +1,4 @@
+import { GIVEN_BEFORE, WOMEN_AFTER, WOMEN_BEFORE } from "./givenNames.ts";
 import type { People } from "./leagueSeed.ts";
 
 const list = (text: string): readonly string[] => text.split(" ");
@@ -76,7 +77,8 @@ const POOL: Readonly<Record<Exclude<People, "cn" | "kr" | "jp" | "vn">, readonly
 /** Who else plays in a league besides its own people. */
 const GUESTS: readonly Exclude<People, "cn" | "kr" | "jp" | "vn">[] = ["pt", "es", "fr", "en", "sl", "nl", "no"];
 
-function isJoined(people: People): people is "cn" | "kr" | "jp" | "vn" {
+/** Whether names are surname and given name in one, 王浩然, and not surnames alone, 史密斯. */
+export function isJoined(people: People): people is "cn" | "kr" | "jp" | "vn" {
   return people === "cn" || people === "kr" || people === "jp" || people === "vn";
 }
 
@@ -97,4 +99,13 @@ export function nameAt(people: People, index: number): string {
 
 export function guestPools(): readonly People[] {
   return GUESTS;
+}
+
+export function familiesOf(people: People): readonly string[] {
+  return isJoined(people) ? FAMILY[people] : POOL[people];
+}
+
+export function givensOf(people: People, isWomen: boolean): readonly string[] {
+  if (!isJoined(people)) return isWomen ? WOMEN_BEFORE : GIVEN_BEFORE[people];
+  return isWomen && people !== "vn" ? WOMEN_AFTER[people] : GIVEN[people];
 }

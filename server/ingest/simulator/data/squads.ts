@@ -63,7 +63,7 @@ export const BASKETBALL_STARS: Readonly<Record<string, string>> = {
   "nba-sas": "4 福克斯 PG|5 卡斯尔 SG|24 瓦塞尔 SF|30 尚帕尼 PF|1 文班亚马 C|2 哈珀 G|40 巴恩斯 F|7 科内特 C",
   "nba-mil": "0 凯文波特 PG|13 罗林斯 SG|5 特伦特 SF|34 字母哥 PF|3 特纳 C|9 波蒂斯 F|12 小格林 G|18 库兹马 F",
   "nba-min": "10 迪温琴佐 PG|5 爱德华兹 SG|3 麦克丹尼尔斯 SF|30 兰德尔 PF|27 戈贝尔 C|11 里德 F|8 克拉克 G|0 香农 G",
-  "nba-phx": "1 布克 SG|4 格林 PG|3 布鲁克斯 SF|11 奥尼尔 PF|15 马克威廉姆斯 C|2 阿伦 G|8 艾伦 G|0 邓恩 F",
+  "nba-phx": "1 布克 SG|4 贾伦格林 PG|3 布鲁克斯 SF|11 奥尼尔 PF|15 马克威廉姆斯 C|2 格雷森阿伦 G|8 艾伦 G|0 邓恩 F",
   "cba-gdt": "9 徐杰 PG|6 胡明轩 SG|20 杜润旺 SF|7 任骏飞 PF|44 焦泊乔 C|1 奎因 PG|11 萨姆纳 G|15 陈家政 F",
   "cba-lnl": "7 赵继伟 PG|3 鄢手骐 SG|10 付豪 SF|21 李晓旭 PF|22 韩德君 C|8 莫兰德 C|2 弗格 G|4 威尔斯 F",
   "cba-gxl": "5 孙铭徽 PG|8 赵嘉仁 SG|14 朱俊龙 SF|11 李金效 PF|21 胡金秋 C|1 布朗 G|25 许钟豪 C|3 巴里布朗 F",

@@ -1,6 +1,6 @@
 import type { Fixture, Pair } from "../../../../contract/feed/sport.ts";
 import type { ImportedMatch } from "../types.ts";
-import type { BasketballScribe, RecordedLine } from "./scribe.ts";
+import type { BasketballEventBuilder, RecordedLine } from "./eventBuilder.ts";
 
 /** `PT11M58.00S` -> 718 s, `12:00` -> 720 s, `0:03.1` -> 3.1 s; null for anything else. */
 export function secondsLeft(text: string): number | null {
@@ -17,16 +17,16 @@ export interface RecordedScore {
 
 /** Ends a game: holds what was counted against what the source recorded, and says where they differ. */
 export function closeGame(
-  scribe: BasketballScribe,
+  builder: BasketballEventBuilder,
   fixture: Fixture,
   at: number,
   recorded: RecordedScore | null,
   lines: readonly RecordedLine[],
   notes: readonly string[],
 ): ImportedMatch {
-  const found = [...notes, ...scribe.close(at, lines).map((difference) => `${fixture.matchId}: ${difference}; the record stands`)];
+  const found = [...notes, ...builder.close(at, lines).map((difference) => `${fixture.matchId}: ${difference}; the record stands`)];
   if (recorded) {
-    const counted = JSON.stringify([scribe.score(), scribe.periods()]);
+    const counted = JSON.stringify([builder.score(), builder.periods()]);
     const expected = JSON.stringify([recorded.score, recorded.periods]);
     if (counted !== expected) found.push(`${fixture.matchId}: the plays give ${counted}, the box score ${expected}`);
   }
@@ -34,7 +34,7 @@ export function closeGame(
     matchId: fixture.matchId,
     sport: "bk",
     title: `${fixture.home.name} – ${fixture.away.name}`,
-    events: scribe.finish(),
+    events: builder.finish(),
     notes: found,
   };
 }

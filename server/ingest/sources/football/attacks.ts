@@ -1,6 +1,6 @@
 import type { Side } from "../../../../contract/feed/sport.ts";
 import type { Moment } from "./periods.ts";
-import type { FootballScribe } from "./scribe.ts";
+import type { FootballEventBuilder } from "./eventBuilder.ts";
 
 /** Metres do not matter here: percent of the pitch towards the opponent's goal where an attack, a danger begins. */
 const ATTACK_X = 55;
@@ -16,7 +16,7 @@ export interface AttackTracker {
   touch(moment: Moment, side: Side, x: number, y: number): void;
 }
 
-export function createAttackTracker(scribe: FootballScribe): AttackTracker {
+export function createAttackTracker(builder: FootballEventBuilder): AttackTracker {
   let possession: Side | null = null;
   let level = 0;
   let attackAt = -Infinity;
@@ -29,19 +29,19 @@ export function createAttackTracker(scribe: FootballScribe): AttackTracker {
       }
       const isLong = moment.at - attackAt >= ATTACK_EVERY_MS;
       if (x >= DANGER_X && level < 2 && (level === 1 || isLong)) {
-        if (level === 0) scribe.count(moment.at, "attacks", side);
+        if (level === 0) builder.count(moment.at, "attacks", side);
         level = 2;
         attackAt = ballAt = moment.at;
-        scribe.count(moment.at, "dangerousAttacks", side);
-        scribe.position(moment, { side, kind: "danger", x, y });
+        builder.count(moment.at, "dangerousAttacks", side);
+        builder.position(moment, { side, kind: "danger", x, y });
       } else if (x >= ATTACK_X && level < 1 && isLong) {
         level = 1;
         attackAt = ballAt = moment.at;
-        scribe.count(moment.at, "attacks", side);
-        scribe.position(moment, { side, kind: "attack", x, y });
+        builder.count(moment.at, "attacks", side);
+        builder.position(moment, { side, kind: "attack", x, y });
       } else if (moment.at - ballAt >= BALL_EVERY_MS) {
         ballAt = moment.at;
-        scribe.position(moment, { side, kind: "ball", x, y });
+        builder.position(moment, { side, kind: "ball", x, y });
       }
     },
   };

@@ -1,5 +1,5 @@
 import { PAUSE_AFTER, type PeriodNumber } from "./periods.ts";
-import type { FootballScribe, Score } from "./scribe.ts";
+import type { FootballEventBuilder, Score } from "./eventBuilder.ts";
 
 export interface ResultScores {
   readonly half: Score;
@@ -22,19 +22,19 @@ const LONGEST_MIN = 62;
  * is known; what its goals do not explain is set at the end of the period.
  */
 export function playResult(
-  scribe: FootballScribe,
+  builder: FootballEventBuilder,
   kickoffAt: number,
   scores: ResultScores,
   within: (number: PeriodNumber, startAt: number) => void,
 ): void {
   const periods: PeriodNumber[] = [1, 2, ...(scores.extra ? ([3, 4] as const) : []), ...(scores.shootout ? ([5] as const) : [])];
-  scribe.reportHalf(scores.half);
-  scribe.open([]);
+  builder.reportHalf(scores.half);
+  builder.open([]);
   let startAt = kickoffAt;
   for (const [i, number] of periods.entries()) {
-    scribe.startPeriod(number, startAt);
+    builder.startPeriod(number, startAt);
     within(number, startAt);
-    const endAt = Math.min(startAt + LONGEST_MIN * 60_000, Math.max(startAt + LASTS[number] * 60_000, scribe.lastAt() + 60_000));
+    const endAt = Math.min(startAt + LONGEST_MIN * 60_000, Math.max(startAt + LASTS[number] * 60_000, builder.lastAt() + 60_000));
     // Goals with minutes make the score as they fall; what contradicts them is settled once, at the end.
     const isSettled = !scores.hasGoals || i === periods.findLastIndex((n) => n !== 5);
     const known = !isSettled
@@ -46,9 +46,9 @@ export function playResult(
           : number === 4
             ? scores.extra
             : undefined;
-    if (known && (scribe.score()[0] !== known[0] || scribe.score()[1] !== known[1])) scribe.setScore(endAt, known, null, null);
-    if (number === 5) scribe.setScore(endAt, scribe.score(), null, scores.shootout ?? null);
-    scribe.endPeriod(number, endAt, periods[i + 1] ?? null);
+    if (known && (builder.score()[0] !== known[0] || builder.score()[1] !== known[1])) builder.setScore(endAt, known, null, null);
+    if (number === 5) builder.setScore(endAt, builder.score(), null, scores.shootout ?? null);
+    builder.endPeriod(number, endAt, periods[i + 1] ?? null);
     startAt = endAt + PAUSE_AFTER[number] * 60_000;
   }
 }

@@ -1,6 +1,5 @@
 import { useMachine } from "@xstate/react";
 import { Suspense, useEffect, useMemo } from "react";
-import { Link } from "react-router-dom";
 import { fromPromise } from "xstate";
 import { userChannel } from "../../../../contract/feed/user.ts";
 import type { Application } from "../../../../contract/http/room.ts";
@@ -13,6 +12,7 @@ import { application, applyAsAnchor } from "../../../api/roomManage.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
@@ -59,16 +59,16 @@ function Stages({ first, user }: { readonly first: Application; readonly user: U
   const { snapshot, send } = useApplication(first, user);
   const stage = applicationStage(snapshot);
   const { context } = snapshot;
-  const bones = <Skeleton rows={5} height={72} />;
+  const skeleton = <Skeleton rows={5} height={72} />;
   switch (stage) {
     case "editing":
     case "submitting":
       return isAlive ? (
-        <Suspense fallback={bones}>
+        <Suspense fallback={skeleton}>
           <ApplyForm context={context} isSending={stage === "submitting"} send={send} />
         </Suspense>
       ) : (
-        bones
+        skeleton
       );
     case "uncertain":
       return (

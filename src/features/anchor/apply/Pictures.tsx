@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { PICTURES_MAX } from "../../../../machines/anchor/applicationForm.ts";
-import { uploadImages } from "../../../api/upload.ts";
+import { uploadPictures } from "../../../api/upload.ts";
 import { PICTURE_TYPES, UNREADABLE, pictureProblem } from "../../../hooks/pictureFile.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
@@ -39,7 +39,7 @@ export function Pictures({ urls, isDisabled, onAdd, onRemove }: PicturesProps) {
     const images = read.filter((image) => image !== null);
     if (images.length < read.length) return setWrong(UNREADABLE);
     await send(
-      () => uploadImages(api, images),
+      () => uploadPictures(api, images),
       ({ urls: uploaded }) => uploaded.forEach(onAdd),
     );
   }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
 import type { LiveSession, OwnRoom } from "../../../../contract/http/room.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { endLive, goLive } from "../../../api/roomManage.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { FigureList, figuresOf } from "../kit/SessionFigures.tsx";
 import { Section } from "../kit/Section.tsx";
 import { useAsk } from "../kit/useAsk.tsx";

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { Link } from "react-router-dom";
 import type { OwnRoom } from "../../../../contract/http/room.ts";
 import { ownRoom } from "../../../api/roomManage.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
@@ -35,7 +35,7 @@ interface RoomPartsProps extends AnchorSetPageProps {
 function RoomParts({ own, onChange, reload, announce }: RoomPartsProps) {
   const isAlive = useIsAlive();
   const { roomId } = own.room;
-  const bones = <Skeleton rows={5} height={60} />;
+  const skeleton = <Skeleton rows={5} height={60} />;
   return (
     <>
       <p className={styles.number}>
@@ -48,16 +48,16 @@ function RoomParts({ own, onChange, reload, announce }: RoomPartsProps) {
       <PublishCard publish={own.publish} onChange={onChange} />
       <Section title="浏览器开播" note="不装软件，直接用摄像头或屏幕开播">
         {isAlive ? (
-          <Suspense fallback={bones}>
+          <Suspense fallback={skeleton}>
             <CameraPart isLive={own.room.isLive} onLive={onChange} />
           </Suspense>
         ) : (
-          bones
+          skeleton
         )}
       </Section>
       <Section title="直播间信息">
         {isAlive ? (
-          <Suspense fallback={bones}>
+          <Suspense fallback={skeleton}>
             <FaceForm
               initial={faceOf(own.room, own.notice)}
               okLabel="保存"
@@ -68,7 +68,7 @@ function RoomParts({ own, onChange, reload, announce }: RoomPartsProps) {
             />
           </Suspense>
         ) : (
-          bones
+          skeleton
         )}
       </Section>
     </>

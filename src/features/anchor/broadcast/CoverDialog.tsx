@@ -1,6 +1,7 @@
+import { NO_ANSWER } from "../../../../contract/codes/errors.ts";
 import { type Result, err } from "../../../../contract/result.ts";
-import { type ApiFailure, NO_ANSWER } from "../../../api/client.ts";
-import { uploadImages } from "../../../api/upload.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { uploadPictures } from "../../../api/upload.ts";
 import { UNREADABLE } from "../../../hooks/pictureFile.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSending } from "../../../hooks/useSending.ts";
@@ -30,7 +31,7 @@ export function CoverDialog({ file, onClose, onDone }: CoverDialogProps) {
   async function work(cutOut: () => Promise<string | null>): Promise<Result<string, ApiFailure>> {
     const picture = await cutOut();
     if (picture === null) return err({ code: NO_ANSWER, message: UNREADABLE });
-    const uploaded = await uploadImages(api, [picture]);
+    const uploaded = await uploadPictures(api, [picture]);
     return uploaded.ok ? { ok: true, value: uploaded.value.urls[0] ?? "" } : uploaded;
   }
 

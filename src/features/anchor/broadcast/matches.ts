@@ -1,6 +1,6 @@
+import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
+import { matchTypeOf } from "../../../../contract/codes/matchType.ts";
 import type { RoomMatch } from "../../../../contract/http/room.ts";
-import { basketballPhase, type BasketballState } from "../../../../contract/codes/basketball.ts";
-import { footballPhase, type FootballState } from "../../../../contract/codes/football.ts";
 import type { BoardRow } from "../../../../contract/match/board.ts";
 import { type Result, ok } from "../../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
@@ -17,14 +17,10 @@ export interface MatchChoice extends RoomMatch {
 export const CHOICES_SHOWN = 30;
 const DAY_MS = 86_400_000;
 
-function phaseOf({ sport, state }: BoardRow) {
-  return sport === "fb" ? footballPhase(state as FootballState) : basketballPhase(state as BasketballState);
-}
-
 function choiceOf(row: BoardRow): MatchChoice {
   return {
     matchId: row.id,
-    matchType: row.sport === "fb" ? 1 : 2,
+    matchType: matchTypeOf(row.sport),
     text: `${row.league.name} ${row.home.name} VS ${row.away.name}`,
     when: phaseOf(row) === "notStarted" ? `${shanghaiDate(row.kickoffAt).slice(5)} ${shanghaiTime(row.kickoffAt)}` : "进行中",
   };
@@ -36,7 +32,7 @@ export function choicesOf(rows: readonly BoardRow[]): readonly MatchChoice[] {
   const isToCome = (row: BoardRow): boolean => phaseOf(row) === "notStarted";
   return [...byId.values()]
     .filter((row) => isToCome(row) || phaseOf(row) === "ongoing")
-    .toSorted((a, b) => Number(isToCome(a)) - Number(isToCome(b)) || a.kickoffAt - b.kickoffAt)
+    .sort((a, b) => Number(isToCome(a)) - Number(isToCome(b)) || a.kickoffAt - b.kickoffAt)
     .map(choiceOf);
 }
 

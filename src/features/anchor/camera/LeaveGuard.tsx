@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { type OpenHref, openHref } from "../../../../contract/pages.ts";
+import { useNavigate } from "../../../hooks/useNavigate.ts";
 import { Confirm } from "../../../ui/control/Confirm.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 
 /** Where a press on a link would lead within this window, another page of the portal; null: nowhere that ends this one. */
-function leadsTo(event: MouseEvent): string | null {
+function leadsTo(event: MouseEvent): OpenHref | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link === null || link.href === "" || link.target === "_blank" || link.hasAttribute("download")) return null;
   const { origin, pathname, search, hash } = new URL(link.href);
-  return origin !== location.origin || pathname === location.pathname ? null : pathname + search + hash;
+  return origin !== location.origin || pathname === location.pathname ? null : openHref(pathname + search + hash);
 }
 
 /**
@@ -17,7 +18,7 @@ function leadsTo(event: MouseEvent): string | null {
  * blocker would come with the first script of every page.
  */
 export function LeaveGuard() {
-  const [target, setTarget] = useState<string | null>(null);
+  const [target, setTarget] = useState<OpenHref | null>(null);
   const navigate = useNavigate();
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { AnchorPage } from "../kit/AnchorPage.tsx";
 import { type PlainRoomAnswer, loadPlainRoom } from "../kit/ownRoom.ts";

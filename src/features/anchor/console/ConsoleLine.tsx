@@ -132,8 +132,12 @@ export const ConsoleLine = memo(function ConsoleLine({ line, ...acts }: Acts & {
           </span>
         )}
         <b>{nameOf(line)}</b>
-        {isTalk(line) && line.d.replyTo !== undefined ? <span className={styles.reply}>@{line.d.replyTo}</span> : null}
         <span className={styles.text}>{textOf(line)}</span>
+        {isTalk(line) && line.d.reply !== undefined ? (
+          <q className={styles.reply}>
+            {line.d.reply.name}：{line.d.reply.text}
+          </q>
+        ) : null}
       </span>
       {isTalk(line) ? <Actions line={line} {...acts} /> : null}
     </li>

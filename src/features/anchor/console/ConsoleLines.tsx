@@ -56,7 +56,7 @@ export function ConsoleLines({ roomId, view, announce }: ConsoleLinesProps) {
         <div ref={box} className={styles.scroll} onScroll={onScroll} tabIndex={0} role="region" aria-label="弹幕列表">
           <EarlierButton status={earlier.status} load={earlier.load} />
           {shown.length === 0 ? (
-            <EmptyState />
+            <EmptyState action="观众的发言和礼物会出现在这里" />
           ) : (
             <ul className={styles.lines}>
               {shown.map((line) => (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../../../contract/rules/chatText.ts";
 import { sayInRoom } from "../../../api/roomChat.ts";
+import { newKey } from "../../../api/newKey.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { sendForm } from "../../../hooks/sendForm.ts";
 import { useSending } from "../../../hooks/useSending.ts";
@@ -21,7 +22,7 @@ export function SayForm({ roomId }: { readonly roomId: string }) {
     const line = chatText(text);
     setWrong(line.ok ? null : CHAT_TEXT_MESSAGE[line.problem]);
     if (!line.ok) return;
-    const next = wish.content === line.text ? wish : { content: line.text, idempotencyKey: crypto.randomUUID() };
+    const next = wish.content === line.text ? wish : { content: line.text, idempotencyKey: newKey() };
     setWish(next);
     void send(
       () => sayInRoom(api, { roomId, ...next }),

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { LiveSession } from "../../../../contract/http/room.ts";
 import { type Result, ok } from "../../../../contract/result.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
@@ -9,6 +8,7 @@ import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { countText } from "../../../ui/count.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { FigureList } from "../kit/SessionFigures.tsx";
 import { useStep } from "../../../hooks/useStep.ts";
 import { durationText } from "../kit/words.ts";

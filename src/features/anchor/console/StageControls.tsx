@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { useCopy } from "../kit/useCopy.ts";
 import { LINES, SIZES, type StageOptions, stageParams } from "./options.ts";
 import styles from "./stage.module.css";
@@ -13,8 +14,7 @@ export function captureParams(roomId: string, options: StageOptions): URLSearchP
   return new URLSearchParams([["room", roomId], ...stageParams(options)]);
 }
 
-const withValue = (offered: readonly number[], value: number): readonly number[] =>
-  [...new Set([...offered, value])].toSorted((a, b) => a - b);
+const withValue = (offered: readonly number[], value: number): readonly number[] => [...new Set([...offered, value])].sort((a, b) => a - b);
 
 /** How the view looks, and its address for a capture program. Over a transparent view only under the pointer or the focus. */
 export function StageControls({ options, roomId }: StageControlsProps) {

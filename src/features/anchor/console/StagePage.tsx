@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
+import { pageNonce } from "../../../hooks/pageNonce.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
@@ -31,7 +32,7 @@ function WholeWindow({ isTransparent, children }: WindowProps) {
       aria-label="弹幕助手"
     >
       {/* In the markup, not by an effect: the server's HTML is in the picture already. */}
-      <style>{BARE}</style>
+      <style nonce={pageNonce()}>{BARE}</style>
       {children}
     </section>
   );

@@ -6,7 +6,7 @@ import { removeLine } from "../../../api/roomChat.ts";
 import { addManager, banUser, managers, removeManager } from "../../../api/roomManage.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
-import { orGone } from "../kit/orGone.ts";
+import { ignoreNotFound } from "../kit/ignoreNotFound.ts";
 import type { TalkLine } from "./lines.ts";
 
 export interface Moderation {
@@ -53,7 +53,7 @@ export function useModeration(roomId: string, announce: (text: string) => void):
     dismiss({ d: { from } }) {
       const manager = known?.find(({ userId }) => userId === from.id);
       if (!manager) return;
-      void act(removeManager(api, manager.id).then(orGone), () => {
+      void act(removeManager(api, manager.id).then(ignoreNotFound), () => {
         change(({ list }) => ({ list: list.filter(({ id }) => id !== manager.id) }));
         announce(`已取消 ${from.name} 的房管`);
       });

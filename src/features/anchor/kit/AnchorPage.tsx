@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 
 interface AnchorPageProps {

@@ -1,5 +1,6 @@
 import type { OwnRoom } from "../../../../contract/http/room.ts";
 import { type Result, ok } from "../../../../contract/result.ts";
+import type { OpenHref } from "../../../../contract/pages.ts";
 import type { Api, ApiFailure, CallInput } from "../../../api/client.ts";
 import { ownRoom } from "../../../api/roomManage.ts";
 
@@ -16,6 +17,6 @@ export async function loadPlainRoom(api: Api, options: Pick<CallInput, "signal">
   return answer.ok ? ok(plainOf(answer.value)) : answer;
 }
 
-export function roomPath(roomId: string): string {
+export function roomPath(roomId: string): OpenHref {
   return `/live/room/${encodeURIComponent(roomId)}`;
 }

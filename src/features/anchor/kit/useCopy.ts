@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { copyText } from "../../../hooks/copyText.ts";
 
 /** Puts a text on the clipboard; what was copied last, or why it could not be, is said by `said`. */
 export function useCopy(): { readonly said: string; copy(what: string, text: string): Promise<void> } {
@@ -6,13 +7,7 @@ export function useCopy(): { readonly said: string; copy(what: string, text: str
   return {
     said,
     async copy(what, text) {
-      try {
-        await navigator.clipboard.writeText(text);
-        setSaid(`${what}已复制`);
-      } catch {
-        // A page without permission or without https has no clipboard: the text can be selected by hand.
-        setSaid("无法复制，请手动选择");
-      }
+      setSaid((await copyText(text)) ? `${what}已复制` : "无法复制，请手动选择");
     },
   };
 }

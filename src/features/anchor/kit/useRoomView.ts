@@ -6,19 +6,26 @@ import { createRoomView } from "../../../../streams/room/room.ts";
 import { stillRoom } from "../../../../streams/room/still.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { roomPolls } from "../../../hooks/roomPolls.ts";
 import { useScoped } from "../../../hooks/useScoped.ts";
 
 /** A room on air from how it was loaded; what was loaded, standing still, until the browser has taken over. */
 export function useRoomView(detail: RoomDetail): RoomView {
-  const { tvFeed, now } = usePortal();
+  const { api, tvFeed, now } = usePortal();
   const make = useCallback(
     (scope: Scope): RoomView => {
       const { playhead$ } = createPageClock(scope, { now });
       const { room, asOf, state } = detail;
       const audience = { viewers: room.viewers, heat: room.heat };
-      return createRoomView(scope, { roomId: room.roomId, initial: { asOf, state, audience }, feed: tvFeed, playhead$ });
+      return createRoomView(scope, {
+        roomId: room.roomId,
+        initial: { asOf, state, audience },
+        feed: tvFeed,
+        polls: roomPolls(api, room.roomId),
+        playhead$,
+      });
     },
-    [tvFeed, now, detail],
+    [api, tvFeed, now, detail],
   );
   const still = useMemo(() => stillRoom(detail.state, detail.room), [detail]);
   return useScoped(make) ?? still;

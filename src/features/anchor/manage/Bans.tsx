@@ -5,9 +5,10 @@ import { usePageParam } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { BAN_SPANS, spanOf, untilText } from "../kit/bans.ts";
-import { orGone } from "../kit/orGone.ts";
+import { ignoreNotFound } from "../kit/ignoreNotFound.ts";
 import { Section } from "../kit/Section.tsx";
 import { useAsk } from "../kit/useAsk.tsx";
 import { useSending } from "../../../hooks/useSending.ts";
@@ -23,6 +24,7 @@ function SearchForm({ nickName }: { readonly nickName: string }) {
   return (
     <form
       key={nickName}
+      method="get"
       className={styles.search}
       aria-label="搜索禁言名单"
       onSubmit={(event) => {
@@ -89,7 +91,7 @@ export function Bans({ roomId, announce }: { readonly roomId: string; readonly a
       <SearchForm nickName={nickName} />
       <LoadedPart loaded={loaded} rows={5} rowHeight={64}>
         {(found) => (
-          <PagedList of={found} label="禁言名单">
+          <PagedList of={found} label="禁言名单" empty={<EmptyState action="在聊天里点一位观众的名字，可以把他禁言" />}>
             {(list) => (
               <ul className={styles.people} aria-label="禁言名单">
                 {list.map((ban) => (
@@ -109,7 +111,7 @@ export function Bans({ roomId, announce }: { readonly roomId: string; readonly a
                             okLabel: "解除",
                             isDanger: false,
                             run: async () => {
-                              const answer = orGone(await unban(api, ban.id));
+                              const answer = ignoreNotFound(await unban(api, ban.id));
                               // The last of a page takes the page with it.
                               if (answer.ok && list.length === 1 && page > 1) turnTo(page - 1);
                               else if (answer.ok) loaded.reload();

@@ -44,7 +44,7 @@ export function Keywords({ room, onChange }: ManageProps) {
         }}
       />
       {keywords.length === 0 ? (
-        <EmptyState />
+        <EmptyState action="添加后，含这些词的发言不会显示" />
       ) : (
         <ul className={styles.chips} aria-label="屏蔽词">
           {keywords.map((word) => (

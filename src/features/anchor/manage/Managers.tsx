@@ -4,7 +4,7 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { orGone } from "../kit/orGone.ts";
+import { ignoreNotFound } from "../kit/ignoreNotFound.ts";
 import { Section } from "../kit/Section.tsx";
 import { useAsk } from "../kit/useAsk.tsx";
 import { useSending } from "../../../hooks/useSending.ts";
@@ -61,7 +61,7 @@ export function Managers({ announce }: { readonly announce: (text: string) => vo
                         text: `确定移除房管 ${manager.nickName} 吗？`,
                         okLabel: "移除",
                         run: async () => {
-                          const answer = orGone(await removeManager(api, manager.id));
+                          const answer = ignoreNotFound(await removeManager(api, manager.id));
                           if (answer.ok) loaded.reload();
                           return answer;
                         },

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import type { RoomSet } from "../../../../contract/http/room.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { type TabLink, TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { AnchorPage } from "../kit/AnchorPage.tsx";
 import { type PlainRoom, type PlainRoomAnswer, loadPlainRoom, roomPath } from "../kit/ownRoom.ts";
 import { Bans } from "./Bans.tsx";
+import { Held } from "./Held.tsx";
 import { Keywords } from "./Keywords.tsx";
 import { Managers } from "./Managers.tsx";
 import { Rules } from "./Rules.tsx";
@@ -17,6 +19,7 @@ const TABS = [
   { id: "keywords", label: "屏蔽词" },
   { id: "managers", label: "房管" },
   { id: "bans", label: "禁言名单" },
+  { id: "held", label: "待审发言" },
 ] as const satisfies readonly TabLink[];
 type Tab = (typeof TABS)[number]["id"];
 
@@ -51,6 +54,8 @@ function TabOf({ tab, ...props }: ManageProps & { readonly tab: Tab }) {
       return <Managers announce={props.announce} />;
     case "bans":
       return <Bans roomId={props.room.room.roomId} announce={props.announce} />;
+    case "held":
+      return <Held roomId={props.room.room.roomId} announce={props.announce} />;
     default:
       return tab satisfies never;
   }
@@ -79,7 +84,7 @@ function ToRoom({ first }: Pick<RoomManagePageProps, "first">) {
   return first?.ok ? <Link to={roomPath(first.value.room.roomId)}>进入直播间</Link> : <Link to="/v/anchor-set">直播设置</Link>;
 }
 
-/** Who may speak in the own room, who looks after it, and who is banned. */
+/** Who may speak in the own room, who looks after it, who is banned, and what waits to be said. */
 export function RoomManagePage({ first, announce }: RoomManagePageProps) {
   const [params] = useSearchParams();
   return (

@@ -62,7 +62,7 @@ export function Rules(props: ManageProps) {
   const form = { ...room, ...edits };
   const { isSending, problem, send } = useSending();
   // A value nobody offers (set elsewhere) is shown as what it is.
-  const slowModes = [...new Set([...SLOW_MODES, form.slowModeS])].toSorted((a, b) => a - b);
+  const slowModes = [...new Set([...SLOW_MODES, form.slowModeS])].sort((a, b) => a - b);
   const save = (): void =>
     void send(
       () => setRoom(api, edits),

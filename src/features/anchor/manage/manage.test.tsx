@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Ban, Manager } from "../../../../contract/http/moderation.ts";
+import type { Ban, HeldLine, Manager } from "../../../../contract/http/moderation.ts";
 import type { OwnRoom, RoomSet } from "../../../../contract/http/room.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
@@ -238,5 +238,67 @@ describe("bans", () => {
     show({ [LIST]: () => ok(pageOf([])), "/api/forbid/add": () => err({ code: 403, message: "不能禁言主播" }) }, "bans");
     await userEvent.type(await screen.findByLabelText("要禁言的昵称"), "老张解说{Enter}");
     await waitFor(() => expect(alerts()).toEqual(["不能禁言主播"]));
+  });
+});
+
+describe("lines that wait for review", () => {
+  const LIST = "/api/held/list";
+  const DECIDE = "/api/held/decide";
+  const line = (id: string, text: string): HeldLine => ({
+    id,
+    roomId: ROOM_ID,
+    userId: "5",
+    nickName: "发链接的",
+    portrait: "",
+    text,
+    at: NOW,
+  });
+
+  it("are said or dropped, one after the other, until none waits", async () => {
+    let list = [line("1", "集锦在 a.com"), line("2", "加群 b.com")];
+    const { sentTo, said } = show(
+      {
+        [LIST]: () => ok(pageOf(list)),
+        [DECIDE]: ({ body }) => {
+          list = list.filter(({ id }) => id !== (body as { readonly id: string }).id);
+          return ok({});
+        },
+      },
+      "held",
+    );
+    expect(await screen.findByText("集锦在 a.com")).toBeTruthy();
+    expect(screen.getAllByText("2026-11-21 20:00:00")).toHaveLength(2);
+    await press("放行 发链接的：集锦在 a.com");
+    await waitFor(() => expect(screen.queryByText("集锦在 a.com")).toBeNull());
+    await press("驳回 发链接的：加群 b.com");
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+    expect(sentTo(DECIDE)).toEqual([
+      { id: "1", isPassed: true },
+      { id: "2", isPassed: false },
+    ]);
+    expect(said).toEqual(["已放行 发链接的 的发言", "已驳回 发链接的 的发言"]);
+  });
+
+  it("of somebody banned since then wait on; what another keeper decided goes; each in the server's words", async () => {
+    let list = [line("1", "集锦在 a.com")];
+    let answer: ReturnType<Replies[string]> = err({ code: 10030, message: "该用户已被禁言，无法放行" });
+    show({ [LIST]: () => ok(pageOf(list)), [DECIDE]: () => answer }, "held");
+    await press("放行 发链接的：集锦在 a.com");
+    await waitFor(() => expect(alerts()).toEqual(["该用户已被禁言，无法放行（10030）"]));
+    expect(screen.getByText("集锦在 a.com")).toBeTruthy();
+    answer = err({ code: 409, message: "该发言已被处理" });
+    list = [];
+    await press("放行 发链接的：集锦在 a.com");
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+    expect(alerts()).toEqual(["该发言已被处理（409）"]);
+  });
+
+  it("the last of a page takes the page with it", async () => {
+    const { sentTo } = show(
+      { [LIST]: () => ok(pageOf([line("1", "a.com")], { total: 21, pageSize: 20, page: 2 })), [DECIDE]: () => ok({}) },
+      "held&page=2",
+    );
+    await press("放行 发链接的：a.com");
+    await waitFor(() => expect(sentTo(LIST).map((query) => (query as { page: number }).page)).toEqual([2, 1]));
   });
 });

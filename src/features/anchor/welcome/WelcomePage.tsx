@@ -7,7 +7,7 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { type Loaded, useLoaded } from "../../../hooks/useLoaded.ts";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { AnchorPage } from "../kit/AnchorPage.tsx";
-import { orGone } from "../kit/orGone.ts";
+import { ignoreNotFound } from "../kit/ignoreNotFound.ts";
 import { useAsk } from "../kit/useAsk.tsx";
 import styles from "./welcome.module.css";
 import { WelcomeForm } from "./WelcomeForm.tsx";
@@ -42,7 +42,7 @@ function List({ messages: { list }, change, announce }: ListProps) {
       text: `确定删除「${content}」吗？`,
       okLabel: "删除",
       run: async () => {
-        const answer = orGone(await removeWelcome(api, id));
+        const answer = ignoreNotFound(await removeWelcome(api, id));
         if (answer.ok) change((before) => ({ list: before.list.filter((message) => message.id !== id) }));
         return answer;
       },

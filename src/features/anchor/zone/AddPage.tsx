@@ -1,9 +1,10 @@
 import { Suspense, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
 import { ROOM_TITLE_MAX_LENGTH } from "../../../../contract/limits.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { useNavigate } from "../../../hooks/useNavigate.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
@@ -74,7 +75,7 @@ function Steps({ own, announce }: Pick<AddPageProps, "announce"> & { readonly ow
   const isAlive = useIsAlive();
   const [pick, setPick] = useState<MatchChoice | null>(null);
   const face = faceOf(own.room, own.notice);
-  const bones = <Skeleton rows={3} height={60} />;
+  const skeleton = <Skeleton rows={3} height={60} />;
   return (
     <>
       {own.room.isLive ? (
@@ -87,7 +88,7 @@ function Steps({ own, announce }: Pick<AddPageProps, "announce"> & { readonly ow
       </Section>
       <Section isLast title="2. 核对直播信息" note="保存后到直播设置获取推流地址并开播">
         {isAlive ? (
-          <Suspense fallback={bones}>
+          <Suspense fallback={skeleton}>
             <FaceForm
               key={pick ? keyOf(pick) : "own"}
               initial={pick ? faceAbout(face, pick) : face}
@@ -100,7 +101,7 @@ function Steps({ own, announce }: Pick<AddPageProps, "announce"> & { readonly ow
             />
           </Suspense>
         ) : (
-          bones
+          skeleton
         )}
       </Section>
     </>

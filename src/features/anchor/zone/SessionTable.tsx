@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import type { LiveSession } from "../../../../contract/http/room.ts";
 import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { figuresOf } from "../kit/SessionFigures.tsx";
 import styles from "./zone.module.css";
 

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
+import type { PageHref } from "../../../../contract/pages.ts";
 import { pageParam, withPage } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { AnchorPage } from "../kit/AnchorPage.tsx";
 import { SessionTable } from "./SessionTable.tsx";
@@ -40,7 +42,12 @@ function DaysForm() {
   );
 }
 
-function WayOut({ to, word }: { readonly to: string; readonly word: string }) {
+interface WayOutProps {
+  readonly to: PageHref;
+  readonly word: string;
+}
+
+function WayOut({ to, word }: WayOutProps) {
   return (
     <Link className="btn line" to={to}>
       {word}
@@ -64,8 +71,8 @@ function Zone({ first }: { readonly first: SessionsAnswer | null }) {
     first,
   );
   /** Out of an empty list; one that has sessions is empty on a page it does not have. */
-  const wayOut = (total: number) => {
-    if (total > 0) return { to: `?${withPage(params, 1).toString()}`, word: "回到第一页" };
+  const wayOut = (total: number): WayOutProps => {
+    if (total > 0) return { to: `?${withPage(params, 1)}`, word: "回到第一页" };
     return isFiltered ? { to: "?", word: "清除筛选" } : { to: "/v/anchor-add", word: "开始第一场直播" };
   };
   return (

@@ -35,6 +35,8 @@ beforeEach(() => {
   reports = [];
   FakeWorker.all.length = 0;
   vi.useFakeTimers();
+  // jsdom says it is WebKit.
+  vi.spyOn(navigator, "vendor", "get").mockReturnValue("Google Inc.");
   vi.stubGlobal("Worker", FakeWorker);
   vi.stubGlobal("OffscreenCanvas", () => undefined);
   vi.stubGlobal("requestAnimationFrame", () => 1);
@@ -83,6 +85,19 @@ describe("where the barrage is drawn", () => {
     expect(worker().isEnded).toBe(false);
     vi.advanceTimersByTime(1);
     expect([worker().isEnded, canvases()]).toEqual([true, [[1280, 720]]]);
+  });
+
+  test("on the page in WebKit, which has all a worker needs and does not hold out", () => {
+    for (const [vendor, workers] of [
+      ["Google Inc.", 1],
+      ["", 2],
+      ["Apple Computer, Inc.", 2],
+    ] as const) {
+      vi.spyOn(navigator, "vendor", "get").mockReturnValue(vendor);
+      open().perform(SIZE);
+      expect([vendor, FakeWorker.all.length]).toEqual([vendor, workers]);
+    }
+    expect(canvases().at(-1)).toEqual([1280, 720]);
   });
 
   test("on the page, where a browser has no canvas for workers", () => {

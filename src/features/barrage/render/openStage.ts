@@ -1,3 +1,4 @@
+import { isWebKit } from "../../../hooks/isWebKit.ts";
 import type { EngineOptions } from "../engine/types.ts";
 import type { StageCommand, StageReport } from "./protocol.ts";
 import { type Stage, createStage } from "./stage.ts";
@@ -19,8 +20,13 @@ function addCanvas(host: HTMLElement): HTMLCanvasElement {
   return canvas;
 }
 
+/**
+ * WebKit has all that a worker needs and draws with it, and then its page process dies (WebKitGTK 2.50: twice within 25 s).
+ * `npm run test:webkit -- --worker` says whether it still does.
+ */
 function canUseWorker(): boolean {
   return (
+    !isWebKit() &&
     typeof Worker === "function" &&
     typeof OffscreenCanvas === "function" &&
     typeof HTMLCanvasElement.prototype.transferControlToOffscreen === "function"
@@ -55,7 +61,7 @@ type Standing = Exclude<StageCommand["is"], "add" | "point" | "keepHold" | "remo
 const STANDING: ReadonlySet<string> = new Set<Standing>(["resize", "options", "pause", "hide", "bug"]);
 
 /**
- * Opens a stage in `host`: in a worker where the browser can, else on the page. A worker that cannot start (an old
+ * Opens a stage in `host`: in a worker where the browser can and holds out, else on the page. A worker that cannot start (an old
  * browser without frames in workers, a policy that forbids it) is replaced by the page without a word.
  */
 export function openStage(settings: StageSettings): Stage {

@@ -5,7 +5,6 @@ import { type LoginTab, loginBanner } from "../../../../machines/login/loginMach
 import { cmsConfig } from "../../../api/inform.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { useVisitorId } from "../../../hooks/visitor.ts";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { Tabs } from "../../../ui/control/Tabs.tsx";
 import { codeEndOf, loginLogic } from "../form/actors.ts";
@@ -28,11 +27,10 @@ const TABS: readonly { readonly id: LoginTab; readonly label: string }[] = [
 /** Login by account or by phone (spec sections 2 and 4). */
 export function LoginDialog({ mark, CaptchaComponent, onLoggedIn, onClose }: LoginDialogProps) {
   const { api, brand } = usePortal();
-  const visitorId = useVisitorId();
   const [config, setConfig] = useState<CmsConfig | null>(null);
   const [made] = useState(() => {
     const end = codeEndOf("login");
-    return { logic: loginLogic(api, end, visitorId), input: { endsAt: end.read(), now: Date.now } };
+    return { logic: loginLogic(api, end), input: { endsAt: end.read(), now: Date.now } };
   });
   const [snapshot, send, actor] = useActor(made.logic, { input: made.input });
 

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import type { CmsConfig } from "../../../../contract/http/inform.ts";
 import { HELP_PAGE_ID } from "../../../../contract/limits.ts";
 import { type LoginEvent, type LoginField, type LoginSnapshot, canLogIn } from "../../../../machines/login/loginMachine.ts";
@@ -9,6 +8,7 @@ import { Checkbox } from "../../../ui/control/Checkbox.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { PasswordInput } from "../../../ui/control/PasswordInput.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { PhoneFields } from "../form/PhoneFields.tsx";
 import { useForm } from "../form/useForm.ts";
 import styles from "./login.module.css";
@@ -32,13 +32,10 @@ export function LoginForm({ snapshot, send, config, CaptchaComponent, onLeave }:
   const { context } = snapshot;
   const { tab, account, password, phone, problems, isPersistent } = context;
   const form = useForm(useCallback(() => send({ type: "form.submitted" }), [send]));
-  const first = useRef<HTMLInputElement | null>(null);
   const secret = useRef<HTMLInputElement | null>(null);
   const isFailed = snapshot.matches({ editing: "failed" });
   const isBusy = snapshot.matches("submitting") || snapshot.status === "done";
 
-  // When the dialog opens, not when a tab is chosen: arrow keys go on choosing.
-  useEffect(() => first.current?.focus(), []);
   // The button goes off with the secret that was refused, and would take the focus with it.
   useEffect(() => {
     if (isFailed) secret.current?.focus();
@@ -53,7 +50,8 @@ export function LoginForm({ snapshot, send, config, CaptchaComponent, onLeave }:
           <>
             <Field label="账号" isLabelHidden problem={problems.account}>
               <TextInput
-                ref={first}
+                // When the dialog opens, not when a tab is chosen: arrow keys go on choosing.
+                data-autofocus=""
                 value={account}
                 onChange={(text) => type("account", text)}
                 onBlur={() => leave("account")}
@@ -108,13 +106,13 @@ export function LoginForm({ snapshot, send, config, CaptchaComponent, onLeave }:
       </form>
       <p className={styles.agreement}>
         登录即同意{" "}
-        <a href="/about/agreement" target="_blank" rel="noopener">
+        <Link to="/about/agreement" target="_blank" rel="noopener">
           用户协议
-        </a>{" "}
+        </Link>{" "}
         和{" "}
-        <a href="/about/privacy" target="_blank" rel="noopener">
+        <Link to="/about/privacy" target="_blank" rel="noopener">
           隐私政策
-        </a>
+        </Link>
       </p>
       <p className={styles.register}>
         还没有账号？

@@ -13,13 +13,14 @@ import { verifyCode } from "../../../api/inform.ts";
 import { checkNickName } from "../../../api/profile.ts";
 import { sealPasswords } from "../../../api/secret.ts";
 import { sendSms } from "../../../api/sms.ts";
-import { initPassword, login, registerAccount, registerPhone, retrievePassword } from "../../../api/user.ts";
+import { loginByAccount, loginByPhone, initPassword, registerAccount, registerPhone, retrievePassword } from "../../../api/user.ts";
+import { sessionStore } from "../../../hooks/storage.ts";
 
 /** The machines of this feature, with the calls they make. */
 
 /** The end of a countdown, for as long as the tab lives. */
 export function codeEndOf(purpose: "login" | "register" | "password"): CodeEnd {
-  return codeEndIn(() => sessionStorage, purpose);
+  return codeEndIn(sessionStore, purpose);
 }
 
 function countdownOf(api: Api, type: SmsType, end: CodeEnd) {
@@ -33,20 +34,19 @@ function countdownOf(api: Api, type: SmsType, end: CodeEnd) {
   });
 }
 
-async function logIn(api: Api, request: LoginRequest, visitorId: string): Promise<LoginAnswer> {
-  const rest = { loginType: 1, auto: request.isPersistent ? 1 : 0, ...(visitorId === "" ? {} : { visitorId }) } as const;
-  if (request.tab === "phone") return login(api, { mode: 1, mobile: request.mobile, verifyCode: request.code, ...rest });
+async function logIn(api: Api, request: LoginRequest): Promise<LoginAnswer> {
+  const rest = { loginType: 1, auto: request.isPersistent ? 1 : 0 } as const;
+  if (request.tab === "phone") return loginByPhone(api, { mobile: request.mobile, verifyCode: request.code, ...rest });
   const secret = await sealPasswords(api, [request.password]);
   if (!secret.ok) return secret;
   const [password = ""] = secret.value.sealed;
-  return login(api, { mode: 0, username: request.account, password, iv: secret.value.iv, ...rest });
+  return loginByAccount(api, { username: request.account, password, iv: secret.value.iv, ...rest });
 }
 
-/** `visitorId` is read when it is sent: it may not be known before. */
-export function loginLogic(api: Api, end: CodeEnd, visitorId: () => string) {
+export function loginLogic(api: Api, end: CodeEnd) {
   return loginMachine.provide({
     actors: {
-      logIn: fromPromise<LoginAnswer, LoginRequest>(({ input }) => logIn(api, input, visitorId())),
+      logIn: fromPromise<LoginAnswer, LoginRequest>(({ input }) => logIn(api, input)),
       countdown: countdownOf(api, 3, end),
     },
   });

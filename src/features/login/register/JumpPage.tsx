@@ -1,8 +1,9 @@
 import { useActor } from "@xstate/react";
 import { type ReactNode, useEffectEvent, useState, useEffect } from "react";
-import { Link } from "react-router-dom";
+import type { OpenHref } from "../../../../contract/pages.ts";
 import { jumpMachine } from "../../../../machines/login/jumpMachine.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import type { JumpTarget } from "./jumpTarget.ts";
 import styles from "./account.module.css";
@@ -11,7 +12,7 @@ interface JumpPageProps {
   readonly mark: ReactNode;
   readonly target: JumpTarget;
   /** Goes to a page of the portal, in place of this one. */
-  readonly onJump: (path: string) => void;
+  readonly onJump: (path: OpenHref) => void;
 }
 
 /** Says where it leads, and goes there by itself only when that is a page of the portal. */
@@ -57,7 +58,15 @@ function Back() {
   );
 }
 
-function InsideJump({ mark, path, onJump }: { readonly mark: ReactNode; readonly path: string; readonly onJump: (path: string) => void }) {
+function InsideJump({
+  mark,
+  path,
+  onJump,
+}: {
+  readonly mark: ReactNode;
+  readonly path: OpenHref;
+  readonly onJump: (path: OpenHref) => void;
+}) {
   const [snapshot, send, actor] = useActor(jumpMachine);
   const jump = useEffectEvent(onJump);
   const [shown] = useState(() => decodeForReading(path));

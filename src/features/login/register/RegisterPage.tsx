@@ -18,6 +18,7 @@ import formStyles from "../form/form.module.css";
 import { AccountCard } from "./AccountCard.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useNickNameCheck } from "./useNickNameCheck.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import styles from "./account.module.css";
 
 const WAYS: readonly { readonly id: RegisterWay; readonly label: string }[] = [
@@ -109,13 +110,13 @@ export function RegisterPage({ mark, CaptchaComponent, onRegistered, onLogin }: 
             >
               <span>
                 我已阅读并同意{" "}
-                <a href="/about/agreement" target="_blank" rel="noopener">
+                <Link to="/about/agreement" target="_blank" rel="noopener">
                   用户协议
-                </a>{" "}
+                </Link>{" "}
                 和{" "}
-                <a href="/about/privacy" target="_blank" rel="noopener">
+                <Link to="/about/privacy" target="_blank" rel="noopener">
                   隐私政策
-                </a>
+                </Link>
               </span>
             </Checkbox>
             {problems.agreement === undefined ? null : (

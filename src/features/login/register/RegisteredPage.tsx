@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import type { OpenHref } from "../../../../contract/pages.ts";
 import { Button } from "../../../ui/control/Button.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./account.module.css";
 
 interface RegisteredPageProps {
   readonly mark: ReactNode;
   readonly isLoggedIn: boolean;
-  readonly onward: string;
+  readonly onward: OpenHref;
   readonly onLogin: () => void;
 }
 

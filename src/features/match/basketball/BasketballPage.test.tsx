@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { PLAYER_STATS } from "../../../../contract/feed/sport.ts";
+import { PLAYER_COLUMNS } from "./playerRows.ts";
 import { MatchPage } from "../MatchPage.tsx";
 import { HALF_TIME, TIP_OFF, basketballEvents } from "../testing/basketballMatch.ts";
 import { type FakePage, fakePage } from "../testing/fakePage.ts";
@@ -44,7 +45,9 @@ describe("basketball match page", () => {
   it("has a column for every field of the specification, and -- where nobody counted", () => {
     open(HALF_TIME);
     const away = within(screen.getByRole("region", { name: "自由人球员统计" }));
-    expect(away.getAllByRole("columnheader")).toHaveLength(PLAYER_STATS.length + 1);
+    // Made and taken share a column: three pairs of them.
+    expect(away.getAllByRole("columnheader")).toHaveLength(PLAYER_STATS.length + 1 - 3);
+    expect(new Set(PLAYER_COLUMNS.flatMap(({ stat, taken }) => [stat, ...(taken ? [taken] : [])]))).toEqual(new Set(PLAYER_STATS));
     const row = away.getByText("斯图尔特").closest("tr") as HTMLElement;
     expect(row.textContent).toContain("50.0");
     expect(row.textContent).toContain("--");

@@ -30,7 +30,7 @@ export function leadPath(leads: Leads, timeline: Timeline, scale: number, end: n
   if (!first) return "";
   const x = (place: number): number => Math.round(place * 10_000) / 10;
   const y = (lead: number): number => Math.round((HALF - (lead / scale) * TALLEST) * 10) / 10;
-  const steps = leads.map((point) => `H${x(placeOf(timeline, point.elapsedS))}V${y(point.lead)}`);
+  const steps = leads.map((point) => `H${x(Math.min(end, placeOf(timeline, point.elapsedS)))}V${y(point.lead)}`);
   return `M0 ${HALF}${steps.join("")}H${x(end)}V${HALF}Z`;
 }
 
@@ -47,7 +47,7 @@ export function LeadGraph({ view, clock, reveal$, onRetry }: BlocksProps) {
   );
   const nowPlace = useSlice(
     clock.playhead$,
-    useCallback((head: Playhead) => Math.round(fractionOf(timelineOf(match, head.at), spotOf(match, head.at)) * 1000) / 1000, [match]),
+    useCallback((head: Playhead) => Math.floor(fractionOf(timelineOf(match, head.at), spotOf(match, head.at)) * 1000) / 1000, [match]),
   );
   if (match.sport !== "bk") return null;
   const later = mode === "replay" && latest ? latest.leads.filter((l) => l.at > match.asOfAt && l.at <= reveal) : [];
@@ -97,7 +97,7 @@ export function LeadGraph({ view, clock, reveal$, onRetry }: BlocksProps) {
               <Shape d={leadPath(later, timeline, scale, placeOf(timeline, later.at(-1)?.elapsedS ?? 0))} />
             </g>
           ) : null}
-          <Shape d={leadPath(match.leads, timeline, scale, Math.max(nowPlace, last ? placeOf(timeline, last.elapsedS) : 0))} />
+          <Shape d={leadPath(match.leads, timeline, scale, nowPlace)} />
         </svg>
         <span className={styles.most}>+{scale}</span>
         <span className={styles.least}>+{scale}</span>

@@ -1,17 +1,19 @@
 import { useCallback, useState } from "react";
-import { PLAYER_STATS, type PlayerStat, type Side } from "../../../../contract/feed/sport.ts";
+import type { PlayerStat, Side } from "../../../../contract/feed/sport.ts";
 import type { PlayerView } from "../../../../contract/match/basketball.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { Block } from "../blocks/Block.tsx";
 import { classes } from "../classes.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
-import { PLAYER_STAT_WORDS } from "../words/basketball.ts";
-import { type PlayerOrder, nextOrder, playerPosition, playerRows, statText, teamTotals } from "./playerRows.ts";
+import { PLAYER_STAT_WORDS, SHOOTING } from "../words/basketball.ts";
+import { type PlayerOrder, PLAYER_COLUMNS, columnText, nextOrder, playerPosition, playerRows, teamTotals } from "./playerRows.ts";
 import styles from "./PlayerTable.module.css";
 
 const NO_PLAYERS: readonly PlayerView[] = [];
 const playersOf = (match: MatchState): readonly PlayerView[] => (match.sport === "bk" ? match.players : NO_PLAYERS);
+
+const shootingWord = (stat: PlayerStat): string => SHOOTING.find(({ made }) => made === stat)?.word ?? "";
 
 interface TableProps {
   readonly team: string;
@@ -28,10 +30,15 @@ function Head({ order, onOrder }: Pick<TableProps, "order" | "onOrder">) {
         <th scope="col" className={styles.name}>
           球员
         </th>
-        {PLAYER_STATS.map((stat) => (
-          <th key={stat} scope="col" aria-sort={order?.by === stat ? order.direction : "none"} title={PLAYER_STAT_WORDS[stat].full}>
+        {PLAYER_COLUMNS.map(({ stat, taken }) => (
+          <th
+            key={stat}
+            scope="col"
+            aria-sort={order?.by === stat ? order.direction : "none"}
+            title={taken === null ? PLAYER_STAT_WORDS[stat].full : `${PLAYER_STAT_WORDS[stat].full}/${PLAYER_STAT_WORDS[taken].full}`}
+          >
             <button type="button" onClick={() => onOrder(stat)}>
-              {PLAYER_STAT_WORDS[stat].short}
+              {taken === null ? PLAYER_STAT_WORDS[stat].short : shootingWord(stat)}
               {order?.by === stat ? <i aria-hidden="true">{order.direction === "descending" ? "▾" : "▴"}</i> : null}
             </button>
           </th>
@@ -59,9 +66,12 @@ function Table({ team, side, players, order, onOrder }: TableProps) {
                   <span>{playerPosition(player.position)}</span>
                   {player.starter ? <i className={styles.starter}>首发</i> : null}
                 </th>
-                {PLAYER_STATS.map((stat) => (
-                  <td key={stat} className={classes(stat === "points" && styles.points, order?.by === stat && styles.sorted)}>
-                    {statText(stat, player.stats[stat])}
+                {PLAYER_COLUMNS.map((column) => (
+                  <td
+                    key={column.stat}
+                    className={classes(column.stat === "points" && styles.points, order?.by === column.stat && styles.sorted)}
+                  >
+                    {columnText(column, player.stats)}
                   </td>
                 ))}
               </tr>
@@ -72,8 +82,8 @@ function Table({ team, side, players, order, onOrder }: TableProps) {
               <th scope="row" className={styles.name}>
                 <b>合计</b>
               </th>
-              {PLAYER_STATS.map((stat) => (
-                <td key={stat}>{totals[stat] === undefined ? "" : statText(stat, totals[stat])}</td>
+              {PLAYER_COLUMNS.map((column) => (
+                <td key={column.stat}>{totals[column.stat] === undefined ? "" : columnText(column, totals)}</td>
               ))}
             </tr>
           </tfoot>

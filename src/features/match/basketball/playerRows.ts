@@ -1,6 +1,7 @@
 import { BASKETBALL_POSITION } from "../../../../contract/codes/positions.ts";
 import { PLAYER_STATS, type PlayerStat, type Side } from "../../../../contract/feed/sport.ts";
 import type { PlayerView } from "../../../../contract/match/basketball.ts";
+import { SHOOTING, shootingText } from "../words/basketball.ts";
 import { clockText } from "../../../../contract/match/clock.ts";
 
 /** Order of the player table: by a statistic, or as listed (starters first). */
@@ -18,9 +19,9 @@ export function nextOrder(order: PlayerOrder | null, by: PlayerStat): PlayerOrde
 /** Players of one side; a missing number comes last either way. */
 export function playerRows(players: readonly PlayerView[], side: Side, order: PlayerOrder | null): readonly PlayerView[] {
   const own = players.filter((p) => p.side === side);
-  if (order === null) return own.toSorted((a, b) => Number(b.starter) - Number(a.starter));
+  if (order === null) return [...own].sort((a, b) => Number(b.starter) - Number(a.starter));
   const sign = order.direction === "descending" ? -1 : 1;
-  return own.toSorted((a, b) => {
+  return [...own].sort((a, b) => {
     const x = a.stats[order.by];
     const y = b.stats[order.by];
     if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined);
@@ -40,6 +41,24 @@ export function statText(stat: PlayerStat, value: number | undefined): string {
 
 export function playerPosition(code: string): string {
   return code in BASKETBALL_POSITION ? BASKETBALL_POSITION[code as keyof typeof BASKETBALL_POSITION] : code;
+}
+
+/** A column of the table: one field, or what was made of what was taken. Sorted by `stat`. */
+export interface PlayerColumn {
+  readonly stat: PlayerStat;
+  readonly taken: PlayerStat | null;
+}
+
+const TAKEN = new Map<PlayerStat, PlayerStat>(SHOOTING.map(({ made, taken }) => [made, taken]));
+const IS_TAKEN: ReadonlySet<PlayerStat> = new Set(TAKEN.values());
+
+/** Every field of spec section 3, in its order; made and taken share a column. */
+export const PLAYER_COLUMNS: readonly PlayerColumn[] = PLAYER_STATS.flatMap((stat) =>
+  IS_TAKEN.has(stat) ? [] : [{ stat, taken: TAKEN.get(stat) ?? null }],
+);
+
+export function columnText({ stat, taken }: PlayerColumn, stats: Readonly<Partial<Record<PlayerStat, number>>>): string {
+  return taken === null ? statText(stat, stats[stat]) : (shootingText(stats[stat], stats[taken]) ?? "--");
 }
 
 /** Sums and, for accuracies, the share of the sums; null for what a team has no total of. */

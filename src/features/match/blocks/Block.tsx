@@ -9,7 +9,7 @@ import { classes } from "../classes.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import styles from "./Block.module.css";
 
-interface PlaneProps {
+interface PanelProps {
   readonly title: string;
   /** Small grey words beside the title. */
   readonly note?: ReactNode;
@@ -20,8 +20,8 @@ interface PlaneProps {
   readonly children: ReactNode;
 }
 
-/** A titled plane of the match page. An in-page link moves the keyboard's place into it. */
-export function Plane({ title, note, tools, anchor, children }: PlaneProps) {
+/** A titled panel of the match page. An in-page link moves the keyboard's place into it. */
+export function Panel({ title, note, tools, anchor, children }: PanelProps) {
   const titleId = useId();
   return (
     <section className={styles.block} id={anchor} tabIndex={anchor === undefined ? undefined : -1} aria-labelledby={titleId}>
@@ -35,7 +35,7 @@ export function Plane({ title, note, tools, anchor, children }: PlaneProps) {
   );
 }
 
-interface BlockProps extends PlaneProps {
+interface BlockProps extends PanelProps {
   readonly view: MatchView;
   readonly isEmpty: boolean;
   /** Height of the skeleton, so that nothing moves when the data comes. */
@@ -54,12 +54,12 @@ function body(status: FeedStatus, log: LogStatus, isUnknown: boolean, props: Blo
   return props.isEmpty ? <EmptyState /> : props.children;
 }
 
-/** One block of the match page: a plane with its loading, empty and failed states. */
+/** One block of the match page: a panel with its loading, empty and failed states. */
 export function Block(props: BlockProps) {
   const status = useBehavior(props.view.status$);
   const log = useBehavior(props.view.log$);
   const isUnknown = useSlice(props.view.state$, hasNothing);
-  return <Plane {...props}>{body(status, log, isUnknown, props)}</Plane>;
+  return <Panel {...props}>{body(status, log, isUnknown, props)}</Panel>;
 }
 
 interface ChoiceProps<T extends string> {

@@ -38,7 +38,7 @@ export function spineLines(match: MatchState): readonly SpineLine[] {
     lines.push({ kind: "incident", incident });
   }
   if (period === 0 && hasReached[0] && match.half) lines.push({ kind: "mark", id: "mark-0", words: half });
-  return lines.toReversed();
+  return [...lines].reverse();
 }
 
 function Line({ incident }: { readonly incident: IncidentView }) {

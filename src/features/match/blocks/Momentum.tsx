@@ -30,31 +30,38 @@ const LEAST_SCALE = 6;
 const FULL_SHARE = 0.875;
 
 function scaleOf(values: readonly number[]): number {
-  const weights = values.flatMap((v) => (v === 0 ? [] : [Math.abs(v)])).toSorted((a, b) => a - b);
+  const weights = values.flatMap((v) => (v === 0 ? [] : [Math.abs(v)])).sort((a, b) => a - b);
   return Math.max(LEAST_SCALE, weights[Math.floor(weights.length * FULL_SHARE)] ?? 0);
 }
 
 interface BarsProps {
   readonly values: readonly number[];
   readonly from: number;
+  /** Where what is seen ends, in slots with their gaps: nothing is drawn past it. */
+  readonly until: number;
   readonly scale: number;
   readonly unit: number;
   readonly isLater: boolean;
 }
 
-const Bars = memo(function Bars({ values, from, scale, unit, isLater }: BarsProps) {
+const BAR_FROM = 0.15;
+const BAR_TO = 0.85;
+
+const Bars = memo(function Bars({ values, from, until, scale, unit, isLater }: BarsProps) {
   return (
     <g className={isLater ? styles.later : undefined} data-testid={isLater ? "later-bars" : "bars"}>
       {values.map((value, slot) => {
-        if (slot < from || value === 0) return null;
+        const left = slotLeft(slot);
+        const width = Math.min(BAR_TO, until - left) - BAR_FROM;
+        if (slot < from || value === 0 || width <= 0) return null;
         const height = Math.min(1, Math.abs(value) / scale) * TALLEST;
         return (
           // The slot of the minute is what the bar is.
           <rect
             key={slot}
-            x={(slotLeft(slot) + 0.15) * unit}
+            x={(left + BAR_FROM) * unit}
             y={value > 0 ? HALF - height : HALF}
-            width={0.7 * unit}
+            width={width * unit}
             height={height}
             fill={value > 0 ? "var(--home)" : "var(--away)"}
           />
@@ -74,10 +81,12 @@ function isMarked(i: IncidentView): boolean {
 function Marks({
   incidents,
   width,
+  until,
   isLater,
 }: {
   readonly incidents: readonly IncidentView[];
   readonly width: number;
+  readonly until: number;
   readonly isLater: boolean;
 }) {
   const perSlot = new Map<string, number>();
@@ -92,7 +101,7 @@ function Marks({
           <span
             key={i.id}
             className={classes(styles.mark, i.side === "away" ? styles.away : styles.home, isLater && styles.later)}
-            style={{ left: `calc(${((slotLeft(slot) + 0.5) / width) * 100}% + ${stacked * STACKED_PX}px)` }}
+            style={{ left: `calc(${(Math.min(slotLeft(slot) + 0.5, until) / width) * 100}% - ${stacked * STACKED_PX}px)` }}
           >
             <Glyph type={i.type} size={14} />
           </span>
@@ -128,7 +137,7 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
     useCallback(
       (head: Playhead) => {
         const spot = spotOf(match, head.at);
-        return spot ? Math.round(slotOfSpot(spot).share * 10) / 10 : 0;
+        return spot ? Math.floor(slotOfSpot(spot).share * 10) / 10 : 0;
       },
       [match],
     ),
@@ -150,7 +159,8 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
         (i) => isMarked(i) && i.at > match.asOfAt && i.at <= reveal && !match.incidents.some((known) => known.id === i.id),
       )
     : [];
-  const nowLeft = nowSlot < 0 ? null : ((slotLeft(nowSlot) + nowShare) / axis.width) * 100;
+  const until = nowSlot < 0 ? Infinity : slotLeft(nowSlot) + nowShare;
+  const nowLeft = nowSlot < 0 ? null : (until / axis.width) * 100;
   const labels = hasExtra ? [0, 15, 30, 60, 75, 90, 105, 120] : [0, 15, 30, 60, 75, 90];
   return (
     <Block
@@ -173,11 +183,11 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
               vectorEffect="non-scaling-stroke"
             />
           ))}
-          <Bars values={match.momentum} from={0} scale={scale} unit={unit} isLater={false} />
-          {later.length > 0 ? <Bars values={later} from={firstLater} scale={scale} unit={unit} isLater /> : null}
+          <Bars values={match.momentum} from={0} until={until} scale={scale} unit={unit} isLater={false} />
+          {later.length > 0 ? <Bars values={later} from={firstLater} until={Infinity} scale={scale} unit={unit} isLater /> : null}
         </svg>
-        <Marks incidents={match.incidents.filter(isMarked)} width={axis.width} isLater={false} />
-        <Marks incidents={laterMarks} width={axis.width} isLater />
+        <Marks incidents={match.incidents.filter(isMarked)} width={axis.width} until={until} isLater={false} />
+        <Marks incidents={laterMarks} width={axis.width} until={Infinity} isLater />
         {nowLeft === null ? null : (
           <i className={classes(graph.now, mode === "replay" && graph.seen)} style={{ left: `${nowLeft}%` }} data-testid="now-line" />
         )}

@@ -1,3 +1,4 @@
+import { MARKET_LABEL } from "../../../../contract/codes/bets.ts";
 import { useCallback, useState } from "react";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
@@ -13,15 +14,13 @@ import { OddsChart } from "./OddsChart.tsx";
 import styles from "./Odds.module.css";
 import { type CompanyLine, companyLines, movement, priceText } from "./oddsLines.ts";
 
-const MARKETS = [
-  { id: "eu", text: "欧赔" },
-  { id: "ah", text: "亚盘" },
-  { id: "ou", text: "大小" },
-] as const satisfies readonly { id: Market; text: string }[];
+const MARKETS = ["eu", "ah", "ou"] as const satisfies readonly Market[];
+
+const marketsOf = (sport: Sport) => MARKETS.map((id) => ({ id, text: MARKET_LABEL[sport][id] }));
 
 const MARKET_HEADS: Readonly<Record<Sport, Readonly<Record<Market, readonly [string, string, string]>>>> = {
-  fb: { eu: ["主胜", "平", "客胜"], ah: ["主", "让球", "客"], ou: ["大", "盘口", "小"] },
-  bk: { eu: ["主胜", "", "客胜"], ah: ["主", "让分", "客"], ou: ["大", "总分", "小"] },
+  fb: { eu: ["主胜", "平", "客胜"], ah: ["主", MARKET_LABEL.fb.ah, "客"], ou: ["大", "盘口", "小"] },
+  bk: { eu: ["主胜", "", "客胜"], ah: ["主", MARKET_LABEL.bk.ah, "客"], ou: ["大分", "总分", "小分"] },
 };
 
 function Price({
@@ -133,7 +132,7 @@ export function Odds({ view, clock, onRetry }: OddsProps) {
       view={view}
       title="指数走势"
       note={shown ? companyWords(shown.company) : undefined}
-      tools={<Choice label="指数" options={MARKETS} value={market} onChange={setMarket} />}
+      tools={<Choice label="指数" options={marketsOf(match.sport)} value={market} onChange={setMarket} />}
       isEmpty={shown === undefined}
       height={260}
       onRetry={onRetry}

@@ -52,11 +52,13 @@ function TimeLabels({ match, at }: { readonly match: MatchState; readonly at: nu
 
 /** Steps of one company's prices on a log axis, named at their ends. Goals are dashed lines. */
 export function OddsChart({ line, market, match, at }: OddsChartProps) {
-  const x = xOf(match, line, at);
+  const place = xOf(match, line, at);
+  const end = place(at);
+  // The page's moment goes on between two drawings of the chart: what came meanwhile stands at its end.
+  const x = (moment: number): number => Math.min(end, place(moment));
   // In handicap and over/under the line in the middle is a number of another kind: its prices alone are drawn.
   const places = market === "eu" && match.sport === "fb" ? ([0, 1, 2] as const) : ([0, 2] as const);
   const scale = logScale(line.points.flatMap((p) => places.map((place) => p.price[place])));
-  const end = x(at);
   const y = (value: number): number => BOX.top + (1 - scale.share(value)) * BOX.height;
   const labelYs = spreadLabels(
     places.map((place) => y(line.current.price[place])),

@@ -2,31 +2,12 @@ import { memo, useCallback } from "react";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { ShotView } from "../../../../contract/match/football.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
-import { minuteText } from "../../../../contract/match/clock.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { Block } from "./Block.tsx";
-import { spreadLabels } from "./oddsLines.ts";
+import { placeGoalLabels, shotPlace, shotRadius } from "./goalLabels.ts";
 import styles from "./ShotMap.module.css";
 
-const LENGTH_M = 105;
-const WIDTH_M = 68;
 const NO_SHOTS: readonly ShotView[] = [];
-/** Radius in metres of the drawing of a certain goal; area = expected goals. */
-const FULL_RADIUS = 4.2;
-const LEAST_RADIUS = 0.9;
-/** A shot nobody rated. */
-const UNRATED_RADIUS = 1.3;
-
-export function shotPlace(shot: Pick<ShotView, "side" | "x" | "y">): { readonly cx: number; readonly cy: number } {
-  const cx = (shot.x / 100) * LENGTH_M;
-  const cy = (shot.y / 100) * WIDTH_M;
-  return shot.side === "home" ? { cx, cy } : { cx: LENGTH_M - cx, cy: WIDTH_M - cy };
-}
-
-export function shotRadius(xg: number | undefined): number {
-  return xg === undefined ? UNRATED_RADIUS : Math.max(LEAST_RADIUS, FULL_RADIUS * Math.sqrt(xg));
-}
-
 function Shot({ shot }: { readonly shot: ShotView }) {
   const place = shotPlace(shot);
   const r = shotRadius(shot.xg);
@@ -51,34 +32,24 @@ function Shot({ shot }: { readonly shot: ShotView }) {
   }
 }
 
-/** Height of a goal's name, metres of the drawing. */
-const LABEL_HEIGHT = 4.4;
+/** From a name to the ring it belongs to, where they do not stand side by side. */
+const LEAD_FROM = 3;
 
-/** Names of goals beside their rings, moved apart where they would cover each other. */
+/** Names of goals beside their rings, clear of each other. */
 function GoalLabels({ goals }: { readonly goals: readonly ShotView[] }) {
-  return ([true, false] as const).map((isRight) => {
-    const own = goals.filter((shot) => shotPlace(shot).cx > LENGTH_M / 2 === isRight);
-    const heights = spreadLabels(
-      own.map((shot) => shotPlace(shot).cy),
-      LABEL_HEIGHT,
-      WIDTH_M - 2,
-    );
-    return own.map((shot, i) => {
-      const { cx } = shotPlace(shot);
-      const away = shotRadius(shot.xg) + 1.8;
-      return (
-        <text
-          key={`${shot.at}/${shot.minute}/${shot.x}/${shot.y}`}
-          x={isRight ? cx - away : cx + away}
-          y={(heights[i] ?? 0) + 1}
-          textAnchor={isRight ? "end" : "start"}
-          className={styles.label}
-        >
-          {shot.player ? `${shot.player} ` : ""}
-          {minuteText(shot.minute, shot.plus ?? 0)}
+  return placeGoalLabels(goals).map(({ text, x, y, anchor, ring }, i) => {
+    const towards = anchor === "end" ? 1 : -1;
+    const end = ring.cx - towards * ring.r;
+    const isApart = Math.hypot(end - x, ring.cy - y) > LEAD_FROM;
+    return (
+      // Two goals may share all but their place in the list.
+      <g key={i}>
+        {isApart ? <path d={`M${x + towards * 0.6} ${y}L${end} ${ring.cy}`} className={styles.lead} /> : null}
+        <text x={x} y={y + 1.2} textAnchor={anchor} className={styles.label}>
+          {text}
         </text>
-      );
-    });
+      </g>
+    );
   });
 }
 
@@ -99,7 +70,7 @@ const Pitch = memo(function Pitch() {
 
 const Shots = memo(function Shots({ shots }: { readonly shots: readonly ShotView[] }) {
   // Large ones first, so that a small one on the same place can be seen; goals and their names above all.
-  const ordered = shots.toSorted((a, b) => Number(a.result === "goal") - Number(b.result === "goal") || (b.xg ?? 0) - (a.xg ?? 0));
+  const ordered = [...shots].sort((a, b) => Number(a.result === "goal") - Number(b.result === "goal") || (b.xg ?? 0) - (a.xg ?? 0));
   return (
     <>
       {ordered.map((shot) => (

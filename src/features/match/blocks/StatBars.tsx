@@ -5,7 +5,7 @@ import type { FootballMatch } from "../../../../contract/match/football.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { classes } from "../classes.ts";
-import { BASKETBALL_STAT_WORDS } from "../words/basketball.ts";
+import { BASKETBALL_STAT_WORDS, SHOOTING, shootingText } from "../words/basketball.ts";
 import { Block, Choice } from "./Block.tsx";
 import styles from "./StatBars.module.css";
 
@@ -20,6 +20,8 @@ interface StatLine {
   readonly key: string;
   readonly label: string;
   readonly pair: Pair;
+  /** What stands for the numbers, home and away; made of taken. */
+  readonly texts?: readonly [string, string];
 }
 
 function shown(key: string, value: number): string {
@@ -34,15 +36,29 @@ function footballColumn(match: FootballMatch, period: Period): Readonly<Record<s
   return { corners: match.corners, yellow: match.yellow, red: match.red, ...column };
 }
 
+/** Field goals, threes and free throws as made of taken; the bars compare what was made. */
+function shootingLines(column: Readonly<Record<string, Pair | undefined>>): readonly StatLine[] {
+  return SHOOTING.flatMap(({ made, taken, word }) => {
+    const pair = column[made];
+    if (pair === undefined) return [];
+    const text = (side: 0 | 1): string => shootingText(pair[side], column[taken]?.[side]) ?? "";
+    return [{ key: made, label: word, pair, texts: [text(0), text(1)] as const }];
+  });
+}
+
+const SHOTS: ReadonlySet<string> = new Set(SHOOTING.flatMap(({ made, taken }) => [made, taken]));
+
 export function statLines(match: MatchState, period: Period): readonly StatLine[] {
   const column = match.sport === "fb" ? footballColumn(match, period) : match.stats;
   const keys: readonly string[] = match.sport === "fb" ? FOOTBALL_STATS : BASKETBALL_STATS;
   const labels: Readonly<Record<string, string>> = match.sport === "fb" ? FOOTBALL_STAT_LABEL : BASKETBALL_STAT_WORDS;
-  return keys.flatMap((key) => {
-    const pair = column[key];
+  const shooting = match.sport === "bk" ? shootingLines(match.stats) : [];
+  const others = keys.flatMap((key) => {
+    const pair = SHOTS.has(key) ? undefined : column[key];
     const isIdle = pair !== undefined && pair[0] === 0 && pair[1] === 0 && (key === "corners" || key === "yellow" || key === "red");
     return pair === undefined || isIdle ? [] : [{ key, label: labels[key] ?? key, pair }];
   });
+  return [...shooting, ...others];
 }
 
 function Bar({ line }: { readonly line: StatLine }) {
@@ -52,11 +68,11 @@ function Bar({ line }: { readonly line: StatLine }) {
   return (
     <div className={styles.line} role="row">
       <b role="cell" className={classes(home > away && styles.leader)}>
-        {shown(line.key, home)}
+        {line.texts?.[0] ?? shown(line.key, home)}
       </b>
       <span role="rowheader">{line.label}</span>
       <b role="cell" className={classes(away > home && styles.leader)}>
-        {shown(line.key, away)}
+        {line.texts?.[1] ?? shown(line.key, away)}
       </b>
       <i className={styles.home} aria-hidden="true">
         <i style={{ width: `${share}%` }} />

@@ -34,14 +34,16 @@ interface LineProps {
 }
 
 function Line({ text, incident }: LineProps) {
-  const isGoalLine = incident !== undefined && isGoal(incident.type);
+  const isRevoked = text.correction === "revoked";
+  // The line that says a goal is taken back is no goal's line.
+  const isGoalLine = incident !== undefined && isGoal(incident.type) && (incident.status !== "revoked" || isRevoked);
   return (
-    <li className={classes(styles.line, isGoalLine && styles.goal, incident?.status === "revoked" && styles.revoked)}>
+    <li className={classes(styles.line, isGoalLine && styles.goal, isRevoked && styles.revoked)}>
       <em>{text.clock}</em>
       <i>{incident ? <Glyph type={incident.type} /> : null}</i>
       <p>
         {text.text}
-        {incident?.status === "revoked" ? <span className={styles.tag}>取消</span> : null}
+        {text.correction ? <span className={styles.tag}>{isRevoked ? "取消" : "已更正"}</span> : null}
       </p>
       {text.score ? (
         <b className={styles.score}>
@@ -66,7 +68,7 @@ export function TextLive({ view, onRetry }: { readonly view: MatchView; readonly
   const quarters = isBasketball ? [...new Set(texts.map(quarterOf))].filter((q) => q !== "") : [];
   // A quarter that a scrub took away falls back to all.
   const quarter = quarters.includes(chosen) ? chosen : "";
-  const wanted = texts.filter((t) => (!onlyKey || t.key === true) && (quarter === "" || quarterOf(t) === quarter)).toReversed();
+  const wanted = texts.filter((t) => (!onlyKey || t.key === true) && (quarter === "" || quarterOf(t) === quarter)).reverse();
   const byId = new Map(incidents.map((i) => [i.id, i]));
   const options = [{ id: "", text: "全部" }, ...quarters.map((q) => ({ id: q, text: quarterWords(q) }))];
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { LineupData } from "../../../../contract/feed/sport.ts";
 import { formationLines, placePlayers } from "./formation.ts";
 import { logScale, spreadLabels, stepPath } from "./oddsLines.ts";
-import { shotPlace, shotRadius } from "./ShotMap.tsx";
+import { shotPlace, shotRadius } from "./goalLabels.ts";
 
 function eleven(formation?: string, positions?: string): LineupData {
   const starters = Array.from({ length: 11 }, (_, i) => ({

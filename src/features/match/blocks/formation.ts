@@ -51,7 +51,7 @@ export function placePlayers(lineup: LineupData): readonly PlacedPlayer[] {
   const lines = formationLines(lineup);
   // By the letter where there is one: a list need not be in the order of the lines.
   const ordered = starters.every((p) => p.position !== undefined)
-    ? starters.toSorted((a, b) => lineOf(a.position) - lineOf(b.position))
+    ? [...starters].sort((a, b) => lineOf(a.position) - lineOf(b.position))
     : starters;
   const placed: PlacedPlayer[] = [];
   let from = 0;

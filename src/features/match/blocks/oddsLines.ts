@@ -80,7 +80,7 @@ export function logScale(values: readonly number[]): LogScale {
 
 /** Moves labels apart so that none covers another; keeps their order. Heights in px. */
 export function spreadLabels(ys: readonly number[], least: number, bottom: number): readonly number[] {
-  const order = ys.map((y, i) => ({ y, i })).toSorted((a, b) => a.y - b.y);
+  const order = ys.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y);
   let last = -Infinity;
   for (const label of order) {
     label.y = Math.max(label.y, last + least);

@@ -27,7 +27,7 @@ interface Opened {
 /** The score of a page held at a moment; the server and its feed know the match until `known`. */
 function open({ known, at, isOn = true, fails = false, isWhole = false }: Opened) {
   const before = EVENTS.filter((event) => event.at <= known);
-  const { feed, say } = fakeFeed();
+  const { feed, say, asked } = fakeFeed();
   const playhead$ = new BehaviorSubject(held(at));
   let toggled = 0;
   let goals: readonly GoalLine[] = [];
@@ -57,6 +57,7 @@ function open({ known, at, isOn = true, fails = false, isWhole = false }: Opened
   );
   return {
     toggled: () => toggled,
+    isHearing: () => asked.length > 0,
     goals: () => goals,
     move: (to: number) => act(() => playhead$.next(held(to))),
     tellUntil: (until: number) =>
@@ -80,14 +81,15 @@ describe("the score beside a picture", () => {
   });
 
   it("stays as the picture shows it while the feed is ahead, and follows when the picture is there", async () => {
-    const { tellUntil, move } = open({ known: clockAt(66), at: clockAt(65, 58) });
+    const { isHearing, tellUntil, move } = open({ known: clockAt(66), at: clockAt(65, 58) });
     await expect.poll(score).toBe("1-1");
+    await expect.poll(isHearing).toBe(true);
     tellUntil(FOURTH);
     expect(score()).toBe("1-1");
     move(FOURTH - 1);
     expect(score()).toBe("1-1");
     move(FOURTH);
-    expect(score()).toBe("2-1");
+    await expect.poll(score).toBe("2-1");
     expect(screen.getByText("67′")).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect } from "react";
-import { Link } from "react-router-dom";
+import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
@@ -8,10 +8,12 @@ import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import type { IncidentView } from "../../../../contract/match/football.ts";
-import { phaseOf } from "../matchPhase.ts";
+import type { OpenHref } from "../../../../contract/pages.ts";
+import { matchPath } from "../../../../contract/pages.ts";
 import { stateLine } from "../words/state.ts";
 import { type GoalLine, goalLines } from "./goalLines.ts";
 import styles from "./MiniScore.module.css";
@@ -36,7 +38,7 @@ interface MiniScoreProps {
 /** The score of a match beside its picture: never later than the page clock (ui.md, Room). */
 export function MiniScore({ sport, matchId, text, clock, sync, isWhole = false, onGoals }: MiniScoreProps) {
   const view = useMiniMatch(sport, matchId, clock);
-  const to = `/${sport === "fb" ? "football" : "basketball"}/live/${matchId}`;
+  const to = matchPath(sport, matchId);
   return (
     <section className={styles.mini} aria-label="比分">
       {view ? (
@@ -53,7 +55,7 @@ const NO_INCIDENTS: readonly IncidentView[] = [];
 interface LoadedProps extends Pick<MiniScoreProps, "clock" | "sync" | "onGoals"> {
   readonly isWhole: boolean;
   readonly view: MatchView;
-  readonly to: string;
+  readonly to: OpenHref;
 }
 
 function Minute({ match, clock }: { readonly match: MatchState; readonly clock: PageClock }) {

@@ -35,6 +35,7 @@ export function useMiniMatch(sport: Sport, matchId: string, clock: PageClock): M
         feed: sportFeed,
         fetchLog: (after) => matchLog(api, sport, matchId, after, { isQuiet: true }),
         fetchOddsLog: (after) => oddsLog(api, sport, matchId, after, { isQuiet: true }),
+        fetchDetail: () => matchDetail(api, sport, matchId, { isQuiet: true }),
         playhead$: clock.playhead$,
       });
     },

@@ -15,6 +15,8 @@ interface RailTrackProps {
   readonly edge: number | null;
   readonly valueText: string;
   readonly isDisabled: boolean;
+  /** Id of what explains it. */
+  readonly describedBy: string | undefined;
   readonly onSeek: (spot: Spot) => void;
   /** Moves by match seconds. */
   readonly onStep: (seconds: number) => void;
@@ -131,6 +133,7 @@ export function RailTrack(props: RailTrackProps) {
       tabIndex={isDisabled ? -1 : 0}
       aria-label="比赛时间"
       aria-disabled={isDisabled}
+      aria-describedby={props.describedBy}
       aria-valuemin={0}
       aria-valuemax={Math.round(((last?.fromS ?? 0) + (last?.lengthS ?? 0)) / 60)}
       aria-valuenow={seen ? Math.round(matchSeconds(timeline, seen) / 60) : 0}

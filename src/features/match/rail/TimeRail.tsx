@@ -1,21 +1,38 @@
+import { useCallback, useState } from "react";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { classes } from "../classes.ts";
+import { DelayPanel } from "./DelayPanel.tsx";
+import { RAIL_HINT_ID, RailHint } from "./RailHint.tsx";
 import { RailTrack } from "./RailTrack.tsx";
 import styles from "./TimeRail.module.css";
 import { type Rail, type RailInput, SPEEDS, useRail } from "./useRail.ts";
 
 const MODE_WORDS = { live: "实时", held: "跟随视频", replay: "回看" } as const;
 
-function Modes({ rail }: { readonly rail: Rail }) {
+interface ModesProps {
+  readonly rail: Rail;
+  readonly isSetting: boolean;
+  readonly onSetting: (isSetting: boolean) => void;
+}
+
+/** 跟随视频 follows the reader's own picture, by the seconds the reader has set: without them it asks first. */
+function Modes({ rail, isSetting, onSetting }: ModesProps) {
+  const { lagS } = rail;
   return (
     <div className={styles.modes} role="group" aria-label="时间状态">
       <button type="button" aria-pressed={rail.mode === "live"} onClick={rail.goLive}>
         <i />
         {MODE_WORDS.live}
       </button>
-      <button type="button" aria-pressed={rail.mode === "held"} disabled={!rail.hasBegun} onClick={() => rail.hold(rail.lagS)}>
+      <button
+        type="button"
+        aria-pressed={rail.mode === "held"}
+        aria-expanded={isSetting}
+        disabled={!rail.hasBegun}
+        onClick={() => (lagS === null || rail.mode === "held" ? onSetting(!isSetting) : rail.hold(lagS))}
+      >
         {MODE_WORDS.held}
-        <em>-{rail.lagS} 秒</em>
+        {lagS === null ? <em>…</em> : <em>-{lagS} 秒</em>}
       </button>
       <button type="button" aria-pressed={rail.mode === "replay"} disabled={!rail.hasBegun} onClick={rail.replay}>
         {MODE_WORDS.replay}
@@ -25,14 +42,14 @@ function Modes({ rail }: { readonly rail: Rail }) {
 }
 
 /** How far behind the picture is, second by second. */
-function LagStepper({ rail }: { readonly rail: Rail }) {
+function LagStepper({ rail, lagS }: { readonly rail: Rail; readonly lagS: number }) {
   return (
     <div className={styles.stepper} role="group" aria-label="视频延迟">
-      <button type="button" aria-label="少 1 秒" onClick={() => rail.hold(rail.lagS - 1)}>
+      <button type="button" aria-label="少 1 秒" onClick={() => rail.hold(lagS - 1)}>
         −
       </button>
-      <span>{rail.lagS} 秒</span>
-      <button type="button" aria-label="多 1 秒" onClick={() => rail.hold(rail.lagS + 1)}>
+      <span>{lagS} 秒</span>
+      <button type="button" aria-label="多 1 秒" onClick={() => rail.hold(lagS + 1)}>
         +
       </button>
     </div>
@@ -86,10 +103,24 @@ function LogNote({ rail }: { readonly rail: Rail }) {
 /** The time rail: fixed at the bottom of a match page, it moves the whole page through the match. */
 export function TimeRail(props: RailInput) {
   const rail = useRail(props);
+  const [isSetting, setIsSetting] = useState(false);
+  const closeSetting = useCallback(() => setIsSetting(false), []);
   return (
     <div className={styles.rail} role="group" aria-label="时间轴">
+      {isSetting ? (
+        <DelayPanel
+          delayS={rail.lagS}
+          onClose={closeSetting}
+          onSet={(seconds) => {
+            setIsSetting(false);
+            rail.hold(seconds);
+          }}
+        />
+      ) : rail.isNew ? (
+        <RailHint onClose={rail.closeHint} />
+      ) : null}
       <div className={styles.inner}>
-        <Modes rail={rail} />
+        <Modes rail={rail} isSetting={isSetting} onSetting={setIsSetting} />
         <button
           type="button"
           className={styles.play}
@@ -112,12 +143,13 @@ export function TimeRail(props: RailInput) {
           edge={rail.edge}
           valueText={`${rail.words.replace("′", " 分钟")}，${MODE_WORDS[rail.mode]}`}
           isDisabled={!rail.hasBegun}
+          describedBy={rail.isNew ? RAIL_HINT_ID : undefined}
           onSeek={rail.seek}
           onStep={rail.step}
           onEnd={rail.goLive}
         />
         <LogNote rail={rail} />
-        {rail.mode === "held" ? <LagStepper rail={rail} /> : null}
+        {rail.mode === "held" && rail.lagS !== null ? <LagStepper rail={rail} lagS={rail.lagS} /> : null}
         {rail.mode === "replay" ? <Speeds rail={rail} /> : null}
         {rail.mode === "live" ? null : (
           <button type="button" className={classes("btn", "sm", "pri", styles.back)} onClick={rail.goLive}>

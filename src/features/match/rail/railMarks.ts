@@ -17,9 +17,16 @@ export interface RailMark {
 
 /**
  * Goals and cards over the track. `known` is what the playhead has seen; of `latest`, what comes after it is added
- * as later marks, up to `reveal` (see `createReveal`). In live and held nothing later is handed in.
+ * as later marks, up to `reveal` (see `createReveal`). In live and held nothing later is handed in. An incident of the running
+ * minute stands where the playhead is (`seenPlace`), never past it.
  */
-export function railMarks(timeline: Timeline, known: MatchState, latest: MatchState | null, reveal: number): readonly RailMark[] {
+export function railMarks(
+  timeline: Timeline,
+  known: MatchState,
+  latest: MatchState | null,
+  reveal: number,
+  seenPlace: number,
+): readonly RailMark[] {
   if (known.sport !== "fb") return [];
   const marks: RailMark[] = [];
   const add = (match: MatchState, isLater: boolean, from: readonly string[]): void => {
@@ -30,7 +37,8 @@ export function railMarks(timeline: Timeline, known: MatchState, latest: MatchSt
       if (!isShown || i.status === "revoked" || from.includes(i.id)) continue;
       if (isLater && i.at > reveal) continue;
       const spot = isShootout ? spotOf(match, i.at) : spotOfIncident(i);
-      marks.push({ id: i.id, type: i.type, at: i.at, place: fractionOf(timeline, spot), isLater });
+      const place = fractionOf(timeline, spot);
+      marks.push({ id: i.id, type: i.type, at: i.at, place: isLater ? place : Math.min(place, seenPlace), isLater });
     }
   };
   add(known, false, []);
@@ -41,7 +49,7 @@ export function railMarks(timeline: Timeline, known: MatchState, latest: MatchSt
       known.incidents.map((i) => i.id),
     );
   // Drawn in this order: where marks share a minute the goal is on top.
-  return marks.toSorted((a, b) => Number(isGoal(a.type)) - Number(isGoal(b.type)));
+  return [...marks].sort((a, b) => Number(isGoal(a.type)) - Number(isGoal(b.type)));
 }
 
 export interface RailTick {

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { PageClock } from "../../../../streams/clock/types.ts";
 import type { Behavior } from "../../../../streams/kit/behavior.ts";
 import type { LogStatus, MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
-import { phaseOf } from "../matchPhase.ts";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { type Spot, type Timeline, fractionOf, momentOf, moveSpot, spotOf, timelineOf } from "../time/timeline.ts";
 import { playheadWords, secondWords } from "../words/state.ts";
+import { clampDelay, delayOf } from "./delay.ts";
 import { type RailMark, type RailTick, railMarks, railTicks } from "./railMarks.ts";
+import { recall, remember } from "./remembered.ts";
 
 export interface RailInput {
   readonly view: MatchView;
@@ -32,9 +35,14 @@ export interface Rail {
   readonly seen: Spot | null;
   readonly edge: number | null;
   readonly log: LogStatus;
-  readonly lagS: number;
+  /** Seconds the reader's own picture is behind; null until the reader has said so. */
+  readonly lagS: number | null;
   readonly speed: number;
+  /** The rail has not been used in this browser, and nobody closed its hint. */
+  readonly isNew: boolean;
+  closeHint(): void;
   goLive(): void;
+  /** From 1 to 180 seconds; remembered. */
   hold(lagS: number): void;
   replay(): void;
   seek(spot: Spot): void;
@@ -46,8 +54,6 @@ export interface Rail {
 }
 
 export const SPEEDS = [1, 4, 16, 60] as const;
-export const DEFAULT_LAG_S = 18;
-export const MAX_LAG_S = 180;
 /** The axis grows with stoppage; five seconds is finer than a pixel. */
 const HORIZON_STEP_MS = 5_000;
 
@@ -62,7 +68,16 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
   const head = useBehavior(clock.playhead$);
   const reveal = useBehavior(reveal$);
   const log = useBehavior(view.log$);
-  const [lagS, setLagS] = useState<number>(DEFAULT_LAG_S);
+  const isAlive = useIsAlive();
+  const [chosenLagS, setLagS] = useState<number | null>(null);
+  const rememberedLagS = useMemo(() => (isAlive ? delayOf(recall("delay")) : null), [isAlive]);
+  const lagS = chosenLagS ?? rememberedLagS;
+  const [isHintClosed, setIsHintClosed] = useState(false);
+  const isUnused = useMemo(() => isAlive && recall("hint") === null, [isAlive]);
+  const closeHint = useCallback(() => {
+    remember("hint", "1");
+    setIsHintClosed(true);
+  }, []);
   const [speed, setSpeedState] = useState<number>(SPEEDS[0]);
   /** The seek waiting for the log; a later one replaces it. */
   const waiting = useRef<number | null>(null);
@@ -74,9 +89,14 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
   const horizonStep = Math.ceil(horizon / HORIZON_STEP_MS) * HORIZON_STEP_MS;
   const timeline = useMemo(() => timelineOf(known, horizonStep), [known, horizonStep]);
   const ticks = useMemo(() => railTicks(timeline, match.sport), [timeline, match.sport]);
-  const marks = useMemo(() => railMarks(timeline, match, isReplay ? latest : null, reveal), [timeline, match, latest, isReplay, reveal]);
   const seen = spotOf(match, head.at);
-  const edge = isHidden ? null : fractionOf(timeline, spotOf(known, now()));
+  const seenPlace = fractionOf(timeline, seen);
+  const marks = useMemo(
+    () => railMarks(timeline, match, isReplay ? latest : null, reveal, seenPlace),
+    [timeline, match, latest, isReplay, reveal, seenPlace],
+  );
+  // Held, the rail ends where the picture is.
+  const edge = isHidden || head.mode === "held" ? null : fractionOf(timeline, spotOf(known, now()));
 
   const goTo = useCallback(
     async (at: number): Promise<void> => {
@@ -93,6 +113,7 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
   );
 
   function seek(spot: Spot): void {
+    closeHint();
     const at = momentOf(latest, spot);
     // A view held to the video never runs ahead of the picture.
     const latestSeen = isReplay ? now() : head.at;
@@ -121,6 +142,8 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
     log,
     lagS,
     speed,
+    isNew: isUnused && !isHintClosed && latest.segments.length > 0,
+    closeHint,
     goLive() {
       waiting.current = null;
       clock.goLive();
@@ -128,12 +151,14 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
     },
     hold(seconds) {
       waiting.current = null;
-      const next = Math.min(MAX_LAG_S, Math.max(0, seconds));
+      const next = clampDelay(seconds);
       setLagS(next);
+      remember("delay", String(next));
       clock.hold(next * 1000);
       onLive?.();
     },
     replay() {
+      closeHint();
       if (!isReplay) void goTo(head.at).then(() => clock.pause());
     },
     seek,

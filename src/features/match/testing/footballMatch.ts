@@ -15,7 +15,7 @@ export function clockAt(minute: number, second = 0): number {
 
 /** Numbers hand-made events in the order of their time. */
 export function eventsOf(ch: string, parts: readonly (readonly [number, MatchEventKind, MatchEventData[MatchEventKind]])[]): MatchEvent[] {
-  return parts.toSorted((a, b) => a[0] - b[0]).map(([at, k, d], i) => ({ ch, s: i + 1, at, k, d }) as MatchEvent);
+  return [...parts].sort((a, b) => a[0] - b[0]).map(([at, k, d], i) => ({ ch, s: i + 1, at, k, d }) as MatchEvent);
 }
 
 const fixture: MatchEventData["fixture"] = {

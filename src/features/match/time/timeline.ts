@@ -180,7 +180,7 @@ function basketballKnots(match: BasketballMatch): readonly ClockKnot[] {
     edges.push({ elapsedS: elapsedGameS(period, basketballPeriodS(match, period), minutes), at: s.startAt });
     if (s.endAt !== null) edges.push({ elapsedS: elapsedGameS(period, 0, minutes), at: s.endAt });
   }
-  return [...edges, ...match.leads].toSorted((a, b) => a.at - b.at || a.elapsedS - b.elapsedS);
+  return [...edges, ...match.leads].sort((a, b) => a.at - b.at || a.elapsedS - b.elapsedS);
 }
 
 /** Where a match is at a moment; null before it begins. Breaks stand at the end of the period before. */

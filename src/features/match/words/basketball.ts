@@ -18,6 +18,19 @@ export const BASKETBALL_STAT_WORDS: Readonly<Record<BasketballStat, string>> = {
   timeouts: "暂停",
 };
 
+/** Made and taken, said together: `31/64`. */
+export const SHOOTING = [
+  { made: "fieldGoalsScored", taken: "fieldGoalsTotal", word: "投篮" },
+  { made: "threePointsScored", taken: "threePointsTotal", word: "三分" },
+  { made: "freeThrowsScored", taken: "freeThrowsTotal", word: "罚球" },
+] as const satisfies readonly { made: BasketballStat & PlayerStat; taken: BasketballStat & PlayerStat; word: string }[];
+
+/** `31/64`; made alone where nobody counts the attempts; null where nobody counts at all. */
+export function shootingText(made: number | undefined, taken: number | undefined): string | null {
+  if (made === undefined) return taken === undefined ? null : `-/${taken}`;
+  return taken === undefined ? String(made) : `${made}/${taken}`;
+}
+
 export const PLAYER_STAT_WORDS: Readonly<Record<PlayerStat, { readonly short: string; readonly full: string }>> = {
   minutesPlayed: { short: "时间", full: "上场时间" },
   points: { short: "得分", full: "得分" },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { BASKETBALL_STATE_LABEL } from "../../../../contract/codes/basketball.ts";
 import { FOOTBALL_STATE_LABEL } from "../../../../contract/codes/football.ts";
+import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../../contract/match/fold.ts";
 import type { MatchEvent } from "../../../../contract/feed/sport.ts";
-import { phaseOf } from "../matchPhase.ts";
 import { KICKOFF, clockAt, eventsOf, footballEvents } from "../testing/footballMatch.ts";
 import { kickoffWords } from "./kickoff.ts";
 import { BASKETBALL_STATE_WORDS, FOOTBALL_STATE_WORDS, minuteWords, stateLine } from "./state.ts";

@@ -15,7 +15,7 @@ import { Avatar } from "../../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Problem } from "../../../ui/surface/Problem.tsx";
-import styles from "./bans.module.css";
+import styles from "./keeper.module.css";
 
 interface BansDialogProps {
   readonly roomId: string;
@@ -57,10 +57,10 @@ export function BansDialog({ roomId, onClose }: BansDialogProps) {
         <LoadedPart loaded={loaded} rows={5} rowHeight={56}>
           {({ list, total, pageSize }) =>
             list.length === 0 ? (
-              <EmptyState />
+              <EmptyState action="在聊天里点一位观众的名字，可以把他禁言" />
             ) : (
               <>
-                <ul className={styles.bans} aria-label="禁言名单">
+                <ul className={styles.people} aria-label="禁言名单">
                   {list.map((ban) => (
                     <li key={ban.id}>
                       <Avatar src={ban.portrait} name={ban.nickName} size={32} />

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Quote } from "../../../../contract/feed/room.ts";
 import { type Result, err, ok } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { VISITOR, type Wanted } from "../../../hooks/session.ts";
@@ -15,7 +16,7 @@ const showRoom = roomOn(render);
 const SAY = "/api/chat/msg";
 
 /** Who is answered when the page comes. */
-let startsWith: string | null = null;
+let startsWith: Quote | null = null;
 
 function Fields() {
   const { view, caller } = useRoom();
@@ -47,7 +48,7 @@ const type = (name: string, words: string) => userEvent.type(field(name), `${wor
 
 beforeEach(() => {
   sessionStorage.clear();
-  startsWith = "Cobham少年";
+  startsWith = { id: "c9", name: "Cobham少年", text: "越位" };
 });
 
 describe("in full screen, over which no notice and no dialog is seen", () => {

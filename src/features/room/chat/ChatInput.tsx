@@ -1,19 +1,23 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Quote } from "../../../../contract/feed/room.ts";
 import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
+import { takeOverEarly } from "../../../hooks/earlyForm.ts";
+import { shanghaiTime } from "../../../ui/shanghai.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import type { OwnBan } from "../useBan.ts";
 import styles from "./chat.module.css";
 import type { Speech } from "./useSpeech.ts";
-import { forgetUnsaid, placeOf } from "./unsaid.ts";
+import { forgetDraft, placeOf } from "./draft.ts";
 import { useTyping } from "./useTyping.ts";
 
 interface ChatInputProps {
   readonly speech: Speech;
   /** Of whoever types; null: may speak. */
   readonly ban: OwnBan | null;
-  readonly replyTo: string | null;
+  /** The line that is answered. */
+  readonly replyTo: Quote | null;
   /** Another is answered; null: nobody. */
-  readonly onReplyTo: (name: string | null) => void;
+  readonly onReplyTo: (line: Quote | null) => void;
   /** Beside the field: the gift button of a phone. */
   readonly extra?: ReactNode;
 }
@@ -21,7 +25,7 @@ interface ChatInputProps {
 function placeholderOf(ban: OwnBan | null): string {
   if (ban === null) return "说点什么，按回车发送";
   if (ban.until === null) return "您已被永久禁言";
-  const time = new Date(ban.until).toLocaleTimeString("zh-CN", { hour: "2-digit", minute: "2-digit", timeZone: "Asia/Shanghai" });
+  const time = shanghaiTime(ban.until);
   return `您已被禁言，${time} 解除`;
 }
 
@@ -36,7 +40,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
       setProblem(failed);
       if (failed === null) onReplyTo(null);
     },
-    (unsaid) => onReplyTo(unsaid.replyTo),
+    (draft) => onReplyTo(draft.replyTo),
   );
   // Who chose to answer writes next.
   useEffect(() => {
@@ -45,7 +49,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
   const length = [...text].length;
 
   function nobody(): void {
-    forgetUnsaid(placeOf(speech.roomId, "chat"));
+    forgetDraft(placeOf(speech.roomId, "chat"));
     onReplyTo(null);
   }
 
@@ -57,7 +61,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
   }
 
   return (
-    <form className={styles.input} onSubmit={submit}>
+    <form ref={takeOverEarly} className={styles.input} onSubmit={submit}>
       {problem === null ? null : (
         <p className={styles.problem} role="alert">
           {problem}
@@ -65,7 +69,8 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
       )}
       {replyTo === null ? null : (
         <p className={styles.replying}>
-          回复 @{replyTo}
+          <b>回复 @{replyTo.name}</b>
+          <span>{replyTo.text}</span>
           <button type="button" aria-label="取消回复" onClick={nobody}>
             <Icon name="close" size={14} />
           </button>

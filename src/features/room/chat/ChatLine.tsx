@@ -3,6 +3,7 @@ import type { Speaker } from "../../../../contract/feed/room.ts";
 import type { PacketGrab } from "../../../../contract/http/room.ts";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 import { giftOf } from "../../../../contract/room/gifts.ts";
+import { isNobleFrom } from "../../../../contract/room/nobles.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
 import { NobleBadge } from "../../../ui/surface/NobleBadge.tsx";
@@ -35,17 +36,15 @@ function Who({ from }: { readonly from: Speaker }) {
         </i>
       )}
       <LevelBadge level={from.level} />
-      <b>{from.name}</b>
+      <b data-noble={from.noble === null ? undefined : ""}>{from.name}</b>
     </span>
   );
 }
 
-/** From 侯爵 on a line has a band; below, the badge alone. */
-const BANDED: readonly string[] = ["marquis", "duke", "king", "emperor"];
-
 function band({ role, noble }: Speaker): "host" | "noble" | undefined {
   if (role === "anchor") return "host";
-  return noble !== null && BANDED.includes(noble) ? "noble" : undefined;
+  // From 侯爵 on a line has a band; below, the badge and the coloured name.
+  return isNobleFrom(noble, "marquis") ? "noble" : undefined;
 }
 
 /** One line of the chat (ui.md, Chat message). */
@@ -56,10 +55,12 @@ export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket, grabbed
       return (
         <li className={styles.line} data-band={band(line.d.from)} data-at={line.at} data-own={isPending ? "" : undefined}>
           <Who from={line.d.from} />
-          <span className={styles.text}>
-            {line.d.replyTo === undefined ? null : <i className={styles.reply}>@{line.d.replyTo}</i>}
-            {line.d.text}
-          </span>
+          <span className={styles.text}>{line.d.text}</span>
+          {line.d.reply === undefined ? null : (
+            <q className={styles.quote}>
+              {line.d.reply.name}：{line.d.reply.text}
+            </q>
+          )}
           {onMenu ? (
             <button
               type="button"
@@ -91,7 +92,7 @@ export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket, grabbed
     }
     case "welcome":
       return (
-        <li className={styles.enter} data-at={line.at}>
+        <li className={styles.enter} data-at={line.at} data-noble={line.d.from.noble === null ? undefined : ""}>
           <NobleBadge noble={line.d.from.noble} />
           <b>{line.d.from.name}</b> 进入直播间{line.d.text === "" ? "" : `　${line.d.text}`}
         </li>

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { useScrollEnd } from "../../../hooks/useScrollEnd.ts";
+import { lostText } from "../../../hooks/lostText.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { EarlierButton } from "../../../ui/surface/EarlierButton.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
@@ -59,11 +60,12 @@ export function ChatList({
   grabbed = NONE_GRABBED,
 }: ChatListProps) {
   const lines = useSlice(view.state$, (state) => state.lines);
-  const isStale = useSlice(view.status$, ({ kind }) => kind === "stale" || kind === "failed");
+  const lost = useSlice(view.status$, (status) => (status.kind === "stale" || status.kind === "failed" ? lostText(status) : null));
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  const firstS = lines[0]?.s ?? 0;
+  // Nothing of the room itself at the moment shown: earlier lines may be.
+  const firstS = lines[0]?.s ?? Number.POSITIVE_INFINITY;
   const shown = useMemo(() => withCombos([...earlier.lines.filter((line) => line.s < firstS), ...lines]), [earlier.lines, lines, firstS]);
   const rows = useMemo(() => withMarks(shown, marks), [shown, marks]);
   const { box, seen, onScroll, toEnd } = useScrollEnd({
@@ -122,9 +124,9 @@ export function ChatList({
         </ul>
         {rows.length + pending.length === 0 ? <p className={styles.quiet}>{empty}</p> : null}
       </div>
-      {isStale ? (
+      {lost ? (
         <p className={styles.stale} role="status">
-          已断开，正在重连
+          {lost}
         </p>
       ) : null}
       {unread > 0 ? (

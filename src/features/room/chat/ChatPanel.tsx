@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
+import type { Quote } from "../../../../contract/feed/room.ts";
 import { ROOM_HISTORY } from "../../../../contract/room/room.ts";
 import { useSession } from "../../../hooks/session.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { useRoom } from "../roomContext.ts";
-import { BansButton } from "./BansButton.tsx";
+import { KeeperButtons } from "./KeeperButtons.tsx";
 import { ChatInput } from "./ChatInput.tsx";
 import { ChatList } from "./ChatList.tsx";
 import type { GrabbedPackets } from "../gift/useGrabbing.ts";
@@ -35,7 +36,7 @@ export function ChatPanel({ speech, onReport, onPacket, grabbed, goals, extra }:
   const notice = useSlice(view.state$, (state) => state.notice);
   const earlier = useEarlier({ roomId, view, mayHaveMore: detail.state.lines.length >= ROOM_HISTORY });
   const greeting = useGreeting(roomId, userId);
-  const [replyTo, setReplyTo] = useState<string | null>(null);
+  const [replyTo, setReplyTo] = useState<Quote | null>(null);
   const actionsOf = useLineActions({ roomId, role, userId, onReply: setReplyTo, onReport });
 
   return (
@@ -69,7 +70,7 @@ export function ChatPanel({ speech, onReport, onPacket, grabbed, goals, extra }:
           onReplyTo={setReplyTo}
           extra={
             <>
-              <BansButton roomId={roomId} role={role} />
+              <KeeperButtons roomId={roomId} role={role} />
               {extra}
             </>
           }

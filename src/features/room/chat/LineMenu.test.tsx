@@ -160,3 +160,33 @@ describe("those who may not speak in the room", () => {
     expect(screen.queryByRole("button", { name: "禁言名单" })).toBeNull();
   });
 });
+
+describe("lines that wait for review", () => {
+  const line = { id: "3", roomId: ROOM_ID, userId: "9", nickName: "发链接的", portrait: "", text: "集锦在 a.com", at: 0 };
+
+  it("are read and let pass by whoever keeps order in the room", async () => {
+    let list = [line];
+    const { api, notices } = await open({
+      role: "manager",
+      replies: {
+        "/api/held/list": () => ok({ total: list.length, page: 1, pageSize: 20, list }),
+        "/api/held/decide": () => {
+          list = [];
+          return ok({});
+        },
+      },
+    });
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(screen.getByRole("button", { name: "待审发言" }));
+    await userEvent.click(await screen.findByRole("button", { name: "放行 发链接的：集锦在 a.com" }));
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+    expect(notices).toEqual(["已放行 发链接的 的发言"]);
+    expect(api.sent.find(({ path }) => path === "/api/held/decide")?.input.body).toEqual({ id: "3", isPassed: true });
+    expect(api.sent.find(({ path }) => path === "/api/held/list")?.input.query).toMatchObject({ roomId: ROOM_ID, page: 1 });
+  });
+
+  it("are no matter of a user's", async () => {
+    await open();
+    expect(screen.queryByRole("button", { name: "待审发言" })).toBeNull();
+  });
+});

@@ -1,13 +1,14 @@
 import { useMemo } from "react";
-import type { RoomRole } from "../../../../contract/feed/room.ts";
+import type { Quote, RoomRole } from "../../../../contract/feed/room.ts";
+import { quoteOf } from "../../../../contract/room/quote.ts";
 import { MATCH_CHATS, keptUnder } from "../../../../contract/room/room.ts";
 import { addManager, banUser } from "../../../api/roomManage.ts";
 import { removeLine } from "../../../api/roomChat.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSession } from "../../../hooks/session.ts";
-import { copyText } from "../copyText.ts";
-import { keepUnsaid, placeOf } from "./unsaid.ts";
+import { copyText } from "../../../hooks/copyText.ts";
+import { keepDraft, placeOf } from "./draft.ts";
 import type { LineActions, TalkLine } from "./LineMenu.tsx";
 
 interface Input {
@@ -15,7 +16,7 @@ interface Input {
   /** What the caller is there; null: a visitor. */
   readonly role: RoomRole | null;
   readonly userId: string | null;
-  readonly onReply: (name: string) => void;
+  readonly onReply: (line: Quote) => void;
   readonly onReport: (line: TalkLine) => void;
 }
 
@@ -37,9 +38,10 @@ export function useLineActions({ roomId, role, userId, onReply, onReport }: Inpu
         canBan: isAbove,
         bansIn: keptUnder(roomId) === MATCH_CHATS ? "matches" : "room",
         canAppoint: role === "anchor" && from.role === "user",
-        reply({ d: { from: to } }) {
-          const keep = (): void => keepUnsaid(placeOf(roomId, "chat"), { text: "", problem: null, replyTo: to.name });
-          if (require({ kind: "do", run: keep })) onReply(to.name);
+        reply(line) {
+          const replyTo = quoteOf(line.d);
+          const keep = (): void => keepDraft(placeOf(roomId, "chat"), { text: "", problem: null, replyTo });
+          if (require({ kind: "do", run: keep })) onReply(replyTo);
         },
         copy: (line) =>
           void copyText(line.d.text).then((isDone) => (isDone ? notice("已复制", "success") : notice("复制失败，请手动选择文字"))),

@@ -1,16 +1,17 @@
+import { NO_ANSWER } from "../../../../contract/codes/errors.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Observable, Subject } from "rxjs";
 import type { RoomLine } from "../../../../contract/room/room.ts";
-import type { RoomRole, Speaker } from "../../../../contract/feed/room.ts";
+import type { Quote, RoomRole, Speaker } from "../../../../contract/feed/room.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import type { BarrageStyleId } from "../../../../contract/room/barrage.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../../../contract/rules/chatText.ts";
-import { NO_ANSWER } from "../../../api/client.ts";
 import { sayInRoom } from "../../../api/roomChat.ts";
+import { newKey } from "../../../api/newKey.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSession } from "../../../hooks/session.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
-import { keepUnsaid, placeOf } from "./unsaid.ts";
+import { keepDraft, placeOf } from "./draft.ts";
 
 /** What the caller has said and the page clock has not reached: shown to the caller alone, at once. */
 export interface OwnLine {
@@ -23,7 +24,8 @@ export interface OwnLine {
 export interface SayOptions {
   /** Sent from the player: flies in this style. */
   readonly style?: BarrageStyleId;
-  readonly replyTo?: string | undefined;
+  /** The line that is answered. */
+  readonly replyTo?: Quote | undefined;
 }
 
 export interface Speech {
@@ -74,13 +76,13 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
 
   const send = useCallback(
     async (content: string, { style = "plain", replyTo }: SayOptions): Promise<string | null> => {
-      const words = JSON.stringify([content, style, replyTo ?? ""]);
-      const key = attempt.current?.words === words ? attempt.current.key : crypto.randomUUID();
+      const words = JSON.stringify([content, style, replyTo?.id ?? ""]);
+      const key = attempt.current?.words === words ? attempt.current.key : newKey();
       attempt.current = { words, key };
       const answer = await sayBy(api, {
         roomId,
         content,
-        replyTo,
+        replyTo: replyTo?.id,
         idempotencyKey: key,
         ...(style === "plain" ? {} : { style }),
       });
@@ -99,7 +101,7 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
         noble: null,
         role: role ?? "user",
       };
-      const d = { id: answer.value.id, from, text: content, ...(replyTo === undefined ? {} : { replyTo }) };
+      const d = { id: answer.value.id, from, text: content, ...(replyTo === undefined ? {} : { reply: replyTo }) };
       const line: RoomLine = { kind: "chat", s: answer.value.s, at: now(), d };
       const own: OwnLine = { id: d.id, text: content, style, line };
       setSaid((before) => [...before.slice(-(REMEMBERED - 1)), own]);
@@ -116,7 +118,7 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
       const afterLogin = async (): Promise<void> => {
         const problem = await send(checked.text, options);
         const place = placeOf(roomId, options.style === undefined ? "chat" : "barrage");
-        if (problem !== null) keepUnsaid(place, { text: typed, problem, replyTo: options.replyTo ?? null });
+        if (problem !== null) keepDraft(place, { text: typed, problem, replyTo: options.replyTo ?? null });
         onAnswer(problem);
       };
       if (require({ kind: "do", run: afterLogin })) onAnswer(await send(checked.text, options));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { type Unsaid, forgetUnsaid, placeOf, unsaidIn } from "./unsaid.ts";
+import { type Draft, forgetDraft, placeOf, draftIn } from "./draft.ts";
 import type { SayOptions, Speech } from "./useSpeech.ts";
 
 interface Typing {
@@ -18,25 +18,25 @@ export function useTyping(
   speech: Speech,
   field: "chat" | "barrage",
   onAnswer: (problem: string | null) => void,
-  onBack?: (unsaid: Unsaid) => void,
+  onBack?: (draft: Draft) => void,
 ): Typing {
   const [text, setTyped] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const place = placeOf(speech.roomId, field);
 
   const bringBack = useEffectEvent((from: string) => {
-    const unsaid = unsaidIn(from);
-    if (unsaid === null) return;
-    setTyped(unsaid.text);
-    if (unsaid.problem !== null) onAnswer(unsaid.problem);
-    onBack?.(unsaid);
+    const draft = draftIn(from);
+    if (draft === null) return;
+    setTyped(draft.text);
+    if (draft.problem !== null) onAnswer(draft.problem);
+    onBack?.(draft);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
   useEffect(() => bringBack(place), [place]);
 
   async function send(options: SayOptions = {}): Promise<void> {
     if (isBusy) return;
-    forgetUnsaid(place);
+    forgetDraft(place);
     setIsBusy(true);
     await speech.say(text, options, (problem) => {
       // What was typed meanwhile is the next line.
@@ -47,7 +47,7 @@ export function useTyping(
   }
 
   function setText(next: string): void {
-    forgetUnsaid(place);
+    forgetDraft(place);
     setTyped(next);
   }
 

@@ -25,6 +25,10 @@ const ART: Readonly<Record<string, string>> = {
     '<path d="M16 14h8l3 21H13z" fill="#eef1f3"/><path d="M15.300 19h9.400l.700 5H14.600zM14 29h12l.600 4H13.400z" fill="#c8102e"/><path d="M15 8h10v6H15z" fill="#ffd02e"/><path d="M14 8l6-4 6 4z" fill="#5b6670"/><path d="M26 11l10-3v6zM14 11L4 8v6z" fill="#ffecad" fill-opacity=".7"/>',
   rocket:
     '<path d="M20 4c6 5 7 13 5 21H15C13 17 14 9 20 4z" fill="#eef1f3"/><circle cx="20" cy="15" r="3.500" fill="#1456c8"/><path d="M15 19l-6 6v5l7-4zM25 19l6 6v5l-7-4z" fill="#c8102e"/><path d="M16 26h8l-4 10z" fill="#f2b807"/>',
+  crown:
+    '<path d="M6 13l8 7 6-12 6 12 8-7-4 18H10z" fill="#e8bd55"/><path d="M10 31h20v4H10z" fill="#a87a14"/><path d="M18 17l2-5 2 5v9h-4z" fill="#fff0bf"/><circle cx="6" cy="12" r="2" fill="#c8102e"/><circle cx="20" cy="7" r="2" fill="#1456c8"/><circle cx="34" cy="12" r="2" fill="#c8102e"/>',
+  castle:
+    '<path d="M8 16h6v4h3v-4h6v4h3v-4h6v19H8z" fill="#c9d0d6"/><path d="M17 35v-7a3 3 0 0 1 6 0v7z" fill="#5a4030"/><path d="M11 24h3v4h-3zM26 24h3v4h-3z" fill="#5b6670"/><path d="M19 5h2v11h-2z" fill="#5b6670"/><path d="M21 5l8 3-8 3z" fill="#e8bd55"/>',
   packet:
     '<path d="M8 6h24v28H8z" fill="#c8102e"/><path d="M8 6h24v8c-4 4-8 6-12 6S12 18 8 14z" fill="#a50d26"/><circle cx="20" cy="20" r="5" fill="#ffd02e"/>',
 };

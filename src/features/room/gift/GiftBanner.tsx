@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import type { GiftData } from "../../../../contract/feed/room.ts";
+import type { GiftData, RoomEvent, Speaker } from "../../../../contract/feed/room.ts";
+import { isNobleFrom } from "../../../../contract/room/nobles.ts";
 import { giftOf } from "../../../../contract/room/gifts.ts";
 import { COMBO_MS } from "../../../../contract/limits.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
@@ -12,22 +13,31 @@ const SHOWN = 2;
 interface Shown {
   /** One a giver and gift: a combo counts up in place. */
   readonly id: string;
-  readonly gift: GiftData;
+  readonly from: Speaker;
+  /** Null: somebody came in. */
+  readonly gift: GiftData | null;
   readonly until: number;
 }
 
-/** Gifts as they are given, over the picture: a combo grows in place and never moves the list. */
+/** What an event shows over the picture; null: nothing. */
+function shownOf(event: RoomEvent, now: number): Shown | null {
+  const until = now + COMBO_MS;
+  if (event.k === "gift") return { id: `${event.d.from.id}/${event.d.giftId}`, from: event.d.from, gift: event.d, until };
+  if (event.k !== "welcome" || !isNobleFrom(event.d.from.noble, "emperor")) return null;
+  return { id: `enter/${event.d.from.id}`, from: event.d.from, gift: null, until };
+}
+
+/** Gifts as they are given, over the picture, and emperors as they come in: a combo grows in place and never moves the list. */
 export function GiftBanner({ view, now }: { readonly view: RoomView; readonly now: () => number }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
 
   useEffect(() => {
     const subscription = view.arrivals$.subscribe((event) => {
-      if (event.k !== "gift") return;
-      const id = `${event.d.from.id}/${event.d.giftId}`;
-      const next: Shown = { id, gift: event.d, until: now() + COMBO_MS };
+      const next = shownOf(event, now());
+      if (next === null) return;
       setShown((before) => {
-        const known = before.findIndex((one) => one.id === id);
-        return known >= 0 ? before.with(known, next) : [...before, next].slice(-SHOWN);
+        const isKnown = before.some((one) => one.id === next.id);
+        return isKnown ? before.map((one) => (one.id === next.id ? next : one)) : [...before, next].slice(-SHOWN);
       });
     });
     const jumps = view.jumps$.subscribe(() => setShown([]));
@@ -46,15 +56,15 @@ export function GiftBanner({ view, now }: { readonly view: RoomView; readonly no
 
   return (
     <div className={styles.banners} aria-hidden="true">
-      {shown.map(({ id, gift }) => (
-        <div key={id} className={styles.banner}>
-          <Avatar src={gift.from.portrait} name={gift.from.name} size={36} />
+      {shown.map(({ id, from, gift }) => (
+        <div key={id} className={styles.banner} data-enter={gift === null ? "" : undefined}>
+          <Avatar src={from.portrait} name={from.name} size={36} />
           <p>
-            <b>{gift.from.name}</b>
-            <span>送出 {giftOf(gift.giftId)?.name ?? "礼物"}</span>
+            <b>{from.name}</b>
+            <span>{gift === null ? "驾临直播间" : `送出 ${giftOf(gift.giftId)?.name ?? "礼物"}`}</span>
           </p>
-          <GiftArt giftId={gift.giftId} size={36} />
-          <em key={gift.combo}>×{gift.combo}</em>
+          <GiftArt giftId={gift === null ? "crown" : gift.giftId} size={36} />
+          {gift === null ? null : <em key={gift.combo}>×{gift.combo}</em>}
         </div>
       ))}
     </div>

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useState } from "react";
-import { Link } from "react-router-dom";
-import { GIFTS, type GiftItem } from "../../../../contract/room/gifts.ts";
+import type { GiftCard } from "../../../../contract/http/room.ts";
 import { parseMinor } from "../../../../contract/money.ts";
-import { useSessionView } from "../../../hooks/session.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { useRoom } from "../roomContext.ts";
 import { GiftArt } from "./GiftArt.tsx";
 import styles from "./gift.module.css";
+import { useCoins } from "./useCoins.ts";
+import { useGifts } from "./useGifts.ts";
 import { useGiving } from "./useGiving.ts";
 
 const MAX_COUNT = 9_999;
@@ -18,18 +19,21 @@ const UNIT = { diamond: "球钻", ticket: "球票" } as const;
 /** Gifts, how many, and what one has (ui.md, Gifts). Too little: the button leads to recharging. */
 export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; readonly onPacket: () => void }) {
   const { detail, view, caller } = useRoom();
-  const { balances } = useSessionView();
+  const coins = useCoins();
   const isLive = useSlice(view.air$, (air) => air.session !== null);
-  const [gift, setGift] = useState<GiftItem>(GIFTS[3]);
+  const gifts = useGifts();
+  const [giftId, setGiftId] = useState("football");
+  // The one that was chosen, as the server sells it now.
+  const gift = gifts.find(({ id }) => id === giftId) ?? gifts[0];
   const [count, setCount] = useState(1);
   const giving = useGiving(detail.room.roomId);
 
-  const owned = balances ? parseMinor(gift.currency === "diamond" ? balances.balance : balances.ticket) : null;
+  const owned = coins ? parseMinor(gift.currency === "diamond" ? coins.balance : coins.ticket) : null;
   const isTooLittle = owned !== null && owned < BigInt(gift.price) * BigInt(count) * MINOR;
   const isOwn = caller.role === "anchor";
 
-  function choose(item: GiftItem): void {
-    setGift(item);
+  function choose(item: GiftCard): void {
+    setGiftId(item.id);
     setCount(1);
   }
 
@@ -38,8 +42,8 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined || (event.target as HTMLElement).getAttribute("role") !== "radio") return;
     event.preventDefault();
-    const at = (GIFTS.indexOf(gift) + step + GIFTS.length) % GIFTS.length;
-    choose(GIFTS[at] ?? gift);
+    const at = (gifts.indexOf(gift) + step + gifts.length) % gifts.length;
+    choose(gifts[at] ?? gift);
     event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")[at]?.focus();
   }
 
@@ -49,7 +53,7 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
         <Icon name="close" />
       </button>
       <div className={styles.list} role="radiogroup" aria-label="选择礼物" onKeyDown={onKeyDown}>
-        {GIFTS.map((item) => (
+        {gifts.map((item) => (
           <button
             key={item.id}
             type="button"
@@ -61,6 +65,7 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
           >
             <GiftArt giftId={item.id} size={36} />
             <span className={styles.name}>{item.name}</span>
+            {item.nobleOnly ? <span className={styles.noble}>贵族</span> : null}
             <span className={styles.price} data-currency={item.currency}>
               <Icon name={item.currency === "diamond" ? "dia" : "tick"} size={12} />
               {item.price}
@@ -116,11 +121,11 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
         <div className={styles.owned}>
           <span>
             <Icon name="dia" size={14} />
-            <b>{amountText(balances?.balance)}</b> 球钻
+            <b>{amountText(coins?.balance)}</b> 球钻
           </span>
           <span>
             <Icon name="tick" size={14} />
-            <b>{amountText(balances?.ticket)}</b> 球票
+            <b>{amountText(coins?.ticket)}</b> 球票
           </span>
         </div>
       )}

@@ -1,7 +1,8 @@
+import { NO_ANSWER } from "../../../../contract/codes/errors.ts";
 import { useRef, useState } from "react";
 import { parseMinor } from "../../../../contract/money.ts";
-import { NO_ANSWER } from "../../../api/client.ts";
 import { sendPacket } from "../../../api/roomChat.ts";
+import { newKey } from "../../../api/newKey.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { Button } from "../../../ui/control/Button.tsx";
@@ -43,7 +44,7 @@ export function PacketForm({ roomId, onClose }: PacketFormProps) {
     setIsTouched(true);
     if (totalProblem ?? countProblem ?? wordsProblem) return;
     const of = JSON.stringify([currency, total, shares, words]);
-    const key = attempt.current?.of === of ? attempt.current.key : crypto.randomUUID();
+    const key = attempt.current?.of === of ? attempt.current.key : newKey();
     attempt.current = { of, key };
     setIsBusy(true);
     const answer = await sendPacket(api, { roomId, currency, total, count: shares, words, idempotencyKey: key });

@@ -7,7 +7,7 @@ import { VISITOR } from "../../../hooks/session.ts";
 import { BALANCES, sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { useRoom } from "../roomContext.ts";
-import { ROOM_ID, gift, roomOn } from "../testing/room.tsx";
+import { ROOM_ID, event, gift, roomOn, speaker } from "../testing/room.tsx";
 import { GiftBanner } from "./GiftBanner.tsx";
 import { GiftBar } from "./GiftBar.tsx";
 import { PacketForm } from "./PacketForm.tsx";
@@ -27,6 +27,16 @@ const radio = (name: RegExp) => screen.getByRole("radio", { name });
 const press = (name: string) => act(async () => fireEvent.click(button(name)));
 
 describe("gifts", () => {
+  it("cost what the server says, as soon as it has said so", async () => {
+    const list = [
+      { id: "football", name: "足球", currency: "diamond", price: 25, nobleOnly: false },
+      { id: "castle", name: "城堡", currency: "diamond", price: 13140, nobleOnly: true },
+    ];
+    showRoom(bar, { view: rich, replies: { "/api/chat/gift/all": () => ok({ list }) } });
+    expect(await screen.findByRole("radio", { name: /足球.*25/ })).toBeTruthy();
+    expect(screen.getAllByRole("radio").map((one) => one.textContent)).toEqual(["足球25球钻", "城堡贵族13140球钻"]);
+  });
+
   it("are one radio group: one stop for Tab, arrows go round", async () => {
     showRoom(bar, { view: rich });
     const checked = () => screen.getAllByRole("radio", { checked: true }).map((one) => one.textContent);
@@ -34,8 +44,8 @@ describe("gifts", () => {
     radio(/^荧光棒/).click();
     await act(async () => radio(/^荧光棒/).focus());
     await userEvent.keyboard("{ArrowLeft}");
-    expect(checked()).toEqual([expect.stringContaining("火箭")]);
-    expect(document.activeElement).toBe(radio(/^火箭/));
+    expect(checked()).toEqual([expect.stringContaining("城堡")]);
+    expect(document.activeElement).toBe(radio(/^城堡/));
     await userEvent.keyboard("{ArrowRight}{ArrowRight}");
     expect(checked()).toEqual([expect.stringContaining("喝彩")]);
     expect(document.activeElement?.getAttribute("tabindex")).toBe("0");
@@ -70,6 +80,16 @@ describe("gifts", () => {
     expect(give === null ? "充值" : "赠送").toBe(name);
     expect(screen.getAllByRole("link", { name: "充值" })).toHaveLength(1);
     expect(screen.getByRole("link", { name: "充值" }).getAttribute("href")).toBe("/v/pay");
+  });
+
+  it("know what one owns where the page came without it", async () => {
+    showRoom(bar, {
+      view: sessionOf(userInfo({ id: "7" }), null),
+      replies: { "/api/user/coin": () => ok({ balance: "19.99", ticket: "3.00" }) },
+    });
+    expect(screen.getAllByText("--")).toHaveLength(2);
+    expect(await screen.findByText("19.99")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "赠送" })).toBeNull();
   });
 
   it("look at the currency and the count", async () => {
@@ -142,6 +162,13 @@ describe("gifts over the picture", () => {
     expect(banners()).toEqual([expect.stringMatching(/甲.*围巾×2$/), expect.stringMatching(/乙.*×1$/)]);
     tell(gift(4, "甲", 1, "rocket"));
     expect(banners()).toEqual([expect.stringMatching(/乙.*×1$/), expect.stringMatching(/甲.*火箭×1$/)]);
+  });
+
+  it("stand beside emperors who come in, and nobody below them", () => {
+    const { tell } = showRoom(<Banner />);
+    const enter = (s: number, name: string, noble: string) => event(s, "welcome", { from: speaker(name, { noble }), text: "" });
+    tell(enter(1, "国王甲", "king"), enter(2, "皇帝乙", "emperor"));
+    expect(banners()).toEqual([expect.stringMatching(/皇帝乙驾临直播间$/)]);
   });
 
   it("go when no other follows in time", () => {

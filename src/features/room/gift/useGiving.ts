@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from "react";
-import { ErrorCode } from "../../../../contract/codes/errors.ts";
-import type { GiftItem } from "../../../../contract/room/gifts.ts";
-import { NO_ANSWER } from "../../../api/client.ts";
+import { ErrorCode, NO_ANSWER } from "../../../../contract/codes/errors.ts";
+import type { GiftCard } from "../../../../contract/http/room.ts";
 import { giveGift } from "../../../api/roomChat.ts";
+import { newKey } from "../../../api/newKey.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSession } from "../../../hooks/session.ts";
@@ -10,8 +10,8 @@ import { useSession } from "../../../hooks/session.ts";
 export interface Giving {
   readonly isBusy: boolean;
   /** The outcome of such a gift is not known: pressing again asks for the same one, never for another. */
-  isUncertain(gift: GiftItem, count: number): boolean;
-  give(gift: GiftItem, count: number): Promise<void>;
+  isUncertain(gift: Pick<GiftCard, "id">, count: number): boolean;
+  give(gift: Pick<GiftCard, "id">, count: number): Promise<void>;
 }
 
 interface Intent {
@@ -30,9 +30,9 @@ export function useGiving(roomId: string): Giving {
   const isRunning = useRef(false);
 
   const give = useCallback(
-    async (gift: GiftItem, count: number): Promise<void> => {
+    async (gift: Pick<GiftCard, "id">, count: number): Promise<void> => {
       if (!session.require({ kind: "do", run: () => undefined }) || isRunning.current) return;
-      const intent = open?.giftId === gift.id && open.count === count ? open : { giftId: gift.id, count, key: crypto.randomUUID() };
+      const intent = open?.giftId === gift.id && open.count === count ? open : { giftId: gift.id, count, key: newKey() };
       isRunning.current = true;
       setIsBusy(true);
       const answer = await giveGift(api, { roomId, giftId: intent.giftId, count, idempotencyKey: intent.key });
@@ -50,6 +50,6 @@ export function useGiving(roomId: string): Giving {
     [api, session, notice, roomId, open],
   );
 
-  const isUncertain = (gift: GiftItem, count: number): boolean => open?.giftId === gift.id && open.count === count;
+  const isUncertain = (gift: Pick<GiftCard, "id">, count: number): boolean => open?.giftId === gift.id && open.count === count;
   return { isBusy, isUncertain, give };
 }

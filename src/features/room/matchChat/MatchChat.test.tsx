@@ -99,6 +99,27 @@ describe("the chat of a match", () => {
     expect(older()).toBeNull();
   });
 
+  it("stands in a replay as it stood then: what was said at minute 30 is not there at minute 29, however far back that lies", async () => {
+    const minute = (m: number) => NOW - 5_400_000 + m * 60_000;
+    const at = (s: number, m: number) => said(s, `第${m}分钟`, speaker("老李"), minute(m));
+    const pages = [ok(pageOf([at(5, 80), at(6, 89)], 5)), ok(pageOf([at(3, 30), at(4, 70)], 3)), ok(pageOf([at(1, 3), at(2, 28)]))];
+    const { playhead$, sentTo } = await show({ pages });
+    const go = (m: number) => act(() => playhead$.next({ at: minute(m), rate: 0, mode: "replay" }));
+    expect(lines()).toEqual([expect.stringContaining("第80分钟"), expect.stringContaining("第89分钟")]);
+    go(29);
+    await waitFor(() => expect(lines()).toEqual([expect.stringContaining("第3分钟"), expect.stringContaining("第28分钟")]));
+    expect(sentTo(PAGE)).toEqual([MATCH, { ...MATCH, before: 5, pageSize: 100 }, { ...MATCH, before: 3, pageSize: 100 }]);
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.getByText("正在回看，聊天停在当时；回到实时后可以发言")).toBeTruthy();
+    go(30);
+    expect(lines().at(-1)).toContain("第30分钟");
+    go(2);
+    expect(lines()).toEqual([]);
+    act(() => playhead$.next({ at: NOW, rate: 1, mode: "live" }));
+    expect(lines()).toHaveLength(6);
+    expect(field()).toBeTruthy();
+  });
+
   it("is held to the video with the page: what is said of a goal waits until the goal is seen", async () => {
     const { tell, playhead$ } = await show();
     act(() => playhead$.next({ at: NOW - 18_000, rate: 1, mode: "held" }));
@@ -200,7 +221,7 @@ describe("keeping order in the chat of a match", () => {
     expect(await menuOf("老李")).toEqual(["回复", "复制", "举报"]);
     await press("回复");
     await userEvent.type(field(), "同意{Enter}");
-    await waitFor(() => expect(sentTo(SAY)).toMatchObject([{ ...MATCH, content: "同意", replyTo: "老李" }]));
+    await waitFor(() => expect(sentTo(SAY)).toMatchObject([{ ...MATCH, content: "同意", replyTo: "c1" }]));
     expect((await screen.findByText("房管")).dataset["role"]).toBe("manager");
     await userEvent.click(screen.getAllByRole("button", { name: "对 看台老周 这条消息的操作" })[0] as HTMLElement);
     await press("删除这条消息");

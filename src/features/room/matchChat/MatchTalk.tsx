@@ -1,21 +1,22 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
 import type { MatchChatPage } from "../../../../contract/http/chat.ts";
-import { matchRoomId } from "../../../../contract/feed/room.ts";
-import type { PlayheadBehavior } from "../../../../streams/clock/types.ts";
+import { type Quote, matchRoomId } from "../../../../contract/feed/room.ts";
+import type { Playhead, PlayheadBehavior } from "../../../../streams/clock/types.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { type ChattedMatch, matchChatNotice, matchChatPage, sayInMatch } from "../../../api/matchChat.ts";
 import type { chatPage, sayInRoom } from "../../../api/roomChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
-import { BansButton } from "../chat/BansButton.tsx";
+import { KeeperButtons } from "../chat/KeeperButtons.tsx";
 import { ChatInput } from "../chat/ChatInput.tsx";
 import { ChatList } from "../chat/ChatList.tsx";
 import { useEarlier } from "../../../hooks/useEarlier.ts";
 import type { TalkLine } from "../chat/LineMenu.tsx";
 import { useLineActions } from "../chat/useLineActions.ts";
-import { useSpeech } from "../chat/useSpeech.ts";
+import { type Speech, useSpeech } from "../chat/useSpeech.ts";
 import styles from "./matchChat.module.css";
 import { useMatchCaller } from "./useMatchCaller.ts";
 import { useMatchTalk } from "./useMatchTalk.ts";
@@ -39,25 +40,31 @@ function callsOf(match: ChattedMatch) {
 /** What is said about a match, from what was loaded on as the feed tells it, up to the page's moment. */
 export function MatchTalk({ match, first, playhead$ }: MatchTalkProps) {
   const [start] = useState(first);
-  const view = useMatchTalk(matchRoomId(match.matchType, match.matchId), start, playhead$);
-  return view ? <Talk match={match} view={view} mayHaveMore={start.next !== null} /> : <Skeleton rows={8} height={28} />;
+  const view = useMatchTalk(match, start, playhead$);
+  return view ? <Talk match={match} view={view} start={start} playhead$={playhead$} /> : <Skeleton rows={8} height={28} />;
 }
 
 interface TalkProps {
   readonly match: ChattedMatch;
   readonly view: RoomView;
-  readonly mayHaveMore: boolean;
+  readonly start: MatchChatPage;
+  readonly playhead$: PlayheadBehavior;
 }
 
-function Talk({ match, view, mayHaveMore }: TalkProps) {
+/** What one says now is of another moment. */
+const NO_LINES: Speech["pending"] = [];
+const isReplayed = ({ mode }: Playhead): boolean => mode === "replay";
+
+function Talk({ match, view, start, playhead$ }: TalkProps) {
   const { api } = usePortal();
   const { matchType, matchId } = match;
   const roomId = matchRoomId(matchType, matchId);
   const { pageBy, sayBy } = useMemo(() => callsOf(match), [match]);
   const { userId, role, ban, greeting } = useMatchCaller(match, view);
-  const earlier = useEarlier({ roomId, view, mayHaveMore, pageBy });
+  const earlier = useEarlier({ roomId, view, mayHaveMore: start.next !== null, pageBy, playhead$, first: start.events[0] ?? null });
+  const isReplay = useSlice(playhead$, isReplayed);
   const speech = useSpeech({ roomId, role, view, sayBy });
-  const [replyTo, setReplyTo] = useState<string | null>(null);
+  const [replyTo, setReplyTo] = useState<Quote | null>(null);
   const [reported, setReported] = useState<TalkLine["d"] | null>(null);
   const onReport = useCallback((line: TalkLine) => setReported(line.d), []);
   const actionsOf = useLineActions({ roomId, role, userId, onReply: setReplyTo, onReport });
@@ -69,7 +76,7 @@ function Talk({ match, view, mayHaveMore }: TalkProps) {
       <ChatList
         view={view}
         earlier={earlier}
-        pending={speech.pending}
+        pending={isReplay ? NO_LINES : speech.pending}
         notices={[
           { by: "公告", text: state.kind === "ready" ? state.value.text : "" },
           { by: "房管", text: greeting },
@@ -77,7 +84,17 @@ function Talk({ match, view, mayHaveMore }: TalkProps) {
         empty="暂无数据"
         actionsOf={actionsOf}
       />
-      <ChatInput speech={speech} ban={ban} replyTo={replyTo} onReplyTo={setReplyTo} extra={<BansButton roomId={roomId} role={role} />} />
+      {isReplay ? (
+        <p className={styles.replayed}>正在回看，聊天停在当时；回到实时后可以发言</p>
+      ) : (
+        <ChatInput
+          speech={speech}
+          ban={ban}
+          replyTo={replyTo}
+          onReplyTo={setReplyTo}
+          extra={<KeeperButtons roomId={roomId} role={role} />}
+        />
+      )}
       <Suspense fallback={null}>
         {reported ? (
           <ReportDialog

@@ -1,10 +1,13 @@
 import { useCallback } from "react";
+import { matchRoomId } from "../../../../contract/feed/room.ts";
 import type { MatchChatPage } from "../../../../contract/http/chat.ts";
+import { ok } from "../../../../contract/result.ts";
 import { type RoomState, emptyRoom, reduceRoom } from "../../../../contract/room/room.ts";
 import type { PlayheadBehavior } from "../../../../streams/clock/types.ts";
 import type { Scope } from "../../../../streams/kit/scope.ts";
-import { createRoomView } from "../../../../streams/room/room.ts";
+import { type RoomPolls, createRoomView } from "../../../../streams/room/room.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
+import { type ChattedMatch, matchChatLog, matchChatPage } from "../../../api/matchChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useScoped } from "../../../hooks/useScoped.ts";
 
@@ -14,17 +17,28 @@ function stateOf(roomId: string, { events, asOf }: MatchChatPage): RoomState {
 }
 
 /** The chat of a match as of the playhead, on from `start`, which keeps its identity. Null until the browser has taken over. */
-export function useMatchTalk(roomId: string, start: MatchChatPage, playhead$: PlayheadBehavior): RoomView | null {
-  const { tvFeed } = usePortal();
+export function useMatchTalk({ matchType, matchId }: ChattedMatch, start: MatchChatPage, playhead$: PlayheadBehavior): RoomView | null {
+  const { api, tvFeed } = usePortal();
   const make = useCallback(
-    (scope: Scope) =>
-      createRoomView(scope, {
+    (scope: Scope) => {
+      const match = { matchType, matchId };
+      const roomId = matchRoomId(matchType, matchId);
+      const polls: RoomPolls = {
+        log: (after) => matchChatLog(api, match, after, { isQuiet: true }),
+        async state() {
+          const page = await matchChatPage(api, match, undefined, { isQuiet: true });
+          return page.ok ? ok({ asOf: page.value.asOf, state: stateOf(roomId, page.value) }) : page;
+        },
+      };
+      return createRoomView(scope, {
         roomId,
         initial: { asOf: start.asOf, state: stateOf(roomId, start), audience: { viewers: 0, heat: 0 } },
         feed: tvFeed,
+        polls,
         playhead$,
-      }),
-    [roomId, start, tvFeed, playhead$],
+      });
+    },
+    [api, matchType, matchId, start, tvFeed, playhead$],
   );
   return useScoped(make);
 }

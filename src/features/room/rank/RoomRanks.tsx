@@ -1,33 +1,38 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { roomRanks } from "../../../api/roomRead.ts";
 import { tabKeys } from "../../../hooks/tabKeys.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { Avatar } from "../../../ui/surface/Avatar.tsx";
+import { NobleBadge } from "../../../ui/surface/NobleBadge.tsx";
 import { countText } from "../../../ui/count.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { useRoom } from "../roomContext.ts";
 import styles from "./rank.module.css";
 
-type RankType = "session" | "week" | "fans";
+type RankType = "session" | "week" | "fans" | "seats";
 const TABS: readonly { readonly id: RankType; readonly word: string }[] = [
   { id: "session", word: "本场榜" },
   { id: "week", word: "周榜" },
   { id: "fans", word: "粉丝榜" },
+  { id: "seats", word: "贵宾席" },
 ];
 /** Beside the chat there is room for three; the phone's tab shows all. */
 const PODIUM = 3;
 
-/** Who gave most. Asked again when a gift is shown. */
+/** Who gave most, and who sits in the seats of honour. Asked again when a gift is shown. */
 export function RoomRanks() {
   const { api } = usePortal();
   const { detail, view } = useRoom();
   const anchorId = detail.anchor.id;
   const [rankType, setRankType] = useState<RankType>("session");
+  // Every answer brings the seats.
+  const asked = rankType === "seats" ? "session" : rankType;
   const lastGift = useSlice(view.state$, (state) => state.lines.findLast((line) => line.kind === "gift")?.s ?? 0);
-  const { state } = useLoaded(`${rankType} ${lastGift}`, (signal) => roomRanks(api, anchorId, rankType, { signal, isQuiet: true }), null);
+  const { state } = useLoaded(`${asked} ${lastGift}`, (signal) => roomRanks(api, anchorId, asked, { signal, isQuiet: true }), null);
   const ranks = state.kind === "ready" ? state.value : null;
+  const shown = (rankType === "seats" ? ranks?.seats : ranks?.list)?.length ?? 0;
 
   return (
     <section className={styles.ranks} aria-label="贡献榜">
@@ -44,14 +49,27 @@ export function RoomRanks() {
             onClick={() => setRankType(id)}
           >
             {word}
+            {id === "seats" && ranks && ranks.nobles > 0 ? <span>{ranks.nobles}</span> : null}
           </button>
         ))}
-        {ranks && ranks.nobles > 0 ? <span>贵族 {ranks.nobles}</span> : null}
       </div>
       <div id="rank-list" role="tabpanel" aria-labelledby={`rank-tab-${rankType}`} className={styles.panel}>
         {state.kind === "failed" ? <p className={styles.none}>{state.failure.message}</p> : null}
-        {ranks && ranks.list.length === 0 ? <p className={styles.none}>暂无数据</p> : null}
-        {ranks && ranks.list.length > 0 ? (
+        {ranks && shown === 0 ? <p className={styles.none}>{rankType === "seats" ? "还没有贵族关注主播" : "暂无数据"}</p> : null}
+        {ranks && rankType === "seats" && shown > 0 ? (
+          <ul className={styles.seats} aria-label="贵宾席">
+            {ranks.seats.map(({ userId, nickName, portrait, noble }) => (
+              <li key={userId}>
+                <Link to={`/personal/${userId}?headerNavIndex=0`} title={nickName}>
+                  <Avatar src={portrait} name={nickName} size={32} />
+                  <NobleBadge noble={noble} />
+                  <b>{nickName}</b>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {ranks && rankType !== "seats" && shown > 0 ? (
           <ol>
             {ranks.list.map(({ rank, userId, nickName, portrait, amount }) => (
               <li key={userId} data-rank={rank} data-podium={rank <= PODIUM ? "" : undefined}>

@@ -12,7 +12,7 @@ import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import { NoticeContext } from "../../../hooks/notice.ts";
 import type { SessionView } from "../../../hooks/session.ts";
 import { sessionOf, userCard, userInfo } from "../../../hooks/testing/people.ts";
-import { NOW, type Replies, worldOf } from "../../../hooks/testing/portal.tsx";
+import { NOW, type RecordedApi, type Replies, worldOf } from "../../../hooks/testing/portal.tsx";
 import { RoomContext } from "../roomContext.ts";
 import { useCaller } from "../useCaller.ts";
 
@@ -73,6 +73,8 @@ export function detailOf({ events = [], isLive = true, mine }: Setting, view: Se
 interface RoomWorld extends Setting {
   readonly view?: SessionView;
   readonly replies?: Replies;
+  /** Answers in the place of `replies`: the words of welcome and the room are asked for too. */
+  readonly api?: RecordedApi | undefined;
   readonly session?: NonNullable<Parameters<typeof worldOf>[2]>["session"];
 }
 
@@ -88,7 +90,7 @@ export function roomOn(render: (element: ReactNode) => unknown): ShowRoom {
 }
 
 /** `tell` is the feed, `move` the page clock. */
-function openRoom(part: ReactNode, { view = ME, replies = {}, session, ...setting }: RoomWorld = {}) {
+function openRoom(part: ReactNode, { view = ME, replies = {}, api, session, ...setting }: RoomWorld = {}) {
   const scope = new Scope();
   const { feed, say, status$ } = fakeFeed();
   const detail = detailOf(setting, view);
@@ -112,7 +114,7 @@ function openRoom(part: ReactNode, { view = ME, replies = {}, session, ...settin
     <NoticeContext value={(text) => void notices.push(text)}>
       <Inside />
     </NoticeContext>,
-    { "/api/chat/welcome": () => ok({ text: "" }), "/api/room/detail": () => ok(detail), ...replies },
+    api ?? { "/api/chat/welcome": () => ok({ text: "" }), "/api/room/detail": () => ok(detail), ...replies },
     { view, now, ...(session ? { session } : {}) },
   );
   return {

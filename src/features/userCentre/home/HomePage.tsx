@@ -1,19 +1,21 @@
-import { Link } from "react-router-dom";
 import type { UserInfo } from "../../../../contract/http/user.ts";
+import type { PageHref } from "../../../../contract/pages.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { countText } from "../../../ui/count.ts";
 import { spacePath } from "../../../ui/spacePath.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import type { IconName } from "../../../ui/surface/icons.ts";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { useHornArrivals } from "../horn/useHornArrivals.ts";
 import styles from "./home.module.css";
 import { type Summary, type SummaryAnswer, loadSummary } from "./summary.ts";
 
 interface TileProps {
-  readonly to: string;
+  readonly to: PageHref;
   readonly icon: IconName;
   readonly label: string;
   /** Null = not known. */
@@ -48,6 +50,7 @@ function Tiles({ user, summary }: { readonly user: UserInfo; readonly summary: S
 function Home({ user, first }: { readonly user: UserInfo; readonly first: SummaryAnswer | null }) {
   const { api } = usePortal();
   const loaded = useLoaded("summary", (signal) => loadSummary(api, signal), first);
+  useHornArrivals(loaded.reload);
   return (
     <LoadedPart loaded={loaded} rows={2} rowHeight={96}>
       {(summary) => <Tiles user={user} summary={summary} />}

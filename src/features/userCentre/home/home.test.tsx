@@ -12,7 +12,7 @@ function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
   return shown;
 }
 
-const COLLECTED = "/live/{sport}/match/collectList";
+const COLLECTED = "/api/attention/getAttentionMatchByUser";
 const RESERVED = "/api/match/reserveMatchByUser";
 const HORN = "/api/horn/info";
 const kept = (n: number) => ok({ matches: Array.from({ length: n }, (_, i) => ({ matchId: `m${i}`, matchType: 1, at: NOW })), rows: [] });
@@ -20,7 +20,7 @@ const kept = (n: number) => ok({ matches: Array.from({ length: n }, (_, i) => ({
 describe("the user's start page", () => {
   it("counts what there is and leads there", async () => {
     show(<HomePage first={null} />, {
-      [COLLECTED]: ({ params }) => kept(params?.sport === "fb" ? 4 : 3),
+      [COLLECTED]: () => kept(7),
       [RESERVED]: () => kept(2),
       [HORN]: () => ok({ unread: 5, horn: null }),
     });
@@ -38,6 +38,6 @@ describe("the user's start page", () => {
   it("can be asked again when nothing came", async () => {
     const { api } = show(<HomePage first={null} />, {});
     await userEvent.click(await screen.findByRole("button", { name: "重试" }));
-    expect(api.sent.length).toBe(8);
+    expect(api.sent.length).toBe(6);
   });
 });

@@ -1,6 +1,6 @@
 import type { Result } from "../../../../contract/result.ts";
 import { ok } from "../../../../contract/result.ts";
-import { collectedMatches, reservedMatches } from "../../../api/attention.ts";
+import { attentionMatches, reservedMatches } from "../../../api/attention.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 import { hornInfo } from "../../../api/horn.ts";
 
@@ -16,15 +16,14 @@ export type SummaryAnswer = Result<Summary, ApiFailure>;
 /** Each part may fail by itself; fails as a whole only when every one of them does. */
 export async function loadSummary(api: Api, signal?: AbortSignal): Promise<SummaryAnswer> {
   const options = { isQuiet: true, ...(signal ? { signal } : {}) };
-  const [football, basketball, reserved, horns] = await Promise.all([
-    collectedMatches(api, "fb", options),
-    collectedMatches(api, "bk", options),
+  const [collected, reserved, horns] = await Promise.all([
+    attentionMatches(api, options),
     reservedMatches(api, options),
     hornInfo(api, undefined, options),
   ]);
-  if (!football.ok && !basketball.ok && !reserved.ok && !horns.ok) return horns;
+  if (!collected.ok && !reserved.ok && !horns.ok) return horns;
   return ok({
-    collected: football.ok && basketball.ok ? football.value.matches.length + basketball.value.matches.length : null,
+    collected: collected.ok ? collected.value.matches.length : null,
     reserved: reserved.ok ? reserved.value.matches.length : null,
     unread: horns.ok ? horns.value.unread : null,
   });

@@ -7,10 +7,12 @@ import { usePageParam } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Problem } from "../../../ui/surface/Problem.tsx";
 import styles from "./horn.module.css";
 import { HornItem } from "./HornItem.tsx";
+import { useHornArrivals } from "./useHornArrivals.ts";
 import { type HornAnswer, withRead } from "./horns.ts";
 
 interface HornListProps {
@@ -26,6 +28,7 @@ export function HornList({ label, load, first }: HornListProps) {
   const [open, setOpen] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiFailure | null>(null);
   const loaded = useLoaded<Page<Horn>>(String(page), (signal) => load(page, signal), first);
+  useHornArrivals(loaded.reload);
 
   async function toggle(horn: Horn): Promise<void> {
     setOpen(open === horn.id ? null : horn.id);
@@ -42,7 +45,7 @@ export function HornList({ label, load, first }: HornListProps) {
       {(horns) => (
         <>
           <Problem failure={problem} />
-          <PagedList of={horns} label={label}>
+          <PagedList of={horns} label={label} empty={<EmptyState action="新的消息会出现在这里" />}>
             {(list) => (
               <ul className={styles.horns} aria-label={label}>
                 {list.map((horn) => (

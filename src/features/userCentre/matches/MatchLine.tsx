@@ -1,13 +1,17 @@
 import type { CSSProperties, ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { phaseOf, stateLabelOf } from "../../../../contract/codes/matchPhase.ts";
 import type { BoardRow } from "../../../../contract/match/board.ts";
+import { matchPath } from "../../../../contract/pages.ts";
+import { useIsVeiled } from "../../../hooks/useVeil.ts";
 import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
+import { StatusIcon } from "../../../ui/surface/StatusIcon.tsx";
 import styles from "./matches.module.css";
-import { type KeptMatch, matchPath, phaseOf, stateLabel } from "./userMatches.ts";
+import { type KeptMatch } from "./userMatches.ts";
 
-function scoreText(row: BoardRow): string {
-  return phaseOf(row) === "notStarted" ? "VS" : `${row.score[0]} - ${row.score[1]}`;
+function scoreText(row: BoardRow, isVeiled: boolean): string {
+  return isVeiled || phaseOf(row) === "notStarted" ? "VS" : `${row.score[0]} - ${row.score[1]}`;
 }
 
 /** `11-22 20:00`. */
@@ -25,13 +29,14 @@ interface MatchLineProps {
 /** A match somebody keeps: the line opens it, the button at its end takes it off the list. */
 export function MatchLine({ match, note, action }: MatchLineProps) {
   const { row } = match;
+  const isVeiled = useIsVeiled(match.matchId);
   return (
     <li className={styles.line} data-off={match.isOff} data-phase={row ? phaseOf(row) : "abnormal"}>
       {row ? (
         <Link
           className={styles.match}
-          to={matchPath(match)}
-          aria-label={`${row.league.name}，${stateLabel(row)}，${row.home.name} ${scoreText(row)} ${row.away.name}${note ? `，${note}` : ""}`}
+          to={matchPath(match.sport, match.matchId)}
+          aria-label={`${row.league.name}，${stateLabelOf(row)}，${row.home.name} ${scoreText(row, isVeiled)} ${row.away.name}${note ? `，${note}` : ""}`}
         >
           <span className={styles.league}>
             <i style={{ "--league": row.league.color } as CSSProperties} />
@@ -39,13 +44,16 @@ export function MatchLine({ match, note, action }: MatchLineProps) {
           </span>
           <span className={styles.time}>
             <time dateTime={new Date(row.kickoffAt).toISOString()}>{kickoffText(row.kickoffAt)}</time>
-            <b>{stateLabel(row)}</b>
+            <b>
+              <StatusIcon phase={phaseOf(row)} />
+              {stateLabelOf(row)}
+            </b>
           </span>
           <span className={styles.home}>
             <span className="ell">{row.home.name}</span>
             <TeamCrest crest={row.home.crest} size={20} />
           </span>
-          <span className={`${styles.score} big`}>{scoreText(row)}</span>
+          <span className={`${styles.score} big`}>{scoreText(row, isVeiled)}</span>
           <span className={styles.away}>
             <TeamCrest crest={row.away.crest} size={20} />
             <span className="ell">{row.away.name}</span>

@@ -1,3 +1,5 @@
+import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
+import { matchTypeOf } from "../../../../contract/codes/matchType.ts";
 import { reserveMatch } from "../../../api/attention.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
@@ -5,7 +7,7 @@ import { useStep } from "../../../hooks/useStep.ts";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { untilText } from "../words.ts";
 import { KeptList } from "./KeptList.tsx";
-import { type KeptAnswer, type KeptMatch, isOnAir, loadReserved, phaseOf } from "./userMatches.ts";
+import { type KeptAnswer, type KeptMatch, isOnAir, loadReserved } from "./userMatches.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +27,7 @@ function Reservations({ first }: { readonly first: KeptAnswer | null }) {
       loaded={loaded}
       offLabel="取消预约"
       canPutBack={isToCome}
-      set={(match, isKept) => reserveMatch(api, match.matchId, match.sport === "fb" ? 1 : 2, isKept)}
+      set={(match, isKept) => reserveMatch(api, match.matchId, matchTypeOf(match.sport), isKept)}
       noteOf={noteOf}
     />
   );

@@ -14,27 +14,26 @@ function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
   return shown;
 }
 
-const LIST = "/live/{sport}/match/collectList";
+const LIST = "/api/attention/getAttentionMatchByUser";
 const CANCEL = "/live/{sport}/match/cancelCollect";
 const COLLECT = "/live/{sport}/match/collect";
 const RESERVED = "/api/match/reserveMatchByUser";
 const RESERVE = "/api/match/reserve";
 
 const row: typeof boardRow = (id, over) => boardRow(id, { home: teamOf("阿森纳"), away: teamOf("切尔西"), ...over });
-const football = { matches: [{ matchId: "f1", matchType: 1, at: NOW - 2_000 }], rows: [row("f1", { state: 4, score: [2, 1] })] };
-const basketball = {
-  matches: [
-    { matchId: "b1", matchType: 2, at: NOW - 1_000 },
-    { matchId: "b9", matchType: 2, at: NOW - 9_000 },
-  ],
-  rows: [row("b1", { sport: "bk", state: 10, score: [101, 99] })],
-};
-const bySport = ({ params }: { readonly params?: Readonly<Record<string, string | number>> }) =>
-  ok(params?.sport === "fb" ? football : basketball);
+const stars = () =>
+  ok({
+    matches: [
+      { matchId: "b1", matchType: 2, at: NOW - 1_000 },
+      { matchId: "f1", matchType: 1, at: NOW - 2_000 },
+      { matchId: "b9", matchType: 2, at: NOW - 9_000 },
+    ],
+    rows: [row("b1", { sport: "bk", state: 10, score: [101, 99] }), row("f1", { state: 4, score: [2, 1] })],
+  });
 
 describe("the collection", () => {
   it("has the matches of both sports, the newest star first, each a way to its match", async () => {
-    show(<CollectionPage first={null} />, { [LIST]: bySport });
+    show(<CollectionPage first={null} />, { [LIST]: stars });
     const list = await screen.findByRole("list", { name: "收藏的比赛" });
     expect(
       within(list)
@@ -43,11 +42,17 @@ describe("the collection", () => {
     ).toEqual(["/basketball/live/b1", "/football/live/f1"]);
     expect(within(list).getByRole("link", { name: "英超，下半，阿森纳 2 - 1 切尔西" })).toBeTruthy();
     expect(within(list).getByText("篮球比赛 b9 已不在资料库中")).toBeTruthy();
+    // The first is over, the second being played.
+    expect(
+      within(list)
+        .getAllByTitle(/./)
+        .map(({ title }) => title),
+    ).toEqual(["已结束", "进行中"]);
     expect(screen.getByText("共 3 条")).toBeTruthy();
   });
 
   it("shows one sport alone", async () => {
-    show(<CollectionPage first={null} />, { [LIST]: bySport }, { at: "/v/collection?type=fb" });
+    show(<CollectionPage first={null} />, { [LIST]: stars }, { at: "/v/collection?type=fb" });
     expect((await screen.findAllByRole("listitem")).length).toBe(1);
     await userEvent.click(screen.getByRole("link", { name: "篮球" }));
     expect(screen.getAllByRole("listitem").length).toBe(2);
@@ -55,7 +60,7 @@ describe("the collection", () => {
 
   it("gives a match up and takes it back, where it stands", async () => {
     const { api, refreshed } = show(<CollectionPage first={null} />, {
-      [LIST]: bySport,
+      [LIST]: stars,
       [CANCEL]: () => ok({ matchIds: [] }),
       [COLLECT]: () => ok({ matchIds: ["f1"] }),
     });
@@ -63,16 +68,15 @@ describe("the collection", () => {
     await userEvent.click(within(line).getByRole("button", { name: "取消收藏 阿森纳 对 切尔西" }));
     await userEvent.click(await within(line).findByRole("button", { name: "撤销 阿森纳 对 切尔西" }));
     expect(await within(line).findByRole("button", { name: "取消收藏 阿森纳 对 切尔西" })).toBeTruthy();
-    expect(api.sent.slice(2).map(({ path, input }) => [path, input.params, input.body])).toEqual([
+    expect(api.sent.slice(1).map(({ path, input }) => [path, input.params, input.body])).toEqual([
       [CANCEL, { sport: "fb" }, { matchIds: ["f1"] }],
       [COLLECT, { sport: "fb" }, { matchIds: ["f1"] }],
     ]);
     expect(refreshed()).toBe(2);
   });
 
-  it("says so when there is nothing, and when one sport could not be asked", async () => {
-    const empty = { matches: [], rows: [] };
-    show(<CollectionPage first={null} />, { [LIST]: ({ params }) => (params?.sport === "bk" ? BUSY : ok(empty)) });
+  it("says so when it could not be asked", async () => {
+    show(<CollectionPage first={null} />, { [LIST]: () => BUSY });
     expect(await screen.findByText("（500）")).toBeTruthy();
   });
 

@@ -1,10 +1,10 @@
-import { BASKETBALL_STATE_LABEL, type BasketballState, basketballPhase } from "../../../../contract/codes/basketball.ts";
-import { FOOTBALL_STATE_LABEL, type FootballState, type MatchPhase, footballPhase } from "../../../../contract/codes/football.ts";
+import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
+import { sportOf } from "../../../../contract/codes/matchType.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { UserMatches } from "../../../../contract/http/attention.ts";
 import type { BoardRow } from "../../../../contract/match/board.ts";
 import { type Result, ok } from "../../../../contract/result.ts";
-import { collectedMatches, reservedMatches } from "../../../api/attention.ts";
+import { attentionMatches, reservedMatches } from "../../../api/attention.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 
 /** A match somebody keeps. `row` is null when neither boards nor database know it any more. */
@@ -23,18 +23,15 @@ export type KeptAnswer = Result<readonly KeptMatch[], ApiFailure>;
 export function keptOf({ matches, rows }: UserMatches): readonly KeptMatch[] {
   const byId = new Map(rows.map((row) => [`${row.sport}:${row.id}`, row]));
   return matches.map(({ matchId, matchType, at }) => {
-    const sport: Sport = matchType === 1 ? "fb" : "bk";
+    const sport: Sport = sportOf(matchType);
     return { matchId, sport, at, row: byId.get(`${sport}:${matchId}`) ?? null, isOff: false };
   });
 }
 
-/** Collected matches of both sports, the newest star first. Fails when either sport does: half a list is a wrong one. */
+/** Matches of both sports with the star, the newest first. */
 export async function loadCollection(api: Api, signal?: AbortSignal): Promise<KeptAnswer> {
-  const options = signal ? { signal } : {};
-  const [football, basketball] = await Promise.all([collectedMatches(api, "fb", options), collectedMatches(api, "bk", options)]);
-  if (!football.ok) return football;
-  if (!basketball.ok) return basketball;
-  return ok([...keptOf(football.value), ...keptOf(basketball.value)].toSorted((a, b) => b.at - a.at));
+  const answer = await attentionMatches(api, signal ? { signal } : {});
+  return answer.ok ? ok(keptOf(answer.value)) : answer;
 }
 
 /** Reserved matches: those that rooms are showing now first; then those to come, the soonest on top; then those that have begun. */
@@ -44,7 +41,7 @@ export async function loadReserved(api: Api, now: number, signal?: AbortSignal):
   const kickoff = (match: KeptMatch): number => match.row?.kickoffAt ?? 0;
   const isToCome = (match: KeptMatch): boolean => kickoff(match) > now;
   return ok(
-    keptOf(answer.value).toSorted((a, b) => {
+    [...keptOf(answer.value)].sort((a, b) => {
       if (isOnAir(a) !== isOnAir(b)) return isOnAir(a) ? -1 : 1;
       if (isToCome(a) !== isToCome(b)) return isToCome(a) ? -1 : 1;
       return isToCome(a) ? kickoff(a) - kickoff(b) : kickoff(b) - kickoff(a);
@@ -55,18 +52,6 @@ export async function loadReserved(api: Api, now: number, signal?: AbortSignal):
 /** Rooms are on air about it, and it is not over. */
 export function isOnAir({ row }: KeptMatch): boolean {
   return row !== null && row.rooms > 0 && ["notStarted", "ongoing"].includes(phaseOf(row));
-}
-
-export function phaseOf(row: BoardRow): MatchPhase {
-  return row.sport === "fb" ? footballPhase(row.state as FootballState) : basketballPhase(row.state as BasketballState);
-}
-
-export function stateLabel(row: BoardRow): string {
-  return row.sport === "fb" ? FOOTBALL_STATE_LABEL[row.state as FootballState] : BASKETBALL_STATE_LABEL[row.state as BasketballState];
-}
-
-export function matchPath({ sport, matchId }: Pick<KeptMatch, "sport" | "matchId">): string {
-  return `/${sport === "fb" ? "football" : "basketball"}/live/${encodeURIComponent(matchId)}`;
 }
 
 /** Turns the mark of one match, where it stands. */

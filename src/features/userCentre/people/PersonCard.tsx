@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { UserCard } from "../../../../contract/http/user.ts";
 import { Avatar } from "../../../ui/surface/Avatar.tsx";
 import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
 import { countText } from "../../../ui/count.ts";
 import { spacePath } from "../../../ui/spacePath.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import styles from "./people.module.css";
 
 /** A person of a list, with what can be done about them. */

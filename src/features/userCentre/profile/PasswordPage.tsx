@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from "react";
-import { Link } from "react-router-dom";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import styles from "./profile.module.css";
@@ -11,7 +11,7 @@ const PasswordPart = lazy(async () => ({ default: (await import("./PasswordPart.
 export function PasswordPage() {
   const isAlive = useIsAlive();
   const [saved, setSaved] = useState("");
-  const bones = <Skeleton rows={3} height={60} />;
+  const skeleton = <Skeleton rows={3} height={60} />;
   const status = (
     <p className={styles.saved} role="status">
       {saved}
@@ -22,11 +22,11 @@ export function PasswordPage() {
       {(user) => (
         <div className={styles.narrow}>
           {isAlive ? (
-            <Suspense fallback={bones}>
+            <Suspense fallback={skeleton}>
               <PasswordPart hasPassword={user.hasPassword === 1} onDone={setSaved} />
             </Suspense>
           ) : (
-            bones
+            skeleton
           )}
           <p className={styles.hint}>
             支付密码在 <Link to="/v/paypw">支付密码</Link> 页面{user.hasPayPsw ? "修改" : "设置"}

@@ -1,6 +1,6 @@
 import { typedCode, typedMobile } from "../../../../contract/rules/typed.ts";
 import { useState } from "react";
-import { loginCodeProblem, passwordProblem, phoneProblem } from "../../../../contract/rules/login.ts";
+import { loginCodeProblem, phoneProblem } from "../../../../contract/rules/login.ts";
 import { isCodeRequested, passCaptcha } from "../../../../machines/code/phoneCode.ts";
 import { bindPhone } from "../../../api/profile.ts";
 import { sealPasswords } from "../../../api/secret.ts";
@@ -9,12 +9,13 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useSending } from "../../../hooks/useSending.ts";
 import { CodeInput } from "../../../ui/control/CodeInput.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
-import { PasswordInput } from "../../../ui/control/PasswordInput.tsx";
 import { PhoneInput } from "../../../ui/control/PhoneInput.tsx";
 import type { FormProps } from "./dialogKinds.ts";
 import { FormDialog } from "./FormDialog.tsx";
+import { type Identity, IdentityFields, identityProblem } from "./IdentityFields.tsx";
 import styles from "./profile.module.css";
 import { useBindCode } from "./useBindCode.ts";
+import { useOldPhoneCode } from "./useOldPhoneCode.ts";
 
 interface PhoneDialogProps extends FormProps {
   /** Masked; "" = none bound. */
@@ -24,22 +25,28 @@ interface PhoneDialogProps extends FormProps {
 }
 
 interface Problems {
-  readonly password: string | null;
+  readonly identity: string | null;
   readonly mobile: string | null;
   readonly captcha: string | null;
   readonly code: string | null;
 }
 
-const NONE: Problems = { password: null, mobile: null, captcha: null, code: null };
+const NONE: Problems = { identity: null, mobile: null, captcha: null, code: null };
 
-/** Binds a phone, or another in its place: login password, number, captcha, code. */
+/**
+ * Binds a phone, or another in its place: number, captcha, code, and before them a proof of whose account it is: of a
+ * number that is bound the login password or a code to that number, else the login password where one is set.
+ */
 export function PhoneDialog({ bound, hasPassword, Captcha, onClose, onDone }: PhoneDialogProps) {
   const { api, session } = usePortal();
   const { phone, failure: codeFailure, buttonLabel, isWaiting, change, request } = useBindCode();
   const [problems, setProblems] = useState(NONE);
-  const [password, setPassword] = useState("");
+  const oldCode = useOldPhoneCode();
+  const [identity, setIdentity] = useState<Identity>({ way: hasPassword ? "password" : "code", password: "", code: "" });
   const { isSending, problem, send } = useSending();
 
+  const isFirst = bound === "";
+  const isProved = hasPassword || !isFirst;
   const isAskedInVain = problems.mobile !== null || problems.captcha !== null;
 
   function askForCode(): void {
@@ -49,8 +56,9 @@ export function PhoneDialog({ bound, hasPassword, Captcha, onClose, onDone }: Ph
 
   async function bind(): ReturnType<typeof bindPhone> {
     const body = { mobile: phone.mobile, verifyCode: phone.code };
-    if (!hasPassword) return bindPhone(api, body);
-    const sealed = await sealPasswords(api, [password]);
+    if (!isProved) return bindPhone(api, body);
+    if (identity.way === "code") return bindPhone(api, { ...body, oldVerifyCode: identity.code });
+    const sealed = await sealPasswords(api, [identity.password]);
     if (!sealed.ok) return sealed;
     return bindPhone(api, { ...body, iv: sealed.value.iv, password: sealed.value.sealed[0] ?? "" });
   }
@@ -58,39 +66,40 @@ export function PhoneDialog({ bound, hasPassword, Captcha, onClose, onDone }: Ph
   async function save(): Promise<void> {
     const mobile = phoneProblem(phone.mobile);
     const code = mobile === null ? loginCodeProblem(phone.code, isCodeRequested(phone)) : null;
-    const wrongPassword = hasPassword ? passwordProblem(password) : null;
-    setProblems({ password: wrongPassword, mobile, code, captcha: null });
-    if (wrongPassword !== null || mobile !== null || code !== null) return;
+    const unproved = isProved ? identityProblem(identity, oldCode.isRequested) : null;
+    setProblems({ identity: unproved, mobile, code, captcha: null });
+    if (unproved !== null || mobile !== null || code !== null) return;
     if (!(await send(bind))) return;
-    setPassword("");
+    setIdentity({ ...identity, password: "", code: "" });
     await session.refresh();
-    onDone(bound === "" ? "手机号已绑定" : "手机号已更换");
+    onDone(isFirst ? "手机号已绑定" : "手机号已更换，24 小时内不能提现");
   }
 
   return (
     <FormDialog
-      title={bound === "" ? "绑定手机号" : "更换手机号"}
+      title={isFirst ? "绑定手机号" : "更换手机号"}
       width={402}
       saveLabel="确定"
       isBusy={isSending}
-      problem={problem ?? (isAskedInVain ? null : codeFailure)}
+      problem={problem ?? (isAskedInVain ? null : (codeFailure ?? oldCode.failure))}
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      {bound === "" ? null : <p className={styles.hint}>当前绑定 {bound}</p>}
-      {hasPassword ? (
-        <Field label="登录密码" problem={problems.password}>
-          <PasswordInput
-            value={password}
-            placeholder="请输入登录密码"
-            onChange={(typed) => {
-              setPassword(typed);
-              setProblems({ ...problems, password: null });
-            }}
-          />
-        </Field>
+      {isFirst ? null : <p className={styles.hint}>当前绑定 {bound}。为保障资金安全，更换后 24 小时内不能提现。</p>}
+      {isProved ? (
+        <IdentityFields
+          identity={identity}
+          problem={problems.identity}
+          hasPassword={hasPassword}
+          bound={bound}
+          oldCode={oldCode}
+          onChange={(changed) => {
+            setIdentity(changed);
+            setProblems({ ...problems, identity: null });
+          }}
+        />
       ) : null}
-      <Field label={bound === "" ? "手机号" : "新手机号"} problem={problems.mobile}>
+      <Field label={isFirst ? "手机号" : "新手机号"} problem={problems.mobile}>
         <PhoneInput
           value={phone.mobile}
           onChange={(typed) => {
@@ -99,7 +108,7 @@ export function PhoneDialog({ bound, hasPassword, Captcha, onClose, onDone }: Ph
           }}
         />
       </Field>
-      <div className={styles.captcha}>
+      <div className={styles.captcha} role="group" aria-label="安全验证">
         <Captcha
           purpose="bind"
           attempt={phone.captchaAttempt}

@@ -1,8 +1,9 @@
+import { NO_ANSWER } from "../../../../contract/codes/errors.ts";
 import { useState } from "react";
 import { type Result, err } from "../../../../contract/result.ts";
-import { type ApiFailure, NO_ANSWER } from "../../../api/client.ts";
+import type { ApiFailure } from "../../../api/client.ts";
 import { updatePortrait } from "../../../api/profile.ts";
-import { uploadImages } from "../../../api/upload.ts";
+import { uploadPortrait } from "../../../api/upload.ts";
 import { UNREADABLE } from "../../../hooks/pictureFile.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSending } from "../../../hooks/useSending.ts";
@@ -27,7 +28,7 @@ export function PortraitDialog({ file, onClose, onDone }: FormProps & { readonly
     const picture = await cutOut();
     if (picture === null) return err({ code: NO_ANSWER, message: UNREADABLE });
     setStep(1);
-    const uploaded = await uploadImages(api, [picture]);
+    const uploaded = await uploadPortrait(api, picture);
     if (!uploaded.ok) return uploaded;
     setStep(2);
     return updatePortrait(api, uploaded.value.urls[0] ?? "");

@@ -4,6 +4,7 @@ import { usePortal } from "../../../hooks/portal.ts";
 import styles from "./profile.module.css";
 import { ProfileRow } from "./ProfileRow.tsx";
 import type { RealNameAnswer } from "./realNameData.ts";
+import { failureWords } from "../../../ui/surface/failureWords.ts";
 
 interface RealNameRowProps {
   /** Null while it is being asked for. */
@@ -26,12 +27,11 @@ export function RealNameRow({ given, onLoaded, onAction }: RealNameRowProps) {
 
   if (!given) return <ProfileRow label="实名认证" value="--" />;
   if (!given.ok) {
-    const { code, message } = given.error;
     return (
       <div className={styles.row}>
         <dt>实名认证</dt>
         <dd className={styles.value} data-empty="true">
-          {message}（{code}）
+          {failureWords(given.error)}
         </dd>
         <dd>
           <button type="button" className="btn line sm" onClick={() => onLoaded(null)}>

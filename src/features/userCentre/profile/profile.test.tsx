@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { UPLOAD_MAX_BYTES } from "../../../../contract/limits.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import type { CaptchaProps } from "../../../hooks/captcha.ts";
 import { VISITOR } from "../../../hooks/session.ts";
@@ -9,6 +8,7 @@ import { type Replies } from "../../../hooks/testing/portal.tsx";
 import { USER, setUp } from "../testing.tsx";
 import { PasswordPage } from "./PasswordPage.tsx";
 import { PersonalDataPage } from "./PersonalDataPage.tsx";
+import { fill } from "../../../hooks/testing/fill.ts";
 
 function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
   const shown = setUp(...given);
@@ -174,7 +174,7 @@ describe("the phone", () => {
     const dialog = await dialogOf("绑定手机号");
     await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
     expect(alerts(dialog)).toEqual(["请输入正确的手机号", "请拖动滑块填充拼图"]);
-    await userEvent.type(dialog.getByLabelText("手机号"), "13800136021");
+    await fill(dialog.getByLabelText("手机号"), "13800136021");
     await userEvent.click(dialog.getByRole("button", { name: "确定" }));
     expect(alerts(dialog)).toEqual(["请获取验证码！"]);
     await userEvent.click(dialog.getByRole("button", { name: "验证 bind" }));
@@ -182,7 +182,7 @@ describe("the phone", () => {
     expect(await dialog.findByRole("button", { name: "重新发送 (60s)" })).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "确定" }));
     expect(alerts(dialog)).toEqual(["请输入验证码！"]);
-    await userEvent.type(dialog.getByLabelText("验证码"), "12345");
+    await fill(dialog.getByLabelText("验证码"), "12345");
     await userEvent.click(dialog.getByRole("button", { name: "确定" }));
     expect(alerts(dialog)).toEqual(["验证码错误，请确认后重新输入"]);
     await userEvent.type(dialog.getByLabelText("验证码"), "6");
@@ -203,18 +203,46 @@ describe("the phone", () => {
       "/user/center/bind/phone": () => ok(USER),
     });
     const dialog = await dialogOf("更换手机号");
-    await userEvent.type(dialog.getByLabelText("新手机号"), "13800136022");
+    await fill(dialog.getByLabelText("新手机号"), "13800136022");
     await userEvent.click(dialog.getByRole("button", { name: "验证 bind" }));
     await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
-    await userEvent.type(dialog.getByLabelText("验证码"), "123456");
+    await fill(dialog.getByLabelText("验证码"), "123456");
     await userEvent.click(dialog.getByRole("button", { name: "确定" }));
     expect(alerts(dialog)).toEqual(["密码,6-20个字符"]);
-    await userEvent.type(dialog.getByLabelText("登录密码"), "secret123");
+    await fill(dialog.getByLabelText("登录密码"), "secret123");
     await userEvent.click(dialog.getByRole("button", { name: "确定" }));
-    expect(await screen.findByText("手机号已更换")).toBeTruthy();
+    expect(await screen.findByText("手机号已更换，24 小时内不能提现")).toBeTruthy();
     const body = api.sent.at(-1)?.input.body as Record<string, string>;
     expect(body).toMatchObject({ mobile: "13800136022", verifyCode: "123456", iv: key.iv });
     expect(body.password).toMatch(/^[A-Za-z0-9+/]+=*$/);
+  });
+
+  it.each([
+    ["who has no password", 0],
+    ["who chooses it", 1],
+  ] as const)("is changed with a code to the one that is bound by %s", async (_who, hasPassword) => {
+    const { api } = open({ [SMS]: () => ok({ resendS: 60 }), "/user/center/bind/phone": () => ok(USER) }, { user: { hasPassword } });
+    const dialog = await dialogOf("更换手机号");
+    if (hasPassword === 1) await userEvent.click(dialog.getByRole("radio", { name: "验证原手机号" }));
+    else expect(dialog.queryByRole("radio")).toBeNull();
+    expect(dialog.queryByLabelText("登录密码")).toBeNull();
+    await fill(dialog.getByLabelText("新手机号"), "13800136022");
+    await userEvent.click(dialog.getByRole("button", { name: "验证 bind" }));
+    const [askOld, askNew] = dialog.getAllByRole("button", { name: "获取验证码" });
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(alerts(dialog)).toEqual(["请获取验证码！", "请获取验证码！"]);
+    if (askOld) await userEvent.click(askOld);
+    expect(await dialog.findByText("已发送至 138****6021")).toBeTruthy();
+    if (askNew) await userEvent.click(askNew);
+    await fill(dialog.getByLabelText("原手机号验证码"), "246810");
+    await fill(dialog.getByLabelText("验证码"), "123456");
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(await screen.findByText("手机号已更换，24 小时内不能提现")).toBeTruthy();
+    expect(api.sent.map(({ input }) => input.body)).toEqual([
+      { type: 6 },
+      { mobile: "13800136022", type: 4, captchaVerification: "solved" },
+      { mobile: "13800136022", verifyCode: "123456", oldVerifyCode: "246810" },
+    ]);
   });
 
   it("needs another captcha for another code, after 60 s", async () => {
@@ -236,8 +264,8 @@ describe("the phone", () => {
   it("needs another captcha when the code could not be sent", async () => {
     open({ [SMS]: () => err({ code: 10015, message: "该手机号已注册" }) });
     const dialog = await dialogOf("更换手机号");
-    expect(dialog.getByText("当前绑定 138****6021")).toBeTruthy();
-    await userEvent.type(dialog.getByLabelText("新手机号"), "13800136021");
+    expect(dialog.getByText(/^当前绑定 138\*\*\*\*6021/)).toBeTruthy();
+    await fill(dialog.getByLabelText("新手机号"), "13800136021");
     await userEvent.click(dialog.getByRole("button", { name: "验证 bind" }));
     await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
     await waitFor(() => expect(alerts(dialog)).toEqual(["该手机号已注册"]));
@@ -255,11 +283,11 @@ describe("the real name", () => {
     await userEvent.click(dialog.getByRole("button", { name: "提交" }));
     expect(alerts(dialog)).toEqual(["请输入真实姓名", "请输入身份证号码"]);
     await userEvent.type(dialog.getByLabelText("真实姓名"), "张三");
-    await userEvent.type(dialog.getByLabelText("身份证号"), "110101199003070018");
+    await fill(dialog.getByLabelText("身份证号"), "110101199003070018");
     await userEvent.click(dialog.getByRole("button", { name: "提交" }));
     expect(alerts(dialog)).toEqual(["请输入正确的身份证号码"]);
     await userEvent.clear(dialog.getByLabelText("身份证号"));
-    await userEvent.type(dialog.getByLabelText("身份证号"), "11010519491231002x");
+    await fill(dialog.getByLabelText("身份证号"), "11010519491231002x");
     await userEvent.click(dialog.getByRole("button", { name: "提交" }));
     expect(await screen.findByText(/^张\*\s1101\*{10}0017$/)).toBeTruthy();
     expect(api.sent[0]?.input.body).toEqual({ realName: "张三", idCard: "11010519491231002X" });
@@ -272,12 +300,12 @@ describe("the login password", () => {
     const dialog = await dialogOf("修改登录密码");
     await userEvent.click(dialog.getByRole("button", { name: "保存" }));
     expect(alerts(dialog)).toEqual(["密码,6-20个字符", "密码不可为空"]);
-    await userEvent.type(dialog.getByLabelText("当前密码"), "secret1");
-    await userEvent.type(dialog.getByLabelText("新密码"), "12345");
+    await fill(dialog.getByLabelText("当前密码"), "secret1");
+    await fill(dialog.getByLabelText("新密码"), "12345");
     await userEvent.click(dialog.getByRole("button", { name: "保存" }));
     expect(alerts(dialog)).toEqual(["密码,6-20个字符"]);
     await userEvent.type(dialog.getByLabelText("新密码"), "6");
-    await userEvent.type(dialog.getByLabelText("确认密码"), "123457");
+    await fill(dialog.getByLabelText("确认密码"), "123457");
     await userEvent.click(dialog.getByRole("button", { name: "保存" }));
     expect(alerts(dialog)).toEqual(["两次密码输入不一致"]);
     await userEvent.type(dialog.getByLabelText("确认密码"), "{Backspace}6");
@@ -293,8 +321,8 @@ describe("the login password", () => {
     const { api } = open({ "/user/key/getDynamicKey": () => KEY, "/user/center/initPassword": () => ok({}) }, { user: { hasPassword: 0 } });
     const dialog = await dialogOf("设置登录密码");
     expect(dialog.queryByLabelText("当前密码")).toBeNull();
-    await userEvent.type(dialog.getByLabelText("新密码"), "123456");
-    await userEvent.type(dialog.getByLabelText("确认密码"), "123456");
+    await fill(dialog.getByLabelText("新密码"), "123456");
+    await fill(dialog.getByLabelText("确认密码"), "123456");
     await userEvent.click(dialog.getByRole("button", { name: "保存" }));
     expect(await screen.findByText("设置成功")).toBeTruthy();
     expect(Object.keys(api.sent.at(-1)?.input.body ?? {})).toEqual(["iv", "password"]);
@@ -302,9 +330,9 @@ describe("the login password", () => {
 
   it("is set on a page of its own too, whose fields are empty afterwards", async () => {
     show(<PasswordPage />, { "/user/key/getDynamicKey": () => KEY, "/user/center/updatePassword": () => ok({}) });
-    await userEvent.type(await screen.findByLabelText("当前密码"), "secret1");
-    await userEvent.type(screen.getByLabelText("新密码"), "123456");
-    await userEvent.type(screen.getByLabelText("确认密码"), "123456");
+    await fill(await screen.findByLabelText("当前密码"), "secret1");
+    await fill(screen.getByLabelText("新密码"), "123456");
+    await fill(screen.getByLabelText("确认密码"), "123456");
     await userEvent.click(screen.getByRole("button", { name: "保存" }));
     expect(await screen.findByText("设置成功")).toBeTruthy();
     expect((screen.getByLabelText("新密码") as HTMLInputElement).value).toBe("");
@@ -313,74 +341,9 @@ describe("the login password", () => {
   it("passes a refused key on", async () => {
     open({ "/user/key/getDynamicKey": () => err({ code: 100224, message: "密钥获取失败，请稍后再试" }) }, { user: { hasPassword: 0 } });
     const dialog = await dialogOf("设置登录密码");
-    await userEvent.type(dialog.getByLabelText("新密码"), "123456");
-    await userEvent.type(dialog.getByLabelText("确认密码"), "123456");
+    await fill(dialog.getByLabelText("新密码"), "123456");
+    await fill(dialog.getByLabelText("确认密码"), "123456");
     await userEvent.click(dialog.getByRole("button", { name: "保存" }));
     await waitFor(() => expect(alerts(dialog)).toEqual(["密钥获取失败，请稍后再试"]));
-  });
-});
-
-vi.mock("react-easy-crop", () => ({
-  default: ({ onCropComplete }: { onCropComplete: (share: object, pixels: object) => void }) => (
-    <button type="button" onClick={() => onCropComplete({}, { x: 10, y: 0, width: 300, height: 300 })}>
-      裁剪
-    </button>
-  ),
-}));
-const cropPicture = vi.hoisted(() => vi.fn());
-vi.mock("../../../ui/control/cropPicture.ts", async (original) => ({ ...(await original<object>()), cropPicture }));
-
-describe("the portrait", () => {
-  const choose = (file: File): Promise<void> => userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText("更换头像"), file);
-  const picture = (over: { type?: string; size?: number } = {}): File => {
-    const file = new File(["x"], "me.png", { type: over.type ?? "image/png" });
-    if (over.size !== undefined) Object.defineProperty(file, "size", { value: over.size });
-    return file;
-  };
-  beforeEach(() => {
-    cropPicture.mockReset().mockResolvedValue("data:image/webp;base64,AAAA");
-    Object.assign(URL, { createObjectURL: () => "blob:me", revokeObjectURL: () => undefined });
-  });
-
-  it.each([
-    ["a text", picture({ type: "text/plain" }), "仅支持 JPG、PNG、WebP、GIF 格式的图片"],
-    ["too large", picture({ size: UPLOAD_MAX_BYTES + 1 }), "图片不能超过 5MB"],
-    ["nothing", picture({ size: 0 }), "图片无法读取，请换一张"],
-  ])("that is %s is refused before it is read", async (_what, file, problem) => {
-    open();
-    await choose(file);
-    expect(screen.getByRole("alert").textContent).toBe(problem);
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  it("is cropped, uploaded and taken", async () => {
-    const { api, refreshed } = open({
-      "/user/common/multiUploadBase64": () => ok({ urls: ["/uploads/a.webp"] }),
-      "/user/center/updatePortrait": () => ok(USER),
-    });
-    await choose(picture({ size: UPLOAD_MAX_BYTES }));
-    const dialog = within(await screen.findByRole("dialog", { name: "裁剪头像" }));
-    expect(dialog.getByLabelText("缩放").getAttribute("aria-valuetext")).toBe("100%");
-    await userEvent.click(await dialog.findByRole("button", { name: "裁剪" }));
-    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
-    expect(await screen.findByText("头像已更新")).toBeTruthy();
-    expect(cropPicture).toHaveBeenCalledWith("blob:me", { x: 10, y: 0, width: 300, height: 300 }, { width: 512, height: 512 });
-    expect(api.sent.map(({ input }) => input.body ?? input.query)).toEqual([
-      { images: ["data:image/webp;base64,AAAA"] },
-      { portraitUrl: "/uploads/a.webp" },
-    ]);
-    expect(refreshed()).toBe(1);
-  });
-
-  it("shows how far it is, and what the server says against it", async () => {
-    let answer: (value: ReturnType<typeof err>) => void = () => undefined;
-    open({ "/user/common/multiUploadBase64": () => new Promise((resolve) => (answer = resolve as typeof answer)) });
-    await choose(picture());
-    const dialog = within(await screen.findByRole("dialog"));
-    await userEvent.click(await dialog.findByRole("button", { name: "裁剪" }));
-    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
-    expect((await dialog.findByText("正在上传…")).querySelector("progress")?.value).toBe(2);
-    act(() => answer(err({ code: 413, message: "内容过大" })));
-    await waitFor(() => expect(alerts(dialog)).toEqual(["内容过大"]));
   });
 });

@@ -20,11 +20,12 @@ import {
 } from "../../../../machines/code/phoneCode.ts";
 import { sendSms } from "../../../api/sms.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { sessionStore } from "../../../hooks/storage.ts";
 
 /** Code of type 4 (contract/http/inform.ts): bind a phone. */
 const BIND = 4;
 
-const end = codeEndIn(() => sessionStorage, "bind");
+const end = codeEndIn(sessionStore, "bind");
 
 export interface BindCode {
   readonly phone: PhoneCode;

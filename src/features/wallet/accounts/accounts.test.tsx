@@ -1,9 +1,11 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
-import { err, ok } from "../../../../contract/result.ts";
+import { payCalls } from "../../../../contract/http/pay.ts";
+import { ok } from "../../../../contract/result.ts";
+import { offline, refused } from "../../../api/testing/faults.ts";
+import { portalServer } from "../../../api/testing/server.ts";
 import { giveLayout } from "../../../ui/control/testing.ts";
-import { BUSY, type Replies } from "../../../hooks/testing/portal.tsx";
 import { ACTIVE, world } from "../kit/testing.tsx";
 import { type AccountsAnswer, AccountsPage } from "./AccountsPage.tsx";
 
@@ -12,12 +14,13 @@ beforeAll(async () => {
   await import("./AccountDialog.tsx");
 }, 60_000);
 
-const LIST = "/pay/card-list/{id}";
+const { payCardListId: LIST, payBindCard: BIND, payUnbindCardId: UNBIND } = payCalls;
+const server = portalServer();
 const CARD = { id: "17", type: 1 as const, accountNo: "**** **** **** 6608", holder: "张*", bankName: "招商银行" };
 
-function show(replies: Replies, { type = 1, first = null }: { type?: 1 | 2; first?: AccountsAnswer | null } = {}) {
+function show({ type = 1, first = null }: { readonly type?: 1 | 2; readonly first?: AccountsAnswer | null } = {}) {
   const said: string[] = [];
-  const shown = world(<AccountsPage type={type} first={first} announce={(text) => said.push(text)} />, replies);
+  const shown = world(<AccountsPage type={type} first={first} announce={(text) => said.push(text)} />, server.api);
   render(shown.element);
   return { ...shown, said };
 }
@@ -28,23 +31,24 @@ async function open(button: string | RegExp) {
 
 describe("saved accounts", () => {
   it("are masked, and painted with what the server answered", () => {
-    const { sent } = show({}, { first: ok([CARD]) });
+    const { sent } = show({ first: ok([CARD]) });
     expect(screen.getByText("**** **** **** 6608")).toBeTruthy();
     expect(screen.getByText(/招商银行.张\*/)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
   it("are asked for: loading, then nothing", async () => {
-    show({ [LIST]: () => ok([]) });
+    server.on(LIST, () => ok([]));
+    show();
     expect(screen.getByRole("status", { name: "加载中" })).toBeTruthy();
     expect(await screen.findByText("暂无数据")).toBeTruthy();
   });
 
   it("could not be loaded, and are asked for again", async () => {
-    let isDown = true;
-    show({ [LIST]: () => (isDown ? BUSY : ok([CARD])) });
-    expect(await screen.findByText("（500）")).toBeTruthy();
-    isDown = false;
+    server.on(LIST, offline);
+    show();
+    expect(await screen.findByText("网络繁忙，请稍后再试")).toBeTruthy();
+    server.on(LIST, () => ok([CARD]));
     await open("重试");
     expect(await screen.findByText("**** **** **** 6608")).toBeTruthy();
   });
@@ -58,7 +62,9 @@ describe("saved accounts", () => {
   });
 
   it("a card is bound once its check digit is right", async () => {
-    const { sent, said } = show({ [LIST]: () => ok([]), "/pay/bind-card": () => ok(CARD) });
+    server.on(LIST, () => ok([]));
+    server.on(BIND, () => ok(CARD));
+    const { said } = show();
     await open("绑定银行卡");
     const dialog = within(await screen.findByRole("dialog"));
     const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
@@ -75,13 +81,13 @@ describe("saved accounts", () => {
     type("银行卡号", "4539 1488 0343 6467");
     bind();
     await waitFor(() => expect(said).toEqual(["绑定成功"]));
-    const bodies = sent.filter(({ path }) => path === "/pay/bind-card").map(({ input }) => input.body);
-    expect(bodies).toEqual([{ type: 1, accountNo: "4539148803436467", holder: "张三", bankName: "招商银行" }]);
-    await waitFor(() => expect(sent.filter(({ path }) => path === LIST)).toHaveLength(2));
+    expect(server.sentTo(BIND)).toEqual([{ type: 1, accountNo: "4539148803436467", holder: "张三", bankName: "招商银行" }]);
+    await waitFor(() => expect(server.sentTo(LIST)).toHaveLength(2));
   });
 
   it("a payment app has no bank", async () => {
-    show({ [LIST]: () => ok([]) }, { type: 2 });
+    server.on(LIST, () => ok([]));
+    show({ type: 2 });
     await open("绑定支付宝");
     const dialog = within(await screen.findByRole("dialog", { name: "绑定支付宝" }));
     expect(dialog.queryByLabelText("开户银行")).toBeNull();
@@ -89,19 +95,17 @@ describe("saved accounts", () => {
   });
 
   it("one is let go after a question; a pending withdrawal keeps it", async () => {
-    let isPending = true;
-    const { sent, said } = show(
-      { [LIST]: () => ok([]), "/pay/unbind-card/{id}": () => (isPending ? err({ code: 409, message: "有提现正在处理" }) : ok({})) },
-      { first: ok([CARD]) },
-    );
+    server.on(LIST, () => ok([]));
+    server.on(UNBIND, refused(409, 409, "有提现正在处理"));
+    const { sent, said } = show({ first: ok([CARD]) });
     await open(/^解绑/);
     const dialog = within(await screen.findByRole("alertdialog"));
     fireEvent.click(dialog.getByRole("button", { name: "解绑" }));
     expect(await dialog.findByText("有提现正在处理")).toBeTruthy();
-    isPending = false;
+    server.on(UNBIND, () => ok({}));
     fireEvent.click(dialog.getByRole("button", { name: "解绑" }));
     await waitFor(() => expect(said).toEqual(["已解绑"]));
-    expect(sent.find(({ path }) => path === "/pay/unbind-card/{id}")?.input.params).toEqual({ id: "17" });
+    expect(sent.find(({ path }) => path === UNBIND.path)?.input.params).toEqual({ id: "17" });
     expect(await screen.findByText("暂无数据")).toBeTruthy();
   });
 });

@@ -1,12 +1,12 @@
 import { Suspense, useState } from "react";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import { useSessionView } from "../../../hooks/session.ts";
+import { sessionStore } from "../../../hooks/storage.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { NotLoggedIn } from "../../../ui/surface/NotLoggedIn.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
-import { tabStore } from "../kit/kept.ts";
 import type { RecordsAnswer } from "../records/recordsData.ts";
 import { keptWithdrawal } from "../withdraw/keptWithdrawal.ts";
 import { RecentRecords } from "./RecentRecords.tsx";
@@ -28,7 +28,7 @@ interface WalletHomeProps {
 function Wallet({ user, first, CaptchaDialog, announce }: WalletHomeProps & { readonly user: UserInfo }) {
   const { balances } = useSessionView();
   const isAlive = useIsAlive();
-  const [kept] = useState(() => keptWithdrawal(tabStore()));
+  const [kept] = useState(() => keptWithdrawal(sessionStore));
   const [dialog, setDialog] = useState<"none" | "password" | "withdrawal">("none");
   const close = (): void => setDialog("none");
   // Read as the dialog comes and goes: what is kept changes there.

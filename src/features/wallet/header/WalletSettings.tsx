@@ -1,9 +1,10 @@
-import { Link } from "react-router-dom";
 import type { SavedAccount } from "../../../../contract/http/pay.ts";
+import type { PageHref } from "../../../../contract/pages.ts";
 import { cards } from "../../../api/payOut.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { type Loaded, useLoaded } from "../../../hooks/useLoaded.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import type { IconName } from "../../../ui/surface/icons.ts";
 import styles from "./header.module.css";
 
@@ -21,7 +22,7 @@ export function WalletSettings({ hasPayPassword }: { readonly hasPayPassword: bo
   const { api } = usePortal();
   const bank = useLoaded("cards 1", (signal) => cards(api, 1, { signal, isQuiet: true }), null);
   const app = useLoaded("cards 2", (signal) => cards(api, 2, { signal, isQuiet: true }), null);
-  const links: readonly { readonly to: string; readonly icon: IconName; readonly label: string; readonly state: string }[] = [
+  const links: readonly { readonly to: PageHref; readonly icon: IconName; readonly label: string; readonly state: string }[] = [
     { to: "/v/bank", icon: "card", label: "银行卡", state: boundText(bank) },
     { to: "/v/zhifubao", icon: "phone", label: "支付宝", state: boundText(app) },
     { to: "/v/paypw", icon: "lock", label: "支付密码", state: hasPayPassword ? "已设置" : "未设置" },

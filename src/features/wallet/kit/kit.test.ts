@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { minorOf, typeLabel } from "./amounts.ts";
-import { type TabStore, createKept, isUncertain, newKey } from "./kept.ts";
+import { newKey } from "../../../api/newKey.ts";
+import { memoryStore } from "../../../hooks/storage.ts";
+import { createKept, isUncertain } from "./kept.ts";
 
 describe("amounts", () => {
   it("are reckoned with in minor units", () => {
@@ -15,14 +17,7 @@ describe("amounts", () => {
 describe("what a tab keeps", () => {
   const isText = (value: unknown): value is string => typeof value === "string";
   const held = new Map<string, string>();
-  const store: TabStore = {
-    getItem: (name) => held.get(name) ?? null,
-    setItem: (name, text) => void held.set(name, text),
-    removeItem: (name) => void held.delete(name),
-  };
-  const throwing = (): never => {
-    throw new Error("site data is blocked");
-  };
+  const store = memoryStore(held);
 
   it("is one user's", () => {
     const kept = createKept(store, "k", isText);
@@ -35,22 +30,6 @@ describe("what a tab keeps", () => {
   it.each(["", "{", "null", "[]", '{"userId":"7"}', '{"userId":"7","value":1}'])("is nothing when it is %j", (text) => {
     held.set("k", text);
     expect(createKept(store, "k", isText).read("7")).toBeNull();
-  });
-
-  it("lives as long as the page where storage throws", () => {
-    const kept = createKept({ getItem: throwing, setItem: throwing, removeItem: throwing }, "k", isText);
-    kept.write("7", "mine");
-    expect(kept.read("7")).toBe("mine");
-    kept.forget();
-    expect(kept.read("7")).toBeNull();
-  });
-
-  it("a full storage does not bring an older value back", () => {
-    held.clear();
-    createKept(store, "k", isText).write("7", "old");
-    const kept = createKept({ ...store, setItem: throwing }, "k", isText);
-    kept.write("7", "new");
-    expect(kept.read("7")).toBe("new");
   });
 });
 

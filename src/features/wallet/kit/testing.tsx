@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { BehaviorSubject } from "rxjs";
 import type { Transaction } from "../../../../contract/http/pay.ts";
 import type { SessionView } from "../../../hooks/session.ts";
+import { type KeyStore, memoryStore } from "../../../hooks/storage.ts";
 import { BALANCES, sessionOf, userInfo } from "../../../hooks/testing/people.ts";
-import { NOW, type Replies, type Sent, worldOf } from "../../../hooks/testing/portal.tsx";
+import { type Answering, NOW, type Sent, worldOf } from "../../../hooks/testing/portal.tsx";
 
 /** What tests of the wallet's pages share: a user with money and a page around them. */
 export const DAY_MS = 86_400_000;
@@ -30,30 +31,26 @@ type WorldOptions = Omit<NonNullable<Parameters<typeof worldOf>[2]>, "session"> 
 /** Of the user, unless `view` says otherwise. */
 export function world(
   page: ReactNode,
-  replies: Replies,
+  answering: Answering,
   { view = ACTIVE, refresh = async () => undefined, ...options }: WorldOptions = {},
 ): World {
   let refreshed = 0;
   let required = 0;
   const session = {
     refreshBalances: async () => void (refreshed += 1),
+    confirmWithdrawal: async () => void (refreshed += 1),
     refresh,
     require: () => {
       required += 1;
       return false;
     },
   };
-  const { element, api, view$ } = worldOf(page, replies, { view, session, ...options });
+  const { element, api, view$ } = worldOf(page, answering, { view, session, ...options });
   return { element, sent: api.sent, view: view$, refreshed: () => refreshed, required: () => required };
 }
 
 /** A storage that lives in memory; hand it to a second page to play a reload. */
-export function memoryStore(): Pick<Storage, "getItem" | "setItem" | "removeItem"> & { readonly held: Map<string, string> } {
+export function watchedStore(): KeyStore & { readonly held: Map<string, string> } {
   const held = new Map<string, string>();
-  return {
-    held,
-    getItem: (name) => held.get(name) ?? null,
-    setItem: (name, text) => void held.set(name, text),
-    removeItem: (name) => void held.delete(name),
-  };
+  return { ...memoryStore(held), held };
 }

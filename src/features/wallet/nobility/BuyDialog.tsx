@@ -1,12 +1,13 @@
-import { useNavigate } from "react-router-dom";
 import { ErrorCode } from "../../../../contract/codes/errors.ts";
 import type { NobleTitle } from "../../../../contract/http/pay.ts";
 import type { ApiFailure } from "../../../api/client.ts";
+import { useNavigate } from "../../../hooks/useNavigate.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { Confirm } from "../../../ui/control/Confirm.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import styles from "./nobility.module.css";
 import { type OwnTitle, balanceAfter, standingOf } from "./standing.ts";
+import { failureWords } from "../../../ui/surface/failureWords.ts";
 
 export interface BuyDialogProps {
   readonly title: NobleTitle;
@@ -54,7 +55,7 @@ export function BuyDialog({ title, own, balance, isUncertain, isBuying, failure,
         </p>
       ) : failure ? (
         <p className={styles.problem} role="alert">
-          {failure.message}（{failure.code}）
+          {failureWords(failure)}
         </p>
       ) : null}
     </>

@@ -5,13 +5,13 @@ import type { ApiFailure } from "../../../api/client.ts";
 import { nobility } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
+import { type KeyStore, sessionStore } from "../../../hooks/storage.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { shanghaiDate } from "../../../ui/shanghai.ts";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
-import { type TabStore, tabStore } from "../kit/kept.ts";
 import styles from "./nobility.module.css";
 import { Offer } from "./Offer.tsx";
 import { PrivilegeTable } from "./PrivilegeTable.tsx";
@@ -108,10 +108,10 @@ function Titles({ list, purchase, onBought }: TitlesProps) {
   );
 }
 
-function NobilityPart({ userId, first, makeStore }: NobilityPageProps & { readonly userId: string }) {
+function NobilityPart({ userId, first, store = sessionStore }: NobilityPageProps & { readonly userId: string }) {
   const { api } = usePortal();
   const loaded = useLoaded("nobility", (signal) => nobility(api, { signal }), first);
-  const purchase = usePurchase(userId, makeStore ?? tabStore);
+  const purchase = usePurchase(userId, store);
   return (
     <LoadedPart loaded={loaded} rows={3} rowHeight={140} isEmpty={({ titles }) => titles.length === 0}>
       {(list) => <Titles list={list} purchase={purchase} onBought={loaded.reload} />}
@@ -122,7 +122,7 @@ function NobilityPart({ userId, first, makeStore }: NobilityPageProps & { readon
 export interface NobilityPageProps {
   /** The server's answer. */
   readonly first: NobilityAnswer | null;
-  readonly makeStore?: () => TabStore | null;
+  readonly store?: KeyStore;
 }
 
 /** Nobility: seven titles, 30 days each (spec section 1). */

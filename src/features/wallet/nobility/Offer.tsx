@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import type { NobleTitle } from "../../../../contract/http/pay.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { Emblem } from "./Emblem.tsx";
 import styles from "./nobility.module.css";
 import { type OwnTitle, balanceAfter, standingOf } from "./standing.ts";

@@ -5,7 +5,7 @@ import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 import { BALANCES } from "../../../hooks/testing/people.ts";
 import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
-import { ACTIVE, DAY_MS, memoryStore, world } from "../kit/testing.tsx";
+import { ACTIVE, DAY_MS, watchedStore, world } from "../kit/testing.tsx";
 // What the page loads when needed is there at once: the tests are not about how long that takes.
 import "./BuyDialog.tsx";
 import { NobilityPage } from "./NobilityPage.tsx";
@@ -27,8 +27,8 @@ const listed = (own: Nobility["own"] = null) => ok({ titles: TITLES, own } satis
 const LIST = "/pay/room/nobility/list";
 const BUY = "/pay/room/nobility/purchase";
 
-function open(replies: Replies, options: Parameters<typeof world>[2] = {}, store = memoryStore()) {
-  const shown = world(<NobilityPage first={null} makeStore={() => store} />, { [LIST]: () => listed(), ...replies }, options);
+function open(replies: Replies, options: Parameters<typeof world>[2] = {}, store = watchedStore()) {
+  const shown = world(<NobilityPage first={null} store={store} />, { [LIST]: () => listed(), ...replies }, options);
   const { unmount } = render(shown.element);
   const keys = () =>
     shown.sent.filter(({ path }) => path === BUY).map(({ input }) => (input.body as { idempotencyKey: string }).idempotencyKey);
@@ -149,7 +149,7 @@ describe("buying a title", () => {
     await choose("骑士");
     press("开通");
     fireEvent.click((await dialog()).getByRole("button", { name: "确认开通" }));
-    fireEvent.click(await screen.findByRole("button", { name: "再次确认", hidden: false }));
+    fireEvent.click(await (await dialog()).findByRole("button", { name: "再次确认" }));
     await screen.findByRole("alert");
     before.unmount();
 
@@ -167,7 +167,7 @@ describe("buying a title", () => {
   });
 
   it("blocks other titles while one is uncertain", async () => {
-    const store = memoryStore();
+    const store = watchedStore();
     store.setItem("fulltime.nobility", JSON.stringify({ userId: "100007", value: { titleId: "titlea", key: "k".repeat(32) } }));
     open({}, {}, store);
     await choose("子爵");

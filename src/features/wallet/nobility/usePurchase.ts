@@ -3,7 +3,9 @@ import type { NobleTitle } from "../../../../contract/http/pay.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { purchaseNobility } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { type TabStore, createKept, isRecord, isUncertain, newKey } from "../kit/kept.ts";
+import { newKey } from "../../../api/newKey.ts";
+import { isRecord, type KeyStore } from "../../../hooks/storage.ts";
+import { createKept, isUncertain } from "../kit/kept.ts";
 
 interface PurchaseTry {
   readonly titleId: string;
@@ -25,9 +27,9 @@ export interface Purchase {
 }
 
 /** Buying titles, one at a time. */
-export function usePurchase(userId: string, makeStore: () => TabStore | null): Purchase {
+export function usePurchase(userId: string, store: KeyStore): Purchase {
   const { api, session } = usePortal();
-  const [kept] = useState(() => createKept(makeStore(), "fulltime.nobility", isTry));
+  const [kept] = useState(() => createKept(store, "fulltime.nobility", isTry));
   const [uncertainId, setUncertainId] = useState(() => kept.read(userId)?.titleId ?? null);
   const [isBuying, setIsBuying] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

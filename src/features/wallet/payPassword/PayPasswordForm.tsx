@@ -1,6 +1,5 @@
 import { useActor } from "@xstate/react";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
-import { Link } from "react-router-dom";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import type { PayPasswordField } from "../../../../machines/wallet/payPasswordMachine.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -8,6 +7,7 @@ import { Button } from "../../../ui/control/Button.tsx";
 import { CodeInput } from "../../../ui/control/CodeInput.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { PasswordInput } from "../../../ui/control/PasswordInput.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
 import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { sendForm } from "../../../hooks/sendForm.ts";

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
-import { Link } from "react-router-dom";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
@@ -22,7 +22,7 @@ export function PayPasswordPage({ title, CaptchaDialog, announce }: PayPasswordP
   const isAlive = useIsAlive();
   /** Another form begins after each time it was set. */
   const [times, setTimes] = useState(0);
-  const bones = <Skeleton rows={3} height={60} />;
+  const skeleton = <Skeleton rows={3} height={60} />;
   return (
     <UserPage title={title} atEnd={<Link to="/v/wallet">返回钱包</Link>}>
       {(user) => (
@@ -31,7 +31,7 @@ export function PayPasswordPage({ title, CaptchaDialog, announce }: PayPasswordP
             {user.hasPayPsw ? "已设置支付密码，验证手机号后可重新设置。" : "支付密码用于提现，首次设置需验证手机号。"}
           </p>
           {isAlive ? (
-            <Suspense fallback={bones}>
+            <Suspense fallback={skeleton}>
               <PayPasswordPart
                 key={times}
                 user={user}
@@ -43,7 +43,7 @@ export function PayPasswordPage({ title, CaptchaDialog, announce }: PayPasswordP
               />
             </Suspense>
           ) : (
-            bones
+            skeleton
           )}
         </div>
       )}

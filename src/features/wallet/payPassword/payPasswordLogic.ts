@@ -6,11 +6,12 @@ import type { Api } from "../../../api/client.ts";
 import { changePayPass } from "../../../api/payOut.ts";
 import { sealPasswords } from "../../../api/secret.ts";
 import { boundPhoneCountdown } from "../kit/countdown.ts";
+import { sessionStore } from "../../../hooks/storage.ts";
 
 /** SMS type of contract/http/inform.ts. */
 const SET_PAY_PASSWORD = 5;
 
-export const payPasswordCodeEnd = codeEndIn(() => sessionStorage, "pay-password");
+export const payPasswordCodeEnd = codeEndIn(sessionStore, "pay-password");
 
 async function setPayPassword(api: Api, { password, verifyCode }: PayPasswordRequest): Promise<PayPasswordAnswer> {
   const secret = await sealPasswords(api, [password]);

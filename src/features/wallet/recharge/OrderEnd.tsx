@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import type { RechargeOrder } from "../../../../contract/http/pay.ts";
 import { useSessionView } from "../../../hooks/session.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import styles from "./recharge.module.css";
 import { StageHead } from "./StageHead.tsx";
 

@@ -7,6 +7,7 @@ import type { RechargePorts } from "./ports.ts";
 import styles from "./recharge.module.css";
 import { StageHead } from "./StageHead.tsx";
 import { TimeLeft } from "./TimeLeft.tsx";
+import { codeWords } from "../../../ui/surface/failureWords.ts";
 
 interface OrderPanelProps {
   readonly order: RechargeOrder;
@@ -67,7 +68,7 @@ export function OrderPanel({ order, methods, failure, ports, onBeginAgain }: Ord
           {failure ? (
             <>
               <Icon name="warn" size={14} />
-              暂时无法确认支付结果（{failure.code}），正在重试
+              暂时无法确认支付结果{codeWords(failure.code)}，正在重试
             </>
           ) : (
             "支付完成后本页自动更新"

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { PaySetting } from "../../../../contract/http/pay.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import type { RechargeWish } from "../../../api/payIn.ts";
+import { takeOverEarly } from "../../../hooks/earlyForm.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
@@ -12,6 +13,7 @@ import { AmountChoice } from "./AmountChoice.tsx";
 import { checkAmount } from "./amountProblem.ts";
 import styles from "./recharge.module.css";
 import { StageHead } from "./StageHead.tsx";
+import { failureWords } from "../../../ui/surface/failureWords.ts";
 
 interface RechargeFormProps {
   readonly setting: PaySetting;
@@ -41,7 +43,7 @@ export function RechargeForm({ setting, refusal, isSending, onStart }: RechargeF
 
   return (
     <ControlProvider>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={takeOverEarly} className={styles.form} onSubmit={submit} noValidate>
         <StageHead>充值金额</StageHead>
         <AmountChoice
           amounts={rechargeAmounts}
@@ -92,7 +94,7 @@ export function RechargeForm({ setting, refusal, isSending, onStart }: RechargeF
         </div>
         {refusal ? (
           <p className={styles.refusal} role="alert">
-            {refusal.message}（{refusal.code}）
+            {failureWords(refusal)}
           </p>
         ) : null}
       </form>

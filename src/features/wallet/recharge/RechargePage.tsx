@@ -1,5 +1,4 @@
 import { Suspense, useState } from "react";
-import { Link } from "react-router-dom";
 import type { PaySetting } from "../../../../contract/http/pay.ts";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import type { Result } from "../../../../contract/result.ts";
@@ -10,6 +9,7 @@ import { useSessionView } from "../../../hooks/session.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { amountText } from "../../../ui/amount.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";

@@ -1,6 +1,7 @@
 import type { ApiFailure } from "../../../api/client.ts";
 import { StageHead } from "./StageHead.tsx";
 import styles from "./recharge.module.css";
+import { failureWords } from "../../../ui/surface/failureWords.ts";
 
 interface UncertainProps {
   readonly failure: ApiFailure;
@@ -14,9 +15,7 @@ export function Uncertain({ failure, isSending, onRetry, onBeginAgain }: Uncerta
   return (
     <div className={styles.end}>
       <StageHead>暂未收到订单结果</StageHead>
-      <p role="status">
-        {failure.message}（{failure.code}）。再次确认不会重复下单。
-      </p>
+      <p role="status">{failureWords(failure)}。再次确认不会重复下单。</p>
       <p className={styles.actions}>
         <button type="button" className="btn pri lg" aria-busy={isSending} onClick={isSending ? undefined : onRetry}>
           {isSending ? "正在确认…" : "再次确认"}

@@ -1,5 +1,6 @@
 import type { RechargeWish } from "../../../api/payIn.ts";
-import { type Kept, type TabStore, createKept, isRecord } from "../kit/kept.ts";
+import { isRecord, type KeyStore } from "../../../hooks/storage.ts";
+import { type Kept, createKept } from "../kit/kept.ts";
 
 /** A recharge under way in this tab: wished for, and with its order once the server has answered. */
 export interface RechargeTry {
@@ -15,6 +16,6 @@ function isTry(value: unknown): value is RechargeTry {
   return areTexts && (value["orderId"] === null || typeof value["orderId"] === "string");
 }
 
-export function keptRecharge(store: TabStore | null): Kept<RechargeTry> {
+export function keptRecharge(store: KeyStore): Kept<RechargeTry> {
   return createKept(store, "fulltime.recharge", isTry);
 }

@@ -1,8 +1,8 @@
-import { type TabStore, tabStore } from "../kit/kept.ts";
+import { type KeyStore, sessionStore } from "../../../hooks/storage.ts";
 
 /** What the recharge needs of the browser. */
 export interface RechargePorts {
-  readonly store: TabStore | null;
+  readonly store: KeyStore;
   /** Returns how to stop. */
   every(periodMs: number, run: () => void): () => void;
   isVisible(): boolean;
@@ -14,7 +14,7 @@ export interface RechargePorts {
 
 export function browserRechargePorts(): RechargePorts {
   return {
-    store: tabStore(),
+    store: sessionStore,
     every(periodMs, run) {
       const timer = setInterval(run, periodMs);
       return () => clearInterval(timer);

@@ -5,10 +5,10 @@ import { err, ok } from "../../../../contract/result.ts";
 import type { ChannelMessage } from "../../../../streams/feed/types.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import { VISITOR } from "../../../hooks/session.ts";
-import type { TabStore } from "../kit/kept.ts";
+import { type KeyStore, safeStore } from "../../../hooks/storage.ts";
 import { BALANCES } from "../../../hooks/testing/people.ts";
 import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
-import { USER, memoryStore, world } from "../kit/testing.tsx";
+import { USER, watchedStore, world } from "../kit/testing.tsx";
 // What the page loads when needed is there at once: the tests are not about how long that takes.
 import "./RechargeForm.tsx";
 import { RechargePage } from "./RechargePage.tsx";
@@ -46,7 +46,11 @@ const said = (d: { readonly orderId: string; readonly state: string }): ChannelM
 });
 
 /** A browser whose timers ring when told to. */
-function handPorts(store: TabStore | null) {
+function refuse(): never {
+  throw new DOMException("no", "QuotaExceededError");
+}
+
+function handPorts(store: KeyStore) {
   const timers = new Map<number, Set<() => void>>();
   const returns = new Set<() => void>();
   let isVisible = true;
@@ -72,7 +76,7 @@ function handPorts(store: TabStore | null) {
   };
 }
 
-function open(replies: Replies, { store = memoryStore() as TabStore | null, view = undefined as Parameters<typeof world>[2] } = {}) {
+function open(replies: Replies, { store = watchedStore() as KeyStore, view = undefined as Parameters<typeof world>[2] } = {}) {
   const browser = handPorts(store);
   const { feed, status$, say } = fakeFeed();
   let now = NOW;
@@ -307,7 +311,7 @@ describe("an order", () => {
 
 describe("a recharge survives a reload", () => {
   it("with its order, until that is resolved", async () => {
-    const store = memoryStore();
+    const store = watchedStore();
     const before = open({ [CREATE]: () => inState("open") }, { store });
     await chooseAmount();
     pay();
@@ -326,7 +330,7 @@ describe("a recharge survives a reload", () => {
   });
 
   it("with its key, when no answer came", async () => {
-    const store = memoryStore();
+    const store = watchedStore();
     const before = open({ [CREATE]: () => LOST }, { store });
     await chooseAmount();
     pay();
@@ -342,7 +346,7 @@ describe("a recharge survives a reload", () => {
   });
 
   it("is nobody else's", async () => {
-    const store = memoryStore();
+    const store = watchedStore();
     store.setItem(
       "fulltime.recharge",
       JSON.stringify({ userId: "7", value: { wish: { amount: "1", method: "x", idempotencyKey: "k" }, orderId: "1" } }),
@@ -352,19 +356,10 @@ describe("a recharge survives a reload", () => {
   });
 
   it.each([
-    ["forbidden", null],
-    [
-      "full",
-      {
-        getItem: () => null,
-        setItem: () => {
-          throw new Error("quota");
-        },
-        removeItem: () => undefined,
-      },
-    ],
-  ] as const)("works as ever where storage is %s", async (_, store) => {
-    const { bodies } = open({ [CREATE]: () => LOST }, { store });
+    ["forbidden", refuse],
+    ["full", () => ({ getItem: () => null, setItem: refuse, removeItem: () => undefined })],
+  ])("works as ever where storage is %s", async (_, storage) => {
+    const { bodies } = open({ [CREATE]: () => LOST }, { store: safeStore(storage) });
     await chooseAmount();
     pay();
     fireEvent.click(await screen.findByRole("button", { name: "再次确认" }));

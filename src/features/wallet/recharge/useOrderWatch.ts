@@ -48,6 +48,8 @@ export function useOrderWatch({ userId, order, tell, look, ports }: OrderWatch):
       case "resumed":
         isFollowed.current = true;
         return undefined;
+      case "skipped":
+        return undefined;
       case "refused":
         isFollowed.current = false;
         return undefined;

@@ -5,7 +5,8 @@ import type { Result } from "../../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 import { type RechargeWish, createRecharge, rechargeOrder } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { isUncertain, newKey } from "../kit/kept.ts";
+import { newKey } from "../../../api/newKey.ts";
+import { isUncertain } from "../kit/kept.ts";
 import { type RechargeTry, keptRecharge } from "./keptRecharge.ts";
 import type { RechargePorts } from "./ports.ts";
 

@@ -4,6 +4,7 @@ import { type DayRange, exportIncome } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { type ExportProgress, type IncomeExport, createIncomeExport, exportName } from "./incomeExport.ts";
 import styles from "./records.module.css";
+import { failureWords } from "../../../ui/surface/failureWords.ts";
 
 export type SaveFile = (name: string, text: string) => void;
 
@@ -54,7 +55,7 @@ export function ExportIncome({ range, save }: ExportIncomeProps) {
     <div className={styles.export}>
       <p role="status">
         {stage.kind === "idle" ? stage.note : ""}
-        {stage.kind === "failed" ? `${stage.failure.message}（${stage.failure.code}）` : ""}
+        {stage.kind === "failed" ? failureWords(stage.failure) : ""}
       </p>
       {stage.kind === "running" ? (
         <>

@@ -1,10 +1,10 @@
-import { Link } from "react-router-dom";
 import type { Page } from "../../../../contract/http/page.ts";
 import type { Transaction } from "../../../../contract/http/pay.ts";
 import { signedText } from "../../../ui/amount.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { ACCOUNT_LABEL, typeLabel } from "../kit/amounts.ts";
 import styles from "./records.module.css";
 
@@ -12,7 +12,7 @@ interface RecordTableProps {
   readonly label: string;
   readonly records: Page<Transaction>;
   /** Where everything is, when a filter is what left nothing; null without one. */
-  readonly unfiltered: string | null;
+  readonly unfiltered: "?" | null;
 }
 
 function Record({ record: { type, account, amount, at, note } }: { readonly record: Transaction }) {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { DRAW_TYPE_LABEL } from "../../../../contract/codes/transactions.ts";
 import type { Balances } from "../../../../contract/http/pay.ts";
 import type { UserInfo } from "../../../../contract/http/user.ts";
+import { withdrawalsHeldText } from "../../../../contract/rules/withdrawal.ts";
 import type { WithdrawalIntent } from "../../../../machines/wallet/withdrawalForm.ts";
 import { needsAccount } from "../../../../machines/wallet/withdrawalForm.ts";
 import { type WithdrawalEvent, type WithdrawalSnapshot, withdrawalProgress } from "../../../../machines/wallet/withdrawalMachine.ts";
@@ -13,7 +14,8 @@ import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import formStyles from "../kit/form.module.css";
 import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
-import { type Kept, newKey } from "../kit/kept.ts";
+import { newKey } from "../../../api/newKey.ts";
+import { type Kept } from "../kit/kept.ts";
 import { sendForm } from "../../../hooks/sendForm.ts";
 import styles from "./withdraw.module.css";
 import { AccountField, AmountField, SecretFields, TermsFailure, TypeField } from "./WithdrawalFields.tsx";
@@ -68,9 +70,13 @@ function Uncertain({ snapshot, send, onClose }: PartProps) {
 function Form({ snapshot, send, onClose, user }: PartProps & { readonly user: UserInfo }) {
   const { context } = snapshot;
   const { form, message } = context;
+  const { now } = usePortal();
+  const [openedAt] = useState(now);
+  const { withdrawalsHeldUntil: until = 0 } = user;
+  const isHeld = until > openedAt;
   return (
     <form {...sendForm(() => send({ type: "form.submitted" }))}>
-      <FormBanner text={message} />
+      <FormBanner text={message === "" && isHeld ? withdrawalsHeldText(until) : message} />
       <TypeField context={context} send={send} />
       <TermsFailure context={context} send={send} />
       {needsAccount(form.drawType) ? <AccountField context={context} send={send} /> : null}
@@ -85,6 +91,7 @@ function Form({ snapshot, send, onClose, user }: PartProps & { readonly user: Us
           size="lg"
           type="submit"
           isBusy={!snapshot.matches({ form: "editing" }) || snapshot.matches({ terms: "loading" })}
+          disabled={isHeld}
         >
           确认提现
         </Button>
@@ -103,7 +110,7 @@ function Content({ user, balances, kept, onClose, onDone }: WithdrawalDialogProp
   const progress = withdrawalProgress(snapshot);
   const isDone = progress === "succeeded";
   const finish = useEffectEvent(() => {
-    void session.refreshBalances();
+    void session.confirmWithdrawal();
     onDone();
   });
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { DRAW_TYPE_LABEL, type DrawType } from "../../../../contract/codes/transactions.ts";
 import { WITHDRAWAL_TAX_PERCENT } from "../../../../contract/limits.ts";
 import { needsAccount } from "../../../../machines/wallet/withdrawalForm.ts";
@@ -13,8 +12,10 @@ import { RadioGroup } from "../../../ui/control/RadioGroup.tsx";
 import { Select } from "../../../ui/control/Select.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import type { IconName } from "../../../ui/surface/icons.ts";
 import styles from "./withdraw.module.css";
+import { failureWords } from "../../../ui/surface/failureWords.ts";
 
 interface FieldsProps {
   readonly context: WithdrawalContext;
@@ -122,7 +123,7 @@ export function AmountField({ context: { form, problems, terms }, send }: Fields
       <p className={styles.terms}>
         {terms === null ? null : (
           <span>
-            单笔最小提现球钻为 <b>{amountText(String(terms.minimum))}</b>
+            单笔最小提现球钻为 <b>{amountText(terms.minimum)}</b>
           </span>
         )}
         <span>{taxText(form.drawType)}</span>
@@ -186,7 +187,7 @@ export function TermsFailure({ context: { termsFailure }, send }: FieldsProps) {
   if (termsFailure === null) return null;
   return (
     <p className={styles.failed} role="alert">
-      {termsFailure.message}（{termsFailure.code}）
+      {failureWords(termsFailure)}
       <Button kind="text" onClick={() => send({ type: "terms.retried" })}>
         重试
       </Button>

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { DRAW_TYPE_LABEL } from "../../../../contract/codes/transactions.ts";
 import type { Page } from "../../../../contract/http/page.ts";
 import type { Withdrawal } from "../../../../contract/http/pay.ts";
@@ -12,6 +12,8 @@ import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
@@ -65,7 +67,7 @@ function Records({ first }: { readonly first: WithdrawalsAnswer | null }) {
       <TabLinks label="提现状态" tabs={STATE_TABS} current={state ?? ""} param="state" size="small" />
       <LoadedPart loaded={loaded} rows={6} rowHeight={44}>
         {(withdrawals) => (
-          <PagedList of={withdrawals} label="提现记录">
+          <PagedList of={withdrawals} label="提现记录" empty={<EmptyState action="收益钱包的余额可以在上面提现" />}>
             {(list) => (
               <table className={styles.table}>
                 <caption className="sr">提现记录</caption>

@@ -1,5 +1,6 @@
 import type { WithdrawalIntent } from "../../../../machines/wallet/withdrawalForm.ts";
-import { type Kept, type TabStore, createKept, isRecord } from "../kit/kept.ts";
+import { isRecord, type KeyStore } from "../../../hooks/storage.ts";
+import { type Kept, createKept } from "../kit/kept.ts";
 
 function isIntent(value: unknown): value is WithdrawalIntent {
   if (!isRecord(value)) return false;
@@ -9,6 +10,6 @@ function isIntent(value: unknown): value is WithdrawalIntent {
 }
 
 /** A withdrawal that was sent and whose end is not known; never its password or code. */
-export function keptWithdrawal(store: TabStore | null): Kept<WithdrawalIntent> {
+export function keptWithdrawal(store: KeyStore): Kept<WithdrawalIntent> {
   return createKept(store, "fulltime.withdrawal", isIntent);
 }

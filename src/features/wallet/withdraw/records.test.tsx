@@ -1,15 +1,20 @@
-import { act, render, screen } from "@testing-library/react";
+import { BUSY_MESSAGE } from "../../../../contract/codes/errors.ts";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { Withdrawal } from "../../../../contract/http/pay.ts";
+import { type Withdrawal, payCalls } from "../../../../contract/http/pay.ts";
 import { ok } from "../../../../contract/result.ts";
+import { cut, page } from "../../../api/testing/faults.ts";
+import { type Answer, portalServer } from "../../../api/testing/server.ts";
+import { pageOf } from "../../../hooks/testing/pages.ts";
 import { BALANCES } from "../../../hooks/testing/people.ts";
-import { BUSY, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
+import { NOW } from "../../../hooks/testing/portal.tsx";
 import { ACTIVE, world } from "../kit/testing.tsx";
 import "../../../ui/control/PagerControl.tsx";
 import { WithdrawalRecordsPage } from "./WithdrawalRecordsPage.tsx";
 
-const PATH = "/pay/record/withdraw";
+const CALL = payCalls.payRecordWithdraw;
+const server = portalServer();
 
 function withdrawal(id: number, over: Partial<Withdrawal> = {}): Withdrawal {
   return {
@@ -26,10 +31,9 @@ function withdrawal(id: number, over: Partial<Withdrawal> = {}): Withdrawal {
   };
 }
 
-const page = (list: readonly Withdrawal[], total = list.length) => ok({ total, page: 1, pageSize: 10, list });
-
-function show(replies: Replies, at = "/v/cash") {
-  const shown = world(<WithdrawalRecordsPage title="提现记录" first={null} />, replies, { at });
+function show(answer: Answer<typeof CALL>, at = "/v/cash") {
+  server.on(CALL, answer);
+  const shown = world(<WithdrawalRecordsPage title="提现记录" first={null} />, server.api, { at });
   render(shown.element);
   return shown;
 }
@@ -44,7 +48,7 @@ describe("records of withdrawals", () => {
       withdrawal(5, { state: "rejected", reason: "资料不符" }),
       withdrawal(6, { drawType: 3, accountNo: "", tax: "0.00" }),
     ];
-    show({ [PATH]: () => page(list) });
+    show(() => ok(pageOf(list)));
     await screen.findByRole("table", { name: "提现记录" });
     const rows = screen.getAllByRole("row").slice(1);
     expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
@@ -60,27 +64,31 @@ describe("records of withdrawals", () => {
   });
 
   it("are asked for by state and page of the address", async () => {
-    const { sent } = show({ [PATH]: () => page([withdrawal(1)], 25) }, "/v/cash?state=paid&page=2");
+    show(() => ok(pageOf([withdrawal(1)], { total: 25 })), "/v/cash?state=paid&page=2");
     await screen.findByText("共 25 条");
-    expect(sent.map(({ input }) => input.body)).toEqual([{ page: 2, state: "paid" }]);
+    expect(server.sentTo(CALL)).toEqual([{ page: 2, state: "paid" }]);
     await userEvent.click(screen.getByRole("link", { name: "审核中" }));
-    expect(sent.at(-1)?.input.body).toEqual({ page: 1, state: "pending" });
+    await waitFor(() => expect(server.sentTo(CALL).at(-1)).toEqual({ page: 1, state: "pending" }));
     expect(await screen.findByRole("navigation", { name: "提现记录分页" })).toBeTruthy();
   });
 
   it("are asked for again when money has moved", async () => {
-    const { sent, view } = show({ [PATH]: () => page([withdrawal(1, { state: "approved" })]) });
+    const { view } = show(() => ok(pageOf([withdrawal(1, { state: "approved" })])));
     await screen.findByText("打款中", { selector: "td" });
-    await act(async () => view.next({ ...ACTIVE, balances: { ...BALANCES, withdrawMoney: "5618.50" } }));
-    expect(sent).toHaveLength(2);
+    act(() => view.next({ ...ACTIVE, balances: { ...BALANCES, withdrawMoney: "5618.50" } }));
+    await waitFor(() => expect(server.sentTo(CALL)).toHaveLength(2));
   });
 
-  it("none, or an error with its code and another try", async () => {
-    let isDown = true;
-    show({ [PATH]: () => (isDown ? BUSY : page([])) });
-    expect(await screen.findByText("（500）")).toBeTruthy();
-    isDown = false;
+  it.each([
+    ["a proxy's page", page(502), "（502）"],
+    ["a login wall with status 200", page(200), ""],
+    ["an answer that breaks off", cut, ""],
+  ])("under %s, say so and are asked for again", async (_, fault, code) => {
+    show(fault);
+    expect((await screen.findByText(BUSY_MESSAGE)).textContent).toBe(`${BUSY_MESSAGE}${code}`);
+    server.on(CALL, () => ok(pageOf([])));
     await userEvent.click(screen.getByRole("button", { name: "重试" }));
     expect(await screen.findByText("暂无数据")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
   });
 });

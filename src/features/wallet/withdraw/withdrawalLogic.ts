@@ -9,11 +9,12 @@ import { cards, lowest, withdraw } from "../../../api/payOut.ts";
 import { sealPasswords } from "../../../api/secret.ts";
 import { boundPhoneCountdown } from "../kit/countdown.ts";
 import type { Kept } from "../kit/kept.ts";
+import { sessionStore } from "../../../hooks/storage.ts";
 
 /** SMS type of contract/http/inform.ts. */
 const WITHDRAW = 8;
 
-export const withdrawalCodeEnd = codeEndIn(() => sessionStorage, "withdrawal");
+export const withdrawalCodeEnd = codeEndIn(sessionStore, "withdrawal");
 
 async function send(api: Api, request: WithdrawalRequest): Promise<WithdrawalAnswer> {
   const { key: idempotencyKey, drawType, cardId, amount, verifyCode } = request;

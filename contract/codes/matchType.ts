@@ -1,0 +1,12 @@
+import type { Sport } from "../feed/channels.ts";
+
+/** How calls of rooms and follows name a sport (spec section 3): 1 football, 2 basketball. */
+export type MatchType = 1 | 2;
+
+export function matchTypeOf(sport: Sport): MatchType {
+  return sport === "fb" ? 1 : 2;
+}
+
+export function sportOf(matchType: MatchType): Sport {
+  return matchType === 1 ? "fb" : "bk";
+}

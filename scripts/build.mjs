@@ -1,0 +1,9 @@
+// `npm run build`: the portal of the brand that BRAND names, `default` when it names none.
+import { build, install, say } from "./lib.mjs";
+import { beginRun } from "./run.mjs";
+
+beginRun();
+await install();
+const brand = process.env.BRAND || "default";
+say((await build(brand)) ? `built: ${brand}` : `the build of ${brand} is up to date`);
+process.exit(0);

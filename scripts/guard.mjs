@@ -1,0 +1,50 @@
+// `node guard.mjs RUN`: waits until whoever holds the other end of standard input is gone, then ends what is left of
+// its run. In a session of its own, so that nothing which ends the run ends it too.
+import { processesOf } from "./processes.mjs";
+
+const run = process.argv[2] ?? "";
+const STEP_MS = 100;
+/** Programs drain by themselves once they are asked; a database goes last, since they write to it while they do. */
+const PROGRAMS_MS = 6_500;
+const DATABASE_FAST_MS = 1_500;
+const DATABASE_IMMEDIATE_MS = 1_500;
+
+for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"]) process.on(signal, () => {});
+
+function send(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, STEP_MS));
+
+/** Sends `signal` to whatever of `wanted` is found, to each once, until there is none or the time is over. */
+async function sweep(wanted, signal, withinMs) {
+  const told = new Set();
+  for (let waited = 0; ; waited += STEP_MS) {
+    const left = processesOf(run).filter(wanted);
+    if (left.length === 0) return true;
+    if (waited >= withinMs) return false;
+    for (const { pid } of left) {
+      if (told.has(pid)) continue;
+      told.add(pid);
+      send(pid, signal);
+    }
+    await pause();
+  }
+}
+
+async function endRun() {
+  const program = ({ isDatabase }) => !isDatabase;
+  const database = ({ isDatabase }) => isDatabase;
+  if (!(await sweep(program, "SIGTERM", PROGRAMS_MS))) await sweep(program, "SIGKILL", STEP_MS * 5);
+  if (await sweep(database, "SIGINT", DATABASE_FAST_MS)) return;
+  if (await sweep(database, "SIGQUIT", DATABASE_IMMEDIATE_MS)) return;
+  await sweep(database, "SIGKILL", STEP_MS * 5);
+}
+
+process.stdin.on("end", () => void endRun().finally(() => process.exit(0)));
+process.stdin.resume();

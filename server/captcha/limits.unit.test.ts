@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { RefundingLimiter } from "../user/limiter.ts";
+import { PICTURE_LIMITS, createAddressCounter } from "./limits.ts";
+
+/** Counts within one window. */
+function memoryLimiter(): RefundingLimiter {
+  const counts = new Map<string, number>();
+  const key = (kind: string, subject: string): string => `${kind} ${subject}`;
+  return {
+    async take(kind, subject, limit) {
+      const count = counts.get(key(kind, subject)) ?? 0;
+      if (count >= limit) return false;
+      counts.set(key(kind, subject), count + 1);
+      return true;
+    },
+    waitMs: async (kind, subject, limit) => ((counts.get(key(kind, subject)) ?? 0) >= limit ? 1 : 0),
+    clear: async (kind, subject) => void counts.delete(key(kind, subject)),
+    async giveBack(kind, subject) {
+      counts.set(key(kind, subject), Math.max(0, (counts.get(key(kind, subject)) ?? 0) - 1));
+    },
+  };
+}
+
+const ME = { ip: "203.0.113.7", visitorId: "" };
+
+/** How many right answers an address gets in before it is locked; null: it is not, in 240 tries. `isRight` says it of the nth. */
+async function rightBeforeLock(isRight: (n: number) => boolean): Promise<number | null> {
+  const counter = createAddressCounter(memoryLimiter(), "picture", PICTURE_LIMITS);
+  let right = 0;
+  for (let n = 0; n < 240; n += 1) {
+    if (await counter.isLocked(ME)) return right;
+    if (isRight(n)) {
+      right += 1;
+      await counter.verification(ME);
+    } else await counter.failed(ME);
+  }
+  return null;
+}
+
+test("guessers and machines that answer half are locked, readers never", async () => {
+  expect(await rightBeforeLock(() => false)).toBe(0);
+  expect(await rightBeforeLock((n) => n % 8 === 7)).toBe(2);
+  expect(await rightBeforeLock((n) => n % 2 === 1)).toBe(28);
+  expect(await rightBeforeLock((n) => n % 5 !== 0)).toBeNull();
+});

@@ -1,0 +1,155 @@
+import sharp from "sharp";
+import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from "../../contract/limits.ts";
+import { counterchanged } from "./counterchange.ts";
+import { type Colour, type Raster, fillWithGrain, grainAndLight } from "./grain.ts";
+import type { Glyphs } from "./glyphs.ts";
+import { PIECE_SIZE, type Shape, piecePath, randomShape } from "./piece.ts";
+import { encodePng } from "./png.ts";
+import { PUZZLE_WORDS, type PuzzleWord, mayBeWord } from "./puzzleWords.ts";
+import { type Random, between, integer, pick, sample } from "./random.ts";
+import { sceneSvg, svgOf } from "./scene.ts";
+
+/**
+ * The jigsaw of both sliders. A row of boards, a character on each and beside it a hole, all of one shape; the piece
+ * carries the character that makes a word of exactly one of them. Which hole is right is said by the word alone: holes,
+ * boards and inks are drawn by the same chance whichever it is, so that there is nothing in the pixels to compare.
+ */
+export interface Puzzle {
+  readonly background: Buffer;
+  /** The square of the piece alone, PIECE_SIZE px. */
+  readonly piece: Buffer;
+  /** As wide as the piece and as high as the picture. */
+  readonly strip: Buffer;
+  /** Where the square's corner belongs. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export const HOLES = 8;
+/** Beyond where the piece starts, so that it covers none. */
+const FIRST_X = PIECE_SIZE;
+const APART = (CAPTCHA_WIDTH - 2 * PIECE_SIZE) / (HOLES - 1);
+export const BOARD = { width: 30, height: 63 } as const;
+/** Below the button for another picture and the line that says what to do. */
+const BOARDS_MIN_Y = 46;
+const BOARDS_MAX_Y = CAPTCHA_HEIGHT - BOARD.height - 4;
+/** From the board's edge to the middle of its character. */
+export const CHARACTER_PX = 17;
+const HINT = "拖动拼块拼成词语";
+
+const HOLE_TONES: readonly Colour[] = [
+  [104, 110, 114],
+  [122, 116, 110],
+  [98, 110, 120],
+  [116, 108, 122],
+];
+
+interface Layout {
+  readonly shape: Shape;
+  /** Of the holes' squares. */
+  readonly xs: readonly number[];
+  readonly y: number;
+  readonly boardsY: number;
+  /** Whether the holes are below the characters that stay. */
+  readonly isBelow: boolean;
+}
+
+export function layoutOf(random: Random): Layout {
+  const boardsY = integer(random, BOARDS_MIN_Y, BOARDS_MAX_Y);
+  const isBelow = random() < 0.5;
+  const y = isBelow ? boardsY + BOARD.height - PIECE_SIZE + 3 : boardsY - 3;
+  const xs = Array.from({ length: HOLES }, (_, i) => Math.round(FIRST_X + i * APART));
+  return { shape: randomShape(random), xs, y, boardsY, isBelow };
+}
+
+/** The word the piece completes, and words with which its character makes none. */
+export function wordsOf(random: Random, isBelow: boolean): { readonly right: PuzzleWord; readonly others: readonly PuzzleWord[] } {
+  const right = pick(random, PUZZLE_WORDS);
+  const others: PuzzleWord[] = [];
+  for (const word of sample(random, PUZZLE_WORDS, PUZZLE_WORDS.length)) {
+    if (others.length === HOLES - 1) break;
+    const isTaken = [right, ...others].some(({ first, second }) => first === word.first || second === word.second);
+    const isWordToo = isBelow ? mayBeWord(word.first, right.second) : mayBeWord(right.first, word.second);
+    if (!isTaken && !isWordToo) others.push(word);
+  }
+  return { right, others };
+}
+
+/** Within a px of where it belongs. */
+function near(random: Random, x: number, y: number): { readonly x: number; readonly y: number } {
+  return { x: x + between(random, -1, 1), y: y + between(random, -1, 1) };
+}
+
+function boards(random: Random, glyphs: Glyphs, { xs, boardsY, isBelow }: Layout, kept: readonly string[]): string {
+  const y = isBelow ? boardsY + CHARACTER_PX : boardsY + BOARD.height - CHARACTER_PX;
+  return xs
+    .map((left, i) => {
+      const x = left + PIECE_SIZE / 2;
+      const board = `<rect x="${x - BOARD.width / 2}" y="${boardsY}" width="${BOARD.width}" height="${BOARD.height}" rx="4"`;
+      const character = { id: `b${i}`, text: kept[i] ?? "", ...near(random, x, y) };
+      return counterchanged(random, glyphs, character, (colour) => `${board} fill="${colour}"/>`);
+    })
+    .join("");
+}
+
+function hint(random: Random, glyphs: Glyphs): string {
+  const letters = [...HINT].map((letter, i) => {
+    const d = glyphs.draw(random, letter, { x: 16 + i * 17, y: 22, size: 16, maxTurn: 0.06 });
+    return `<path d="${d}" fill="#fff"/>`;
+  });
+  return `<rect x="4" y="9" width="${12 + HINT.length * 17}" height="26" rx="4" fill="#0a1014" fill-opacity=".72"/>${letters.join("")}`;
+}
+
+async function rasterOf(width: number, height: number, content: string): Promise<Raster> {
+  const data = await sharp(svgOf(width, height, content))
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  return { width, height, data };
+}
+
+/** An outline that fades over a px or two. */
+function softly(path: string, fill: string): string {
+  return `<path d="${path}" fill="${fill}" stroke="${fill}" stroke-opacity=".45" stroke-width="1.6"/>`;
+}
+
+async function drawBackground(random: Random, glyphs: Glyphs, layout: Layout, kept: readonly string[]): Promise<Raster> {
+  const { shape, xs, y } = layout;
+  const holes = xs.map((x) => piecePath(shape, x, y));
+  const [picture, mask] = await Promise.all([
+    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, sceneSvg(random) + hint(random, glyphs) + boards(random, glyphs, layout, kept)),
+    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, `<rect width="100%" height="100%"/>${holes.map((path) => softly(path, "#fff")).join("")}`),
+  ]);
+  fillWithGrain(random, picture, mask, pick(random, HOLE_TONES));
+  return picture;
+}
+
+async function drawPiece(random: Random, glyphs: Glyphs, shape: Shape, carried: string): Promise<Raster> {
+  const character = { id: "piece", text: carried, ...near(random, PIECE_SIZE / 2, PIECE_SIZE / 2) };
+  const path = piecePath(shape, 0, 0);
+  const content = counterchanged(random, glyphs, character, (colour) => softly(path, colour));
+  const piece = await rasterOf(PIECE_SIZE, PIECE_SIZE, content);
+  grainAndLight(random, piece);
+  return piece;
+}
+
+export async function drawPuzzle(random: Random, glyphs: Glyphs): Promise<Puzzle> {
+  const layout = layoutOf(random);
+  const { isBelow, y } = layout;
+  const { right, others } = wordsOf(random, isBelow);
+  const place = integer(random, 0, HOLES - 1);
+  const words = others.toSpliced(place, 0, right);
+  const [background, piece] = await Promise.all([
+    drawBackground(
+      random,
+      glyphs,
+      layout,
+      words.map((word) => (isBelow ? word.first : word.second)),
+    ),
+    drawPiece(random, glyphs, layout.shape, isBelow ? right.second : right.first),
+  ]);
+  const strip = { width: PIECE_SIZE, height: CAPTCHA_HEIGHT, data: Buffer.alloc(PIECE_SIZE * CAPTCHA_HEIGHT * 4) };
+  piece.data.copy(strip.data, y * PIECE_SIZE * 4);
+  const [backgroundPng, piecePng, stripPng] = await Promise.all([encodePng(background, "opaque"), encodePng(piece), encodePng(strip)]);
+  return { background: backgroundPng, piece: piecePng, strip: stripPng, x: layout.xs[place] ?? 0, y };
+}

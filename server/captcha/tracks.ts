@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { parseTrack } from "./humanScore.ts";
+import { isSameShape, shapeOf } from "./trackShape.ts";
+
+/** Tracks that let somebody in, so that the same one lets nobody else in. */
+export interface Tracks {
+  /** Remembers the track; false when one of its shape was seen lately. To be asked for a track that is right in all else. */
+  isFresh(track: string): Promise<boolean>;
+}
+
+/** The last so many of a day, of everybody: a hand's shape is its own, a recording comes from any address. */
+const COMPARED = 500;
+const KEPT_MS = 86_400_000;
+const SWEEP_EVERY_MS = 600_000;
+
+export function createTracks({ db, clock }: { readonly db: Db; readonly clock: Clock }): Tracks {
+  let sweptAt = clock.now();
+  async function sweep(now: number): Promise<void> {
+    if (now - sweptAt < SWEEP_EVERY_MS) return;
+    sweptAt = now;
+    await sql`delete from captcha_track where at <= ${new Date(now - KEPT_MS)}`.execute(db);
+  }
+  return {
+    async isFresh(track) {
+      const steps = parseTrack(track);
+      if (!steps) return false;
+      const now = clock.now();
+      await sweep(now);
+      const shape = shapeOf(steps);
+      // Written before it is compared: of two that come at once at least one sees the other.
+      const { rows: own } = await sql<{ id: bigint }>`
+        insert into captcha_track (shape, at) values (${shape}, ${new Date(now)}) returning id`.execute(db);
+      const { rows: others } = await sql<{ shape: Buffer }>`
+        select shape from captcha_track where id <> ${own[0]?.id} and at > ${new Date(now - KEPT_MS)}
+        order by id desc limit ${COMPARED}`.execute(db);
+      return !others.some((other) => isSameShape(other.shape, shape));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { HeldLine } from "../../contract/http/moderation.ts";
+import type { Page } from "../../contract/http/page.ts";
+import { HELD_LINES } from "../../contract/limits.ts";
+import { type Result, ok } from "../../contract/result.ts";
+import { barrageStyleOf } from "../../contract/room/barrage.ts";
+import { keptUnder } from "../../contract/room/room.ts";
+import type { HeldLines, LineToSay, StoredLine } from "../kit/heldLines.ts";
+import type { Room } from "../room/types.ts";
+import type { ChatRepository } from "./chatRepository.ts";
+import { keptRoom } from "./keptRoom.ts";
+import type { LineWriter } from "./lineWriter.ts";
+import type { ChatDeps, Speaking, SpeakingOf } from "./types.ts";
+
+/** Lines with links, held until the anchor, a manager of the room or a moderator of match chats has read them. */
+export interface Held {
+  /** Keeps the line for review; the words its sender is told. */
+  hold(line: Omit<LineToSay, "keptUnder">): Promise<Result<never, CallFailure>>;
+  /** Those that wait, the oldest first. */
+  list(
+    byId: string,
+    where: { readonly roomId: string; readonly page: number; readonly pageSize: number },
+  ): Promise<CallResult<Page<HeldLine>>>;
+  /** Says the line in its room as its sender's, or drops it: whichever is decided first, once. */
+  decide(byId: string, id: string, isPassed: boolean): Promise<CallResult<object>>;
+  /** Says what the operator's command has passed, or a portal that ended before it could. */
+  sweep(): Promise<void>;
+}
+
+export interface HeldDeps extends Pick<ChatDeps, "clock" | "directory"> {
+  readonly heldLines: HeldLines;
+  readonly repository: Pick<ChatRepository, "banOf">;
+  readonly speakingOf: SpeakingOf;
+  readonly writer: LineWriter;
+}
+
+const TOLD = {
+  held: "含链接的发言需审核后显示",
+  known: "含链接的发言需审核后显示",
+  many: `您有${HELD_LINES.perUser}条含链接的发言待审核，请稍后再发`,
+  full: "待审核的发言较多，暂不支持发送链接",
+} as const;
+const DECIDED = "该发言已被处理";
+
+export function createHeld({ clock, directory, heldLines, repository, speakingOf, writer }: HeldDeps): Held {
+  /** Whether a line may be said now, by whom and where. */
+  async function sayable({ roomId, userId }: StoredLine): Promise<CallResult<{ readonly room: Room; readonly speaking: Speaking }>> {
+    const room = await directory.find(roomId);
+    if (!room) return refuse(ErrorCode.roomDown, "直播间已关闭，无法放行");
+    if (room.anchorId !== null && room.sessionId === null) return refuse(ErrorCode.roomDown, "主播未开播，开播后才能放行");
+    const [speaking, ban] = await Promise.all([speakingOf(room, userId), repository.banOf(keptUnder(roomId), userId, clock.now())]);
+    if (!speaking) return refuse(ErrorCode.notFound, "用户不存在");
+    return ban ? refuse(ErrorCode.chatBanned, "该用户已被禁言，无法放行") : ok({ room, speaking });
+  }
+
+  async function say(line: StoredLine): Promise<CallResult<object>> {
+    // A portal may have ended between the line and the note that it was said; a ban since then takes nothing back.
+    if (!(await writer.written(line.roomId, line.key))) {
+      const may = await sayable(line);
+      if (!may.ok) return may;
+      const { speaker } = may.value.speaking;
+      // An answer whose line is gone meanwhile is said without it.
+      const reply = line.replyTo === null ? null : await writer.quoted(line.roomId, line.replyTo);
+      const { roomId, text, key } = line;
+      const style = line.style === null ? null : barrageStyleOf(line.style);
+      const said = await writer.write({ roomId, speaker, text, style, reply: reply ?? undefined, key });
+      if (!said.ok) return said;
+    }
+    await heldLines.said(line.id, clock.now());
+    return ok({});
+  }
+
+  /** Says what was passed; what cannot be said waits again. */
+  async function sayPassed(line: StoredLine): Promise<CallResult<object>> {
+    const said = await say(line);
+    if (!said.ok) await heldLines.reopen(line.id);
+    return said;
+  }
+
+  return {
+    hold: async (line) => {
+      const outcome = await heldLines.hold({ ...line, keptUnder: keptUnder(line.roomId) }, clock.now());
+      return refuse(ErrorCode.chatKeyword, TOLD[outcome]);
+    },
+
+    async list(byId, { roomId, page, pageSize }) {
+      const kept = await keptRoom(directory, byId, roomId);
+      return kept.ok ? ok(await heldLines.list(keptUnder(roomId), { page, pageSize }, clock.now())) : kept;
+    },
+
+    async decide(byId, id, isPassed) {
+      const line = await heldLines.find(id, clock.now());
+      if (!line) return refuse(ErrorCode.notFound, "该发言不存在或已过期");
+      const kept = await keptRoom(directory, byId, line.keptUnder);
+      if (!kept.ok) return kept;
+      if (line.state !== "held") return refuse(ErrorCode.conflict, DECIDED);
+      const may = isPassed ? await sayable(line) : null;
+      if (may?.ok === false) return may;
+      const isFirst = await heldLines.decide(id, isPassed ? "passed" : "rejected", { userId: byId }, clock.now());
+      if (!isFirst) return refuse(ErrorCode.conflict, DECIDED);
+      return isPassed ? sayPassed(line) : ok({});
+    },
+
+    async sweep() {
+      for (const line of await heldLines.unsaid()) await sayPassed(line);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
+import { type BarrageData, type ChatData, type Quote, type RoomEvents, type Speaker, roomChannel } from "../../contract/feed/room.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { err, ok } from "../../contract/result.ts";
+import type { BarrageStyle } from "../../contract/room/barrage.ts";
+import { quoteOf, withoutQuote } from "../../contract/room/quote.ts";
+import { keptUnder } from "../../contract/room/room.ts";
+import type { BannedNow } from "./bannedNow.ts";
+import type { ChatRepository } from "./chatRepository.ts";
+import { banMessage } from "./rules.ts";
+import type { ChatDeps } from "./types.ts";
+
+export interface Said {
+  readonly id: string;
+  readonly s: number;
+}
+
+export interface LineToWrite {
+  readonly roomId: string;
+  readonly speaker: Speaker;
+  readonly text: string;
+  /** Null: it stands in the list alone. */
+  readonly style: BarrageStyle | null;
+  readonly reply: Quote | undefined;
+  /** The room holds one line of a key. */
+  readonly key: string;
+}
+
+/** Lines into the log of a room, once the rules have let them pass. */
+export interface LineWriter {
+  /** What a key was written as; null: nothing yet. */
+  written(roomId: string, key: string): Promise<Said | null>;
+  /** The line that is answered, in its own words; null: it is gone, or never was in this room. */
+  quoted(roomId: string, id: string): Promise<Quote | null>;
+  /** Answers once the line is in the log; a key that is there already answers what it was. Refused when its speaker has just been banned. */
+  write(line: LineToWrite): Promise<CallResult<Said>>;
+}
+
+export interface LineWriterDeps extends Pick<ChatDeps, "clock" | "hub" | "eventLog"> {
+  readonly repository: Pick<ChatRepository, "banOf">;
+  readonly bannedNow: BannedNow;
+}
+
+function saidOf(event: FeedEvent): Said {
+  return { id: (event.d as { readonly id: string }).id, s: event.s };
+}
+
+export function createLineWriter({ clock, hub, eventLog, repository, bannedNow }: LineWriterDeps): LineWriter {
+  function eventOf({ roomId, speaker, text, style, reply, key }: LineToWrite): NewEvent {
+    const data: ChatData = { id: randomUUID(), from: speaker, text, ...(reply === undefined ? {} : { reply }) };
+    const base = { ch: roomChannel(roomId), at: clock.now(), key };
+    if (style === null) return { ...base, k: "chat", d: data };
+    const barrage: BarrageData = { ...data, style: style.id };
+    return { ...base, k: "barrage", d: barrage };
+  }
+
+  /** What was quoted may have been removed while the answer was on its way: its words leave the answer, and pages hear of it. */
+  async function settleQuote({ ch, s, k, d }: FeedEvent): Promise<void> {
+    const data = d as ChatData;
+    if (data.reply === undefined) return;
+    const { id } = data.reply;
+    const answered = await eventLog.lineOf(ch, id);
+    if (answered?.k !== "removed") return;
+    await hub.redact(ch, s, { k, d: withoutQuote(data, id) });
+    const { by } = answered.d as RoomEvents["removed"];
+    await hub.publish([{ ch, at: clock.now(), k: "removed", d: { id, by }, key: `removed/${id}/${s}` }]);
+  }
+
+  async function written(roomId: string, key: string): Promise<Said | null> {
+    const event = await eventLog.byKey(roomChannel(roomId), key);
+    return event && saidOf(event);
+  }
+
+  return {
+    written,
+
+    async quoted(roomId, id) {
+      const event = await eventLog.lineOf(roomChannel(roomId), id);
+      return event === null || event.k === "removed" ? null : quoteOf(event.d as ChatData);
+    },
+
+    async write(line) {
+      const under = keptUnder(line.roomId);
+      if (bannedNow.has(under, line.speaker.id)) {
+        const ban = await repository.banOf(under, line.speaker.id, clock.now());
+        if (ban) return refuse(ErrorCode.chatBanned, banMessage(ban, clock.now()));
+      }
+      const [said] = await hub.publish([eventOf(line)]);
+      if (said) {
+        await settleQuote(said);
+        return ok(saidOf(said));
+      }
+      // Another server took the same line a moment ago.
+      const first = await written(line.roomId, line.key);
+      return first ? ok(first) : err({ code: ErrorCode.conflict, message: "请刷新后重试" });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { FeedErrorCode } from "../../contract/codes/errors.ts";
+import type { Clock } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import type { Connection } from "./connection.ts";
+import type { FeedSession, FeedSessions } from "./types.ts";
+
+export interface AuthorisationOptions {
+  /** Null: nobody is anybody. */
+  readonly sessions: FeedSessions | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The session of an open connection is over. */
+  readonly end: (connection: Connection) => void;
+}
+
+export interface Authorisation {
+  /** By an `auth` frame; the last one counts. Null: let on; else what to answer. Never rejects. */
+  authorise(connection: Connection, token: string): Promise<FeedErrorCode | null>;
+  /** Whose connection it is, asked anew; one whose session is over is ended. Rejects when that cannot be asked. */
+  userOf(connection: Connection): Promise<string | null>;
+  forget(connection: Connection): void;
+  stop(): void;
+}
+
+/** Sessions that ran out, or were ended by another node, are found after this long at the latest. */
+const CHECK_MS = 60_000;
+
+/**
+ * Which connections were let on with which session. One that has ended closes its connections at once, those too whose
+ * token was being looked up while it ended.
+ */
+export function createAuthorisation({ sessions, clock, log, end }: AuthorisationOptions): Authorisation {
+  const bySession = new Map<string, Set<Connection>>();
+  /** Session id -> when it ended, for as long as an answer from before may be under way. */
+  const ended = new Map<string, number>();
+
+  function forget(connection: Connection): void {
+    const { sessionId } = connection;
+    if (sessionId === null) return;
+    connection.sessionId = null;
+    const held = bySession.get(sessionId);
+    held?.delete(connection);
+    if (held?.size === 0) bySession.delete(sessionId);
+  }
+
+  function endAll(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) {
+      ended.set(id, clock.now());
+      for (const connection of [...(bySession.get(id) ?? [])]) over(connection);
+    }
+  }
+
+  function over(connection: Connection): void {
+    forget(connection);
+    connection.session = null;
+    end(connection);
+  }
+
+  async function identify(connection: Connection, token: string, turn: number): Promise<FeedSession | null> {
+    const found = (await sessions?.identify(token)) ?? null;
+    if (found === null || ended.has(found.sessionId)) return null;
+    if (connection.authTurn !== turn || connection.readyState !== connection.OPEN) return null;
+    connection.sessionId = found.sessionId;
+    const held = bySession.get(found.sessionId);
+    if (held) held.add(connection);
+    else bySession.set(found.sessionId, new Set([connection]));
+    return found;
+  }
+
+  async function check(): Promise<void> {
+    const now = clock.now();
+    for (const [id, at] of ended) if (now - at >= CHECK_MS) ended.delete(id);
+    const ids = [...bySession.keys()];
+    if (ids.length === 0 || sessions === null) return;
+    try {
+      const alive = await sessions.alive(ids);
+      endAll(ids.filter((id) => !alive.has(id)));
+    } catch (error) {
+      log.warn({ reason: messageOf(error) }, "the sessions of open sockets could not be checked; they are checked again");
+    }
+  }
+
+  function checkAgain(): void {
+    if (isStopped) return;
+    cancelCheck = clock.setTimer(CHECK_MS, () => void check().finally(checkAgain));
+  }
+  let cancelCheck = (): void => undefined;
+  let isStopped = false;
+  checkAgain();
+  const stopListening = sessions?.onEnded(({ sessionIds }) => endAll(sessionIds)) ?? (() => undefined);
+
+  return {
+    async authorise(connection, token) {
+      forget(connection);
+      connection.authTurn += 1;
+      const asked = identify(connection, token, connection.authTurn);
+      // Subscriptions that wait for it are refused; why is said once, below.
+      connection.session = asked.catch(() => null);
+      try {
+        return (await asked) === null ? "not-authorised" : null;
+      } catch (error) {
+        log.error({ err: error }, "a feed token could not be checked");
+        return "internal";
+      }
+    },
+    async userOf(connection) {
+      const session = await connection.session;
+      if (!session || sessions === null) return null;
+      if ((await sessions.alive([session.sessionId])).has(session.sessionId)) return session.userId;
+      if (connection.sessionId === session.sessionId) over(connection);
+      return null;
+    },
+    forget,
+    stop() {
+      isStopped = true;
+      cancelCheck();
+      stopListening();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { PAGE_QUERY } from "../../contract/pageQuery.ts";
+
+/** An address with the parameters pages read, each once, in one order: `/a?z=1&page=2&page=3` -> `/a?page=2`. */
+export function pageAddress(url: string): string {
+  const [path = "", query] = url.split("?", 2);
+  if (query === undefined) return path;
+  const given = new URLSearchParams(query);
+  const known = new URLSearchParams();
+  for (const name of PAGE_QUERY) {
+    const value = given.get(name);
+    if (value !== null) known.set(name, value);
+  }
+  return known.size === 0 ? path : `${path}?${known}`;
+}

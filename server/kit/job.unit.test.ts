@@ -1,0 +1,57 @@
+import { setImmediate } from "node:timers/promises";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { createJob } from "./job.ts";
+import { manualClock } from "./clock.ts";
+
+/** A job whose work ends when it is told to. */
+function world() {
+  const clock = manualClock();
+  const logged: string[] = [];
+  const begun: PromiseWithResolvers<void>[] = [];
+  const work = (): Promise<void> => {
+    const one = Promise.withResolvers<void>();
+    begun.push(one);
+    return one.promise;
+  };
+  const log = pino({ level: "warn" }, { write: (line: string) => logged.push(line) });
+  return { clock, logged, begun, job: createJob({ clock, log, everyMs: 1_000, work, trouble: "it waits" }) };
+}
+
+test("works at once, and again a while after the end of the last time, never twice at once", async () => {
+  const { clock, begun, job } = world();
+  job.start();
+  job.start();
+  expect(begun).toHaveLength(1);
+  clock.advance(5_000);
+  expect(begun).toHaveLength(1);
+  begun[0]?.resolve();
+  await setImmediate();
+  clock.advance(999);
+  expect(begun).toHaveLength(1);
+  clock.advance(1);
+  expect(begun).toHaveLength(2);
+});
+
+test("what fails is logged and tried again", async () => {
+  const { clock, begun, logged, job } = world();
+  job.start();
+  begun[0]?.reject(new Error("no database"));
+  await setImmediate();
+  expect(logged.join()).toMatch(/no database.*it waits/);
+  clock.advance(1_000);
+  expect(begun).toHaveLength(2);
+});
+
+test("stopping waits for what was begun, and nothing begins after it", async () => {
+  const { clock, begun, job } = world();
+  job.start();
+  let isStopped = false;
+  const stopped = job.stop().then(() => (isStopped = true));
+  await setImmediate();
+  expect(isStopped).toBe(false);
+  begun[0]?.resolve();
+  await stopped;
+  clock.advance(10_000);
+  expect([begun.length, clock.pending]).toEqual([1, 0]);
+});

@@ -1,0 +1,67 @@
+import type { Clock } from "./clock.ts";
+import type { Log } from "./log.ts";
+
+/** How long everything that was started may take to end by itself. */
+const DRAIN_MS = 6_000;
+
+interface Step {
+  readonly name: string;
+  readonly run: (hurry: AbortSignal) => Promise<void>;
+  readonly mustEnd: boolean;
+}
+
+/** Ends what was started, last first; one that fails or takes too long does not keep the others. */
+export class Teardown {
+  readonly #steps: Step[] = [];
+  readonly #hurry = new AbortController();
+  readonly #log: Log;
+  readonly #clock: Clock;
+  constructor(log: Log, clock: Clock) {
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  /** Left behind once there is no more time. */
+  add(name: string, run: () => Promise<void>): void {
+    this.#steps.push({ name, run, mustEnd: false });
+  }
+
+  /** Waited for whatever happens: it outlives this process otherwise. Once `hurry` fires it takes the short way. */
+  addLasting(name: string, run: (hurry: AbortSignal) => Promise<void>): void {
+    this.#steps.push({ name, run, mustEnd: true });
+  }
+
+  /** There is no more time: what can be left is left, and the rest takes the short way. */
+  hurry(): void {
+    this.#hurry.abort();
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#hurry;
+    const cancel = this.#clock.setTimer(DRAIN_MS, () => this.hurry());
+    for (;;) {
+      const step = this.#steps.pop();
+      if (!step) break;
+      const { name, mustEnd } = step;
+      const late = Promise.withResolvers<void>();
+      const leave = (): void => {
+        this.#log.warn({ name }, "did not end in time");
+        late.resolve();
+      };
+      try {
+        const running = step.run(signal);
+        if (mustEnd) await running;
+        else {
+          if (signal.aborted) leave();
+          else signal.addEventListener("abort", leave);
+          await Promise.race([running, late.promise]);
+        }
+      } catch (error) {
+        this.#log.error({ err: error, name }, "did not end cleanly");
+      } finally {
+        signal.removeEventListener("abort", leave);
+      }
+    }
+    cancel();
+  }
+}

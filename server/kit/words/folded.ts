@@ -1,0 +1,69 @@
+import { Converter } from "opencc-js/t2cn";
+import { ONE_SIGN, PLAIN_LETTER } from "./lookAlikes.ts";
+
+/**
+ * Text as a reader takes it, so that disguises compare alike: compatibility forms (full-width, circled, mathematical),
+ * case, accents, letters of other alphabets, traditional characters. What is neither letter nor digit falls away, and is
+ * remembered as the end of a word.
+ */
+
+/** One letter, digit or character. */
+export interface Sign {
+  readonly sign: string;
+  /** A Latin letter or a digit as it is, before `0` and `o`, `1` and `l` are one; "" for everything else. */
+  readonly latin: string;
+  /** Nothing of the same word stands before it. */
+  readonly isFirst: boolean;
+  /** Nothing of the same word stands after it. */
+  readonly isLast: boolean;
+}
+
+const HAN = /\p{Script=Han}/u;
+const LATIN = /[a-z0-9]/;
+const LETTER = /[a-z]/;
+const KEPT = /[\p{L}\p{N}]/u;
+const MARKS = /\p{Mn}/gu;
+const UNSEEN = /[\p{Cf}\p{DI}\u2800]/gu;
+
+const toSimplified = Converter({ from: "t", to: "cn" });
+/** One character at a time: what stands beside it must not change what it is compared with. */
+const simplified = new Map<string, string>();
+
+function simple(char: string): string {
+  const known = simplified.get(char);
+  if (known !== undefined) return known;
+  const made = toSimplified(char);
+  simplified.set(char, made);
+  return made;
+}
+
+/** Letters and characters as they are meant; punctuation and spaces stay. For what is looked for with its punctuation. */
+export function plainText(text: string): string {
+  const bare = text.normalize("NFKC").toLowerCase().replace(UNSEEN, "").normalize("NFD").replace(MARKS, "").normalize("NFKC");
+  let plain = "";
+  for (const char of bare) plain += HAN.test(char) ? simple(char) : (PLAIN_LETTER.get(char) ?? char);
+  return plain;
+}
+
+/** The signs of a text, without what stands between them. */
+export function signsOf(text: string): readonly Sign[] {
+  const chars = [...plainText(text)];
+  const signs: Sign[] = [];
+  for (const [i, char] of chars.entries()) {
+    if (!KEPT.test(char)) continue;
+    const isLatin = LATIN.test(char);
+    // A number after a word is no part of it.
+    const isApart = (other: string | undefined): boolean => !LETTER.test(char) || other === undefined || !LETTER.test(other);
+    signs.push({
+      sign: ONE_SIGN.get(char) ?? char,
+      latin: isLatin ? char : "",
+      isFirst: isApart(chars[i - 1]),
+      isLast: isApart(chars[i + 1]),
+    });
+  }
+  return signs;
+}
+
+export function isHan(sign: string): boolean {
+  return HAN.test(sign);
+}

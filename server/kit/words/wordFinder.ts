@@ -1,0 +1,110 @@
+import { type Sign, isHan, signsOf } from "./folded.ts";
+import { HAN_LIKE } from "./lookAlikes.ts";
+import { isSyllables, readingsOf } from "./pinyin.ts";
+
+/**
+ * Finds words however they are written: with separators, in other alphabets' letters, full-width, in traditional
+ * characters, in pinyin or half in pinyin (`假球`: `假-球`, `jia球`, `jia qiu`, `nijiaqiu`), and, in words of three characters
+ * and more, with one character for another that sounds alike.
+ */
+
+interface Wanted {
+  readonly signs: readonly Sign[];
+  /** Of each sign: how it is typed in letters; none for what is no Han character. */
+  readonly readings: readonly (readonly string[])[];
+  /** Signs that may be another character of the same sound. */
+  readonly homophones: number;
+}
+
+const HOMOPHONES_FROM = 3;
+/** One character in letters would be found in every other word. */
+const LETTERS_ALONE_FROM = 2;
+const KEPT_WORDS = 5_000;
+const wanted = new Map<string, Wanted>();
+
+function wantedOf(word: string): Wanted {
+  const known = wanted.get(word);
+  if (known) return known;
+  const signs = signsOf(word);
+  const readings = signs.map(({ sign }) => (isHan(sign) ? readingsOf(sign) : []));
+  const han = readings.filter((one) => one.length > 0).length;
+  const made: Wanted = { signs, readings, homophones: han >= HOMOPHONES_FROM ? Math.floor(han / 2) : 0 };
+  if (wanted.size >= KEPT_WORDS) wanted.clear();
+  wanted.set(word, made);
+  return made;
+}
+
+function isAlike(said: string, meant: string): boolean {
+  return said === meant || HAN_LIKE.get(meant)?.has(said) === true;
+}
+
+/** Letters from a place of the text on that spell a reading. */
+function spells(text: readonly Sign[], from: number, reading: string): boolean {
+  for (let i = 0; i < reading.length; i += 1) if (text[from + i]?.latin !== reading[i]) return false;
+  return true;
+}
+
+/** The word's letters before `from` and from `to` on can be read as syllables of their own: the match is no part of another word. */
+function isOfItself(text: readonly Sign[], from: number, to: number): boolean {
+  let start = from;
+  while (start > 0 && text[start]?.isFirst === false) start -= 1;
+  let end = to;
+  while (end < text.length && text[end - 1]?.isLast === false) end += 1;
+  const letters = (a: number, b: number): string =>
+    text
+      .slice(a, b)
+      .map(({ latin }) => latin)
+      .join("");
+  return isSyllables(letters(start, from)) && isSyllables(letters(to, end));
+}
+
+interface Place {
+  readonly at: number;
+  readonly homophones: number;
+  /** Characters that were written in letters. */
+  readonly spelt: number;
+}
+
+function findsAt(text: readonly Sign[], from: number, { signs, readings, homophones }: Wanted): boolean {
+  let places: readonly Place[] = [{ at: from, homophones: 0, spelt: 0 }];
+  for (const [i, { sign }] of signs.entries()) {
+    const next: Place[] = [];
+    for (const place of places) {
+      const said = text[place.at];
+      if (said === undefined) continue;
+      const typed = readings[i] ?? [];
+      if (isAlike(said.sign, sign)) next.push({ ...place, at: place.at + 1 });
+      else if (
+        place.homophones < homophones &&
+        typed.length > 0 &&
+        isHan(said.sign) &&
+        readingsOf(said.sign).some((one) => typed.includes(one))
+      ) {
+        next.push({ ...place, at: place.at + 1, homophones: place.homophones + 1 });
+      }
+      if (said.latin === "") continue;
+      for (const reading of typed) {
+        if (spells(text, place.at, reading)) next.push({ ...place, at: place.at + reading.length, spelt: place.spelt + 1 });
+      }
+    }
+    if (next.length === 0) return false;
+    places = next;
+  }
+  return places.some(({ at, spelt }) => {
+    if (spelt < signs.length) return true;
+    return spelt >= LETTERS_ALONE_FROM && isOfItself(text, from, at);
+  });
+}
+
+function holds(text: readonly Sign[], word: string): boolean {
+  const looked = wantedOf(word);
+  if (looked.signs.length === 0) return false;
+  return text.some((_, from) => findsAt(text, from, looked));
+}
+
+/** The first of these words that a text holds in any disguise; null for none. A word of nothing is in no text. */
+export function wordIn(text: string, words: readonly string[]): string | null {
+  if (words.length === 0) return null;
+  const signs = signsOf(text);
+  return words.find((word) => holds(signs, word)) ?? null;
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { HORN_CHANNEL, type HornEvents } from "../../contract/feed/horn.ts";
+import { type UserEvents, userChannel } from "../../contract/feed/user.ts";
+import { type Db, safeNumber } from "./database.ts";
+
+export interface NewHorn {
+  /** Null = to everybody. */
+  readonly userId: string | null;
+  /** Plain text. */
+  readonly title: string;
+  readonly content: string;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+/**
+ * Writes a horn message and, in the same transaction, what pages are told of it: the outbox publishes that after the
+ * commit, within a quarter of a second also when another process wrote it. The message's id; null when the user is unknown.
+ */
+export async function writeHorn(trx: Db, { userId, title, content, at }: NewHorn): Promise<string | null> {
+  const time = new Date(at);
+  const { rows } = await sql<{ id: bigint }>`
+    insert into horn_message (user_id, title, content, at)
+    select ${userId}::int8, ${title}, ${content}, ${time}::timestamptz
+    where ${userId}::int8 is null or exists (select 1 from app_user where id = ${userId}::int8)
+    returning id`.execute(trx);
+  if (!rows[0]) return null;
+  const horn: HornEvents["horn"] = { id: String(rows[0].id), title, content };
+  if (userId === null) {
+    await tell(HORN_CHANNEL, horn);
+  } else {
+    const told: UserEvents["horn"] = { unread: await unreadHorns(trx, userId), news: horn };
+    await tell(userChannel(userId), told);
+  }
+  return horn.id;
+
+  async function tell(ch: string, data: unknown): Promise<void> {
+    await sql`insert into outbox (ch, kind, data, at) values (${ch}, 'horn', ${JSON.stringify(data)}::jsonb, ${time})`.execute(trx);
+  }
+}
+
+/** Messages to everybody and to the user that the user has not read. */
+export async function unreadHorns(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from horn_message h where (h.user_id is null or h.user_id = ${userId}::int8)
+      and not exists (select 1 from horn_read r where r.user_id = ${userId}::int8 and r.horn_id = h.id)`.execute(db);
+  return safeNumber(rows[0]?.count ?? 0n);
+}

@@ -1,0 +1,55 @@
+import type { SmsType } from "../../contract/http/inform.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Log } from "../kit/log.ts";
+import type { Metrics } from "../kit/metrics.ts";
+import type { Limiter } from "../user/types.ts";
+import { SESSION_TYPES } from "./types.ts";
+
+/**
+ * Messages of the whole portal in an hour: what a flood from many addresses may cost. Codes that need a session have a
+ * budget of their own, so that strangers who use up the other keep nobody from paying.
+ */
+export interface SmsBudget {
+  /** Counts one; false when the hour's are spent. */
+  spend(type: SmsType): Promise<boolean>;
+}
+
+export interface SmsBudgetDeps {
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, "smsSent" | "smsOverBudget"> | null;
+  /** Of each of the two. */
+  readonly anHour: number;
+}
+
+const HOUR_MS = 3_600_000;
+const WARNED_AT = 0.8;
+const EVERYBODY = "all";
+
+export function createSmsBudget({ limiter, clock, log, metrics, anHour }: SmsBudgetDeps): SmsBudget {
+  /** Until when it has been said, by what was said: once an hour is enough for whoever reads the log. */
+  const saidUntil = new Map<string, number>();
+  function isFirst(what: string): boolean {
+    const now = clock.now();
+    if ((saidUntil.get(what) ?? 0) > now) return false;
+    saidUntil.set(what, now + HOUR_MS);
+    return true;
+  }
+
+  return {
+    async spend(type) {
+      const of = SESSION_TYPES.includes(type) ? "session" : "public";
+      const [isFar, isWithin] = await Promise.all([
+        limiter.take(`sms.budget.${of}.warning`, EVERYBODY, Math.floor(anHour * WARNED_AT), HOUR_MS),
+        limiter.take(`sms.budget.${of}`, EVERYBODY, anHour, HOUR_MS),
+      ]);
+      if (isWithin) metrics?.smsSent.inc({ of });
+      else metrics?.smsOverBudget.inc({ of });
+      if (!isWithin) {
+        if (isFirst(`${of} spent`)) log.error({ of, anHour }, "messages of this hour are spent: no more codes are sent");
+      } else if (!isFar && isFirst(`${of} low`)) log.warn({ of, anHour }, "four fifths of this hour's messages are sent");
+      return isWithin;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Static, TObject, TSchema } from "typebox";
+import type { attentionCalls } from "../../contract/http/attention.ts";
+import type { Call } from "../../contract/http/call.ts";
+import type { chatCalls } from "../../contract/http/chat.ts";
+import type { communityCalls } from "../../contract/http/community.ts";
+import type { contentCalls } from "../../contract/http/content.ts";
+import type { informCalls } from "../../contract/http/inform.ts";
+import type { liveCalls } from "../../contract/http/live.ts";
+import type { matchCalls } from "../../contract/http/match.ts";
+import type { moderationCalls } from "../../contract/http/moderation.ts";
+import type { payCalls } from "../../contract/http/pay.ts";
+import type { roomCalls } from "../../contract/http/room.ts";
+import type { siteCalls } from "../../contract/http/site.ts";
+import type { tipsCalls } from "../../contract/http/tips.ts";
+import type { userCalls } from "../../contract/http/user.ts";
+
+/**
+ * The calls of the contract as types: their schemas stay on the server, and not a byte of them reaches the browser. A call
+ * is named by what goes over the wire, `GET /tapi/live/time`, so that there is no table to keep in step.
+ */
+
+type Values<T> = T[keyof T];
+type AnyCall =
+  | Values<typeof attentionCalls>
+  | Values<typeof chatCalls>
+  | Values<typeof communityCalls>
+  | Values<typeof contentCalls>
+  | Values<typeof informCalls>
+  | Values<typeof liveCalls>
+  | Values<typeof matchCalls>
+  | Values<typeof moderationCalls>
+  | Values<typeof payCalls>
+  | Values<typeof roomCalls>
+  | Values<typeof siteCalls>
+  | Values<typeof tipsCalls>
+  | Values<typeof userCalls>;
+
+type NameOf<C extends Call> = `${C["method"]} /${C["segment"]}${C["path"]}`;
+type BuiltCalls = { readonly [C in AnyCall as C extends { readonly reply: TSchema } ? NameOf<C> : never]: C };
+
+/** Every call that is built. */
+export type CallName = keyof BuiltCalls;
+
+/** `data` of the envelope. */
+export type ReplyOf<K extends CallName> = BuiltCalls[K] extends { readonly reply: infer R extends TSchema } ? Static<R> : never;
+
+/** What may be given: lists that are not to be changed, and `undefined` where something may be left out. */
+type Given<T> = T extends readonly (infer U)[]
+  ? readonly Given<U>[]
+  : T extends object
+    ? { readonly [F in keyof T as object extends Pick<T, F> ? never : F]: Given<T[F]> } & {
+        readonly [F in keyof T as object extends Pick<T, F> ? F : never]?: Given<T[F]> | undefined;
+      }
+    : T;
+
+/** What the client adds by itself. */
+type Context = "channelId" | "platform";
+
+/** Fields that the server fills in. */
+type DefaultsOf<S> =
+  S extends TObject<infer P> ? { [F in keyof P]: P[F] extends { readonly default: unknown } ? F : never }[keyof P] : never;
+type LeftOut<T, F extends PropertyKey> = Omit<T, F> & Partial<Pick<T, F & keyof T>>;
+
+type Wire<S extends TSchema> = Given<Omit<LeftOut<Static<S>, DefaultsOf<S>>, Context>>;
+
+type ParameterOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never;
+type Params<C extends Call> = [ParameterOf<C["path"]>] extends [never]
+  ? object
+  : { readonly params: Readonly<Record<ParameterOf<C["path"]>, string | number>> };
+
+type Part<N extends "query" | "body", S> = S extends TSchema
+  ? object extends Wire<S>
+    ? { readonly [F in N]?: Wire<S> }
+    : { readonly [F in N]: Wire<S> }
+  : { readonly [F in N]?: Readonly<Record<string, never>> };
+
+type Field<C, F extends string> = C extends { readonly [N in F]: infer V } ? V : undefined;
+
+/** Not wrapped as encrypted data: said where the call is made, as the browser knows nothing of its schema. */
+type Plain<C> = C extends { readonly plain: true } ? { readonly isPlain: true } : object;
+
+/** What a call is made with: the parameters of its path, its query and its body. */
+export type InputOf<K extends CallName> = Params<BuiltCalls[K]> &
+  Part<"query", Field<BuiltCalls[K], "query">> &
+  Part<"body", Field<BuiltCalls[K], "body">> &
+  Plain<BuiltCalls[K]>;

@@ -1,0 +1,36 @@
+import { distinctUntilChanged, filter, map, take } from "rxjs";
+import type { Scope } from "../../streams/kit/scope.ts";
+import { giveVisitorStars } from "../features/scoreboard/starMerge.ts";
+import { type ReadVisitorId, startVisitorId } from "../features/visitor/visitorId.ts";
+import type { Portal } from "../hooks/portal.ts";
+import { prefetchOnIntent } from "./prefetch.ts";
+import { localStore } from "../hooks/storage.ts";
+
+/**
+ * What a page does that no reader waits for; its code comes once the page is alive. Links prefetch their pages; a
+ * visitor's stars go to the account after login, on whatever page that was (the boards keep both the same after that);
+ * users are reminded of what they reserved and whom they follow; horns are shown. Gives the visitor id.
+ */
+export function startJobs(scope: Scope, portal: Pick<Portal, "api" | "session" | "now" | "tvFeed">): ReadVisitorId {
+  const { api, session } = portal;
+  prefetchOnIntent(document);
+  const userId$ = session.view$.pipe(
+    map(({ user }) => user?.id),
+    filter((id) => id !== undefined),
+    distinctUntilChanged(),
+  );
+  scope.add(userId$.subscribe((id) => void giveVisitorStars(api, localStore, id)));
+  const remind = async (): Promise<void> => {
+    const { startReminders } = await import("../features/live/remind.tsx");
+    startReminders(scope, portal, localStore);
+  };
+  // Without its code nobody is reminded on this page; the next one tries again.
+  scope.add(userId$.pipe(take(1)).subscribe(() => void remind().catch(() => undefined)));
+  const listen = async (): Promise<void> => {
+    const { startHorns } = await import("../features/horn/startHorns.tsx");
+    if (!scope.hasEnded) startHorns(scope, portal);
+  };
+  // Likewise: the messages stand in the list.
+  void listen().catch(() => undefined);
+  return startVisitorId();
+}

@@ -1,0 +1,38 @@
+import { act, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it } from "vitest";
+import { MatchPage } from "../MatchPage.tsx";
+import { HALF_TIME, TIP_OFF, basketballEvents } from "../testing/basketballMatch.ts";
+import { type FakePage, fakePage } from "../testing/fakePage.ts";
+import { KICKOFF, clockAt, footballEvents } from "../testing/footballMatch.ts";
+
+function open(page: FakePage): FakePage {
+  render(
+    <MemoryRouter>
+      <MatchPage view={page.view} clock={page.clock} now={page.now} siteName="全场体育" />
+    </MemoryRouter>,
+  );
+  return page;
+}
+
+/** In-page links of the page that lead nowhere: `#lineup`. Throws where the page has no in-page link at all. */
+function deadAnchors(): readonly string[] {
+  const hashes = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map(({ hash }) => hash);
+  if (hashes.length === 0) throw new Error("the page has no in-page links");
+  return hashes.filter((hash) => !document.getElementById(hash.slice(1)));
+}
+
+it("football: the tabs lead to sections that are there, before kick-off and after", () => {
+  const page = open(fakePage({ sport: "fb", events: footballEvents(), now: KICKOFF - 10_000_000 }));
+  expect(deadAnchors()).toEqual([]);
+  act(() => page.setNow(clockAt(70)));
+  expect(deadAnchors()).toEqual([]);
+});
+
+it("basketball: the tabs lead to sections that are there, before tip-off and after", () => {
+  const page = open(fakePage({ sport: "bk", events: basketballEvents(), now: TIP_OFF - 3_600_000 }));
+  expect(screen.getByText("球员数据自开赛起逐节累计")).toBeTruthy();
+  expect(deadAnchors()).toEqual([]);
+  act(() => page.setNow(HALF_TIME));
+  expect(deadAnchors()).toEqual([]);
+});

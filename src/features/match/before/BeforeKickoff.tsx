@@ -1,0 +1,152 @@
+import { useCallback } from "react";
+import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
+import type { Fixture, Team } from "../../../../contract/feed/sport.ts";
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
+import type { MatchView } from "../../../../streams/sport/types.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
+import { TeamCrest } from "../../../ui/surface/Crest.tsx";
+import { Panel } from "../blocks/Block.tsx";
+import { Lineups } from "../blocks/Lineups.tsx";
+import { Odds } from "../blocks/Odds.tsx";
+import { TextLive } from "../blocks/TextLive.tsx";
+import { PlayerTables } from "../basketball/PlayerTable.tsx";
+import { classes } from "../classes.ts";
+import page from "../MatchPage.module.css";
+import { kickoffWords } from "../words/kickoff.ts";
+import { stateWords } from "../words/state.ts";
+import styles from "./BeforeKickoff.module.css";
+import { countdownText, formWords, lineupWords } from "./countdown.ts";
+
+/** Nothing of it was played: what the page shows is what is known beforehand. */
+export function isBeforeKickoff(match: MatchState): boolean {
+  const phase = phaseOf(match);
+  return match.fixture !== null && match.segments.length === 0 && (phase === "notStarted" || phase === "abnormal");
+}
+
+interface Props {
+  readonly view: MatchView;
+  readonly clock: PageClock;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+function Countdown({ match, fixture, clock }: { readonly match: MatchState; readonly fixture: Fixture; readonly clock: PageClock }) {
+  const left = useSlice(
+    clock.playhead$,
+    useCallback((head: Playhead) => countdownText(fixture.kickoffAt, head.at), [fixture]),
+  );
+  const isOff = phaseOf(match) === "abnormal";
+  const facts = [
+    fixture.venue ? ["场地", fixture.venue] : null,
+    fixture.weather ? ["天气", fixture.weather] : null,
+    fixture.referee ? ["主裁", fixture.referee] : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <Panel title={isOff ? "比赛状态" : "距离开赛"}>
+      <p className={styles.count} role="timer" aria-live="off">
+        <b className="big">{isOff ? stateWords(match) : (left ?? "即将开赛")}</b>
+        <time dateTime={new Date(fixture.kickoffAt).toISOString()}>
+          {isOff ? "原定 " : ""}
+          {kickoffWords(fixture.kickoffAt)}
+        </time>
+        {isOff && match.stateReason ? <span>{match.stateReason}</span> : null}
+      </p>
+      {facts.length === 0 ? null : (
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+const RESULT_WORD = { W: "胜", D: "平", L: "负" } as const;
+
+function FormLine({ team, hasDraws }: { readonly team: Team; readonly hasDraws: boolean }) {
+  const words = formWords(team, hasDraws);
+  return (
+    <li>
+      <TeamCrest crest={team.crest} size={28} />
+      <b className="ell">{team.name}</b>
+      <span className={styles.rank}>{team.rank === undefined ? "" : `第 ${team.rank} 名`}</span>
+      {words === null ? (
+        <span className={styles.none}>还没有近期战绩</span>
+      ) : (
+        <>
+          <span className={styles.form}>
+            {[...(team.form ?? [])].reverse().map((result, i) => (
+              // Results have no id: their place is what they are.
+              <i key={i} className={classes(result === "W" && styles.win, result === "L" && styles.loss)}>
+                {RESULT_WORD[result]}
+              </i>
+            ))}
+          </span>
+          <span className={styles.sum}>{words}</span>
+        </>
+      )}
+    </li>
+  );
+}
+
+function ExpectedLineups({ view, clock, kickoffAt, onRetry }: Props & { readonly kickoffAt: number }) {
+  const match = useBehavior(view.state$);
+  const words = useSlice(
+    clock.playhead$,
+    useCallback((head: Playhead) => (match.sport === "fb" ? lineupWords(match.lineups, kickoffAt, head.at) : null), [match, kickoffAt]),
+  );
+  if (words === null) return <Lineups view={view} onRetry={onRetry} />;
+  return <Awaited title="阵容" anchor="lineup" words={words} />;
+}
+
+/** A section that the page's tabs lead to, and whose time has not come. */
+function Awaited({ words, ...panel }: { readonly title: string; readonly anchor: string; readonly words: string }) {
+  return (
+    <Panel {...panel}>
+      <p className={styles.wait}>{words}</p>
+    </Panel>
+  );
+}
+
+const OFF = "比赛没有进行";
+
+/** A match page before kick-off: the time left, form, line-ups or a word about them, prices, and what was announced. */
+export function BeforeKickoff({ view, clock, onRetry }: Props) {
+  const match = useBehavior(view.state$);
+  const { fixture } = match;
+  if (!fixture) return null;
+  const isFootball = match.sport === "fb";
+  const isOff = phaseOf(match) === "abnormal";
+  return (
+    <div className={classes("in", page.grid)}>
+      <div className={page.column}>
+        <Countdown match={match} fixture={fixture} clock={clock} />
+        <Panel title="近期战绩" note="最近的一场在左">
+          <ul className={styles.teams}>
+            <FormLine team={fixture.home} hasDraws={isFootball} />
+            <FormLine team={fixture.away} hasDraws={isFootball} />
+          </ul>
+        </Panel>
+        {isFootball ? <ExpectedLineups view={view} clock={clock} kickoffAt={fixture.kickoffAt} onRetry={onRetry} /> : null}
+        {match.sport === "fb" ? null : match.players.length > 0 ? (
+          <PlayerTables view={view} onRetry={onRetry} />
+        ) : (
+          <Awaited title="球员统计" anchor="lineup" words={isOff ? OFF : "球员数据自开赛起逐节累计"} />
+        )}
+      </div>
+      <div className={page.column}>
+        <Odds view={view} clock={clock} onRetry={onRetry} />
+        {match.texts.length > 0 ? (
+          <TextLive view={view} onRetry={onRetry} />
+        ) : (
+          <Awaited title="文字直播" anchor="text" words={isOff ? OFF : "文字直播自开赛起"} />
+        )}
+      </div>
+    </div>
+  );
+}

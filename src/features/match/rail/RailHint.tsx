@@ -1,0 +1,25 @@
+import { useEscape } from "../../../hooks/useEscape.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import styles from "./RailFloats.module.css";
+
+export const RAIL_HINT_ID = "rail-hint";
+
+/** What the rail is for, told once: gone with 知道了, Esc, or the first use of the rail. It takes no focus. */
+export function RailHint({ onClose }: { readonly onClose: () => void }) {
+  useEscape(true, onClose);
+  return (
+    <div className={styles.hint} role="note">
+      <p id={RAIL_HINT_ID}>
+        <b>拖动时间轴，整页回到那一分钟</b>
+        比分、统计、指数和文字都是当时的样子。
+        <span className={styles.keys}>键盘：← → 一分钟，Shift 加 ← → 五分钟，Home 开球，End 现在。</span>
+      </p>
+      <button type="button" onClick={onClose}>
+        知道了
+      </button>
+      <button type="button" className={styles.close} aria-label="关闭提示" onClick={onClose}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}

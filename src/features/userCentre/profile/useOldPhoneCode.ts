@@ -1,0 +1,51 @@
+import { useActor } from "@xstate/react";
+import { useMemo } from "react";
+import { fromPromise } from "xstate";
+import {
+  type CodeAnswer,
+  type CodeRequest,
+  codeCountdownMachine,
+  codeFailureText,
+} from "../../../../machines/code/codeCountdownMachine.ts";
+import { codeEndIn } from "../../../../machines/code/codeEnd.ts";
+import { sendSms } from "../../../api/sms.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { sessionStore } from "../../../hooks/storage.ts";
+
+/** Code of type 6 (contract/http/inform.ts): to the phone that is bound, without a captcha. */
+const LEAVE = 6;
+
+const end = codeEndIn(sessionStore, "bind-old");
+
+export interface OldPhoneCode {
+  /** One was asked for, now or before a reload. */
+  readonly isRequested: boolean;
+  readonly isWaiting: boolean;
+  readonly buttonLabel: string;
+  readonly failure: string | null;
+  request(): void;
+}
+
+/** The code to the number that is bound, with its countdown. */
+export function useOldPhoneCode(): OldPhoneCode {
+  const { api } = usePortal();
+  const machine = useMemo(
+    () =>
+      codeCountdownMachine.provide({
+        actors: { sendCode: fromPromise<CodeAnswer, CodeRequest>(() => sendSms(api, { type: LEAVE })) },
+        actions: { persist: (_args, { endsAt }) => end.keep(endsAt), clear: () => end.forget() },
+      }),
+    [api],
+  );
+  const [snapshot, send] = useActor(machine, { input: { endsAt: end.read(), now: Date.now } });
+  const { remainingS, failure, mobile } = snapshot.context;
+  const isWaiting = !snapshot.matches("idle");
+  const isRequested = isWaiting || (mobile !== null && failure === null);
+  return {
+    isRequested,
+    isWaiting,
+    failure: failure === null ? null : codeFailureText(failure),
+    buttonLabel: isWaiting ? `重新发送 (${remainingS}s)` : isRequested ? "重新发送" : "获取验证码",
+    request: () => send({ type: "code.requested", mobile: "" }),
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { BehaviorSubject } from "rxjs";
+import type { PlayheadBehavior } from "../../streams/clock/types.ts";
+
+/**
+ * The clock of the page that is open, for what floats over whatever page that is: nothing there may tell what the reader's
+ * picture has not reached. Null: the page has no clock of its own, it shows now. Set in the browser alone.
+ */
+export const pageMoment$ = new BehaviorSubject<PlayheadBehavior | null>(null);
+
+/** Makes a page's clock that of all that floats over it, while the page is open. */
+export function usePageMoment(playhead$: PlayheadBehavior): void {
+  useEffect(() => {
+    pageMoment$.next(playhead$);
+    return () => {
+      if (pageMoment$.value === playhead$) pageMoment$.next(null);
+    };
+  }, [playhead$]);
+}

@@ -1,0 +1,13 @@
+import { use, useCallback } from "react";
+import { constant } from "../../streams/kit/behavior.ts";
+import { PortalContext } from "./portal.ts";
+import { type Veil, isVeiled } from "./spoilers.ts";
+import { useSlice } from "./useSlice.ts";
+
+const NO_VEIL = constant<Veil>({ isOn: false, asked: new Set() });
+
+/** Whether 不剧透 hides the score of a match. Where there is no portal nothing is hidden. */
+export function useIsVeiled(matchId: string): boolean {
+  const select = useCallback((veil: Veil) => isVeiled(veil, matchId), [matchId]);
+  return useSlice(use(PortalContext)?.spoilers.veil$ ?? NO_VEIL, select);
+}

@@ -1,0 +1,36 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { RowsProps } from "./VirtualRows.tsx";
+
+/** Rows kept in the document above and below the window. */
+const OVERSCAN = 10;
+
+/** Only the rows near the window, between two paddings that stand for the others. */
+export function WindowRows({ count, keyOf, sizeOf, render, isMeasured, overscan = OVERSCAN, sizeKey = "" }: RowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- its values are read here only, nothing memoised gets them
+  const rows = useWindowVirtualizer({ count, estimateSize: sizeOf, getItemKey: keyOf, overscan, scrollMargin });
+  useLayoutEffect(() => {
+    setScrollMargin((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    rows.measure();
+  }, [rows, sizeKey]);
+
+  const draw = (index: number, key: string): ReactNode =>
+    isMeasured?.(index) ? (
+      <div key={key} role="presentation" data-index={index} ref={rows.measureElement}>
+        {render(index)}
+      </div>
+    ) : (
+      <Fragment key={key}>{render(index)}</Fragment>
+    );
+
+  const items = rows.getVirtualItems();
+  const before = (items[0]?.start ?? scrollMargin) - scrollMargin;
+  const after = rows.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  return (
+    <div ref={box} role="rowgroup" style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}>
+      {items.map((item) => draw(item.index, keyOf(item.index)))}
+    </div>
+  );
+}

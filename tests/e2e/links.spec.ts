@@ -1,0 +1,218 @@
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { PAGES, type PageRow, isOpen, pageOf } from "../../contract/pages.ts";
+import { expect, test } from "./fixtures.ts";
+import { loginByAccount, userButton } from "./people.ts";
+
+/**
+ * Every link of every page, of a visitor and of a user: none leads to a page that is not open, to an anchor that is not
+ * there, or to a 404. Pages are read as the server renders them, one of each kind; those that draw links by script alone
+ * are opened in the browser, at both widths.
+ */
+const ROWS: readonly PageRow[] = PAGES;
+const DEMO = { account: "演示球迷", password: "demo2018" };
+const AT_ONCE = 4;
+/** A machine that does much else besides answers late. */
+const PATIENCE_MS = 60_000;
+
+interface Found {
+  /** Where it stands, and the address as it is written. */
+  readonly on: string;
+  readonly href: string;
+}
+
+const ids = (html: string): ReadonlySet<string> => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((m) => m[1] as string));
+const unescape = (text: string): string => text.replaceAll("&amp;", "&");
+
+function linksIn(html: string, on: string): Found[] {
+  const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map((m) => unescape(m[1] as string));
+  const forms = [...html.matchAll(/<form\b[^>]*?\saction="(\/[^"]*)"/g)].map((m) => unescape(m[1] as string));
+  return [...links, ...forms].map((href) => ({ on, href }));
+}
+
+/** The address within the portal a link leads to; null for other sites, mail and files. */
+function insideOf({ on, href }: Found): URL | null {
+  const url = new URL(href, `http://portal${on}`);
+  return url.host === "portal" && !/^\/(uploads|assets|media|docs)\//.test(url.pathname) ? url : null;
+}
+
+/** What is wrong with a link by the list of pages alone; null when nothing is. */
+function wrongBy(found: Found): string | null {
+  const url = insideOf(found);
+  if (url === null || /^[?#]/.test(found.href)) return null;
+  const row = pageOf(url.pathname);
+  if (!row) return `${found.on}: ${found.href} is no page`;
+  return isOpen(url.pathname) ? null : `${found.on}: ${found.href} is not open`;
+}
+
+interface Crawl {
+  readonly problems: readonly string[];
+  /** How many pages were read, and links looked at. */
+  readonly pages: number;
+  readonly links: number;
+}
+
+interface CrawlInput {
+  readonly request: APIRequestContext;
+  /** Of the user; "" for a visitor. */
+  readonly cookie: string;
+  readonly seeds: readonly string[];
+  /** Rows whose pages send this reader elsewhere. */
+  readonly isGuarded: (row: PageRow) => boolean;
+}
+
+/** Reads the seeds and one page of each kind that is linked from them. */
+async function crawl({ request, cookie, seeds, isGuarded }: CrawlInput): Promise<Crawl> {
+  const problems = new Set<string>();
+  const anchorsOf = new Map<string, ReadonlySet<string>>();
+  const wanted: { readonly id: string; readonly page: string; readonly on: string }[] = [];
+  const queue = [...seeds];
+  const asked = new Set<string>();
+  let links = 0;
+  /** One of each kind; a fragment is looked for on the very page it names. */
+  const kinds = new Set<string>();
+
+  const read = async (path: string): Promise<void> => {
+    const response = await request.get(path, { timeout: PATIENCE_MS, headers: cookie === "" ? {} : { cookie } });
+    const at = new URL(response.url()).pathname;
+    if (response.status() !== 200) return void problems.add(`${path} answers ${response.status()}`);
+    if (!isOpen(at) && isOpen(path)) problems.add(`${path} leads on to ${at}, which is not open`);
+    const html = await response.text();
+    anchorsOf.set(path, ids(html));
+    for (const found of linksIn(html, path)) {
+      links += 1;
+      const wrong = wrongBy(found);
+      if (wrong !== null) problems.add(wrong);
+      const url = insideOf(found);
+      const row = url ? pageOf(url.pathname) : undefined;
+      if (!url || !row || wrong !== null || isGuarded(row)) continue;
+      const page = url.pathname + url.search;
+      const kind = `${row.path} ${[...url.searchParams.keys()].toSorted().join()} ${url.hash}`;
+      const isHere = page === path;
+      if (url.hash !== "" && (isHere || !kinds.has(kind))) wanted.push({ id: decodeURIComponent(url.hash.slice(1)), page, on: path });
+      if (isHere || kinds.has(kind)) continue;
+      kinds.add(kind);
+      queue.push(page);
+    }
+  };
+
+  while (queue.length > 0) {
+    const batch = queue.splice(0, AT_ONCE).filter((path) => !asked.has(path));
+    for (const path of batch) asked.add(path);
+    await Promise.all(batch.map(read));
+  }
+  for (const { id, page, on } of wanted) {
+    const there = anchorsOf.get(page);
+    if (there && !there.has(id)) problems.add(`${on}: #${id} is not on ${page}`);
+  }
+  return { problems: [...problems], pages: asked.size, links };
+}
+
+interface Rows {
+  readonly data: { readonly rows: readonly { readonly id: string; readonly state: number; readonly rooms: number }[] };
+}
+
+/** A match of each phase and sport, a room, a recording's and a person's pages come by the links of lists. */
+async function matchPaths(request: APIRequestContext): Promise<string[]> {
+  const paths: string[] = [];
+  for (const [sport, base, isOver] of [
+    ["fb", "/football", (state: number) => state === 8],
+    ["bk", "/basketball", (state: number) => state === 10],
+  ] as const) {
+    const { data } = (await (await request.get(`/tapi/live/${sport}/match/list?type=live`, { timeout: PATIENCE_MS })).json()) as Rows;
+    const inPlay = data.rows.find(({ state, rooms }) => state > 1 && !isOver(state) && rooms > 0);
+    const ones = [inPlay, data.rows.find(({ state }) => state === 1), data.rows.find(({ state }) => isOver(state))];
+    for (const row of ones) if (row) paths.push(`${base}/live/${row.id}`);
+    const id = data.rows[0]?.id ?? "";
+    for (const page of ["analysis", "daxiaoqiu", "oupei", "plan", "three", "yapan"]) paths.push(`${base}/${page}/${id}`);
+    paths.push(`${base}/odds-detail/${id}/1`);
+  }
+  return paths;
+}
+
+/** Pages that need nothing in their address. */
+const plain = (isMine: boolean): string[] =>
+  ROWS.filter(({ path, layout, who }) => !/\{\w+\}|\*/.test(path) && (layout === "mine" || who !== undefined) === isMine).map(({ path }) =>
+    path.replace(/\/\{\w+\?\}$/, ""),
+  );
+
+const FOUND_BY_SCRIPT = ["/", "/football", "/live/all", "/live/room/680001"];
+
+/** Links of the page as it stands in the browser, hidden ones too: a menu opens, a width changes. */
+async function linksShown(page: Page): Promise<{ readonly links: Found[]; readonly anchors: ReadonlySet<string> }> {
+  const on = new URL(page.url()).pathname;
+  const [hrefs, there] = await page.evaluate(() => [
+    [...document.querySelectorAll("a[href]")].map((a) => a.getAttribute("href") ?? ""),
+    [...document.querySelectorAll("[id]")].map(({ id }) => id),
+  ]);
+  return { links: (hrefs ?? []).map((href) => ({ on, href })), anchors: new Set(there) };
+}
+
+async function shownProblems(page: Page, paths: readonly string[], isUser: boolean): Promise<string[]> {
+  const problems: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator("main").first()).toBeVisible();
+    // The router takes scrolling over when the page is alive.
+    await page.waitForFunction(() => history.scrollRestoration === "manual");
+    if (path === "/football") await page.locator('[data-match-id] [data-act="open"]').first().click();
+    if (path === "/" && (page.viewportSize()?.width ?? 0) > 960) await page.getByRole("textbox", { name: "搜索" }).first().focus();
+    const { links, anchors } = await linksShown(page);
+    expect(links.length, path).toBeGreaterThan(5);
+    for (const found of links) {
+      const wrong = wrongBy(found);
+      if (wrong !== null) problems.push(`${isUser ? "user" : "visitor"}: ${wrong}`);
+      const url = insideOf(found);
+      if (url && url.hash !== "" && url.pathname === found.on && !anchors.has(decodeURIComponent(url.hash.slice(1)))) {
+        problems.push(`${found.on}: ${found.href} is not on the page`);
+      }
+    }
+  }
+  return problems;
+}
+
+async function cookieOf(context: BrowserContext): Promise<string> {
+  const auth = (await context.cookies()).find(({ name }) => name === "auth")?.value ?? "";
+  expect(auth).not.toBe("");
+  return `auth=${auth}`;
+}
+
+test("no link leads to a page that is not open, to an anchor that is not there, or to a 404", async ({ page, context, request }) => {
+  test.setTimeout(180_000);
+  const matches = await matchPaths(request);
+  const matchInPlay = matches[0] ?? "";
+  const publicPages = [...plain(false), ...matches];
+
+  await test.step("a visitor's pages as the server renders them", async () => {
+    const { problems, pages, links } = await crawl({ request, cookie: "", seeds: publicPages, isGuarded: ({ who }) => who !== undefined });
+    expect(problems).toEqual([]);
+    expect(pages).toBeGreaterThan(60);
+    expect(links).toBeGreaterThan(1_000);
+  });
+
+  for (const width of [1440, 390]) {
+    await test.step(`a visitor's pages in the browser, ${width} wide`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await shownProblems(page, [...FOUND_BY_SCRIPT, matchInPlay], false)).toEqual([]);
+    });
+  }
+
+  await page.setViewportSize({ width: 1440, height: 1100 });
+  await page.goto("/about");
+  await loginByAccount(page, DEMO.account, DEMO.password);
+  await expect(userButton(page, DEMO.account)).toBeVisible();
+  const cookie = await cookieOf(context);
+
+  await test.step("a user's pages as the server renders them", async () => {
+    const mine = plain(true).filter((path) => !path.startsWith("/v/anchor"));
+    const { problems, pages } = await crawl({ request, cookie, seeds: [...mine, "/", "/football"], isGuarded: () => false });
+    expect(problems).toEqual([]);
+    expect(pages).toBeGreaterThan(40);
+  });
+
+  for (const width of [1440, 390]) {
+    await test.step(`a user's pages in the browser, ${width} wide`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await shownProblems(page, [...FOUND_BY_SCRIPT, matchInPlay, "/v/personal-data", "/v/wallet"], true)).toEqual([]);
+    });
+  }
+});

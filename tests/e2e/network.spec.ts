@@ -1,0 +1,154 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import config from "../../playwright.config.ts";
+import { PROVIDER_KEY, expect, test } from "./fixtures.ts";
+import { pageOf } from "./people.ts";
+
+/** Networks that are not kind: sockets that are blocked, plain http from another machine. */
+
+const { launchOptions } = config.use ?? {};
+test.use({
+  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), "--host-resolver-rules=MAP fulltime.lan 127.0.0.1"] },
+});
+
+type Told = readonly (readonly [string, object])[];
+
+/** Sends events of one channel as a provider does. */
+async function providerOf(request: APIRequestContext, ch: string): Promise<(events: Told) => Promise<void>> {
+  const post = async (path: string, data: object): Promise<{ readonly data: { readonly runId: string } }> => {
+    const answer = await request.post(path, { headers: { "x-provider-key": PROVIDER_KEY }, data });
+    expect([answer.status(), await answer.text()]).toEqual([200, expect.anything()]);
+    return answer.json();
+  };
+  const { runId } = (await post("/ingest/runs", { title: "blocked sockets", channels: [ch] })).data;
+  let s = 0;
+  return async (events) => {
+    const at = Date.now();
+    await post("/ingest/events", { runId, events: events.map(([k, d]) => ({ ch, at, k, d, key: `${runId}:${(s += 1)}` })) });
+  };
+}
+
+/** Nobody answers at the discard port. */
+async function blockSockets(page: Page): Promise<void> {
+  const body = JSON.stringify({ code: 200, data: { url: "ws://127.0.0.1:9/" }, message: "" });
+  await page.route("**/common-api/sys/ws/*", (route) => route.fulfill({ contentType: "application/json", body }));
+}
+
+function block(page: Page, heading: string): Locator {
+  return page.locator("section", { has: page.getByRole("heading", { name: heading }) });
+}
+
+/** How the portal of a neighbour is reached: by a name, over plain http. The browser gives such a page less than a loopback one. */
+const NEIGHBOUR = `http://fulltime.lan:${new URL(config.use?.baseURL ?? "").port}`;
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.use({ allowed: { patterns: [/WebSocket|ws:|ERR_/] } });
+
+let neighbour: Page;
+const faults: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  neighbour = await pageOf(browser, "演示球迷", { baseURL: NEIGHBOUR });
+  neighbour.on("pageerror", (error) => faults.push(error.message));
+});
+test.afterAll(() => neighbour?.context().close());
+
+function lines(page: Page): Locator {
+  return page.getByRole("list", { name: "聊天", exact: true });
+}
+
+async function sayInRoom(text: string): Promise<void> {
+  await neighbour.getByRole("textbox", { name: "聊天内容" }).fill(text);
+  await neighbour.getByRole("textbox", { name: "聊天内容" }).press("Enter");
+  await expect(lines(neighbour).getByText(text)).toBeVisible();
+}
+
+test("what is said before the page is alive is said once it is", async () => {
+  const alive = Promise.withResolvers<void>();
+  await neighbour.route("**/assets/*.js", async (route) => {
+    await alive.promise;
+    await route.continue();
+  });
+  await neighbour.goto("/live/room/680001", { waitUntil: "commit" });
+  const field = neighbour.getByRole("textbox", { name: "聊天内容" });
+  await field.fill("说得太早的话");
+  await field.press("Enter");
+  await expect(field).toHaveValue("说得太早的话");
+  alive.resolve();
+  await expect(lines(neighbour).getByText("说得太早的话")).toHaveCount(1);
+  await expect(field).toHaveValue("");
+});
+
+test("over plain http from another machine people talk, give and copy", async () => {
+  await neighbour.goto("/live/room/680001");
+  const has = () => [isSecureContext, "randomUUID" in crypto, "clipboard" in navigator];
+  expect(await neighbour.evaluate(has)).toEqual([false, false, false]);
+  await sayInRoom("从隔壁电脑来的");
+  await neighbour.getByRole("radio", { name: /荧光棒/ }).click();
+  await neighbour.getByRole("button", { name: "赠送", exact: true }).click();
+  await expect(
+    lines(neighbour)
+      .getByText(/送出 荧光棒/)
+      .first(),
+  ).toBeVisible();
+  await neighbour.getByRole("button", { name: "分享" }).click();
+  await expect(neighbour.getByText("直播间链接已复制")).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test("with sockets blocked a room and a match go on by REST, every 30 s: chat, score, events, statistics, text and phase", async ({
+  page,
+  request,
+}) => {
+  await blockSockets(page);
+  await page.clock.install();
+  await page.goto("/live/room/680001");
+  await expect(lines(page)).toBeVisible();
+  await sayInRoom("房间里没有线也看得到");
+  await page.clock.fastForward(31_000);
+  await expect(lines(page).getByText("房间里没有线也看得到")).toBeVisible();
+
+  const id = `blocked-${Date.now()}`;
+  const push = await providerOf(request, `fb:${id}`);
+  const fixture = {
+    matchId: id,
+    sport: "fb",
+    league: { id: "l1", name: "测试联赛", color: "#335577" },
+    kickoffAt: Date.now() - 600_000,
+    home: { id: "h1", name: "无线电队" },
+    away: { id: "a1", name: "电缆队" },
+    source: "test",
+  };
+  await push([
+    ["fixture", fixture],
+    ["state", { state: 2, clock: { base: 0, startAt: fixture.kickoffAt, rate: 1 } }],
+    ["score", { score: [0, 0] }],
+  ]);
+
+  await page.goto(`/football/live/${id}`);
+  const score = page.getByTestId("score");
+  await expect(score).toHaveText("0-0");
+  const chat = page.locator("#chat");
+  await expect(chat.getByRole("button", { name: "发送" })).toBeVisible();
+
+  await push([
+    ["score", { score: [1, 0] }],
+    ["incident", { id: "g1", type: "goal", side: "home", minute: 9, player: "短波", score: [1, 0] }],
+    ["stat", { team: { possession: [61, 39] } }],
+    ["text", { id: "t1", clock: "9′", text: "远射破门，没有人听见" }],
+  ]);
+  await neighbour.goto(`/football/live/${id}`);
+  await neighbour.locator("#chat").getByRole("textbox").fill("没有线也看得到");
+  await neighbour.locator("#chat").getByRole("button", { name: "发送" }).click();
+  await expect(neighbour.locator("#chat").getByText("没有线也看得到")).toBeVisible();
+  await expect(score).toHaveText("0-0");
+
+  await page.clock.fastForward(31_000);
+  await expect(score).toHaveText("1-0");
+  await expect(block(page, "文字直播").getByText("远射破门，没有人听见")).toBeVisible();
+  await expect(block(page, "事件").getByText("短波").first()).toBeVisible();
+  await expect(page.getByText("61%").first()).toBeVisible();
+  await expect(chat.getByText("没有线也看得到")).toBeVisible();
+  await push([["state", { state: 3 }]]);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText("中场休息").first()).toBeVisible();
+});

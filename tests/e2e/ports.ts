@@ -1,0 +1,13 @@
+/** Browser tests run in workers, each with a portal, a database and a data folder of its own: no test meets another's users. */
+export const WORKERS = Number(process.env.E2E_WORKERS ?? 2);
+
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 8199);
+
+/** `control`: the port that ends and starts the portal (portal.ts). */
+export function portalOf(worker: number): { readonly port: number; readonly control: number; readonly dataDir: string } {
+  const port = FIRST_PORT + 2 * worker;
+  return { port, control: port + 1, dataDir: `.cache/e2e-data-${worker}` };
+}
+
+/** The portal of the worker that asks; Playwright numbers its workers. */
+export const OWN = portalOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));

@@ -1,0 +1,253 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parse } from "opentype.js/dist/opentype.mjs";
+import sharp from "sharp";
+import { GLYPH_CENTRE, GLYPH_FONT } from "../../../server/captcha/glyphs.ts";
+import { type Random, between, seededRandom } from "../../../server/captcha/random.ts";
+
+/** Points of an upright character of the server's own font, in units of its size, about its centre. */
+export interface Template {
+  /** Well inside the strokes: x and y by turns. */
+  readonly ink: Float32Array;
+  /** Beside them. */
+  readonly ground: Float32Array;
+}
+
+const RASTER_PX = 96;
+/** How far from an outline a point has to be, of the size: a character is never just where a guess has it. */
+const INSIDE = 0.022;
+const OUTSIDE = 0.05;
+const POINTS = 72;
+
+export function templates(random: Random): (character: string) => Promise<Template> {
+  const file = readFileSync(createRequire(import.meta.url).resolve(GLYPH_FONT));
+  const font = parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
+  const known = new Map<string, Promise<Template>>();
+
+  function outlineOf(character: string): string {
+    const [x, y] = [(0.5 - GLYPH_CENTRE.x) * RASTER_PX, (0.5 + GLYPH_CENTRE.y) * RASTER_PX];
+    return font
+      .getPath(character, x, y, RASTER_PX)
+      .commands.map((c) => {
+        if (c.type === "Z") return "Z";
+        if (c.type === "Q") return `Q${c.x1} ${c.y1} ${c.x} ${c.y}`;
+        return c.type === "C" ? `C${c.x1} ${c.y1} ${c.x2} ${c.y2} ${c.x} ${c.y}` : `${c.type}${c.x} ${c.y}`;
+      })
+      .join("");
+  }
+
+  async function make(character: string): Promise<Template> {
+    // Taken before anything is waited for: templates are made side by side, and which is done first is not to matter.
+    const own = seededRandom(Math.floor(random() * 2 ** 32));
+    const svg = (stroke: string): Buffer =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${RASTER_PX}" height="${RASTER_PX}"><rect width="100%" height="100%"/>` +
+          `<path d="${outlineOf(character)}" fill="#fff" ${stroke}/></svg>`,
+      );
+    const raw = async (stroke: string): Promise<Buffer> => sharp(svg(stroke)).extractChannel(0).raw().toBuffer();
+    const [thin, thick] = await Promise.all([
+      raw(`stroke="#000" stroke-width="${2 * INSIDE * RASTER_PX}"`),
+      raw(`stroke="#fff" stroke-width="${2 * OUTSIDE * RASTER_PX}"`),
+    ]);
+    const spots = (isIn: (i: number) => boolean): Float32Array => {
+      const all: number[] = [];
+      for (let i = 0; i < RASTER_PX * RASTER_PX; i += 1) if (isIn(i)) all.push(i);
+      const chosen = Array.from({ length: POINTS }, (_, i) => all[Math.floor(((i + own()) / POINTS) * all.length)] ?? 0);
+      return Float32Array.from(chosen.flatMap((i) => [(i % RASTER_PX) / RASTER_PX - 0.5, Math.floor(i / RASTER_PX) / RASTER_PX - 0.5]));
+    };
+    return { ink: spots((i) => (thin[i] ?? 0) > 127), ground: spots((i) => (thick[i] ?? 0) < 127) };
+  }
+
+  return (character) => {
+    const found = known.get(character) ?? make(character);
+    known.set(character, found);
+    return found;
+  };
+}
+
+/** Where and how a character is guessed to stand. */
+export interface Pose {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** Radians. */
+  readonly turn: number;
+  readonly shear: number;
+  readonly stretch: number;
+  /** Of the two waves: how high, of the size, how long and from where (server/captcha/glyphs.ts). */
+  readonly waves: readonly [number, number];
+  readonly rates: readonly [number, number];
+  readonly phases: readonly [number, number];
+}
+
+export const plainPose = (x: number, y: number, size: number, turn: number): Pose => ({
+  x,
+  y,
+  size,
+  turn,
+  shear: 0,
+  stretch: 1,
+  waves: [0, 0],
+  rates: [4.7, 4.7],
+  phases: [0, 0],
+});
+
+/** RGB of a picture, by `(y * width + x) * 3`. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Buffer;
+}
+
+export async function pixelsOf(png: Buffer): Promise<Pixels> {
+  const { data: rgb, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, rgb };
+}
+
+/** Colours further apart than this are simply different. */
+const DIFFERENT = 90;
+
+const SINE_STEPS = 4096;
+const SINES = Float64Array.from({ length: SINE_STEPS }, (_, i) => Math.sin((2 * Math.PI * i) / SINE_STEPS));
+
+/** From a table: solvers take millions, and a pixel is coarser. */
+const sine = (angle: number): number => SINES[Math.floor(angle * (SINE_STEPS / (2 * Math.PI))) & (SINE_STEPS - 1)] ?? 0;
+
+/** Where the points of a template lie in a picture of that width when it is posed, as places in `Pixels.rgb`; -1 beside the picture. */
+function placed(points: Float32Array, { width, height }: Pixels, pose: Pose): Int32Array {
+  const { x, y, size, shear, stretch, waves, rates, phases } = pose;
+  const [sin, cos] = [Math.sin(pose.turn), Math.cos(pose.turn)];
+  const found = new Int32Array(points.length / 2);
+  for (let i = 0; i < found.length; i += 1) {
+    const px = points[2 * i] ?? 0;
+    const py = points[2 * i + 1] ?? 0;
+    const wx = (px + waves[0] * sine(py * rates[0] + phases[0])) * stretch + shear * py;
+    const wy = py + waves[1] * sine(px * rates[1] + phases[1]);
+    const tx = Math.round(x + size * (wx * cos - wy * sin));
+    const ty = Math.round(y + size * (wx * sin + wy * cos));
+    found[i] = tx < 0 || ty < 0 || tx >= width || ty >= height ? -1 : (ty * width + tx) * 3;
+  }
+  return found;
+}
+
+/** Points of a template and where they were placed. */
+export interface Posed {
+  readonly points: Float32Array;
+  readonly at: Int32Array;
+}
+
+/** How much a posed template, moved by `shift`, is like what is there: 1 at best. */
+export type Measure = (rgb: Buffer, ink: Posed, ground: Posed, shift: number) => number;
+
+/** How much the colours under the strokes are one, and those beside them others: about 0 by chance. */
+export const contrast: Measure = (rgb, { at: ink }, { at: ground }, shift) => {
+  let [r, g, b, count] = [0, 0, 0, 0];
+  for (let i = 0; i < ink.length; i += 1) {
+    const at = (ink[i] ?? -1) + shift;
+    if (at < 0 || ink[i] === -1) continue;
+    r += rgb[at] ?? 0;
+    g += rgb[at + 1] ?? 0;
+    b += rgb[at + 2] ?? 0;
+    count += 1;
+  }
+  if (count < ink.length / 2) return -1;
+  [r, g, b] = [r / count, g / count, b / count];
+  const unlike = (list: Int32Array): number => {
+    let sum = 0;
+    for (let i = 0; i < list.length; i += 1) {
+      const at = (list[i] ?? -1) + shift;
+      if (at < 0 || list[i] === -1) continue;
+      const dr = (rgb[at] ?? 0) - r;
+      const dg = (rgb[at + 1] ?? 0) - g;
+      const db = (rgb[at + 2] ?? 0) - b;
+      sum += Math.min(1, Math.sqrt(dr * dr + dg * dg + db * db) / DIFFERENT);
+    }
+    return sum / list.length;
+  };
+  return unlike(ground) - unlike(ink);
+};
+
+const BLOCKS = 3;
+const GREY = 128;
+/** Nearly all of a character is within so much of its size. */
+const WITHIN = 0.9;
+
+/**
+ * For pictures in light and dark alone: block by block of the character, how much the strokes are of one kind and what is
+ * beside them of the other, whichever is which in that block.
+ */
+export const blockwise: Measure = (rgb, ink, ground, shift) => {
+  const sums = new Float64Array(BLOCKS * BLOCKS);
+  const blockOf = (v: number): number => Math.min(BLOCKS - 1, Math.max(0, Math.floor((v / WITHIN + 0.5) * BLOCKS)));
+  const add = ({ points, at }: Posed, sign: number): void => {
+    for (let i = 0; i < at.length; i += 1) {
+      const place = (at[i] ?? -1) + shift;
+      if (place < 0 || at[i] === -1) continue;
+      const block = blockOf(points[2 * i] ?? 0) * BLOCKS + blockOf(points[2 * i + 1] ?? 0);
+      sums[block] = (sums[block] ?? 0) + sign * ((rgb[place] ?? GREY) - GREY);
+    }
+  };
+  add(ink, 1);
+  add(ground, -1);
+  return sums.reduce((sum, value) => sum + Math.abs(value), 0) / (GREY * (ink.at.length + ground.at.length));
+};
+
+export interface Found {
+  readonly pose: Pose;
+  readonly value: number;
+}
+
+/** The same pose at many places: far quicker than one by one. Every third point decides. */
+export function scan(
+  pixels: Pixels,
+  { ink, ground }: Template,
+  pose: Pose,
+  places: readonly { readonly x: number; readonly y: number }[],
+  measure: Measure = contrast,
+): Found[] {
+  const centre = { ...pose, x: Math.round(pixels.width / 2), y: Math.round(pixels.height / 2) };
+  const thinned = (points: Float32Array): Posed => {
+    const few = new Float32Array(2 * Math.ceil(points.length / 6));
+    for (let i = 0; i < few.length; i += 1) few[i] = points[3 * (i - (i % 2)) + (i % 2)] ?? 0;
+    return { points: few, at: placed(few, pixels, centre) };
+  };
+  const [under, beside] = [thinned(ink), thinned(ground)];
+  return places.map(({ x, y }) => {
+    const shift = ((y - centre.y) * pixels.width + x - centre.x) * 3;
+    return { pose: { ...pose, x, y }, value: measure(pixels.rgb, under, beside, shift) };
+  });
+}
+
+/** Climbs from a pose to the best near it, by small changes at random. */
+export function climb(
+  random: Random,
+  pixels: Pixels,
+  { ink, ground }: Template,
+  from: Pose,
+  steps: number,
+  measure: Measure = contrast,
+): Found {
+  const posed = (points: Float32Array, pose: Pose): Posed => ({ points, at: placed(points, pixels, pose) });
+  const likeness = (pose: Pose): number => measure(pixels.rgb, posed(ink, pose), posed(ground, pose), 0);
+  let pose = from;
+  let value = likeness(pose);
+  for (let step = 0; step < steps; step += 1) {
+    const reach = 1 - (0.8 * step) / steps;
+    const near = (span: number): number => between(random, -span, span) * reach;
+    const within = (at: number, span: number, low: number, high: number): number => Math.min(high, Math.max(low, at + near(span)));
+    const tried: Pose = {
+      x: pose.x + near(2.5),
+      y: pose.y + near(2.5),
+      size: within(pose.size, 2, from.size * 0.85, from.size * 1.15),
+      turn: within(pose.turn, 0.12, -1, 1),
+      shear: within(pose.shear, 0.1, -0.42, 0.42),
+      stretch: within(pose.stretch, 0.06, 0.86, 1.16),
+      waves: [within(pose.waves[0], 0.03, 0, 0.095), within(pose.waves[1], 0.03, 0, 0.095)],
+      rates: [within(pose.rates[0], 0.6, 3.4, 6), within(pose.rates[1], 0.6, 3.4, 6)],
+      phases: [pose.phases[0] + near(1.2), pose.phases[1] + near(1.2)],
+    };
+    const found = likeness(tried);
+    if (found > value) [pose, value] = [tried, found];
+  }
+  return { pose, value };
+}
