@@ -1,4 +1,5 @@
 import type { Sport } from "./feed/channels.ts";
+
 /**
  * Every URL of the portal (spec section 2), as the specification writes it: a parameter in braces, `?` when it is
  * optional, `*` for a catch-all. `tests/architecture/routes.test.ts` holds the list to the specification's table.
@@ -190,12 +191,12 @@ export function isOpen(href: string): boolean {
   return row !== undefined && row.isOpen !== false;
 }
 
-/** An address that came as data (an operator's banner, a notice): as one to go to, or null when nothing open is there. */
 /** The page of a match. */
 export function matchPath(sport: Sport, matchId: string): OpenHref {
   return `/${sport === "fb" ? "football" : "basketball"}/live/${encodeURIComponent(matchId)}`;
 }
 
+/** An address that came as data (an operator's banner, a notice): as one to go to, or null when nothing open is there. */
 export function openHref(text: string): OpenHref | null {
   return /^\/(?![/\\])/.test(text) && isOpen(text) ? (text as OpenHref) : null;
 }

@@ -3,6 +3,12 @@ import type { Sport } from "../feed/channels.ts";
 /** How calls of rooms and follows name a sport (spec section 3): 1 football, 2 basketball. */
 export type MatchType = 1 | 2;
 
+/** A match of either sport, as calls and rooms name it. */
+export interface MatchRef {
+  readonly matchId: string;
+  readonly matchType: MatchType;
+}
+
 export function matchTypeOf(sport: Sport): MatchType {
   return sport === "fb" ? 1 : 2;
 }

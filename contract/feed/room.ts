@@ -1,4 +1,4 @@
-import { type MatchType, sportOf } from "../codes/matchType.ts";
+import { type MatchRef, type MatchType, sportOf } from "../codes/matchType.ts";
 import type { BarrageStyleId } from "../room/barrage.ts";
 import type { Currency } from "../money.ts";
 
@@ -75,7 +75,7 @@ export interface RoomFace {
   /** Of contract/room/categories.ts. */
   readonly categoryId: string;
   /** The match it is about. */
-  readonly match: { readonly matchId: string; readonly matchType: 1 | 2 } | null;
+  readonly match: MatchRef | null;
 }
 
 export interface RoomEvents {

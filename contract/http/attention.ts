@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import type { MatchRef } from "../codes/matchType.ts";
 import { ID_PATTERN } from "../ids.ts";
 import type { BoardRow } from "../match/board.ts";
 import { get } from "./call.ts";
@@ -9,14 +10,14 @@ import { withDefault } from "./withDefault.ts";
 /** Calls of the attention family (spec section 7). A call without a reply is not built yet and answers 501. */
 
 const Id = Type.String({ pattern: ID_PATTERN });
-/** 1 football, 2 basketball. */
+/** The schema of the code: contract/codes/matchType.ts. */
 export const MatchType = Type.Union([Type.Literal(1), Type.Literal(2)]);
 /** 1 = do it, 2 = undo it. */
 export const OperateType = Type.Union([Type.Literal(1), Type.Literal(2)]);
 
 /** Matches of a user's list, newest first; rows for those still on the boards or in the database. */
 export interface UserMatches {
-  readonly matches: readonly { readonly matchId: string; readonly matchType: 1 | 2; readonly at: number }[];
+  readonly matches: readonly (MatchRef & { readonly at: number })[];
   readonly rows: readonly BoardRow[];
 }
 export const UserMatchesReply = Type.Unsafe<UserMatches>({ type: "object", additionalProperties: true });

@@ -1,3 +1,4 @@
+import type { MatchType } from "../../contract/codes/matchType.ts";
 import { matchRoomId } from "../../contract/feed/room.ts";
 import { chatCalls } from "../../contract/http/chat.ts";
 import { moderationCalls } from "../../contract/http/moderation.ts";
@@ -51,7 +52,7 @@ export function registerChatCalls(registry: CallRegistry, { chat, directory }: C
   registry.handle(moderationCalls.managerRemove, ({ query, context: { identity } }) => managers.remove(identity.userId, query.id));
 
   /** Where the sport is not said it is that of the two which has the match. */
-  const matchRoom = async ({ matchId, matchType }: { readonly matchId: string; readonly matchType?: 1 | 2 }): Promise<string> => {
+  const matchRoom = async ({ matchId, matchType }: { readonly matchId: string; readonly matchType?: MatchType }): Promise<string> => {
     if (matchType !== undefined) return matchRoomId(matchType, matchId);
     const basketball = matchRoomId(2, matchId);
     return (await directory.find(basketball)) ? basketball : matchRoomId(1, matchId);

@@ -1,14 +1,11 @@
 import { sql } from "kysely";
+import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 
 /** What a user keeps a match for: the star, by which it is followed, or being told before it begins. */
 export type MatchListKind = "collect" | "reserve";
-/** 1 football, 2 basketball. */
-export type MatchType = 1 | 2;
 
-export interface KeptMatch {
-  readonly matchId: string;
-  readonly matchType: MatchType;
+export interface KeptMatch extends MatchRef {
   /** Epoch ms. */
   readonly at: number;
 }

@@ -1,3 +1,4 @@
+import { type MatchType, matchTypeOf, sportOf } from "../../contract/codes/matchType.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
@@ -7,7 +8,7 @@ import type { BoardRow } from "../../contract/match/board.ts";
 import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import { type KeptMatch, type MatchListKind, type MatchType, createUserMatchRepository } from "./userMatchRepository.ts";
+import { type KeptMatch, type MatchListKind, createUserMatchRepository } from "./userMatchRepository.ts";
 
 /** Rows of the matches that are known, in any order; those that are not are left out. */
 export type RowsOf = (sport: Sport, ids: readonly string[]) => Promise<readonly BoardRow[]>;
@@ -36,9 +37,6 @@ export interface UserMatches {
 /** Of each kind. */
 const MATCHES_MAX = 500;
 
-const SPORT: Readonly<Record<MatchType, Sport>> = { 1: "fb", 2: "bk" };
-const TYPE: Readonly<Record<Sport, MatchType>> = { fb: 1, bk: 2 };
-
 function isToStart(row: BoardRow, now: number): boolean {
   const phase = phaseOf(row);
   return phase === "notStarted" && row.kickoffAt > now;
@@ -52,11 +50,11 @@ export function createUserMatches({ db, clock, rowsOf }: UserMatchesDeps): UserM
     const idsOf = (type: MatchType) => matches.filter((m) => m.matchType === type).map((m) => m.matchId);
     const rowsOfType = async (type: MatchType) => {
       const ids = idsOf(type);
-      return ids.length === 0 ? [] : rowsOf(SPORT[type], ids);
+      return ids.length === 0 ? [] : rowsOf(sportOf(type), ids);
     };
     const [football, basketball] = await Promise.all([rowsOfType(1), rowsOfType(2)]);
     const byKey = new Map([...football, ...basketball].map((row) => [`${row.sport}:${row.id}`, row]));
-    return { matches, rows: matches.flatMap((m) => byKey.get(`${SPORT[m.matchType]}:${m.matchId}`) ?? []) };
+    return { matches, rows: matches.flatMap((m) => byKey.get(`${sportOf(m.matchType)}:${m.matchId}`) ?? []) };
   }
 
   async function add(userId: string, kind: MatchListKind, type: MatchType, ids: readonly string[]): Promise<CallResult<object>> {
@@ -69,12 +67,12 @@ export function createUserMatches({ db, clock, rowsOf }: UserMatchesDeps): UserM
     repository.remove(BigInt(userId), kind, type, ids);
 
   async function collectedIds(userId: string, sport: Sport): Promise<{ matchIds: string[] }> {
-    return { matchIds: (await repository.list(BigInt(userId), "collect", TYPE[sport])).map((m) => m.matchId) };
+    return { matchIds: (await repository.list(BigInt(userId), "collect", matchTypeOf(sport))).map((m) => m.matchId) };
   }
 
   return {
     async follow(userId, type, matchId) {
-      const [row] = await rowsOf(SPORT[type], [matchId]);
+      const [row] = await rowsOf(sportOf(type), [matchId]);
       return row ? add(userId, "collect", type, [matchId]) : unknownMatch();
     },
     unfollow: (userId, type, matchId) => remove(userId, "collect", type, [matchId]),
@@ -83,17 +81,17 @@ export function createUserMatches({ db, clock, rowsOf }: UserMatchesDeps): UserM
     async collect(userId, sport, matchIds) {
       const known = await rowsOf(sport, [...new Set(matchIds)]);
       const ids = known.map((row) => row.id);
-      const added = await add(userId, "collect", TYPE[sport], ids);
+      const added = await add(userId, "collect", matchTypeOf(sport), ids);
       return added.ok ? ok(await collectedIds(userId, sport)) : added;
     },
     async uncollect(userId, sport, matchIds) {
-      await remove(userId, "collect", TYPE[sport], matchIds);
+      await remove(userId, "collect", matchTypeOf(sport), matchIds);
       return collectedIds(userId, sport);
     },
-    collected: async (userId, sport) => withRows(await repository.list(BigInt(userId), "collect", TYPE[sport])),
+    collected: async (userId, sport) => withRows(await repository.list(BigInt(userId), "collect", matchTypeOf(sport))),
 
     async reserve(userId, type, matchId) {
-      const [row] = await rowsOf(SPORT[type], [matchId]);
+      const [row] = await rowsOf(sportOf(type), [matchId]);
       if (!row) return unknownMatch();
       if (!isToStart(row, clock.now())) return refuse(ErrorCode.conflict, "比赛已开始，不能预约");
       return add(userId, "reserve", type, [matchId]);

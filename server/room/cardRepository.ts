@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { RoomCard } from "../../contract/http/room.ts";
 import { levelOf } from "../../contract/rules/level.ts";
@@ -18,14 +19,14 @@ export interface RoomFilter {
   readonly roomId?: string;
   /** In the title, the anchor's nickname or the room number. */
   readonly word?: string;
-  readonly match?: { readonly matchId: string; readonly matchType: 1 | 2 };
+  readonly match?: MatchRef;
   /** Of the anchors this user follows. */
   readonly followedBy?: string;
 }
 
 /** A card without what is counted in memory and without its match in words. */
 export interface StoredCard extends Omit<RoomCard, "match" | "viewers" | "heat"> {
-  readonly match: { readonly matchId: string; readonly matchType: 1 | 2 } | null;
+  readonly match: MatchRef | null;
 }
 
 export interface RoomHeat {
@@ -49,7 +50,7 @@ interface CardRow {
   readonly cover: string;
   readonly category_id: string;
   readonly match_id: string | null;
-  readonly match_type: 1 | 2 | null;
+  readonly match_type: MatchType | null;
   readonly anchor_id: bigint;
   readonly nick_name: string;
   readonly portrait: string;

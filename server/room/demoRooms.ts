@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
-import { matchTypeOf } from "../../contract/codes/matchType.ts";
+import { matchTypeOf, sportOf } from "../../contract/codes/matchType.ts";
 import { ROOM_TITLE_MAX_LENGTH } from "../../contract/limits.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { kitsOf } from "../../contract/match/kits.ts";
@@ -13,7 +13,6 @@ import type { ChosenFilm, FilmFor } from "../media/demo/films.ts";
 import type { Media } from "../media/types.ts";
 import { DEMO_ROOMS } from "./demoRoomList.ts";
 import type { OwnRooms } from "./ownRoom.ts";
-import { SPORT_OF } from "./roomId.ts";
 import type { RoomRepository, RoomRow } from "./roomRepository.ts";
 import type { SessionRepository } from "./sessionRepository.ts";
 import type { LiveSessions } from "./sessions.ts";
@@ -67,7 +66,7 @@ function byInterest(a: Candidate, b: Candidate): number {
   return hot || (a.isPlayed ? like || late : -late || like) || (a.row.id < b.row.id ? -1 : 1);
 }
 
-function sportOf({ sample }: RoomRow): BoardRow["sport"] {
+function sportOfFilm({ sample }: RoomRow): BoardRow["sport"] {
   return sample === "basketball" ? "bk" : "fb";
 }
 
@@ -115,9 +114,9 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     const best = { fb: await candidates("fb"), bk: await candidates("bk") };
     const shownBy = new Map(live.flatMap(({ face: { match }, roomId }) => (match ? [[match.matchId, roomId] as const] : [])));
     for (const room of live) {
-      const sport = sportOf(room);
+      const sport = sportOfFilm(room);
       const { match } = room.face;
-      const isItsOwn = match !== null && SPORT_OF[match.matchType] === sport && shownBy.get(match.matchId) === room.roomId;
+      const isItsOwn = match !== null && sportOf(match.matchType) === sport && shownBy.get(match.matchId) === room.roomId;
       const shown = isItsOwn ? best[sport].find(({ row }) => row.id === match.matchId) : undefined;
       if (shown) films.set(room.roomId, shown.chosen.film.name);
       if (shown?.isPlayed) continue;
@@ -139,7 +138,7 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
   function show(room: RoomRow, film: string | undefined): void {
     const { roomId } = room;
     const before = shownFilms.get(roomId);
-    const next = film ?? before ?? filmFor(sportOf(room), null).film.name;
+    const next = film ?? before ?? filmFor(sportOfFilm(room), null).film.name;
     if (next === before && media.isFlowing(roomId)) return;
     shownFilms.set(roomId, next);
     media.loop(roomId, next);

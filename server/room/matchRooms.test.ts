@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { MatchType } from "../../contract/codes/matchType.ts";
 import { roomCalls } from "../../contract/http/room.ts";
 import { type TestRooms, testMatch, testRooms } from "../../tests/setup/testRooms.ts";
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 test("the rooms on air of each match are told as they go up, change their match and go down, and after a restart", async () => {
   const told = () => expect.poll(() => world.counted());
   const [one, two] = [await world.addAnchor("主播一"), await world.addAnchor("主播二")];
-  const about = async (as: string, match: { matchId: string; matchType: 1 | 2 } | null) =>
+  const about = async (as: string, match: { matchId: string; matchType: MatchType } | null) =>
     expect((await world.call(roomSet, { as, body: { match } })).code).toBe(200);
 
   await about(one.id, { matchId: "m1", matchType: 1 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type MatchType, sportOf } from "../../contract/codes/matchType.ts";
 import { matchChannel, parseChannel } from "../../contract/feed/channels.ts";
 import type { RoomEventKind } from "../../contract/feed/room.ts";
 import type { Hub } from "../feed/types.ts";
@@ -6,7 +7,6 @@ import type { Clock } from "../kit/clock.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import { SPORT_OF } from "./roomId.ts";
 
 /** Rooms on air by the channel of the match they are about; matches without any are not in it. */
 export type CountedRooms = ReadonlyMap<string, number>;
@@ -39,10 +39,10 @@ export function createMatchRooms({ db, hub, clock, log, onCounted }: MatchRoomsD
   let cancelTimer = (): void => undefined;
 
   async function count(): Promise<CountedRooms> {
-    const { rows } = await sql<{ match_type: 1 | 2; match_id: string; rooms: bigint }>`
+    const { rows } = await sql<{ match_type: MatchType; match_id: string; rooms: bigint }>`
       select match_type, match_id, count(*) as rooms from room
       where session_id is not null and match_id is not null group by match_type, match_id`.execute(db);
-    return new Map(rows.map((row) => [matchChannel(SPORT_OF[row.match_type], row.match_id), safeNumber(row.rooms)]));
+    return new Map(rows.map((row) => [matchChannel(sportOf(row.match_type), row.match_id), safeNumber(row.rooms)]));
   }
 
   async function run(): Promise<void> {

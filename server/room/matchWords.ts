@@ -1,12 +1,7 @@
+import { type MatchRef, type MatchType, sportOf } from "../../contract/codes/matchType.ts";
 import type { RoomMatch } from "../../contract/http/room.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import type { Matches } from "../match/match.ts";
-import { SPORT_OF } from "./roomId.ts";
-
-interface MatchRef {
-  readonly matchId: string;
-  readonly matchType: 1 | 2;
-}
 
 /** `英超 阿森纳 VS 切尔西` */
 export function wordsOf(row: BoardRow): string {
@@ -19,17 +14,17 @@ function crestsOf({ home, away }: BoardRow): Pick<RoomMatch, "crests"> {
 
 /** The matches in words, those nobody knows any more null; in the order asked. */
 export async function inWords(rowsOf: Matches["rowsOf"], matches: readonly (MatchRef | null)[]): Promise<readonly (RoomMatch | null)[]> {
-  const idsOf = (type: 1 | 2): readonly string[] => [
+  const idsOf = (type: MatchType): readonly string[] => [
     ...new Set(matches.flatMap((match) => (match?.matchType === type ? [match.matchId] : []))),
   ];
-  const rowsOfType = async (type: 1 | 2): Promise<readonly BoardRow[]> => {
+  const rowsOfType = async (type: MatchType): Promise<readonly BoardRow[]> => {
     const ids = idsOf(type);
-    return ids.length === 0 ? [] : rowsOf(SPORT_OF[type], ids);
+    return ids.length === 0 ? [] : rowsOf(sportOf(type), ids);
   };
   const [football, basketball] = await Promise.all([rowsOfType(1), rowsOfType(2)]);
   const rows = new Map([...football, ...basketball].map((row) => [`${row.sport}:${row.id}`, row]));
   return matches.map((match) => {
-    const row = match && rows.get(`${SPORT_OF[match.matchType]}:${match.matchId}`);
+    const row = match && rows.get(`${sportOf(match.matchType)}:${match.matchId}`);
     return row ? { ...match, text: wordsOf(row), ...crestsOf(row) } : null;
   });
 }

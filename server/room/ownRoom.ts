@@ -1,4 +1,5 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
+import { sportOf } from "../../contract/codes/matchType.ts";
 import type { RoomFace } from "../../contract/feed/room.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { LiveSession, OwnRoom, RoomSet } from "../../contract/http/room.ts";
@@ -7,7 +8,6 @@ import type { Clock } from "../kit/clock.ts";
 import type { Media } from "../media/types.ts";
 import type { Matches } from "../match/match.ts";
 import type { HistoryRepository } from "./historyRepository.ts";
-import { SPORT_OF } from "./roomId.ts";
 import type { RoomLists } from "./roomLists.ts";
 import type { RoomRepository, RoomRow, RoomWish } from "./roomRepository.ts";
 import type { RoomStates } from "./roomStates.ts";
@@ -109,7 +109,7 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
     if (cover !== undefined && cover !== "" && cover !== room.face.cover) {
       if (!(await rooms.isUploadOf(cover.slice(cover.lastIndexOf("/") + 1), anchorId))) return said("请先上传封面图片");
     }
-    if (match && !(await matches.exists(SPORT_OF[match.matchType], match.matchId))) return refuse(ErrorCode.notFound, "比赛不存在");
+    if (match && !(await matches.exists(sportOf(match.matchType), match.matchId))) return refuse(ErrorCode.notFound, "比赛不存在");
     await write(room.roomId, wish.value);
     return null;
   }

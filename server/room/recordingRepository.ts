@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import type { RoomEvent } from "../../contract/feed/room.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { Recording } from "../../contract/http/room.ts";
@@ -16,7 +17,7 @@ export interface RecordingFilter {
 
 /** A recording without its match in words; `startedAt` is the moment of its first picture. */
 export interface StoredRecording extends Omit<Recording, "match"> {
-  readonly match: { readonly matchId: string; readonly matchType: 1 | 2 } | null;
+  readonly match: MatchRef | null;
 }
 
 export interface RecordingRepository {
@@ -39,7 +40,7 @@ interface RecordingRow {
   readonly cover: string;
   readonly category_id: string;
   readonly match_id: string | null;
-  readonly match_type: 1 | 2 | null;
+  readonly match_type: MatchType | null;
   readonly anchor_id: bigint;
   readonly nick_name: string;
   readonly portrait: string;

@@ -1,3 +1,4 @@
+import type { MatchType } from "../../contract/codes/matchType.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { RoomFace } from "../../contract/feed/room.ts";
 import { NO_FACE } from "../../contract/room/room.ts";
@@ -7,10 +8,8 @@ export function numberOf(text: string): bigint | null {
   return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null;
 }
 
-export const SPORT_OF: Readonly<Record<1 | 2, Sport>> = { 1: "fb", 2: "bk" };
-
 /** The match whose chat a room is; null for a room of an anchor and for what is no room. */
-export function matchOfRoom(roomId: string): { readonly sport: Sport; readonly matchType: 1 | 2; readonly matchId: string } | null {
+export function matchOfRoom(roomId: string): { readonly sport: Sport; readonly matchType: MatchType; readonly matchId: string } | null {
   const found = /^(fb|bk)-(.+)$/.exec(roomId);
   if (!found) return null;
   const [, sport, matchId = ""] = found;

@@ -1,4 +1,5 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type MatchType, sportOf } from "../../contract/codes/matchType.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { MatchRows } from "../../contract/http/match.ts";
 import type { Page } from "../../contract/http/page.ts";
@@ -10,7 +11,6 @@ import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Matches } from "../match/match.ts";
 import type { CardRepository, PageOf, RoomFilter, StoredCard } from "./cardRepository.ts";
 import { inWords } from "./matchWords.ts";
-import { SPORT_OF } from "./roomId.ts";
 import type { AudienceCount, RoomDirectory } from "./types.ts";
 
 export interface RoomListsDeps {
@@ -28,7 +28,7 @@ export interface RoomLists {
   /** Live ones, by heat. */
   hot(size: number): Promise<readonly RoomCard[]>;
   named(word: string, isLive: boolean): Promise<readonly RoomCard[]>;
-  aboutMatch(matchType: 1 | 2, matchId: string): Promise<readonly RoomCard[]>;
+  aboutMatch(matchType: MatchType, matchId: string): Promise<readonly RoomCard[]>;
   /** The match the anchor's room is about, and the next ones of its kind. */
   matchesOf(anchorId: string): Promise<CallResult<MatchRows>>;
   /** Categories with the number of rooms that are live in each. */
@@ -79,7 +79,7 @@ export function createRoomLists({ cards, audience, matches, directory }: RoomLis
       const room = await directory.byAnchor(anchorId);
       if (room === null) return refuse(ErrorCode.notFound, "直播间不存在");
       const { match, categoryId } = room.face;
-      const own = match === null ? [] : await matches.rowsOf(SPORT_OF[match.matchType], [match.matchId]);
+      const own = match === null ? [] : await matches.rowsOf(sportOf(match.matchType), [match.matchId]);
       const next = matches.next();
       if (!next.ok) return next;
       const sport = SPORT_OF_CATEGORY[categoryId];

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import type { RoomEvents, RoomFace, RoomRules } from "../../contract/feed/room.ts";
 import type { Db } from "../kit/database.ts";
 import { numberOf } from "./roomId.ts";
@@ -22,7 +23,7 @@ export interface RoomWish {
   readonly title?: string;
   readonly cover?: string;
   readonly categoryId?: string;
-  readonly match?: { readonly matchId: string; readonly matchType: 1 | 2 } | null;
+  readonly match?: MatchRef | null;
   readonly notice?: string;
   readonly slowModeS?: number;
   readonly isFollowersOnly?: boolean;
@@ -53,7 +54,7 @@ interface Row {
   readonly cover: string;
   readonly category_id: string;
   readonly match_id: string | null;
-  readonly match_type: 1 | 2 | null;
+  readonly match_type: MatchType | null;
   readonly notice: string;
   readonly slow_mode_s: number;
   readonly is_followers_only: boolean;

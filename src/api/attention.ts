@@ -1,3 +1,4 @@
+import type { MatchType } from "../../contract/codes/matchType.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { PAGE_SIZE_ATTENTION, PAGE_SIZE_ROOMS } from "../../contract/limits.ts";
 import type { Api, CallOptions } from "./client.ts";
@@ -53,7 +54,7 @@ export function reservedMatches(api: Api, options: CallOptions = {}) {
 }
 
 /** 409 when the match has begun; undoing is always possible. */
-export function reserveMatch(api: Api, matchId: string, matchType: 1 | 2, isReserved: boolean) {
+export function reserveMatch(api: Api, matchId: string, matchType: MatchType, isReserved: boolean) {
   return api.send("POST /aapi/api/match/reserve", { body: { matchId, matchType, operateType: isReserved ? DO : UNDO } });
 }
 

@@ -1,4 +1,4 @@
-import { matchTypeOf } from "../../contract/codes/matchType.ts";
+import { type MatchType, matchTypeOf } from "../../contract/codes/matchType.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { PageOptions } from "./roomChat.ts";
 import type { Api, CallOptions } from "./client.ts";
@@ -6,7 +6,7 @@ import type { Api, CallOptions } from "./client.ts";
 /** The chat of a match. */
 
 export interface ChattedMatch {
-  readonly matchType: 1 | 2;
+  readonly matchType: MatchType;
   readonly matchId: string;
 }
 

@@ -1,3 +1,4 @@
+import type { MatchType } from "../../contract/codes/matchType.ts";
 import { PAGE_SIZE_ROOMS } from "../../contract/limits.ts";
 import type { ReplyOf } from "./calls.ts";
 import type { Api, CallOptions } from "./client.ts";
@@ -47,7 +48,7 @@ export function roomCategories(api: Api, options: CallOptions = {}) {
 }
 
 /** Rooms about a match, live ones first. */
-export function roomsOfMatch(api: Api, matchId: string, matchType: 1 | 2, options: CallOptions = {}) {
+export function roomsOfMatch(api: Api, matchId: string, matchType: MatchType, options: CallOptions = {}) {
   return api.send("GET /aapi/api/match/pcAnchorByMatch", { ...options, query: { matchId, matchType } });
 }
 

@@ -1,4 +1,5 @@
 import type { Brand } from "../../brands/brand.ts";
+import { EARLY_CLICK_SCRIPT } from "../hooks/earlyClick.ts";
 import { EARLY_FORM_SCRIPT } from "../hooks/earlyForm.ts";
 import { THEME_SCRIPT, type ThemeChoice } from "../features/shell/theme.ts";
 import { spriteMarkup } from "../ui/surface/sprite.ts";
@@ -52,7 +53,7 @@ export function renderDocument({ brand, title, theme, nonce, assets, markup, boo
     `<title>${title}</title>`,
     `<meta name="description" content="${title}：足球、篮球即时比分，赛程与赛果，指数变化与比赛直播。">`,
     `<link rel="icon" href="${escapeHtml(iconHref(brand))}">`,
-    `<script nonce="${nonce}">${theme === "auto" ? `${THEME_SCRIPT};` : ""}${EARLY_FORM_SCRIPT}</script>`,
+    `<script nonce="${nonce}">${theme === "auto" ? `${THEME_SCRIPT};` : ""}${EARLY_FORM_SCRIPT};${EARLY_CLICK_SCRIPT}</script>`,
   ];
   const tail = [`<script type="application/json" id="${BOOT_ID}">${scriptJson(boot)}</script>`];
   if (assets) {

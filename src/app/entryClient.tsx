@@ -11,6 +11,7 @@ import { createNotices } from "../features/shell/notices.ts";
 import { createNavigationProgress } from "../features/shell/progress.ts";
 import type { Shell } from "../features/shell/shell.ts";
 import { createTheme, readCookie, themeOfCookie } from "../features/shell/theme.ts";
+import { endEarlyClicks } from "../hooks/earlyClick.ts";
 import type { Portal } from "../hooks/portal.ts";
 import { localStore, sessionStore } from "../hooks/storage.ts";
 import { VEIL_COOKIE, createSpoilers } from "../hooks/spoilers.ts";
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   router.enableScrollRestoration(new Proxy({}, { get: y }), y);
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
+  endEarlyClicks();
   hydrateRoot(
     root,
     <Providers portal={portal} shell={shell}>

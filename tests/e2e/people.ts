@@ -103,12 +103,8 @@ export function userButton(page: Page, nickName: string): Locator {
 
 export async function openLogin(page: Page): Promise<Locator> {
   const dialog = page.getByRole("dialog");
-  // A page that came rendered is seen before it is alive: who presses too soon presses again.
-  await expect(async () => {
-    // A slow machine shows the dialog after the press was given up: it is not pressed again through it.
-    if (!(await dialog.isVisible())) await loginButton(page).click({ timeout: 3_000 });
-    await expect(dialog.getByRole("tab", { name: "账号登录" })).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await loginButton(page).click();
+  await expect(dialog.getByRole("tab", { name: "账号登录" })).toBeVisible();
   return dialog;
 }
 

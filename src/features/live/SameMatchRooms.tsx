@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import type { MatchType } from "../../../contract/codes/matchType.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
 import { type Result, ok } from "../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
@@ -27,7 +28,7 @@ interface Around {
 interface SameMatchRoomsProps {
   /** Null: the room is about no match; then all rooms alone. */
   readonly matchId: string | null;
-  readonly matchType: 1 | 2;
+  readonly matchType: MatchType;
   /** The room one is in: not among them. */
   readonly exceptRoomId: string;
 }

@@ -1,4 +1,4 @@
-import { matchTypeOf } from "../../../contract/codes/matchType.ts";
+import { type MatchRef, matchTypeOf } from "../../../contract/codes/matchType.ts";
 import type { Page } from "../../../contract/http/page.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
 import { ROOM_CATEGORIES, categoryOf } from "../../../contract/room/categories.ts";
@@ -40,7 +40,7 @@ export function roomTitle({ title, anchor }: Pick<RoomCard, "title" | "anchor">)
   return title === "" ? `${anchor.nickName}的直播间` : title;
 }
 
-export function matchKey(match: { readonly matchId: string; readonly matchType: 1 | 2 }): string {
+export function matchKey(match: MatchRef): string {
   return `${match.matchType}:${match.matchId}`;
 }
 

@@ -6,7 +6,6 @@ import { nobility } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/session.ts";
 import { type KeyStore, sessionStore } from "../../../hooks/storage.ts";
-import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { shanghaiDate } from "../../../ui/shanghai.ts";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
@@ -127,7 +126,5 @@ export interface NobilityPageProps {
 
 /** Nobility: seven titles, 30 days each (spec section 1). */
 export function NobilityPage(props: NobilityPageProps) {
-  // What this tab keeps of a purchase is known in the browser alone: the part begins anew when the page comes alive.
-  const isAlive = useIsAlive();
-  return <UserPage title="贵族">{(user) => <NobilityPart key={`${user.id} ${isAlive}`} userId={user.id} {...props} />}</UserPage>;
+  return <UserPage title="贵族">{(user) => <NobilityPart key={user.id} userId={user.id} {...props} />}</UserPage>;
 }

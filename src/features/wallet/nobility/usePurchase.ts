@@ -4,6 +4,7 @@ import type { ApiFailure } from "../../../api/client.ts";
 import { purchaseNobility } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { newKey } from "../../../api/newKey.ts";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { isRecord, type KeyStore } from "../../../hooks/storage.ts";
 import { createKept, isUncertain } from "../kit/kept.ts";
 
@@ -30,7 +31,10 @@ export interface Purchase {
 export function usePurchase(userId: string, store: KeyStore): Purchase {
   const { api, session } = usePortal();
   const [kept] = useState(() => createKept(store, "fulltime.nobility", isTry));
-  const [uncertainId, setUncertainId] = useState(() => kept.read(userId)?.titleId ?? null);
+  // What this tab keeps is known in the browser alone: the first paint is the server's, and has none.
+  const isAlive = useIsAlive();
+  const [settledId, setUncertainId] = useState<string | null>();
+  const uncertainId = settledId === undefined ? (isAlive && kept.read(userId)?.titleId) || null : settledId;
   const [isBuying, setIsBuying] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
 
@@ -41,6 +45,7 @@ export function usePurchase(userId: string, store: KeyStore): Purchase {
     async buy({ id }) {
       if (isBuying) return false;
       setIsBuying(true);
+      setUncertainId(uncertainId);
       setFailure(null);
       const before = kept.read(userId);
       const key = before?.titleId === id ? before.key : newKey();

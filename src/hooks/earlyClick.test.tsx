@@ -1,0 +1,80 @@
+import { act, screen } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { EARLY_CLICK_SCRIPT, endEarlyClicks, usePressEarly } from "./earlyClick.ts";
+
+const opened = vi.fn<(what: string) => void>();
+
+function Shop() {
+  usePressEarly();
+  return (
+    <div>
+      <button type="button" onClick={() => opened("开通")}>
+        <span>开通</span>
+      </button>
+      <button type="button" onClick={() => opened("续费")}>
+        续费
+      </button>
+      <form aria-label="搜索">
+        <button type="submit" onClick={() => opened("搜索")}>
+          搜索
+        </button>
+      </form>
+    </div>
+  );
+}
+
+const after: (() => void)[] = [];
+
+/** The server's page, and how it is brought to life. */
+function served() {
+  const page = document.createElement("div");
+  document.body.append(page);
+  page.innerHTML = renderToString(<Shop />);
+  screen.getByRole("form").addEventListener("submit", (event) => event.preventDefault());
+  return async () => {
+    endEarlyClicks();
+    const root = await act(() => Promise.resolve(hydrateRoot(page, <Shop />)));
+    after.push(
+      () => act(() => root.unmount()),
+      () => page.remove(),
+    );
+  };
+}
+
+beforeEach(() => {
+  // As the document's head has it.
+  // oxlint-disable-next-line typescript/no-implied-eval -- the text of an inline script is what is tested
+  new Function(EARLY_CLICK_SCRIPT)();
+});
+afterEach(() => {
+  for (const undo of after.splice(0)) undo();
+  opened.mockClear();
+});
+
+it("presses once what was pressed before the page was alive, however often", async () => {
+  const comeAlive = served();
+  screen.getByText("开通").click();
+  screen.getByText("开通").click();
+  expect(opened).not.toHaveBeenCalled();
+  await comeAlive();
+  expect(opened.mock.calls).toEqual([["开通"]]);
+});
+
+it("takes the last of two buttons", async () => {
+  const comeAlive = served();
+  screen.getByText("开通").click();
+  screen.getByText("续费").click();
+  await comeAlive();
+  expect(opened.mock.calls).toEqual([["续费"]]);
+});
+
+it("leaves what a form sends to the form, and what is pressed later to the page", async () => {
+  const comeAlive = served();
+  screen.getByText("搜索").click();
+  await comeAlive();
+  expect(opened).not.toHaveBeenCalled();
+  act(() => screen.getByText("续费").click());
+  expect(opened.mock.calls).toEqual([["续费"]]);
+});
