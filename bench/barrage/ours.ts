@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { Subject } from "rxjs";
-import { BarrageLayer } from "../../src/features/barrage/BarrageLayer.tsx";
-import type { BarrageItem } from "../../src/features/barrage/engine/types.ts";
-import { openStage } from "../../src/features/barrage/render/openStage.ts";
-import { DEFAULT_CHOICES, engineOptions } from "../../src/features/barrage/settings.ts";
+import { BarrageLayer } from "../../src/parts/barrage/BarrageLayer.tsx";
+import type { BarrageItem } from "../../src/parts/barrage/engine/types.ts";
+import { openStage } from "../../src/parts/barrage/render/openStage.ts";
+import { DEFAULT_CHOICES, engineOptions } from "../../src/parts/barrage/settings.ts";
 import { FAMILY, type MakeContender } from "./contender.ts";
 
 let said = 0;

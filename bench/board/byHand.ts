@@ -1,11 +1,11 @@
 import type { BoardRow, MarketCell, RowPatch } from "../../contract/match/board.ts";
-import cells from "../../src/features/scoreboard/cells.module.css";
-import odds from "../../src/features/scoreboard/odds.module.css";
-import table from "../../src/features/scoreboard/table.module.css";
-import { footballParts } from "../../src/features/scoreboard/footballCells.ts";
-import { joinParts } from "../../src/features/scoreboard/html.ts";
-import { lineText, priceText } from "../../src/features/scoreboard/odds.ts";
-import { stateView } from "../../src/features/scoreboard/phase.ts";
+import cells from "../../src/features/scoreboard/table/cells.module.css";
+import odds from "../../src/features/scoreboard/table/odds.module.css";
+import table from "../../src/features/scoreboard/table/table.module.css";
+import { footballParts } from "../../src/features/scoreboard/table/footballCells.ts";
+import { joinParts } from "../../src/features/scoreboard/table/html.ts";
+import { lineText, priceText } from "../../src/features/scoreboard/table/odds.ts";
+import { stateView } from "../../src/features/scoreboard/table/phase.ts";
 import { type Contender, painted, textOfCells } from "./contender.ts";
 
 /**

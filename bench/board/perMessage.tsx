@@ -2,11 +2,11 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { BoardRow, MarketCell, RowPatch } from "../../contract/match/board.ts";
 import { minuteText, footballMinute } from "../../contract/match/clock.ts";
-import cells from "../../src/features/scoreboard/cells.module.css";
-import odds from "../../src/features/scoreboard/odds.module.css";
-import table from "../../src/features/scoreboard/table.module.css";
-import { lineText, priceText } from "../../src/features/scoreboard/odds.ts";
-import { timeText } from "../../src/features/scoreboard/time.ts";
+import cells from "../../src/features/scoreboard/table/cells.module.css";
+import odds from "../../src/features/scoreboard/table/odds.module.css";
+import table from "../../src/features/scoreboard/table/table.module.css";
+import { lineText, priceText } from "../../src/features/scoreboard/table/odds.ts";
+import { timeText } from "../../src/features/scoreboard/state/time.ts";
 import { type Contender, painted, textOfCells } from "./contender.ts";
 
 /** The table as it is often written in React: the list in state, one setState a message, the list drawn from it. */

@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
-import { loadFlv } from "../../src/features/player/flvModule.ts";
-import type { FrameClock } from "../../src/features/player/frameClock.ts";
-import { Player } from "../../src/features/player/Player.tsx";
+import { loadFlv } from "../../src/parts/player/flvModule.ts";
+import type { FrameClock } from "../../src/parts/player/frameClock.ts";
+import { Player } from "../../src/parts/player/Player.tsx";
 import { spriteMarkup } from "../../src/ui/surface/sprite.ts";
 import "../../src/ui/tokens.css";
 import "../../src/ui/base.css";

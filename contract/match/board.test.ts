@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Fixture } from "../feed/sport.ts";
-import { type BoardRow, type RowPatch, boardOfSnapshot, diffRow, reduceBoard, rowOfFixture } from "./board.ts";
+import { type BoardRow, type RowPatch, diffRow, rowOfFixture } from "./board.ts";
+import { boardOfSnapshot, reduceBoard } from "./boardFold.ts";
 
 const FIXTURE: Fixture = {
   matchId: "t-1",

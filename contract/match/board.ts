@@ -1,9 +1,7 @@
 import type { BasketballState } from "../codes/basketball.ts";
 import type { FootballState } from "../codes/football.ts";
 import type { Sport } from "../feed/channels.ts";
-import type { FeedEvent } from "../feed/frames.ts";
 import type { Fixture, GameClock, Pair } from "../feed/sport.ts";
-import { type WirePatch, rowsAfter } from "./boardWire.ts";
 import type { MatchState } from "./fold.ts";
 import { lastGoal } from "./football.ts";
 
@@ -149,28 +147,4 @@ export function diffRow(before: BoardRow, after: BoardRow): RowPatch | null {
     changed = true;
   }
   return changed ? ({ ...patch, id: after.id } as RowPatch) : null;
-}
-
-export type BoardState = ReadonlyMap<string, BoardRow>;
-
-export function boardOfSnapshot(snapshot: BoardSnapshot): BoardState {
-  return new Map(snapshot.rows.map((row) => [row.id, row]));
-}
-
-/** Folds a board event into a new map; rows that did not change keep their identity. */
-export function reduceBoard(board: BoardState, event: FeedEvent): BoardState {
-  if (event.k === "rows") {
-    const next = new Map(board);
-    const byNumber = (n: number): BoardRow | undefined => [...board.values()].find((row) => row.n === n);
-    for (const row of rowsAfter(event.d as readonly (WirePatch | RowPatch)[], event.at, { byNumber, byId: (id) => board.get(id) })) {
-      next.set(row.id, row);
-    }
-    return next;
-  }
-  if (event.k === "rows.removed") {
-    const next = new Map(board);
-    for (const id of event.d as readonly string[]) next.delete(id);
-    return next;
-  }
-  return board;
 }

@@ -1,17 +1,16 @@
 import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
 import type { Application } from "../../contract/http/room.ts";
 import type { Result } from "../../contract/result.ts";
-import type { Refusal } from "../code/codeCountdownMachine.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { isClear, withoutProblem } from "../kit/problems.ts";
-import { refusalText } from "../kit/refusal.ts";
+import { type Refusal, refusalText } from "../kit/refusal.ts";
 import {
   type ApplicationForm,
   type ApplicationProblems,
   type ApplicationTextField,
   EMPTY_APPLICATION,
-  PICTURES_MAX,
   formAfter,
+  PICTURES_MAX,
   problemsOf,
   typeInto,
 } from "./applicationForm.ts";

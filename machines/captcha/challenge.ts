@@ -1,7 +1,7 @@
 /** What the captchas of every kind (slider, click-word, question) say and are told. */
 
 import type { Result } from "../../contract/result.ts";
-import type { Refusal } from "../code/codeCountdownMachine.ts";
+import type { Refusal } from "../kit/refusal.ts";
 
 /** What names a challenge and locks its answer. Leaves the context with the answer, right or wrong. */
 export interface Seal {

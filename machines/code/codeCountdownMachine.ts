@@ -2,13 +2,7 @@ import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
 import { CODE_RESEND_S } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
-import { refusalText } from "../kit/refusal.ts";
-
-/** A call that failed. `code` 0: no answer came at all. `message` is the server's sentence, fit to be shown; may be "". */
-export interface Refusal {
-  readonly code: number;
-  readonly message: string;
-}
+import { type Refusal, refusalText } from "../kit/refusal.ts";
 
 export interface CodeRequest {
   /** "": the number of whoever is logged in. */

@@ -1,5 +1,3 @@
-import type { Refusal } from "../code/codeCountdownMachine.ts";
-
 /** The server's sentence; `otherwise` when it gave none or did not answer at all. */
 export function refusalText({ code, message }: Refusal, otherwise: string): string {
   return code === 0 || message === "" ? otherwise : message;
@@ -17,4 +15,10 @@ export interface SettingFailure {
 export function settingFailure(refusal: SettingRefusal): SettingFailure {
   if (refusal.at === "call") return { kind: "warning", text: refusalText(refusal, "设置失败，请稍后再试") };
   return { kind: "error", text: refusal.message === "" ? "密钥获取失败，请稍后再试" : refusal.message };
+}
+
+/** A call that failed. `code` 0: no answer came at all. `message` is the server's sentence, fit to be shown; may be "". */
+export interface Refusal {
+  readonly code: number;
+  readonly message: string;
 }

@@ -4,13 +4,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { loginCodeProblem, phoneProblem } from "../../contract/rules/login.ts";
-import {
-  COUNTDOWN,
-  type CodeCountdownInput,
-  type CodeCountdownSnapshot,
-  type Refusal,
-  codeCountdownMachine,
-} from "../code/codeCountdownMachine.ts";
+import { type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine, COUNTDOWN } from "../code/codeCountdownMachine.ts";
 import {
   type PhoneCode,
   askProblems,
@@ -23,7 +17,7 @@ import {
 } from "../code/phoneCode.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { type Problems, isClear, problemsAmong, withoutProblem } from "../kit/problems.ts";
-import { refusalText } from "../kit/refusal.ts";
+import { type Refusal, refusalText } from "../kit/refusal.ts";
 import { BANNER } from "./banner.ts";
 import { withAskProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
 import { newPasswordProblems } from "./setPasswordMachine.ts";

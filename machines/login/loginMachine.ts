@@ -11,13 +11,7 @@ import {
   phoneProblem,
   sliderProblem,
 } from "../../contract/rules/login.ts";
-import {
-  COUNTDOWN,
-  type CodeCountdownInput,
-  type CodeCountdownSnapshot,
-  type Refusal,
-  codeCountdownMachine,
-} from "../code/codeCountdownMachine.ts";
+import { type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine, COUNTDOWN } from "../code/codeCountdownMachine.ts";
 import {
   type PhoneCode,
   askProblems,
@@ -30,7 +24,8 @@ import {
   typeMobile,
 } from "../code/phoneCode.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
-import { type Problems, isClear, problemsAmong, withProblem, withoutProblem } from "../kit/problems.ts";
+import { type Problems, isClear, problemsAmong, withoutProblem, withProblem } from "../kit/problems.ts";
+import type { Refusal } from "../kit/refusal.ts";
 import { BANNER } from "./banner.ts";
 import { withAskProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
 

@@ -1,8 +1,8 @@
 import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
 import type { Result } from "../../contract/result.ts";
 import { nickNameProblem } from "../../contract/rules/nickName.ts";
-import type { Refusal } from "../code/codeCountdownMachine.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
+import type { Refusal } from "../kit/refusal.ts";
 
 export type NickNameAnswer = Result<{ readonly isAvailable: boolean; readonly problem: string }, Refusal>;
 

@@ -2,22 +2,17 @@ import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
 import type { DrawType } from "../../contract/codes/transactions.ts";
 import type { Result } from "../../contract/result.ts";
 import type { WithdrawalForm, WithdrawalProblems } from "../../contract/rules/withdrawal.ts";
-import {
-  COUNTDOWN,
-  type CodeCountdownInput,
-  type CodeCountdownSnapshot,
-  type Refusal,
-  codeCountdownMachine,
-} from "../code/codeCountdownMachine.ts";
+import { type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine, COUNTDOWN } from "../code/codeCountdownMachine.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { isClear, withoutProblem } from "../kit/problems.ts";
+import type { Refusal } from "../kit/refusal.ts";
 import { type OwnCode, ownCodeAtFirst, withCountdown } from "./ownCode.ts";
 import {
-  EMPTY_WITHDRAWAL,
   type WithdrawalIntent,
   type WithdrawalRequest,
   type WithdrawalTerms,
   type WithdrawalTextField,
+  EMPTY_WITHDRAWAL,
   intentOf,
   problemsOf,
   typeInto,

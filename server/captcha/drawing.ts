@@ -5,7 +5,7 @@ import { toPng } from "./png.ts";
 import { type Puzzle, drawPuzzle } from "./puzzle.ts";
 import { type Random, between, integer, pick, sample } from "./random.ts";
 import { sceneSvg, svgOf } from "./scene.ts";
-import { WORD_CHARACTERS } from "./words.ts";
+import { WORD_CHARACTERS } from "./wordCharacters.ts";
 
 /** PNG files, in the units of a 310 x 155 picture. */
 export interface WordPicture {

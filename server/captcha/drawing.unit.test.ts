@@ -6,7 +6,7 @@ import { PIECE_SIZE } from "./piece.ts";
 import { HOLES, layoutOf, wordsOf } from "./puzzle.ts";
 import { PUZZLE_WORDS, mayBeWord } from "./puzzleWords.ts";
 import { secureRandom, seededRandom } from "./random.ts";
-import { WORD_CHARACTERS } from "./words.ts";
+import { WORD_CHARACTERS } from "./wordCharacters.ts";
 
 let glyphs: Glyphs;
 let drawing: Drawing;

@@ -8,7 +8,7 @@ import { HOUSE_WORD_MESSAGE, hasHouseWord } from "../kit/words/houseWords.ts";
 import type { Room } from "../room/types.ts";
 import type { ChatRepository } from "./chatRepository.ts";
 import type { ChatDeps, Speaking, SpeakingOf } from "./types.ts";
-import { hasKeyword, hasLink } from "./words.ts";
+import { hasKeyword, hasLink } from "./keywords.ts";
 
 /** What words of users are held to, in lines and on red packets alike (spec section 6). */
 export interface ChatRules {

@@ -1,25 +1,12 @@
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { parseChannel } from "../../contract/feed/channels.ts";
-import type { BoardRow } from "../../contract/match/board.ts";
 import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
+import type { DemoRoom } from "./demoRoom.ts";
 import { type Told, momentOf, newsOf } from "./moment.ts";
 import { type News, type NewsKind, asTyped, leaningOf, personaOf, phrase } from "./phrases.ts";
 import { type Rhythm, createRhythm } from "./rhythm.ts";
-
-/** A room of the demo that is on air. */
-export interface DemoRoom {
-  readonly roomId: string;
-  readonly sport: "fb" | "bk";
-  readonly matchId: string | null;
-  readonly home: string;
-  readonly away: string;
-  /** Nickname; "" where nobody is known. */
-  readonly anchor: string;
-  /** How its match stands; null while it is about none. */
-  readonly row: Pick<BoardRow, "sport" | "state" | "clock" | "score"> | null;
-}
 
 export interface DemoChatDeps {
   readonly clock: Clock;

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
-import { type DemoRoom, createDemoChat } from "./demoChat.ts";
+import { createDemoChat } from "./demoChat.ts";
+import type { DemoRoom } from "./demoRoom.ts";
 import { createRhythm } from "./rhythm.ts";
 
 /** Park and Miller's, so that every run is the same. */

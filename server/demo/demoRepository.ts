@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BoardRow } from "../../contract/match/board.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Db } from "../kit/database.ts";
-import type { DemoRoom } from "./demoChat.ts";
+import type { DemoRoom } from "./demoRoom.ts";
 
 export interface DemoRepositoryDeps {
   readonly db: Db;

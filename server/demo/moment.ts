@@ -3,7 +3,7 @@ import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { Incident, IncidentRevoked, IncidentType, ScoreData, StateData } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { footballMinute } from "../../contract/match/clock.ts";
-import type { DemoRoom } from "./demoChat.ts";
+import type { DemoRoom } from "./demoRoom.ts";
 import type { Moment, News, NewsKind } from "./phrases.ts";
 
 /** What the demo's chat has heard of a match. */

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import type { ServerFrame } from "../../contract/feed/frames.ts";
 import type { MatchDetailReply, MatchLogReply, ScoreListReply } from "../../contract/http/live.ts";
 import type { MatchDate, MatchPage, MatchRows } from "../../contract/http/match.ts";
-import { type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/match/board.ts";
+import { type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/match/boardFold.ts";
 import { readConfig } from "../kit/config.ts";
 import { silentLog } from "../kit/log.ts";
 import { startPortal } from "../main.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { shanghaiDate } from "../match/window.ts";
-import { TEST_PROVIDER_KEY, type TestPortal, startTestPortal } from "../../tests/setup/testPortal.ts";
+import { type TestPortal, startTestPortal, TEST_PROVIDER_KEY } from "../../tests/setup/testPortal.ts";
 
 let database: TestDatabase;
 let portal: TestPortal;

@@ -14,13 +14,14 @@ import { ok } from "../../contract/result.ts";
 import type { Identity } from "../http/registry.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { createAddressGate, openPasswords, takeCode } from "./attempts.ts";
-import type { Caller, UserDeps } from "./deps.ts";
+import type { UserDeps } from "./deps.ts";
 import type { LoggedIn } from "./login.ts";
 import { accountOf, createLoginLock } from "./loginLock.ts";
 import { createWithGivenName, wantedNickName } from "./nickNames.ts";
 import { createPresentPassword } from "./presentPassword.ts";
 import { endSessions } from "./sessions.ts";
 import { createTell } from "./tell.ts";
+import type { Caller } from "./types.ts";
 import { createUserRepository } from "./userRepository.ts";
 
 type Done = Record<string, never>;

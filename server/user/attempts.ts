@@ -4,8 +4,7 @@ import { passwordProblem } from "../../contract/rules/login.ts";
 import { ok } from "../../contract/result.ts";
 import { holderOf, visitorOf } from "../http/visitor.ts";
 import type { RefundingLimiter } from "./limiter.ts";
-import type { Caller } from "./deps.ts";
-import type { OneTimeKeys, SmsCodes } from "./types.ts";
+import type { Caller, OneTimeKeys, SmsCodes } from "./types.ts";
 import type { SmsType } from "../../contract/http/inform.ts";
 
 const ADDRESS_TRIES = 100;

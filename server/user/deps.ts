@@ -1,4 +1,3 @@
-import type { CallContext } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
@@ -38,6 +37,3 @@ export interface UserDeps {
   /** Failed passwords and codes an address may send in ten minutes; a measurement on one machine raises it. */
   readonly addressTries?: number;
 }
-
-/** Whoever asks, as the server sees it. */
-export type Caller = Pick<CallContext, "ip" | "userAgent"> & Partial<Pick<CallContext, "visitorId">>;

@@ -1,8 +1,8 @@
-import type { Caller } from "./deps.ts";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { LOGIN_LOCK_MS } from "../../contract/limits.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { BROWSER, codeOf, createTestUsers, valueOf } from "./testing.ts";
+import type { Caller } from "./types.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

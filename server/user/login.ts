@@ -5,9 +5,10 @@ import { accountProblem, phoneProblem } from "../../contract/rules/login.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { ok } from "../../contract/result.ts";
 import { createAddressGate, openPasswords, takeCode } from "./attempts.ts";
-import type { Caller, UserDeps } from "./deps.ts";
+import type { UserDeps } from "./deps.ts";
 import { accountOf, createLoginLock } from "./loginLock.ts";
 import { createWithGivenName } from "./nickNames.ts";
+import type { Caller } from "./types.ts";
 import { createUserRepository } from "./userRepository.ts";
 
 export interface LoggedIn {

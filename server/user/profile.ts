@@ -12,11 +12,12 @@ import { idCardProblem, plainIdCard, realNameProblem } from "../../contract/rule
 import { ok } from "../../contract/result.ts";
 import type { Identity } from "../http/registry.ts";
 import { createAddressGate, openPasswords, takeCode } from "./attempts.ts";
-import type { Caller, UserDeps } from "./deps.ts";
+import type { UserDeps } from "./deps.ts";
 import { wantedNickName } from "./nickNames.ts";
 import { createPresentPassword } from "./presentPassword.ts";
 import { createSealer } from "./seal.ts";
 import { createTell } from "./tell.ts";
+import type { Caller } from "./types.ts";
 import { type UserRow, createUserRepository } from "./userRepository.ts";
 
 export interface Profile {

@@ -2,8 +2,8 @@ import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
 import type { Metrics } from "../kit/metrics.ts";
 import { networkOf } from "../kit/address.ts";
-import type { Caller } from "./deps.ts";
 import type { RefundingLimiter } from "./limiter.ts";
+import type { Caller } from "./types.ts";
 
 /** How many accounts come from one address and from one browser, and when there are too many of all. */
 export interface Registrations {

@@ -9,12 +9,13 @@ import { type ManualClock, manualClock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { silentLog } from "../kit/log.ts";
 import { createAudit } from "./audit.ts";
-import type { Caller, PhoneChange, UserDeps } from "./deps.ts";
+import type { PhoneChange, UserDeps } from "./deps.ts";
 import { createLimiter } from "./limiter.ts";
 import { createOneTimeKeys } from "./oneTimeKeys.ts";
 import type { Passwords } from "./passwords.ts";
 import { createRegistrations } from "./registrations.ts";
 import { createSessions } from "./sessions.ts";
+import type { Caller } from "./types.ts";
 import { type Users, createUsers } from "./user.ts";
 import { createUserRepository } from "./userRepository.ts";
 

@@ -2,7 +2,7 @@ import type { UserEventKind, UserEvents } from "../../contract/feed/user.ts";
 import type { SmsType } from "../../contract/http/inform.ts";
 import type { CaptchaPurpose } from "../../contract/http/user.ts";
 import type { DynamicKey } from "../../contract/http/secret.ts";
-import type { Identify } from "../http/registry.ts";
+import type { CallContext, Identify } from "../http/registry.ts";
 
 /** What other modules are handed of this one, and what this one is handed, by `server/main.ts`. */
 
@@ -73,3 +73,6 @@ export interface Limiter {
   waitMs(kind: string, subject: string, limit: number): Promise<number>;
   clear(kind: string, subject: string): Promise<void>;
 }
+
+/** Whoever asks, as the server sees it. */
+export type Caller = Pick<CallContext, "ip" | "userAgent"> & Partial<Pick<CallContext, "visitorId">>;

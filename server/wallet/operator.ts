@@ -7,7 +7,8 @@ import type { Db } from "../kit/database.ts";
 import type { LedgerRepository, Transfer } from "./ledgerRepository.ts";
 import { announceBalance } from "./moneyTransaction.ts";
 import { writeOperatorAudit } from "./operatorAudit.ts";
-import type { WithdrawalRepository, WithdrawalRow, WithdrawalStateName } from "./withdrawRepository.ts";
+import type { WithdrawalRepository } from "./withdrawRepository.ts";
+import type { WithdrawalRow, WithdrawalStateName } from "./withdrawalRow.ts";
 
 export interface Adjustment {
   readonly userId: string;

@@ -10,9 +10,8 @@ import { paymentPasswordProblems } from "../../contract/rules/paymentPassword.ts
 import { holderOf, visitorOf } from "../http/visitor.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import type { Caller } from "../user/deps.ts";
 import type { Passwords } from "../user/passwords.ts";
-import type { Audit, NotifyUser, OneTimeKeys, SmsCodes } from "../user/types.ts";
+import type { Audit, Caller, NotifyUser, OneTimeKeys, SmsCodes } from "../user/types.ts";
 
 export interface PayPasswords {
   /** Sets it, first or anew, and ends a lock: 100224 for a bad key, 400 for its length, 10012 for a wrong code. */

@@ -5,7 +5,8 @@ import type { Log } from "../kit/log.ts";
 import { writeOperatorAudit } from "./operatorAudit.ts";
 import type { PayoutProvider, PayoutStatus } from "./payoutProvider.ts";
 import type { SavedAccounts } from "./savedAccounts.ts";
-import type { WithdrawalRepository, WithdrawalRow } from "./withdrawRepository.ts";
+import type { WithdrawalRepository } from "./withdrawRepository.ts";
+import type { WithdrawalRow } from "./withdrawalRow.ts";
 
 export interface PayoutsDeps {
   readonly clock: Clock;

@@ -2,18 +2,18 @@ import type { Static } from "typebox";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
-import type { WithdrawBody, Withdrawal, payCalls } from "../../contract/http/pay.ts";
+import type { payCalls, Withdrawal, WithdrawBody } from "../../contract/http/pay.ts";
 import { WITHDRAWAL_MIN } from "../../contract/limits.ts";
 import { formatMinor, parseMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
-import { type WithdrawalFault, withdrawalFaults, withdrawalWords, withdrawalsHeldText } from "../../contract/rules/withdrawal.ts";
+import { type WithdrawalFault, withdrawalFaults, withdrawalsHeldText, withdrawalWords } from "../../contract/rules/withdrawal.ts";
 import { holderOf, visitorOf } from "../http/visitor.ts";
-import type { Caller } from "../user/deps.ts";
-import type { Audit, CodeHolder, OneTimeKeys, SmsCodes } from "../user/types.ts";
+import type { Audit, Caller, CodeHolder, OneTimeKeys, SmsCodes } from "../user/types.ts";
 import type { BalanceRepository } from "./balanceRepository.ts";
-import { NO_PHONE, type PayPasswords } from "./payPassword.ts";
+import { type PayPasswords, NO_PHONE } from "./payPassword.ts";
 import type { SavedAccounts } from "./savedAccounts.ts";
-import type { WithdrawalRepository, WithdrawalRow, WithdrawalWish } from "./withdrawRepository.ts";
+import type { WithdrawalRepository } from "./withdrawRepository.ts";
+import type { WithdrawalRow, WithdrawalWish } from "./withdrawalRow.ts";
 
 export interface Withdrawals {
   /**

@@ -1,41 +1,11 @@
 import { sql } from "kysely";
 import type { DrawType } from "../../contract/codes/transactions.ts";
-import type { Withdrawal } from "../../contract/http/pay.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { LedgerRepository, LedgerTransaction } from "./ledgerRepository.ts";
 import { announceBalance, announceTo } from "./moneyTransaction.ts";
 import { askedTransfer, changedTransfer, taxOf } from "./withdrawTransfers.ts";
-
-export type WithdrawalStateName = Withdrawal["state"];
-
-export interface WithdrawalRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly drawType: DrawType;
-  /** Of the saved account, which may be gone since; null for the consumption wallet. */
-  readonly cardId: string | null;
-  readonly accountMask: string;
-  /** 球钻, and as many yuan. */
-  readonly amountMinor: bigint;
-  /** Yuan. */
-  readonly taxMinor: bigint;
-  readonly state: WithdrawalStateName;
-  readonly reason: string;
-  /** How often the payout provider was asked, this time included. */
-  readonly asks: number;
-  readonly at: number;
-  readonly changedAt: number;
-}
-
-export interface WithdrawalWish {
-  readonly userId: string;
-  readonly idempotencyKey: string;
-  readonly drawType: DrawType;
-  readonly cardId: string | null;
-  readonly accountMask: string;
-  readonly amountMinor: bigint;
-}
+import type { WithdrawalRow, WithdrawalStateName, WithdrawalWish } from "./withdrawalRow.ts";
 
 /** `known`: the key had one already. `no-account`: the saved account was removed meanwhile. */
 export type AskOutcome =

@@ -1,8 +1,8 @@
-import { DRAW_TYPE_LABEL, type DrawType } from "../../contract/codes/transactions.ts";
+import { type DrawType, DRAW_TYPE_LABEL } from "../../contract/codes/transactions.ts";
 import { WITHDRAWAL_TAX_PERCENT } from "../../contract/limits.ts";
 import type { AccountRef } from "./accounts.ts";
 import type { Transfer } from "./ledgerRepository.ts";
-import type { WithdrawalRow, WithdrawalStateName, WithdrawalWish } from "./withdrawRepository.ts";
+import type { WithdrawalRow, WithdrawalStateName, WithdrawalWish } from "./withdrawalRow.ts";
 
 /** The platform's, in yuan, rounded half up; none to the consumption wallet (spec section 9). */
 export function taxOf(drawType: DrawType, amountMinor: bigint): bigint {

@@ -4,7 +4,7 @@ import { Coming, type ComingPage } from "../features/match/Coming.tsx";
 import { type MatchData, loadMatch } from "../features/match/loadMatch.ts";
 import { MatchScreen } from "../features/match/MatchScreen.tsx";
 import { NotOpenYet } from "../features/shell/NotOpenYet.tsx";
-import { portalContext } from "./context.ts";
+import { portalContext } from "../loading/context.ts";
 
 interface ComingData {
   readonly page: ComingPage;

@@ -1,10 +1,10 @@
-import { CaptchaBox } from "../features/captcha/CaptchaBox.tsx";
+import { useSession, useSessionView } from "../hooks/useSession.ts";
+import { CaptchaBox } from "../parts/captcha/CaptchaBox.tsx";
 import { LoginDialog } from "../features/login/dialog/LoginDialog.tsx";
 import { NicknamePrompt } from "../features/login/dialog/NicknamePrompt.tsx";
 import { SetPasswordDialog } from "../features/login/dialog/SetPasswordDialog.tsx";
 import { BrandMark } from "../features/shell/BrandMark.tsx";
 import { useShell } from "../features/shell/shell.ts";
-import { useSession, useSessionView } from "../hooks/session.ts";
 import { useBehavior } from "../hooks/useBehavior.ts";
 import { useNavigate } from "../hooks/useNavigate.ts";
 import { ControlProvider } from "../ui/control/ControlProvider.tsx";

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
 import { useShell } from "../features/shell/shell.ts";
-import { useSession } from "../hooks/session.ts";
 import { useBehavior } from "../hooks/useBehavior.ts";
+import { useSession } from "../hooks/useSession.ts";
 
 const loadOverlay = async (): Promise<ComponentType> => (await import("./LoginOverlay.tsx")).default;
 

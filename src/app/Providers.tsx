@@ -1,11 +1,26 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { type Shell, ShellContext } from "../features/shell/shell.ts";
-import { usePaintedTheme } from "../features/shell/usePaintedTheme.ts";
+import { type Theme, resolveTheme } from "../features/shell/theme.ts";
 import { usePressEarly } from "../hooks/earlyClick.ts";
 import { NoticeContext } from "../hooks/notice.ts";
 import { type Portal, PortalContext } from "../hooks/portal.ts";
-import "../ui/tokens.css";
+import { useBehavior } from "../hooks/useBehavior.ts";
 import "../ui/base.css";
+import "../ui/tokens.css";
+
+/** Paints the document as chosen, and with `auto` as the system has it while the page stands. */
+function usePaintedTheme({ choice$ }: Theme): void {
+  const choice = useBehavior(choice$);
+  useEffect(() => {
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const paint = (): void => {
+      document.documentElement.dataset.theme = resolveTheme(choice, system.matches);
+    };
+    paint();
+    system.addEventListener("change", paint);
+    return () => system.removeEventListener("change", paint);
+  }, [choice]);
+}
 
 interface ProvidersProps {
   readonly portal: Portal;

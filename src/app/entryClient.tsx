@@ -5,8 +5,8 @@ import { createServerClock } from "../../streams/clock/serverClock.ts";
 import { Scope } from "../../streams/kit/scope.ts";
 import { createApi } from "../api/client.ts";
 import { feedAddress, liveTime } from "../api/live.ts";
-import { createSessionDoor } from "../features/session/sessionDoor.ts";
-import { createTokenCookie } from "../features/session/tokenCookie.ts";
+import { createSessionDoor } from "../parts/session/sessionDoor.ts";
+import { createTokenCookie } from "../parts/session/tokenCookie.ts";
 import { createNotices } from "../features/shell/notices.ts";
 import { createNavigationProgress } from "../features/shell/progress.ts";
 import type { Shell } from "../features/shell/shell.ts";
@@ -16,14 +16,14 @@ import type { Portal } from "../hooks/portal.ts";
 import { localStore, sessionStore } from "../hooks/storage.ts";
 import { VEIL_COOKIE, createSpoilers } from "../hooks/spoilers.ts";
 import { loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
-import type { ReadVisitorId } from "../features/visitor/visitorId.ts";
+import type { ReadVisitorId } from "./visitorId.ts";
 import { BOOT_ID, type Boot } from "./boot.ts";
 import { createChunkReload } from "./chunkReload.ts";
 import { connectFeed } from "./connectFeed.ts";
-import { requestContext } from "./context.ts";
+import { requestContext } from "../loading/context.ts";
 import { Providers } from "./Providers.tsx";
 import { createRoutes } from "./routes.tsx";
-import { createUsageTime } from "./usageTime.ts";
+import { createUsageTime } from "../hooks/usageTime.ts";
 
 function readBoot(): Boot {
   const element = document.getElementById(BOOT_ID);
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
     cookie,
     onLoadFailure,
     open: async (core) => {
-      const { browserSession } = await import("../features/session/browserSession.ts");
+      const { browserSession } = await import("../parts/session/browserSession.ts");
       return browserSession(scope, core, { api, cookie, feed: tvFeed, onLoadFailure, revalidate: () => void router.revalidate() });
     },
   });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { BALANCES, userOf } from "../features/session/testing.ts";
+import { BALANCES, userOf } from "../parts/session/testing.ts";
 import type { Boot } from "./boot.ts";
 import { render } from "./entryServer.tsx";
 import type { SsrRequest } from "./ssr.ts";

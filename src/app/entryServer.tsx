@@ -1,40 +1,71 @@
 import { renderToString } from "react-dom/server";
 import {
-  RouterContextProvider,
   type StaticHandlerContext,
-  StaticRouterProvider,
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
 } from "react-router-dom";
+import { NEVER } from "rxjs";
 import type { Brand } from "../../brands/brand.ts";
 import { brandOf } from "../../brands/brands.ts";
 import { AUTH_COOKIE, SSR_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
+import { PAGES } from "../../contract/pages.ts";
+import type { Feed } from "../../streams/feed/types.ts";
+import { constant } from "../../streams/kit/behavior.ts";
 import { Scope } from "../../streams/kit/scope.ts";
 import { type Api, createApi } from "../api/client.ts";
-import { clearedCookie } from "../features/session/tokenCookie.ts";
-import { createNavigationProgress } from "../features/shell/progress.ts";
+import { ownBalances, ownExpertInfo, ownInfo } from "../api/session.ts";
 import { createNotices } from "../features/shell/notices.ts";
+import { createNavigationProgress } from "../features/shell/progress.ts";
 import type { Shell } from "../features/shell/shell.ts";
 import { createTheme, readCookie, themeOfCookie } from "../features/shell/theme.ts";
 import type { Portal } from "../hooks/portal.ts";
-import type { SessionView } from "../hooks/session.ts";
-import { VEIL_COOKIE, createSpoilers } from "../hooks/spoilers.ts";
+import { type SessionView, VISITOR } from "../hooks/session.ts";
+import { createSpoilers, VEIL_COOKIE } from "../hooks/spoilers.ts";
 import { staticSession } from "../hooks/staticSession.ts";
 import { HEADER_USER_FILE, loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
-import { PAGES } from "../../contract/pages.ts";
+import { requestContext } from "../loading/context.ts";
+import { clearedCookie } from "../parts/session/tokenCookie.ts";
 import { fileOf } from "../routes/paths.ts";
+import { Providers } from "./Providers.tsx";
 import { assetsOf } from "./assets.ts";
 import type { Boot } from "./boot.ts";
-import { requestContext } from "./context.ts";
 import { renderDocument, splitTitle } from "./document.ts";
 import { pageErrorOf } from "./pageError.ts";
-import { createIdleFeed } from "./idleFeed.ts";
-import { loadSession } from "./loadSession.ts";
-import { Providers } from "./Providers.tsx";
-import { LAZY_LAYOUT_FILE, LAZY_LAYOUT_IDS, createRoutes, isComingMatch } from "./routes.tsx";
-import { createSsrAdapter } from "./ssrAdapter.ts";
+import { createRoutes, isComingMatch, LAZY_LAYOUT_FILE, LAZY_LAYOUT_IDS } from "./routes.tsx";
 import type { Render, SsrRequest } from "./ssr.ts";
+import { createSsrAdapter } from "./ssrAdapter.ts";
+
+const OPTIONS = { timeoutMs: SSR_REQUEST_TIMEOUT_MS };
+
+/**
+ * Whom a page is rendered for (spec section 4, session): the user on code 200, with balances and, for an expert, expert
+ * info, whose failures are ignored. On any other code or failure it is a visitor's page.
+ */
+async function loadSession(api: Api, token: string): Promise<SessionView> {
+  if (token === "") return VISITOR;
+  const [user, balances] = await Promise.all([ownInfo(api, OPTIONS), ownBalances(api, OPTIONS)]);
+  if (!user.ok) return VISITOR;
+  const expert = user.value.isExpert === 1 ? await ownExpertInfo(api, OPTIONS) : null;
+  return {
+    status: "active",
+    user: user.value,
+    balances: balances.ok ? balances.value : null,
+    expert: expert?.ok ? expert.value : null,
+  };
+}
+
+/** The feed of a page rendered on the server: nothing ever comes, what loaders read is what is shown. */
+function createIdleFeed(): Feed {
+  return {
+    status$: constant({ kind: "connecting" }),
+    offsetMs$: constant(0),
+    channel: () => NEVER,
+    frames$: NEVER,
+  };
+}
 
 /** Source files by the ids of the routes whose code comes with them. */
 const FILES = new Map([

@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, data, redirect } from "react-router-dom";
-import { isUserCentre, isUserPage, wayOf } from "../features/session/pages.ts";
+import { isUserCentre, isUserPage, wayOf } from "../parts/session/pages.ts";
 import type { Portal } from "../hooks/portal.ts";
 import type { Session } from "../hooks/session.ts";
-import { portalContext, requestContext } from "./context.ts";
-import { NOT_FOUND_MESSAGE } from "./notFound.ts";
+import { portalContext, requestContext } from "../loading/context.ts";
+import { NOT_FOUND_MESSAGE } from "../loading/notFound.ts";
 
 /** Runs before every layout, in this order (spec section 6). */
 export const MIDDLEWARE = ["unknown-route", "authenticated", "request-setup"] as const;

@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Brand } from "../../brands/brand.ts";
 import { WithShell, testPortal, testShell } from "../features/shell/testing.tsx";
 import type { Shell } from "../features/shell/shell.ts";
-import { userOf, viewOf } from "../features/session/testing.ts";
+import { userOf, viewOf } from "../parts/session/testing.ts";
 import { type Session, type SessionView, VISITOR } from "../hooks/session.ts";
 import { staticSession } from "../hooks/staticSession.ts";
 import { isCurrentItem } from "../layouts/mineMenu.ts";
 import * as paths from "../routes/paths.ts";
-import { type RequestInfo, requestContext } from "./context.ts";
+import { type RequestInfo, requestContext } from "../loading/context.ts";
 import { createRoutes } from "./routes.tsx";
 
 interface Visit {

@@ -1,17 +1,46 @@
 import type { ComponentType } from "react";
-import { type LoaderFunction, type RouteObject, matchRoutes } from "react-router-dom";
-import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
+import { type LoaderFunction, type RouteObject, matchRoutes, useLocation, useRouteError } from "react-router-dom";
+import { BUSY_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
+import { type Layout, type PageRow, PAGES } from "../../contract/pages.ts";
 import type { TitleHandle } from "../features/shell/title.ts";
 import type { Portal } from "../hooks/portal.ts";
 import { DefaultLayout } from "../layouts/DefaultLayout.tsx";
 import { HomeLayout } from "../layouts/HomeLayout.tsx";
 import { LiveLayout } from "../layouts/LiveLayout.tsx";
-import { type Layout, PAGES, type PageRow } from "../../contract/pages.ts";
 import { fileOf, importOf, patternOf } from "../routes/paths.ts";
-import { ErrorPage } from "./ErrorPage.tsx";
-import { MIDDLEWARE, chainOf } from "./middleware.ts";
+import { Link } from "../ui/surface/Link.tsx";
+import styles from "./ErrorPage.module.css";
 import { Root } from "./Root.tsx";
-import { RootError } from "./RootError.tsx";
+import { chainOf, MIDDLEWARE } from "./middleware.ts";
+import { pageErrorOf } from "./pageError.ts";
+
+/** Status and message; on 404 a way home (spec section 2), else to the same page again. */
+function ErrorPage() {
+  const { status, message } = pageErrorOf(useRouteError());
+  const { search } = useLocation();
+  const isLost = status === ErrorCode.notFound;
+  const isRefused = status === ErrorCode.tooManyRequests || status === ErrorCode.databaseUnavailable;
+  return (
+    <section className={styles.page}>
+      <p className={styles.status}>{status}</p>
+      <h1>{status === ErrorCode.tooManyRequests ? "访问得太频繁了" : isRefused ? "暂时忙不过来" : message}</h1>
+      {isRefused ? <p>请稍等几秒再试，您看的页面还在。</p> : null}
+      {/* The router remembers that a page's code did not come: only a new document asks again. */}
+      <Link className="btn pri" to={isLost ? "/" : `?${search.slice(1)}`} reloadDocument={!isLost}>
+        {isLost ? "返回首页" : "重试"}
+      </Link>
+    </section>
+  );
+}
+
+/** What no page caught, and what the middleware threw: the error inside the shell, so that the way on stays open. */
+function RootError() {
+  return (
+    <DefaultLayout>
+      <ErrorPage />
+    </DefaultLayout>
+  );
+}
 
 /** Layouts of users' pages, which most readers never see. */
 const LAZY_LAYOUTS = {

@@ -2,8 +2,6 @@ import type { Balances } from "../../contract/http/pay.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
 import type { Behavior } from "../../streams/kit/behavior.ts";
-import { usePortal } from "./portal.ts";
-import { useBehavior } from "./useBehavior.ts";
 
 /** Who is looking (spec section 4, session). `loading`: a token is there, the user is being asked for. */
 export interface SessionView {
@@ -40,12 +38,4 @@ export interface Session {
   confirmWithdrawal(): Promise<void>;
   logout(): Promise<void>;
   closeDialog(): void;
-}
-
-export function useSession(): Session {
-  return usePortal().session;
-}
-
-export function useSessionView(): SessionView {
-  return useBehavior(usePortal().session.view$);
 }

@@ -1,18 +1,18 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { UserInfo } from "../../contract/http/user.ts";
-import { useSessionView } from "../hooks/session.ts";
+import { useSessionView } from "../hooks/useSession.ts";
 import { Link } from "../ui/surface/Link.tsx";
 
 type Part = ComponentType<{ readonly user: UserInfo }>;
 
 /** The source file behind the slot, for the document's head. */
-export const HEADER_USER_FILE = "src/features/session/HeaderUser.tsx";
+export const HEADER_USER_FILE = "src/parts/session/HeaderUser.tsx";
 
 let loaded: Part | null = null;
 
 /** Before a user's page is rendered or made alive: both then paint the same. Visitors never load it. */
 export async function loadHeaderUser(): Promise<Part> {
-  loaded ??= (await import("../features/session/HeaderUser.tsx")).HeaderUser;
+  loaded ??= (await import("../parts/session/HeaderUser.tsx")).HeaderUser;
   return loaded;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { useSessionView } from "../hooks/session.ts";
-import { MineHeader, hasMineHeader } from "./MineHeader.tsx";
+import { useSessionView } from "../hooks/useSession.ts";
+import { hasMineHeader, MineHeader } from "./MineHeader.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import styles from "./SideLayout.module.css";
 import { type MenuItem, mineMenu, opened } from "./mineMenu.ts";

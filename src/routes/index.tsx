@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { portalContext } from "../app/context.ts";
-import { FollowPerson } from "../app/FollowPerson.tsx";
+import { portalContext } from "../loading/context.ts";
+import { FollowPerson } from "../parts/people/FollowPerson.tsx";
 import type { FollowSlot } from "../features/home/Anchors.tsx";
 import { HomePage } from "../features/home/HomePage.tsx";
 import { loadHome } from "../features/home/homeData.ts";

@@ -3,15 +3,8 @@ import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { type Recording, compareRecorded } from "../../contract/feed/recording.ts";
 import type { RoomEvent } from "../../contract/feed/room.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
-import {
-  type BoardRow,
-  type BoardSnapshot,
-  type BoardState,
-  boardOfSnapshot,
-  diffRow,
-  reduceBoard,
-  rowOfMatch,
-} from "../../contract/match/board.ts";
+import { type BoardRow, type BoardSnapshot, diffRow, rowOfMatch } from "../../contract/match/board.ts";
+import { type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/match/boardFold.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";
 import { type RoomState, emptyRoom, reduceRoom } from "../../contract/room/room.ts";

@@ -1,9 +1,10 @@
-import { BehaviorSubject, type SchedulerLike, Subject, type Subscription, asyncScheduler } from "rxjs";
+import { type SchedulerLike, type Subscription, asyncScheduler, BehaviorSubject, Subject } from "rxjs";
 import type { AsOf } from "../../contract/envelope.ts";
 import { type Sport, boardChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { FEED } from "../../contract/limits.ts";
-import type { BoardRow, BoardSnapshot, BoardState } from "../../contract/match/board.ts";
+import type { BoardRow, BoardSnapshot } from "../../contract/match/board.ts";
+import type { BoardState } from "../../contract/match/boardFold.ts";
 import type { Result } from "../../contract/result.ts";
 import type { PlayheadBehavior } from "../clock/types.ts";
 import type { ChannelMessage, Feed } from "../feed/types.ts";

@@ -1,5 +1,6 @@
 import type { Observable } from "rxjs";
-import type { BoardRow, BoardState } from "../../contract/match/board.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import type { BoardState } from "../../contract/match/boardFold.ts";
 import type { MatchState } from "../../contract/match/fold.ts";
 import type { OddsState } from "../../contract/match/odds.ts";
 import type { FeedStatus } from "../feed/types.ts";

@@ -1,11 +1,10 @@
-import { SimulatedClock, createActor } from "xstate";
+import { createActor, SimulatedClock } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 import { describe, expect, it } from "vitest";
-import { err, ok } from "../../contract/result.ts";
-import { findPasswordBanner, findPasswordMachine, type PhoneProof } from "../../machines/login/findPasswordMachine.ts";
+import { type Result, err, ok } from "../../contract/result.ts";
+import type { Refusal } from "../../machines/kit/refusal.ts";
+import { type PhoneProof, findPasswordBanner, findPasswordMachine } from "../../machines/login/findPasswordMachine.ts";
 import { type SetPasswordAnswer, setPasswordFailure, setPasswordMachine } from "../../machines/login/setPasswordMachine.ts";
-import type { Refusal } from "../../machines/code/codeCountdownMachine.ts";
-import type { Result } from "../../contract/result.ts";
 import { countdownStub, deferred } from "./loginHarness.ts";
 
 function startSetPassword() {

@@ -1,6 +1,6 @@
 import { matchChannel } from "../../../contract/feed/channels.ts";
 import type { Fixture, Side } from "../../../contract/feed/sport.ts";
-import { OVERTIME_MINUTES, elapsedGameS } from "../../../contract/match/basketball.ts";
+import { elapsedGameS, OVERTIME_MINUTES } from "../../../contract/match/basketball.ts";
 import { clockText } from "../../../contract/match/clock.ts";
 import { type BoxPlayer, type BoxTeam, createBoxTeam, createBoxTeller } from "./basketballBox.ts";
 import { NEVER_PLAYED_BASKETBALL, STOPPED_INDOORS } from "./basketballEnds.ts";
@@ -8,9 +8,10 @@ import { neverPlayed } from "./neverPlayed.ts";
 import { basketballOutcome } from "./basketballModel.ts";
 import { type Play, planPeriod } from "./basketballPlan.ts";
 import { type BasketballLine, type BasketballWords, createBasketballTalk } from "./basketballText.ts";
-import { ANNOUNCED_BEFORE_MS, LINEUP_BEFORE_MS, UPDATED_BEFORE_MS, fixtureOf } from "./fixture.ts";
+import { ANNOUNCED_BEFORE_MS, fixtureOf, LINEUP_BEFORE_MS, UPDATED_BEFORE_MS } from "./fixture.ts";
+import type { SimMatch } from "./pairing.ts";
 import { rngOf } from "./random.ts";
-import { type SimMatch, matchOfId } from "./schedule.ts";
+import { matchOfId } from "./schedule.ts";
 import { type NewMatchEvent, createWriter } from "./writer.ts";
 
 const BREAK_MS = 150_000;

@@ -1,4 +1,4 @@
-import type { Pairing } from "./calendar.ts";
+import type { Pairing } from "./pairing.ts";
 import { rngOf } from "./random.ts";
 
 /** How a basketball game turns out: points by period, overtimes until somebody leads. */

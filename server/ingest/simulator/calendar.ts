@@ -1,7 +1,7 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
-import type { Club, League } from "./leagues.ts";
-import { leaguesOf } from "./leagues.ts";
+import { type League, leaguesOf } from "./leagues.ts";
 import { footballWinner } from "./footballModel.ts";
+import type { Fate, Pairing } from "./pairing.ts";
 import { hashUnit, rngOf } from "./random.ts";
 
 /**
@@ -16,31 +16,6 @@ export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const SHANGHAI_MS = 8 * HOUR_MS;
 const DAY_START_HOUR = 11;
-
-/** What becomes of a match. */
-export type Fate =
-  | "played"
-  | "postponed"
-  | "cancelled"
-  | "toBeDecided"
-  | "interrupted"
-  | "abandoned"
-  /** The source goes silent for some minutes. */
-  | "abnormal";
-
-export interface Pairing {
-  readonly sport: Sport;
-  readonly day: number;
-  readonly league: League;
-  readonly home: Club;
-  readonly away: Club;
-  readonly round: string;
-  /** 0-based round of the season; null for a cup tie. */
-  readonly roundIndex: number | null;
-  /** Played on the day after its matchday. */
-  readonly isLater: boolean;
-  readonly fate: Fate;
-}
 
 /** Days since 1970-01-01 in Shanghai of the programme a moment belongs to. */
 export function programmeDayOf(atMs: number): number {

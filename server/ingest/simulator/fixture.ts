@@ -2,9 +2,9 @@ import type { Fixture, Team } from "../../../contract/feed/sport.ts";
 import { DAY_MS, momentOf, seasonYearOf } from "./calendar.ts";
 import { localHourOf, weatherOf } from "./climate.ts";
 import type { Club, League } from "./leagues.ts";
+import type { SimMatch } from "./pairing.ts";
 import { refereeOf } from "./people.ts";
 import { rngOf } from "./random.ts";
-import type { SimMatch } from "./schedule.ts";
 import { standingOf } from "./standings.ts";
 
 export const ANNOUNCED_BEFORE_MS = 8 * DAY_MS;

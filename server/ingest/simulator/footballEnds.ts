@@ -2,7 +2,7 @@ import { couldBe } from "./climate.ts";
 import type { FootballOutcome } from "./footballModel.ts";
 import { type Stage, type Telling, momentIn, scoreText, teamOf, tell } from "./footballPlay.ts";
 import type { Decisions } from "./neverPlayed.ts";
-import type { SimMatch } from "./schedule.ts";
+import type { SimMatch } from "./pairing.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
 /** The unusual ends of a match: never played, broken off, decided by penalties. */

@@ -1,16 +1,17 @@
 import type { Fixture } from "../../../contract/feed/sport.ts";
 import { matchChannel } from "../../../contract/feed/channels.ts";
-import { ANNOUNCED_BEFORE_MS, LINEUP_BEFORE_MS, UPDATED_BEFORE_MS, fixtureOf } from "./fixture.ts";
+import { ANNOUNCED_BEFORE_MS, fixtureOf, LINEUP_BEFORE_MS, UPDATED_BEFORE_MS } from "./fixture.ts";
 import { cancelledGoal, goal, missedPenalty, redCard } from "./footballMoments.ts";
 import { type FootballOutcome, footballOutcome, placeOf } from "./footballModel.ts";
 import { type Stage, type Telling, add, corner, foul, mark, momentIn, offside, scoreText, shot, substitute, tell } from "./footballPlay.ts";
 import { createSide, lineupOf } from "./footballSide.ts";
-import { NEVER_PLAYED_FOOTBALL, endEarly, shootout } from "./footballEnds.ts";
+import { endEarly, NEVER_PLAYED_FOOTBALL, shootout } from "./footballEnds.ts";
 import { createStatTeller } from "./footballStats.ts";
 import { createFootballTalk } from "./footballText.ts";
 import { neverPlayed } from "./neverPlayed.ts";
+import type { SimMatch } from "./pairing.ts";
 import { type Rng, rngOf } from "./random.ts";
-import { type SimMatch, matchOfId } from "./schedule.ts";
+import { matchOfId } from "./schedule.ts";
 import { type NewMatchEvent, createWriter } from "./writer.ts";
 
 const HALF_TIME_MS = 15 * 60_000;

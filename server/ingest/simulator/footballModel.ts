@@ -1,5 +1,5 @@
 import type { Side } from "../../../contract/feed/sport.ts";
-import type { Pairing } from "./calendar.ts";
+import type { Pairing } from "./pairing.ts";
 import { type Rng, rngOf } from "./random.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { couldBe } from "./climate.ts";
+import type { SimMatch } from "./pairing.ts";
 import type { Rng } from "./random.ts";
-import type { SimMatch } from "./schedule.ts";
 import type { MatchWriter } from "./writer.ts";
 
 /** What is said of a match that is not played. */

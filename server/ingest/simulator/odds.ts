@@ -6,8 +6,9 @@ import { type FairPrices, type Trio, basketballPrices, footballPrices, resultPri
 import { basketballMeans, basketballSpread } from "./basketballModel.ts";
 import { DAY_MS } from "./calendar.ts";
 import { footballRates } from "./footballModel.ts";
+import type { SimMatch } from "./pairing.ts";
 import { type Rng, rngOf } from "./random.ts";
-import { type SimMatch, matchOfId } from "./schedule.ts";
+import { matchOfId } from "./schedule.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
 /** Companies whose prices are simulated; the first is the one a board shows. */

@@ -3,7 +3,7 @@ import { basketballMeans, basketballSpread } from "./basketballModel.ts";
 import { FIRST_HALF_SHARE, footballRates, redFactor } from "./footballModel.ts";
 import { PENALTY_LEAD_S } from "./footballMoments.ts";
 import { type FairPrices, basketballPrices, footballPrices } from "./oddsModel.ts";
-import type { SimMatch } from "./schedule.ts";
+import type { SimMatch } from "./pairing.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
 /** What the odds need to know of a match told from its events alone: fair prices at any moment, and when there are none. */

@@ -5,9 +5,9 @@ import { emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
 import { tellBasketball } from "./basketballMatch.ts";
 import { fixtureOf } from "./fixture.ts";
 import { tellFootball } from "./footballMatch.ts";
-import { MAIN_COMPANY, type NewOddsEvent, openingOdds } from "./odds.ts";
+import { type NewOddsEvent, MAIN_COMPANY, openingOdds } from "./odds.ts";
+import type { SimMatch } from "./pairing.ts";
 import { hashUnit } from "./random.ts";
-import type { SimMatch } from "./schedule.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
 /** Board rows of the simulator's matches as of a moment, without going through the event log. */

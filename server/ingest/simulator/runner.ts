@@ -7,8 +7,9 @@ import type { Log } from "../../kit/log.ts";
 import { DAY_MS, programmeDayOf } from "./calendar.ts";
 import { createHeap } from "./heap.ts";
 import { tellOdds } from "./odds.ts";
+import type { SimMatch } from "./pairing.ts";
 import { type RegisteredFixture, rowAsOf, tellMatch } from "./rows.ts";
-import { type SimMatch, matchOfId, matchesBetween, matchesOfDay } from "./schedule.ts";
+import { matchesBetween, matchesOfDay, matchOfId } from "./schedule.ts";
 
 export interface SimulatorOptions {
   readonly hub: Pick<Hub, "publish" | "position">;

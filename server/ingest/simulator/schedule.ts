@@ -1,17 +1,10 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Fixture } from "../../../contract/feed/sport.ts";
-import { type Pairing, dayOfText, dayText, momentOf, pairingsOf, programmeDayOf, weekdayOf } from "./calendar.ts";
+import { dayOfText, dayText, momentOf, pairingsOf, programmeDayOf, weekdayOf } from "./calendar.ts";
 import { hasSummerTime } from "./climate.ts";
 import { fixtureOf } from "./fixture.ts";
-import { rngOf, type Rng } from "./random.ts";
-
-/** A match of the simulator with its place in the day. */
-export interface SimMatch extends Pairing {
-  readonly id: string;
-  readonly kickoffAt: number;
-  readonly lists: NonNullable<Fixture["lists"]>;
-  readonly isHot: boolean;
-}
+import type { Pairing, SimMatch } from "./pairing.ts";
+import { type Rng, rngOf } from "./random.ts";
 
 const SLOTS_PER_HOUR = 4;
 const FIRST_HOUR = 11;

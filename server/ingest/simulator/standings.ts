@@ -1,7 +1,8 @@
 import { basketballResult } from "./basketballModel.ts";
-import { type Pairing, matchdayOf, pairingsOf, playDayBefore } from "./calendar.ts";
+import { matchdayOf, pairingsOf, playDayBefore } from "./calendar.ts";
 import { footballResult } from "./footballModel.ts";
 import type { Club, League } from "./leagues.ts";
+import type { Pairing } from "./pairing.ts";
 
 export type Outcome = "W" | "D" | "L";
 

@@ -1,7 +1,8 @@
-import { isBasketballState, BASKETBALL_NEXT_STATES, basketballPhase } from "../../../contract/codes/basketball.ts";
+import { BASKETBALL_NEXT_STATES, basketballPhase, isBasketballState } from "../../../contract/codes/basketball.ts";
 import { FOOTBALL_NEXT_STATES, footballPhase, isFootballState } from "../../../contract/codes/football.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
-import { type SimMatch, matchesOfDay } from "./schedule.ts";
+import type { SimMatch } from "./pairing.ts";
+import { matchesOfDay } from "./schedule.ts";
 import { tellMatch } from "./rows.ts";
 import type { NewMatchEvent } from "./writer.ts";
 

@@ -8,7 +8,7 @@ import { playResult } from "./football/result.ts";
 import { OPENING_LEAD_MS, type Score, createFootballEventBuilder } from "./football/eventBuilder.ts";
 import type { StatTable } from "./football/tally.ts";
 import { LEAGUES, type League, footballTeam, footballTeamKey, otherLeague, slug } from "./names/lookup.ts";
-import { short } from "./timeline.ts";
+import { short } from "./eventTimes.ts";
 import type { ImportProblem, ImportedMatch, ReadSource } from "./types.ts";
 import { parseDate, zonedToUtc } from "./zone.ts";
 

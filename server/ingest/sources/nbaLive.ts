@@ -13,7 +13,7 @@ import { closeGame, secondsLeft } from "./basketball/shared.ts";
 import { filesById, findFile, isWanted, missingWanted, readJson } from "./files.ts";
 import { LEAGUES, basketballTeam } from "./names/lookup.ts";
 import { type LiveAction, type LiveTeam, decodeBox, decodePlays } from "./nbaLiveSchema.ts";
-import { short } from "./timeline.ts";
+import { short } from "./eventTimes.ts";
 import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./types.ts";
 
 /**

@@ -7,7 +7,7 @@ import { PERIODS, type PeriodNumber, momentOf } from "./football/periods.ts";
 import { playResult } from "./football/result.ts";
 import { createFootballEventBuilder } from "./football/eventBuilder.ts";
 import { LEAGUES, type League, type LeagueId, footballTeam, footballTeamKey, otherLeague, slug } from "./names/lookup.ts";
-import { short } from "./timeline.ts";
+import { short } from "./eventTimes.ts";
 import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./types.ts";
 import { parseDate, zonedToUtc } from "./zone.ts";
 

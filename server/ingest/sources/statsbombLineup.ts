@@ -1,6 +1,6 @@
 import type { LineupData, LineupPlayer, Side } from "../../../contract/feed/sport.ts";
 import { PLACE, type StatsbombEvent, type StatsbombLineup } from "./statsbombSchema.ts";
-import { short } from "./timeline.ts";
+import { short } from "./eventTimes.ts";
 
 export interface Names {
   /** The name the player goes by. */

@@ -13,7 +13,7 @@ import { closeGame, placeFromBasket, secondsLeft } from "./basketball/shared.ts"
 import { filesById, isWanted, missingWanted, readJson } from "./files.ts";
 import { LEAGUES, basketballTeam } from "./names/lookup.ts";
 import { isOffensive } from "./nbaStats.ts";
-import { short } from "./timeline.ts";
+import { short } from "./eventTimes.ts";
 import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./types.ts";
 import { spansOf } from "./wnbaPageClock.ts";
 import { type PageBoxTeam, type PagePlay, type WnbaPage, decodePage } from "./wnbaPageSchema.ts";

@@ -5,7 +5,7 @@ import { createAttackTracker } from "./football/attacks.ts";
 import { type Moment, PAUSE_AFTER, PERIODS, type PeriodNumber, momentOf } from "./football/periods.ts";
 import { type FootballEventBuilder, type Shot, createFootballEventBuilder } from "./football/eventBuilder.ts";
 import { LEAGUES, type League, type LeagueId, footballTeam, otherLeague } from "./names/lookup.ts";
-import { short } from "./timeline.ts";
+import { short } from "./eventTimes.ts";
 import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./types.ts";
 import { type WyscoutPlayer, lineupOf, substitutionsOf } from "./wyscoutLineup.ts";
 import {

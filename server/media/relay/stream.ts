@@ -3,7 +3,7 @@ import { encodeMark } from "../flv/script.ts";
 import { type FlvTag, TAG, type Tracks, encodeTag } from "../flv/tags.ts";
 import { createGopCache } from "./gopCache.ts";
 import { type Batch, type Item, createBatch } from "./items.ts";
-import { createTimeline } from "./timeline.ts";
+import { createTimeline } from "./tagTimes.ts";
 
 /** Where one stream stands for somebody who begins now. Tags stand at the time of the first item. */
 export interface Snapshot {

@@ -8,7 +8,8 @@ import { messageOf } from "../../kit/errors.ts";
 import { type Answer, operatingSystemUser, runOperatorCommand } from "../../kit/operatorCommand.ts";
 import { createLedgerRepository } from "../ledgerRepository.ts";
 import { type Operator, createOperator } from "../operator.ts";
-import { type WithdrawalRow, type WithdrawalStateName, createWithdrawalRepository } from "../withdrawRepository.ts";
+import { createWithdrawalRepository } from "../withdrawRepository.ts";
+import type { WithdrawalRow, WithdrawalStateName } from "../withdrawalRow.ts";
 
 const USAGE = `Usage:
   npm run -s wallet -- withdrawals [--state pending|approved|paid|returned|rejected]

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { UserCard } from "../../../contract/http/user.ts";
-import { useSessionView } from "../../hooks/session.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
 import { countText } from "../../ui/count.ts";
 import { spacePath } from "../../ui/spacePath.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";

@@ -11,7 +11,7 @@ import styles from "./HotStrip.module.css";
 import { shownDates } from "./dates.ts";
 import type { HomeData } from "./homeData.ts";
 import { type Boards, useRows } from "./useBoards.ts";
-import { dayWord } from "./words.ts";
+import { dayWord } from "./stateText.ts";
 
 function Dates({ dates, day, today }: { readonly dates: readonly MatchDate[]; readonly day: string; readonly today: string }) {
   return (

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { Sport } from "../../../contract/feed/channels.ts";
-import type { BoardRow, BoardState } from "../../../contract/match/board.ts";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import type { BoardState } from "../../../contract/match/boardFold.ts";
 import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import { createBoard } from "../../../streams/sport/board.ts";

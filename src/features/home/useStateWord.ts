@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import { stateWord } from "./words.ts";
+import { stateWord } from "./stateText.ts";
 
 const TICK_MS = 1_000;
 

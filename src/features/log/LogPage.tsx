@@ -7,14 +7,23 @@ import { takeOverEarly } from "../../hooks/earlyForm.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { shanghaiDateTime } from "../../ui/shanghai.ts";
-import { download } from "./download.ts";
 import { FrameTable } from "./FrameTable.tsx";
-import { type FeedName, type FrameFilter, type FrameLog, NO_FRAME_FILTER, filterFrames } from "./frameLog.ts";
 import styles from "./LogPage.module.css";
+import { type FeedName, type FrameFilter, type FrameLog, filterFrames, NO_FRAME_FILTER } from "./frameLog.ts";
 import { problemWords, readRecordingFile } from "./recordingFile.ts";
 import type { ReplaySession } from "./replaySession.ts";
 import { FIRST_CHANNELS, useFrameLog } from "./useFrameLog.ts";
 import { useReplay } from "./useReplay.ts";
+
+/** Hands a text to the reader as a file. */
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
 
 function Frames({ log }: { readonly log: FrameLog }) {
   const { now } = usePortal();

@@ -1,7 +1,7 @@
 import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { Link } from "../../ui/surface/Link.tsx";
-import { classes } from "./classes.ts";
+import { classes } from "../../parts/match/classes.ts";
 import styles from "./Coming.module.css";
 
 /** Pages of a match that are not open yet. */

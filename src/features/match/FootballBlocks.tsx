@@ -1,14 +1,14 @@
 import type { PageClock } from "../../../streams/clock/types.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
-import { EventSpine } from "./blocks/EventSpine.tsx";
+import { EventSpine } from "../../parts/match/EventSpine.tsx";
 import { Lineups } from "./blocks/Lineups.tsx";
 import { Momentum } from "./blocks/Momentum.tsx";
 import { Odds } from "./blocks/Odds.tsx";
 import { ShotMap } from "./blocks/ShotMap.tsx";
-import { StatBars } from "./blocks/StatBars.tsx";
-import { TextLive } from "./blocks/TextLive.tsx";
-import { classes } from "./classes.ts";
+import { StatBars } from "../../parts/match/StatBars.tsx";
+import { TextLive } from "../../parts/match/TextLive.tsx";
+import { classes } from "../../parts/match/classes.ts";
 import styles from "./MatchPage.module.css";
 
 export interface BlocksProps {

@@ -1,23 +1,41 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { PageClock } from "../../../streams/clock/types.ts";
 import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
-import { Announcer } from "./Announcer.tsx";
-import { BeforeKickoff, isBeforeKickoff } from "./before/BeforeKickoff.tsx";
-import { Panel } from "./blocks/Block.tsx";
-import { classes } from "./classes.ts";
-import { BasketballBlocks } from "./basketball/BasketballBlocks.tsx";
+import { usePageMoment } from "../../hooks/pageMoment.ts";
+import { useBehavior } from "../../hooks/useBehavior.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
+import { Panel } from "../../parts/match/Block.tsx";
+import { classes } from "../../parts/match/classes.ts";
+import { announcement } from "../../parts/match/incidentText.ts";
 import { FootballBlocks } from "./FootballBlocks.tsx";
 import styles from "./MatchPage.module.css";
 import { MatchTabs } from "./MatchTabs.tsx";
-import { TimeRail } from "./rail/TimeRail.tsx";
-import { ReplayBand, type Veiled } from "./ReplayBand.tsx";
+import { type Veiled, ReplayBand } from "./ReplayBand.tsx";
 import { ScoreHeader } from "./ScoreHeader.tsx";
-import { usePageMoment } from "../../hooks/pageMoment.ts";
-import { useSlice } from "../../hooks/useSlice.ts";
-import { titleWords } from "./words/title.ts";
+import { BasketballBlocks } from "./basketball/BasketballBlocks.tsx";
+import { BeforeKickoff, isBeforeKickoff } from "./before/BeforeKickoff.tsx";
+import { titleWords } from "./matchTitle.ts";
+import { TimeRail } from "./rail/TimeRail.tsx";
+
+/** Reads out one sentence a goal, card or period of the match being watched; silent when the page jumps in time. */
+function Announcer({ view }: { readonly view: MatchView }) {
+  const match = useBehavior(view.state$);
+  const before = useRef(match);
+  const [sentence, setSentence] = useState("");
+  useEffect(() => {
+    const said = announcement(before.current, match);
+    before.current = match;
+    if (said !== null) setSentence(said);
+  }, [match]);
+  return (
+    <p className="sr" aria-live="polite" data-testid="announcer">
+      {sentence}
+    </p>
+  );
+}
 
 interface MatchSlot {
   readonly sport: Sport;

@@ -6,7 +6,7 @@ import { useBehavior } from "../../hooks/useBehavior.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import styles from "./ReplayBand.module.css";
 import { useSlice } from "../../hooks/useSlice.ts";
-import { playheadWords } from "./words/state.ts";
+import { playheadWords } from "../../parts/match/stateText.ts";
 
 interface ReplayBandProps {
   readonly view: MatchView;

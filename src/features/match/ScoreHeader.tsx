@@ -8,13 +8,13 @@ import { useBehavior } from "../../hooks/useBehavior.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import { classes } from "./classes.ts";
-import { Glyph } from "./Glyph.tsx";
+import { classes } from "../../parts/match/classes.ts";
+import { Glyph } from "../../parts/match/Glyph.tsx";
 import styles from "./ScoreHeader.module.css";
 import { StateWords } from "./StateWords.tsx";
 import { useMatchPhase } from "./useMatchPhase.ts";
-import { isGoal } from "./words/incidents.ts";
-import { kickoffWords } from "./words/kickoff.ts";
+import { isGoal } from "../../parts/match/incidentText.ts";
+import { kickoffWords } from "./kickoffText.ts";
 
 interface ScoreHeaderProps {
   readonly view: MatchView;

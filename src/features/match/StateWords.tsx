@@ -3,10 +3,10 @@ import type { MatchPhase } from "../../../contract/codes/football.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { Playhead } from "../../../streams/clock/types.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
-import { classes } from "./classes.ts";
+import { classes } from "../../parts/match/classes.ts";
 import styles from "./ScoreHeader.module.css";
 import { useSlice } from "../../hooks/useSlice.ts";
-import { stateLine } from "./words/state.ts";
+import { stateLine } from "../../parts/match/stateText.ts";
 
 interface StateWordsProps {
   readonly match: MatchState;

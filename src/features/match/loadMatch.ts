@@ -10,8 +10,8 @@ import { type OddsState, emptyOdds, reduceOdds } from "../../../contract/match/o
 import type { Result } from "../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
 import { matchDetail, matchLog, oddsLog } from "../../api/live.ts";
-import { momentOfMatchTime } from "./time/timeline.ts";
-import { titleWords } from "./words/title.ts";
+import { momentOfMatchTime } from "../../parts/match/matchTimeline.ts";
+import { titleWords } from "./matchTitle.ts";
 
 /** The page as of an earlier moment, for `?at=`: folded where it is loaded, so that the first HTML gives nothing away. */
 export interface FrozenMatch {

@@ -1,14 +1,14 @@
 import type { UserCard } from "../../../contract/http/user.ts";
-import { useSessionView } from "../../hooks/session.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
 import { countText } from "../../ui/count.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import { FollowButton } from "./FollowButton.tsx";
+import { FollowButton } from "../../parts/people/FollowButton.tsx";
 import { personalPath } from "./paths.ts";
 import styles from "./personal.module.css";
 import { RoleMarks } from "./RoleMarks.tsx";
-import { useFollow } from "./useFollow.ts";
+import { useFollow } from "../../parts/people/useFollow.ts";
 
 /** One user of a list; nobody follows themselves. */
 export function PersonRow({ person }: { readonly person: UserCard }) {

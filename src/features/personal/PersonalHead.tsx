@@ -1,15 +1,15 @@
 import type { PersonalSpace } from "../../../contract/http/user.ts";
-import { useSessionView } from "../../hooks/session.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
 import { countText } from "../../ui/count.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import { FollowButton } from "./FollowButton.tsx";
+import { FollowButton } from "../../parts/people/FollowButton.tsx";
 import { personalPath } from "./paths.ts";
 import styles from "./personal.module.css";
 import { RoleMarks } from "./RoleMarks.tsx";
-import { useFollow } from "./useFollow.ts";
+import { useFollow } from "../../parts/people/useFollow.ts";
 
 /** Who the space belongs to, and what the reader can do about them. */
 export function PersonalHead({ space }: { readonly space: PersonalSpace }) {

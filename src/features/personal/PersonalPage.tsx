@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { PersonalSpace } from "../../../contract/http/user.ts";
-import { useSessionView } from "../../hooks/session.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
@@ -9,7 +9,7 @@ import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import type { People as PeopleData, PersonalData } from "./loadPersonal.ts";
 import { type PersonalView, personalPath } from "./paths.ts";
-import { PEOPLE_LABEL, People } from "./People.tsx";
+import { People, PEOPLE_LABEL } from "./People.tsx";
 import { PersonalHead } from "./PersonalHead.tsx";
 import styles from "./personal.module.css";
 

@@ -63,7 +63,7 @@ async function open({ view = ME, replies = {}, data }: { view?: SessionView; rep
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
 // The dialog is loaded when it is first needed: its loading is not what is waited for here.
-beforeAll(async () => void (await import("./ReportDialog.tsx")), 60_000);
+beforeAll(async () => void (await import("../../parts/chat/ReportDialog.tsx")), 60_000);
 
 describe("the page of a room", () => {
   it("that could not be loaded says why and loads again", async () => {

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react"
 import { useRevalidator } from "react-router-dom";
 import { usePortal } from "../../hooks/portal.ts";
 import { usePageMoment } from "../../hooks/pageMoment.ts";
+import { useSession } from "../../hooks/useSession.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
-import { useSession } from "../../hooks/session.ts";
 import { useEscape } from "../../hooks/useEscape.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -11,23 +11,23 @@ import { Link } from "../../ui/surface/Link.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { AnchorBar } from "./AnchorBar.tsx";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
-import type { ChatMark } from "./chat/marks.ts";
-import type { TalkLine } from "./chat/LineMenu.tsx";
-import { type Speech, useSpeech } from "./chat/useSpeech.ts";
+import type { ChatMark } from "../../parts/chat/marks.ts";
+import type { TalkLine } from "../../parts/chat/LineMenu.tsx";
+import { type Speech, useSpeech } from "../../parts/chat/useSpeech.ts";
 import { GiftBar } from "./gift/GiftBar.tsx";
-import { useGrabbing } from "./gift/useGrabbing.ts";
+import { useGrabbing } from "../../parts/chat/useGrabbing.ts";
 import { leaveFullScreen } from "./leaveFullScreen.ts";
 import type { RoomData } from "./loadRoom.ts";
 import { RoomRanks } from "./rank/RoomRanks.tsx";
-import type { ReportSubject } from "./ReportDialog.tsx";
+import type { ReportSubject } from "../../parts/chat/ReportDialog.tsx";
 import { type RoomPageContext, RoomContext } from "./roomContext.ts";
 import styles from "./RoomPage.module.css";
-import { type RoomTab, RoomTabs, panelOf } from "./RoomTabs.tsx";
+import { type RoomTab, panelOf, RoomTabs } from "./RoomTabs.tsx";
 import { useCaller } from "./useCaller.ts";
 import { type Held, useHeld } from "./useHeld.ts";
 import { useRoomStreams } from "./useRoomStreams.ts";
 
-const ReportDialog = lazyPart(async () => (await import("./ReportDialog.tsx")).ReportDialog);
+const ReportDialog = lazyPart(async () => (await import("../../parts/chat/ReportDialog.tsx")).ReportDialog);
 const PacketForm = lazyPart(async () => (await import("./gift/PacketForm.tsx")).PacketForm);
 
 /** What the route puts into a room from other features. */

@@ -5,8 +5,8 @@ import type { RoomView } from "../../../streams/room/types.ts";
 import { followUser } from "../../api/attention.ts";
 import { roomDetail } from "../../api/roomRead.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import { useSession, useSessionView } from "../../hooks/session.ts";
-import { type OwnBan, useBan } from "./useBan.ts";
+import { useSession, useSessionView } from "../../hooks/useSession.ts";
+import { type OwnBan, useBan } from "../../parts/chat/useBan.ts";
 
 /** What whoever looks at a room is in it. */
 export interface Caller {

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router-dom";
 import { usePortal } from "../../hooks/portal.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
-import { useSessionView } from "../../hooks/session.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
 import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { Link } from "../../ui/surface/Link.tsx";

@@ -9,7 +9,7 @@ import { matchCalls } from "../../../contract/http/match.ts";
 import { ok } from "../../../contract/result.ts";
 import { cut, offline, page, refused } from "../../api/testing/faults.ts";
 import { portalServer } from "../../api/testing/server.ts";
-import { portalContext, requestContext } from "../../app/context.ts";
+import { portalContext, requestContext } from "../../loading/context.ts";
 import { PortalContext } from "../../hooks/portal.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { boardRow, teamOf } from "../../hooks/testing/matches.ts";

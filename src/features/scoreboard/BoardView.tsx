@@ -12,18 +12,18 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
-import css from "./bars.module.css";
-import { NO_FILTER, isNarrowed } from "./filter.ts";
-import { FilterBar } from "./FilterBar.tsx";
-import { ScoreTable } from "./ScoreTable.tsx";
+import css from "./detail/bars.module.css";
+import { NO_FILTER, isNarrowed } from "./filter/filter.ts";
+import { FilterBar } from "./filter/FilterBar.tsx";
+import { ScoreTable } from "./table/ScoreTable.tsx";
 import { type BoardPageName, SubBar } from "./SubBar.tsx";
-import { type BoardInput, useBoardModel } from "./useBoardModel.ts";
+import { type BoardInput, useBoardModel } from "./state/useBoardModel.ts";
 
 /** Nobody has a row open when the page comes. */
-const DetailRow = lazyPart(async () => (await import("./DetailRow.tsx")).DetailRow);
-const GoalStrip = lazyPart(async () => (await import("./GoalStrip.tsx")).GoalStrip);
-const StarSync = lazyPart(async () => (await import("./StarSync.tsx")).StarSync);
-const Toasts = lazyPart(async () => (await import("./Toasts.tsx")).Toasts);
+const DetailRow = lazyPart(async () => (await import("./detail/DetailRow.tsx")).DetailRow);
+const GoalStrip = lazyPart(async () => (await import("./goals/GoalStrip.tsx")).GoalStrip);
+const StarSync = lazyPart(async () => (await import("./stars/StarSync.tsx")).StarSync);
+const Toasts = lazyPart(async () => (await import("./goals/Toasts.tsx")).Toasts);
 
 const hasAny = (list: readonly unknown[]): boolean => list.length > 0;
 

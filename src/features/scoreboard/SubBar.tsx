@@ -6,8 +6,8 @@ import { useBehavior } from "../../hooks/useBehavior.ts";
 import { lostText } from "../../hooks/lostText.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import css from "./bars.module.css";
-import { clockSecondsText, dayText, weekdayText } from "./time.ts";
+import css from "./detail/bars.module.css";
+import { clockSecondsText, dayText, weekdayText } from "./state/time.ts";
 
 export type BoardPageName = "live" | "next" | "end" | "select" | "collect" | "text";
 

@@ -1,20 +1,21 @@
-import { act, fireEvent, render, screen, within, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { BehaviorSubject, Subject, VirtualTimeScheduler } from "rxjs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { BoardRow, BoardState } from "../../../contract/match/board.ts";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import type { BoardState } from "../../../contract/match/boardFold.ts";
 import type { FeedStatus } from "../../../streams/feed/types.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
 import type { Board } from "../../../streams/sport/types.ts";
 import { type Spoilers, createSpoilers } from "../../hooks/spoilers.ts";
 import { memoryStore } from "../../hooks/storage.ts";
-import { FilterBar } from "./FilterBar.tsx";
-import type { RowChange } from "./flash.ts";
-import { type BoardModel, liveModel } from "./model.ts";
-import { ScoreTable } from "./ScoreTable.tsx";
-import { type BoardStore, createBoardStore } from "./store.ts";
-import { EIGHT_PM, MINUTE, basketballRow, footballRow, market, notStarted } from "./testRows.ts";
-import { Toasts } from "./Toasts.tsx";
-import { ROW_LINKS } from "./rowLinks.ts";
+import { FilterBar } from "./filter/FilterBar.tsx";
+import type { RowChange } from "./table/flash.ts";
+import { type BoardModel, liveModel } from "./state/model.ts";
+import { ScoreTable } from "./table/ScoreTable.tsx";
+import { type BoardStore, createBoardStore } from "./state/store.ts";
+import { basketballRow, EIGHT_PM, footballRow, market, MINUTE, notStarted } from "./testRows.ts";
+import { Toasts } from "./goals/Toasts.tsx";
+import { ROW_LINKS } from "./table/rowLinks.ts";
 
 /** A board moved by hand, on virtual time. */
 class FakeBoard implements Board {

@@ -8,7 +8,7 @@ import { roomCalls } from "../../../contract/http/room.ts";
 import { ok } from "../../../contract/result.ts";
 import { refused } from "../../api/testing/faults.ts";
 import { portalServer } from "../../api/testing/server.ts";
-import { portalContext } from "../../app/context.ts";
+import { portalContext } from "../../loading/context.ts";
 import { PortalContext } from "../../hooks/portal.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { boardRow, teamOf } from "../../hooks/testing/matches.ts";

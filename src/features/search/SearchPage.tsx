@@ -5,7 +5,7 @@ import type { UserCard } from "../../../contract/http/user.ts";
 import type { PageHref } from "../../../contract/pages.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
-import { useSessionView } from "../../hooks/session.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
 import { countText } from "../../ui/count.ts";
 import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 import { spacePath } from "../../ui/spacePath.ts";
@@ -20,7 +20,7 @@ import { MatchLines } from "../../ui/surface/MatchLines.tsx";
 import { MediaBadge, MediaCard, MediaGrid, MediaThumb } from "../../ui/surface/MediaCard.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { TabbedPage } from "../../ui/surface/TabbedPage.tsx";
-import { KINDS, type Kind, type SearchData } from "./results.ts";
+import { type Kind, type SearchData, KINDS } from "./results.ts";
 import styles from "./SearchPage.module.css";
 
 const WORDS: Readonly<Record<Kind, string>> = { matches: "比赛", rooms: "直播间", people: "用户" };

@@ -1,5 +1,5 @@
 import { usePortal } from "../../hooks/portal.ts";
-import { useSessionView } from "../../hooks/session.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { BrandMark } from "./BrandMark.tsx";

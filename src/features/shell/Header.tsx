@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { isOpen } from "../../../contract/pages.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import { useSessionView } from "../../hooks/session.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import styles from "./Header.module.css";
-import { HeaderSearch, type SearchPopover } from "./HeaderSearch.tsx";
+import { type SearchPopover, HeaderSearch } from "./HeaderSearch.tsx";
 import { broadcastPath, isCurrent, navOf } from "./nav.ts";
 import { useLoginFirst } from "./useLoginFirst.ts";
 

@@ -1,11 +1,21 @@
-import { Suspense, lazy, useState } from "react";
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import { BACK_TO_TOP_PX } from "../../../contract/limits.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./HelpBar.module.css";
 import { HELP_PATH } from "./nav.ts";
-import { useScrolledPast } from "./useScrolledPast.ts";
+
+function subscribe(notify: () => void): () => void {
+  addEventListener("scroll", notify, { passive: true });
+  return () => removeEventListener("scroll", notify);
+}
+
+/** Whether the page is scrolled down by more than `px`. */
+function useScrolledPast(px: number): boolean {
+  const read = useCallback(() => scrollY > px, [px]);
+  return useSyncExternalStore(subscribe, read, () => false);
+}
 
 /** Drawn when first asked for: most readers never open it. */
 const QrCode = lazy(async () => ({ default: (await import("../../ui/surface/QrCode.tsx")).QrCode }));

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, data } from "react-router-dom";
-import { NOT_FOUND_MESSAGE } from "../../app/notFound.ts";
+import { NOT_FOUND_MESSAGE } from "../../loading/notFound.ts";
 
 /** How to watch and how to broadcast, one page of it; there are no others below. */
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -7,4 +7,4 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-export { ManualPage as Component } from "../../features/live/ManualPage.tsx";
+export { ManualPage as Component } from "../../features/live/manual/ManualPage.tsx";

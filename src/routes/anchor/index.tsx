@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
-import { FollowPerson } from "../../app/FollowPerson.tsx";
-import { type AnchorsData, loadAnchors } from "../../features/live/anchors.ts";
-import { AnchorsPage, type FollowSlot } from "../../features/live/AnchorsPage.tsx";
+import { portalContext } from "../../loading/context.ts";
+import { FollowPerson } from "../../parts/people/FollowPerson.tsx";
+import { type AnchorsData, loadAnchors } from "../../features/live/anchors/anchors.ts";
+import { AnchorsPage, type FollowSlot } from "../../features/live/anchors/AnchorsPage.tsx";
 
 export function loader({ context }: LoaderFunctionArgs): Promise<AnchorsData> {
   return loadAnchors(context.get(portalContext).api);

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import type { Brand } from "../../../brands/brand.ts";
 import { brandOf, isBrandId } from "../../../brands/brands.ts";
-import { portalContext } from "../../app/context.ts";
+import { portalContext } from "../../loading/context.ts";
 import { DownloadPage } from "../../features/download/DownloadPage.tsx";
 import { BrandMark } from "../../features/shell/BrandMark.tsx";
 

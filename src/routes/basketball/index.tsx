@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
+import { portalContext } from "../../loading/context.ts";
 import { BoardView } from "../../features/scoreboard/BoardView.tsx";
-import { loadBoard } from "../../features/scoreboard/load.ts";
-import type { BoardData } from "../../features/scoreboard/useBoardModel.ts";
+import { loadBoard } from "../../features/scoreboard/state/load.ts";
+import type { BoardData } from "../../features/scoreboard/state/useBoardModel.ts";
 
 export function loader({ context }: LoaderFunctionArgs): Promise<BoardData> {
   return loadBoard(context.get(portalContext), "bk");

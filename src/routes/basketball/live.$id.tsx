@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
-import { MATCH_PARTS } from "../../app/matchParts.tsx";
+import { portalContext } from "../../loading/context.ts";
+import { MATCH_PARTS } from "../../features/match/matchParts.tsx";
 import { type MatchData, loadMatch, matchTitle } from "../../features/match/loadMatch.ts";
 import { MatchScreen } from "../../features/match/MatchScreen.tsx";
 import { isVeiled } from "../../hooks/spoilers.ts";

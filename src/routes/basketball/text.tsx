@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
-import { loadTexts } from "../../features/scoreboard/load.ts";
-import { TextBoard, type TextData } from "../../features/scoreboard/TextBoard.tsx";
+import { portalContext } from "../../loading/context.ts";
+import { loadTexts } from "../../features/scoreboard/state/load.ts";
+import { TextBoard, type TextData } from "../../features/scoreboard/text/TextBoard.tsx";
 
 export function loader({ context }: LoaderFunctionArgs): Promise<TextData> {
   return loadTexts(context.get(portalContext));

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { FollowedMatchesPage } from "../../features/schedule/FollowedMatchesPage.tsx";
 import { type FollowedMatches, loadFollowedMatches } from "../../features/schedule/schedule.ts";
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
-import { type RoomsData, loadRooms, roomsTitle } from "../../features/live/rooms.ts";
-import { RoomsPage } from "../../features/live/RoomsPage.tsx";
+import { portalContext } from "../../loading/context.ts";
+import { type RoomsData, loadRooms, roomsTitle } from "../../parts/rooms/rooms.ts";
+import { RoomsPage } from "../../features/live/lists/RoomsPage.tsx";
 
 /** Without a category there is nothing to show but all of them. */
 export async function loader({ params, context, request }: LoaderFunctionArgs): Promise<RoomsData> {

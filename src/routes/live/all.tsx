@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
-import { type RoomsData, loadRooms } from "../../features/live/rooms.ts";
-import { RoomsPage } from "../../features/live/RoomsPage.tsx";
+import { portalContext } from "../../loading/context.ts";
+import { type RoomsData, loadRooms } from "../../parts/rooms/rooms.ts";
+import { RoomsPage } from "../../features/live/lists/RoomsPage.tsx";
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<RoomsData> {
   return loadRooms(context.get(portalContext).api, { categoryId: null, url: request.url });

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
-import { RoomListPage } from "../../features/live/RoomListPage.tsx";
-import { type RoomListData, loadRoomList } from "../../features/live/rooms.ts";
+import { portalContext } from "../../loading/context.ts";
+import { RoomListPage } from "../../features/live/lists/RoomListPage.tsx";
+import { type RoomListData, loadRoomList } from "../../parts/rooms/rooms.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<RoomListData> {
   return loadRoomList(context.get(portalContext).api, request.url);

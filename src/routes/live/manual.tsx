@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { hotRooms } from "../../api/roomRead.ts";
-import { portalContext } from "../../app/context.ts";
-import { LiveRoom } from "../../app/LiveRoom.tsx";
+import { portalContext } from "../../loading/context.ts";
+import { LiveRoom } from "../../features/room/LiveRoom.tsx";
 import { type RoomData, loadRoom, roomTitle } from "../../features/room/loadRoom.ts";
 
 /** The room of `?id=`; without one the hottest on air. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
-import { type ReportData, loadReported } from "../../features/live/report.ts";
-import { ReportPage } from "../../features/live/ReportPage.tsx";
+import { portalContext } from "../../loading/context.ts";
+import { type ReportData, loadReported } from "../../features/live/report/report.ts";
+import { ReportPage } from "../../features/live/report/ReportPage.tsx";
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<ReportData> {
   return loadReported(context.get(portalContext).api, request.url);

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
-import { firstPaint } from "../../app/firstPaint.ts";
-import { type ReservedAnswer, type ToComeAnswer, loadReserved, loadToCome } from "../../features/live/reservations.ts";
-import { ReservePage } from "../../features/live/ReservePage.tsx";
+import { portalContext } from "../../loading/context.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
+import { type ReservedAnswer, type ToComeAnswer, loadReserved, loadToCome } from "../../features/live/reserve/reservations.ts";
+import { ReservePage } from "../../features/live/reserve/ReservePage.tsx";
 
 interface ReserveData {
   readonly toCome: ToComeAnswer;

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
-import { LiveRoom } from "../../app/LiveRoom.tsx";
+import { portalContext } from "../../loading/context.ts";
+import { LiveRoom } from "../../features/room/LiveRoom.tsx";
 import { type RoomData, loadRoom, roomTitle } from "../../features/room/loadRoom.ts";
 
 /** A live room. Without an id there is nothing to show but the rooms. */

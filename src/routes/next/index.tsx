@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
+import { portalContext } from "../../loading/context.ts";
 import { type ScheduleData, loadSchedule } from "../../features/schedule/schedule.ts";
 import { SchedulePage } from "../../features/schedule/SchedulePage.tsx";
 

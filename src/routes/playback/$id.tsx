@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
+import { portalContext } from "../../loading/context.ts";
 import { RecordingsPage } from "../../features/playback/PlaybackPages.tsx";
 import { type RecordingsData, loadRecordings, recordingsTitle } from "../../features/playback/recordings.ts";
 

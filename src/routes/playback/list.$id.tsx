@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
+import { portalContext } from "../../loading/context.ts";
 import { RoomRecordingsPage } from "../../features/playback/PlaybackPages.tsx";
 import { type RoomRecordingsData, loadRoomRecordings, roomRecordingsTitle } from "../../features/playback/recordings.ts";
 

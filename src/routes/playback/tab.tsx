@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
+import { portalContext } from "../../loading/context.ts";
 import { CategoriesPage } from "../../features/playback/PlaybackPages.tsx";
 import { type CategoriesData, loadCategories } from "../../features/playback/recordings.ts";
 

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
+import { portalContext } from "../../loading/context.ts";
 import { type VideoData, loadVideo, videoTitle } from "../../features/playback/recordings.ts";
 import { VideoPage, type VideoParts } from "../../features/playback/VideoPage.tsx";
-import { ChatLine } from "../../features/room/chat/ChatLine.tsx";
+import { ChatLine } from "../../parts/chat/ChatLine.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 
 /** Without a recording there is nothing to show but all of them. */
@@ -14,7 +14,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<V
 
 export const title = videoTitle;
 
-const PlaybackStage = lazyPart(async () => (await import("../../app/PlaybackStage.tsx")).PlaybackStage);
+const PlaybackStage = lazyPart(async () => (await import("../../features/playback/PlaybackStage.tsx")).PlaybackStage);
 
 const PARTS: VideoParts = {
   stage: (ports) => (

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { portalContext } from "../../app/context.ts";
-import { FollowPerson } from "../../app/FollowPerson.tsx";
+import { portalContext } from "../../loading/context.ts";
+import { FollowPerson } from "../../parts/people/FollowPerson.tsx";
 import { type SearchData, loadSearch } from "../../features/search/results.ts";
 import { type FollowSlot, SearchPage } from "../../features/search/SearchPage.tsx";
 

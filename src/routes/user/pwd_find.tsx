@@ -1,7 +1,7 @@
-import { CaptchaBox } from "../../features/captcha/CaptchaBox.tsx";
+import { useSession } from "../../hooks/useSession.ts";
+import { CaptchaBox } from "../../parts/captcha/CaptchaBox.tsx";
 import { FindPasswordPage } from "../../features/login/register/FindPasswordPage.tsx";
 import { BrandMark } from "../../features/shell/BrandMark.tsx";
-import { useSession } from "../../hooks/session.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 

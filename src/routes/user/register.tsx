@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { CaptchaBox } from "../../features/captcha/CaptchaBox.tsx";
+import { useSession, useSessionView } from "../../hooks/useSession.ts";
+import { CaptchaBox } from "../../parts/captcha/CaptchaBox.tsx";
 import { RegisterPage } from "../../features/login/register/RegisterPage.tsx";
 import { RegisteredPage } from "../../features/login/register/RegisteredPage.tsx";
 import { jumpPath } from "../../features/login/register/jumpTarget.ts";
 import { BrandMark } from "../../features/shell/BrandMark.tsx";
-import { useSession, useSessionView } from "../../hooks/session.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { type PlainRoomAnswer, loadPlainRoom } from "../../features/anchor/kit/ownRoom.ts";
 import { AddPage } from "../../features/anchor/zone/AddPage.tsx";
 import { useShell } from "../../features/shell/shell.ts";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { roomDetail } from "../../api/roomRead.ts";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { roomParam } from "../../features/anchor/console/options.ts";
 import { StagePage } from "../../features/anchor/console/StagePage.tsx";
 import type { DetailAnswer } from "../../features/anchor/kit/RoomPart.tsx";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { ChatConsolePage } from "../../features/anchor/console/ChatConsolePage.tsx";
 import { type PlainRoomAnswer, loadPlainRoom } from "../../features/anchor/kit/ownRoom.ts";
 import { useShell } from "../../features/shell/shell.ts";

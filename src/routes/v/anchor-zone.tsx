@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { type SessionsAnswer, loadSessions } from "../../features/anchor/zone/sessions.ts";
 import { ZonePage } from "../../features/anchor/zone/ZonePage.tsx";
 

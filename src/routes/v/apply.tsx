@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router-dom";
 import { application } from "../../api/roomManage.ts";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { ApplyPage, type AuditAnswer } from "../../features/anchor/apply/ApplyPage.tsx";
 import { NotOpenYet } from "../../features/shell/NotOpenYet.tsx";
 

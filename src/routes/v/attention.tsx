@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { AttentionPage } from "../../features/userCentre/people/AttentionPage.tsx";
 import { type PeopleAnswer, loadAttention } from "../../features/userCentre/people/follows.ts";
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { recordWithdraw } from "../../api/payOut.ts";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { WithdrawalRecordsPage, type WithdrawalsAnswer, stateOf } from "../../features/wallet/withdraw/WithdrawalRecordsPage.tsx";
 import { pageParam } from "../../hooks/pageParam.ts";
 

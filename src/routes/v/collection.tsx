@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { CollectionPage } from "../../features/userCentre/matches/CollectionPage.tsx";
 import { type KeptAnswer, loadCollection } from "../../features/userCentre/matches/userMatches.ts";
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { ConcernPage } from "../../features/userCentre/people/ConcernPage.tsx";
 import { type PeopleAnswer, loadConcern } from "../../features/userCentre/people/follows.ts";
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { ConsumePage } from "../../features/wallet/records/ConsumePage.tsx";
 import { type RecordsAnswer, loadMovements } from "../../features/wallet/records/recordsData.ts";
 

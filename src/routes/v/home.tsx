@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { HomePage } from "../../features/userCentre/home/HomePage.tsx";
 import { type SummaryAnswer, loadSummary } from "../../features/userCentre/home/summary.ts";
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { HornPage } from "../../features/userCentre/horn/HornPages.tsx";
 import { type HornAnswer, loadHorns } from "../../features/userCentre/horn/horns.ts";
 import { pageParam } from "../../hooks/pageParam.ts";

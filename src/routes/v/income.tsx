@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { IncomePage } from "../../features/wallet/records/IncomePage.tsx";
 import { type IncomeAnswer, loadIncome } from "../../features/wallet/records/recordsData.ts";
 

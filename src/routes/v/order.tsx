@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { OrderPage } from "../../features/wallet/records/OrderPage.tsx";
 import { type RecordsAnswer, loadOrders } from "../../features/wallet/records/recordsData.ts";
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { paySetting } from "../../api/payIn.ts";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { browserRechargePorts } from "../../features/wallet/recharge/ports.ts";
 import { RechargePage, type SettingAnswer } from "../../features/wallet/recharge/RechargePage.tsx";
 

@@ -2,7 +2,7 @@ import { useShell } from "../../features/shell/shell.ts";
 import { PayPasswordPage } from "../../features/wallet/payPassword/PayPasswordPage.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 
-const CaptchaDialog = lazyPart(async () => (await import("../../features/captcha/CaptchaDialog.tsx")).CaptchaDialog);
+const CaptchaDialog = lazyPart(async () => (await import("../../parts/captcha/CaptchaDialog.tsx")).CaptchaDialog);
 
 /** The payment password. */
 export function Component() {

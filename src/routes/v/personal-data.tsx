@@ -1,9 +1,9 @@
 import { Suspense, lazy } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { realName } from "../../api/profile.ts";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { localStore } from "../../hooks/storage.ts";
-import { storedUsageTimeS } from "../../app/usageTime.ts";
+import { storedUsageTimeS } from "../../hooks/usageTime.ts";
 import { PersonalDataPage } from "../../features/userCentre/profile/PersonalDataPage.tsx";
 import type { RealNameAnswer } from "../../features/userCentre/profile/realNameData.ts";
 import type { CaptchaProps } from "../../hooks/captcha.ts";
@@ -14,7 +14,7 @@ export function loader(args: LoaderFunctionArgs): Promise<RealNameAnswer> | null
 }
 
 /** Only a phone that is bound needs it, in a dialog. */
-const CaptchaBox = lazy(async () => ({ default: (await import("../../features/captcha/CaptchaBox.tsx")).CaptchaBox }));
+const CaptchaBox = lazy(async () => ({ default: (await import("../../parts/captcha/CaptchaBox.tsx")).CaptchaBox }));
 
 function Captcha(props: CaptchaProps) {
   return (

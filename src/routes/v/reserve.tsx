@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { ReservePage } from "../../features/userCentre/matches/ReservePage.tsx";
 import { type KeptAnswer, loadReserved } from "../../features/userCentre/matches/userMatches.ts";
 

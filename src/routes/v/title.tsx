@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { nobility } from "../../api/payIn.ts";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { type NobilityAnswer, NobilityPage } from "../../features/wallet/nobility/NobilityPage.tsx";
 
 export function loader(args: LoaderFunctionArgs): Promise<NobilityAnswer> | null {

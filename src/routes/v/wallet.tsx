@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { useShell } from "../../features/shell/shell.ts";
 import { WalletHome } from "../../features/wallet/header/WalletHome.tsx";
 import { type RecordsAnswer, loadMovements } from "../../features/wallet/records/recordsData.ts";
@@ -11,7 +11,7 @@ export function loader(args: LoaderFunctionArgs): Promise<RecordsAnswer> | null 
 }
 
 /** Only a payment password that is set asks for it. */
-const CaptchaDialog = lazyPart(async () => (await import("../../features/captcha/CaptchaDialog.tsx")).CaptchaDialog);
+const CaptchaDialog = lazyPart(async () => (await import("../../parts/captcha/CaptchaDialog.tsx")).CaptchaDialog);
 
 /** The wallet. */
 export function Component() {

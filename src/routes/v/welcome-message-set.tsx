@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { welcomeMessages } from "../../api/roomManage.ts";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { type WelcomeAnswer, WelcomePage } from "../../features/anchor/welcome/WelcomePage.tsx";
 import { useShell } from "../../features/shell/shell.ts";
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { cards } from "../../api/payOut.ts";
-import { firstPaint } from "../../app/firstPaint.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
 import { useShell } from "../../features/shell/shell.ts";
 import { type AccountsAnswer, AccountsPage } from "../../features/wallet/accounts/AccountsPage.tsx";
 

@@ -1,8 +1,30 @@
-import { ChakraProvider } from "@chakra-ui/react";
+import { ChakraProvider, createSystem } from "@chakra-ui/react";
 import { withEmotionCache } from "@emotion/react";
 import type { ReactNode } from "react";
 import { pageNonce } from "../../hooks/pageNonce.ts";
-import { system } from "./system.ts";
+import { dialogRecipe } from "./recipes/dialog.ts";
+import { menuRecipe, popoverRecipe } from "./recipes/floating.ts";
+import { tabsRecipe } from "./recipes/tabs.ts";
+
+/**
+ * Chakra without its own theme: recipes name the CSS variables of `src/ui/tokens.css`, so both themes and every brand
+ * apply without a word here. No preflight and no layers: `base.css` is unlayered and would win over every layer.
+ * Durations come from tokens and are nought with reduced motion.
+ */
+const system = createSystem({
+  preflight: false,
+  disableLayers: true,
+  cssVarsPrefix: "ft",
+  theme: {
+    keyframes: {
+      "ft-fade": { from: { opacity: 0 } },
+      "ft-pop": { from: { opacity: 0, transform: "translateY(-4px)" } },
+      "ft-rise": { from: { transform: "translateY(100%)" } },
+      "ft-turn": { to: { transform: "rotate(360deg)" } },
+    },
+    slotRecipes: { dialog: dialogRecipe, popover: popoverRecipe, menu: menuRecipe, tabs: tabsRecipe },
+  },
+});
 
 interface ControlProviderProps {
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-import { useSession } from "../../hooks/session.ts";
+import { useSession } from "../../hooks/useSession.ts";
 import { EmptyState } from "./EmptyState.tsx";
 
 /** In place of what is a user's own (spec section 8). */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { UserInfo } from "../../../contract/http/user.ts";
-import { useSessionView } from "../../hooks/session.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
 import { NotLoggedIn } from "./NotLoggedIn.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import styles from "./UserPage.module.css";

@@ -4,11 +4,11 @@ import type { FeedEvent } from "../../../../contract/feed/frames.ts";
 import { type BasketballStat, type Fixture, type Pair, type PlayerLine, type Side, sideIndex } from "../../../../contract/feed/sport.ts";
 import { addPair } from "../../../../contract/match/clock.ts";
 import { OVERTIME_MINUTES, elapsedGameS } from "../../../../contract/match/basketball.ts";
-import { createTimeline, short } from "../timeline.ts";
+import { createTimeline, short } from "../eventTimes.ts";
 import type { Action, PlayerRef } from "./actions.ts";
 import { type BoxLine, type Counter, type PlayerCounts, assistRate, boxLine, changedLine, emptyCounts } from "./box.ts";
 import { createCourt } from "./court.ts";
-import { actionText, gameClock, periodName } from "./words.ts";
+import { actionText, gameClock, periodName } from "./actionText.ts";
 
 const OPENING_LEAD_MS = 300_000;
 /** A running clock that is off by less than this is not set again. */

@@ -11,10 +11,10 @@ import {
 } from "../../../../contract/feed/sport.ts";
 import { matchChannel } from "../../../../contract/feed/channels.ts";
 import { addPair } from "../../../../contract/match/clock.ts";
-import { createTimeline } from "../timeline.ts";
+import { createTimeline } from "../eventTimes.ts";
 import { type Moment, PERIODS, type PeriodNumber } from "./periods.ts";
 import { type Counted, type StatTable, changedStats, createTally } from "./tally.ts";
-import { clockOf, foulText, incidentText, isKeyIncident, offsideText, scoreText, shotText } from "./words.ts";
+import { clockOf, foulText, incidentText, isKeyIncident, offsideText, scoreText, shotText } from "./incidentText.ts";
 
 /** Line-ups are out an hour before; five minutes keep a replay from beginning with an hour of nothing. */
 export const OPENING_LEAD_MS = 300_000;

@@ -1,5 +1,5 @@
 import type { Fixture, Team } from "../../../../contract/feed/sport.ts";
-import { short } from "../timeline.ts";
+import { short } from "../eventTimes.ts";
 import { NBA_NICKNAMES, NBA_TEAMS, WNBA_TEAMS } from "./basketballTeams.ts";
 import { CLUBS, COUNTRIES } from "./footballTeams.ts";
 

@@ -2,7 +2,7 @@ import type { RoomState } from "../../../../contract/room/room.ts";
 import type { OwnRoom } from "../../../../contract/http/room.ts";
 import { shanghaiTime } from "../../../ui/shanghai.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { durationText } from "../kit/words.ts";
+import { durationText } from "../kit/durationText.ts";
 import styles from "./broadcast.module.css";
 
 /** Where a broadcast stands. */

@@ -15,7 +15,7 @@ import { Preview } from "./Preview.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { createStudio } from "./studio.ts";
 import { supportOf } from "./capture.ts";
-import { WARNINGS, clockText, problemText, stageText } from "./words.ts";
+import { WARNINGS, clockText, problemText, stageText } from "./broadcastText.ts";
 
 interface CameraPartProps {
   /** The room is on air, with whatever pictures. */

@@ -11,7 +11,7 @@ import { countText } from "../../../ui/count.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { FigureList } from "../kit/SessionFigures.tsx";
 import { useStep } from "../../../hooks/useStep.ts";
-import { durationText } from "../kit/words.ts";
+import { durationText } from "../kit/durationText.ts";
 import styles from "./console.module.css";
 
 /** Gifts and messages of a session that runs are counted by the server. */

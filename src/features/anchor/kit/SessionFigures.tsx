@@ -2,7 +2,7 @@ import type { LiveSession } from "../../../../contract/http/room.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { countText } from "../../../ui/count.ts";
 import styles from "./kit.module.css";
-import { durationText } from "./words.ts";
+import { durationText } from "./durationText.ts";
 
 interface Figure {
   readonly label: string;

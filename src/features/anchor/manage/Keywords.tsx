@@ -9,7 +9,7 @@ import { useSending } from "../../../hooks/useSending.ts";
 import { newKeywords } from "./keywordRules.ts";
 import { LineForm } from "./LineForm.tsx";
 import styles from "./manage.module.css";
-import type { ManageProps, RuleChange } from "./RoomManagePage.tsx";
+import type { ManageProps, RuleChange } from "./manageProps.ts";
 
 /** Words nobody may say in the room, as chips; each change is kept at once. */
 export function Keywords({ room, onChange }: ManageProps) {

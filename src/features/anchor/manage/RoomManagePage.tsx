@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { RoomSet } from "../../../../contract/http/room.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { type TabLink, TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { AnchorPage } from "../kit/AnchorPage.tsx";
-import { type PlainRoom, type PlainRoomAnswer, loadPlainRoom, roomPath } from "../kit/ownRoom.ts";
+import { type PlainRoomAnswer, loadPlainRoom, roomPath } from "../kit/ownRoom.ts";
 import { Bans } from "./Bans.tsx";
 import { Held } from "./Held.tsx";
 import { Keywords } from "./Keywords.tsx";
 import { Managers } from "./Managers.tsx";
 import { Rules } from "./Rules.tsx";
+import type { ManageProps } from "./manageProps.ts";
 
 const TABS = [
   { id: "rules", label: "发言规则" },
@@ -33,16 +33,6 @@ interface RoomManagePageProps {
   /** Shows a short notice. */
   readonly announce: (text: string) => void;
 }
-
-/** What every tab is given. */
-export interface ManageProps {
-  readonly room: PlainRoom;
-  readonly onChange: (room: PlainRoom) => void;
-  readonly announce: (text: string) => void;
-}
-
-/** What a tab may change of the room. */
-export type RuleChange = Pick<RoomSet, "slowModeS" | "isFollowersOnly" | "minLevel" | "isLocked" | "keywordsAdded" | "keywordsRemoved">;
 
 function TabOf({ tab, ...props }: ManageProps & { readonly tab: Tab }) {
   switch (tab) {

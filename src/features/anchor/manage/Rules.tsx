@@ -9,7 +9,7 @@ import { Section } from "../kit/Section.tsx";
 import { sendForm } from "../../../hooks/sendForm.ts";
 import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./manage.module.css";
-import type { ManageProps, RuleChange } from "./RoomManagePage.tsx";
+import type { ManageProps, RuleChange } from "./manageProps.ts";
 
 /** Seconds between two lines of one user. */
 export const SLOW_MODES = [0, 3, 5, 10, 30, 60, 120, 300] as const;

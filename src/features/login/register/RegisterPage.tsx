@@ -1,6 +1,7 @@
 import { useActor } from "@xstate/react";
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { nickNameVerdict } from "../../../../machines/login/nickNameCheckMachine.ts";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from "react";
+import type { ActorRefFrom } from "xstate";
+import { type nickNameCheckMachine, type NickNameCheckSnapshot, nickNameVerdict } from "../../../../machines/login/nickNameCheckMachine.ts";
 import { type RegisterField, type RegisterWay, registerBanner } from "../../../../machines/login/registerMachine.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -9,17 +10,29 @@ import { Checkbox } from "../../../ui/control/Checkbox.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { Tabs } from "../../../ui/control/Tabs.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
-import { Icon } from "../../../ui/surface/Icon.tsx";
-import { codeEndOf, registerLogic } from "../form/actors.ts";
 import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { CaptchaField, PhoneFields } from "../form/PhoneFields.tsx";
-import { useForm } from "../form/useForm.ts";
+import { codeEndOf, registerLogic } from "../form/actors.ts";
 import formStyles from "../form/form.module.css";
+import { useForm } from "../form/useForm.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import { useNickNameCheck } from "./useNickNameCheck.ts";
-import { Link } from "../../../ui/surface/Link.tsx";
 import styles from "./account.module.css";
+
+/** How the check stands; null before the form's actor has started it. */
+function useNickNameCheck(actor: ActorRefFrom<typeof nickNameCheckMachine> | undefined): NickNameCheckSnapshot | null {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const subscription = actor?.subscribe(() => notify());
+      return () => subscription?.unsubscribe();
+    },
+    [actor],
+  );
+  const read = () => actor?.getSnapshot() ?? null;
+  return useSyncExternalStore(subscribe, read, read);
+}
 
 const WAYS: readonly { readonly id: RegisterWay; readonly label: string }[] = [
   { id: "phone", label: "手机注册" },

@@ -1,12 +1,12 @@
 import { Odds } from "../blocks/Odds.tsx";
-import { StatBars } from "../blocks/StatBars.tsx";
-import { TextLive } from "../blocks/TextLive.tsx";
-import { classes } from "../classes.ts";
+import { StatBars } from "../../../parts/match/StatBars.tsx";
+import { TextLive } from "../../../parts/match/TextLive.tsx";
+import { classes } from "../../../parts/match/classes.ts";
 import type { BlocksProps } from "../FootballBlocks.tsx";
 import styles from "../MatchPage.module.css";
 import { LeadGraph } from "./LeadGraph.tsx";
 import { PlayerTables } from "./PlayerTable.tsx";
-import { QuarterTable } from "./QuarterTable.tsx";
+import { QuarterTable } from "../../../parts/match/QuarterTable.tsx";
 import { ShotChart } from "./ShotChart.tsx";
 
 /** The blocks of a basketball match in their columns. */

@@ -4,11 +4,11 @@ import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { Playhead } from "../../../../streams/clock/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
-import { Block, SideKeys } from "../blocks/Block.tsx";
+import { Block, SideKeys } from "../../../parts/match/Block.tsx";
 import graph from "../blocks/Graph.module.css";
-import { classes } from "../classes.ts";
+import { classes } from "../../../parts/match/classes.ts";
 import type { BlocksProps } from "../FootballBlocks.tsx";
-import { type Timeline, fractionOf, spotOf, timelineOf } from "../time/timeline.ts";
+import { type Timeline, fractionOf, spotOf, timelineOf } from "../../../parts/match/matchTimeline.ts";
 import styles from "./LeadGraph.module.css";
 
 const HALF = 50;

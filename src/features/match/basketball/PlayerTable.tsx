@@ -3,10 +3,10 @@ import type { PlayerStat, Side } from "../../../../contract/feed/sport.ts";
 import type { PlayerView } from "../../../../contract/match/basketball.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
-import { Block } from "../blocks/Block.tsx";
-import { classes } from "../classes.ts";
+import { Block } from "../../../parts/match/Block.tsx";
+import { classes } from "../../../parts/match/classes.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
-import { PLAYER_STAT_WORDS, SHOOTING } from "../words/basketball.ts";
+import { PLAYER_STAT_WORDS, SHOOTING } from "../../../parts/match/basketballText.ts";
 import { type PlayerOrder, PLAYER_COLUMNS, columnText, nextOrder, playerPosition, playerRows, teamTotals } from "./playerRows.ts";
 import styles from "./PlayerTable.module.css";
 

@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { ShotPoint } from "../../../../contract/match/basketball.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
-import { Block } from "../blocks/Block.tsx";
+import { Block } from "../../../parts/match/Block.tsx";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import styles from "./ShotChart.module.css";
 

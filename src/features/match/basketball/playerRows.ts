@@ -1,7 +1,7 @@
 import { BASKETBALL_POSITION } from "../../../../contract/codes/positions.ts";
 import { PLAYER_STATS, type PlayerStat, type Side } from "../../../../contract/feed/sport.ts";
 import type { PlayerView } from "../../../../contract/match/basketball.ts";
-import { SHOOTING, shootingText } from "../words/basketball.ts";
+import { SHOOTING, shootingText } from "../../../parts/match/basketballText.ts";
 import { clockText } from "../../../../contract/match/clock.ts";
 
 /** Order of the player table: by a statistic, or as listed (starters first). */

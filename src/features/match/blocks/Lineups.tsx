@@ -6,10 +6,10 @@ import type { MatchView } from "../../../../streams/sport/types.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
-import { classes } from "../classes.ts";
-import { Glyph } from "../Glyph.tsx";
-import { isCard, isGoal } from "../words/incidents.ts";
-import { Block } from "./Block.tsx";
+import { classes } from "../../../parts/match/classes.ts";
+import { Glyph } from "../../../parts/match/Glyph.tsx";
+import { isCard, isGoal } from "../../../parts/match/incidentText.ts";
+import { Block } from "../../../parts/match/Block.tsx";
 import { placePlayers } from "./formation.ts";
 import styles from "./Lineups.module.css";
 

@@ -6,12 +6,12 @@ import type { Behavior } from "../../../../streams/kit/behavior.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
-import { classes } from "../classes.ts";
-import { Glyph } from "../Glyph.tsx";
-import { gapMiddle, slotAxis, slotLeft, slotOfIncident, slotOfSpot } from "../time/slots.ts";
-import { spotOf } from "../time/timeline.ts";
-import { isCard, isGoal } from "../words/incidents.ts";
-import { Block, SideKeys } from "./Block.tsx";
+import { classes } from "../../../parts/match/classes.ts";
+import { Glyph } from "../../../parts/match/Glyph.tsx";
+import { gapMiddle, slotAxis, slotLeft, slotOfIncident, slotOfSpot } from "../slots.ts";
+import { spotOf } from "../../../parts/match/matchTimeline.ts";
+import { isCard, isGoal } from "../../../parts/match/incidentText.ts";
+import { Block, SideKeys } from "../../../parts/match/Block.tsx";
 import graph from "./Graph.module.css";
 import styles from "./Momentum.module.css";
 

@@ -1,18 +1,34 @@
-import { MARKET_LABEL } from "../../../../contract/codes/bets.ts";
 import { useCallback, useState } from "react";
+import { MARKET_LABEL } from "../../../../contract/codes/bets.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { Market, OddsState } from "../../../../contract/match/odds.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
-import { classes } from "../classes.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
-import { companyWords } from "../words/companies.ts";
-import { Block, Choice } from "./Block.tsx";
-import { OddsChart } from "./OddsChart.tsx";
+import { Block, Choice } from "../../../parts/match/Block.tsx";
+import { classes } from "../../../parts/match/classes.ts";
 import styles from "./Odds.module.css";
+import { OddsChart } from "./OddsChart.tsx";
 import { type CompanyLine, companyLines, movement, priceText } from "./oddsLines.ts";
+
+/** Names of odds companies by the id the sources use; an unknown id is shown as it came. */
+const COMPANY_NAME: Readonly<Record<string, string>> = {
+  b365: "Bet365",
+  bw: "Bwin",
+  iw: "Interwetten",
+  lb: "立博",
+  ps: "平博",
+  wh: "威廉希尔",
+  vc: "韦德",
+  avg: "平均",
+  max: "最高",
+};
+
+function companyWords(company: string): string {
+  return COMPANY_NAME[company.toLowerCase()] ?? company;
+}
 
 const MARKETS = ["eu", "ah", "ou"] as const satisfies readonly Market[];
 

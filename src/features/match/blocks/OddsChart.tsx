@@ -1,7 +1,7 @@
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { Market } from "../../../../contract/match/odds.ts";
-import { fractionOf, spotOf, timelineOf } from "../time/timeline.ts";
-import { isGoal } from "../words/incidents.ts";
+import { fractionOf, spotOf, timelineOf } from "../../../parts/match/matchTimeline.ts";
+import { isGoal } from "../../../parts/match/incidentText.ts";
 import { type ChartPlace, type CompanyLine, logScale, priceText, spreadLabels, stepPath } from "./oddsLines.ts";
 import styles from "./Odds.module.css";
 

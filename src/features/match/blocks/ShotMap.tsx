@@ -3,7 +3,7 @@ import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { ShotView } from "../../../../contract/match/football.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
-import { Block } from "./Block.tsx";
+import { Block } from "../../../parts/match/Block.tsx";
 import { placeGoalLabels, shotPlace, shotRadius } from "./goalLabels.ts";
 import styles from "./ShotMap.module.css";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, memo, useRef } from "react";
-import { classes } from "../classes.ts";
-import { Glyph } from "../Glyph.tsx";
-import { type Spot, type Timeline, fractionOf, matchSeconds, spotAt } from "../time/timeline.ts";
+import { classes } from "../../../parts/match/classes.ts";
+import { Glyph } from "../../../parts/match/Glyph.tsx";
+import { type Spot, type Timeline, fractionOf, matchSeconds, spotAt } from "../../../parts/match/matchTimeline.ts";
 import type { RailMark, RailTick } from "./railMarks.ts";
 import styles from "./TimeRail.module.css";
 

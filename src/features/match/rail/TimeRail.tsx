@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { classes } from "../classes.ts";
+import { classes } from "../../../parts/match/classes.ts";
 import { DelayPanel } from "./DelayPanel.tsx";
 import { RAIL_HINT_ID, RailHint } from "./RailHint.tsx";
 import { RailTrack } from "./RailTrack.tsx";

@@ -1,8 +1,8 @@
 import type { IncidentType } from "../../../../contract/feed/sport.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
-import { spotOfIncident } from "../time/slots.ts";
-import { type Timeline, fractionOf, spotOf } from "../time/timeline.ts";
-import { isCard, isGoal } from "../words/incidents.ts";
+import { spotOfIncident } from "../slots.ts";
+import { type Timeline, fractionOf, spotOf } from "../../../parts/match/matchTimeline.ts";
+import { isCard, isGoal } from "../../../parts/match/incidentText.ts";
 
 /** An event over the rail's track. */
 export interface RailMark {

@@ -4,13 +4,24 @@ import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { PageClock } from "../../../../streams/clock/types.ts";
 import type { Behavior } from "../../../../streams/kit/behavior.ts";
 import type { LogStatus, MatchView } from "../../../../streams/sport/types.ts";
+import { localStore } from "../../../hooks/storage.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
-import { type Spot, type Timeline, fractionOf, momentOf, moveSpot, spotOf, timelineOf } from "../time/timeline.ts";
-import { playheadWords, secondWords } from "../words/state.ts";
+import { type Spot, type Timeline, fractionOf, momentOf, moveSpot, spotOf, timelineOf } from "../../../parts/match/matchTimeline.ts";
+import { playheadWords, secondWords } from "../../../parts/match/stateText.ts";
 import { clampDelay, delayOf } from "./delay.ts";
 import { type RailMark, type RailTick, railMarks, railTicks } from "./railMarks.ts";
-import { recall, remember } from "./remembered.ts";
+
+/** Small things the rail remembers in this browser. */
+const KEYS = { hint: "match.railHint", delay: "match.videoDelayS" } as const;
+
+function recall(key: keyof typeof KEYS): string | null {
+  return localStore.getItem(KEYS[key]);
+}
+
+function remember(key: keyof typeof KEYS, value: string): void {
+  localStore.setItem(KEYS[key], value);
+}
 
 export interface RailInput {
   readonly view: MatchView;

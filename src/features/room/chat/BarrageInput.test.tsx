@@ -9,8 +9,8 @@ import { VISITOR, type Wanted } from "../../../hooks/session.ts";
 import { useRoom } from "../roomContext.ts";
 import { ROOM_ID, roomOn } from "../testing/room.tsx";
 import { BarrageInput } from "./BarrageInput.tsx";
-import { ChatInput } from "./ChatInput.tsx";
-import { useSpeech } from "./useSpeech.ts";
+import { ChatInput } from "../../../parts/chat/ChatInput.tsx";
+import { useSpeech } from "../../../parts/chat/useSpeech.ts";
 
 const showRoom = roomOn(render);
 const SAY = "/api/chat/msg";

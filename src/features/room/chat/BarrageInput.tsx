@@ -8,8 +8,8 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { leaveFullScreen } from "../leaveFullScreen.ts";
 import styles from "./barrageInput.module.css";
-import type { Speech } from "./useSpeech.ts";
-import { useTyping } from "./useTyping.ts";
+import type { Speech } from "../../../parts/chat/useSpeech.ts";
+import { useTyping } from "../../../parts/chat/useTyping.ts";
 
 interface BarrageInputProps {
   readonly speech: Speech;

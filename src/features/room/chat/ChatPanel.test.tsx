@@ -7,9 +7,9 @@ import { BUSY, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { useRoom } from "../roomContext.ts";
 import { ME, ROOM_ID, event, gift, said, roomOn, speaker } from "../testing/room.tsx";
 import { ChatPanel } from "./ChatPanel.tsx";
-import { ChatLine } from "./ChatLine.tsx";
-import type { ChatMark } from "./marks.ts";
-import { useSpeech } from "./useSpeech.ts";
+import { ChatLine } from "../../../parts/chat/ChatLine.tsx";
+import type { ChatMark } from "../../../parts/chat/marks.ts";
+import { useSpeech } from "../../../parts/chat/useSpeech.ts";
 
 const showRoom = roomOn(render);
 

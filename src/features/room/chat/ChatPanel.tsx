@@ -1,20 +1,41 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Quote } from "../../../../contract/feed/room.ts";
 import { ROOM_HISTORY } from "../../../../contract/room/room.ts";
-import { useSession } from "../../../hooks/session.ts";
-import { useSlice } from "../../../hooks/useSlice.ts";
-import { useRoom } from "../roomContext.ts";
-import { KeeperButtons } from "./KeeperButtons.tsx";
-import { ChatInput } from "./ChatInput.tsx";
-import { ChatList } from "./ChatList.tsx";
-import type { GrabbedPackets } from "../gift/useGrabbing.ts";
-import styles from "./chat.module.css";
-import type { ChatMark } from "./marks.ts";
-import type { TalkLine } from "./LineMenu.tsx";
+import { enterRoom } from "../../../api/roomChat.ts";
+import { usePortal } from "../../../hooks/portal.ts";
 import { useEarlier } from "../../../hooks/useEarlier.ts";
-import { useGreeting } from "./useGreeting.ts";
-import { useLineActions } from "./useLineActions.ts";
-import type { Speech } from "./useSpeech.ts";
+import { useSession } from "../../../hooks/useSession.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
+import { ChatInput } from "../../../parts/chat/ChatInput.tsx";
+import { ChatList } from "../../../parts/chat/ChatList.tsx";
+import { KeeperButtons } from "../../../parts/chat/KeeperButtons.tsx";
+import type { TalkLine } from "../../../parts/chat/LineMenu.tsx";
+import styles from "../../../parts/chat/chat.module.css";
+import type { ChatMark } from "../../../parts/chat/marks.ts";
+import type { GrabbedPackets } from "../../../parts/chat/useGrabbing.ts";
+import { useLineActions } from "../../../parts/chat/useLineActions.ts";
+import type { Speech } from "../../../parts/chat/useSpeech.ts";
+import { useRoom } from "../roomContext.ts";
+
+/** Tells the room that a user came in, once; the anchor's words of welcome to them, "" for none and for visitors. */
+function useGreeting(roomId: string, userId: string | null): string {
+  const { api } = usePortal();
+  const [greeting, setGreeting] = useState<{ readonly userId: string; readonly text: string } | null>(null);
+
+  useEffect(() => {
+    if (userId === null) return;
+    let isOver = false;
+    // Without an answer nobody is greeted, and nothing is missed.
+    void enterRoom(api, roomId).then((answer) => {
+      if (!isOver && answer.ok) setGreeting({ userId, text: answer.value.text });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [api, roomId, userId]);
+
+  return greeting?.userId === userId ? greeting.text : "";
+}
 
 interface ChatPanelProps {
   readonly speech: Speech;

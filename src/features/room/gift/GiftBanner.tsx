@@ -5,7 +5,7 @@ import { giftOf } from "../../../../contract/room/gifts.ts";
 import { COMBO_MS } from "../../../../contract/limits.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { Avatar } from "../../../ui/surface/Avatar.tsx";
-import { GiftArt } from "./GiftArt.tsx";
+import { GiftArt } from "../../../parts/chat/GiftArt.tsx";
 import styles from "./gift.module.css";
 
 const SHOWN = 2;

@@ -1,16 +1,33 @@
 import { type KeyboardEvent, useState } from "react";
 import type { GiftCard } from "../../../../contract/http/room.ts";
 import { parseMinor } from "../../../../contract/money.ts";
+import { GIFTS, isNobleGift } from "../../../../contract/room/gifts.ts";
+import { giftsOnSale } from "../../../api/roomChat.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
+import { GiftArt } from "../../../parts/chat/GiftArt.tsx";
 import { amountText } from "../../../ui/amount.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { useRoom } from "../roomContext.ts";
-import { GiftArt } from "./GiftArt.tsx";
 import styles from "./gift.module.css";
 import { useCoins } from "./useCoins.ts";
-import { useGifts } from "./useGifts.ts";
 import { useGiving } from "./useGiving.ts";
+
+/** What this page was built with, until the server has said what it sells. */
+const BUILT: readonly [GiftCard, ...GiftCard[]] = [
+  { ...GIFTS[0], nobleOnly: false },
+  ...GIFTS.slice(1).map((gift) => ({ ...gift, nobleOnly: isNobleGift(gift.id) })),
+];
+
+/** Gifts with their prices, as the server sells them now; never none. */
+function useGifts(): readonly [GiftCard, ...GiftCard[]] {
+  const { api } = usePortal();
+  const { state } = useLoaded("gifts", (signal) => giftsOnSale(api, { signal, isQuiet: true }), null);
+  const [first, ...rest] = state.kind === "ready" ? state.value.list : [];
+  return first ? [first, ...rest] : BUILT;
+}
 
 const MAX_COUNT = 9_999;
 const MINOR = 100n;

@@ -11,7 +11,7 @@ import { ROOM_ID, event, gift, roomOn, speaker } from "../testing/room.tsx";
 import { GiftBanner } from "./GiftBanner.tsx";
 import { GiftBar } from "./GiftBar.tsx";
 import { PacketForm } from "./PacketForm.tsx";
-import { grabWords } from "./packetWords.ts";
+import { grabWords } from "../../../parts/chat/packetText.ts";
 
 const showRoom = roomOn(render);
 

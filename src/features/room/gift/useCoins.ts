@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ownCoins } from "../../../api/attention.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { useSessionView } from "../../../hooks/session.ts";
+import { useSessionView } from "../../../hooks/useSession.ts";
 
 /** Decimal strings, as all money in JSON. */
 export interface Coins {

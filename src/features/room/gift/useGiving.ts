@@ -5,7 +5,7 @@ import { giveGift } from "../../../api/roomChat.ts";
 import { newKey } from "../../../api/newKey.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { useSession } from "../../../hooks/session.ts";
+import { useSession } from "../../../hooks/useSession.ts";
 
 export interface Giving {
   readonly isBusy: boolean;

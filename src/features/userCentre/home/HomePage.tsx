@@ -1,8 +1,8 @@
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import type { PageHref } from "../../../../contract/pages.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { useSessionView } from "../../../hooks/session.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { useSessionView } from "../../../hooks/useSession.ts";
 import { countText } from "../../../ui/count.ts";
 import { spacePath } from "../../../ui/spacePath.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { HORN_CHANNEL } from "../../../../contract/feed/horn.ts";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { useSessionView } from "../../../hooks/session.ts";
+import { useSessionView } from "../../../hooks/useSession.ts";
 
 /** Calls when a horn message comes, to everybody or to the user, or when one is read elsewhere. */
 export function useHornArrivals(onArrival: () => void): void {

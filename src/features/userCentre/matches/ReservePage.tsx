@@ -5,7 +5,7 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { useStep } from "../../../hooks/useStep.ts";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
-import { untilText } from "../words.ts";
+import { untilText } from "../timeText.ts";
 import { KeptList } from "./KeptList.tsx";
 import { type KeptAnswer, type KeptMatch, isOnAir, loadReserved } from "./userMatches.ts";
 

@@ -1,14 +1,26 @@
-import { Suspense, lazy, useState } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import type { UserInfo } from "../../../../contract/http/user.ts";
+import { TIME_ON_SITE_STEP_S } from "../../../../contract/limits.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
-import type { DialogKind } from "./dialogKinds.ts";
+import { durationText } from "../timeText.ts";
 import { PortraitRow } from "./PortraitRow.tsx";
-import styles from "./profile.module.css";
 import { ProfileRow } from "./ProfileRow.tsx";
-import type { RealNameAnswer } from "./realNameData.ts";
 import { RealNameRow } from "./RealNameRow.tsx";
-import { UsageTimeRow } from "./UsageTimeRow.tsx";
+import type { DialogKind } from "./dialogKinds.ts";
+import styles from "./profile.module.css";
+import type { RealNameAnswer } from "./realNameData.ts";
+
+function everyStep(notify: () => void): () => void {
+  const timer = setInterval(notify, TIME_ON_SITE_STEP_S * 1_000);
+  return () => clearInterval(timer);
+}
+
+/** The time spent on the site in this browser, as its counter goes on (spec section 4). */
+function UsageTimeRow({ usageTimeS }: { readonly usageTimeS: () => number }) {
+  const seconds = useSyncExternalStore<number | null>(everyStep, usageTimeS, () => null);
+  return <ProfileRow label="在站时长" value={seconds === null ? "--" : `累计 ${durationText(seconds)}`} />;
+}
 
 const ProfileDialog = lazy(async () => ({ default: (await import("./ProfileDialog.tsx")).ProfileDialog }));
 

@@ -1,14 +1,36 @@
-import { Suspense, lazy } from "react";
+import { lazy, Suspense } from "react";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { DescriptionDialog } from "./DescriptionDialog.tsx";
-import type { DialogKind, FormProps } from "./dialogKinds.ts";
+import { FormDialog } from "./FormDialog.tsx";
 import { NickNameDialog } from "./NickNameDialog.tsx";
-import { PasswordDialog } from "./PasswordDialog.tsx";
 import { PhoneDialog } from "./PhoneDialog.tsx";
 import { RealNameDialog } from "./RealNameDialog.tsx";
+import type { DialogKind, FormProps } from "./dialogKinds.ts";
 import type { RealNameAnswer } from "./realNameData.ts";
+import { usePasswordForm } from "./usePasswordForm.tsx";
+
+/** The login password in a dialog. */
+function PasswordDialog({ hasPassword, onClose, onDone }: FormProps & { readonly hasPassword: boolean }) {
+  const { fields, isBusy, problem, save } = usePasswordForm(hasPassword);
+
+  async function submit(): Promise<void> {
+    if (await save()) onDone("设置成功");
+  }
+
+  return (
+    <FormDialog
+      title={hasPassword ? "修改登录密码" : "设置登录密码"}
+      isBusy={isBusy}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {fields}
+    </FormDialog>
+  );
+}
 
 /** The cropper comes with the first picture. */
 const PortraitDialog = lazy(async () => ({ default: (await import("./PortraitDialog.tsx")).PortraitDialog }));

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router-dom";
 import { pageParam } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { useSessionView } from "../../../hooks/session.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { useSessionView } from "../../../hooks/useSession.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { type RecordsAnswer, loadMovements } from "../records/recordsData.ts";

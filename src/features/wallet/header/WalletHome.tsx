@@ -1,18 +1,31 @@
 import { Suspense, useState } from "react";
 import type { UserInfo } from "../../../../contract/http/user.ts";
-import { useSessionView } from "../../../hooks/session.ts";
-import { sessionStore } from "../../../hooks/storage.ts";
+import type { WithdrawalIntent } from "../../../../machines/wallet/withdrawalForm.ts";
+import { type KeyStore, isRecord, sessionStore } from "../../../hooks/storage.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
-import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
+import { useSessionView } from "../../../hooks/useSession.ts";
 import { NotLoggedIn } from "../../../ui/surface/NotLoggedIn.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
+import { type Kept, createKept } from "../kit/kept.ts";
 import type { RecordsAnswer } from "../records/recordsData.ts";
-import { keptWithdrawal } from "../withdraw/keptWithdrawal.ts";
 import { RecentRecords } from "./RecentRecords.tsx";
 import { WalletHeader } from "./WalletHeader.tsx";
 import { WalletSettings } from "./WalletSettings.tsx";
 import styles from "./header.module.css";
+
+function isIntent(value: unknown): value is WithdrawalIntent {
+  if (!isRecord(value)) return false;
+  const { key, drawType, cardId, amount } = value;
+  const areTexts = [key, cardId, amount].every((text) => typeof text === "string");
+  return areTexts && (drawType === 1 || drawType === 2 || drawType === 3);
+}
+
+/** A withdrawal that was sent and whose end is not known; never its password or code. */
+function keptWithdrawal(store: KeyStore): Kept<WithdrawalIntent> {
+  return createKept(store, "fulltime.withdrawal", isIntent);
+}
 
 const WithdrawalDialog = lazyPart(async () => (await import("../withdraw/WithdrawalDialog.tsx")).WithdrawalDialog);
 const PayPasswordDialog = lazyPart(async () => (await import("../payPassword/PayPasswordDialog.tsx")).PayPasswordDialog);

@@ -1,5 +1,5 @@
 import type { RechargeOrder } from "../../../../contract/http/pay.ts";
-import { useSessionView } from "../../../hooks/session.ts";
+import { useSessionView } from "../../../hooks/useSession.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";

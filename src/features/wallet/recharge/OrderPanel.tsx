@@ -1,13 +1,33 @@
+import { useEffect, useState } from "react";
 import type { PaySetting, RechargeOrder } from "../../../../contract/http/pay.ts";
 import type { ApiFailure } from "../../../api/client.ts";
+import { usePortal } from "../../../hooks/portal.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { QrCode } from "../../../ui/surface/QrCode.tsx";
+import { codeWords } from "../../../ui/surface/failureWords.ts";
+import { StageHead } from "./StageHead.tsx";
 import type { RechargePorts } from "./ports.ts";
 import styles from "./recharge.module.css";
-import { StageHead } from "./StageHead.tsx";
-import { TimeLeft } from "./TimeLeft.tsx";
-import { codeWords } from "../../../ui/surface/failureWords.ts";
+
+const SECOND_MS = 1_000;
+
+function clockText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS));
+  return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** How long the order can still be paid, `14:59`. Server time, so that a wrong clock does not shorten it. */
+function TimeLeft({ until, ports }: { readonly until: number; readonly ports: RechargePorts }) {
+  const { now } = usePortal();
+  const [leftMs, setLeftMs] = useState(() => until - now());
+  useEffect(() => ports.every(SECOND_MS, () => setLeftMs(until - now())), [until, ports, now]);
+  return (
+    <b role="timer" className="big">
+      {clockText(leftMs)}
+    </b>
+  );
+}
 
 interface OrderPanelProps {
   readonly order: RechargeOrder;

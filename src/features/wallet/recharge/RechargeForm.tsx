@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { PaySetting } from "../../../../contract/http/pay.ts";
+import { formatMinor, parseMinor } from "../../../../contract/money.ts";
+import { type Result, err, ok } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import type { RechargeWish } from "../../../api/payIn.ts";
 import { takeOverEarly } from "../../../hooks/earlyForm.ts";
@@ -9,11 +11,23 @@ import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { RadioGroup } from "../../../ui/control/RadioGroup.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
-import { AmountChoice } from "./AmountChoice.tsx";
-import { checkAmount } from "./amountProblem.ts";
-import styles from "./recharge.module.css";
-import { StageHead } from "./StageHead.tsx";
 import { failureWords } from "../../../ui/surface/failureWords.ts";
+import { AmountChoice } from "./AmountChoice.tsx";
+import { StageHead } from "./StageHead.tsx";
+import styles from "./recharge.module.css";
+
+type Limits = Pick<PaySetting, "minYuan" | "maxYuan">;
+
+/** The amount as the server wants it (`"50.00"`, yuan), or what is wrong with it in words. */
+function checkAmount(text: string, { minYuan, maxYuan }: Limits): Result<string, string> {
+  const typed = text.trim();
+  if (typed === "") return err("请选择或输入充值金额");
+  const minor = parseMinor(typed);
+  if (minor === null) return err("请输入正确的金额，最多两位小数");
+  if (minor < BigInt(minYuan) * 100n) return err(`单笔充值金额最少为${minYuan}元`);
+  if (minor > BigInt(maxYuan) * 100n) return err(`单笔充值金额最多为${maxYuan}元`);
+  return ok(formatMinor(minor));
+}
 
 interface RechargeFormProps {
   readonly setting: PaySetting;

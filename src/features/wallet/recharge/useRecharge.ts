@@ -3,12 +3,30 @@ import type { UserEvents } from "../../../../contract/feed/user.ts";
 import type { RechargeOrder } from "../../../../contract/http/pay.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
+import { newKey } from "../../../api/newKey.ts";
 import { type RechargeWish, createRecharge, rechargeOrder } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { newKey } from "../../../api/newKey.ts";
-import { isUncertain } from "../kit/kept.ts";
-import { type RechargeTry, keptRecharge } from "./keptRecharge.ts";
+import { type KeyStore, isRecord } from "../../../hooks/storage.ts";
+import { type Kept, createKept, isUncertain } from "../kit/kept.ts";
 import type { RechargePorts } from "./ports.ts";
+
+/** A recharge under way in this tab: wished for, and with its order once the server has answered. */
+interface RechargeTry {
+  readonly wish: RechargeWish;
+  /** Null until the server has answered. */
+  readonly orderId: string | null;
+}
+
+function isTry(value: unknown): value is RechargeTry {
+  if (!isRecord(value) || !isRecord(value["wish"])) return false;
+  const { amount, method, idempotencyKey } = value["wish"];
+  const areTexts = [amount, method, idempotencyKey].every((text) => typeof text === "string");
+  return areTexts && (value["orderId"] === null || typeof value["orderId"] === "string");
+}
+
+function keptRecharge(store: KeyStore): Kept<RechargeTry> {
+  return createKept(store, "fulltime.recharge", isTry);
+}
 
 export type RechargeStage =
   /** Nothing under way. `refusal`: what the server had against the last wish. */

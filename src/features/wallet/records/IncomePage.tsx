@@ -6,13 +6,23 @@ import { amountText } from "../../../ui/amount.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
-import { ExportIncome, type SaveFile } from "./ExportIncome.tsx";
+import { type SaveFile, ExportIncome } from "./ExportIncome.tsx";
 import { FilterForm } from "./FilterForm.tsx";
+import { RecordTable } from "./RecordTable.tsx";
 import { daysOf } from "./recordFilter.ts";
 import styles from "./records.module.css";
 import { type IncomeAnswer, loadIncome } from "./recordsData.ts";
-import { RecordTable } from "./RecordTable.tsx";
-import { saveCsv } from "./saveFile.ts";
+
+/** Hands a table to the reader as a file. */
+function saveCsv(name: string, csv: string): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not in the same turn: a browser may not have begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address));
+}
 
 interface IncomePageProps {
   readonly first: IncomeAnswer | null;

@@ -1,0 +1,46 @@
+import { categoryOf } from "../../../../contract/room/categories.ts";
+import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
+import { LinkTabs } from "../../../ui/surface/LinkTabs.tsx";
+import { PageLinks } from "../../../ui/surface/PageLinks.tsx";
+import { NothingFound, WordSearch } from "../../../ui/surface/WordSearch.tsx";
+import { LiveFrame } from "../LiveFrame.tsx";
+import { RoomGrid } from "../../../parts/rooms/RoomCard.tsx";
+import { type RoomsData, categoryPath } from "../../../parts/rooms/rooms.ts";
+
+/** Categories with the number of rooms live in each; a word searched for stays. */
+export function CategoryTabs({ data: { categories, categoryId, word } }: { readonly data: RoomsData }) {
+  const search = word === "" ? "" : (`?${new URLSearchParams({ word })}` as const);
+  const live = categories.every(({ rooms }) => rooms !== null) ? categories.reduce((sum, { rooms }) => sum + (rooms ?? 0), 0) : null;
+  const tabs = [{ navId: null, name: "全部", rooms: live }, ...categories].map(({ navId, name, rooms }) => ({
+    to: `${categoryPath(navId)}${search}` as const,
+    label: name,
+    ...(rooms === null ? {} : { count: rooms }),
+    isCurrent: navId === categoryId,
+  }));
+  return <LinkTabs label="分类" tabs={tabs} size="small" />;
+}
+
+interface RoomsPageProps {
+  readonly data: RoomsData;
+  readonly onRetry: () => void;
+}
+
+/** Rooms in cards, of all categories or of one (spec section 2, live). */
+export function RoomsPage({ data, onRetry }: RoomsPageProps) {
+  const { rooms, categoryId, word } = data;
+  const name = categoryId === null ? "全部" : (categoryOf(categoryId)?.name ?? "");
+  const label = `${name}直播`;
+  return (
+    <LiveFrame current="all" title={label} atEnd={<WordSearch label="搜索直播间、主播、房间号" word={word} />}>
+      <CategoryTabs data={data} />
+      {!rooms.ok ? (
+        <ErrorState code={rooms.error.code} message={rooms.error.message} onRetry={onRetry} />
+      ) : (
+        <>
+          {rooms.value.list.length === 0 ? <NothingFound word={word} what="直播间" /> : <RoomGrid rooms={rooms.value.list} label={label} />}
+          <PageLinks of={rooms.value} label={label} />
+        </>
+      )}
+    </LiveFrame>
+  );
+}

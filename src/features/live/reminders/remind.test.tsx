@@ -1,0 +1,77 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ok } from "../../../../contract/result.ts";
+import { Scope } from "../../../../streams/kit/scope.ts";
+import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
+import { staticSession } from "../../../hooks/staticSession.ts";
+import { sessionOf, userInfo } from "../../../hooks/testing/people.ts";
+import { boardRow } from "../../../hooks/testing/matches.ts";
+import { NOW, fakeApi } from "../../../hooks/testing/portal.tsx";
+import { startReminders } from "./remind.tsx";
+
+const note = vi.fn();
+class FakeNotification extends EventTarget {
+  static permission = "granted";
+  constructor(title: string, options: NotificationOptions) {
+    super();
+    note(title, options);
+  }
+}
+let scope = new Scope();
+beforeEach(() => {
+  scope = new Scope();
+  note.mockClear();
+  FakeNotification.permission = "granted";
+  vi.stubGlobal("Notification", FakeNotification);
+});
+afterEach(() => {
+  act(() => scope.end());
+  vi.unstubAllGlobals();
+});
+
+async function start() {
+  const row = boardRow("m1", { kickoffAt: NOW - 1_000, state: 2 });
+  const api = fakeApi({ "/api/match/reserveMatchByUser": () => ok({ matches: [{ matchId: "m1", matchType: 1, at: 0 }], rows: [row] }) });
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+  const session = staticSession(sessionOf(userInfo({ id: "7" })));
+  const { feed, say } = fakeFeed();
+  await act(async () => startReminders(scope, { api, session, now: () => NOW, tvFeed: feed }, storage));
+  return { storage, say };
+}
+
+it("a match that begins is told on the page and by the browser, and remembered", async () => {
+  const { storage } = await start();
+  expect((await screen.findByRole("link", { name: "去看比赛" })).getAttribute("href")).toBe("/football/live/m1");
+  expect(note).toHaveBeenCalledExactlyOnceWith("主队m1 VS 客队m1", { body: "英超 比赛已经开始", tag: "reserve:1:m1", lang: "zh-CN" });
+  expect(storage.getItem("fulltime.reminded.7")).toBe("1:m1");
+});
+
+it("without the reader's leave, on the page alone; it goes with the page", async () => {
+  FakeNotification.permission = "denied";
+  await start();
+  expect(await screen.findByText("主队m1 VS 客队m1")).toBeTruthy();
+  expect(note).not.toHaveBeenCalled();
+  act(() => scope.end());
+  expect(screen.queryByText("主队m1 VS 客队m1")).toBeNull();
+});
+
+it("a browser that allows notifications to service workers alone still has the page's", async () => {
+  note.mockImplementationOnce(() => {
+    throw new TypeError("Illegal constructor");
+  });
+  await start();
+  expect(await screen.findByText("主队m1 VS 客队m1")).toBeTruthy();
+});
+
+it("a room that goes on air is told the same way", async () => {
+  const { storage, say } = await start();
+  const d = { roomId: "680001", sessionId: "9", anchor: "老张解说", title: "英超夜场", match: null };
+  act(() => say("user:7", { type: "event", e: "e", event: { ch: "user:7", s: 1, at: NOW, k: "live", d } }));
+  expect((await screen.findByRole("link", { name: "进入直播间" })).getAttribute("href")).toBe("/live/room/680001");
+  expect(note).toHaveBeenLastCalledWith("老张解说 开播了", { body: "英超夜场", tag: "reserve:room:9", lang: "zh-CN" });
+  expect(storage.getItem("fulltime.reminded.7")).toBe("1:m1,room:9");
+});

@@ -1,0 +1,61 @@
+import { createRoot } from "react-dom/client";
+import { BehaviorSubject, map, merge } from "rxjs";
+import type { Scope } from "../../../../streams/kit/scope.ts";
+import { reservedMatches } from "../../../api/attention.ts";
+import type { Portal } from "../../../hooks/portal.ts";
+import { notify } from "../reserve/notifying.ts";
+import { ReminderList } from "./ReminderList.tsx";
+import { claimReminder } from "./reminderClaim.ts";
+import { type Reminder, reminders } from "./reminders.ts";
+import { phoneReminders } from "./remindPhone.ts";
+import { roomReminders } from "./remindRooms.ts";
+import { reservationsChanged$ } from "../reserve/reservations.ts";
+
+/**
+ * Reminds a user of reserved matches, of rooms that go on air and of another phone in the place of theirs, on whatever page is open, and by the browser's notification where allowed. A job
+ * (src/app/jobs.ts): its code comes when somebody is logged in.
+ */
+export function startReminders(
+  scope: Scope,
+  { api, session, now, tvFeed }: Pick<Portal, "api" | "session" | "now" | "tvFeed">,
+  storage: Pick<Storage, "getItem" | "setItem">,
+): void {
+  const shown$ = new BehaviorSubject<readonly Reminder[]>([]);
+  const close = (key: string): void => shown$.next(shown$.value.filter((one) => one.key !== key));
+  let isMounted = false;
+
+  function show(reminder: Reminder): void {
+    if (!isMounted) {
+      isMounted = true;
+      const place = document.body.appendChild(document.createElement("div"));
+      const root = createRoot(place);
+      root.render(<ReminderList shown$={shown$} onClose={close} />);
+      scope.onEnd(() => {
+        root.unmount();
+        place.remove();
+      });
+    }
+    shown$.next([...shown$.value, reminder]);
+    notify({ title: reminder.title, body: reminder.text, tag: `reserve:${reminder.key}`, path: reminder.path });
+  }
+
+  const userId$ = session.view$.pipe(map(({ user }) => user?.id ?? null));
+  const matches$ = reminders({
+    userId$,
+    fetchReserved: () => reservedMatches(api, { isQuiet: true }),
+    now,
+    storage,
+    changed$: reservationsChanged$,
+  });
+  const rooms$ = roomReminders({
+    userId$,
+    tvFeed,
+    now,
+    storage,
+    pathname: () => window.location.pathname,
+    isVisible: () => document.visibilityState === "visible",
+    claim: claimReminder,
+  });
+  const phones$ = phoneReminders({ userId$, tvFeed, now });
+  scope.add(merge(matches$, rooms$, phones$).subscribe(show));
+}

@@ -1,0 +1,23 @@
+import { ErrorCode } from "../../../../contract/codes/errors.ts";
+import type { RoomCard } from "../../../../contract/http/room.ts";
+import type { Api, ApiFailure } from "../../../api/client.ts";
+import { roomInfo } from "../../../api/roomRead.ts";
+
+/** Which room the address names. */
+export type ReportData =
+  | { readonly kind: "none" }
+  | { readonly kind: "unknown"; readonly roomId: string }
+  | { readonly kind: "failed"; readonly error: ApiFailure }
+  | { readonly kind: "room"; readonly room: RoomCard };
+
+const ROOM_ID = /^[0-9]{1,18}$/;
+
+/** The room of `?roomId=`. */
+export async function loadReported(api: Api, url: string): Promise<ReportData> {
+  const roomId = (new URL(url, "http://page").searchParams.get("roomId") ?? "").trim();
+  if (roomId === "") return { kind: "none" };
+  if (!ROOM_ID.test(roomId)) return { kind: "unknown", roomId };
+  const answer = await roomInfo(api, roomId, { isQuiet: true });
+  if (answer.ok) return { kind: "room", room: answer.value };
+  return answer.error.code === ErrorCode.notFound ? { kind: "unknown", roomId } : { kind: "failed", error: answer.error };
+}

@@ -1,0 +1,56 @@
+import { useRef } from "react";
+import { BUSY_CODES } from "../../../../contract/codes/errors.ts";
+import { matchTypeOf } from "../../../../contract/codes/matchType.ts";
+import type { BoardRow } from "../../../../contract/match/board.ts";
+import { reserveMatch } from "../../../api/attention.ts";
+import { useNotice } from "../../../hooks/notice.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { askToNotify } from "./notifying.ts";
+import { reservationsChanged$, sidesText } from "./reservations.ts";
+
+interface ReserveButtonProps {
+  readonly row: BoardRow;
+  readonly isReserved: boolean;
+  /** The server has taken it. */
+  readonly onChange: (isReserved: boolean) => void;
+}
+
+/** 预约: to be reminded when the match begins; a visitor logs in first. */
+export function ReserveButton({ row, isReserved, onChange }: ReserveButtonProps) {
+  const { api, session } = usePortal();
+  const notice = useNotice();
+  const isSending = useRef(false);
+
+  async function send(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    const answer = await reserveMatch(api, row.id, matchTypeOf(row.sport), !isReserved);
+    isSending.current = false;
+    if (!answer.ok) {
+      if (!BUSY_CODES.aapi.includes(answer.error.code)) notice(answer.error.message);
+      return;
+    }
+    reservationsChanged$.next();
+    onChange(answer.value.isReserved);
+  }
+
+  function press(): void {
+    if (!session.require({ kind: "do", run: send })) return;
+    // A browser asks its question only while a press is being answered.
+    if (!isReserved) askToNotify();
+    void send();
+  }
+
+  return (
+    <button
+      type="button"
+      className={isReserved ? "btn line sm" : "btn pri sm"}
+      aria-label={`${isReserved ? "取消预约" : "预约"} ${sidesText(row)}`}
+      onClick={press}
+    >
+      <Icon name={isReserved ? "check" : "bell"} size={16} />
+      {isReserved ? "已预约" : "预约"}
+    </button>
+  );
+}

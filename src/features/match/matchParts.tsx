@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense } from "react";
+import type { MatchParts } from "./MatchPage.tsx";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+import { Skeleton } from "../../ui/surface/Skeleton.tsx";
+
+const MatchRooms = lazyPart(async () => (await import("../../parts/rooms/MatchRooms.tsx")).MatchRooms);
+const MatchChat = lazyPart(async () => (await import("./chat/MatchChat.tsx")).MatchChat);
+
+/** Of the browser alone: the server paints the skeleton. */
+function Later({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+  const skeleton = <Skeleton height={height} />;
+  return useIsAlive() ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton;
+}
+
+/** What other features put into the page of a match. */
+export const MATCH_PARTS: MatchParts = {
+  rooms: (slot) => (
+    <Later height={150}>
+      <MatchRooms {...slot} />
+    </Later>
+  ),
+  chat: (slot) => (
+    <Later height={480}>
+      <MatchChat {...slot} />
+    </Later>
+  ),
+};

@@ -1,0 +1,49 @@
+import { Suspense } from "react";
+import { sportOf } from "../../../contract/codes/matchType.ts";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
+import { MiniScore } from "../../parts/match/mini/MiniScore.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+import { type RoomParts, type StagePorts, RoomScreen } from "./RoomScreen.tsx";
+import styles from "./firstPicture.module.css";
+import type { RoomData } from "./loadRoom.ts";
+
+/** The frame until the player is there; a room that is down says so in it at once. */
+function FirstPicture({ room }: Pick<StagePorts, "room">) {
+  return <div className={styles.frame}>{room.detail.state.session === null ? "主播暂未开播" : null}</div>;
+}
+
+const RoomStage = lazyPart(async () => (await import("./RoomStage.tsx")).RoomStage);
+
+const SameMatchRooms = lazyPart(async () => (await import("../../parts/rooms/SameMatchRooms.tsx")).SameMatchRooms);
+
+const PARTS: RoomParts = {
+  stage: (stage) => (
+    <Suspense fallback={<FirstPicture room={stage.room} />}>
+      <RoomStage {...stage} />
+    </Suspense>
+  ),
+  mini: ({ room, held, ...rest }) => {
+    const { match } = room.detail.room;
+    if (!match) return null;
+    const sync = { isOn: held.isOn, onToggle: held.toggle };
+    return (
+      <MiniScore sport={sportOf(match.matchType)} matchId={match.matchId} text={match.text} clock={room.clock} sync={sync} {...rest} />
+    );
+  },
+  others: ({ detail }) => {
+    const { match, roomId } = detail.room;
+    return (
+      <Suspense fallback={null}>
+        <SameMatchRooms matchId={match?.matchId ?? null} matchType={match?.matchType ?? 1} exceptRoomId={roomId} />
+      </Suspense>
+    );
+  },
+};
+
+const STILL_PARTS: RoomParts = { ...PARTS, stage: ({ room }) => <FirstPicture room={room} />, others: () => null };
+
+/** A room with what other features put into it. */
+export function LiveRoom({ data }: { readonly data: RoomData }) {
+  // The player is the browser's alone: the server paints its black frame.
+  return <RoomScreen data={data} parts={useIsAlive() ? PARTS : STILL_PARTS} />;
+}

@@ -1,0 +1,46 @@
+import type { BasketballMatch } from "../../../../contract/match/basketball.ts";
+import { elapsedGameS } from "../../../../contract/match/basketball.ts";
+import css from "./detail.module.css";
+
+interface LeadChartProps {
+  readonly match: BasketballMatch;
+  readonly home: string;
+  readonly away: string;
+}
+
+const WIDTH = 1000;
+const MIDDLE = 44;
+const LEAST_SCALE = 10;
+
+/** Lead over game time: home above the middle, away below, one step a score. */
+export function LeadChart({ match, home, away }: LeadChartProps) {
+  const minutes = match.fixture?.periodMinutes ?? 12;
+  const periods = Math.max(4, match.periods.length);
+  const end = elapsedGameS(periods - 1, 0, minutes);
+  const top = Math.max(LEAST_SCALE, ...match.leads.map((l) => Math.abs(l.lead)));
+  const x = (elapsedS: number): number => (Math.min(elapsedS, end) / end) * WIDTH;
+  const y = (lead: number): number => MIDDLE - (lead / top) * (MIDDLE - 2);
+  const path = match.leads.reduce((d, l) => `${d}H${x(l.elapsedS).toFixed(1)}V${y(l.lead).toFixed(1)}`, `M0 ${MIDDLE}`);
+  return (
+    <div className={css.timeline}>
+      <div className={css.teams}>
+        <span className="ell">{home}</span>
+        <span className="ell">{away}</span>
+      </div>
+      <div className={css.axis}>
+        <svg className={css.lead} viewBox={`0 0 ${WIDTH} ${MIDDLE * 2}`} preserveAspectRatio="none" role="img" aria-label="分差走势">
+          <path d={path} fill="none" stroke="var(--home)" strokeWidth={2} vectorEffect="non-scaling-stroke" />
+        </svg>
+        {Array.from({ length: periods }, (_, i) => (
+          <i
+            key={i}
+            className={`${css.tick} ${css.named}`}
+            style={{ left: `${(x(elapsedGameS(i, minutes * 60, minutes)) / WIDTH) * 100}%` }}
+          >
+            <em>{i < 4 ? `第${i + 1}节` : `加时${i - 3}`}</em>
+          </i>
+        ))}
+      </div>
+    </div>
+  );
+}

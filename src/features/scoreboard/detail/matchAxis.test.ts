@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { type FootballMatch, type IncidentView, emptyFootballMatch } from "../../../../contract/match/football.ts";
+import { axisEnd, momentumBars, timelineOf } from "./matchAxis.ts";
+
+type Short = readonly [type: IncidentView["type"], side: "home" | "away", minute: number, player: string];
+function match(...incidents: readonly Short[]): FootballMatch {
+  return {
+    ...emptyFootballMatch("m"),
+    incidents: incidents.map(([type, side, minute, player], i) => ({
+      id: String(i),
+      type,
+      side,
+      minute,
+      player,
+      at: 0,
+      status: "standing",
+    })),
+  };
+}
+const placed = (m: FootballMatch) => timelineOf(m, 674).map((e) => [e.title, e.label === "" ? "none" : e.isFlipped ? "left" : "right"]);
+
+describe("labels of the minute axis", () => {
+  test("with room stand on the right, for goals and cards; substitutions have none", () => {
+    expect(placed(match(["yellow", "home", 12, "廷贝尔"], ["goal", "home", 40, "萨卡"], ["substitution", "home", 61, "马丁内利"]))).toEqual(
+      [
+        ["12′ 廷贝尔", "right"],
+        ["40′ 萨卡", "right"],
+        ["61′ 马丁内利", "none"],
+      ],
+    );
+  });
+
+  test("the older label flips left when it would meet the next incident", () => {
+    expect(placed(match(["goal", "away", 54, "帕尔默"], ["yellow", "away", 58, "库库雷利亚"]))).toEqual([
+      ["54′ 帕尔默", "left"],
+      ["58′ 库库雷利亚", "right"],
+    ]);
+  });
+
+  test("cards lose their label before goals do; goals never", () => {
+    const crowded = match(
+      ["yellow", "home", 20, "甲甲甲"],
+      ["goal", "home", 22, "乙乙乙"],
+      ["yellow", "home", 24, "丙丙丙"],
+      ["goal", "home", 26, "丁丁丁"],
+    );
+    const result = new Map(placed(crowded) as [string, string][]);
+    expect(result.get("22′ 乙乙乙")).not.toBe("none");
+    expect(result.get("26′ 丁丁丁")).not.toBe("none");
+    expect(result.get("24′ 丙丙丙")).toBe("none");
+  });
+
+  test("a goal with no free side covers a substitution rather than a card", () => {
+    const crowded = match(["yellow", "home", 51, "甲甲甲"], ["goal", "home", 57, "费尔南德斯"], ["substitution", "home", 59, "乙乙乙"]);
+    expect(new Map(placed(crowded) as [string, string][]).get("57′ 费尔南德斯")).toBe("right");
+  });
+
+  test("a label never leaves the axis on the right", () => {
+    expect(placed(match(["goal", "home", 90, "门兴格拉德巴赫"]))).toEqual([["90′ 门兴格拉德巴赫", "left"]]);
+  });
+
+  test("the two sides do not push each other", () => {
+    expect(placed(match(["goal", "home", 50, "甲甲"], ["goal", "away", 50, "乙乙"])).map(([, side]) => side)).toEqual(["right", "right"]);
+  });
+});
+
+test("the axis runs to 94, in extra time to 124", () => {
+  expect(axisEnd(match(["goal", "home", 90, "甲"]))).toBe(94);
+  expect(axisEnd(match(["goal", "home", 105, "甲"]))).toBe(124);
+});
+
+test("momentum bars grow from the middle, home up and away down, and stay in the box", () => {
+  const [up, down] = momentumBars([500, -3, 0], 94);
+  expect(up).toMatchObject({ isHome: true, height: 21, y: 1 });
+  expect(down?.isHome).toBe(false);
+  expect(down?.y).toBe(22);
+  expect(momentumBars([500, -3, 0], 94)).toHaveLength(2);
+});

@@ -1,0 +1,91 @@
+import type { Sport } from "../../../../contract/feed/channels.ts";
+import type { BoardRow } from "../../../../contract/match/board.ts";
+import type { Scope } from "../../../../streams/kit/scope.ts";
+import { dropOld, ownerKey, withStar } from "./favourites.ts";
+import type { Api } from "../../../api/client.ts";
+import { type StarCalls, giveStars, isAnnounced, starCalls } from "./starMerge.ts";
+import { type KeyStore } from "../../../hooks/storage.ts";
+import type { BoardStore, Star } from "../state/store.ts";
+import { dateOf } from "../state/time.ts";
+
+interface StarSyncInput {
+  readonly sport: Sport;
+  readonly userId: string;
+  readonly store: Pick<BoardStore, "favourites$" | "stars$" | "setFavourites">;
+  readonly storage: KeyStore;
+  /** `2026-11-21` */
+  readonly today: string;
+  readonly calls: StarCalls;
+  /** Stars given before this was loaded. */
+  readonly early?: readonly Star[];
+  /** The matches of the account's list that are still known. */
+  readonly onRows?: ((rows: readonly BoardRow[]) => void) | undefined;
+  /** A sentence for the reader: a star was taken back. */
+  readonly onProblem: (message: string) => void;
+}
+
+/**
+ * Keeps a user's favourites and the account's collection the same until the scope ends: first the visitor's stars go
+ * up and the account's list comes down, then each star is sent as it is given, one after the other. A star the server
+ * refuses is taken back.
+ */
+export function startStarSync(scope: Scope, input: StarSyncInput): void {
+  const { sport, userId, store, storage, today, calls, onRows, onProblem } = input;
+  /** The latest wish for each match the server has not confirmed. */
+  const pending = new Map<string, Star>();
+  let last: Promise<void> = Promise.resolve();
+  const next = (job: () => Promise<void>): void => {
+    last = last.then(job);
+  };
+
+  async function begin(): Promise<void> {
+    const given = await giveStars({ storage, sport, userId, favourites: store.favourites$.value, calls });
+    if (!given.ok || scope.hasEnded) return;
+    const answer = await calls.list();
+    if (!answer.ok || scope.hasEnded) return;
+    const { rows } = answer.value;
+    onRows?.(rows);
+    const listed = dropOld(
+      rows.map((row) => ({ id: row.id, date: dateOf(row.kickoffAt) })),
+      today,
+    );
+    store.setFavourites([...pending.values()].reduce(withStar, listed));
+  }
+
+  async function send(star: Star): Promise<void> {
+    const { id } = star.favourite;
+    const answer = await calls.collect([id], star.isStarred);
+    if (pending.get(id) !== star) return;
+    pending.delete(id);
+    if (answer.ok) return;
+    if (!scope.hasEnded) store.setFavourites(withStar(store.favourites$.value, { ...star, isStarred: !star.isStarred }));
+    if (!isAnnounced(answer.error)) onProblem(answer.error.message);
+  }
+
+  const take = (star: Star): void => {
+    pending.set(star.favourite.id, star);
+    // Sent even if the reader has gone to another board meanwhile.
+    next(() => send(star));
+  };
+  next(begin);
+  for (const star of input.early ?? []) take(star);
+  scope.add(store.stars$.subscribe(take));
+}
+
+interface KeepStarsInput extends Omit<StarSyncInput, "userId" | "calls"> {
+  readonly api: Api;
+  /** Null: a visitor, after a user. */
+  readonly userId: string | null;
+}
+
+/** The list of a board as the session wants it. */
+export function keepStars(scope: Scope, { api, userId, ...input }: KeepStarsInput): void {
+  if (userId === null) forgetStars(input);
+  else startStarSync(scope, { ...input, userId, calls: starCalls(api, input.sport) });
+}
+
+/** The user is gone: the copy of the account's list goes too, and the next visitor begins with none. */
+export function forgetStars(input: Pick<StarSyncInput, "sport" | "store" | "storage">): void {
+  input.storage.setItem(ownerKey(input.sport), "");
+  input.store.setFavourites([]);
+}

@@ -1,0 +1,100 @@
+import { BehaviorSubject, type Observable, Subject } from "rxjs";
+import type { Sport } from "../../../../contract/feed/channels.ts";
+import type { Behavior } from "../../../../streams/kit/behavior.ts";
+import { type Favourite, dropOld, favouritesKey, isFavourites, withStar } from "../stars/favourites.ts";
+import { type BoardFilter, NO_FILTER, toggled } from "../filter/filter.ts";
+import { type ExistingIds, dropGone, existingKey, noteExisting, pinnedKey, togglePin } from "./pins.ts";
+import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings, filterKey, isKeptFilter, isSettings, keptFilter } from "./settings.ts";
+import { type KeyStore, isRecord, isStrings, readJson, writeJson } from "../../../hooks/storage.ts";
+
+/** A star given or taken. */
+export interface Star {
+  readonly favourite: Favourite;
+  readonly isStarred: boolean;
+}
+
+/** What the reader chose on a board. Defaults until `load`, so that the first paint is the server's. */
+export interface BoardStore {
+  readonly filter$: Behavior<BoardFilter>;
+  readonly pins$: Behavior<readonly string[]>;
+  readonly favourites$: Behavior<readonly Favourite[]>;
+  /** Each star the reader gives or takes here. */
+  readonly stars$: Observable<Star>;
+  readonly settings$: Behavior<Settings>;
+  /** Reads what was remembered; in an effect, once the page is hydrated. */
+  load(today: string): void;
+  setFilter(change: Partial<BoardFilter>): void;
+  hideMatch(id: string): void;
+  togglePin(id: string): void;
+  toggleFavourite(favourite: Favourite): void;
+  /** The list is another one now. */
+  setFavourites(list: readonly Favourite[]): void;
+  setSettings(change: Partial<Settings>): void;
+  /** A page of the tab was listed: pins of matches that exist no more are dropped. */
+  noteListed(page: string, ids: readonly string[], offered: readonly string[]): void;
+}
+
+const isExisting = (value: unknown): value is ExistingIds => isRecord(value) && Object.values(value).every(isStrings);
+
+/** `tab` names the list for pins: `football-live`, `basketball-end` … Source: spec section 3, pinned items. */
+export function createBoardStore(input: { sport: Sport; tab: string; storage: KeyStore }): BoardStore {
+  const { sport, tab, storage } = input;
+  const filter$ = new BehaviorSubject<BoardFilter>(NO_FILTER);
+  const pins$ = new BehaviorSubject<readonly string[]>([]);
+  const favourites$ = new BehaviorSubject<readonly Favourite[]>([]);
+  const stars$ = new Subject<Star>();
+  const settings$ = new BehaviorSubject<Settings>(DEFAULT_SETTINGS);
+
+  function setPins(pins: readonly string[]): void {
+    if (pins === pins$.value) return;
+    pins$.next(pins);
+    writeJson(storage, pinnedKey(tab), pins);
+  }
+
+  function setFavourites(list: readonly Favourite[]): void {
+    favourites$.next(list);
+    writeJson(storage, favouritesKey(sport), list);
+  }
+
+  function setFilter(change: Partial<BoardFilter>): void {
+    filter$.next({ ...filter$.value, ...change });
+    writeJson(storage, filterKey(sport), keptFilter(filter$.value));
+  }
+
+  return {
+    filter$,
+    pins$,
+    favourites$,
+    stars$,
+    settings$,
+    load(today) {
+      filter$.next({ ...filter$.value, ...readJson(storage, filterKey(sport), isKeptFilter) });
+      pins$.next(readJson(storage, pinnedKey(tab), isStrings) ?? []);
+      favourites$.next(dropOld(readJson(storage, favouritesKey(sport), isFavourites) ?? [], today));
+      settings$.next(readJson(storage, SETTINGS_KEY, isSettings) ?? DEFAULT_SETTINGS);
+    },
+    setFilter,
+    hideMatch(id) {
+      setFilter({ hiddenMatches: toggled(filter$.value.hiddenMatches, id) });
+    },
+    togglePin(id) {
+      setPins(togglePin(pins$.value, id));
+    },
+    toggleFavourite(favourite) {
+      const star = { favourite, isStarred: favourites$.value.every(({ id }) => id !== favourite.id) };
+      setFavourites(withStar(favourites$.value, star));
+      stars$.next(star);
+    },
+    setFavourites,
+    setSettings(change) {
+      settings$.next({ ...settings$.value, ...change });
+      writeJson(storage, SETTINGS_KEY, settings$.value);
+    },
+    noteListed(page, ids, offered) {
+      const before = readJson(storage, existingKey(tab), isExisting) ?? {};
+      const existing = noteExisting(before, page, ids, offered);
+      writeJson(storage, existingKey(tab), existing);
+      setPins(dropGone(pins$.value, existing));
+    },
+  };
+}

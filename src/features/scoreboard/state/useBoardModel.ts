@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from "react";
+import { distinctUntilChanged, filter, map } from "rxjs";
+import type { AsOf } from "../../../../contract/envelope.ts";
+import type { Sport } from "../../../../contract/feed/channels.ts";
+import type { BoardRow } from "../../../../contract/match/board.ts";
+import { Scope } from "../../../../streams/kit/scope.ts";
+import { type Behavior, constant, mapBehavior } from "../../../../streams/kit/behavior.ts";
+import { createBoard } from "../../../../streams/sport/board.ts";
+import type { Board } from "../../../../streams/sport/types.ts";
+import { scoreList } from "../../../api/live.ts";
+import { type Portal, usePortal } from "../../../hooks/portal.ts";
+import { type BoardModel, liveModel, stillBoard, stillModel, withRows } from "./model.ts";
+import { type SoundState, createGoalSound } from "../goals/sound.ts";
+import { localStore } from "../../../hooks/storage.ts";
+import { type BoardStore, createBoardStore } from "./store.ts";
+import { dateOf } from "./time.ts";
+
+/** What a loader of a board hands over. */
+export interface BoardData {
+  /** Server time it was read at, epoch ms: the first paint's clock. */
+  readonly now: number;
+  readonly asOf: AsOf | null;
+  readonly rows: readonly BoardRow[];
+  /** The read failed; `rows` is then empty. */
+  readonly error: { readonly code: number; readonly message: string } | null;
+}
+
+export interface BoardInput {
+  readonly sport: Sport;
+  /** Names the list for pins. */
+  readonly tab: string;
+  readonly data: BoardData;
+  /** A list of one day does not follow the feed; its pins belong to that day. */
+  readonly day?: { readonly date: string; readonly offered: readonly string[] };
+  /** Which matches the screen is about at all. */
+  readonly only?: (row: BoardRow) => boolean;
+  /** 收藏: the reader's favourites alone, on whatever day they are. */
+  readonly isFavourites?: boolean;
+  /** Rows beside the board's. */
+  readonly extra$?: Behavior<readonly BoardRow[]>;
+}
+
+/** A hidden tab paints no frames, but goals should still sound there. */
+const HIDDEN_FRAME_MS = 250;
+
+function nextFrame(callback: () => void): () => void {
+  let timer = 0;
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    callback();
+  });
+  timer = window.setTimeout(() => {
+    cancelAnimationFrame(frame);
+    callback();
+  }, HIDDEN_FRAME_MS);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+function liveBoard(scope: Scope, portal: Portal, sport: Sport, data: BoardData): Board {
+  return createBoard(scope, {
+    sport,
+    feed: portal.sportFeed,
+    ...(data.asOf ? { initial: { asOf: data.asOf, rows: data.rows } } : {}),
+    poll: () => scoreList(portal.api, sport, { type: "live" }, { isQuiet: true }),
+    now: () => portal.now(),
+    timers: { frame: nextFrame },
+  });
+}
+
+/** Pins of matches that are gone go with them, as soon as there is a list to tell by. */
+function dropGonePins(scope: Scope, board: Board, store: BoardStore, day: BoardInput["day"]): void {
+  const page = day?.date ?? "live";
+  const ids$ = board.rows$.pipe(
+    filter((rows) => rows.size > 0),
+    map((rows) => [...rows.keys()]),
+    distinctUntilChanged((a, b) => a.length === b.length),
+  );
+  scope.add(ids$.subscribe((ids) => store.noteListed(page, ids, day?.offered ?? [page])));
+}
+
+function favouritesOnly(scope: Scope, store: BoardStore): Behavior<((row: BoardRow) => boolean) | undefined> {
+  return mapBehavior(scope, store.favourites$, (list) => {
+    const ids = new Set(list.map((f) => f.id));
+    return (row: BoardRow) => ids.has(row.id);
+  });
+}
+
+/**
+ * The model of a board: at first what the server rendered, then, once the page is alive, the board in motion. `input`
+ * is read again when `data` changes.
+ */
+export function useBoardModel(input: BoardInput): {
+  readonly model: BoardModel;
+  readonly store: BoardStore;
+  readonly sound$: Behavior<SoundState>;
+  /** In the reader's own gesture: lets goals sound, and lets one hear how. */
+  readonly unlockSound: () => void;
+} {
+  const portal = usePortal();
+  const { sport, tab, data } = input;
+  const [store] = useState(() => createBoardStore({ sport, tab, storage: localStore }));
+  const [model, setModel] = useState(() =>
+    stillModel(stillBoard(data.rows), data.now, portal.spoilers, input.isFavourites ? () => false : input.only),
+  );
+  const [sound] = useState(() => createGoalSound(() => new AudioContext()));
+  const latest = useRef(input);
+  useEffect(() => {
+    latest.current = input;
+  });
+
+  useEffect(() => {
+    const { day, only, isFavourites, extra$ } = latest.current;
+    const scope = new Scope();
+    store.load(dateOf(portal.now()));
+    const base = day ? stillBoard(data.rows, { kind: "live", since: data.now }) : liveBoard(scope, portal, sport, data);
+    const board = extra$ ? withRows(scope, base, extra$) : base;
+    dropGonePins(scope, board, store, day);
+    const only$ = isFavourites ? favouritesOnly(scope, store) : constant(only);
+    setModel(
+      liveModel(scope, {
+        board,
+        store,
+        now: () => portal.now(),
+        spoilers: portal.spoilers,
+        only$,
+        onFlash: (flash) => {
+          if (flash.kind === "goal" && store.settings$.value.hasSound) sound.play();
+        },
+      }),
+    );
+    return () => scope.end();
+  }, [portal, sport, store, data, sound]);
+
+  useEffect(() => {
+    // Switched on in an earlier visit: the first touch of this one allows it again.
+    const unlock = (): void => {
+      if (store.settings$.value.hasSound && sound.state$.value === "waiting") void sound.unlock();
+    };
+    const gestures = ["pointerdown", "keydown"] as const;
+    for (const gesture of gestures) document.addEventListener(gesture, unlock);
+    return () => {
+      for (const gesture of gestures) document.removeEventListener(gesture, unlock);
+      sound.close();
+    };
+  }, [store, sound]);
+
+  return { model, store, sound$: sound.state$, unlockSound: () => void sound.unlock().then(() => sound.play()) };
+}

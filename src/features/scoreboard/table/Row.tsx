@@ -1,0 +1,145 @@
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { BoardRow } from "../../../../contract/match/board.ts";
+import type { MatchPhase } from "../../../../contract/codes/football.ts";
+import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { basketballParts } from "./basketballCells.ts";
+import { type RowMoment, veiledRow } from "./cells.ts";
+import bk from "./basketball.module.css";
+import css from "./cells.module.css";
+import flashes from "./flash.module.css";
+import { type Flashes, rememberedSide } from "./flash.ts";
+import { footballParts } from "./footballCells.ts";
+import { type Part, joinParts, patchParts } from "./html.ts";
+import type { BoardModel } from "../state/model.ts";
+import { freshMask } from "./odds.ts";
+import { stateView } from "./phase.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
+import { vars } from "../vars.ts";
+
+interface RowProps {
+  readonly model: BoardModel;
+  readonly id: string;
+  /** Place in the table for assistive technology, 1-based, headings counted. */
+  readonly index: number;
+  readonly isPinned: boolean;
+  readonly isFavourite: boolean;
+  readonly isOpen: boolean;
+  /** The reader's switch 进球闪烁. */
+  readonly hasFlash: boolean;
+  /** 不剧透, and nobody asked for this one's score. */
+  readonly isVeiled: boolean;
+}
+
+const PHASE_CLASS: Readonly<Record<MatchPhase, string | undefined>> = {
+  ongoing: css.live,
+  notStarted: css.next,
+  finished: css.done,
+  abnormal: css.off,
+};
+
+/** What of a row moves with the clock, as one text: the row is drawn again when it changes, not every second. */
+function momentKey(row: BoardRow | undefined, now: number): string {
+  if (!row) return "";
+  const state = stateView(row, now);
+  return `${freshMask(row.odds, now)}${state.text}/${state.remaining}/${rememberedSide(row, now)}`;
+}
+
+function label(row: BoardRow, moment: RowMoment): string {
+  const { text, isMinute, remaining } = moment.state;
+  const state = isMinute ? `${text} 分钟` : `${text}${remaining === "" ? "" : ` ${remaining}`}`;
+  const score = moment.isVeiled || phaseOf(row) === "notStarted" ? "" : `，${row.score[0]} 比 ${row.score[1]}`;
+  return `${row.league.name}，${state}，${row.home.name} 对 ${row.away.name}${score}`;
+}
+
+/**
+ * One match. Its markup is one string on the server and at first sight; after that only the parts that changed are
+ * written again. It subscribes to its own row, so a change elsewhere on the board costs it nothing.
+ */
+export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, isOpen, hasFlash, isVeiled }: RowProps) {
+  const known = useBehavior(model.board.row$(id));
+  const isHidden = isVeiled && known !== undefined && phaseOf(known) !== "notStarted";
+  const row = useMemo(() => (isHidden ? veiledRow(known, phaseOf(known) === "ongoing") : known), [known, isHidden]);
+  const selectMoment = useCallback((now: number) => momentKey(row, now), [row]);
+  useSlice(model.play$, selectMoment);
+  const selectFlash = useCallback((flashes: Flashes) => flashes.get(id) ?? null, [id]);
+  const flash = useSlice(model.flashes$, selectFlash);
+  if (!row) return null;
+  const now = model.play$.value;
+  const moment: RowMoment = {
+    state: stateView(row, now),
+    fresh: freshMask(row.odds, now),
+    flash: hasFlash && !isHidden ? flash : null,
+    scored: hasFlash ? rememberedSide(row, now) : null,
+    isVeiled: isHidden,
+  };
+  const className = [
+    css.row,
+    row.sport === "bk" ? bk.row : "",
+    PHASE_CLASS[phaseOf(row)],
+    isPinned ? css.pinned : "",
+    isFavourite ? css.favourite : "",
+    moment.flash?.kind === "goal" ? flashes.goal : moment.scored === null ? "" : flashes.scored,
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const parts = row.sport === "fb" ? footballParts(row, moment) : basketballParts(row, moment);
+  return (
+    <RowMarkup
+      row={row}
+      index={index}
+      className={className}
+      label={label(row, moment)}
+      parts={parts}
+      isPinned={isPinned}
+      isFavourite={isFavourite}
+      isOpen={isOpen}
+    />
+  );
+});
+
+interface RowMarkupProps {
+  readonly row: BoardRow;
+  readonly index: number;
+  readonly className: string;
+  readonly label: string;
+  readonly parts: readonly Part[];
+  readonly isPinned: boolean;
+  readonly isFavourite: boolean;
+  readonly isOpen: boolean;
+}
+
+function setButton(row: HTMLElement, act: string, state: "aria-pressed" | "aria-expanded", isOn: boolean, name: string | null): void {
+  const button = row.querySelector(`[data-act="${act}"]`);
+  button?.setAttribute(state, String(isOn));
+  if (name !== null) button?.setAttribute("aria-label", name);
+}
+
+function RowMarkup({ row, index, className, label, parts, isPinned, isFavourite, isOpen }: RowMarkupProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const shown = useRef(parts);
+  // The same object at every render: React never writes the markup a second time, the patches below do.
+  const [markup] = useState(() => ({ __html: joinParts(parts) }));
+  useLayoutEffect(() => {
+    if (element.current && shown.current !== parts) patchParts(element.current, shown.current, parts);
+    shown.current = parts;
+  }, [parts]);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    setButton(element.current, "pin", "aria-pressed", isPinned, isPinned ? "取消置顶" : "置顶");
+    setButton(element.current, "favourite", "aria-pressed", isFavourite, isFavourite ? "取消收藏" : "收藏");
+    setButton(element.current, "open", "aria-expanded", isOpen, null);
+  }, [isPinned, isFavourite, isOpen]);
+  return (
+    <div
+      ref={element}
+      role="row"
+      className={className}
+      style={vars({ "--lg": row.league.color })}
+      data-match-id={row.id}
+      aria-rowindex={index}
+      aria-label={label}
+      dangerouslySetInnerHTML={markup}
+    />
+  );
+}

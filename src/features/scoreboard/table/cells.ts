@@ -1,0 +1,136 @@
+import type { BoardRow, BoardTeam } from "../../../../contract/match/board.ts";
+import type { OpenHref } from "../../../../contract/pages.ts";
+import type { Pair } from "../../../../contract/feed/sport.ts";
+import css from "./cells.module.css";
+import market from "./odds.module.css";
+import type { Flash } from "./flash.ts";
+import { PART, type Part, icon, text } from "./html.ts";
+import { type MarketName, lineText, priceText } from "./odds.ts";
+import type { StateView } from "./phase.ts";
+import { ROW_LINKS, SPORT_PATH } from "./rowLinks.ts";
+import { timeText } from "../state/time.ts";
+
+/** Parts of a row that both sports share. */
+
+/** What of a row depends on the clock or on this reader, next to the row itself. */
+export interface RowMoment {
+  readonly state: StateView;
+  /** Bits of `freshMask`. */
+  readonly fresh: number;
+  readonly flash: Flash | null;
+  /** The side of a goal that is remembered (`rememberedSide`). */
+  readonly scored: 0 | 1 | null;
+  /** 不剧透: the row is one of `veiledRow`, and says how to see its score. */
+  readonly isVeiled: boolean;
+}
+
+const NO_ODDS: BoardRow["odds"] = { ah: null, ou: null, eu: null };
+
+/** A row without its score and what tells it: halves, corners, cards, and prices in play. */
+export function veiledRow(row: BoardRow, isInPlay: boolean): BoardRow {
+  return {
+    ...row,
+    score: [0, 0],
+    half: null,
+    shootout: null,
+    corners: null,
+    yellow: [0, 0],
+    red: [0, 0],
+    periods: [],
+    goal: null,
+    odds: isInPlay ? NO_ODDS : row.odds,
+  };
+}
+
+/** In the place of a score. */
+export const VEIL = `<span class="${css.vs} ${css.veil}">看比分</span>`;
+
+export const cell = (name: string | undefined, content: string): Part => ({
+  open: `<div class="${name}" role="cell" ${PART}>`,
+  content,
+  close: "</div>",
+});
+
+export const matchHref = (row: BoardRow): OpenHref => `${SPORT_PATH[row.sport]}/live/${row.id}`;
+
+/** The buttons at both ends keep their element: Row.tsx sets what they say, so that focus never leaves them. */
+export const PIN_CELL = `<div class="${css.pin}" role="cell"><button type="button" data-act="pin" aria-pressed="false" aria-label="置顶">${icon("pin", 16)}</button></div>`;
+export const FAVOURITE_CELL = `<div class="${css.fav}" role="cell"><button type="button" data-act="favourite" aria-pressed="false" aria-label="收藏">${icon("star", 16)}</button></div>`;
+
+export function leagueCell(row: BoardRow): Part {
+  return cell(css.lg, `<i class="${css.lgc}"></i><span class="ell">${text(row.league.name)}</span>`);
+}
+
+export function timeCell(row: BoardRow): Part {
+  return cell(css.tm, timeText(row.kickoffAt));
+}
+
+export function stateCell(state: StateView, also: string | undefined = ""): Part {
+  const bar = state.percent === null ? "" : `<i class="${css.prog}" style="--p:${state.percent}%"></i>`;
+  const word = state.isMinute
+    ? `<span class="${css.min}">${state.text}<i class="${css.tk}">′</i></span>`
+    : `<span class="${css.stt}">${text(state.text)}</span>`;
+  const remaining = state.remaining === "" ? "" : `<span class="${css.min}">${state.remaining}</span>`;
+  return cell(`${css.st} ${also}`, word + remaining + bar);
+}
+
+export function rank(team: BoardTeam): string {
+  return team.rank === null ? "" : `<span class="${css.rank}">${team.rank}</span>`;
+}
+
+export function teamName(team: BoardTeam): string {
+  return `<span class="${css.tn} ell">${text(team.name)}</span>`;
+}
+
+export function pairText(pair: Pair | null): string {
+  return pair === null ? "-" : `${pair[0]}-${pair[1]}`;
+}
+
+/** The link over the whole row, under every control of it. */
+export function rowLink(row: BoardRow): string {
+  return `<a class="${css.go}" href="${matchHref(row)}" data-nav aria-label="${text(`${row.home.name} 对 ${row.away.name}，进入比赛`)}"></a>`;
+}
+
+/** Played, stopped for good or taken back: no time of day in it, so a checker's mark instead. */
+export function flagMark(row: BoardRow): string {
+  return row.flagged ? `<em class="${css.fl}">数据核对中</em>` : "";
+}
+
+const MOVE_CLASS = { "1": market.up, "-1": market.dn, "0": "" } as const;
+const MOVE_WORD = { "1": "上升", "-1": "下降", "0": "" } as const;
+
+export function oddsCell(row: BoardRow, name: MarketName, where: string | undefined, isFreshNow: boolean): Part {
+  const held = row.odds[name];
+  const hasLine = name !== "eu";
+  if (!held) return cell(`${market.od} ${where}`, "<span>-</span><span>-</span><span>-</span>");
+  if (held.x) return cell(`${market.od} ${where}`, `<span class="${market.lockd}">${icon("lock", 14)}封盘</span>`);
+  let content = "";
+  for (let i = 0; i < 3; i += 1) {
+    const value = held.p[i] ?? 0;
+    const word = hasLine && i === 1 ? lineText(row.sport, name, value) : priceText(value);
+    const move = isFreshNow ? (String(held.m[i] ?? 0) as keyof typeof MOVE_CLASS) : "0";
+    content += move === "0" ? `<span>${word}</span>` : `<span class="${MOVE_CLASS[move]}" title="${MOVE_WORD[move]}">${word}</span>`;
+  }
+  return cell(`${market.od} ${where}`, content);
+}
+
+/** To the pages of the match that are open; nothing when none is. */
+export function linksCells(row: BoardRow): readonly Part[] {
+  const links = ROW_LINKS[row.sport];
+  if (links.length === 0) return [];
+  const content = links.map(({ page, title, word, isTips }) => {
+    if (isTips && row.tips === 0) return `<span class="${market.norec}">${word}</span>`;
+    const [style, says, count] = isTips ? [` class="${market.rec}"`, `${row.tips} 条推荐`, `<sup>${row.tips}</sup>`] : ["", title, ""];
+    return `<a${style} href="${SPORT_PATH[row.sport]}/${page}/${row.id}" data-nav title="${says}">${word}${count}</a>`;
+  });
+  return [cell(market.lk, content.join(""))];
+}
+
+/** To the rooms that are about the match. */
+export function mediaCell(row: BoardRow): Part {
+  const rooms =
+    row.rooms > 0
+      ? `<a class="${market.tv}" href="${matchHref(row)}#rooms" data-nav title="${row.rooms} 个直播间">${icon("tv", 16)}</a>`
+      : "";
+  return cell(market.md, rooms);
+}

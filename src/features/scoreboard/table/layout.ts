@@ -1,0 +1,98 @@
+import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
+import type { BoardRow } from "../../../../contract/match/board.ts";
+import {
+  type BoardFilter,
+  type HandicapChoice,
+  type LeagueChoice,
+  type SegmentCounts,
+  handicapsOf,
+  inSegment,
+  leaguesOf,
+  passes,
+} from "../filter/filter.ts";
+
+/** What stands where on a board: groups and ids, no values of rows, so that it changes seldom. */
+
+export type Group = "pinned" | "live" | "next" | "done" | "off";
+
+export const GROUP_LABEL: Readonly<Record<Group, string>> = { pinned: "置顶", live: "进行中", next: "未开", done: "完场", off: "异常" };
+const ORDER: readonly Group[] = ["pinned", "live", "next", "done", "off"];
+
+export type Item =
+  | { readonly kind: "group"; readonly key: string; readonly group: Group; readonly count: number }
+  | { readonly kind: "row"; readonly key: string; readonly id: string; readonly group: Group };
+
+export interface BoardLayout {
+  readonly items: readonly Item[];
+  /** How many items from the top hold every match in play: never left out of the first paint. */
+  readonly essential: number;
+  readonly counts: SegmentCounts;
+  readonly leagues: readonly LeagueChoice[];
+  readonly handicaps: readonly HandicapChoice[];
+  /** Matches hidden one by one that are on the board now. */
+  readonly hidden: number;
+  /** Rows on the board before any filter. */
+  readonly total: number;
+}
+
+const PHASE_GROUP = { ongoing: "live", notStarted: "next", finished: "done", abnormal: "off" } as const;
+
+const byKickoff = (a: BoardRow, b: BoardRow): number =>
+  a.kickoffAt - b.kickoffAt || (a.league.id < b.league.id ? -1 : a.league.id > b.league.id ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+export interface LayoutInput {
+  readonly rows: Iterable<BoardRow>;
+  readonly filter: BoardFilter;
+  readonly pins: readonly string[];
+  /** Which rows belong to the screen at all (收藏); all when absent. */
+  readonly only?: (row: BoardRow) => boolean;
+}
+
+export function layoutBoard({ rows, filter, pins, only }: LayoutInput): BoardLayout {
+  const all = only ? [...rows].filter(only) : [...rows];
+  const counts = { all: 0, live: 0, next: 0, done: 0 };
+  const groups: Record<Group, BoardRow[]> = { pinned: [], live: [], next: [], done: [], off: [] };
+  const pinned = new Set(pins);
+  for (const row of all) {
+    if (!passes(row, filter)) continue;
+    const group = PHASE_GROUP[phaseOf(row)];
+    counts.all += 1;
+    if (group !== "off") counts[group] += 1;
+    if (inSegment(row, filter.segment)) groups[pinned.has(row.id) ? "pinned" : group].push(row);
+  }
+  const items: Item[] = [];
+  let essential = 0;
+  for (const group of ORDER) {
+    const members = groups[group].sort(byKickoff);
+    if (members.length === 0) continue;
+    items.push({ kind: "group", key: `group:${group}`, group, count: members.length });
+    for (const row of members) items.push({ kind: "row", key: row.id, id: row.id, group });
+    if (group === "pinned" || group === "live") essential = items.length;
+  }
+  const hidden = all.filter((row) => filter.hiddenMatches.includes(row.id)).length;
+  return { items, essential, counts, leagues: leaguesOf(all), handicaps: handicapsOf(all), hidden, total: all.length };
+}
+
+const sameItem = (a: Item, b: Item): boolean =>
+  a.key === b.key && a.group === b.group && (a.kind !== "group" || b.kind !== "group" || a.count === b.count);
+
+const kept = <T>(a: T, b: T): T => (JSON.stringify(a) === JSON.stringify(b) ? a : b);
+
+/** The layout before, when the new one says the same; parts that are equal keep their identity. */
+export function keepLayout(before: BoardLayout, after: BoardLayout): BoardLayout {
+  const items =
+    before.items.length === after.items.length && after.items.every((item, i) => sameItem(before.items[i] as Item, item))
+      ? before.items
+      : after.items;
+  const counts = kept(before.counts, after.counts);
+  const leagues = kept(before.leagues, after.leagues);
+  const handicaps = kept(before.handicaps, after.handicaps);
+  const isSame =
+    items === before.items &&
+    counts === before.counts &&
+    leagues === before.leagues &&
+    handicaps === before.handicaps &&
+    before.hidden === after.hidden &&
+    before.total === after.total;
+  return isSame ? before : { ...after, items, counts, leagues, handicaps };
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Quote } from "../../../contract/feed/room.ts";
+import { CHAT_MAX_LENGTH } from "../../../contract/limits.ts";
+import { takeOverEarly } from "../../hooks/earlyForm.ts";
+import { shanghaiTime } from "../../ui/shanghai.ts";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import type { OwnBan } from "./useBan.ts";
+import styles from "./chat.module.css";
+import type { Speech } from "./useSpeech.ts";
+import { forgetDraft, placeOf } from "./draft.ts";
+import { useTyping } from "./useTyping.ts";
+
+interface ChatInputProps {
+  readonly speech: Speech;
+  /** Of whoever types; null: may speak. */
+  readonly ban: OwnBan | null;
+  /** The line that is answered. */
+  readonly replyTo: Quote | null;
+  /** Another is answered; null: nobody. */
+  readonly onReplyTo: (line: Quote | null) => void;
+  /** Beside the field: the gift button of a phone. */
+  readonly extra?: ReactNode;
+}
+
+function placeholderOf(ban: OwnBan | null): string {
+  if (ban === null) return "说点什么，按回车发送";
+  if (ban.until === null) return "您已被永久禁言";
+  const time = shanghaiTime(ban.until);
+  return `您已被禁言，${time} 解除`;
+}
+
+/** Where a line is typed; Enter sends. What is wrong stands above until the next try. */
+export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { text, setText, isBusy, send } = useTyping(
+    speech,
+    "chat",
+    (failed) => {
+      setProblem(failed);
+      if (failed === null) onReplyTo(null);
+    },
+    (draft) => onReplyTo(draft.replyTo),
+  );
+  // Who chose to answer writes next.
+  useEffect(() => {
+    if (replyTo !== null) input.current?.focus();
+  }, [replyTo]);
+  const length = [...text].length;
+
+  function nobody(): void {
+    forgetDraft(placeOf(speech.roomId, "chat"));
+    onReplyTo(null);
+  }
+
+  const isDisabled = ban !== null;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isDisabled) void send({ replyTo: replyTo ?? undefined });
+  }
+
+  return (
+    <form ref={takeOverEarly} className={styles.input} onSubmit={submit}>
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {replyTo === null ? null : (
+        <p className={styles.replying}>
+          <b>回复 @{replyTo.name}</b>
+          <span>{replyTo.text}</span>
+          <button type="button" aria-label="取消回复" onClick={nobody}>
+            <Icon name="close" size={14} />
+          </button>
+        </p>
+      )}
+      <div className={styles.field}>
+        <input
+          ref={input}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={placeholderOf(ban)}
+          aria-label="聊天内容"
+          disabled={isDisabled}
+          enterKeyHint="send"
+          autoComplete="off"
+        />
+        <span data-over={length > CHAT_MAX_LENGTH ? "" : undefined}>
+          {length}/{CHAT_MAX_LENGTH}
+        </span>
+      </div>
+      <button type="submit" className={styles.send} disabled={isDisabled || isBusy}>
+        发送
+      </button>
+      {extra}
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Quote } from "../../../contract/feed/room.ts";
+import { readJson, sessionStore, writeJson } from "../../hooks/storage.ts";
+
+/**
+ * What a visitor was about to say: an answer begun, or a line the server refused after the login. The page is loaded anew
+ * after a login (spec section 4), so it is kept in the tab over that load.
+ */
+export interface Draft {
+  readonly text: string;
+  /** Null: nothing was wrong, it has not been sent. */
+  readonly problem: string | null;
+  /** The line that is answered. */
+  readonly replyTo: Quote | null;
+}
+
+const NAME = "room.draft";
+
+function quoteIn(kept: unknown): Quote | null {
+  const { id, name, text } = (typeof kept === "object" && kept !== null ? kept : {}) as Partial<Record<keyof Quote, unknown>>;
+  return typeof id === "string" && typeof name === "string" && typeof text === "string" ? { id, name, text } : null;
+}
+
+/** Which field of which room. */
+export function placeOf(roomId: string, field: "chat" | "barrage"): string {
+  return `${field} ${roomId}`;
+}
+
+export function keepDraft(place: string, { text, problem, replyTo }: Draft): void {
+  writeJson(sessionStore, NAME, [place, text, problem, replyTo]);
+}
+
+/**
+ * What is kept for this place; null for nothing. It stays until something is done about it: between login and load the
+ * page itself, a user's now, looks for it.
+ */
+export function draftIn(place: string): Draft | null {
+  const kept = readJson(sessionStore, NAME, Array.isArray);
+  if (kept?.[0] !== place) return null;
+  const [, text, problem] = kept.map((part: unknown) => (typeof part === "string" ? part : null));
+  return { text: text ?? "", problem: problem ?? null, replyTo: quoteIn(kept[3]) };
+}
+
+/** It has been changed, sent or given up. */
+export function forgetDraft(place: string): void {
+  if (draftIn(place) !== null) sessionStore.removeItem(NAME);
+}

@@ -1,0 +1,21 @@
+import type { RoomLine } from "../../../contract/room/room.ts";
+
+/** What happened in the match while the room talked: a goal. */
+export interface ChatMark {
+  readonly id: string;
+  /** Epoch ms. */
+  readonly at: number;
+  /** `67′ 进球` */
+  readonly when: string;
+  readonly text: string;
+}
+
+/** Lines with the marks where they belong in time. What was before the first line is not known here. */
+export function withMarks(lines: readonly RoomLine[], marks: readonly ChatMark[]): readonly (RoomLine | ChatMark)[] {
+  const shown: (RoomLine | ChatMark)[] = [...lines];
+  for (const mark of marks) {
+    const before = shown.findLastIndex((line) => line.at <= mark.at);
+    if (before >= 0 || lines.length === 0) shown.splice(before + 1, 0, mark);
+  }
+  return shown;
+}

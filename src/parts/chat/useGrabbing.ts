@@ -1,0 +1,33 @@
+import { useCallback, useState } from "react";
+import type { PacketGrab } from "../../../contract/http/room.ts";
+import { grabPacket } from "../../api/roomChat.ts";
+import { useNotice } from "../../hooks/notice.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useSession } from "../../hooks/useSession.ts";
+import { grabWords } from "./packetText.ts";
+
+/** What came of the red packets one has pressed, by their ids. */
+export type GrabbedPackets = Readonly<Record<string, PacketGrab["outcome"]>>;
+
+/** Takes shares of a room's red packets, and remembers what came of it as long as the page is open. */
+export function useGrabbing(roomId: string): { readonly grabbed: GrabbedPackets; readonly grab: (packetId: string) => void } {
+  const { api } = usePortal();
+  const { require } = useSession();
+  const notice = useNotice();
+  const [grabbed, setGrabbed] = useState<GrabbedPackets>({});
+
+  const grab = useCallback(
+    (packetId: string) => {
+      const run = async (): Promise<void> => {
+        const answer = await grabPacket(api, roomId, packetId);
+        if (!answer.ok) return notice(answer.error.message);
+        const { outcome } = answer.value;
+        setGrabbed((before) => ({ ...before, [packetId]: outcome }));
+        notice(grabWords(answer.value), outcome === "grabbed" ? "success" : "warning");
+      };
+      if (require({ kind: "do", run })) void run();
+    },
+    [api, require, notice, roomId],
+  );
+  return { grabbed, grab };
+}

@@ -1,0 +1,130 @@
+import { NO_ANSWER } from "../../../contract/codes/errors.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type Observable, Subject } from "rxjs";
+import type { RoomLine } from "../../../contract/room/room.ts";
+import type { Quote, RoomRole, Speaker } from "../../../contract/feed/room.ts";
+import type { RoomView } from "../../../streams/room/types.ts";
+import type { BarrageStyleId } from "../../../contract/room/barrage.ts";
+import { CHAT_TEXT_MESSAGE, chatText } from "../../../contract/rules/chatText.ts";
+import { sayInRoom } from "../../api/roomChat.ts";
+import { newKey } from "../../api/newKey.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useSession } from "../../hooks/useSession.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
+import { keepDraft, placeOf } from "./draft.ts";
+
+/** What the caller has said and the page clock has not reached: shown to the caller alone, at once. */
+export interface OwnLine {
+  readonly id: string;
+  readonly text: string;
+  readonly style: BarrageStyleId;
+  readonly line: RoomLine;
+}
+
+export interface SayOptions {
+  /** Sent from the player: flies in this style. */
+  readonly style?: BarrageStyleId;
+  /** The line that is answered. */
+  readonly replyTo?: Quote | undefined;
+}
+
+export interface Speech {
+  readonly roomId: string;
+  /**
+   * Says it; `onAnswer` gets the words of what is wrong, null when it has been said. A visitor logs in first: then it comes
+   * after that, if at all. Ends when nothing is under way.
+   */
+  say(typed: string, options: SayOptions, onAnswer: (problem: string | null) => void): Promise<void>;
+  /** Each own line once it is in the room: it flies at once. */
+  readonly own$: Observable<OwnLine>;
+  /** Own lines the room does not show yet, oldest first. */
+  readonly pending: readonly OwnLine[];
+}
+
+export interface SpeechInput {
+  readonly roomId: string;
+  readonly role: RoomRole | null;
+  readonly view: RoomView;
+  /** The call that says it; keep its identity. */
+  readonly sayBy?: typeof sayInRoom;
+}
+
+/** Own lines that may still be ahead of the page clock: nobody says more in its lag. */
+const REMEMBERED = 30;
+
+/** The same words tried again after no answer are the same line: they keep their key. */
+interface Attempt {
+  readonly words: string;
+  readonly key: string;
+}
+
+export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput): Speech {
+  /** How far the room is shown. */
+  const shownS = useSlice(view.state$, (state) => state.seq);
+  const { api, session, now } = usePortal();
+  const { require } = useSession();
+  const own$ = useMemo(() => new Subject<OwnLine>(), []);
+  const [said, setSaid] = useState<readonly OwnLine[]>([]);
+  const attempt = useRef<Attempt | null>(null);
+
+  const pending = useMemo(() => said.filter(({ line }) => line.s > shownS), [said, shownS]);
+
+  useEffect(() => {
+    const subscription = view.removals$.subscribe((id) => setSaid((before) => before.filter((line) => line.id !== id)));
+    return () => subscription.unsubscribe();
+  }, [view]);
+
+  const send = useCallback(
+    async (content: string, { style = "plain", replyTo }: SayOptions): Promise<string | null> => {
+      const words = JSON.stringify([content, style, replyTo?.id ?? ""]);
+      const key = attempt.current?.words === words ? attempt.current.key : newKey();
+      attempt.current = { words, key };
+      const answer = await sayBy(api, {
+        roomId,
+        content,
+        replyTo: replyTo?.id,
+        idempotencyKey: key,
+        ...(style === "plain" ? {} : { style }),
+      });
+      if (!answer.ok) {
+        if (answer.error.code !== NO_ANSWER) attempt.current = null;
+        return answer.error.message;
+      }
+      attempt.current = null;
+      const { user } = session.view$.value;
+      if (user === null) return null;
+      const from: Speaker = {
+        id: user.id,
+        name: user.nickName,
+        portrait: user.portrait,
+        level: user.level,
+        noble: null,
+        role: role ?? "user",
+      };
+      const d = { id: answer.value.id, from, text: content, ...(replyTo === undefined ? {} : { reply: replyTo }) };
+      const line: RoomLine = { kind: "chat", s: answer.value.s, at: now(), d };
+      const own: OwnLine = { id: d.id, text: content, style, line };
+      setSaid((before) => [...before.slice(-(REMEMBERED - 1)), own]);
+      own$.next(own);
+      return null;
+    },
+    [api, session, now, roomId, role, own$, sayBy],
+  );
+
+  const say = useCallback(
+    async (typed: string, options: SayOptions, onAnswer: (problem: string | null) => void): Promise<void> => {
+      const checked = chatText(typed);
+      if (!checked.ok) return onAnswer(CHAT_TEXT_MESSAGE[checked.problem]);
+      const afterLogin = async (): Promise<void> => {
+        const problem = await send(checked.text, options);
+        const place = placeOf(roomId, options.style === undefined ? "chat" : "barrage");
+        if (problem !== null) keepDraft(place, { text: typed, problem, replyTo: options.replyTo ?? null });
+        onAnswer(problem);
+      };
+      if (require({ kind: "do", run: afterLogin })) onAnswer(await send(checked.text, options));
+    },
+    [require, send, roomId],
+  );
+
+  return useMemo(() => ({ roomId, say, own$, pending }), [roomId, say, own$, pending]);
+}

@@ -1,0 +1,111 @@
+import { useCallback, useState } from "react";
+import type { TextView } from "../../../contract/match/common.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
+import type { IncidentView } from "../../../contract/match/football.ts";
+import type { MatchView } from "../../../streams/sport/types.ts";
+import { classes } from "./classes.ts";
+import { Glyph } from "./Glyph.tsx";
+import { useSlice } from "../../hooks/useSlice.ts";
+import { isGoal } from "./incidentText.ts";
+import { Block, Choice } from "./Block.tsx";
+import styles from "./TextLive.module.css";
+
+/** Lines drawn at first, and added each time the reader asks for earlier ones. */
+const PAGE_LINES = 24;
+
+const textsOf = (match: MatchState): readonly TextView[] => match.texts;
+const NO_INCIDENTS: readonly IncidentView[] = [];
+const incidentsOf = (match: MatchState): readonly IncidentView[] => (match.sport === "fb" ? match.incidents : NO_INCIDENTS);
+
+/** `Q2 03:12` belongs to quarter 2, `OT1 …` to the first overtime; "" for lines without one. */
+export function quarterOf(text: TextView): string {
+  return /^(Q\d|OT\d*)/.exec(text.clock)?.[1] ?? "";
+}
+
+const QUARTER_WORDS: Readonly<Record<string, string>> = { Q1: "第一节", Q2: "第二节", Q3: "第三节", Q4: "第四节", OT: "加时" };
+
+function quarterWords(quarter: string): string {
+  return QUARTER_WORDS[quarter] ?? `加时 ${quarter.slice(2)}`;
+}
+
+interface LineProps {
+  readonly text: TextView;
+  readonly incident: IncidentView | undefined;
+}
+
+function Line({ text, incident }: LineProps) {
+  const isRevoked = text.correction === "revoked";
+  // The line that says a goal is taken back is no goal's line.
+  const isGoalLine = incident !== undefined && isGoal(incident.type) && (incident.status !== "revoked" || isRevoked);
+  return (
+    <li className={classes(styles.line, isGoalLine && styles.goal, isRevoked && styles.revoked)}>
+      <em>{text.clock}</em>
+      <i>{incident ? <Glyph type={incident.type} /> : null}</i>
+      <p>
+        {text.text}
+        {text.correction ? <span className={styles.tag}>{isRevoked ? "取消" : "已更正"}</span> : null}
+      </p>
+      {text.score ? (
+        <b className={styles.score}>
+          {text.score[0]}-{text.score[1]}
+        </b>
+      ) : null}
+    </li>
+  );
+}
+
+/** Text live, newest first, as of the page clock; long lists are drawn in parts. */
+export function TextLive({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
+  const texts = useSlice(view.state$, textsOf);
+  const incidents = useSlice(view.state$, incidentsOf);
+  const isBasketball = useSlice(
+    view.state$,
+    useCallback((match: MatchState) => match.sport === "bk", []),
+  );
+  const [onlyKey, setOnlyKey] = useState(false);
+  const [chosen, setChosen] = useState("");
+  const [lines, setLines] = useState(PAGE_LINES);
+  const quarters = isBasketball ? [...new Set(texts.map(quarterOf))].filter((q) => q !== "") : [];
+  // A quarter that a scrub took away falls back to all.
+  const quarter = quarters.includes(chosen) ? chosen : "";
+  const wanted = texts.filter((t) => (!onlyKey || t.key === true) && (quarter === "" || quarterOf(t) === quarter)).reverse();
+  const byId = new Map(incidents.map((i) => [i.id, i]));
+  const options = [{ id: "", text: "全部" }, ...quarters.map((q) => ({ id: q, text: quarterWords(q) }))];
+  return (
+    <Block
+      view={view}
+      title="文字直播"
+      anchor="text"
+      tools={
+        <button
+          type="button"
+          className={classes(styles.key, onlyKey && styles.on)}
+          aria-pressed={onlyKey}
+          onClick={() => setOnlyKey(!onlyKey)}
+        >
+          只看关键
+        </button>
+      }
+      isEmpty={texts.length === 0}
+      height={360}
+      onRetry={onRetry}
+    >
+      {quarters.length > 1 ? (
+        <div className={styles.quarters}>
+          <Choice label="节" options={options} value={quarter} onChange={setChosen} />
+        </div>
+      ) : null}
+      {wanted.length === 0 ? <p className={styles.none}>暂无关键事件</p> : null}
+      <ol className={classes(styles.list, isBasketball && styles.basketball)}>
+        {wanted.slice(0, lines).map((text) => (
+          <Line key={text.id} text={text} incident={text.incidentId === undefined ? undefined : byId.get(text.incidentId)} />
+        ))}
+      </ol>
+      {wanted.length > lines ? (
+        <button type="button" className={classes("btn", "sm", "line", styles.more)} onClick={() => setLines(lines + PAGE_LINES)}>
+          更早的 {wanted.length - lines} 条
+        </button>
+      ) : null}
+    </Block>
+  );
+}

@@ -1,0 +1,94 @@
+import type { IncidentType } from "../../../contract/feed/sport.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
+import { type FootballMatch, type IncidentView, goalsOf } from "../../../contract/match/football.ts";
+import { stateWords } from "./stateText.ts";
+
+/** Words of football incidents, and the sentences read out to a listener. */
+export const INCIDENT_WORDS: Readonly<Record<IncidentType, string>> = {
+  goal: "进球",
+  "own-goal": "乌龙球",
+  "penalty-goal": "点球",
+  "penalty-missed": "点球未进",
+  yellow: "黄牌",
+  "second-yellow": "两黄变红",
+  red: "红牌",
+  substitution: "换人",
+  corner: "角球",
+  var: "VAR",
+  "shootout-goal": "点球命中",
+  "shootout-missed": "点球罚失",
+  period: "",
+};
+
+export function isGoal(type: IncidentType): boolean {
+  return type === "goal" || type === "own-goal" || type === "penalty-goal";
+}
+
+export function isCard(type: IncidentType): boolean {
+  return type === "yellow" || type === "second-yellow" || type === "red";
+}
+
+/** The words beside the name in the event spine; "" when the icon says all. */
+export function incidentNote(i: IncidentView): string {
+  const parts: string[] = [];
+  if (i.type === "own-goal" || i.type === "penalty-goal" || i.type === "penalty-missed" || i.type === "second-yellow")
+    parts.push(INCIDENT_WORDS[i.type]);
+  if (i.type === "shootout-goal" || i.type === "shootout-missed" || i.type === "var") parts.push(INCIDENT_WORDS[i.type]);
+  if (i.assist) parts.push(`助攻 ${i.assist}`);
+  if (i.off) parts.push(`换下 ${i.off}`);
+  if (i.detail) parts.push(i.detail);
+  return parts.join(" ");
+}
+
+function teamName(match: MatchState, side: "home" | "away" | null): string {
+  if (side === null) return "";
+  return match.fixture?.[side].name ?? (side === "home" ? "主队" : "客队");
+}
+
+function minuteSpoken(i: IncidentView): string {
+  return i.plus ? `${i.minute} 加 ${i.plus} 分钟` : `${i.minute} 分钟`;
+}
+
+function scoreSpoken(score: readonly [number, number]): string {
+  return `${score[0]} 比 ${score[1]}`;
+}
+
+/** `67 分钟，阿森纳进球，2 比 1`; null for what is not read out. */
+function incidentSentence(match: FootballMatch, i: IncidentView): string | null {
+  const team = teamName(match, i.side);
+  if (isGoal(i.type))
+    return `${minuteSpoken(i)}，${team}${INCIDENT_WORDS[i.type]}，${scoreSpoken((i.score as [number, number] | undefined) ?? goalsOf(match.incidents))}`;
+  if (isCard(i.type)) return `${minuteSpoken(i)}，${team}${i.player ?? ""}${INCIDENT_WORDS[i.type]}`;
+  return null;
+}
+
+/** More new events than one step of a live page brings: a jump, which is not read out. */
+const JUMP_EVENTS = 60;
+
+/**
+ * What is read out when `before` became `after`: one sentence a goal, a goal taken back, a card or a period; null
+ * when nothing of the kind happened or the page jumped in time.
+ */
+export function announcement(before: MatchState, after: MatchState): string | null {
+  const isStep =
+    after.matchId === before.matchId &&
+    after.seq >= before.seq &&
+    after.events >= before.events &&
+    after.events - before.events <= JUMP_EVENTS;
+  if (!isStep || before.events === 0) return null;
+  const sentences: string[] = [];
+  if (before.sport === "fb" && after.sport === "fb" && before.incidents !== after.incidents) {
+    const known = new Map(before.incidents.map((i) => [i.id, i]));
+    for (const i of after.incidents) {
+      const was = known.get(i.id);
+      if (!was && i.status !== "revoked") sentences.push(incidentSentence(after, i) ?? "");
+      else if (was && was.status !== "revoked" && i.status === "revoked" && isGoal(i.type)) {
+        sentences.push(`${minuteSpoken(i)}，${teamName(after, i.side)}进球取消，${scoreSpoken(goalsOf(after.incidents))}`);
+      }
+    }
+  }
+  if (before.state !== after.state && stateWords(after) !== "")
+    sentences.push(`${stateWords(after)}，${scoreSpoken(after.score as [number, number])}`);
+  const said = sentences.filter((s) => s !== "");
+  return said.length === 0 ? null : said.join("。");
+}

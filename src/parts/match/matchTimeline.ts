@@ -1,0 +1,257 @@
+import { BasketballState } from "../../../contract/codes/basketball.ts";
+import { FootballState } from "../../../contract/codes/football.ts";
+import type { BasketballMatch } from "../../../contract/match/basketball.ts";
+import { OVERTIME_MINUTES, elapsedGameS, periodIndexOf } from "../../../contract/match/basketball.ts";
+import {
+  type ClockKnot,
+  type PeriodSegment,
+  footballElapsedS,
+  footballMomentInPeriod,
+  footballMomentOf,
+  footballPeriodIndex,
+  momentBetween,
+} from "../../../contract/match/clock.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
+import type { FootballMatch } from "../../../contract/match/football.ts";
+
+/**
+ * The time axis of a match: its periods as bars with real gaps, and the way between a place on the bars, the match
+ * clock and the moment (epoch ms). Pure; the rail, the momentum graph and `?at=` read it.
+ */
+
+/** A place in the match: 0-based period and game seconds played in it, stoppage included. */
+export interface Spot {
+  readonly period: number;
+  readonly elapsedS: number;
+}
+
+export interface PeriodBar {
+  readonly label: string;
+  /** Seconds on the match clock when the period begins. */
+  readonly fromS: number;
+  /** Seconds the bar stands for. */
+  readonly lengthS: number;
+  /** Place on the whole axis, 0 to 1. */
+  readonly left: number;
+  readonly width: number;
+}
+
+export interface Timeline {
+  readonly bars: readonly PeriodBar[];
+}
+
+const FOOTBALL_START_S = [0, 2700, 5400, 6300] as const;
+const FOOTBALL_NOMINAL_S = [2700, 2700, 900, 900] as const;
+const FOOTBALL_LABEL = ["上半场", "下半场", "加时上", "加时下"] as const;
+/** Room at the end of a second half whose stoppage nobody knows yet. */
+const EXPECTED_STOPPAGE_S = 240;
+/** The shoot-out has no match clock: its bar counts real seconds, six minutes at least. */
+export const SHOOTOUT_PERIOD = 4;
+const SHOOTOUT_MIN_S = 360;
+const WIDE_GAP = 0.04;
+const GAP = 0.02;
+
+function playedS(segments: readonly PeriodSegment[], period: number, at: number): number {
+  let longest = 0;
+  for (const s of segments) {
+    if (s.clock.rate <= 0 || footballPeriodIndex(s.clock.base) !== period || s.startAt > at) continue;
+    const end = s.endAt === null ? at : Math.min(s.endAt, at);
+    longest = Math.max(longest, footballElapsedS(s.clock, end) - (FOOTBALL_START_S[period] ?? 0));
+  }
+  return longest;
+}
+
+function layout(parts: readonly { label: string; fromS: number; lengthS: number }[], gaps: readonly number[]): Timeline {
+  const total = parts.reduce((sum, p) => sum + p.lengthS, 0);
+  const free = 1 - gaps.slice(0, Math.max(0, parts.length - 1)).reduce((sum, g) => sum + g, 0);
+  let left = 0;
+  const bars = parts.map((part, i) => {
+    const width = (part.lengthS / total) * free;
+    const bar = { ...part, left, width };
+    left += width + (gaps[i] ?? 0);
+    return bar;
+  });
+  return { bars };
+}
+
+function footballTimeline(match: FootballMatch, at: number): Timeline {
+  const indexes = match.segments.filter((s) => s.clock.rate > 0 && s.startAt <= at).map((s) => footballPeriodIndex(s.clock.base));
+  const hasExtra = match.segments.some((s) => s.state === FootballState.extraTime && s.startAt <= at) || indexes.some((i) => i > 1);
+  const hasShootout = match.segments.some((s) => s.state === FootballState.penalties && s.startAt <= at);
+  const isOver = match.segments.some(
+    (s) => s.startAt <= at && s.clock.rate > 0 && footballPeriodIndex(s.clock.base) === 1 && s.endAt !== null && s.endAt <= at,
+  );
+  const parts: { label: string; fromS: number; lengthS: number }[] = (hasExtra ? [0, 1, 2, 3] : [0, 1]).map((i) => {
+    const nominal = FOOTBALL_NOMINAL_S[i] ?? 0;
+    const least = i === 1 && !isOver ? nominal + EXPECTED_STOPPAGE_S : nominal;
+    return { label: FOOTBALL_LABEL[i] ?? "", fromS: FOOTBALL_START_S[i] ?? 0, lengthS: Math.max(least, playedS(match.segments, i, at)) };
+  });
+  if (hasShootout) {
+    const segment = match.segments.find((s) => s.state === FootballState.penalties);
+    const lasted = segment ? ((segment.endAt ?? at) - segment.startAt) / 1000 : 0;
+    parts.push({ label: "点球", fromS: 7200, lengthS: Math.max(SHOOTOUT_MIN_S, lasted) });
+  }
+  return layout(parts, [WIDE_GAP, GAP, GAP, GAP].slice(0, parts.length));
+}
+
+export function basketballPeriodS(match: BasketballMatch, period: number): number {
+  return period < 4 ? (match.fixture?.periodMinutes ?? 12) * 60 : OVERTIME_MINUTES * 60;
+}
+
+export function periodLabel(period: number): string {
+  return period < 4 ? `第${period + 1}节` : period === 4 ? "加时" : `加时${period - 3}`;
+}
+
+function basketballTimeline(match: BasketballMatch, at: number): Timeline {
+  const reached = match.segments.filter((s) => s.startAt <= at).map((s) => periodIndexOf(s.state, s.overtime) ?? 0);
+  const count = Math.max(4, ...reached.map((i) => i + 1));
+  let fromS = 0;
+  const parts = Array.from({ length: count }, (_, i) => {
+    const part = { label: periodLabel(i), fromS, lengthS: basketballPeriodS(match, i) };
+    fromS += part.lengthS;
+    return part;
+  });
+  return layout(
+    parts,
+    parts.map((_, i) => (i === 1 ? WIDE_GAP : GAP)),
+  );
+}
+
+/** The axis as far as it is known at `at`: extra time and stoppage grow bars only once they have been reached. */
+export function timelineOf(match: MatchState, at: number): Timeline {
+  return match.sport === "fb" ? footballTimeline(match, at) : basketballTimeline(match, at);
+}
+
+/** Football: the period a segment is played in, or that ended before it. */
+function footballSpot(match: FootballMatch, at: number): Spot | null {
+  let spot: Spot | null = null;
+  for (const s of match.segments) {
+    if (s.startAt > at) break;
+    if (s.state === FootballState.penalties) {
+      spot = { period: SHOOTOUT_PERIOD, elapsedS: ((s.endAt === null ? at : Math.min(at, s.endAt)) - s.startAt) / 1000 };
+      continue;
+    }
+    if (s.clock.rate <= 0) continue;
+    const period = footballPeriodIndex(s.clock.base);
+    const end = s.endAt === null ? at : Math.min(at, s.endAt);
+    spot = { period, elapsedS: footballElapsedS(s.clock, end) - (FOOTBALL_START_S[period] ?? 0) };
+  }
+  return spot;
+}
+
+function basketballSpot(match: BasketballMatch, at: number): Spot | null {
+  const segment = match.segments.findLast((s) => s.startAt <= at);
+  if (!segment) return null;
+  const period = periodIndexOf(segment.state, segment.overtime);
+  if (period === null) {
+    // Finished, interrupted and the like stand where play last was.
+    const last = match.segments.findLast((s) => s.startAt <= at && periodIndexOf(s.state, s.overtime) !== null);
+    if (!last) return null;
+    const index = periodIndexOf(last.state, last.overtime) ?? 0;
+    return segment.state === BasketballState.finished
+      ? { period: index, elapsedS: basketballPeriodS(match, index) }
+      : spotByKnots(match, index, at);
+  }
+  const isBreak = segment.state === 3 || segment.state === 5 || segment.state === 7;
+  if (isBreak) return { period, elapsedS: basketballPeriodS(match, period) };
+  if (segment === match.segments.at(-1) && match.clock && match.clock.startAt <= at) {
+    const remaining = match.clock.base - (Math.max(0, at - match.clock.startAt) * match.clock.rate) / 1000;
+    return { period, elapsedS: basketballPeriodS(match, period) - Math.max(0, remaining) };
+  }
+  return spotByKnots(match, period, at);
+}
+
+/** A segment keeps only its last game clock; before that the clock is read between baskets. */
+function spotByKnots(match: BasketballMatch, period: number, at: number): Spot {
+  const knots = basketballKnots(match);
+  const swapped = knots.map((k) => ({ elapsedS: k.at, at: k.elapsedS }));
+  const elapsed = momentBetween(swapped, at) ?? 0;
+  const start = elapsedGameS(period, basketballPeriodS(match, period), match.fixture?.periodMinutes ?? 12);
+  return { period, elapsedS: Math.min(basketballPeriodS(match, period), Math.max(0, elapsed - start)) };
+}
+
+function basketballKnots(match: BasketballMatch): readonly ClockKnot[] {
+  const minutes = match.fixture?.periodMinutes ?? 12;
+  const edges: ClockKnot[] = [];
+  for (const s of match.segments) {
+    const period = periodIndexOf(s.state, s.overtime);
+    const isPlay = period !== null && s.state !== 3 && s.state !== 5 && s.state !== 7;
+    if (!isPlay) continue;
+    edges.push({ elapsedS: elapsedGameS(period, basketballPeriodS(match, period), minutes), at: s.startAt });
+    if (s.endAt !== null) edges.push({ elapsedS: elapsedGameS(period, 0, minutes), at: s.endAt });
+  }
+  return [...edges, ...match.leads].sort((a, b) => a.at - b.at || a.elapsedS - b.elapsedS);
+}
+
+/** Where a match is at a moment; null before it begins. Breaks stand at the end of the period before. */
+export function spotOf(match: MatchState, at: number): Spot | null {
+  return match.sport === "fb" ? footballSpot(match, at) : basketballSpot(match, at);
+}
+
+/** The moment of a place, by the segments of the most that is known; null when the match has not begun. */
+export function momentOf(latest: MatchState, spot: Spot): number | null {
+  if (latest.sport === "bk") {
+    const start = elapsedGameS(spot.period, basketballPeriodS(latest, spot.period), latest.fixture?.periodMinutes ?? 12);
+    const knots = basketballKnots(latest);
+    // A new period's first second is its own start, not the end of the break before it.
+    const ownStart = spot.elapsedS <= 0 ? knots.findLast((k) => k.elapsedS === start) : undefined;
+    return ownStart?.at ?? momentBetween(knots, start + spot.elapsedS);
+  }
+  if (spot.period === SHOOTOUT_PERIOD) {
+    const segment = latest.segments.find((s) => s.state === FootballState.penalties);
+    return segment ? Math.min(segment.endAt ?? Infinity, segment.startAt + spot.elapsedS * 1000) : null;
+  }
+  const period = spot.period as 0 | 1 | 2 | 3;
+  return footballMomentInPeriod(latest.segments, period, spot.elapsedS) ?? lastPlayedMoment(latest.segments);
+}
+
+function lastPlayedMoment(segments: readonly PeriodSegment[]): number | null {
+  const last = segments.findLast((s) => s.clock.rate > 0);
+  return last ? (last.endAt ?? last.startAt) : null;
+}
+
+/** The moment of `?at=63:12`: match clock in football, game time played in basketball. */
+export function momentOfMatchTime(latest: MatchState, seconds: number): number | null {
+  return latest.sport === "fb" ? footballMomentOf(latest.segments, seconds) : momentBetween(basketballKnots(latest), seconds);
+}
+
+/** Seconds on the match clock at a place, without stoppage running into the next period. */
+export function matchSeconds(timeline: Timeline, spot: Spot): number {
+  return (timeline.bars[spot.period]?.fromS ?? 0) + spot.elapsedS;
+}
+
+/** 0 to 1 along the axis; before the start 0. */
+export function fractionOf(timeline: Timeline, spot: Spot | null): number {
+  if (!spot) return 0;
+  const bar = timeline.bars[Math.min(spot.period, timeline.bars.length - 1)];
+  if (!bar) return 0;
+  // A shoot-out after the halves alone takes the next bar.
+  const target = spot.period === SHOOTOUT_PERIOD ? (timeline.bars.findLast((b) => b.label === "点球") ?? bar) : bar;
+  return target.left + target.width * Math.min(1, Math.max(0, spot.elapsedS / target.lengthS));
+}
+
+/** The place under a point of the axis; a gap belongs to the end of the period before it. */
+export function spotAt(timeline: Timeline, fraction: number): Spot {
+  const clamped = Math.min(1, Math.max(0, fraction));
+  let index = 0;
+  timeline.bars.forEach((bar, i) => {
+    if (clamped >= bar.left) index = i;
+  });
+  const bar = timeline.bars[index];
+  if (!bar) return { period: 0, elapsedS: 0 };
+  const share = Math.min(1, (clamped - bar.left) / bar.width);
+  return { period: bar.label === "点球" ? SHOOTOUT_PERIOD : index, elapsedS: share * bar.lengthS };
+}
+
+/** Moves a place by seconds across periods, for the arrow keys. */
+export function moveSpot(timeline: Timeline, spot: Spot, seconds: number): Spot {
+  const index = spot.period === SHOOTOUT_PERIOD ? timeline.bars.length - 1 : spot.period;
+  const named = (i: number, elapsedS: number): Spot => ({ period: timeline.bars[i]?.label === "点球" ? SHOOTOUT_PERIOD : i, elapsedS });
+  const bar = timeline.bars[index];
+  const target = spot.elapsedS + seconds;
+  const previous = timeline.bars[index - 1];
+  const next = timeline.bars[index + 1];
+  if (target < 0) return previous ? named(index - 1, Math.max(0, previous.lengthS + target)) : named(0, 0);
+  if (bar && target > bar.lengthS) return next ? named(index + 1, Math.min(next.lengthS, target - bar.lengthS)) : named(index, bar.lengthS);
+  return named(index, target);
+}

@@ -1,0 +1,18 @@
+import type { MatchView } from "../../../../streams/sport/types.ts";
+import { useSlice } from "../../../hooks/useSlice.ts";
+import { QuarterTable } from "../QuarterTable.tsx";
+import { EventSpine } from "../EventSpine.tsx";
+import { StatBars } from "../StatBars.tsx";
+import { TextLive } from "../TextLive.tsx";
+
+/** How a match has gone up to the page's moment, for a tab below its picture (ui.md, Responsive: 赛况). */
+export function MatchBrief({ view }: { readonly view: MatchView }) {
+  const sport = useSlice(view.state$, (match) => match.sport);
+  return (
+    <>
+      {sport === "fb" ? <EventSpine view={view} /> : <QuarterTable view={view} />}
+      <StatBars view={view} />
+      <TextLive view={view} />
+    </>
+  );
+}
