@@ -5,7 +5,8 @@ import type { WithdrawalForm, WithdrawalProblems } from "../../contract/rules/wi
 import { type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine, COUNTDOWN } from "../code/codeCountdownMachine.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { isClear, withoutProblem } from "../kit/problems.ts";
-import type { Refusal } from "../kit/refusal.ts";
+import { type Refusal, refusalText } from "../kit/refusal.ts";
+import { outcomeOf } from "../money/intent.ts";
 import { type OwnCode, ownCodeAtFirst, withCountdown } from "./ownCode.ts";
 import {
   type WithdrawalIntent,
@@ -64,11 +65,6 @@ export type WithdrawalEvent =
 /** Waits before the same is asked again: the last one from then on. */
 export const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** Codes that leave it open what has become of the request: no answer, a proxy's, or one of a database that went away. */
-const UNANSWERED: readonly number[] = [0, 502, 503, 504];
-/** Refusals that may stand in place of an answer: read as refusals, and the same contents are asked for by the same key. */
-const UNSURE: readonly number[] = [401, 408, 429, 500, 1001, 1002, 1003];
-
 const NOT_TAKEN = "上次的提现未提交成功，请重新提交";
 
 const notProvided = notProvidedIn("withdrawalMachine");
@@ -117,7 +113,7 @@ export const withdrawalMachine = setup({
     refuse: assign(({ context }, { answer, isKeyKept }: { readonly answer: WithdrawalAnswer; readonly isKeyKept: boolean }) => ({
       intent: isKeyKept ? context.intent : null,
       request: null,
-      message: answer.ok ? "" : refusedText(answer.error, isCheck(context.request)),
+      message: refusedText(answer, isCheck(context.request)),
     })),
     seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => withCountdown(context, snapshot)),
   },
@@ -191,12 +187,12 @@ export const withdrawalMachine = setup({
                 actions: [assign({ intent: null, request: null }), "forget"],
               },
               {
-                guard: ({ event }) => !event.output.ok && UNANSWERED.includes(event.output.error.code),
+                guard: ({ event }) => outcomeOf(event.output) === "unanswered",
                 target: "uncertain",
                 actions: assign(({ context }) => ({ unanswered: context.unanswered + 1 })),
               },
               {
-                guard: ({ event }) => !event.output.ok && UNSURE.includes(event.output.error.code),
+                guard: ({ event }) => outcomeOf(event.output) === "unsure",
                 target: "editing",
                 actions: { type: "refuse", params: ({ event }) => ({ answer: event.output, isKeyKept: true }) },
               },
@@ -284,7 +280,8 @@ function isCheck(request: WithdrawalRequest | null): boolean {
   return request?.payPassword === "";
 }
 
-function refusedText({ code, message }: Refusal, isOfCheck: boolean): string {
-  if (isOfCheck && !UNSURE.includes(code)) return NOT_TAKEN;
-  return message === "" ? "提现失败，请稍后再试" : message;
+function refusedText(answer: WithdrawalAnswer, isOfCheck: boolean): string {
+  if (answer.ok) return "";
+  if (isOfCheck && outcomeOf(answer) === "refused") return NOT_TAKEN;
+  return refusalText(answer.error, "提现失败，请稍后再试");
 }

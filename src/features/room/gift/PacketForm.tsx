@@ -1,16 +1,17 @@
-import { NO_ANSWER } from "../../../../contract/codes/errors.ts";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { parseMinor } from "../../../../contract/money.ts";
 import { sendPacket } from "../../../api/roomChat.ts";
-import { newKey } from "../../../api/newKey.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { Button } from "../../../ui/control/Button.tsx";
+import { useIntent } from "../../../parts/money/useIntent.ts";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { RadioGroup } from "../../../ui/control/RadioGroup.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
+
+type PacketRequest = Omit<Parameters<typeof sendPacket>[1], "idempotencyKey">;
 
 interface PacketFormProps {
   readonly roomId: string;
@@ -30,8 +31,11 @@ export function PacketForm({ roomId, onClose }: PacketFormProps) {
   const [words, setWords] = useState("");
   const [isTouched, setIsTouched] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const attempt = useRef<{ readonly of: string; readonly key: string } | null>(null);
+  const intent = useIntent<PacketRequest, unknown>({
+    isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+    send: ({ key, request }) => sendPacket(api, { ...request, idempotencyKey: key }),
+    onRefused: ({ message }) => setFailed(message),
+  });
 
   const minor = parseMinor(total);
   const shares = /^\d{1,3}$/.test(count) ? Number(count) : 0;
@@ -43,20 +47,9 @@ export function PacketForm({ roomId, onClose }: PacketFormProps) {
   async function submit(): Promise<void> {
     setIsTouched(true);
     if (totalProblem ?? countProblem ?? wordsProblem) return;
-    const of = JSON.stringify([currency, total, shares, words]);
-    const key = attempt.current?.of === of ? attempt.current.key : newKey();
-    attempt.current = { of, key };
-    setIsBusy(true);
-    const answer = await sendPacket(api, { roomId, currency, total, count: shares, words, idempotencyKey: key });
-    setIsBusy(false);
-    if (answer.ok) {
-      notice("红包已发出", "success");
-      onClose();
-      return;
-    }
-    // Without an answer the next press asks for the same packet.
-    if (answer.error.code !== NO_ANSWER) attempt.current = null;
-    setFailed(answer.error.message);
+    if (!(await intent.submit({ roomId, currency, total, count: shares, words }))) return;
+    notice("红包已发出", "success");
+    onClose();
   }
 
   return (
@@ -89,7 +82,7 @@ export function PacketForm({ roomId, onClose }: PacketFormProps) {
           <Field label="祝福语" problem={wordsProblem}>
             <TextInput value={words} onChange={setWords} placeholder="恭喜发财" />
           </Field>
-          <Button type="submit" kind="primary" size="lg" isWide isBusy={isBusy}>
+          <Button type="submit" kind="primary" size="lg" isWide isBusy={intent.stage === "sending"}>
             发红包
           </Button>
         </form>

@@ -133,6 +133,16 @@ describe("gifts", () => {
     expect([keys[1] === keys[0], keys[2] === keys[1], keys[3] === keys[2]]).toEqual([true, false, true]);
   });
 
+  it("that a busy server may have taken are asked for again by their key", async () => {
+    const answers = [503, 500].map((code) => err({ code, message: "系统繁忙，请稍后再试" }));
+    const { sentTo, notices } = showRoom(bar, { view: rich, replies: gives(() => answers.shift() ?? ok({ total: "10", combo: 1 })) });
+    await press("赠送");
+    await press("再次确认");
+    expect(notices).toEqual(["网络异常，礼物是否送出还不确定，请再按一次确认，不会重复扣费", "系统繁忙，请稍后再试"]);
+    await press("赠送");
+    expect(new Set(sentTo(GIVE).map((body) => body.idempotencyKey)).size).toBe(1);
+  });
+
   it("that were refused tell why, and the next is another", async () => {
     let refreshed = 0;
     const { sentTo, notices } = showRoom(bar, {

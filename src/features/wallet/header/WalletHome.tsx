@@ -8,7 +8,7 @@ import { NotLoggedIn } from "../../../ui/surface/NotLoggedIn.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
-import { type Kept, createKept } from "../kit/kept.ts";
+import { type Kept, createKept } from "../../../parts/money/kept.ts";
 import type { RecordsAnswer } from "../records/recordsData.ts";
 import { RecentRecords } from "./RecentRecords.tsx";
 import { WalletHeader } from "./WalletHeader.tsx";

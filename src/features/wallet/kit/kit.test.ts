@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { minorOf, typeLabel } from "./amounts.ts";
 import { newKey } from "../../../api/newKey.ts";
 import { memoryStore } from "../../../hooks/storage.ts";
-import { createKept, isUncertain } from "./kept.ts";
+import { createKept } from "../../../parts/money/kept.ts";
+import { outcomeOf } from "../../../../machines/money/intent.ts";
+import { err } from "../../../../contract/result.ts";
 
 describe("amounts", () => {
   it("are reckoned with in minor units", () => {
@@ -41,7 +43,7 @@ describe("keys and refusals", () => {
   });
 
   it("no answer leaves a thing open, a refusal ends it", () => {
-    const of = (codes: readonly number[]) => codes.map((code) => isUncertain({ code, message: "" }));
+    const of = (codes: readonly number[]) => codes.map((code) => outcomeOf(err({ code, message: "" })) !== "refused");
     expect(of([0, 401, 429, 500, 503])).toEqual([true, true, true, true, true]);
     expect(of([400, 404, 409, 501, 10_020])).toEqual([false, false, false, false, false]);
   });

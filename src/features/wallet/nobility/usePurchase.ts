@@ -3,10 +3,9 @@ import type { NobleTitle } from "../../../../contract/http/pay.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { purchaseNobility } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { newKey } from "../../../api/newKey.ts";
-import { useIsAlive } from "../../../hooks/useIsAlive.ts";
-import { isRecord, type KeyStore } from "../../../hooks/storage.ts";
-import { createKept, isUncertain } from "../kit/kept.ts";
+import { type KeyStore, isRecord } from "../../../hooks/storage.ts";
+import { createKept } from "../../../parts/money/kept.ts";
+import { type IntentKeep, useIntent } from "../../../parts/money/useIntent.ts";
 
 interface PurchaseTry {
   readonly titleId: string;
@@ -15,6 +14,19 @@ interface PurchaseTry {
 
 function isTry(value: unknown): value is PurchaseTry {
   return isRecord(value) && typeof value["titleId"] === "string" && typeof value["key"] === "string";
+}
+
+/** A title by its id. */
+function keepOf(store: KeyStore, userId: string): IntentKeep<string> {
+  const kept = createKept(store, "fulltime.nobility", isTry);
+  return {
+    read() {
+      const before = kept.read(userId);
+      return before && { key: before.key, request: before.titleId };
+    },
+    write: ({ key, request }) => kept.write(userId, { titleId: request, key }),
+    forget: () => kept.forget(),
+  };
 }
 
 export interface Purchase {
@@ -30,35 +42,27 @@ export interface Purchase {
 /** Buying titles, one at a time. */
 export function usePurchase(userId: string, store: KeyStore): Purchase {
   const { api, session } = usePortal();
-  const [kept] = useState(() => createKept(store, "fulltime.nobility", isTry));
-  // What this tab keeps is known in the browser alone: the first paint is the server's, and has none.
-  const isAlive = useIsAlive();
-  const [settledId, setUncertainId] = useState<string | null>();
-  const uncertainId = settledId === undefined ? (isAlive && kept.read(userId)?.titleId) || null : settledId;
-  const [isBuying, setIsBuying] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const intent = useIntent<string, unknown>({
+    isSame: (a, b) => a === b,
+    send: ({ key, request }) => purchaseNobility(api, request, key),
+    onAccepted: () => void session.refreshBalances(),
+    onRefused(refusal, isOpen) {
+      setFailure(refusal);
+      // What was shown may have been out of date.
+      if (!isOpen) void session.refreshBalances();
+    },
+    keep: keepOf(store, userId),
+  });
+  const { intent: pending, isLoose } = intent.context;
 
   return {
-    uncertainId,
-    isBuying,
+    uncertainId: intent.stage !== "idle" && isLoose ? (pending?.request ?? null) : null,
+    isBuying: intent.stage === "sending",
     failure,
-    async buy({ id }) {
-      if (isBuying) return false;
-      setIsBuying(true);
-      setUncertainId(uncertainId);
+    buy({ id }) {
       setFailure(null);
-      const before = kept.read(userId);
-      const key = before?.titleId === id ? before.key : newKey();
-      kept.write(userId, { titleId: id, key });
-      const answer = await purchaseNobility(api, id, key);
-      const isOpen = !answer.ok && isUncertain(answer.error);
-      if (!isOpen) kept.forget();
-      setUncertainId(isOpen ? id : null);
-      setIsBuying(false);
-      if (!answer.ok) setFailure(answer.error);
-      // Also after a refusal: what was shown may have been out of date.
-      if (!isOpen) void session.refreshBalances();
-      return answer.ok;
+      return intent.submit(id);
     },
     clearFailure: () => setFailure(null),
   };

@@ -63,7 +63,7 @@ function StageView({ recharge: { stage, start, retry, beginAgain }, setting, por
 function Stages({ userId, setting, ports }: StagesProps) {
   const recharge = useRecharge(userId, ports);
   const order = recharge.stage.kind === "ordered" ? recharge.stage.order : null;
-  useOrderWatch({ userId, order, tell: recharge.tell, look: recharge.look, ports });
+  useOrderWatch({ userId, order, notify: recharge.notify, look: recharge.look, ports });
   return (
     <>
       {/* There before its words are, so that they are read out when they come. */}

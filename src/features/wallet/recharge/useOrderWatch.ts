@@ -12,7 +12,7 @@ interface OrderWatch {
   /** The one that waits to be paid; null = nothing to watch. */
   readonly order: RechargeOrder | null;
   /** The server has said what became of it. */
-  readonly tell: (orderId: string, state: UserEvents["recharge"]["state"]) => void;
+  readonly notify: (orderId: string, state: UserEvents["recharge"]["state"]) => void;
   /** Asks how it stands. */
   readonly look: () => Promise<void>;
   readonly ports: RechargePorts;
@@ -23,7 +23,7 @@ interface OrderWatch {
  * or begins anew (it may have been resolved before), when the reader comes back, when its time is over, and, while the
  * feed cannot be heard and the page is seen, every three seconds.
  */
-export function useOrderWatch({ userId, order, tell, look, ports }: OrderWatch): void {
+export function useOrderWatch({ userId, order, notify, look, ports }: OrderWatch): void {
   const { now, tvFeed } = usePortal();
   const isLooking = useRef(false);
   /** The channel is subscribed to: its events come for as long as the feed is live. */
@@ -57,7 +57,7 @@ export function useOrderWatch({ userId, order, tell, look, ports }: OrderWatch):
         if (message.event.k !== "recharge") return undefined;
         // The channel carries the types of contract/feed/user.ts.
         const said = message.event.d as UserEvents["recharge"];
-        return tell(said.orderId, said.state);
+        return notify(said.orderId, said.state);
       }
       default:
         return message satisfies never;

@@ -2,18 +2,25 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { UserEvents } from "../../../../contract/feed/user.ts";
 import type { RechargeOrder } from "../../../../contract/http/pay.ts";
 import type { Result } from "../../../../contract/result.ts";
+import type { Intent } from "../../../../machines/money/intent.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
-import { newKey } from "../../../api/newKey.ts";
 import { type RechargeWish, createRecharge, rechargeOrder } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { type KeyStore, isRecord } from "../../../hooks/storage.ts";
-import { type Kept, createKept, isUncertain } from "../kit/kept.ts";
+import { createKept } from "../../../parts/money/kept.ts";
+import { type IntentKeep, useIntent } from "../../../parts/money/useIntent.ts";
 import type { RechargePorts } from "./ports.ts";
 
-/** A recharge under way in this tab: wished for, and with its order once the server has answered. */
+/** What is asked for, with its order once the server has answered. */
+interface RechargeRequest {
+  readonly amount: string;
+  readonly method: string;
+  /** Null until the server has answered. */
+  readonly orderId: string | null;
+}
+
 interface RechargeTry {
   readonly wish: RechargeWish;
-  /** Null until the server has answered. */
   readonly orderId: string | null;
 }
 
@@ -24,14 +31,25 @@ function isTry(value: unknown): value is RechargeTry {
   return areTexts && (value["orderId"] === null || typeof value["orderId"] === "string");
 }
 
-function keptRecharge(store: KeyStore): Kept<RechargeTry> {
-  return createKept(store, "fulltime.recharge", isTry);
+function keepOf(store: KeyStore, userId: string): IntentKeep<RechargeRequest> {
+  const kept = createKept(store, "fulltime.recharge", isTry);
+  return {
+    read() {
+      const before = kept.read(userId);
+      if (before === null) return null;
+      const { amount, method, idempotencyKey } = before.wish;
+      return { key: idempotencyKey, request: { amount, method, orderId: before.orderId } };
+    },
+    write: ({ key, request: { amount, method, orderId } }) =>
+      kept.write(userId, { wish: { amount, method, idempotencyKey: key }, orderId }),
+    forget: () => kept.forget(),
+  };
 }
 
 export type RechargeStage =
-  /** Nothing under way. `refusal`: what the server had against the last wish. */
+  /** Nothing under way. `refusal`: what the server had against the last request. */
   | { readonly kind: "choosing"; readonly refusal: ApiFailure | null; readonly isSending: boolean }
-  /** Back after a reload: the kept wish or order is being asked for. */
+  /** Back after a reload: the kept request or order is being asked for. */
   | { readonly kind: "resuming" }
   /** No answer came: there may be an order or not. Asked for again with the same key. */
   | { readonly kind: "uncertain"; readonly failure: ApiFailure; readonly isSending: boolean }
@@ -46,78 +64,73 @@ export interface Recharge {
   /** How the order stands now. */
   look(): Promise<void>;
   /** What the server has said of an order unasked; of another order it is nothing to this one. */
-  tell(orderId: string, state: UserEvents["recharge"]["state"]): void;
+  notify(orderId: string, state: UserEvents["recharge"]["state"]): void;
   /** Back to choosing; an order nobody pays runs out by itself. */
   beginAgain(): void;
 }
 
 const CHOOSING = { kind: "choosing", refusal: null, isSending: false } as const;
 
-/** The order of a try: of a wish that has none yet it is made, with the same key each time. */
-function ask(api: Api, { wish, orderId }: RechargeTry): Promise<Result<RechargeOrder, ApiFailure>> {
-  return orderId === null ? createRecharge(api, wish) : rechargeOrder(api, orderId);
+/** Made, or asked for again once it has an id. */
+function ask(api: Api, { key, request: { amount, method, orderId } }: Intent<RechargeRequest>): Promise<Result<RechargeOrder, ApiFailure>> {
+  return orderId === null ? createRecharge(api, { amount, method, idempotencyKey: key }) : rechargeOrder(api, orderId);
 }
 
-/** One user's recharge, from the wish to the order's end; it survives a reload. In the browser only. */
+/** One user's recharge, from the request to the order's end; it survives a reload. In the browser only. */
 export function useRecharge(userId: string, ports: RechargePorts): Recharge {
   const { api, session } = usePortal();
-  const [kept] = useState(() => keptRecharge(ports.store));
-  const [stage, setStage] = useState<RechargeStage>(() => (kept.read(userId) ? { kind: "resuming" } : CHOOSING));
+  const [keep] = useState(() => keepOf(ports.store, userId));
+  const [made, setMade] = useState<{ readonly order: RechargeOrder; readonly failure: ApiFailure | null } | null>(null);
 
   function settle(order: RechargeOrder): void {
-    setStage({ kind: "ordered", order, failure: null });
+    setMade({ order, failure: null });
     if (order.state === "open") return;
-    kept.forget();
+    keep.forget();
     if (order.state === "paid") void session.refreshBalances();
   }
 
-  function giveUp(refusal: ApiFailure | null): void {
-    kept.forget();
-    setStage({ ...CHOOSING, refusal });
-  }
+  const intent = useIntent<RechargeRequest, RechargeOrder>({
+    isSame: (a, b) => a.amount === b.amount && a.method === b.method && a.orderId === b.orderId,
+    send: (asked) => ask(api, asked),
+    onAccepted(order, { key, request }) {
+      keep.write({ key, request: { ...request, orderId: order.orderId } });
+      settle(order);
+    },
+    keep,
+  });
+  const { stage, context } = intent;
 
-  /** Takes an answer in, unless the reader has begun anew meanwhile. */
-  function take(asked: RechargeTry, answer: Result<RechargeOrder, ApiFailure>): void {
-    const { wish } = asked;
-    if (kept.read(userId)?.wish.idempotencyKey !== wish.idempotencyKey) return;
-    if (answer.ok) {
-      kept.write(userId, { wish, orderId: answer.value.orderId });
-      settle(answer.value);
-    } else if (isUncertain(answer.error)) setStage({ kind: "uncertain", failure: answer.error, isSending: false });
-    else giveUp(answer.error);
-  }
+  const resume = useEffectEvent(() => intent.retry());
+  useEffect(() => void resume(), []);
 
-  const takeKept = useEffectEvent(take);
-  useEffect(() => {
-    const before = kept.read(userId);
-    if (before) void ask(api, before).then((answer) => takeKept(before, answer));
-  }, [api, kept, userId]);
+  function stageNow(): RechargeStage {
+    if (made) return { kind: "ordered", ...made };
+    const { refusal, isLoose } = context;
+    if (stage === "idle") return { ...CHOOSING, refusal };
+    if (isLoose && refusal) return { kind: "uncertain", failure: refusal, isSending: stage === "sending" };
+    return isLoose ? { kind: "resuming" } : { ...CHOOSING, isSending: true };
+  }
 
   return {
-    stage,
-    start(wish) {
-      setStage({ ...CHOOSING, isSending: true });
-      const begun: RechargeTry = { wish: { ...wish, idempotencyKey: newKey() }, orderId: null };
-      kept.write(userId, begun);
-      void ask(api, begun).then((answer) => take(begun, answer));
-    },
-    retry() {
-      const before = kept.read(userId);
-      if (!before) return setStage(CHOOSING);
-      setStage((now) => (now.kind === "uncertain" ? { ...now, isSending: true } : now));
-      void ask(api, before).then((answer) => take(before, answer));
-    },
+    stage: stageNow(),
+    start: ({ amount, method }) => void intent.submit({ amount, method, orderId: null }),
+    retry: () => void intent.retry(),
     async look() {
-      if (stage.kind !== "ordered") return;
-      const answer = await rechargeOrder(api, stage.order.orderId, { isQuiet: true });
+      if (!made) return;
+      const { orderId } = made.order;
+      const answer = await rechargeOrder(api, orderId, { isQuiet: true });
       // Begun anew while the server was asked.
-      if (kept.read(userId)?.orderId !== stage.order.orderId) return;
+      if (keep.read()?.request.orderId !== orderId) return;
       if (answer.ok) settle(answer.value);
-      else setStage({ ...stage, failure: answer.error });
+      else setMade({ order: made.order, failure: answer.error });
     },
-    tell(orderId, state) {
-      if (stage.kind === "ordered" && stage.order.orderId === orderId) settle({ ...stage.order, state, cashierUrl: "" });
+    notify(orderId, state) {
+      if (made?.order.orderId === orderId) settle({ ...made.order, state, cashierUrl: "" });
     },
-    beginAgain: () => giveUp(null),
+    beginAgain() {
+      intent.abandon();
+      keep.forget();
+      setMade(null);
+    },
   };
 }

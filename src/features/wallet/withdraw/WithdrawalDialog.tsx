@@ -15,7 +15,7 @@ import { Dialog } from "../../../ui/control/Dialog.tsx";
 import formStyles from "../kit/form.module.css";
 import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { newKey } from "../../../api/newKey.ts";
-import { type Kept } from "../kit/kept.ts";
+import { type Kept } from "../../../parts/money/kept.ts";
 import { sendForm } from "../../../hooks/sendForm.ts";
 import styles from "./withdraw.module.css";
 import { AccountField, AmountField, SecretFields, TermsFailure, TypeField } from "./WithdrawalFields.tsx";

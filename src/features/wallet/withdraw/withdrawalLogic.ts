@@ -8,7 +8,7 @@ import type { Api } from "../../../api/client.ts";
 import { cards, lowest, withdraw } from "../../../api/payOut.ts";
 import { sealPasswords } from "../../../api/secret.ts";
 import { boundPhoneCountdown } from "../kit/countdown.ts";
-import type { Kept } from "../kit/kept.ts";
+import type { Kept } from "../../../parts/money/kept.ts";
 import { sessionStore } from "../../../hooks/storage.ts";
 
 /** SMS type of contract/http/inform.ts. */

@@ -1,6 +1,4 @@
-import { NO_ANSWER } from "../../../../contract/codes/errors.ts";
-import type { ApiFailure } from "../../../api/client.ts";
-import { type KeyStore, isRecord, readJson, writeJson } from "../../../hooks/storage.ts";
+import { type KeyStore, isRecord, readJson, writeJson } from "../../hooks/storage.ts";
 
 /** A thing of one user's that has been asked for and is not known to be done or refused yet. */
 export interface Kept<T> {
@@ -19,11 +17,4 @@ export function createKept<T>(store: KeyStore, name: string, isValid: (value: un
     write: (userId, value) => writeJson(store, name, { userId, value }),
     forget: () => store.removeItem(name),
   };
-}
-
-/** Refusals that may have come in place of an answer: the thing may be done all the same, and is asked for again with its key. */
-const UNCERTAIN = new Set([NO_ANSWER, 401, 408, 429, 500, 502, 503, 504, 1001, 1002, 1003]);
-
-export function isUncertain({ code }: ApiFailure): boolean {
-  return UNCERTAIN.has(code);
 }

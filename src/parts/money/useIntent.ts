@@ -1,0 +1,95 @@
+import { useActor } from "@xstate/react";
+import { useEffect, useState } from "react";
+import { fromPromise } from "xstate";
+import type { Result } from "../../../contract/result.ts";
+import type { Intent } from "../../../machines/money/intent.ts";
+import { type IntentContext, type IntentMachine, createIntentMachine } from "../../../machines/money/intentMachine.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { newKey } from "../../api/newKey.ts";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
+
+/** Where an intent is kept over a reload. */
+export interface IntentKeep<R> {
+  read(): Intent<R> | null;
+  write(intent: Intent<R>): void;
+  forget(): void;
+}
+
+/** What the first render hands over is used throughout. */
+interface IntentPorts<R, A> {
+  readonly isSame: (a: R, b: R) => boolean;
+  readonly send: (intent: Intent<R>) => Promise<Result<A, ApiFailure>>;
+  readonly onAccepted?: (value: A, intent: Intent<R>) => void;
+  /** `isOpen`: it may be done all the same. */
+  readonly onRefused?: (failure: ApiFailure, isOpen: boolean) => void;
+  /** Absent: it lives as long as the page. */
+  readonly keep?: IntentKeep<R>;
+}
+
+export interface IntentHandle<R> {
+  readonly stage: "idle" | "sending" | "uncertain";
+  readonly context: IntentContext<R>;
+  /** Asks for it; while something is on its way, nothing. True: accepted; false: refused, not known, or not asked for. */
+  submit(request: R): Promise<boolean>;
+  retry(): Promise<boolean>;
+  abandon(): void;
+}
+
+interface Logic<R, A> {
+  readonly machine: IntentMachine<R, A>;
+  /** Settles with the next answer. */
+  wait(): Promise<boolean>;
+}
+
+function logicOf<R, A>({ isSame, send, onAccepted, onRefused, keep }: IntentPorts<R, A>): Logic<R, A> {
+  let settle: (isAccepted: boolean) => void = () => undefined;
+  const wait = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      settle = resolve;
+    });
+  const machine = createIntentMachine<R, A>(isSame).provide({
+    actors: { send: fromPromise<Result<A, ApiFailure>, Intent<R>>(({ input }) => send(input)) },
+    actions: {
+      persist: (_, { intent }) => keep?.write(intent),
+      forget: () => keep?.forget(),
+      accept(_, { intent, value }) {
+        onAccepted?.(value, intent);
+        settle(true);
+      },
+      refuse(_, { refusal, isOpen }) {
+        onRefused?.(refusal, isOpen);
+        settle(false);
+      },
+    },
+  });
+  return { machine, wait };
+}
+
+/** Runs {@link createIntentMachine} over the API: money that moves once or not at all. */
+export function useIntent<R, A>(ports: IntentPorts<R, A>): IntentHandle<R> {
+  const [{ machine, wait }] = useState(() => logicOf(ports));
+  const [keep] = useState(() => ports.keep);
+  const isAlive = useIsAlive();
+  // What is kept is known in the browser alone: the first paint is the server's, and has none.
+  const [wasAlive] = useState(isAlive);
+  const [snapshot, send] = useActor(machine, { input: { kept: wasAlive ? (keep?.read() ?? null) : null, makeKey: newKey } });
+  useEffect(() => {
+    const intent = wasAlive ? null : (keep?.read() ?? null);
+    if (intent !== null) send({ type: "intent.restored", intent });
+  }, [keep, send, wasAlive]);
+
+  function ask(event: Parameters<typeof send>[0]): Promise<boolean> {
+    if (!snapshot.can(event)) return Promise.resolve(false);
+    const settled = wait();
+    send(event);
+    return settled;
+  }
+
+  return {
+    stage: snapshot.matches("sending") ? "sending" : snapshot.matches("uncertain") ? "uncertain" : "idle",
+    context: snapshot.context,
+    submit: (request) => ask({ type: "intent.submitted", request }),
+    retry: () => ask({ type: "intent.retried" }),
+    abandon: () => send({ type: "intent.abandoned" }),
+  };
+}
