@@ -1,4 +1,4 @@
-import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import type { Result } from "../../contract/result.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import type { Refusal } from "../kit/refusal.ts";
@@ -137,4 +137,3 @@ function refusalOf(answer: Result<unknown, Refusal>): Refusal {
 }
 
 export type IntentMachine<R, A> = ReturnType<typeof createIntentMachine<R, A>>;
-export type IntentSnapshot<R, A> = SnapshotFrom<IntentMachine<R, A>>;

@@ -1,6 +1,4 @@
 import { fromPromise } from "xstate";
-import type { SmsType } from "../../../../contract/http/inform.ts";
-import { type CodeAnswer, type CodeRequest, codeCountdownMachine } from "../../../../machines/code/codeCountdownMachine.ts";
 import { type CodeEnd, codeEndIn } from "../../../../machines/code/codeEnd.ts";
 import { findPasswordMachine } from "../../../../machines/login/findPasswordMachine.ts";
 import { type LoginAnswer, type LoginRequest, loginMachine } from "../../../../machines/login/loginMachine.ts";
@@ -12,26 +10,15 @@ import type { Api } from "../../../api/client.ts";
 import { verifyCode } from "../../../api/inform.ts";
 import { checkNickName } from "../../../api/profile.ts";
 import { sealPasswords } from "../../../api/secret.ts";
-import { sendSms } from "../../../api/sms.ts";
 import { loginByAccount, loginByPhone, initPassword, registerAccount, registerPhone, retrievePassword } from "../../../api/user.ts";
 import { sessionStore } from "../../../hooks/storage.ts";
+import { smsCountdown } from "../../../parts/code/smsCountdown.ts";
 
 /** The machines of this feature, with the calls they make. */
 
 /** The end of a countdown, for as long as the tab lives. */
 export function codeEndOf(purpose: "login" | "register" | "password"): CodeEnd {
   return codeEndIn(sessionStore, purpose);
-}
-
-function countdownOf(api: Api, type: SmsType, end: CodeEnd) {
-  return codeCountdownMachine.provide({
-    actors: {
-      sendCode: fromPromise<CodeAnswer, CodeRequest>(({ input: { mobile, captchaVerification } }) =>
-        sendSms(api, { mobile, type, ...(captchaVerification === undefined ? {} : { captchaVerification }) }),
-      ),
-    },
-    actions: { persist: (_args, { endsAt }) => end.keep(endsAt), clear: () => end.forget() },
-  });
 }
 
 async function logIn(api: Api, request: LoginRequest): Promise<LoginAnswer> {
@@ -47,7 +34,7 @@ export function loginLogic(api: Api, end: CodeEnd) {
   return loginMachine.provide({
     actors: {
       logIn: fromPromise<LoginAnswer, LoginRequest>(({ input }) => logIn(api, input)),
-      countdown: countdownOf(api, 3, end),
+      countdown: smsCountdown(api, 3, end),
     },
   });
 }
@@ -81,7 +68,7 @@ export function registerLogic(api: Api, end: CodeEnd) {
   return registerMachine.provide({
     actors: {
       register: fromPromise<RegisterAnswer, RegisterRequest>(({ input }) => register(api, input)),
-      countdown: countdownOf(api, 1, end),
+      countdown: smsCountdown(api, 1, end),
       nickNameCheck: nickNameCheckMachine.provide({
         actors: { checkNickName: fromPromise(({ input, signal }) => checkNickName(api, input.nickName, { signal })) },
       }),
@@ -99,7 +86,7 @@ export function findPasswordLogic(api: Api, end: CodeEnd) {
         const [password = ""] = secret.value.sealed;
         return retrievePassword(api, { mobile, verifyCode: code, password, iv: secret.value.iv });
       }),
-      countdown: countdownOf(api, 2, end),
+      countdown: smsCountdown(api, 2, end),
     },
   });
 }

@@ -1,13 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo, useState } from "react";
-import { fromPromise } from "xstate";
-import {
-  type CodeAnswer,
-  type CodeCountdownSnapshot,
-  type CodeRequest,
-  codeCountdownMachine,
-  codeFailureText,
-} from "../../../../machines/code/codeCountdownMachine.ts";
+import { type CodeCountdownSnapshot, codeFailureText } from "../../../../machines/code/codeCountdownMachine.ts";
 import { codeEndIn } from "../../../../machines/code/codeEnd.ts";
 import {
   type AskProblems,
@@ -18,9 +11,9 @@ import {
   seeCountdown,
   spendCaptcha,
 } from "../../../../machines/code/phoneCode.ts";
-import { sendSms } from "../../../api/sms.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { sessionStore } from "../../../hooks/storage.ts";
+import { smsCountdown } from "../../../parts/code/smsCountdown.ts";
 
 /** Code of type 4 (contract/http/inform.ts): bind a phone. */
 const BIND = 4;
@@ -49,19 +42,7 @@ function follow(phone: PhoneCode, countdown: CodeCountdownSnapshot): PhoneCode {
 /** The number to be bound, its captcha and its code, with the countdown of 60 s, which outlives the dialog. */
 export function useBindCode(): BindCode {
   const { api } = usePortal();
-  const machine = useMemo(
-    () =>
-      codeCountdownMachine.provide({
-        actors: {
-          sendCode: fromPromise<CodeAnswer, CodeRequest>(({ input }) => sendSms(api, { ...input, type: BIND })),
-        },
-        actions: {
-          persist: (_args, { endsAt }) => end.keep(endsAt),
-          clear: () => end.forget(),
-        },
-      }),
-    [api],
-  );
+  const machine = useMemo(() => smsCountdown(api, BIND, end), [api]);
   const countdown = useActorRef(machine, { input: { endsAt: end.read(), now: Date.now } });
   const snapshot = useSelector(countdown, (state) => state);
   const [phone, setPhone] = useState(() => emptyPhoneCode(end.read(), Date.now()));

@@ -1,16 +1,10 @@
 import { useActor } from "@xstate/react";
 import { useMemo } from "react";
-import { fromPromise } from "xstate";
-import {
-  type CodeAnswer,
-  type CodeRequest,
-  codeCountdownMachine,
-  codeFailureText,
-} from "../../../../machines/code/codeCountdownMachine.ts";
+import { codeFailureText } from "../../../../machines/code/codeCountdownMachine.ts";
 import { codeEndIn } from "../../../../machines/code/codeEnd.ts";
-import { sendSms } from "../../../api/sms.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { sessionStore } from "../../../hooks/storage.ts";
+import { smsCountdown } from "../../../parts/code/smsCountdown.ts";
 
 /** Code of type 6 (contract/http/inform.ts): to the phone that is bound, without a captcha. */
 const LEAVE = 6;
@@ -29,14 +23,7 @@ export interface OldPhoneCode {
 /** The code to the number that is bound, with its countdown. */
 export function useOldPhoneCode(): OldPhoneCode {
   const { api } = usePortal();
-  const machine = useMemo(
-    () =>
-      codeCountdownMachine.provide({
-        actors: { sendCode: fromPromise<CodeAnswer, CodeRequest>(() => sendSms(api, { type: LEAVE })) },
-        actions: { persist: (_args, { endsAt }) => end.keep(endsAt), clear: () => end.forget() },
-      }),
-    [api],
-  );
+  const machine = useMemo(() => smsCountdown(api, LEAVE, end), [api]);
   const [snapshot, send] = useActor(machine, { input: { endsAt: end.read(), now: Date.now } });
   const { remainingS, failure, mobile } = snapshot.context;
   const isWaiting = !snapshot.matches("idle");

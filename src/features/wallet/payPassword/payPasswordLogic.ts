@@ -5,7 +5,7 @@ import { type PayPasswordAnswer, type PayPasswordRequest, payPasswordMachine } f
 import type { Api } from "../../../api/client.ts";
 import { changePayPass } from "../../../api/payOut.ts";
 import { sealPasswords } from "../../../api/secret.ts";
-import { boundPhoneCountdown } from "../kit/countdown.ts";
+import { smsCountdown } from "../../../parts/code/smsCountdown.ts";
 import { sessionStore } from "../../../hooks/storage.ts";
 
 /** SMS type of contract/http/inform.ts. */
@@ -27,7 +27,7 @@ export function payPasswordLogic(api: Api, reloadUser: () => Promise<void>) {
     actors: {
       setPayPassword: fromPromise<PayPasswordAnswer, PayPasswordRequest>(({ input }) => setPayPassword(api, input)),
       reloadUser: fromPromise<void>(reloadUser),
-      countdown: boundPhoneCountdown(api, SET_PAY_PASSWORD, payPasswordCodeEnd),
+      countdown: smsCountdown(api, SET_PAY_PASSWORD, payPasswordCodeEnd),
     },
   });
 }

@@ -7,7 +7,7 @@ import { type TermsAnswer, type WithdrawalAnswer, withdrawalMachine } from "../.
 import type { Api } from "../../../api/client.ts";
 import { cards, lowest, withdraw } from "../../../api/payOut.ts";
 import { sealPasswords } from "../../../api/secret.ts";
-import { boundPhoneCountdown } from "../kit/countdown.ts";
+import { smsCountdown } from "../../../parts/code/smsCountdown.ts";
 import type { Kept } from "../../../parts/money/kept.ts";
 import { sessionStore } from "../../../hooks/storage.ts";
 
@@ -45,7 +45,7 @@ export function withdrawalLogic(api: Api, userId: string, kept: Kept<WithdrawalI
     actors: {
       withdraw: fromPromise<WithdrawalAnswer, WithdrawalRequest>(({ input }) => send(api, input)),
       loadTerms: fromPromise<TermsAnswer, { readonly drawType: DrawType }>(({ input }) => loadTerms(api, input.drawType)),
-      countdown: boundPhoneCountdown(api, WITHDRAW, withdrawalCodeEnd),
+      countdown: smsCountdown(api, WITHDRAW, withdrawalCodeEnd),
     },
     actions: {
       persist: (_args, { intent }) => kept.write(userId, intent),

@@ -1,0 +1,18 @@
+import { fromPromise } from "xstate";
+import type { SmsType } from "../../../contract/http/inform.ts";
+import { type CodeAnswer, type CodeRequest, codeCountdownMachine } from "../../../machines/code/codeCountdownMachine.ts";
+import type { CodeEnd } from "../../../machines/code/codeEnd.ts";
+import type { Api } from "../../api/client.ts";
+import { sendSms } from "../../api/sms.ts";
+
+/** The countdown of a code of one type; to the phone that is bound where no number is asked for (`mobile` ""). */
+export function smsCountdown(api: Api, type: SmsType, end: CodeEnd) {
+  return codeCountdownMachine.provide({
+    actors: {
+      sendCode: fromPromise<CodeAnswer, CodeRequest>(({ input: { mobile, captchaVerification } }) =>
+        sendSms(api, { type, ...(mobile === "" ? {} : { mobile }), ...(captchaVerification === undefined ? {} : { captchaVerification }) }),
+      ),
+    },
+    actions: { persist: (_args, { endsAt }) => end.keep(endsAt), clear: () => end.forget() },
+  });
+}
