@@ -20,7 +20,6 @@ const system = createSystem({
       "ft-fade": { from: { opacity: 0 } },
       "ft-pop": { from: { opacity: 0, transform: "translateY(-4px)" } },
       "ft-rise": { from: { transform: "translateY(100%)" } },
-      "ft-turn": { to: { transform: "rotate(360deg)" } },
     },
     slotRecipes: { dialog: dialogRecipe, popover: popoverRecipe, menu: menuRecipe, tabs: tabsRecipe },
   },
