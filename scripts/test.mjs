@@ -1,11 +1,22 @@
 // `npm test`: does all set-up and runs every check; the last line is `N passed, N failed, N skipped`.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+// `npm test -- --shard 2/3`: a third of them, for machines that have more; what is not divided runs in the first or the last.
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureFirefox, ensureMediaTools } from "./systemPackages.mjs";
 import { beginRun, leftOver } from "./run.mjs";
+import { browserTests, readReport, shardOf, slowest, vitestTests } from "./testReports.mjs";
 import { ROOT, build, install, nodeProgram, run, say, toolEnv } from "./lib.mjs";
 
+const SLOWEST = 20;
+
+const shard = shardOf(process.argv.slice(2));
+const shardArgs = shard ? [`--shard=${shard.text}`] : [];
+const isFirst = shard === null || shard.index === 1;
+const isLast = shard === null || shard.index === shard.total;
+
+const startedAt = Date.now();
+const tests = [];
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
@@ -31,10 +42,6 @@ async function single(name, file, args) {
   });
 }
 
-function readReport(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
-}
-
 async function vitest(name, projects) {
   await step(name, async () => {
     const report = join(ROOT, ".cache", `${projects[0]}.json`);
@@ -45,12 +52,14 @@ async function vitest(name, projects) {
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      ...shardArgs,
     ];
     const code = await run(nodeProgram(), [join(ROOT, "node_modules", "vitest", "vitest.mjs"), ...args], {
       env: toolEnv({ NODE_ENV: "test" }),
     });
     const result = readReport(report);
     if (!result) return count(name, 0, 1);
+    tests.push(...vitestTests(result, ROOT));
     // A suite that could not be loaded has no tests to count: it is one failure of its own.
     const failed = result.numFailedTests + (code !== 0 && result.numFailedTests === 0 ? Math.max(1, result.numFailedTestSuites) : 0);
     return count(name, result.numPassedTests, failed, result.numPendingTests + result.numTodoTests);
@@ -62,11 +71,12 @@ async function browser(chromium) {
     const report = join(ROOT, ".cache", "browser.json");
     rmSync(report, { force: true });
     const env = toolEnv({ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-    const code = await run(nodeProgram(), [join(ROOT, "node_modules", "@playwright", "test", "cli.js"), "test", "--reporter=list,json"], {
-      env,
-    });
-    const stats = readReport(report)?.stats;
-    if (!stats) return count("browser", 0, 1);
+    const args = [join(ROOT, "node_modules", "@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...shardArgs];
+    const code = await run(nodeProgram(), args, { env });
+    const result = readReport(report);
+    if (!result) return count("browser", 0, 1);
+    tests.push(...browserTests(result));
+    const { stats } = result;
     const failed = stats.unexpected + (code !== 0 && stats.unexpected === 0 ? 1 : 0);
     return count("browser", stats.expected + stats.flaky, failed, stats.skipped);
   });
@@ -122,22 +132,28 @@ const tools = (async () => {
 })();
 tools.catch(() => undefined); // Thrown where it is awaited.
 
-// Every checker works out what the libraries' types come to for itself: more than two cost more than they save.
-await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "2"]);
-await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"]);
-await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"]);
-await single("format", "oxfmt/bin/oxfmt", ["--check"]);
-await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"]);
+if (isFirst) {
+  // Every checker works out what the libraries' types come to for itself: more than two cost more than they save.
+  await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "2"]);
+  await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"]);
+  await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"]);
+  await single("format", "oxfmt/bin/oxfmt", ["--check"]);
+  await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"]);
+}
 await vitest("unit", ["unit", "component*"]);
 const chromium = await tools;
 await vitest("server and replay", ["server", "replay"]);
 await step("build", build);
 await single("floor of browsers", "../tests/floor/run.ts", []);
 await browser(chromium);
-await walk("firefox", "tests/browsers/firefox.ts");
-await ending();
+if (isLast) {
+  await walk("firefox", "tests/browsers/firefox.ts");
+  await ending();
+}
 await nothingLeft();
 
+say(`\nthe ${SLOWEST} tests that took the longest:\n${slowest(tests, SLOWEST).join("\n")}`);
+say(`\n${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes${shard ? ` for shard ${shard.text}` : ""}`);
 if (failures.length > 0) say(`\nfailed: ${failures.join(", ")}`);
 say(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);

@@ -1,0 +1,18 @@
+export interface TimedTest {
+  readonly file: string;
+  readonly title: string;
+  readonly ms: number;
+}
+
+export interface Shard {
+  readonly index: number;
+  readonly total: number;
+  /** `2/3` */
+  readonly text: string;
+}
+
+export function readReport(path: string): unknown;
+export function vitestTests(report: unknown, root: string): TimedTest[];
+export function browserTests(report: unknown): TimedTest[];
+export function slowest(tests: readonly TimedTest[], count: number): string[];
+export function shardOf(args: readonly string[]): Shard | null;

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { browserTests, shardOf, slowest, vitestTests } from "./testReports.mjs";
+
+it.each([
+  [["--shard", "2/3"], { index: 2, total: 3, text: "2/3" }],
+  [["--shard=1/1"], { index: 1, total: 1, text: "1/1" }],
+  [[], null],
+])("%j is the shard %j", (args, shard) => {
+  expect(shardOf(args)).toEqual(shard);
+});
+
+it.each(["0/3", "4/3", "x", "1", "", "1/0"])("%j is no shard", (text) => {
+  expect(() => shardOf(["--shard", text])).toThrow("--shard takes i/n");
+});
+
+it("the longest come first, of every runner", () => {
+  const unit = vitestTests(
+    { testResults: [{ name: "/r/a.test.ts", assertionResults: [{ fullName: "is quick", duration: 4 }, { fullName: "was skipped" }] }] },
+    "/r",
+  );
+  const results = (...ms: number[]) => [{ results: ms.map((duration) => ({ duration })) }];
+  const browser = browserTests({
+    suites: [
+      {
+        specs: [{ file: "b.spec.ts", title: "walks", tests: results(1_200, 300) }],
+        suites: [{ specs: [{ file: "b.spec.ts", title: "runs", tests: results(900) }] }],
+      },
+    ],
+  });
+  expect(slowest([...unit, ...browser], 3)).toEqual([
+    "   1.5 s  tests/e2e/b.spec.ts › walks",
+    "   0.9 s  tests/e2e/b.spec.ts › runs",
+    "   0.0 s  a.test.ts › is quick",
+  ]);
+});
