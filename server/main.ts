@@ -33,7 +33,7 @@ import { type Log, createLog } from "./kit/log.ts";
 import { createMetrics } from "./kit/metrics.ts";
 import { readSecrets } from "./kit/secrets.ts";
 import { StartError } from "./kit/startError.ts";
-import { onStopAsked } from "./kit/stopping.ts";
+import { onStopRequested } from "./kit/stopping.ts";
 import { Teardown } from "./kit/teardown.ts";
 import { createBoards } from "./match/boards.ts";
 import { createMatchRepository } from "./match/matchRepository.ts";
@@ -288,7 +288,7 @@ async function main(): Promise<void> {
     print("· 已停止");
     process.exit(0);
   };
-  onStopAsked({
+  onStopRequested({
     stop(reason) {
       print(reason === "parent" ? "· 启动它的进程已退出，正在停止" : `· 收到 ${reason}，正在停止`);
       stopping.abort(new StopAsked());

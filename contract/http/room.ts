@@ -259,7 +259,7 @@ export const ReportBody = Type.Object({
   text: withDefault(Type.String({ maxLength: 500 }), ""),
 });
 
-export const PacketWish = Type.Object({
+export const PacketRequest = Type.Object({
   roomId: RoomId,
   currency: Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]),
   /** Decimal string. */
@@ -352,7 +352,7 @@ export const roomCalls = {
   chatMsg: post("aapi", "/api/chat/msg", "user", { body: ChatMsgBody, reply: ChatSaid }),
   /** A line is taken away, by the anchor, a manager of the room, a moderator of match chats, or whoever said it. */
   chatRemove: post("aapi", "/api/chat/remove", "user", { body: Type.Object({ roomId: ChatId, id: Id }), reply: Done }),
-  packetSend: post("aapi", "/api/packet/send", "user", { body: PacketWish, reply: Type.Object({ packetId: Id, expiresAt: At }) }),
+  packetSend: post("aapi", "/api/packet/send", "user", { body: PacketRequest, reply: Type.Object({ packetId: Id, expiresAt: At }) }),
   packetGrab: post("aapi", "/api/packet/grab", "user", { body: Type.Object({ roomId: RoomId, packetId: RowId }), reply: PacketGrab }),
   /** page&pageSize; newest first, those to everybody and those to the caller */
   hornList: get("aapi", "/api/horn/list", "user", { query: Type.Object(pageFields()), reply: pageOf(Horn) }),

@@ -78,7 +78,7 @@ export function createLines({ clock, hub, eventLog, directory }: Pick<ChatDeps, 
       const role = await directory.roleOf(room, userId);
       const by = { id, by: role };
       if (event.k === "removed") {
-        // Perhaps untold: whoever removed it may have been stopped between the two.
+        // Perhaps unannounced: whoever removed it may have been stopped between the two.
         return role === "user" ? refuse(ErrorCode.notFound, "消息不存在") : removeBy(roomId, event.s, event.d as RoomEvents["removed"]);
       }
       const { from } = event.d as ChatData;

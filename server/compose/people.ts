@@ -45,7 +45,7 @@ import { createOneTimeKeys } from "../user/oneTimeKeys.ts";
 import { type Passwords, createPasswords } from "../user/passwords.ts";
 import { createRegistrations } from "../user/registrations.ts";
 import { type UserSessions, createSessions } from "../user/sessions.ts";
-import { createTell } from "../user/tell.ts";
+import { createNotifier } from "../user/notifier.ts";
 import type { Audit, Limiter, NotifyUser, OneTimeKeys, SmsCodes } from "../user/types.ts";
 import { registerUserCalls } from "../user/user.routes.ts";
 import { createUsers } from "../user/user.ts";
@@ -110,7 +110,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
     await hub.publish([{ ch: userChannel(userId), at: clock.now(), k: kind, d: data }]);
   };
   /** A notice that cannot be published fails no call. */
-  const tell = createTell(notify, log);
+  const tell = createNotifier(notify, log);
   const limiter = createLimiter({ db, clock });
   const audit = createAudit({ db, clock, log });
   const keys = createOneTimeKeys({ db, clock });

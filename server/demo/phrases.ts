@@ -145,9 +145,9 @@ export function phrase(m: Moment, { persona, leaning }: Speaker, random: () => n
   const topic = isNews ? news : share < 0.42 ? anytime : share < 0.76 ? stateLines(m) : share < 0.9 ? PERSONA[persona] : REPLIES;
   // Where all of a topic was said lately, another is taken up.
   for (const pool of [topic, anytime, REPLIES]) {
-    const tellable = pool.filter((text) => isTellable(text, m));
-    for (let tries = 0; tries < TRIES && tellable.length > 0; tries += 1) {
-      const line = fill(tellable[Math.floor(random() * tellable.length)] ?? "", m, leaning, random);
+    const reportable = pool.filter((text) => isTellable(text, m));
+    for (let tries = 0; tries < TRIES && reportable.length > 0; tries += 1) {
+      const line = fill(reportable[Math.floor(random() * reportable.length)] ?? "", m, leaning, random);
       if (!lately.has(line)) return line;
     }
   }

@@ -45,7 +45,7 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
 
   function receive(connection: Connection, data: Buffer | null): Verdict {
     const now = clock.now();
-    connection.lastHeardAt = now;
+    connection.lastReceivedAt = now;
     if (now - connection.windowAt >= SECOND_MS) {
       connection.windowAt = now;
       connection.windowFrames = 0;

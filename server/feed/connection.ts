@@ -35,7 +35,7 @@ export class Connection extends WebSocket implements Subscriber {
   feed!: FeedName;
   /** Channel -> number of its latest `sub`, so that an answer that took time knows whether it is still wanted. */
   channels: Map<string, number> | null = null;
-  lastHeardAt = 0;
+  lastReceivedAt = 0;
   windowAt = 0;
   windowFrames = 0;
   unknownInRow = 0;

@@ -100,7 +100,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
     connection.raw = raw;
     connection.keeper = keeper;
     connection.feed = feed;
-    connection.lastHeardAt = clock.now();
+    connection.lastReceivedAt = clock.now();
     // Shared listeners that find their connection in `this`: closures of each socket's own would cost memory.
     connection.on("message", onMessage);
     connection.on("close", onClose);
@@ -150,7 +150,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
   function sweep(): void {
     const now = clock.now();
     for (const connection of connections) {
-      if (now - connection.lastHeardAt >= FEED.silenceClosesMs) {
+      if (now - connection.lastReceivedAt >= FEED.silenceClosesMs) {
         if (connection.readyState === Connection.OPEN) close(connection, SILENT, "silent");
       }
     }

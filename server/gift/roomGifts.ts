@@ -1,7 +1,7 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type GiftData, type RoomEvents, type Speaker, roomChannel } from "../../contract/feed/room.ts";
 import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
-import type { PacketGrab, PacketWish } from "../../contract/http/room.ts";
+import type { PacketGrab, PacketRequest } from "../../contract/http/room.ts";
 import { formatMinor, parseMinor } from "../../contract/money.ts";
 import { type Result, ok } from "../../contract/result.ts";
 import { giftOf, isNobleGift } from "../../contract/room/gifts.ts";
@@ -32,14 +32,14 @@ export interface RoomGiftDeps {
   mayWrite(room: Room, userId: string, text: string): Promise<Result<never, CallFailure> | null>;
 }
 
-export interface GiftWish {
+export interface GiftRequest {
   readonly roomId: string;
   readonly giftId: string;
   readonly count: number;
   readonly idempotencyKey: string;
 }
 
-type Packet = Static<typeof PacketWish> & { readonly idempotencyKey: string };
+type Packet = Static<typeof PacketRequest> & { readonly idempotencyKey: string };
 
 interface Given {
   readonly total: string;
@@ -49,7 +49,7 @@ interface Given {
 /** Gifts and red packets in rooms: one transfer and one event, in one transaction. */
 export interface RoomGifts {
   /** A key that gave is answered as it was, whatever became of the room since; with other contents it is 409. */
-  give(userId: string, wish: GiftWish): Promise<CallResult<Given>>;
+  give(userId: string, wish: GiftRequest): Promise<CallResult<Given>>;
   /** Its key: as that of `give`. */
   sendPacket(userId: string, wish: Packet): Promise<CallResult<SentPacket>>;
   grabPacket(userId: string, roomId: string, packetId: string): Promise<CallResult<PacketGrab>>;
@@ -58,7 +58,7 @@ export interface RoomGifts {
 const MINOR = 100n;
 const WORDS_MAX = 20;
 
-function givenBefore(row: GivenRow, { roomId, giftId, count }: GiftWish): CallResult<Given> {
+function givenBefore(row: GivenRow, { roomId, giftId, count }: GiftRequest): CallResult<Given> {
   const isSame = row.roomId === roomId && row.giftId === giftId && row.count === count;
   return isSame ? ok({ total: formatMinor(row.totalMinor), combo: row.combo }) : refuse(ErrorCode.conflict, "该礼物已送出，请刷新后重试");
 }

@@ -17,7 +17,7 @@ type ReadText = (name: string) => string | null;
 const KEYS = ["ALIPAY_APP_ID", "ALIPAY_PRIVATE_KEY", "ALIPAY_PUBLIC_KEY"] as const;
 const OPTIONS = ["ALIPAY_GATEWAY", "ALIPAY_SELLER_ID"] as const;
 const GATEWAY = "https://openapi.alipay.com/gateway.do";
-const LEAST_BITS = 2048;
+const MIN_BITS = 2048;
 
 /** Alipay's tools give keys as bare base64, others as PEM; in an environment variable a line's end is often `\n` in letters. */
 function derOf(text: string): Buffer | null {
@@ -35,7 +35,7 @@ function keyOf<T extends string>(text: string, types: readonly T[], parse: (der:
   for (const type of types) {
     try {
       const key = parse(der, type);
-      const isGood = key.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_BITS;
+      const isGood = key.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_BITS;
       return isGood ? key : null;
     } catch {
       // Not of this form: the next one is tried, and null says that it was none of them.
@@ -58,8 +58,8 @@ function gatewayOf(text: string): string | null {
  */
 export function readAlipay(text: ReadText, problems: string[]): AlipaySettings | null {
   const missing = KEYS.filter((name) => text(name) === null);
-  const isAsked = missing.length < KEYS.length || OPTIONS.some((name) => text(name) !== null);
-  if (!isAsked) return null;
+  const isRequested = missing.length < KEYS.length || OPTIONS.some((name) => text(name) !== null);
+  if (!isRequested) return null;
   if (missing.length > 0) {
     problems.push(`${KEYS.join(", ")}: expected all or none, missing ${missing.join(", ")}`);
     return null;
@@ -68,9 +68,9 @@ export function readAlipay(text: ReadText, problems: string[]): AlipaySettings |
   const known = problems.length;
   if (!/^\d{10,20}$/.test(appId)) problems.push("ALIPAY_APP_ID: expected the digits of an application's id");
   const own = keyOf(ownText, ["pkcs8", "pkcs1"], (key, type) => createPrivateKey({ key, format: "der", type }));
-  if (!own) problems.push(`ALIPAY_PRIVATE_KEY: expected an RSA private key of at least ${LEAST_BITS} bits, PEM or base64`);
+  if (!own) problems.push(`ALIPAY_PRIVATE_KEY: expected an RSA private key of at least ${MIN_BITS} bits, PEM or base64`);
   const their = keyOf(theirText, ["spki", "pkcs1"], (key, type) => createPublicKey({ key, format: "der", type }));
-  if (!their) problems.push(`ALIPAY_PUBLIC_KEY: expected an RSA public key of at least ${LEAST_BITS} bits, PEM or base64`);
+  if (!their) problems.push(`ALIPAY_PUBLIC_KEY: expected an RSA public key of at least ${MIN_BITS} bits, PEM or base64`);
   // The two stand side by side on Alipay's page of keys; with the wrong one no callback would ever be believed.
   if (own && their && createPublicKey(own).equals(their))
     problems.push("ALIPAY_PUBLIC_KEY: this is the application's own public key, expected Alipay's");

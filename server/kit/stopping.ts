@@ -21,7 +21,7 @@ export interface StopHandlers {
 }
 
 /** Tells the first wish to stop from its echoes and from impatience. */
-export function createStopWish(handlers: StopHandlers, clock: Pick<Clock, "now"> = systemClock): (reason: string) => void {
+export function createStopRequest(handlers: StopHandlers, clock: Pick<Clock, "now"> = systemClock): (reason: string) => void {
   let firstAt: number | null = null;
   let isHurried = false;
   return (reason) => {
@@ -38,8 +38,8 @@ export function createStopWish(handlers: StopHandlers, clock: Pick<Clock, "now">
 }
 
 /** Whatever may ask this process to end: signals, a message of its parent, its parent's end. */
-export function onStopAsked(handlers: StopHandlers): void {
-  const wish = createStopWish(handlers);
+export function onStopRequested(handlers: StopHandlers): void {
+  const wish = createStopRequest(handlers);
   for (const signal of SIGNALS) process.on(signal, () => wish(signal));
   // A terminal that is gone takes no more output, which is no reason to fall over instead of ending.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);

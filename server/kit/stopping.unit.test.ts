@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { manualClock } from "./clock.ts";
-import { createStopWish } from "./stopping.ts";
+import { createStopRequest } from "./stopping.ts";
 
 test("echoes of one wish to stop are not taken for impatience; a later one is, once", () => {
   const clock = manualClock();
   const told: string[] = [];
-  const wish = createStopWish({ stop: (reason) => told.push(reason), hurry: () => told.push("hurry") }, clock);
+  const wish = createStopRequest({ stop: (reason) => told.push(reason), hurry: () => told.push("hurry") }, clock);
   wish("SIGTERM");
   wish("SIGTERM");
   clock.advance(1_499);

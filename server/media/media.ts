@@ -14,7 +14,7 @@ import { createRecorder } from "./recording/recorder.ts";
 import { registerLiveRoute } from "./relay/liveRoute.ts";
 import { type LiveRoom, createLiveRoom } from "./room.ts";
 import type { Media, MediaListener } from "./types.ts";
-import { createWebDoor } from "./web/webDoor.ts";
+import { createWebGate } from "./web/webGate.ts";
 
 export interface MediaDeps {
   /** Where publishers connect to. */
@@ -77,7 +77,7 @@ export function createMedia(deps: MediaDeps): RunningMedia {
     say: deps.say ?? (() => undefined),
     events: publishers,
   });
-  const web = createWebDoor({ clock, log, events: publishers });
+  const web = createWebGate({ clock, log, events: publishers });
 
   function roomOf(roomId: string): LiveRoom {
     const known = rooms.get(roomId);

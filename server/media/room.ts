@@ -2,7 +2,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Log } from "../kit/log.ts";
 import type { Loop } from "./demo/loop.ts";
 import type { FlvTag } from "./flv/tags.ts";
-import type { Publisher } from "./publish/door.ts";
+import type { Publisher } from "./publish/gate.ts";
 import type { Recorder, Recording } from "./recording/recorder.ts";
 import { type RelayStream, createRelayStream } from "./relay/stream.ts";
 
@@ -48,7 +48,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
   let publisher: Publisher | null = null;
   let isAdmitted = false;
   let loop: Loop | null = null;
-  let isTold = false;
+  let isNotified = false;
   let telling: Promise<void> = Promise.resolve();
   let wanted: string | null = null;
   let recording: Recording | null = null;
@@ -66,8 +66,8 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
 
   /** In order, one after the other, however long each takes. */
   function tell(isOn: boolean): void {
-    if (isTold === isOn) return;
-    isTold = isOn;
+    if (isNotified === isOn) return;
+    isNotified = isOn;
     telling = telling
       .then(isOn ? onStart : onEnd)
       .catch((error: unknown) => log.error({ err: error, roomId, isOn }, "that a room's pictures began or ended could not be told"));

@@ -3,7 +3,7 @@ import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { createLoop } from "./demo/loop.ts";
 import { readSample } from "./demo/sample.ts";
-import type { Publisher } from "./publish/door.ts";
+import type { Publisher } from "./publish/gate.ts";
 import type { Recorder } from "./recording/recorder.ts";
 import type { RelayStream } from "./relay/stream.ts";
 import { COME_BACK_MS, createLiveRoom } from "./room.ts";

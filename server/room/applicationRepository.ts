@@ -42,7 +42,7 @@ export interface ApplicationRepository {
   /** With the role and a row in the audit, or not at all; the applicant, null when it was not under review any more. */
   decide(decision: Decision): Promise<string | null>;
   /** Decided, and the applicant has not heard. */
-  untold(): Promise<readonly { readonly id: string; readonly userId: string; readonly isPassed: boolean }[]>;
+  unannounced(): Promise<readonly { readonly id: string; readonly userId: string; readonly isPassed: boolean }[]>;
   told(id: string, at: number): Promise<void>;
   ownUploads(userId: string, names: readonly string[]): Promise<number>;
 }
@@ -132,7 +132,7 @@ export function createApplicationRepository(db: Db): ApplicationRepository {
       return rows[0] ? String(rows[0].user_id) : null;
     },
 
-    async untold() {
+    async unannounced() {
       const { rows } = await sql<{ id: bigint; user_id: bigint; state: string }>`
         select id, user_id, state from anchor_application where decided_at is not null and told_at is null order by id limit ${AT_ONCE}`.execute(
         db,

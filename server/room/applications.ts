@@ -87,7 +87,7 @@ export function createApplications(deps: ApplicationsDeps): Applications {
       const reason = isRefused ? REFUSE_REASON : "";
       await applications.decide({ id, to: isRefused ? "refused" : "passed", reason, operator: "auto", at: clock.now() });
     }
-    for (const { id, userId, isPassed } of await applications.untold()) {
+    for (const { id, userId, isPassed } of await applications.unannounced()) {
       if (isPassed) await makeRoom(userId);
       await notify(userId, "profile", {});
       await applications.told(id, clock.now());

@@ -9,9 +9,9 @@ import type { Media } from "../media/types.ts";
 import type { Matches } from "../match/match.ts";
 import type { HistoryRepository } from "./historyRepository.ts";
 import type { RoomLists } from "./roomLists.ts";
-import type { RoomRepository, RoomRow, RoomWish } from "./roomRepository.ts";
+import type { RoomRepository, RoomRow, RoomRequest } from "./roomRepository.ts";
 import type { RoomStates } from "./roomStates.ts";
-import { type SettingProblem, wishOf } from "./roomWish.ts";
+import { type SettingProblem, requestOf } from "./roomRequest.ts";
 import type { LiveSessions } from "./sessions.ts";
 import type { InTurn } from "../kit/serialQueue.ts";
 import type { RoomDirectory } from "./types.ts";
@@ -41,7 +41,7 @@ export interface OwnRooms {
   /** The key, if there is one, may be known to somebody it was not meant for: another takes its place, its publisher is cut off. */
   dropKey(anchorId: string): Promise<void>;
   /** Writes what is wished for and tells what that changed. */
-  apply(roomId: string, wish: RoomWish): Promise<void>;
+  apply(roomId: string, wish: RoomRequest): Promise<void>;
   /** The first event of a room. */
   announce(room: RoomRow): Promise<void>;
 }
@@ -84,7 +84,7 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
   }
 
   /** In the room's turn, so that the last event says what the row says. Compared with what pages were told. */
-  async function write(roomId: string, wish: RoomWish): Promise<void> {
+  async function write(roomId: string, wish: RoomRequest): Promise<void> {
     // Before the change: a room that comes into memory takes what its row says for told.
     const { state: told } = await states.get(roomId);
     const after = await rooms.set(roomId, wish);
@@ -103,7 +103,7 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
 
   /** In the room's turn: what is added to the words comes to what another page has just made of them. Null: done. */
   async function settle(room: RoomRow, anchorId: string, typed: RoomSet): Promise<ReturnType<typeof said> | null> {
-    const wish = wishOf(typed, (await rooms.find(room.roomId))?.keywords ?? []);
+    const wish = requestOf(typed, (await rooms.find(room.roomId))?.keywords ?? []);
     if (!wish.ok) return said(wish.error);
     const { cover, match } = wish.value;
     if (cover !== undefined && cover !== "" && cover !== room.face.cover) {

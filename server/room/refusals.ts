@@ -18,14 +18,14 @@ const EVERY_MS = 5_000;
 /** Tells anchors that a program was refused that would publish to their room, and why. */
 export function createRefusals({ clock, log, directory, notify }: RefusalsDeps): Required<Pick<MediaListener, "onRefused">> {
   /** By rooms there are: no more than those. */
-  const toldAt = new Map<string, number>();
+  const notifiedAt = new Map<string, number>();
 
   async function tell(roomId: string, why: PublishRefusal): Promise<void> {
     const room = await directory.find(roomId);
     if (room === null || room.anchorId === null) return;
     const now = clock.now();
-    if (now - (toldAt.get(roomId) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return;
-    toldAt.set(roomId, now);
+    if (now - (notifiedAt.get(roomId) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return;
+    notifiedAt.set(roomId, now);
     await notify(room.anchorId, "publish.refused", { roomId, why });
   }
 

@@ -19,7 +19,7 @@ export interface RoomRow extends Room {
 }
 
 /** What the anchor wishes, cleaned; absent = as it is. */
-export interface RoomWish {
+export interface RoomRequest {
   readonly title?: string;
   readonly cover?: string;
   readonly categoryId?: string;
@@ -38,7 +38,7 @@ export interface RoomRepository {
   /** The anchor's room, made where there is none; null for a user who is no anchor. */
   ofAnchor(anchorId: string, at: number): Promise<RoomRow | null>;
   /** The row as it is now. The session that runs is about what the room is about. */
-  set(roomId: string, wish: RoomWish): Promise<RoomRow | null>;
+  set(roomId: string, wish: RoomRequest): Promise<RoomRow | null>;
   /** True when the picture was uploaded by this user. */
   isUploadOf(name: string, userId: string): Promise<boolean>;
   isManager(roomId: string, userId: string): Promise<boolean>;

@@ -36,7 +36,7 @@ export interface SessionRepository {
   /** Ends those whose pictures have been away since `goneBefore`, demo loops left out. */
   endLost(goneBefore: number, at: number): Promise<void>;
   /** Those that are over and not told, the oldest first; of one room, or of all. */
-  untold(roomId: string | null): Promise<readonly EndedSession[]>;
+  unannounced(roomId: string | null): Promise<readonly EndedSession[]>;
   /** The room's log stood at `toSeq` when it was told. */
   told(sessionId: string, toSeq: number, channel: string): Promise<void>;
   running(): Promise<readonly OpenSession[]>;
@@ -105,7 +105,7 @@ export function createSessionRepository(db: Db): SessionRepository {
       await endWhere(sql`r.sample is null and s.gone_at <= ${new Date(goneBefore)}::timestamptz`, at, "lost");
     },
 
-    async untold(roomId) {
+    async unannounced(roomId) {
       const { rows } = await sql<EndedRow>`
         select id, room_id, ended_at, reason from live_session
         where ended_at is not null and to_seq is null and (${roomId === null}::boolean or room_id = ${idOf(roomId ?? "")}::int8)

@@ -61,8 +61,8 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
   };
 
   /** In the room's turn. What is over is told before anything new begins. */
-  async function tellEnds(roomId: string | null): Promise<void> {
-    for (const ended of await sessions.untold(roomId)) {
+  async function notifyEnds(roomId: string | null): Promise<void> {
+    for (const ended of await sessions.unannounced(roomId)) {
       const ch = roomChannel(ended.roomId);
       await tell(
         ended.roomId,
@@ -81,7 +81,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
 
   /** In the room's turn. */
   async function open(roomId: string): Promise<void> {
-    await tellEnds(roomId);
+    await notifyEnds(roomId);
     const ch = roomChannel(roomId);
     await sessions.open(roomId, clock.now(), (await hub.position(ch)).s, freshKey());
     const row = await rooms.find(roomId);
@@ -102,7 +102,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
   async function end(roomId: string, reason: EndReason): Promise<string | null> {
     const ended = await sessions.end(roomId, clock.now(), reason);
     if (ended !== null) directory.forget(roomId);
-    await tellEnds(roomId);
+    await notifyEnds(roomId);
     return ended?.sessionId ?? null;
   }
 
@@ -114,8 +114,8 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
   async function sweep(): Promise<void> {
     const now = clock.now();
     await sessions.endLost(now - PUBLISHER_GONE_MS, now);
-    const waiting = await sessions.untold(null);
-    for (const roomId of new Set(waiting.map((ended) => ended.roomId))) await inTurn(roomId, () => tellEnds(roomId));
+    const waiting = await sessions.unannounced(null);
+    for (const roomId of new Set(waiting.map((ended) => ended.roomId))) await inTurn(roomId, () => notifyEnds(roomId));
     if (sweeps % PEAK_EVERY === 0) await samplePeaks();
     sweeps += 1;
   }

@@ -20,7 +20,7 @@ import { accountOf, createLoginLock } from "./loginLock.ts";
 import { createWithGivenName, wantedNickName } from "./nickNames.ts";
 import { createPresentPassword } from "./presentPassword.ts";
 import { endSessions } from "./sessions.ts";
-import { createTell } from "./tell.ts";
+import { createNotifier } from "./notifier.ts";
 import type { Caller } from "./types.ts";
 import { createUserRepository } from "./userRepository.ts";
 
@@ -47,7 +47,7 @@ const NO_PASSWORD = "尚未设置密码";
 
 export function createAccount(deps: UserDeps): Account {
   const { db, clock, sessions, keys, captcha, codes, passwords, audit, registrations } = deps;
-  const tell = createTell(deps.notify, deps.log);
+  const tell = createNotifier(deps.notify, deps.log);
   const users = createUserRepository(db);
   const lock = createLoginLock(deps);
   const presentPassword = createPresentPassword(deps);

@@ -16,7 +16,7 @@ import type { UserDeps } from "./deps.ts";
 import { wantedNickName } from "./nickNames.ts";
 import { createPresentPassword } from "./presentPassword.ts";
 import { createSealer } from "./seal.ts";
-import { createTell } from "./tell.ts";
+import { createNotifier } from "./notifier.ts";
 import type { Caller } from "./types.ts";
 import { type UserRow, createUserRepository } from "./userRepository.ts";
 
@@ -84,7 +84,7 @@ function infoOf(row: UserRow, now: number): UserInfo {
 
 export function createProfile(deps: UserDeps): Profile {
   const { clock, codes, audit } = deps;
-  const tell = createTell(deps.notify, deps.log);
+  const tell = createNotifier(deps.notify, deps.log);
   const users = createUserRepository(deps.db);
   const address = createAddressGate(deps.limiter, deps.addressTries);
   const presentPassword = createPresentPassword(deps);

@@ -6,7 +6,7 @@ import { networkOf } from "../kit/address.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
-import { createTell } from "./tell.ts";
+import { createNotifier } from "./notifier.ts";
 import type { NotifyUser, Sessions } from "./types.ts";
 
 type How = Parameters<Sessions["issue"]>[1];
@@ -69,7 +69,7 @@ export interface SessionsDeps {
 
 /** Sessions in table `user_session`. A token is random and stored hashed: who reads the table cannot use one. */
 export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSessions {
-  const tell = createTell(notify, log);
+  const tell = createNotifier(notify, log);
   const listeners = new Set<(ended: EndedSessions) => void>();
   let sweptAt = Number.NEGATIVE_INFINITY;
 

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { RED_PACKET_MS } from "../../contract/limits.ts";
 import { type TestMoney, testMoney } from "./money.testing.ts";
-import { type PacketWish, type RedPackets, createRedPackets } from "./redPackets.ts";
+import { type PacketRequest, type RedPackets, createRedPackets } from "./redPackets.ts";
 
 let money: TestMoney;
 let packets: RedPackets;
@@ -20,11 +20,11 @@ afterAll(async () => {
   await money.end();
 });
 
-function wish(from: string, over: Partial<PacketWish> = {}): PacketWish {
+function wish(from: string, over: Partial<PacketRequest> = {}): PacketRequest {
   return { from, currency: "diamond", totalMinor: 1_000n, count: 10, key: crypto.randomUUID(), ...over };
 }
 
-async function send(from: string, over: Partial<PacketWish> = {}): Promise<string> {
+async function send(from: string, over: Partial<PacketRequest> = {}): Promise<string> {
   const sent = await packets.send(wish(from, over));
   if (!sent.ok) throw new Error(sent.error.message);
   return sent.value.packetId;

@@ -11,7 +11,7 @@ import { announceBalance, inTransaction } from "./moneyTransaction.ts";
 import { type PacketCurrency, type PacketRow, createRedPacketRepository } from "./redPacketRepository.ts";
 import { type Random, splitPacket } from "./redPacketSplit.ts";
 
-export interface PacketWish {
+export interface PacketRequest {
   readonly from: string;
   readonly currency: PacketCurrency;
   readonly totalMinor: bigint;
@@ -38,9 +38,9 @@ export type GrabOutcome =
 /** The money of red packets (spec section 3, types 10 to 12). Who may see one and grab it is the room's to say. */
 export interface RedPackets {
   /** What the wish's key was answered when it sent; null while it has sent nothing. */
-  sentBefore(wish: PacketWish): Promise<CallResult<SentPacket> | null>;
+  sentBefore(wish: PacketRequest): Promise<CallResult<SentPacket> | null>;
   /** `also` is done in the same transaction; not for a packet that is repeated. */
-  send(wish: PacketWish, also?: (trx: LedgerTransaction, packet: SentPacket) => Promise<void>): Promise<CallResult<SentPacket>>;
+  send(wish: PacketRequest, also?: (trx: LedgerTransaction, packet: SentPacket) => Promise<void>): Promise<CallResult<SentPacket>>;
   /** `also` is done in the same transaction, when there was a share: how many are left after it. */
   grab(packetId: string, userId: string, also?: (trx: LedgerTransaction, grabbed: GrabbedShare) => Promise<void>): Promise<GrabOutcome>;
   /** Gives back what nobody grabbed in 24 h; how many packets. One that fails is logged and tried again by the next call. */
@@ -84,7 +84,7 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
     };
   }
 
-  function sent(packet: PacketRow, wish: PacketWish): CallResult<SentPacket> {
+  function sent(packet: PacketRow, wish: PacketRequest): CallResult<SentPacket> {
     const isSame = packet.currency === wish.currency && packet.totalMinor === wish.totalMinor && packet.count === wish.count;
     return isSame
       ? ok({ packetId: packet.packetId, expiresAt: packet.expiresAt })
@@ -106,7 +106,7 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
     return done;
   }
 
-  async function sentBefore(wish: PacketWish): Promise<CallResult<SentPacket> | null> {
+  async function sentBefore(wish: PacketRequest): Promise<CallResult<SentPacket> | null> {
     const packet = await packets.byKey(wish.from, wish.key);
     return packet && sent(packet, wish);
   }

@@ -13,7 +13,7 @@ import type { BalanceRepository } from "./balanceRepository.ts";
 import { type PayPasswords, NO_PHONE } from "./payPassword.ts";
 import type { SavedAccounts } from "./savedAccounts.ts";
 import type { WithdrawalRepository } from "./withdrawRepository.ts";
-import type { WithdrawalRow, WithdrawalWish } from "./withdrawalRow.ts";
+import type { WithdrawalRow, WithdrawalInput } from "./withdrawalRow.ts";
 
 export interface Withdrawals {
   /**
@@ -88,7 +88,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   }
 
   /** The form, with what it names looked up. */
-  async function wished(userId: string, body: WithdrawBody): Promise<CallResult<WithdrawalWish>> {
+  async function wished(userId: string, body: WithdrawBody): Promise<CallResult<WithdrawalInput>> {
     const { drawType, amount, idempotencyKey } = body;
     const form = { drawType, amount, cardId: body.cardId ?? "", verifyCode: body.verifyCode ?? "", payPassword: body.payPassword };
     const { cash } = await balances.of(userId);

@@ -4,8 +4,8 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { LedgerRepository, LedgerTransaction } from "./ledgerRepository.ts";
 import { announceBalance, announceTo } from "./moneyTransaction.ts";
-import { askedTransfer, changedTransfer, taxOf } from "./withdrawTransfers.ts";
-import type { WithdrawalRow, WithdrawalStateName, WithdrawalWish } from "./withdrawalRow.ts";
+import { requestedTransfer, changedTransfer, taxOf } from "./withdrawTransfers.ts";
+import type { WithdrawalRow, WithdrawalStateName, WithdrawalInput } from "./withdrawalRow.ts";
 
 /** `known`: the key had one already. `no-account`: the saved account was removed meanwhile. */
 export type AskOutcome =
@@ -23,7 +23,7 @@ export interface WithdrawalChange {
 
 export interface WithdrawalRepository {
   /** Takes the money and writes the withdrawal, or neither; to the consumption wallet it is paid at once. */
-  ask(wish: WithdrawalWish): Promise<AskOutcome>;
+  ask(wish: WithdrawalInput): Promise<AskOutcome>;
   /** With the postings of the new state in the same transaction. Null when it is not in state `from` any more. */
   change(change: WithdrawalChange): Promise<WithdrawalRow | null>;
   find(id: string): Promise<WithdrawalRow | null>;
@@ -95,14 +95,14 @@ export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepo
   }
 
   /** The account's row is held until the commit, so that it cannot be removed meanwhile. */
-  async function holdAccount(trx: LedgerTransaction, { userId, cardId, drawType }: WithdrawalWish): Promise<boolean> {
+  async function holdAccount(trx: LedgerTransaction, { userId, cardId, drawType }: WithdrawalInput): Promise<boolean> {
     if (cardId === null) return true;
     const { rows } = await sql`
       select 1 from saved_account where id = ${cardId}::int8 and user_id = ${userId}::int8 and type = ${drawType} for share`.execute(trx);
     return rows.length === 1;
   }
 
-  async function insert(trx: LedgerTransaction, wish: WithdrawalWish): Promise<WithdrawalRow | null> {
+  async function insert(trx: LedgerTransaction, wish: WithdrawalInput): Promise<WithdrawalRow | null> {
     const { rows } = await sql<Row>`
       insert into withdrawal (user_id, idempotency_key, draw_type, card_id, account_mask, amount_minor, tax_minor, state, at, changed_at)
       values (${wish.userId}::int8, ${wish.idempotencyKey}, ${wish.drawType}, ${wish.cardId}::int8, ${wish.accountMask},
@@ -126,7 +126,7 @@ export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepo
     find,
 
     async ask(wish) {
-      const prepared = await ledger.prepare(askedTransfer(wish));
+      const prepared = await ledger.prepare(requestedTransfer(wish));
       return ledger.transact<AskOutcome>(async (trx) => {
         if (!(await holdAccount(trx, wish))) return { kind: "no-account" };
         const row = await insert(trx, wish);

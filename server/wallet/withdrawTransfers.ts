@@ -2,7 +2,7 @@ import { type DrawType, DRAW_TYPE_LABEL } from "../../contract/codes/transaction
 import { WITHDRAWAL_TAX_PERCENT } from "../../contract/limits.ts";
 import type { AccountRef } from "./accounts.ts";
 import type { Transfer } from "./ledgerRepository.ts";
-import type { WithdrawalRow, WithdrawalStateName, WithdrawalWish } from "./withdrawalRow.ts";
+import type { WithdrawalRow, WithdrawalStateName, WithdrawalInput } from "./withdrawalRow.ts";
 
 /** The platform's, in yuan, rounded half up; none to the consumption wallet (spec section 9). */
 export function taxOf(drawType: DrawType, amountMinor: bigint): bigint {
@@ -19,7 +19,7 @@ function moved(from: AccountRef, to: AccountRef, amountMinor: bigint): Postings 
 }
 
 /** Postings of server/wallet/README.md: types 3 and 13. */
-export function askedTransfer({ userId, idempotencyKey, drawType, amountMinor }: WithdrawalWish): Transfer {
+export function requestedTransfer({ userId, idempotencyKey, drawType, amountMinor }: WithdrawalInput): Transfer {
   const cash = { user: userId, kind: "cash" } as const;
   const key = `withdraw/${userId}/${idempotencyKey}`;
   const memo = { note: DRAW_TYPE_LABEL[drawType] };

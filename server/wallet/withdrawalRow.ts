@@ -3,7 +3,7 @@ import type { Withdrawal } from "../../contract/http/pay.ts";
 
 export type WithdrawalStateName = Withdrawal["state"];
 
-export interface WithdrawalWish {
+export interface WithdrawalInput {
   readonly userId: string;
   readonly idempotencyKey: string;
   readonly drawType: DrawType;

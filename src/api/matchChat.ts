@@ -25,7 +25,7 @@ export function matchChatLog(api: Api, match: ChattedMatch, after: number, optio
   return api.send("POST /tapi/chat/page", { ...options, body: { ...match, after, pageSize: 100 } });
 }
 
-export interface MatchChatWish {
+export interface MatchChatRequest {
   readonly content: string;
   /** Id of the line that is answered. */
   readonly replyTo?: string | undefined;
@@ -33,7 +33,7 @@ export interface MatchChatWish {
   readonly idempotencyKey: string;
 }
 
-export function sayInMatch(api: Api, match: ChattedMatch, { content, replyTo, idempotencyKey }: MatchChatWish) {
+export function sayInMatch(api: Api, match: ChattedMatch, { content, replyTo, idempotencyKey }: MatchChatRequest) {
   return api.send("POST /tapi/chat/msg", { body: { ...match, content, replyTo, idempotencyKey } });
 }
 

@@ -16,7 +16,7 @@ export type IncomePage = ReplyOf<"POST /tapi/pay/record/income">;
 
 export type ExportPart = ReplyOf<"GET /tapi/pay/export/income/">;
 
-export interface RechargeWish {
+export interface RechargeInput {
   /** Yuan, a decimal string. */
   readonly amount: string;
   readonly method: string;
@@ -28,7 +28,7 @@ export function paySetting(api: Api, options: CallOptions = {}) {
 }
 
 /** The order of a wish; sent again with the same key it is the same order. */
-export function createRecharge(api: Api, wish: RechargeWish) {
+export function createRecharge(api: Api, wish: RechargeInput) {
   return api.send("POST /tapi/pay/recharge", { body: wish });
 }
 

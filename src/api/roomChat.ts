@@ -23,7 +23,7 @@ export function chatLog(api: Api, roomId: string, after: number, options: CallOp
   return api.send("POST /aapi/api/chat/page", { ...options, body: { roomId, after, pageSize: LOG_PAGE } });
 }
 
-export interface ChatWish {
+export interface ChatRequest {
   readonly roomId: string;
   readonly content: string;
   /** From the player: flies in this style. */
@@ -34,7 +34,7 @@ export interface ChatWish {
   readonly idempotencyKey: string;
 }
 
-export function sayInRoom(api: Api, wish: ChatWish) {
+export function sayInRoom(api: Api, wish: ChatRequest) {
   return api.send("POST /aapi/api/chat/msg", { body: { ...wish } });
 }
 
@@ -56,7 +56,7 @@ export function giftsOnSale(api: Api, options: CallOptions = {}) {
   return api.send("GET /aapi/api/chat/gift/all", options);
 }
 
-export interface GiftWish {
+export interface GiftRequest {
   readonly roomId: string;
   readonly giftId: string;
   readonly count: number;
@@ -64,11 +64,11 @@ export interface GiftWish {
   readonly idempotencyKey: string;
 }
 
-export function giveGift(api: Api, wish: GiftWish) {
+export function giveGift(api: Api, wish: GiftRequest) {
   return api.send("POST /tapi/pay/gift", { body: wish });
 }
 
-export interface PacketWish {
+export interface PacketRequest {
   readonly roomId: string;
   readonly currency: "diamond" | "ticket";
   readonly total: string;
@@ -77,7 +77,7 @@ export interface PacketWish {
   readonly idempotencyKey: string;
 }
 
-export function sendPacket(api: Api, wish: PacketWish) {
+export function sendPacket(api: Api, wish: PacketRequest) {
   return api.send("POST /aapi/api/packet/send", { body: wish });
 }
 

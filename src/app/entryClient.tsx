@@ -5,7 +5,7 @@ import { createServerClock } from "../../streams/clock/serverClock.ts";
 import { Scope } from "../../streams/kit/scope.ts";
 import { createApi } from "../api/client.ts";
 import { feedAddress, liveTime } from "../api/live.ts";
-import { createSessionDoor } from "../parts/session/sessionDoor.ts";
+import { createLazySession } from "../parts/session/lazySession.ts";
 import { createTokenCookie } from "../parts/session/tokenCookie.ts";
 import { createNotices } from "../features/shell/notices.ts";
 import { createNavigationProgress } from "../features/shell/progress.ts";
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   const onLoadFailure = (): void => {
     if (!reload()) notices.show(BUSY_MESSAGE);
   };
-  const session = createSessionDoor({
+  const session = createLazySession({
     initial: boot.session,
     cookie,
     onLoadFailure,

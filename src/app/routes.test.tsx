@@ -28,7 +28,7 @@ const asUser = (over: Parameters<typeof userOf>[0] = {}): Visit => ({
 });
 
 /** A visitor's session that writes down what is asked of it. */
-function askedSession(view: SessionView = VISITOR) {
+function requestedSession(view: SessionView = VISITOR) {
   const asked: unknown[] = [];
   const session: Session = {
     ...staticSession(view),
@@ -128,7 +128,7 @@ describe("guards", () => {
   });
 
   it("let a visitor choose from the user centre's menu only after logging in", async () => {
-    const { session, asked } = askedSession();
+    const { session, asked } = requestedSession();
     const router = await visit("/v/anchor-set", { session });
     const menu = screen.getByRole("navigation", { name: "个人中心" });
     await userEvent.click(within(menu).getByRole("link", { name: "我的钱包" }));
@@ -217,14 +217,14 @@ describe("the header's user side", () => {
   const header = () => within(screen.getByRole("banner"));
 
   it("opens the login dialog for a visitor", async () => {
-    const { session, asked } = askedSession();
+    const { session, asked } = requestedSession();
     await visit("/about", { session });
     await userEvent.click(header().getByRole("button", { name: "登录" }));
     expect(asked).toEqual([undefined]);
   });
 
   it("leads a visitor who wants to broadcast through the login dialog", async () => {
-    const { session, asked } = askedSession();
+    const { session, asked } = requestedSession();
     const router = await visit("/about", { session });
     await userEvent.click(header().getByRole("link", { name: "开播" }));
     expect(asked).toEqual([{ kind: "go", to: "/v/apply" }]);
@@ -232,7 +232,7 @@ describe("the header's user side", () => {
   });
 
   it("leads a phone's visitor to the user centre through it too", async () => {
-    const { session, asked } = askedSession();
+    const { session, asked } = requestedSession();
     await visit("/about", { session });
     await userEvent.click(within(screen.getByRole("navigation", { name: "底部导航" })).getByRole("link", { name: "我的" }));
     expect(asked).toEqual([{ kind: "go", to: "/v/personal-data" }]);

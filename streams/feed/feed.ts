@@ -53,7 +53,7 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
   const outbox = createOutbox(write, now, scheduler);
   let socket: SocketLike | null = null;
   let isOpen = false;
-  let heardAt = 0;
+  let receivedAt = 0;
   let timers = new Subscription();
 
   function record(direction: "in" | "out", text: string, frames: readonly object[]): void {
@@ -78,7 +78,7 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
 
   function opened(): void {
     isOpen = true;
-    heardAt = now();
+    receivedAt = now();
     outbox.batch(() => {
       const secret = token?.() ?? null;
       if (secret !== null) send({ t: "auth", token: secret });
@@ -111,14 +111,14 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
   }
 
   function watchSilence(): void {
-    const silentMs = now() - heardAt;
+    const silentMs = now() - receivedAt;
     if (silentMs >= FEED.silenceClosesMs) reopen(0);
     else after(FEED.silenceClosesMs - silentMs, watchSilence);
   }
 
   function received(text: string): void {
     if (!isOpen) return;
-    heardAt = now();
+    receivedAt = now();
     const frames = readFrames(text);
     if (!frames) return reopen(UNREADABLE_RETRY_MS);
     record("in", text, frames);
@@ -225,7 +225,7 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
       const askedAt = now();
       send({ t: "ping", at: askedAt });
       after(WAKE_ANSWER_MS, () => {
-        if (heardAt < askedAt) reopen(0);
+        if (receivedAt < askedAt) reopen(0);
       });
     },
   };

@@ -6,7 +6,7 @@ import type { Feed } from "../feed/types.ts";
  * What a channel tells from now on. A snapshot that is not the first brings what was told meanwhile: the very first event
  * of a channel comes in no other way. `E`: the events the channel carries (contract/feed).
  */
-export function toldBy<E extends { readonly s: number }>(feed: Pick<Feed, "channel">, ch: string): Observable<E> {
+export function notifiedBy<E extends { readonly s: number }>(feed: Pick<Feed, "channel">, ch: string): Observable<E> {
   return new Observable((subscriber) => {
     let at: { readonly e: string; readonly s: number } | null = null;
     return feed.channel(ch).subscribe((message) => {
@@ -30,6 +30,6 @@ export function userEvents<K extends UserEventKind>(
   userId: string,
   kind: K,
 ): Observable<Extract<UserEvent, { readonly k: K }>> {
-  const isTold = (event: UserEvent): event is Extract<UserEvent, { readonly k: K }> => event.k === kind;
-  return toldBy<UserEvent>(feed, userChannel(userId)).pipe(filter(isTold));
+  const isNotified = (event: UserEvent): event is Extract<UserEvent, { readonly k: K }> => event.k === kind;
+  return notifiedBy<UserEvent>(feed, userChannel(userId)).pipe(filter(isNotified));
 }

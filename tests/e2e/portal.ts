@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type StopMessage, onParentGone, onStopAsked } from "../../server/kit/stopping.ts";
+import { type StopMessage, onParentGone, onStopRequested } from "../../server/kit/stopping.ts";
 
 /**
  * The portal under test: a fresh data folder, and a small control port so that a test can end the server with
@@ -71,5 +71,5 @@ function end(reason: string): void {
   if (portal.connected) portal.send({ stop: reason } satisfies StopMessage);
 }
 
-onStopAsked({ stop: end, hurry: () => end("hurry") });
+onStopRequested({ stop: end, hurry: () => end("hurry") });
 onParentGone(() => end("parent"));

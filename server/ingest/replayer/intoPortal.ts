@@ -51,7 +51,7 @@ export async function replayInto(
   target: ReplayTarget,
   deps: ReplayDeps,
 ): Promise<Result<ReplayOutcome, ReplayFailure>> {
-  const events = recording.events.filter(isTold);
+  const events = recording.events.filter(isNotified);
   const outcome = (sent: number): Result<ReplayOutcome, ReplayFailure> =>
     ok({ sent, total: events.length, isStopped: deps.signal.aborted });
   const first = events[0];
@@ -83,7 +83,7 @@ export async function replayInto(
   return failure ? err(failure) : outcome(sent);
 }
 
-function isTold({ ch, k }: FeedEvent): boolean {
+function isNotified({ ch, k }: FeedEvent): boolean {
   const kind = parseChannel(ch)?.kind;
   return kind === "match" || kind === "odds" || (kind === "room" && isTalk(k));
 }

@@ -151,18 +151,18 @@ function totalOf(b: BoxPlayer): number {
 }
 
 export function createBoxTeller(teams: readonly [BoxTeam, BoxTeam]): BoxTeller {
-  const toldPlayers = new Map<BoxPlayer, Partial<Record<PlayerStat, number>>>();
-  const toldTotals = new Map<BoxPlayer, number>();
-  const toldTeam = new Map<string, Pair>();
+  const reportedPlayers = new Map<BoxPlayer, Partial<Record<PlayerStat, number>>>();
+  const reportedTotals = new Map<BoxPlayer, number>();
+  const reportedTeam = new Map<string, Pair>();
   const changes = (isSheet: boolean): StatData | null => {
     const players: PlayerLine[] = [];
     for (const team of teams) {
       for (const b of team.players) {
         const total = totalOf(b);
-        if (!isSheet && toldTotals.get(b) === total) continue;
-        toldTotals.set(b, total);
+        if (!isSheet && reportedTotals.get(b) === total) continue;
+        reportedTotals.set(b, total);
         const now = lineOf(b);
-        const before = toldPlayers.get(b) ?? {};
+        const before = reportedPlayers.get(b) ?? {};
         const stats: Partial<Record<PlayerStat, number>> = {};
         let hasNews = false;
         for (const stat in now) {
@@ -171,7 +171,7 @@ export function createBoxTeller(teams: readonly [BoxTeam, BoxTeam]): BoxTeller {
           hasNews = true;
         }
         if (!hasNews) continue;
-        toldPlayers.set(b, now);
+        reportedPlayers.set(b, now);
         const { id, name, number, position } = b.player;
         players.push({ playerId: id, side: team.side, ...(isSheet ? { name, number, position, starter: b.isStarter } : {}), stats });
       }
@@ -180,9 +180,9 @@ export function createBoxTeller(teams: readonly [BoxTeam, BoxTeam]): BoxTeller {
     const team: Record<string, [number, number]> = {};
     for (const stat of BASKETBALL_STATS) {
       const pair: [number, number] = [home[stat] ?? 0, away[stat] ?? 0];
-      const before = toldTeam.get(stat);
+      const before = reportedTeam.get(stat);
       if (before?.[0] === pair[0] && before[1] === pair[1]) continue;
-      toldTeam.set(stat, pair);
+      reportedTeam.set(stat, pair);
       team[stat] = pair;
     }
     const hasTeam = Object.keys(team).length > 0;

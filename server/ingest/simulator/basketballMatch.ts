@@ -21,10 +21,10 @@ const SILENCE_MS = 200_000;
 /** The whole of a basketball game from its announcement, in order; deterministic. Null for a fixture of another source. */
 export function basketballEvents(seed: string, fixture: Fixture): NewMatchEvent[] | null {
   const match = matchOfId(seed, fixture.matchId);
-  return match?.sport === "bk" ? tellBasketball(seed, match) : null;
+  return match?.sport === "bk" ? simulateBasketball(seed, match) : null;
 }
 
-export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
+export function simulateBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
   const rng = rngOf(seed, "tell", match.id, match.home.id);
   const writer = createWriter(matchChannel("bk", match.id));
   const kickoff = match.kickoffAt;
@@ -81,7 +81,7 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
     if (period) period[index] += amount;
     score[index] += amount;
   };
-  const tellScore = (at: number): void => {
+  const emitScore = (at: number): void => {
     writer.emit(at, "score", { score: [score[0], score[1]], periods: periods.map((p) => [p[0], p[1]]) });
   };
   /** Half-court places in feet from the basket, on a floor of 94 by 50. */
@@ -132,7 +132,7 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
         if (helper) helper.assists += 1;
         for (const b of team.floor) b.teamMade += 1;
         points(side, isThree ? 3 : 2);
-        tellScore(at);
+        emitScore(at);
         shotAt(at, side, shooter, isThree, "goal", elapsedS);
         const line = isThree ? (helper ? "threeAssisted" : "three") : helper ? "twoAssisted" : "two";
         say(at, clock, line, { p: shooter.player.name, q: helper?.player.name ?? "", t }, { side });
@@ -177,7 +177,7 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
         shooter.freeTried += 2;
         shooter.freeMade += play.made;
         points(side, play.made);
-        tellScore(at + 24_000);
+        emitScore(at + 24_000);
         say(at + 24_000, clock, "freeMade", { p: shooter.player.name, n: play.made === 2 ? "全中" : "一中" }, { side });
         return;
       default:
@@ -226,7 +226,7 @@ export function tellBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
     const first = teams[rng.int(0, 1)] ?? teams[0];
     const opening: BasketballLine = q === 0 ? "start" : isOvertime ? "overtimeStart" : "quarterStart";
     say(at, clockOf(lengthS), opening, { t: first.club.name, n: String(isOvertime ? overtime : q + 1) }, { key: true });
-    tellScore(at);
+    emitScore(at);
     let left = lengthS;
     const breakAt = q === stopPeriod || q === silentPeriod ? Math.floor(plays.length * rng.between(0.4, 0.7)) : -1;
     for (const [i, play] of plays.entries()) {

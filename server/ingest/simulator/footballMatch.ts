@@ -44,10 +44,10 @@ function quietPlace(rng: Rng, outcome: FootballOutcome, clearS: number, from = 0
 /** The whole of a football match from its announcement, in order; deterministic. Null for a fixture of another source. */
 export function footballEvents(seed: string, fixture: Fixture): NewMatchEvent[] | null {
   const match = matchOfId(seed, fixture.matchId);
-  return match?.sport === "fb" ? tellFootball(seed, match) : null;
+  return match?.sport === "fb" ? simulateFootball(seed, match) : null;
 }
 
-export function tellFootball(seed: string, match: SimMatch): NewMatchEvent[] {
+export function simulateFootball(seed: string, match: SimMatch): NewMatchEvent[] {
   const rng = rngOf(seed, "tell", match.id, match.home.id);
   const writer = createWriter(matchChannel("fb", match.id));
   const kickoff = match.kickoffAt;

@@ -9,9 +9,9 @@ import { rowOfMatch } from "../../../contract/match/board.ts";
 import { basketballEvents } from "./basketballMatch.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { fixtureOf } from "./fixture.ts";
-import { footballEvents, tellFootball } from "./footballMatch.ts";
+import { footballEvents, simulateFootball } from "./footballMatch.ts";
 import type { SimMatch } from "./pairing.ts";
-import { rowOfEvents, tellMatch } from "./rows.ts";
+import { rowOfEvents, simulateMatch } from "./rows.ts";
 import { matchesOfDay } from "./schedule.ts";
 import { surveyDays } from "./testSurvey.ts";
 import type { NewMatchEvent } from "./writer.ts";
@@ -26,7 +26,7 @@ function fold(match: SimMatch, events: readonly NewMatchEvent[]): MatchState {
 function some(sport: "fb" | "bk", every: number): { match: SimMatch; events: NewMatchEvent[] }[] {
   return matchesOfDay(sport, SEED, DAY)
     .filter((match, i) => i % every === 0 || match.fate !== "played")
-    .map((match) => ({ match, events: tellMatch(SEED, match) }));
+    .map((match) => ({ match, events: simulateMatch(SEED, match) }));
 }
 
 describe("both sports", { timeout: 120_000 }, () => {
@@ -88,7 +88,7 @@ describe("both sports", { timeout: 120_000 }, () => {
 describe("football", { timeout: 60_000 }, () => {
   // Three days of leagues, and the next ones on which cups are played.
   const days = [DAY, DAY + 1, DAY + 2, DAY + 3, DAY + 4].flatMap((day) => matchesOfDay("fb", SEED, day));
-  const told = days.map((match) => ({ match, events: tellFootball(SEED, match) }));
+  const told = days.map((match) => ({ match, events: simulateFootball(SEED, match) }));
 
   it("agrees with the standing goals whenever a moment is over", () => {
     for (const { match, events } of told.slice(0, 150)) {
@@ -199,7 +199,7 @@ describe("football", { timeout: 60_000 }, () => {
 });
 
 describe("basketball", { timeout: 60_000 }, () => {
-  const told = matchesOfDay("bk", SEED, DAY).map((match) => ({ match, events: tellMatch(SEED, match) }));
+  const told = matchesOfDay("bk", SEED, DAY).map((match) => ({ match, events: simulateMatch(SEED, match) }));
 
   it("has box scores that add up to the score", () => {
     for (const { match, events } of told) {
@@ -220,7 +220,7 @@ describe("basketball", { timeout: 60_000 }, () => {
           .flatMap((m) => [
             ...fold(
               m,
-              tellMatch(SEED, m).filter((e) => e.k === "score" || e.k === "fixture"),
+              simulateMatch(SEED, m).filter((e) => e.k === "score" || e.k === "fixture"),
             ).score,
           ]),
       );
@@ -253,7 +253,7 @@ describe("basketball", { timeout: 60_000 }, () => {
       .map((m) =>
         fold(
           m,
-          tellMatch(SEED, m).filter((e) => e.k === "state" || e.k === "score" || e.k === "fixture"),
+          simulateMatch(SEED, m).filter((e) => e.k === "state" || e.k === "score" || e.k === "fixture"),
         ),
       )
       .filter((s) => s.sport === "bk" && s.periods.length > 4);

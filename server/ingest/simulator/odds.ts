@@ -120,7 +120,7 @@ export function openingOdds(seed: string, match: SimMatch): NewOddsEvent[] {
 /** All prices of a match, from the opening to the last in play; deterministic. Empty for a fixture of another source. */
 export function oddsEvents(seed: string, fixture: Fixture, matchEvents: readonly NewMatchEvent[]): NewOddsEvent[] {
   const match = matchOfId(seed, fixture.matchId);
-  return match ? tellOdds(seed, match, matchEvents) : [];
+  return match ? simulateOdds(seed, match, matchEvents) : [];
 }
 
 /** In play the board's company looks at one market after another, the sooner the more a league is followed; ms between looks. */
@@ -132,7 +132,7 @@ const LOOK_MS: Readonly<Record<1 | 2 | 3, readonly [number, number]>> = {
 const OTHERS_MS = [100_000, 220_000] as const;
 const FIRST_LOOK_MS = 20_000;
 
-export function tellOdds(seed: string, match: SimMatch, matchEvents: readonly NewMatchEvent[]): NewOddsEvent[] {
+export function simulateOdds(seed: string, match: SimMatch, matchEvents: readonly NewMatchEvent[]): NewOddsEvent[] {
   const moments: Moment = match.sport === "fb" ? footballMoments(match, matchEvents) : basketballMoments(match, matchEvents);
   return collect(match, (write) => {
     const books = booksOf(seed, match, write);

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { OddsData } from "../../../contract/feed/sport.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { fixtureOf } from "./fixture.ts";
-import { MAIN_COMPANY, ODDS_COMPANIES, type NewOddsEvent, oddsEvents, openingOdds, tellOdds } from "./odds.ts";
+import { MAIN_COMPANY, ODDS_COMPANIES, type NewOddsEvent, oddsEvents, openingOdds, simulateOdds } from "./odds.ts";
 import { basketballPrices, footballPrices, normalBelow, resultPrice, twoWayPrice } from "./oddsModel.ts";
-import { tellMatch } from "./rows.ts";
+import { simulateMatch } from "./rows.ts";
 import { matchesOfDay } from "./schedule.ts";
 
 const SEED = "test";
@@ -60,8 +60,8 @@ describe("odds of a match", () => {
     matchesOfDay(sport, SEED, DAY)
       .filter((m, i) => i % 24 === 0 || m.fate !== "played")
       .map((match) => {
-        const events = tellMatch(SEED, match);
-        return { match, events, odds: tellOdds(SEED, match, events) };
+        const events = simulateMatch(SEED, match);
+        return { match, events, odds: simulateOdds(SEED, match, events) };
       }),
   );
 

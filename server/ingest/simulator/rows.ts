@@ -2,17 +2,17 @@ import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Fixture, MatchEvent } from "../../../contract/feed/sport.ts";
 import { type BoardRow, type MarketCell, rowOfFixture, rowOfMatch } from "../../../contract/match/board.ts";
 import { emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
-import { tellBasketball } from "./basketballMatch.ts";
+import { simulateBasketball } from "./basketballMatch.ts";
 import { fixtureOf } from "./fixture.ts";
-import { tellFootball } from "./footballMatch.ts";
+import { simulateFootball } from "./footballMatch.ts";
 import { type NewOddsEvent, MAIN_COMPANY, openingOdds } from "./odds.ts";
 import type { SimMatch } from "./pairing.ts";
 import { hashUnit } from "./random.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
 /** Board rows of the simulator's matches as of a moment, without going through the event log. */
-export function tellMatch(seed: string, match: SimMatch): NewMatchEvent[] {
-  return match.sport === "fb" ? tellFootball(seed, match) : tellBasketball(seed, match);
+export function simulateMatch(seed: string, match: SimMatch): NewMatchEvent[] {
+  return match.sport === "fb" ? simulateFootball(seed, match) : simulateBasketball(seed, match);
 }
 
 /** The events a row is made of: text, places and statistics do not show in it. */
@@ -80,7 +80,7 @@ export interface RegisteredFixture {
 export function rowAsOf(seed: string, match: SimMatch, now: number): RegisteredFixture {
   const fixture = fixtureOf(seed, match, now);
   const isQuiet = match.fate === "played" && now < match.kickoffAt;
-  const events = isQuiet ? [] : tellMatch(seed, match).filter((e) => e.at <= now);
+  const events = isQuiet ? [] : simulateMatch(seed, match).filter((e) => e.at <= now);
   const row = rowOfEvents(match, events) ?? rowOfFixture(fixture);
   const odds = openingOdds(seed, match).filter((e) => e.at <= now);
   return {

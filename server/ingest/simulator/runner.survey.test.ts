@@ -4,8 +4,8 @@ import type { BoardRow } from "../../../contract/match/board.ts";
 import type { Hub } from "../../feed/types.ts";
 import { manualClock } from "../../kit/clock.ts";
 import { programmeDayOf } from "./calendar.ts";
-import { tellOdds } from "./odds.ts";
-import { tellMatch } from "./rows.ts";
+import { simulateOdds } from "./odds.ts";
+import { simulateMatch } from "./rows.ts";
 import type { RegisteredFixture } from "./rows.ts";
 import { createSimulatorRunner } from "./runner.ts";
 import { matchesBetween, matchesOfDay } from "./schedule.ts";
@@ -112,12 +112,12 @@ describe("simulator runner", { timeout: 120_000 }, () => {
     // In play: everything up to now, in order, nothing of the future.
     const playing = matchesBetween(SEED, NOW - HOUR, NOW - 30 * MINUTE)[0];
     if (!playing) return expect.fail("nobody plays");
-    const whole = tellMatch(SEED, playing);
+    const whole = simulateMatch(SEED, playing);
     const ch = `${playing.sport}:${playing.id}`;
     const due = (at: number): number => whole.filter((e) => e.at <= at).length;
     expect(memory.events(ch).length).toBe(due(NOW));
     expect(memory.events(ch).map((e) => e.d)).toEqual(whole.slice(0, due(NOW)).map((e) => e.d));
-    expect(memory.events(`odds:${ch}`).length).toBe(tellOdds(SEED, playing, whole).filter((e) => e.at <= NOW).length);
+    expect(memory.events(`odds:${ch}`).length).toBe(simulateOdds(SEED, playing, whole).filter((e) => e.at <= NOW).length);
 
     for (let minute = 0; minute < 10; minute += 1) {
       clock.advance(MINUTE);
@@ -144,7 +144,7 @@ describe("simulator runner", { timeout: 120_000 }, () => {
     if (!past) return expect.fail("no match");
     expect(memory.events(`fb:${past.id}`)).toEqual([]);
     expect(await Promise.all([runner.ensureLog(past.id), runner.ensureLog(past.id)])).toEqual([true, true]);
-    expect(memory.events(`fb:${past.id}`).length).toBe(tellMatch(SEED, past).length);
+    expect(memory.events(`fb:${past.id}`).length).toBe(simulateMatch(SEED, past).length);
     const count = memory.count();
     expect(await runner.ensureLog(past.id)).toBe(true);
     expect(memory.count()).toBe(count);
@@ -164,7 +164,7 @@ describe("simulator runner", { timeout: 120_000 }, () => {
     }
     expect(await done).toBe(true);
     expect(errors.length).toBe(2);
-    expect(memory.events(`fb:${past.id}`).length).toBe(tellMatch(SEED, past).length);
+    expect(memory.events(`fb:${past.id}`).length).toBe(simulateMatch(SEED, past).length);
   });
 
   it("adds nothing to a log at a restart, and finishes what was cut off", async () => {
@@ -182,6 +182,6 @@ describe("simulator runner", { timeout: 120_000 }, () => {
     const later = setUp(manualClock(NOW + 3 * HOUR), memory);
     await later.runner.start();
     await later.runner.stop();
-    expect(memory.events(`fb:${cut.id}`).length).toBe(tellMatch(SEED, cut).length);
+    expect(memory.events(`fb:${cut.id}`).length).toBe(simulateMatch(SEED, cut).length);
   });
 });

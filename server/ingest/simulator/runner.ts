@@ -6,9 +6,9 @@ import type { Clock } from "../../kit/clock.ts";
 import type { Log } from "../../kit/log.ts";
 import { DAY_MS, programmeDayOf } from "./calendar.ts";
 import { createHeap } from "./heap.ts";
-import { tellOdds } from "./odds.ts";
+import { simulateOdds } from "./odds.ts";
 import type { SimMatch } from "./pairing.ts";
-import { type RegisteredFixture, rowAsOf, tellMatch } from "./rows.ts";
+import { type RegisteredFixture, rowAsOf, simulateMatch } from "./rows.ts";
 import { matchesBetween, matchesOfDay, matchOfId } from "./schedule.ts";
 
 export interface SimulatorOptions {
@@ -98,9 +98,9 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
   }
 
   function eventsOf(match: SimMatch): NewEvent[] {
-    const told = tellMatch(seed, match);
+    const told = simulateMatch(seed, match);
     // Opening prices come first of all; the sort is stable, so both channels keep their own order.
-    return [...told, ...tellOdds(seed, match, told)].toSorted((a, b) => a.at - b.at);
+    return [...told, ...simulateOdds(seed, match, told)].toSorted((a, b) => a.at - b.at);
   }
 
   function follow(match: SimMatch, events: readonly NewEvent[] = eventsOf(match)): Promise<void> {

@@ -8,7 +8,7 @@ import { footballMinute } from "../../../contract/match/clock.ts";
 import { emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
 import type { Hub } from "../../feed/types.ts";
 import { manualClock } from "../../kit/clock.ts";
-import { tellMatch } from "./rows.ts";
+import { simulateMatch } from "./rows.ts";
 import { createSimulatorRunner } from "./runner.ts";
 import { matchesBetween } from "./schedule.ts";
 import { DemoPaceError, atPace, readDemoPace } from "./speed.ts";
@@ -40,7 +40,7 @@ it("tells twelve minutes of a match in one, in the portal's own time, with a gam
   const runner = createSimulatorRunner(atPace(options, { speed: 12, since: NOW }));
   const match = matchesBetween(SEED, NOW - 105 * MINUTE, NOW - 70 * MINUTE).find((m) => m.sport === "fb" && m.fate === "played");
   if (!match) return expect.fail("nobody plays");
-  const whole = tellMatch(SEED, match);
+  const whole = simulateMatch(SEED, match);
 
   await runner.ensureLog(match.id);
   const ofMatch = (): FeedEvent[] => told.filter((e) => e.ch === `fb:${match.id}`);

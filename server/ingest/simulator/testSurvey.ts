@@ -3,7 +3,7 @@ import { FOOTBALL_NEXT_STATES, footballPhase, isFootballState } from "../../../c
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { SimMatch } from "./pairing.ts";
 import { matchesOfDay } from "./schedule.ts";
-import { tellMatch } from "./rows.ts";
+import { simulateMatch } from "./rows.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
 /** For tests: what a match's events say, without keeping them. */
@@ -68,7 +68,7 @@ export function surveyOf(match: SimMatch, events: readonly NewMatchEvent[]): Sur
 export function surveyDays(sport: Sport, seed: string, firstDay: number, days: number): Survey[] {
   const found: Survey[] = [];
   for (let day = firstDay; day < firstDay + days; day += 1) {
-    for (const match of matchesOfDay(sport, seed, day)) found.push(surveyOf(match, tellMatch(seed, match)));
+    for (const match of matchesOfDay(sport, seed, day)) found.push(surveyOf(match, simulateMatch(seed, match)));
   }
   return found;
 }

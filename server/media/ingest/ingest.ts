@@ -6,7 +6,7 @@ import type { Clock } from "../../kit/clock.ts";
 import { messageOf } from "../../kit/errors.ts";
 import type { Log } from "../../kit/log.ts";
 import { runMark } from "../../kit/runMark.ts";
-import type { DoorEvents, Knock, Publisher } from "../publish/door.ts";
+import type { PublishEvents, Knock, Publisher } from "../publish/gate.ts";
 import { FRAME, type Frame, type FrameKind, frameReader, jsonFrame, readJson, readTag } from "./wire.ts";
 
 export interface IngestDeps {
@@ -17,7 +17,7 @@ export interface IngestDeps {
   readonly log: Log;
   /** A line for whoever sits at the terminal. */
   readonly say: (line: string) => void;
-  readonly events: DoorEvents;
+  readonly events: PublishEvents;
 }
 
 /** The RTMP ingest in a process of its own, started again when it ends. */

@@ -4,7 +4,7 @@ import type { Log } from "../../kit/log.ts";
 import type { Metrics } from "../../kit/metrics.ts";
 import type { LiveRoom } from "../room.ts";
 import type { MediaListener } from "../types.ts";
-import type { DoorEvents, DropReason, Knock, Publisher } from "./door.ts";
+import type { PublishEvents, DropReason, Knock, Publisher } from "./gate.ts";
 import { KEY_OVER, type StreamKeys } from "./streamKey.ts";
 
 export interface PublishersDeps {
@@ -18,7 +18,7 @@ export interface PublishersDeps {
 }
 
 /** Those who publish, by whichever door they came. */
-export interface Publishers extends DoorEvents {
+export interface Publishers extends PublishEvents {
   /** Takes one off the air. */
   cutOff(publisher: Publisher): void;
 }

@@ -8,7 +8,7 @@ import { manualClock } from "../../kit/clock.ts";
 import { silentLog } from "../../kit/log.ts";
 import { ROOM } from "../testing.ts";
 import { FILM, type PageBench, openPage, startPages } from "./testing.ts";
-import { createWebDoor } from "./webDoor.ts";
+import { createWebGate } from "./webGate.ts";
 
 /** What a page sends that it should not. */
 const open: (() => Promise<unknown> | void)[] = [];
@@ -94,7 +94,7 @@ it("a fault in passing on what a page sends ends that page's connection alone", 
   const app = Fastify();
   open.push(() => app.close());
   const gone: string[] = [];
-  const door = createWebDoor({
+  const door = createWebGate({
     clock: manualClock(),
     log: silentLog(),
     events: {

@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import { PUBLISH_CLOSE, PUBLISH_LIMITS, type PublishAnswer, decodeMediaTag } from "../../../contract/room/publish.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Log } from "../../kit/log.ts";
-import type { DoorEvents, Publisher } from "../publish/door.ts";
+import type { PublishEvents, Publisher } from "../publish/gate.ts";
 import { LIVE_APP } from "../publish/streamKey.ts";
 
 /** One page's connection: a hello, an answer, then tags (contract/room/publish.ts). */
@@ -22,7 +22,7 @@ export interface SessionDeps {
   readonly onKnown: () => void;
   readonly clock: Clock;
   readonly log: Log;
-  readonly door: DoorEvents;
+  readonly door: PublishEvents;
 }
 
 /** What somebody nobody knows may send, all in all. */
@@ -37,7 +37,7 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
   let state: State = "greeting";
   let isWaiting = true;
   let receivedBytes = 0;
-  let lastHeardAt = clock.now();
+  let lastReceivedAt = clock.now();
   let cancelTimer = clock.setTimer(PUBLISH_LIMITS.helloWithinMs, () => end(PUBLISH_CLOSE.protocol, "no hello in time"));
 
   const publisher: Publisher = {
@@ -82,7 +82,7 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
     connection.close(code, reason);
   }
   function watchSilence(): void {
-    const leftMs = lastHeardAt + PUBLISH_LIMITS.silenceMs - clock.now();
+    const leftMs = lastReceivedAt + PUBLISH_LIMITS.silenceMs - clock.now();
     if (leftMs <= 0) end(GOING_AWAY, "silent for 10 s");
     else cancelTimer = clock.setTimer(leftMs, watchSilence);
   }
@@ -134,7 +134,7 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
   connection.on("close", (code) => gone(`closed by the publisher (${code})`));
   // Not by message: a tag may be long under way.
   raw.on("data", (bytes: Buffer) => {
-    lastHeardAt = clock.now();
+    lastReceivedAt = clock.now();
     receivedBytes += bytes.length;
     if (!isWaiting || receivedBytes <= BEFORE_ADMITTED_MAX_BYTES) return;
     gone("too much before it was let in");

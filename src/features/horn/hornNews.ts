@@ -16,7 +16,7 @@ import { HORN_CHANNEL, type HornEvent } from "../../../contract/feed/horn.ts";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
-import { toldBy, userEvents } from "../../../streams/user/userEvents.ts";
+import { notifiedBy, userEvents } from "../../../streams/user/userEvents.ts";
 
 /** A horn message to show: to everybody, or to the reader alone. */
 export interface HornNews {
@@ -49,7 +49,7 @@ interface Heard extends HornNews {
  * sent: a message may name a score. On a page that is being replayed it waits for the present. Never ends.
  */
 export function hornNews({ feed, userId$, moment$, now, scheduler = asyncScheduler }: HornNewsInputs): Observable<HornNews> {
-  const toAll$: Observable<Heard> = toldBy<HornEvent>(feed, HORN_CHANNEL).pipe(map(({ at, d }) => ({ at, ...d, isPrivate: false })));
+  const toAll$: Observable<Heard> = notifiedBy<HornEvent>(feed, HORN_CHANNEL).pipe(map(({ at, d }) => ({ at, ...d, isPrivate: false })));
   const toMe$: Observable<Heard> = userId$.pipe(
     distinctUntilChanged(),
     switchMap((userId) => (userId === null ? EMPTY : userEvents(feed, userId, "horn"))),

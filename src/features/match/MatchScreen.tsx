@@ -6,7 +6,7 @@ import { isVeiled } from "../../hooks/spoilers.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
-import { type MatchData, askedMoment } from "./loadMatch.ts";
+import { type MatchData, requestedMoment } from "./loadMatch.ts";
 import { MatchPage, type MatchParts } from "./MatchPage.tsx";
 import { useMatchStreams } from "./useMatchStreams.ts";
 
@@ -54,7 +54,7 @@ function LoadedMatch({ sport, data, parts, instead, onRetry }: LoadedMatchProps)
 
   // A link to another minute of the match that is open already: only a new address asks for a new minute.
   const seekAsked = useEffectEvent((address: string): void => {
-    const at = askedMoment(view.latest$.value, address);
+    const at = requestedMoment(view.latest$.value, address);
     if (at === null || clock.playhead$.value.mode === "replay") return;
     void view.loadLog().then(() => clock.seek(at));
   });

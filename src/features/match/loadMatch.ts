@@ -72,7 +72,7 @@ async function freeze(input: LoadMatchInput, detail: MatchDetailReply, at: numbe
 }
 
 /** The moment `?at=63:12` asks for; null without one, or before the match has begun. */
-export function askedMoment(match: MatchState, url: string): number | null {
+export function requestedMoment(match: MatchState, url: string): number | null {
   const text = new URL(url, "http://page").searchParams.get("at");
   const seconds = text === null ? null : parseMatchTime(text);
   return seconds === null ? null : momentOfMatchTime(match, seconds);
@@ -89,7 +89,7 @@ export async function loadMatch(input: LoadMatchInput): Promise<MatchData> {
     return { ok: false, error: answer.error };
   }
   const { match } = answer.value;
-  const at = askedMoment(match, url) ?? (input.isVeiled ? momentOfMatchTime(match, 0) : null);
+  const at = requestedMoment(match, url) ?? (input.isVeiled ? momentOfMatchTime(match, 0) : null);
   return { ok: true, detail: answer.value, frozen: at === null ? null : await freeze(input, answer.value, Math.min(at, now)), now };
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { BlockedWords } from "./BlockedWords.tsx";
 import styles from "./panel.module.css";
-import { AREAS, type BarrageChoices, LEAST_OPACITY, OPACITY_STEP, SIZE_NAMES, SPEED_NAMES, isStep } from "./settings.ts";
+import { AREAS, type BarrageChoices, MIN_OPACITY, OPACITY_STEP, SIZE_NAMES, SPEED_NAMES, isStep } from "./settings.ts";
 
 export interface BarrageSettingsProps {
   readonly settings: BarrageChoices;
@@ -67,7 +67,7 @@ export function BarrageSettings({ settings, onChange }: BarrageSettingsProps) {
       <Slider
         label="不透明度"
         value={settings.opacity}
-        min={LEAST_OPACITY}
+        min={MIN_OPACITY}
         max={100}
         step={OPACITY_STEP}
         words={`${settings.opacity}%`}

@@ -15,7 +15,7 @@ export interface BarrageChoices {
 }
 
 export const SETTINGS_KEY = "fulltime.barrage.settings";
-export const LEAST_OPACITY = 10;
+export const MIN_OPACITY = 10;
 export const OPACITY_STEP = 5;
 export const MOST_WORDS = 50;
 export const MOST_WORD_LENGTH = 20;
@@ -81,7 +81,7 @@ export function parseChoices(stored: string | null): BarrageChoices {
     return typeof value === "boolean" ? value : DEFAULT_CHOICES[name];
   };
   const { opacity, size, speed } = given;
-  const isOpacity = typeof opacity === "number" && opacity >= LEAST_OPACITY && opacity <= 100;
+  const isOpacity = typeof opacity === "number" && opacity >= MIN_OPACITY && opacity <= 100;
   return {
     isOn: flag("isOn"),
     opacity: isOpacity ? opacity : DEFAULT_CHOICES.opacity,

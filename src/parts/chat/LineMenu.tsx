@@ -42,7 +42,7 @@ const EDGE_PX = 8;
 /** Hangs from its message: 回复 复制 举报, 删除, 禁言, 设为房管. Destructive choices ask once. */
 export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setRequested] = useState<string | null>(null);
   const [isBanOpen, setIsBanOpen] = useState(false);
   const { from } = line.d;
 
@@ -83,7 +83,7 @@ export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
     if (asked === name) {
       act();
       onClose();
-    } else setAsked(name);
+    } else setRequested(name);
   };
 
   return (

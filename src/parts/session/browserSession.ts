@@ -13,7 +13,7 @@ function otherTabs(): OtherTabs {
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, its origin is its own
     tell: () => channel.postMessage("changed"),
-    onTold(heard) {
+    onNotified(heard) {
       channel.addEventListener("message", heard);
       return () => {
         channel.removeEventListener("message", heard);

@@ -36,7 +36,7 @@ export function createSession(scope: Scope, core: SessionCore, ports: SessionPor
     dialog$: core.dialog$,
     synchronise,
     watch() {
-      scope.onEnd(tabs.onTold(() => void synchronise()));
+      scope.onEnd(tabs.onNotified(() => void synchronise()));
       scope.onEnd(
         page.onReturn((isRevived) => {
           if (isRevived) actor?.send({ type: "page.returned" });

@@ -15,7 +15,7 @@ export interface OtherTabs {
   /** The cookie has changed. */
   tell(): void;
   /** Returns how to stop listening. */
-  onTold(heard: () => void): () => void;
+  onNotified(heard: () => void): () => void;
 }
 
 export interface SessionPage {

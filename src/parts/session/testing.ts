@@ -10,7 +10,7 @@ import { type SessionView, VISITOR } from "../../hooks/session.ts";
 import { BALANCES as PLENTY, sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { createSession } from "./createSession.ts";
 import type { SessionPorts } from "./ports.ts";
-import { createSessionDoor } from "./sessionDoor.ts";
+import { createLazySession } from "./lazySession.ts";
 import { createTokenCookie } from "./tokenCookie.ts";
 
 export function userOf(over: Partial<UserInfo> = {}): UserInfo {
@@ -86,7 +86,7 @@ export function testBrowser() {
       cookie,
       tabs: {
         tell: () => told$.next(number),
-        onTold: (heard) => listen(told$, (from) => (from === number ? undefined : heard())),
+        onNotified: (heard) => listen(told$, (from) => (from === number ? undefined : heard())),
       },
       page: {
         pathname: () => pathname,
@@ -101,7 +101,7 @@ export function testBrowser() {
       onLoadFailure: () => void done.push("load failure"),
       report: (error) => void reports.push(error),
     };
-    const session = createSessionDoor({
+    const session = createLazySession({
       initial,
       cookie,
       open: async (core) => createSession(scope, core, ports),

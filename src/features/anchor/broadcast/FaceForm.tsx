@@ -16,7 +16,7 @@ import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./broadcast.module.css";
 import { CoverField } from "./CoverField.tsx";
 import { MatchField } from "./MatchField.tsx";
-import { type FaceForm as Form, type FaceProblems, countOf, faceOf, faceProblems, wishOf } from "./roomFace.ts";
+import { type FaceForm as Form, type FaceProblems, countOf, faceOf, faceProblems, requestOf } from "./roomFace.ts";
 
 interface FaceFormProps {
   /** As the server has it. */
@@ -46,7 +46,7 @@ export function FaceForm({ initial, okLabel, isShort = false, onSaved }: FaceFor
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     void send(
-      () => setRoom(api, wishOf(form)),
+      () => setRoom(api, requestOf(form)),
       (own) => {
         // As it was kept: without what nobody sees.
         setForm(faceOf(own.room, own.notice));

@@ -26,7 +26,7 @@ export function faceProblems({ title, notice }: Pick<FaceForm, "title" | "notice
   };
 }
 
-export function wishOf({ match, ...face }: FaceForm): RoomSet {
+export function requestOf({ match, ...face }: FaceForm): RoomSet {
   return { ...face, match: match && { matchId: match.matchId, matchType: match.matchType } };
 }
 

@@ -8,7 +8,7 @@ import { goLive, ownRoom } from "../../../api/roomManage.ts";
 import type { Api } from "../../../api/client.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
-import { FigureList } from "../kit/SessionFigures.tsx";
+import { FigureList } from "../kit/SessionStats.tsx";
 import styles from "./camera.module.css";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { Preview } from "./Preview.tsx";

@@ -1,6 +1,6 @@
 /** Pictures waiting in the socket for this long are too many. */
 const WAITING_S = 1;
-const LEAST_BOUND_BYTES = 96 * 1_024;
+const MIN_BOUND_BYTES = 96 * 1_024;
 /** Fewer than this part of the bound: the line is free again. */
 const FREE = 0.25;
 const TOO_LONG_MS = 4_000;
@@ -42,7 +42,7 @@ export function createBackPressure(): BackPressure {
       return since !== null;
     },
     next(isKey, bufferedBytes, atMs, bitsPerSecond) {
-      const bound = Math.max(LEAST_BOUND_BYTES, (bitsPerSecond / 8) * WAITING_S);
+      const bound = Math.max(MIN_BOUND_BYTES, (bitsPerSecond / 8) * WAITING_S);
       if (since === null && bufferedBytes > bound) {
         since = atMs;
         begun.push(atMs);

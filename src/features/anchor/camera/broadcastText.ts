@@ -1,5 +1,5 @@
 import type { BroadcastProblem, BroadcastStage, PictureSource } from "../../../../machines/anchor/broadcastMachine.ts";
-import type { Warning } from "./figures.ts";
+import type { Warning } from "./broadcastStats.ts";
 
 /** What the section says (ours; the spec gives no words). */
 const PROBLEMS: Readonly<Record<BroadcastProblem, string>> = {

@@ -11,7 +11,7 @@ import { Link } from "../../../ui/surface/Link.tsx";
 import { CARD, OWN, PUBLISH, anchorWorld } from "../testing.tsx";
 import { CameraPart } from "./CameraPart.tsx";
 import { type Captured, problemOf, supportOf } from "./capture.ts";
-import { NO_FIGURES } from "./figures.ts";
+import { NO_FIGURES } from "./broadcastStats.ts";
 import type { Studio } from "./studio.ts";
 
 /** A studio the test plays: what the machine holds of it can be told to say something. */

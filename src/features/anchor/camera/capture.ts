@@ -76,7 +76,7 @@ function picturesOf(settings: BroadcastSettings): Promise<MediaStream> {
     : navigator.mediaDevices.getDisplayMedia({ video: { frameRate: FRAMES_PER_SECOND }, audio: true });
 }
 
-interface CaptureTold {
+interface CaptureEvent {
   readonly onEnded: (problem: CaptureProblem) => void;
   /** It was unplugged; the rest goes on. */
   readonly onMicrophoneEnded: () => void;
@@ -85,7 +85,7 @@ interface CaptureTold {
 /** Asks for what the settings name. A microphone that is not there or not allowed is done without. */
 export async function capture(
   settings: BroadcastSettings,
-  { onEnded, onMicrophoneEnded }: CaptureTold,
+  { onEnded, onMicrophoneEnded }: CaptureEvent,
 ): Promise<Result<Captured, CaptureProblem>> {
   const streams: MediaStream[] = [];
   let mix: AudioContext | null = null;

@@ -18,11 +18,11 @@ export const FRAMES_PER_SECOND = 30;
 export const KEY_FRAME_MS = 2_000;
 
 /** Fewest bits a second a slow line is lowered to. */
-const LEAST_BITS = 300_000;
+const MIN_BITS = 300_000;
 const LOWER_BY = 0.6;
 
 export function lowered(bitsPerSecond: number): number {
-  return Math.max(LEAST_BITS, Math.round(bitsPerSecond * LOWER_BY));
+  return Math.max(MIN_BITS, Math.round(bitsPerSecond * LOWER_BY));
 }
 
 export interface Size {

@@ -1,7 +1,7 @@
 import { MEDIA_TAG, type MediaTag } from "../../../../contract/room/publish.ts";
 import { createBackPressure } from "./backPressure.ts";
 import type { Connection } from "./connection.ts";
-import type { Tally } from "./figures.ts";
+import type { Tally } from "./broadcastStats.ts";
 import { aacFrame, aacHeader, avcFrame, avcHeader } from "./flvBodies.ts";
 
 /** What an encoder gives. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MEDIA_TAG, type MediaTag } from "../../../../contract/room/publish.ts";
 import { createBackPressure } from "./backPressure.ts";
 import type { Connection } from "./connection.ts";
-import { createTally } from "./figures.ts";
+import { createTally } from "./broadcastStats.ts";
 import { aacFrame, aacHeader, avcFrame, avcHeader } from "./flvBodies.ts";
 import { createMediaClock } from "./mediaClock.ts";
 import { QUALITIES, encodedSize, fills, lowered } from "./quality.ts";

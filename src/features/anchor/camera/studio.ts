@@ -4,7 +4,7 @@ import type { BroadcastEvent, BroadcastSettings, PictureQuality } from "../../..
 import type { Behavior } from "../../../../streams/kit/behavior.ts";
 import { type Captured, type Devices, NO_DEVICES, capture, findDevices } from "./capture.ts";
 import { openConnection, publishUrl } from "./connection.ts";
-import { type Figures, NO_FIGURES, createTally } from "./figures.ts";
+import { type BroadcastStats, NO_FIGURES, createTally } from "./broadcastStats.ts";
 import { startPictures } from "./pictures.ts";
 import { QUALITIES, lowered } from "./quality.ts";
 import { type Sender, createSender } from "./sender.ts";
@@ -14,7 +14,7 @@ export interface Studio {
   /** What is captured, to be shown; null while nothing is. */
   readonly captured$: Behavior<Captured | null>;
   readonly devices$: Behavior<Devices>;
-  readonly figures$: Behavior<Figures>;
+  readonly figures$: Behavior<BroadcastStats>;
   readonly actors: {
     readonly capture: ReturnType<typeof fromCallback<BroadcastEvent, BroadcastSettings>>;
     readonly encoder: ReturnType<typeof fromCallback<BroadcastEvent, PictureQuality>>;

@@ -19,22 +19,22 @@ interface Acts extends Pick<Moderation, "remove" | "ban" | "appoint" | "dismiss"
 interface TwiceProps {
   readonly word: string;
   readonly label: string;
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly onAsk: () => void;
   readonly onSure: () => void;
 }
 
 /** The first press asks, the second does. */
-function Twice({ word, label, isAsked, onAsk, onSure }: TwiceProps) {
+function Twice({ word, label, isRequested, onAsk, onSure }: TwiceProps) {
   return (
     <button
       type="button"
       className={kit.bare}
-      data-danger={isAsked ? "" : undefined}
-      aria-label={isAsked ? `确定${label}` : label}
-      onClick={isAsked ? onSure : onAsk}
+      data-danger={isRequested ? "" : undefined}
+      aria-label={isRequested ? `确定${label}` : label}
+      onClick={isRequested ? onSure : onAsk}
     >
-      {isAsked ? `确定${word}` : word}
+      {isRequested ? `确定${word}` : word}
     </button>
   );
 }
@@ -78,7 +78,7 @@ function Actions({ line, isManager, remove, ban, appoint, dismiss }: Acts & { re
           <Twice
             word="删除"
             label={`删除 ${name} 的消息`}
-            isAsked={open === "remove"}
+            isRequested={open === "remove"}
             onAsk={() => setOpen("remove")}
             onSure={() => {
               remove(line);
@@ -103,7 +103,7 @@ function Actions({ line, isManager, remove, ban, appoint, dismiss }: Acts & { re
             <Twice
               word={isManager ? "取消房管" : "设为房管"}
               label={isManager ? `取消 ${name} 的房管` : `将 ${name} 设为房管`}
-              isAsked={open === "manager"}
+              isRequested={open === "manager"}
               onAsk={() => setOpen("manager")}
               onSure={() => {
                 (isManager ? dismiss : appoint)(line);

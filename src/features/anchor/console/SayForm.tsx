@@ -15,7 +15,7 @@ export function SayForm({ roomId }: { readonly roomId: string }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const { isSending, problem, send } = useSending();
   /** The same words are said by the same key until they were taken: a lost answer does not say them twice. */
-  const [wish, setWish] = useState({ content: "", idempotencyKey: "" });
+  const [wish, setRequest] = useState({ content: "", idempotencyKey: "" });
   const said = wrong ?? problem;
 
   function submit(): void {
@@ -23,11 +23,11 @@ export function SayForm({ roomId }: { readonly roomId: string }) {
     setWrong(line.ok ? null : CHAT_TEXT_MESSAGE[line.problem]);
     if (!line.ok) return;
     const next = wish.content === line.text ? wish : { content: line.text, idempotencyKey: newKey() };
-    setWish(next);
+    setRequest(next);
     void send(
       () => sayInRoom(api, { roomId, ...next }),
       () => {
-        setWish({ content: "", idempotencyKey: "" });
+        setRequest({ content: "", idempotencyKey: "" });
         setText("");
       },
     );

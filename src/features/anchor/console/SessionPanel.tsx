@@ -9,7 +9,7 @@ import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { countText } from "../../../ui/count.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
-import { FigureList } from "../kit/SessionFigures.tsx";
+import { FigureList } from "../kit/SessionStats.tsx";
 import { useStep } from "../../../hooks/useStep.ts";
 import { durationText } from "../kit/durationText.ts";
 import styles from "./console.module.css";
@@ -19,7 +19,7 @@ const FIGURES_MS = 20_000;
 const NONE = "--";
 
 /** The running session's figures so far; in a list of one, for there may be none. */
-async function runningFigures(
+async function runningStats(
   api: Api,
   roomId: string,
   sessionId: string,
@@ -38,7 +38,7 @@ function Running({ roomId, view, sessionId, startedAt }: SessionPanelProps & { r
   const { api, now } = usePortal();
   const { viewers, heat } = useBehavior(view.audience$);
   const step = useStep(now, FIGURES_MS, startedAt);
-  const { state } = useLoaded(String(step), (signal) => runningFigures(api, roomId, sessionId, { signal, isQuiet: true }), null);
+  const { state } = useLoaded(String(step), (signal) => runningStats(api, roomId, sessionId, { signal, isQuiet: true }), null);
   const figures = state.kind === "ready" ? state.value[0] : undefined;
   return (
     <>

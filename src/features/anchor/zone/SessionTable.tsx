@@ -1,7 +1,7 @@
 import type { LiveSession } from "../../../../contract/http/room.ts";
 import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
-import { figuresOf } from "../kit/SessionFigures.tsx";
+import { statsOf } from "../kit/SessionStats.tsx";
 import styles from "./zone.module.css";
 
 interface SessionTableProps {
@@ -22,7 +22,7 @@ function Session({ session, now }: { readonly session: LiveSession; readonly now
           {shanghaiDate(startedAt)} {shanghaiTime(startedAt)}
         </time>
       </th>
-      {figuresOf(session, now).map(({ label, value }) => (
+      {statsOf(session, now).map(({ label, value }) => (
         <td key={label} data-label={label}>
           {value}
         </td>

@@ -62,14 +62,14 @@ interface PhoneFieldsProps {
 /** A phone that proves itself: number, captcha, code. */
 export function PhoneFields({ purpose, phone, problems, CaptchaComponent, codeRef, onType, onLeave, onPass, onAsk }: PhoneFieldsProps) {
   const isWaiting = phone.resendS > 0;
-  const hasAsked = useRef(false);
+  const hasRequested = useRef(false);
   // The button goes off and would take the focus with it; the code is what comes next.
   useEffect(() => {
-    if (isWaiting && hasAsked.current) codeRef.current?.focus();
-    hasAsked.current = false;
+    if (isWaiting && hasRequested.current) codeRef.current?.focus();
+    hasRequested.current = false;
   }, [isWaiting, codeRef]);
   const ask = () => {
-    hasAsked.current = true;
+    hasRequested.current = true;
     onAsk();
   };
   return (

@@ -14,7 +14,7 @@ import styles from "./LeadGraph.module.css";
 const HALF = 50;
 const TALLEST = 46;
 /** A lead of ten fills half of the graph's height at least. */
-const LEAST_SCALE = 10;
+const MIN_SCALE = 10;
 
 type Leads = BasketballMatch["leads"];
 
@@ -52,7 +52,7 @@ export function LeadGraph({ view, clock, reveal$, onRetry }: BlocksProps) {
   if (match.sport !== "bk") return null;
   const later = mode === "replay" && latest ? latest.leads.filter((l) => l.at > match.asOfAt && l.at <= reveal) : [];
   const timeline = timelineOf(later.length > 0 && latest ? latest : match, later.at(-1)?.at ?? Math.max(match.asOfAt, 1));
-  const scale = Math.max(LEAST_SCALE, ...[...match.leads, ...later].map((l) => Math.abs(l.lead)));
+  const scale = Math.max(MIN_SCALE, ...[...match.leads, ...later].map((l) => Math.abs(l.lead)));
   const last = match.leads.at(-1);
   const most = match.leads.reduce((best, l) => (Math.abs(l.lead) > Math.abs(best) ? l.lead : best), 0);
   const home = match.fixture?.home.name ?? "主队";

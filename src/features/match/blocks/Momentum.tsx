@@ -25,13 +25,13 @@ interface MomentumProps {
 const HALF = 50;
 const TALLEST = 45.5;
 /** A quiet match does not fill the graph with one attack. */
-const LEAST_SCALE = 6;
+const MIN_SCALE = 6;
 /** One minute in eight reaches the edge: a single wild minute must not flatten the others. */
 const FULL_SHARE = 0.875;
 
 function scaleOf(values: readonly number[]): number {
   const weights = values.flatMap((v) => (v === 0 ? [] : [Math.abs(v)])).sort((a, b) => a - b);
-  return Math.max(LEAST_SCALE, weights[Math.floor(weights.length * FULL_SHARE)] ?? 0);
+  return Math.max(MIN_SCALE, weights[Math.floor(weights.length * FULL_SHARE)] ?? 0);
 }
 
 interface BarsProps {

@@ -6,7 +6,7 @@ export const LENGTH_M = 105;
 export const WIDTH_M = 68;
 /** Radius of the drawing of a certain goal; area = expected goals. */
 const FULL_RADIUS = 4.2;
-const LEAST_RADIUS = 0.9;
+const MIN_RADIUS = 0.9;
 /** A shot nobody rated. */
 const UNRATED_RADIUS = 1.3;
 /** From the dot of a goal to the outside of its ring. */
@@ -19,7 +19,7 @@ export function shotPlace(shot: Pick<ShotView, "side" | "x" | "y">): { readonly 
 }
 
 export function shotRadius(xg: number | undefined): number {
-  return xg === undefined ? UNRATED_RADIUS : Math.max(LEAST_RADIUS, FULL_RADIUS * Math.sqrt(xg));
+  return xg === undefined ? UNRATED_RADIUS : Math.max(MIN_RADIUS, FULL_RADIUS * Math.sqrt(xg));
 }
 
 /** Of a line of text, and of its letters at 3.4 m. */

@@ -16,7 +16,7 @@ export interface Coins {
 export function useCoins(): Coins | null {
   const { api } = usePortal();
   const { user, balances } = useSessionView();
-  const [asked, setAsked] = useState<{ readonly userId: string; readonly coins: Coins } | null>(null);
+  const [asked, setRequested] = useState<{ readonly userId: string; readonly coins: Coins } | null>(null);
   const userId = user?.id ?? null;
   const isMissing = userId !== null && balances === null;
 
@@ -24,7 +24,7 @@ export function useCoins(): Coins | null {
     if (!isMissing) return undefined;
     const abort = new AbortController();
     void ownCoins(api, { isQuiet: true, signal: abort.signal }).then((answer) => {
-      if (answer.ok && !abort.signal.aborted) setAsked({ userId, coins: answer.value });
+      if (answer.ok && !abort.signal.aborted) setRequested({ userId, coins: answer.value });
     });
     return () => abort.abort();
   }, [api, isMissing, userId]);

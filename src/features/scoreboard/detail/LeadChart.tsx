@@ -10,14 +10,14 @@ interface LeadChartProps {
 
 const WIDTH = 1000;
 const MIDDLE = 44;
-const LEAST_SCALE = 10;
+const MIN_SCALE = 10;
 
 /** Lead over game time: home above the middle, away below, one step a score. */
 export function LeadChart({ match, home, away }: LeadChartProps) {
   const minutes = match.fixture?.periodMinutes ?? 12;
   const periods = Math.max(4, match.periods.length);
   const end = elapsedGameS(periods - 1, 0, minutes);
-  const top = Math.max(LEAST_SCALE, ...match.leads.map((l) => Math.abs(l.lead)));
+  const top = Math.max(MIN_SCALE, ...match.leads.map((l) => Math.abs(l.lead)));
   const x = (elapsedS: number): number => (Math.min(elapsedS, end) / end) * WIDTH;
   const y = (lead: number): number => MIDDLE - (lead / top) * (MIDDLE - 2);
   const path = match.leads.reduce((d, l) => `${d}H${x(l.elapsedS).toFixed(1)}V${y(l.lead).toFixed(1)}`, `M0 ${MIDDLE}`);

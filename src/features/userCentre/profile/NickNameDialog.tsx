@@ -31,7 +31,7 @@ export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { read
   const [snapshot, send] = useMachine(machine);
   const [text, setText] = useState(nickName);
   /** What saving came to; gone with the next letter. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setRequested] = useState<string | null>(null);
   const { isSending, failure, problem, send: submit } = useSending();
   const wanted = text.trim();
   const isOwn = wanted === nickName;
@@ -40,19 +40,19 @@ export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { read
 
   function type(value: string): void {
     setText(value);
-    setAsked(null);
+    setRequested(null);
     send({ type: "nickName.typed", nickName: value });
   }
 
   async function save(): Promise<void> {
     const wrong = nickNameProblem(wanted);
-    setAsked(wrong);
+    setRequested(wrong);
     if (wrong !== null || (verdict && !verdict.isGood)) return;
     if (isOwn) return onClose();
     const isSaved = await submit(async () => {
       const answer = await updateNickName(api, wanted);
       // Somebody was faster.
-      if (!answer.ok && answer.error.code === ErrorCode.nickNameTaken) setAsked(answer.error.message);
+      if (!answer.ok && answer.error.code === ErrorCode.nickNameTaken) setRequested(answer.error.message);
       return answer;
     });
     if (!isSaved) return;

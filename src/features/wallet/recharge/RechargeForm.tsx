@@ -3,7 +3,7 @@ import type { PaySetting } from "../../../../contract/http/pay.ts";
 import { formatMinor, parseMinor } from "../../../../contract/money.ts";
 import { type Result, err, ok } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
-import type { RechargeWish } from "../../../api/payIn.ts";
+import type { RechargeInput } from "../../../api/payIn.ts";
 import { takeOverEarly } from "../../../hooks/earlyForm.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { Button } from "../../../ui/control/Button.tsx";
@@ -34,7 +34,7 @@ interface RechargeFormProps {
   /** What the server had against the last wish. */
   readonly refusal: ApiFailure | null;
   readonly isSending: boolean;
-  readonly onStart: (wish: Omit<RechargeWish, "idempotencyKey">) => void;
+  readonly onStart: (wish: Omit<RechargeInput, "idempotencyKey">) => void;
 }
 
 /** How much, and how it is paid. Control tier: loaded when the page is alive. */

@@ -37,8 +37,8 @@ export function useOrderWatch({ userId, order, notify, look, ports }: OrderWatch
     isLooking.current = false;
   });
   const beat = useEffectEvent(() => {
-    const isHeard = isFollowed.current && tvFeed.status$.value.kind === "live";
-    if (!isHeard || (order && order.expiresAt <= now())) void lookOnce();
+    const isReceiving = isFollowed.current && tvFeed.status$.value.kind === "live";
+    if (!isReceiving || (order && order.expiresAt <= now())) void lookOnce();
   });
   const hear = useEffectEvent((message: ChannelMessage) => {
     switch (message.type) {

@@ -4,7 +4,7 @@ import type { RechargeOrder } from "../../../../contract/http/pay.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { Intent } from "../../../../machines/money/intent.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
-import { type RechargeWish, createRecharge, rechargeOrder } from "../../../api/payIn.ts";
+import { type RechargeInput, createRecharge, rechargeOrder } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { type KeyStore, isRecord } from "../../../hooks/storage.ts";
 import { createKept } from "../../../parts/money/kept.ts";
@@ -20,7 +20,7 @@ interface RechargeRequest {
 }
 
 interface RechargeTry {
-  readonly wish: RechargeWish;
+  readonly wish: RechargeInput;
   readonly orderId: string | null;
 }
 
@@ -58,7 +58,7 @@ export type RechargeStage =
 
 export interface Recharge {
   readonly stage: RechargeStage;
-  start(wish: Omit<RechargeWish, "idempotencyKey">): void;
+  start(wish: Omit<RechargeInput, "idempotencyKey">): void;
   /** Of what is uncertain: asks again, with the key of the first time. */
   retry(): void;
   /** How the order stands now. */

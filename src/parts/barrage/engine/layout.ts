@@ -16,7 +16,7 @@ const GAP_PX = 28;
 /** Between the score bug and the nearest a line comes. */
 const BUG_MARGIN_PX = 12;
 /** A lane of which the bug leaves less than this share is not used at all. */
-const LEAST_LANE_SHARE = 0.5;
+const MIN_LANE_SHARE = 0.5;
 
 const SIZE_FACTORS: Readonly<Record<Step, number>> = { 0: 0.7, 1: 0.85, 2: 1, 3: 1.2, 4: 1.4 };
 const CROSS_MS: Readonly<Record<Step, number>> = { 0: 12_000, 1: 10_000, 2: 8_000, 3: 6_500, 4: 5_000 };
@@ -50,7 +50,7 @@ export interface Layout {
 function laneAt(top: number, height: number, width: number, bug: Rect | null): Lane {
   if (!bug || bug.width <= 0 || bug.top >= top + height || bug.top + bug.height <= top) return { top, left: 0, isOpen: true };
   const left = Math.max(0, bug.left + bug.width + BUG_MARGIN_PX);
-  return { top, left, isOpen: width - left >= width * LEAST_LANE_SHARE };
+  return { top, left, isOpen: width - left >= width * MIN_LANE_SHARE };
 }
 
 /** Lanes of the area from the top; where the bug closes them all, the first below them that it leaves open. */

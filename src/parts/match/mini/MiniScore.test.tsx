@@ -60,7 +60,7 @@ function open({ known, at, isOn = true, fails = false, isWhole = false }: Opened
     isHearing: () => asked.length > 0,
     goals: () => goals,
     move: (to: number) => act(() => playhead$.next(held(to))),
-    tellUntil: (until: number) =>
+    notifyUntil: (until: number) =>
       act(() => {
         for (const event of EVENTS.filter((one) => one.at > known && one.at <= until)) {
           say(event.ch, { type: "event", e: "e", event: event as FeedEvent });
@@ -81,10 +81,10 @@ describe("the score beside a picture", () => {
   });
 
   it("stays as the picture shows it while the feed is ahead, and follows when the picture is there", async () => {
-    const { isHearing, tellUntil, move } = open({ known: clockAt(66), at: clockAt(65, 58) });
+    const { isHearing, notifyUntil, move } = open({ known: clockAt(66), at: clockAt(65, 58) });
     await expect.poll(score).toBe("1-1");
     await expect.poll(isHearing).toBe(true);
-    tellUntil(FOURTH);
+    notifyUntil(FOURTH);
     expect(score()).toBe("1-1");
     move(FOURTH - 1);
     expect(score()).toBe("1-1");

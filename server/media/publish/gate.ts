@@ -3,7 +3,7 @@ import type { FlvTag } from "../flv/tags.ts";
 import type { ShownKey } from "./streamKey.ts";
 
 /** Ways for publishers to come in: broadcasting programs by RTMP, pages by WebSocket. */
-export type DoorName = "rtmp" | "web";
+export type PublishGateName = "rtmp" | "web";
 
 /** Somebody wants to publish. */
 export interface Knock extends ShownKey {
@@ -15,14 +15,14 @@ export type DropReason = PublishRefusal | "cutOff" | "failed";
 
 /** A connection that publishes, or waits to be let in. Known by identity. */
 export interface Publisher {
-  readonly door: DoorName;
+  readonly door: PublishGateName;
   admit(): void;
   /** Ends it; nothing more of it is to be heeded. */
   drop(why: DropReason): void;
 }
 
 /** What a door tells of those who come to it. */
-export interface DoorEvents {
+export interface PublishEvents {
   /** Waits for `admit` or `drop`. */
   onKnock(publisher: Publisher, knock: Knock): void;
   /** `body` is only valid during the call. `at`: epoch ms of arrival. */

@@ -1,5 +1,5 @@
 /** How a broadcast goes, told once a second. */
-export interface Figures {
+export interface BroadcastStats {
   /** Of all connections of this broadcast together. */
   readonly publishedMs: number;
   readonly kilobitsPerSecond: number;
@@ -12,7 +12,7 @@ export interface Figures {
 /** `line`: pictures are being left out; `lowered`: fewer bits are sent from now on; `machine`: encoding does not keep up. */
 export type Warning = "line" | "lowered" | "machine";
 
-export const NO_FIGURES: Figures = { publishedMs: 0, kilobitsPerSecond: 0, framesPerSecond: 0, dropped: 0, warning: null };
+export const NO_FIGURES: BroadcastStats = { publishedMs: 0, kilobitsPerSecond: 0, framesPerSecond: 0, dropped: 0, warning: null };
 
 const EVERY_MS = 1_000;
 /** A machine that left out more pictures than this in a second does not keep up. */
@@ -24,7 +24,7 @@ export interface Tally {
   dropped(by: "line" | "machine"): void;
   lowered(): void;
   /** Called often; the figures when a second is over, else null. */
-  tick(atMs: number, isPublishing: boolean, isLineSlow: boolean): Figures | null;
+  tick(atMs: number, isPublishing: boolean, isLineSlow: boolean): BroadcastStats | null;
 }
 
 export function createTally(startedAtMs: number): Tally {

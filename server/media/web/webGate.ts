@@ -5,27 +5,27 @@ import { SOCKET_SERVER, type Upgrades, refuseUpgrade } from "../../http/upgrades
 import type { Clock } from "../../kit/clock.ts";
 import type { Log } from "../../kit/log.ts";
 import { createWaitingRoom } from "../../kit/places.ts";
-import type { DoorEvents } from "../publish/door.ts";
+import type { PublishEvents } from "../publish/gate.ts";
 import { type Session, createSession } from "./session.ts";
 
 /** Where pages publish (contract/room/publish.ts). */
-export interface WebDoor {
+export interface WebGate {
   attach(upgrades: Upgrades): void;
   /** Tells all to come back soon, takes nobody new, and resolves when they are gone or cut. */
   stop(): Promise<void>;
 }
 
-export interface WebDoorDeps {
+export interface WebGateDeps {
   readonly clock: Clock;
   readonly log: Log;
-  readonly events: DoorEvents;
+  readonly events: PublishEvents;
 }
 
 /** Connections nobody knows yet. */
 const WAITING_MAX = 256;
 const STOP_MAX_MS = 2_000;
 
-export function createWebDoor({ clock, log, events }: WebDoorDeps): WebDoor {
+export function createWebGate({ clock, log, events }: WebGateDeps): WebGate {
   const sockets = new WebSocketServer({ ...SOCKET_SERVER, maxPayload: PUBLISH_LIMITS.frameBytes });
   const sessions = new Map<Socket, Session>();
   const waiting = createWaitingRoom<Socket>({
@@ -37,7 +37,7 @@ export function createWebDoor({ clock, log, events }: WebDoorDeps): WebDoor {
   let isPauseDue = false;
   const emptied = Promise.withResolvers<void>();
 
-  const door: DoorEvents = {
+  const door: PublishEvents = {
     ...events,
     /** The tags of one piece are told in one turn. */
     onTag(publisher, tag, at) {

@@ -10,7 +10,7 @@ interface Figure {
 }
 
 /** The figures of a session; `until`: where it stands for one that still runs, epoch ms. */
-export function figuresOf(session: LiveSession, until: number): readonly Figure[] {
+export function statsOf(session: LiveSession, until: number): readonly Figure[] {
   return [
     { label: "直播时长", value: durationText((session.endedAt ?? until) - session.startedAt) },
     { label: "最高在线", value: countText(session.peakViewers) },

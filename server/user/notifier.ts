@@ -6,7 +6,7 @@ import type { NotifyUser } from "./types.ts";
  * Tells a user's open pages and never rejects: what happened has happened whether or not they hear of it now, and their
  * next call tells them.
  */
-export function createTell(notify: NotifyUser, log: Log): NotifyUser {
+export function createNotifier(notify: NotifyUser, log: Log): NotifyUser {
   return async (userId, kind, data) => {
     try {
       await notify(userId, kind, data);

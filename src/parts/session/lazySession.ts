@@ -3,7 +3,7 @@ import { type SessionCore, createCore, isInStep, loadOnce } from "./core.ts";
 import type { BrowserSession } from "./createSession.ts";
 import type { TokenCookie } from "./ports.ts";
 
-interface DoorInput {
+interface LazySessionInput {
   /** Whom the server has rendered the page for. */
   readonly initial: SessionView;
   readonly cookie: TokenCookie;
@@ -13,7 +13,7 @@ interface DoorInput {
 }
 
 /** The session as a page is painted and made alive with. All that it can do comes when the page is alive, or when needed. */
-export function createSessionDoor({ initial, cookie, open, onLoadFailure }: DoorInput): BrowserSession {
+export function createLazySession({ initial, cookie, open, onLoadFailure }: LazySessionInput): BrowserSession {
   const core = createCore(initial, cookie);
   const opened = loadOnce(() => open(core), onLoadFailure);
   async function pass(use: (session: Session) => unknown): Promise<void> {

@@ -5,7 +5,7 @@ import { categoryOf } from "../../contract/room/categories.ts";
 import { CHAT_TEXT_MESSAGE, lineText } from "../../contract/rules/chatText.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import { HOUSE_WORD_MESSAGE, hasHouseWord } from "../kit/words/houseWords.ts";
-import type { RoomWish } from "./roomRepository.ts";
+import type { RoomRequest } from "./roomRepository.ts";
 
 /** What is wrong, in words for the anchor. */
 export type SettingProblem = string;
@@ -46,17 +46,17 @@ function keywordsOf(typed: readonly string[]): Result<readonly string[], Setting
 }
 
 /** The words as they shall be; null: as they are. */
-function keywordsWished({ keywords, keywordsAdded, keywordsRemoved }: RoomSet, known: readonly string[]): readonly string[] | null {
+function keywordsRequested({ keywords, keywordsAdded, keywordsRemoved }: RoomSet, known: readonly string[]): readonly string[] | null {
   if (keywords === undefined && keywordsAdded === undefined && keywordsRemoved === undefined) return null;
   const removed = new Set(keywordsRemoved?.map(keyOf));
   return [...(keywords ?? known).filter((word) => !removed.has(keyOf(word))), ...(keywordsAdded ?? [])];
 }
 
 /** What the anchor typed, cleaned and within the limits (contract/limits.ts). `known`: the words nobody may say by now. */
-export function wishOf(typed: RoomSet, known: readonly string[]): Result<RoomWish, SettingProblem> {
+export function requestOf(typed: RoomSet, known: readonly string[]): Result<RoomRequest, SettingProblem> {
   const { title, notice, cover, categoryId, match, slowModeS, isFollowersOnly, minLevel, isLocked } = typed;
-  const keywords = keywordsWished(typed, known);
-  const cleaned: { -readonly [K in keyof RoomWish]: RoomWish[K] } = {};
+  const keywords = keywordsRequested(typed, known);
+  const cleaned: { -readonly [K in keyof RoomRequest]: RoomRequest[K] } = {};
   if (title !== undefined) {
     const line = titleOf(title);
     if (!line.ok) return line;
