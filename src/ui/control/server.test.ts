@@ -20,7 +20,7 @@ it("controls render on the server with their styles", () => {
   const html = renderToString(createElement(ControlProvider, null, field("简介"), field("昵称"), pages, button));
   expect(html).toContain("保存");
   expect(html).toContain('class="btn pri"');
-  expect(html).toContain("background:var(--surface-1)");
+  expect(html).toContain("background:var(--surface);");
   const styles = [...html.matchAll(/<style data-emotion="css ([\w ]+)"/g)].flatMap((m) => (m[1] ?? "").split(" "));
   expect(styles.length).toBeGreaterThan(4);
   expect(new Set(styles).size).toBe(styles.length);
