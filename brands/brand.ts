@@ -6,7 +6,7 @@ export interface Build {
   readonly builtOn: string;
 }
 
-/** A white-label brand (spec section 1: four variants plus a default; chosen by one setting). */
+/** A white-label brand (docs/product.md 1: four variants plus a default; chosen by one setting). */
 export interface Brand {
   /** Value of the BRAND setting. */
   readonly id: "default" | "variant1" | "variant2" | "variant3" | "variant4";

@@ -4,7 +4,7 @@ import { BRANDS, brandOf } from "./brands.ts";
 const all = Object.values(BRANDS);
 const variants = all.filter((brand) => brand.id !== "default");
 
-describe("brands (spec section 1)", () => {
+describe("brands (docs/product.md 1)", () => {
   it("are a default and four variants", () => {
     expect(all.map((b) => b.id)).toEqual(["default", "variant1", "variant2", "variant3", "variant4"]);
   });

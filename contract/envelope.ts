@@ -1,6 +1,6 @@
 import { Type, type TSchema } from "typebox";
 
-/** Every answer of every call: `{code, data, message}`; 200 is success (spec section 7). */
+/** Every answer of every call: `{code, data, message}`; 200 is success (docs/product.md 7). */
 export interface Envelope<T> {
   readonly code: number;
   readonly data: T;

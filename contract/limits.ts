@@ -1,4 +1,4 @@
-/** Business constants and limits (spec section 9, and the feed limits of the realtime design). */
+/** Business constants and limits (docs/product.md 9, and the feed limits of the realtime design). */
 
 export const REQUEST_TIMEOUT_MS = 20_000;
 export const PERSONAL_REQUEST_TIMEOUT_MS = 40_000;
@@ -21,7 +21,7 @@ export const BODY_BYTES = 65_536;
 export const UPLOAD_BODY_BYTES = 7_340_032;
 export const UPLOAD_PICTURES = 9;
 
-/** Session and codes on the server (design/server.md). */
+/** Session and codes on the server (docs/ARCHITECTURE.md). */
 export const LOGIN_TRIES = 5;
 export const LOGIN_LOCK_MS = 900_000;
 export const DYNAMIC_KEY_MS = 120_000;
@@ -118,7 +118,7 @@ export const USER_LEVELS = 8;
 /** Boards, matches and rooms: a poll every 30 s, and at once when the feed is stale. */
 export const POLL_MS = 30_000;
 
-/** Feed limits (design/realtime.md). */
+/** Feed limits (docs/protocol.md). */
 export const FEED = {
   channelsPerSocket: 200,
   clientFrameBytes: 4_096,

@@ -1,7 +1,7 @@
 import type { Sport } from "./feed/channels.ts";
 
 /**
- * Every URL of the portal (spec section 2), as the specification writes it: a parameter in braces, `?` when it is
+ * Every URL of the portal (docs/product.md 2), as the specification writes it: a parameter in braces, `?` when it is
  * optional, `*` for a catch-all. `tests/architecture/routes.test.ts` holds the list to the specification's table.
  *
  * The list also says which pages are open. Every link asks it (`src/ui/surface/Link.tsx`): opening a page is taking

@@ -8,7 +8,7 @@ import type { BenchPlan } from "./page.ts";
 
 /**
  * `npm run bench:board`: main-thread time of a board of 1,000 rows under 5,000 row updates a second, ours against the
- * same table written by hand and against one setState a message. Limits: design/house.md's acceptance numbers.
+ * same table written by hand and against one setState a message. Limits: docs/ARCHITECTURE.md's acceptance numbers.
  * `--rounds N`, `--seconds N`, `--per-frame N` change the run.
  */
 const ROWS = 1000;

@@ -1,6 +1,6 @@
 import type { MatchPhase } from "./football.ts";
 
-/** Basketball match state codes (spec section 3). */
+/** Basketball match state codes (docs/product.md 3). */
 export const BasketballState = {
   abnormal: 0,
   notStarted: 1,

@@ -1,4 +1,4 @@
-/** Bet-type labels (spec section 3). */
+/** Bet-type labels (docs/product.md 3). */
 export const FOOTBALL_BET_LABEL = { eu: "欧赔", ah: "让球", ou: "大小球", single: "单关", "2in1": "2串1" } as const;
 export const BASKETBALL_BET_LABEL = { ah: "让分", ou: "大小分" } as const;
 

@@ -1,5 +1,5 @@
 /**
- * Codes that cross the wire in the envelope. 200 is success; the others are those of spec section 8 and our own.
+ * Codes that cross the wire in the envelope. 200 is success; the others are those of docs/product.md 8 and our own.
  * Words shown to a fan are chosen in the interface; `message` carries the server's Chinese sentence for those
  * readers that show it.
  */
@@ -51,7 +51,7 @@ export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
 /** What stands in the place of a screen that is not built. */
 export const NOT_BUILT_MESSAGE = "该功能暂未开放";
 
-/** Codes that show "number + network busy" (spec section 8). */
+/** Codes that show "number + network busy" (docs/product.md 8). */
 export const BUSY_CODES: Readonly<Record<"tapi" | "aapi", readonly number[]>> = {
   aapi: [500, 501, 1001, 1002, 1003],
   tapi: [400, 500, 501],

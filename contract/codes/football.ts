@@ -1,4 +1,4 @@
-/** Football match state codes (spec section 3). */
+/** Football match state codes (docs/product.md 3). */
 export const FootballState = {
   abnormal: 0,
   notStarted: 1,
@@ -35,7 +35,7 @@ export const FOOTBALL_STATE_LABEL: Readonly<Record<FootballState, string>> = {
   13: "待定",
 };
 
-/** Four groups with an icon each (spec section 3: match status icons). */
+/** Four groups with an icon each (docs/product.md 3: match status icons). */
 export type MatchPhase = "ongoing" | "finished" | "notStarted" | "abnormal";
 
 export function footballPhase(state: FootballState): MatchPhase {

@@ -13,7 +13,7 @@ export function phaseOf({ sport, state }: WithState): MatchPhase {
   return sport === "fb" ? footballPhase(state as FootballState) : basketballPhase(state as BasketballState);
 }
 
-/** `上半`, `第3节`: the short label of a state code (spec section 3). */
+/** `上半`, `第3节`: the short label of a state code (docs/product.md 3). */
 export function stateLabelOf({ sport, state }: WithState): string {
   return sport === "fb" ? FOOTBALL_STATE_LABEL[state as FootballState] : BASKETBALL_STATE_LABEL[state as BasketballState];
 }

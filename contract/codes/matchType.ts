@@ -1,6 +1,6 @@
 import type { Sport } from "../feed/channels.ts";
 
-/** How calls of rooms and follows name a sport (spec section 3): 1 football, 2 basketball. */
+/** How calls of rooms and follows name a sport (docs/product.md 3): 1 football, 2 basketball. */
 export type MatchType = 1 | 2;
 
 /** A match of either sport, as calls and rooms name it. */

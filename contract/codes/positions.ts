@@ -1,4 +1,4 @@
-/** Position names of both sports (spec section 3: position names are mapped). */
+/** Position names of both sports (docs/product.md 3: position names are mapped). */
 export const FOOTBALL_POSITION = { G: "门将", D: "后卫", M: "中场", F: "前锋" } as const;
 
 export const BASKETBALL_POSITION = {

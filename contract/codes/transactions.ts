@@ -1,4 +1,4 @@
-/** Transaction types 1-15 (spec section 3). */
+/** Transaction types 1-15 (docs/product.md 3). */
 export const TRANSACTION_LABEL = {
   1: "球钻充值",
   2: "礼物打赏",
@@ -18,6 +18,6 @@ export const TRANSACTION_LABEL = {
 } as const;
 export type TransactionType = keyof typeof TRANSACTION_LABEL;
 
-/** Withdrawal target (spec section 3: drawType). */
+/** Withdrawal target (docs/product.md 3: drawType). */
 export const DRAW_TYPE_LABEL = { 1: "银行卡", 2: "支付宝", 3: "消费钱包" } as const;
 export type DrawType = keyof typeof DRAW_TYPE_LABEL;

@@ -1,6 +1,6 @@
 import { ID_PATTERN } from "../ids.ts";
 
-/** Channels of the two feeds (design/realtime.md). */
+/** Channels of the two feeds (docs/protocol.md). */
 export type Sport = "fb" | "bk";
 export type FeedName = "sport" | "tv";
 

@@ -1,7 +1,7 @@
 import type { FeedErrorCode } from "../codes/errors.ts";
 
 /**
- * The wire of both feeds: JSON text frames, several may come in one array (design/realtime.md).
+ * The wire of both feeds: JSON text frames, several may come in one array (docs/protocol.md).
  */
 
 /** One event of a channel. Never rewritten: a correction is a new event. */

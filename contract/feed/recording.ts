@@ -3,7 +3,7 @@ import type { FeedEvent } from "./frames.ts";
 
 /**
  * Recordings: NDJSON, gzip by name. First line the header, then one event a line, ordered by `at`, then channel,
- * then sequence (design/realtime.md). The same lines are what `/wsLog` exports and what a bug report carries.
+ * then sequence (docs/protocol.md). The same lines are what `/wsLog` exports and what a bug report carries.
  */
 export const RECORDING_FORMAT = "fulltime-recording/1";
 

@@ -2,9 +2,9 @@ import { type MatchRef, type MatchType, sportOf } from "../codes/matchType.ts";
 import type { BarrageStyleId } from "../room/barrage.ts";
 import type { Currency } from "../money.ts";
 
-/** Event kinds of `room:{roomId}` and `audience:{roomId}` (tv feed, open to all; design/realtime.md). */
+/** Event kinds of `room:{roomId}` and `audience:{roomId}` (tv feed, open to all; docs/protocol.md). */
 
-/** What somebody is in a room (spec section 6). */
+/** What somebody is in a room (docs/product.md 6). */
 export type RoomRole = "anchor" | "manager" | "user";
 
 /** Whoever speaks or gives, as the room shows them at that time. */

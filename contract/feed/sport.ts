@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { ID_PATTERN } from "../ids.ts";
 
 /**
- * Event kinds of the sport feed and their data (design/realtime.md). One schema each: validated where a source,
+ * Event kinds of the sport feed and their data (docs/protocol.md). One schema each: validated where a source,
  * a pushed event or a recording comes in; types alone reach the browser.
  *
  * Pairs are always [home, away]. Times are epoch ms. Minutes are the match's own (1-based, as a scoreboard shows).
@@ -181,7 +181,7 @@ export const FOOTBALL_STAT_LABEL: Readonly<Record<FootballStat, string>> = {
   red: "红牌",
 };
 
-/** Basketball player statistics, all fields of spec section 3. Accuracies are percent with one decimal. */
+/** Basketball player statistics, all fields of docs/product.md 3. Accuracies are percent with one decimal. */
 export const PLAYER_STATS = [
   "minutesPlayed",
   "points",

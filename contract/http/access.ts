@@ -10,7 +10,7 @@ export interface Roles {
 
 export type Admission = "admitted" | "not-logged-in" | "forbidden";
 
-/** Who gets in (spec section 6). An anchor manages the own room, so `manager` admits anchors too. */
+/** Who gets in (docs/product.md 6). An anchor manages the own room, so `manager` admits anchors too. */
 export function admission(access: Access, roles: Roles | null): Admission {
   if (access === "any") return "admitted";
   if (roles === null) return "not-logged-in";

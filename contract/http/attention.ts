@@ -7,7 +7,7 @@ import { pageFields, pageOf, pageQuery } from "./page.ts";
 import { UserCard, UserInfo } from "./user.ts";
 import { withDefault } from "./withDefault.ts";
 
-/** Calls of the attention family (spec section 7). A call without a reply is not built yet and answers 501. */
+/** Calls of the attention family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 
 const Id = Type.String({ pattern: ID_PATTERN });
 /** The schema of the code: contract/codes/matchType.ts. */

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import type { ErrorCode } from "../codes/errors.ts";
 
-/** Environment segment that prefixes a path (spec section 7). */
+/** Environment segment that prefixes a path (docs/product.md 7). */
 export type Segment = "tapi" | "aapi";
 
 /** Who may make a call. `anchor`, `expert` and `manager` are users with that role. */

@@ -9,7 +9,7 @@ import { IdempotencyKey } from "./idempotencyKey.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Calls of the chat family (spec section 7): the chat of a match, which is a room of its own without an anchor. Its
+ * Calls of the chat family (docs/product.md 7): the chat of a match, which is a room of its own without an anchor. Its
  * channel is `room:{matchRoomId(matchType, matchId)}` on the tv feed.
  */
 

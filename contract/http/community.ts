@@ -1,7 +1,7 @@
 import { UPLOAD_BODY_BYTES } from "../limits.ts";
 import { get, post } from "./call.ts";
 
-/** Calls of the community family (spec section 7). A call without a reply is not built yet and answers 501. */
+/** Calls of the community family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 export const communityCalls = {
   /** placeCode */
   informPosterV2CateList: get("tapi", "/inform/poster/v2/cate/list", "any"),

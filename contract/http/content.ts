@@ -1,6 +1,6 @@
 import { get, post } from "./call.ts";
 
-/** Calls of the content family (spec section 7). A call without a reply is not built yet and answers 501. */
+/** Calls of the content family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 export const contentCalls = {
   /** placeCode */
   informAdvertV2Adv: get("tapi", "/inform/advert/v2/adv", "any"),

@@ -3,7 +3,7 @@ import { FEEDBACK_MAX_LENGTH } from "../limits.ts";
 import { get, post } from "./call.ts";
 import { CaptchaPurpose } from "./user.ts";
 
-/** Calls of the inform family (spec section 7). A call without a reply is not built yet and answers 501. */
+/** Calls of the inform family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 
 /**
  * What a code is for: 1 register, 2 retrieve password, 3 login, 4 bind phone, 5 payment password, 6 leave the phone that
@@ -42,7 +42,7 @@ export const SmsReply = Type.Object({
   resendS: Type.Integer(),
 });
 
-/** GeeTest v4 (spec section 3, captcha challenge data). */
+/** GeeTest v4 (docs/product.md 3, captcha challenge data). */
 export const GeetestAnswer = Type.Object({
   captchaId: Type.String({ maxLength: 200 }),
   captchaOutput: Type.String({ maxLength: 2000 }),
@@ -114,7 +114,7 @@ export const informCalls = {
     reply: Type.Object({ isValid: Type.Boolean() }),
     changes: true,
   }),
-  /** Site config (spec section 3). */
+  /** Site config (docs/product.md 3). */
   informGetCmsConfig: get("tapi", "/inform/get/cms/config", "any", { reply: CmsConfig }),
   informCaptchaGet: post("tapi", "/inform/captcha/get", "any", {
     body: Type.Object({

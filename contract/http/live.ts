@@ -10,7 +10,7 @@ import { get, post } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Live reads of both sports (spec section 7 names the first five; the others are described there as "score lists,
+ * Live reads of both sports (docs/product.md 7 names the first five; the others are described there as "score lists,
  * odds history, line-ups, text live …" and get their shape here). `{sport}` is fb or bk.
  */
 

@@ -6,7 +6,7 @@ import { get, post } from "./call.ts";
 import { RoomCard } from "./room.ts";
 import { withDefault } from "./withDefault.ts";
 
-/** Calls of the match family (spec section 7). A call without a reply is not built yet and answers 501. */
+/** Calls of the match family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 
 const DateQuery = Type.Object({ date: Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" })) });
 const object = { type: "object", additionalProperties: true } as const;

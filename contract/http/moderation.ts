@@ -3,7 +3,7 @@ import { get, post } from "./call.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { ChatId, Id, RowId } from "./roomIds.ts";
 
-/** Calls of bans, held lines and managers of rooms (spec sections 6 and 7). */
+/** Calls of bans, held lines and managers of rooms (docs/product.md 6 and 7). */
 
 /** Epoch ms. */
 const At = Type.Integer();

@@ -6,7 +6,7 @@ import { EncryptedText, KeyIv } from "./secret.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Calls of the pay family (spec section 7). A call without a reply is not built yet and answers 501. Amounts are
+ * Calls of the pay family (docs/product.md 7). A call without a reply is not built yet and answers 501. Amounts are
  * decimal strings with at most two places; one 球钻 is one yuan, both ways.
  */
 
@@ -17,7 +17,7 @@ const Amount = Type.String({ maxLength: 40 });
 /** Epoch ms. */
 const At = Type.Integer();
 
-/** Decimal strings (spec section 3): diamonds, tickets, withdrawable cash, pending settlement, paid out in yuan. */
+/** Decimal strings (docs/product.md 3): diamonds, tickets, withdrawable cash, pending settlement, paid out in yuan. */
 export const Balances = Type.Object({
   mainWalletId: Type.String(),
   balance: Type.String(),
@@ -72,7 +72,7 @@ export const RechargeOrder = Type.Object({
 });
 export type RechargeOrder = Static<typeof RechargeOrder>;
 
-/** 1 bank card, 2 payment app, 3 consumption wallet (spec section 3). */
+/** 1 bank card, 2 payment app, 3 consumption wallet (docs/product.md 3). */
 export const DrawType = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 export const WithdrawBody = Type.Object({
   drawType: DrawType,
@@ -112,7 +112,7 @@ export const Withdrawal = Type.Object({
 });
 export type Withdrawal = Static<typeof Withdrawal>;
 
-/** `type` 1 sets the payment password, first or anew (spec section 7). SMS type 5. */
+/** `type` 1 sets the payment password, first or anew (docs/product.md 7). SMS type 5. */
 export const PayPasswordBody = Type.Object({
   newPassword: EncryptedText,
   iv: KeyIv,

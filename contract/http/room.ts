@@ -12,7 +12,7 @@ import { ChatId, Id, RoomId, RowId } from "./roomIds.ts";
 import { UserCard } from "./user.ts";
 import { withDefault } from "./withDefault.ts";
 
-/** Calls of the room family (spec section 7). A call without a reply is not built yet and answers 501. */
+/** Calls of the room family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 
 /** Epoch ms. */
 const At = Type.Integer();
@@ -122,7 +122,7 @@ export const OwnRoom = Type.Object({
 export type OwnRoom = Static<typeof OwnRoom>;
 
 export const ApplicationState = Type.Union([Type.Literal("none"), Type.Literal("review"), Type.Literal("passed"), Type.Literal("refused")]);
-/** An application to be an anchor (spec section 4: audit review, pass, no). */
+/** An application to be an anchor (docs/product.md 4: audit review, pass, no). */
 export const Application = Type.Object({
   state: ApplicationState,
   /** Why not; "" unless refused. */

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 
 /**
  * A password on its way to the server: AES-256-CBC, PKCS#7, base64, under a one-time key of `getDynamicKey`. The
- * initialisation vector names the key (a payment-password form sends nothing else, spec section 3).
+ * initialisation vector names the key (a payment-password form sends nothing else, docs/product.md 3).
  */
 export const EncryptedText = Type.String({ minLength: 1, maxLength: 512 });
 /** 128 bit, hex. */

@@ -5,8 +5,8 @@ import { RoomCard } from "./room.ts";
 import { UploadBody, UploadReply } from "./user.ts";
 import { withDefault } from "./withDefault.ts";
 
-/** Calls of the site family (spec section 7). A call without a reply is not built yet and answers 501. */
-/** A hot search (spec section 3), best first; rank from 1. */
+/** Calls of the site family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
+/** A hot search (docs/product.md 3), best first; rank from 1. */
 export const HotSearch = Type.Object({ word: Type.String(), rank: Type.Integer() });
 export type HotSearch = Static<typeof HotSearch>;
 

@@ -2,8 +2,8 @@ import { type Static, Type } from "typebox";
 import { ID_PATTERN } from "../ids.ts";
 import { get, post } from "./call.ts";
 
-/** Calls of the tips family (spec section 7). A call without a reply is not built yet and answers 501. */
-/** An expert's head (spec section 3); records newest first, `W` won, `D` drawn, `L` lost. Without an id: the caller's own. */
+/** Calls of the tips family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
+/** An expert's head (docs/product.md 3); records newest first, `W` won, `D` drawn, `L` lost. Without an id: the caller's own. */
 export const ExpertInfo = Type.Object({
   id: Type.String(),
   name: Type.String(),

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from "./page.ts";
 import { DynamicKey, EncryptedText, KeyIv } from "./secret.ts";
 import { withDefault } from "./withDefault.ts";
 
-/** Calls of the user family (spec section 7). A call without a reply is not built yet and answers 501. */
+/** Calls of the user family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 
 const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const Id = Type.String({ pattern: ID_PATTERN });
@@ -31,7 +31,7 @@ export const UserCard = Type.Object({
 });
 export type UserCard = Static<typeof UserCard>;
 
-/** The caller's own (spec section 3). */
+/** The caller's own (docs/product.md 3). */
 export const UserInfo = Type.Object({
   id: Id,
   nickName: Type.String(),

@@ -3,7 +3,7 @@ import type { PublishRefusal } from "../feed/user.ts";
 /**
  * Publishing to a room from a browser: a WebSocket at `PUBLISH_PATH`. The browser says which room by the stream key an
  * anchor would give to a broadcasting program (never in the URL), is let in or refused, and then sends FLV tags as they
- * are encoded, one a binary frame (design/server.md, Media). The rest is as it is for RTMP: who may publish, which codecs,
+ * are encoded, one a binary frame (server/media/README.md). The rest is as it is for RTMP: who may publish, which codecs,
  * for how long viewers wait for a publisher that went.
  */
 export const PUBLISH_PATH = "/media/publish";

@@ -3,7 +3,7 @@ import type { BarrageData, ChatData, RoomEvent, RoomEventKind } from "../feed/ro
 import { withoutQuote } from "./quote.ts";
 import type { RoomState } from "./room.ts";
 
-/** Rooms in recordings (design/realtime.md, Recordings). */
+/** Rooms in recordings (docs/protocol.md, Recordings). */
 
 /** What of a room can be told again elsewhere: talk. Sessions, bans and money stay with the room they were in. */
 export const TALK_KINDS = ["chat", "barrage", "gift", "welcome", "notice", "removed"] as const satisfies readonly RoomEventKind[];

@@ -3,7 +3,7 @@ import { withoutQuote } from "./quote.ts";
 
 /**
  * A room as a fold of its events: `reduceRoom(state, event)`, used by the server for snapshots, by the page for what it
- * shows, and by playback (design/house.md).
+ * shows, and by playback (docs/ARCHITECTURE.md).
  */
 
 /** A line of the list, oldest first. */
@@ -46,7 +46,7 @@ export interface RoomState {
 
 /** How many lines a page keeps. */
 export const ROOM_LINES_KEPT = 200;
-/** How many of them a snapshot has (spec section 9: match chat 20). */
+/** How many of them a snapshot has (docs/product.md 9: match chat 20). */
 export const ROOM_HISTORY = 20;
 
 /**

@@ -1,6 +1,6 @@
 import { type OpenHref, openHref } from "../pages.ts";
 
-/** What a press on a banner is about (spec section 3, Banner). */
+/** What a press on a banner is about (docs/product.md 3, Banner). */
 export interface BannerTarget {
   /** 0 leads nowhere, 1 to a page of the portal, anything else out of it. */
   readonly jumpType: number;
@@ -19,7 +19,7 @@ export type BannerJump =
 
 const INSIDE = 1;
 
-/** Pages by `innerPageId` (spec section 2, banner links); 7 and 10 are named there by their target alone. */
+/** Pages by `innerPageId` (docs/product.md 2, banner links); 7 and 10 are named there by their target alone. */
 const PAGES: Readonly<Record<number, string>> = {
   1: "/football",
   2: "/basketball",

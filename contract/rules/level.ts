@@ -1,4 +1,4 @@
-/** Experience at which each of the levels 1 to 8 begins (spec section 1: grades 1 to 8). */
+/** Experience at which each of the levels 1 to 8 begins (docs/product.md 1: grades 1 to 8). */
 export const LEVEL_EXPERIENCE = [10, 100, 300, 800, 2_000, 5_000, 12_000, 30_000] as const;
 
 /** What earns experience: once a day each. */

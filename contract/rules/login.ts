@@ -1,7 +1,7 @@
 import { CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 
 /**
- * Validation shared by forms and server (spec section 5). A rule returns the message of the spec, word for word,
+ * Validation shared by forms and server (docs/product.md 5). A rule returns the message of the spec, word for word,
  * or null when the value is good.
  */
 

@@ -21,7 +21,7 @@ export function nickNameLength(nickName: string): number {
   return [...new Intl.Segmenter("zh", { granularity: "grapheme" }).segment(nickName)].length;
 }
 
-/** A longer nickname may exist (registered by phone); its owner is asked to change it after login (spec section 4). */
+/** A longer nickname may exist (registered by phone); its owner is asked to change it after login (docs/product.md 4). */
 export function isNickNameLong(nickName: string): boolean {
   return nickNameLength(nickName) > NICKNAME_MAX_LENGTH;
 }

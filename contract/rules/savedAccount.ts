@@ -1,7 +1,7 @@
 import { phoneProblem } from "./login.ts";
 import { dropUnseen } from "./text.ts";
 
-/** Saved accounts that money is paid out to (spec section 3): 1 bank card, 2 payment app. */
+/** Saved accounts that money is paid out to (docs/product.md 3): 1 bank card, 2 payment app. */
 export interface SavedAccountForm {
   readonly type: 1 | 2;
   readonly accountNo: string;

@@ -1,7 +1,7 @@
 import type { DrawType } from "../codes/transactions.ts";
 import { parseMinor } from "../money.ts";
 
-/** Withdrawal form (spec section 5). Amounts are numeric text; limits are minor units. */
+/** Withdrawal form (docs/product.md 5). Amounts are numeric text; limits are minor units. */
 export interface WithdrawalForm {
   readonly drawType: DrawType | null;
   readonly cardId: string;
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<WithdrawalFault, (limits: Pick<WithdrawalLimits, "m
   "password.missing": () => "请输入支付密码",
 };
 
-/** The words of a fault (spec section 5). */
+/** The words of a fault (docs/product.md 5). */
 export function withdrawalWords(fault: WithdrawalFault, limits: Pick<WithdrawalLimits, "minText">): string {
   return WORDS[fault](limits);
 }

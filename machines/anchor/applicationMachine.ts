@@ -52,7 +52,7 @@ const FAILED = "提交失败，请稍后再试";
 const notProvided = notProvidedIn("applicationMachine");
 
 /**
- * An application to be an anchor (spec section 4: audit review, pass, no). A request without an answer is never sent
+ * An application to be an anchor (docs/product.md 4: audit review, pass, no). A request without an answer is never sent
  * again by itself: the server is asked how the application stands until it says so. The review ends when the server
  * says so, told by `application.asked` or found out by asking every 30 s.
  */

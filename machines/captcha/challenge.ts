@@ -25,7 +25,7 @@ export type CaptchaEmitted =
 /** Too many asked for: the pictures go. */
 const TOO_MANY = 6201;
 
-/** Words of a challenge that could not be had: the server's (spec section 8). */
+/** Words of a challenge that could not be had: the server's (docs/product.md 8). */
 function loadFailureText({ code, message }: Refusal): string {
   if (code === TOO_MANY) return "获取次数过多，请稍后再试";
   return message === "" ? "网络繁忙，请稍后再试" : message;

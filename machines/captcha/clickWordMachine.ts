@@ -55,7 +55,7 @@ type ClickWordEvent =
 const notProvided = notProvidedIn("clickWordMachine");
 
 /**
- * Click-word captcha of the anji-plus protocol (spec sections 4, image captcha, and 9): three clicks in order, checked
+ * Click-word captcha of the anji-plus protocol (docs/product.md 4, image captcha, and 9): three clicks in order, checked
  * after the third by itself; success and failure reset it and load another picture after 1 s.
  */
 export const clickWordMachine = setup({
@@ -128,7 +128,7 @@ export const clickWordMachine = setup({
 
 export type ClickWordSnapshot = SnapshotFrom<typeof clickWordMachine>;
 
-/** What is said under the picture (spec section 8); null while the words to click say it all. */
+/** What is said under the picture (docs/product.md 8); null while the words to click say it all. */
 export function clickWordMessage({ value, context }: ClickWordSnapshot): CaptchaMessage | null {
   switch (value) {
     case "loading":

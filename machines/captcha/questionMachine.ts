@@ -43,7 +43,7 @@ const notProvided = notProvidedIn("questionMachine");
 
 /**
  * The captcha in words, for readers who cannot use pictures. The spec has none; states, times and words are those of the
- * slider (spec sections 4 and 8).
+ * slider (docs/product.md 4 and 8).
  */
 export const questionMachine = setup({
   types: { context: {} as QuestionContext, events: {} as QuestionEvent, emitted: {} as CaptchaEmitted },

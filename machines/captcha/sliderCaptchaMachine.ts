@@ -72,7 +72,7 @@ const AT_START = { x: 0, track: [], elapsedMs: null };
 const notProvided = notProvidedIn("sliderCaptchaMachine");
 
 /**
- * Slider captcha (spec section 4, sliding captcha): idle, then success, when movement is ignored, or error. An error
+ * Slider captcha (docs/product.md 4, sliding captcha): idle, then success, when movement is ignored, or error. An error
  * resets after 1.5 s with a new picture; success hides after 1 s. Which protocol it speaks is in the two actors: the home
  * slider or the anji-plus block puzzle.
  */
@@ -184,7 +184,7 @@ export function isSliderReady(snapshot: SliderSnapshot): boolean {
   return snapshot.matches("ready");
 }
 
-/** What stands beside the handle (spec section 8). */
+/** What stands beside the handle (docs/product.md 8). */
 export function sliderMessage(snapshot: SliderSnapshot): CaptchaMessage {
   const { problem } = snapshot.context;
   switch (snapshot.matches("ready") ? "ready" : snapshot.value) {

@@ -38,7 +38,7 @@ const RESEND_MS = CODE_RESEND_S * 1_000;
 const notProvided = notProvidedIn("codeCountdownMachine");
 
 /**
- * The button that asks for a code by SMS (spec section 4, code button): idle, requesting, then a countdown of 60 s, then
+ * The button that asks for a code by SMS (docs/product.md 4, code button): idle, requesting, then a countdown of 60 s, then
  * back; a failed request ends it at once. The end is kept outside (`persist`, `clear`), so that a countdown goes on after
  * a navigation or a reload.
  */
@@ -139,7 +139,7 @@ export const COUNTDOWN = {
   },
 } as const;
 
-/** Words of a failed request (spec section 8): the server's message, or 验证码获取失败. */
+/** Words of a failed request (docs/product.md 8): the server's message, or 验证码获取失败. */
 export function codeFailureText(refusal: Refusal): string {
   return refusalText(refusal, "验证码获取失败");
 }

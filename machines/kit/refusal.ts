@@ -11,7 +11,7 @@ export interface SettingFailure {
   readonly text: string;
 }
 
-/** An error for a key that could not be had, the server's message as a warning for the rest (spec section 8). */
+/** An error for a key that could not be had, the server's message as a warning for the rest (docs/product.md 8). */
 export function settingFailure(refusal: SettingRefusal): SettingFailure {
   if (refusal.at === "call") return { kind: "warning", text: refusalText(refusal, "设置失败，请稍后再试") };
   return { kind: "error", text: refusal.message === "" ? "密钥获取失败，请稍后再试" : refusal.message };

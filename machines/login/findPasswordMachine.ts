@@ -49,7 +49,7 @@ type FindPasswordEvent =
 const notProvided = notProvidedIn("findPasswordMachine");
 
 /**
- * A forgotten password (`/user/pwd_find`, spec section 2): the phone proves itself, then a new password is set. The spec
+ * A forgotten password (`/user/pwd_find`, docs/product.md 2): the phone proves itself, then a new password is set. The spec
  * shows no states of it; fields, rules and code button are those of the login (sections 4 and 5).
  */
 export const findPasswordMachine = setup({

@@ -3,7 +3,7 @@ import { assign, setup } from "xstate";
 export const JUMP_S = 3;
 
 /**
- * The jump page (`/user/comJumpPage`, spec section 2, which says no more of it): three seconds, or a press; then it is
+ * The jump page (`/user/comJumpPage`, docs/product.md 2, which says no more of it): three seconds, or a press; then it is
  * done, and whoever runs it goes there. It has no effects of its own.
  */
 export const jumpMachine = setup({

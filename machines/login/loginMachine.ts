@@ -29,7 +29,7 @@ import type { Refusal } from "../kit/refusal.ts";
 import { BANNER } from "./banner.ts";
 import { withAskProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
 
-/** Login type 2 is account, type 1 is phone (spec section 4). */
+/** Login type 2 is account, type 1 is phone (docs/product.md 4). */
 export type LoginTab = "account" | "phone";
 export type LoginField = "account" | "password" | "mobile" | "code";
 export type LoginProblems = Problems<LoginField | "captcha">;
@@ -69,7 +69,7 @@ export type LoginEvent =
 const notProvided = notProvidedIn("loginMachine");
 
 /**
- * The login dialog's form (spec sections 3, 4, 5 and 8): editing, submitting, logged in. Its output is the session's
+ * The login dialog's form (docs/product.md 3, 4, 5 and 8): editing, submitting, logged in. Its output is the session's
  * token and how long to keep it. Passwords and codes are gone from the context as soon as the server has answered.
  */
 export const loginMachine = setup({
@@ -231,7 +231,7 @@ export function loginProblems(context: LoginContext): LoginProblems {
     : problemsAmong({ mobile: at("mobile"), code: at("code"), captcha: sliderProblem(context.phone.isCaptchaPassed) });
 }
 
-/** The login button (spec section 5). */
+/** The login button (docs/product.md 5). */
 export function canLogIn({ tab, account, password, phone }: LoginContext): boolean {
   const { mobile, code, isCaptchaPassed } = phone;
   return isLoginEnabled({ tab, phone: mobile, account: account.trim(), password, code, isSliderPassed: isCaptchaPassed });
@@ -243,7 +243,7 @@ function requestOf({ tab, account, password, phone, isPersistent }: LoginContext
     : { tab, mobile: phone.mobile, code: phone.code, isPersistent };
 }
 
-/** Words over the form (spec section 8). */
+/** Words over the form (docs/product.md 8). */
 export function loginFailureText({ code, message }: Refusal): string {
   if (code === 0) return "登录失败";
   if (code === ErrorCode.loginFailed) return ERROR_MESSAGE[ErrorCode.loginFailed];

@@ -24,7 +24,7 @@ interface NickNameTyped {
 const notProvided = notProvidedIn("nickNameCheckMachine");
 
 /**
- * Whether a nickname can be had, asked while it is being typed (the call is in spec section 7; section 5 says that its
+ * Whether a nickname can be had, asked while it is being typed (the call is in docs/product.md 7; section 5 says that its
  * rules are not shown). What cannot be asked is left to the server to say later.
  */
 export const nickNameCheckMachine = setup({

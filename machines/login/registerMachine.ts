@@ -61,7 +61,7 @@ type RegisterEvent =
 const notProvided = notProvidedIn("registerMachine");
 
 /**
- * Registration (`/user/register`, spec sections 2, 5 and 7). The spec shows no states of it; they are the login's. Its
+ * Registration (`/user/register`, docs/product.md 2, 5 and 7). The spec shows no states of it; they are the login's. Its
  * output is the new session's token; passwords and code are gone from the context once there is one.
  */
 export const registerMachine = setup({

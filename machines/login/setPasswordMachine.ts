@@ -25,7 +25,7 @@ type SetPasswordEvent =
 const notProvided = notProvidedIn("setPasswordMachine");
 
 /**
- * The password that a first login without one asks for (spec section 4, login success; rules in 5, words in 8). Done once
+ * The password that a first login without one asks for (docs/product.md 4, login success; rules in 5, words in 8). Done once
  * it is set, and gone from the context.
  */
 export const setPasswordMachine = setup({
@@ -83,7 +83,7 @@ export function setPasswordFailure(snapshot: SetPasswordSnapshot): SettingFailur
   return snapshot.matches({ editing: "failed" }) ? snapshot.context.failure : null;
 }
 
-/** The rule's one problem (spec section 5), at the field that can mend it. */
+/** The rule's one problem (docs/product.md 5), at the field that can mend it. */
 export function newPasswordProblems(password: string, confirmation: string): Problems<SetPasswordField> {
   const problem = newPasswordProblem(password, confirmation);
   if (problem === null) return {};

@@ -20,7 +20,7 @@ interface BasketballMatchContext {
 const notProvided = notProvidedIn("basketballMatchMachine");
 
 /**
- * The phase of a basketball match (spec section 3, basketball state codes): one state a code; a second overtime stays in
+ * The phase of a basketball match (docs/product.md 3, basketball state codes): one state a code; a second overtime stays in
  * `overtime`.
  */
 export const basketballMatchMachine = setup({

@@ -18,7 +18,7 @@ interface FootballMatchContext {
 const notProvided = notProvidedIn("footballMatchMachine");
 
 /**
- * The phase of a football match (spec section 3, football match state codes): one state a code.
+ * The phase of a football match (docs/product.md 3, football match state codes): one state a code.
  * `contract/match/football.ts` folds the same codes; both come to the same state.
  */
 export const footballMatchMachine = setup({

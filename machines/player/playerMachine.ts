@@ -83,7 +83,7 @@ const AFRESH_WHEN_FLOWING = [
 ];
 
 /**
- * Health of a player (issue 5; design/realtime.md): what is on screen, what is done about it, and what the viewer is told.
+ * Health of a player (docs/protocol.md): what is on screen, what is done about it, and what the viewer is told.
  * The engine lives in `open` alone: leaving it ends the connection. Pictures, not bytes, are the sign of life.
  */
 export const playerMachine = setup({

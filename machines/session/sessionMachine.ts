@@ -30,7 +30,7 @@ export type SessionEvent =
   /** Sessions of the user were ended on the server: this one too? */
   | { readonly type: "session.revoked" }
   | { readonly type: "balances.changed" }
-  /** A withdrawal was taken: user and balances are asked for again, and either failing ends the session (spec section 6). */
+  /** A withdrawal was taken: user and balances are asked for again, and either failing ends the session (docs/product.md 6). */
   | { readonly type: "funds.withdrawn" }
   /** The server says what they are now: nothing needs to be asked. */
   | { readonly type: "balances.told"; readonly balances: Balances }
@@ -47,7 +47,7 @@ const notProvided = notProvidedIn("sessionMachine");
 const NOBODY = { user: null, expert: null, balances: null, isDialogWanted: false } as const satisfies SessionContext;
 
 /**
- * The session (spec section 4: session, login success, logout). A user is stored on code 200 alone; any other code or a
+ * The session (docs/product.md 4: session, login success, logout). A user is stored on code 200 alone; any other code or a
  * failure takes the token away and clears everything. The page is left at most once: reloaded, or gone from.
  */
 export const sessionMachine = setup({

@@ -37,7 +37,7 @@ const EMPTY: PaymentPasswordForm = { password: "", newPassword: "", verifyCode: 
 const notProvided = notProvidedIn("payPasswordMachine");
 
 /**
- * Sets the payment password, first or anew (spec section 4, set payment password; rules in 5, words in 8): a captcha
+ * Sets the payment password, first or anew (docs/product.md 4, set payment password; rules in 5, words in 8): a captcha
  * before the code, 60 s until another. Done once it is set and the user information was loaded again; a session whose
  * user cannot be loaded ends by itself.
  */

@@ -37,7 +37,7 @@ export function needsAccount(drawType: DrawType | null): boolean {
   return drawType === 1 || drawType === 2;
 }
 
-/** Numeric text only (spec section 5): digits and one point with at most two places, whatever is typed or pasted. */
+/** Numeric text only (docs/product.md 5): digits and one point with at most two places, whatever is typed or pasted. */
 export function amountOf(typed: string): string {
   const [whole = "", ...rest] = typed
     .normalize("NFKC")
@@ -69,7 +69,7 @@ export function typeInto(form: WithdrawalForm, field: WithdrawalTextField, text:
   }
 }
 
-/** Every message of spec section 5 that holds; before the minimum is known it is not held against the amount. */
+/** Every message of docs/product.md 5 that holds; before the minimum is known it is not held against the amount. */
 export function problemsOf(form: WithdrawalForm, terms: WithdrawalTerms | null, cashBalance: string): WithdrawalProblems {
   const minimum = terms?.minimum ?? "0";
   return withdrawalProblems(form, {

@@ -70,7 +70,7 @@ const NOT_TAKEN = "上次的提现未提交成功，请重新提交";
 const notProvided = notProvidedIn("withdrawalMachine");
 
 /**
- * The withdrawal dialog (spec section 4, withdrawal dialog; rules in 5, words in 8). An intent has one idempotency key,
+ * The withdrawal dialog (docs/product.md 4, withdrawal dialog; rules in 5, words in 8). An intent has one idempotency key,
  * kept outside (`persist`, `forget`) from before it is sent until the server has accepted or refused it: whatever happens
  * to the answer, the money moves once or not at all. Payment password and code are gone from the context with the answer.
  */

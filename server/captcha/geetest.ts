@@ -4,7 +4,7 @@ import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 
-/** The third party's slider captcha, version 4 (jiyanSwitch 1, spec section 3). */
+/** The third party's slider captcha, version 4 (jiyanSwitch 1, docs/product.md 3). */
 export interface GeetestSettings {
   readonly id: string;
   readonly key: string;

@@ -2,7 +2,7 @@ import type { CaptchaType } from "../../contract/http/inform.ts";
 import type { CaptchaPurpose } from "../../contract/http/user.ts";
 
 /**
- * Which picture guards what: money is behind words to click, everything else behind a puzzle (spec section 4). The server
+ * Which picture guards what: money is behind words to click, everything else behind a puzzle (docs/product.md 4). The server
  * chooses: a client cannot ask for the kind it solves best.
  */
 const TYPE: Readonly<Record<CaptchaPurpose, "blockPuzzle" | "clickWord">> = {

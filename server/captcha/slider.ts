@@ -18,7 +18,7 @@ export interface Solver extends Counted {
   readonly visitor: string;
 }
 
-/** The slider of the home page's login (spec section 3, home slider). */
+/** The slider of the home page's login (docs/product.md 3, home slider). */
 export interface HomeSlider {
   /** 400 for a purpose that another kind guards. */
   challenge(solver: Solver, purpose: CaptchaPurpose): Promise<CallResult<SliderChallenge>>;

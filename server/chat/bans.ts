@@ -16,7 +16,7 @@ export interface BanDeps extends Pick<ChatDeps, "clock" | "hub" | "directory" | 
   readonly bannedNow: BannedNow;
 }
 
-/** Bans of a room (spec sections 6 and 7): by its anchor and its managers; of all match chats together: by moderators. */
+/** Bans of a room (docs/product.md 6 and 7): by its anchor and its managers; of all match chats together: by moderators. */
 export interface Bans {
   ban(
     byId: string,

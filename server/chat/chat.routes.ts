@@ -19,7 +19,7 @@ export interface ChatRouteDeps {
 /** The house's words above every match chat. */
 const HOUSE_WORDS = "欢迎来到聊天室，请文明发言、理性观赛。严禁辱骂他人、发布广告和任何违法信息，违者将被禁言。";
 
-/** Calls of the chat in rooms and in matches, of bans, held lines and managers (spec section 7). */
+/** Calls of the chat in rooms and in matches, of bans, held lines and managers (docs/product.md 7). */
 export function registerChatCalls(registry: CallRegistry, { chat, directory }: ChatRouteDeps): void {
   const { lines, bans, held, managers } = chat;
 

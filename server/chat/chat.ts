@@ -28,7 +28,7 @@ export interface StyleChoice {
   readonly minLevel: number;
 }
 
-/** The chat of rooms and of matches (spec sections 3, 6 and 7). What was said is the log of `room:{roomId}`. */
+/** The chat of rooms and of matches (docs/product.md 3, 6 and 7). What was said is the log of `room:{roomId}`. */
 export interface Chat {
   readonly say: Say;
   readonly lines: Lines;

@@ -10,7 +10,7 @@ import type { ChatRepository } from "./chatRepository.ts";
 import type { ChatDeps, Speaking, SpeakingOf } from "./types.ts";
 import { hasKeyword, hasLink } from "./keywords.ts";
 
-/** What words of users are held to, in lines and on red packets alike (spec section 6). */
+/** What words of users are held to, in lines and on red packets alike (docs/product.md 6). */
 export interface ChatRules {
   /** Nothing against these words of whoever writes them: null. Bans and links are asked apart. */
   against(room: Room, speaking: Speaking, text: string): Promise<Result<never, CallFailure> | null>;

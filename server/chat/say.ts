@@ -42,7 +42,7 @@ export function isStyleOpen(style: BarrageStyle, level: number | null, privilege
   return (level ?? 0) >= style.minLevel && (!style.nobleOnly || privileges.includes(PRIVILEGE.barrage));
 }
 
-/** Saying something in a room, by its rules (spec sections 3 and 6). Answers once the line is in the log. */
+/** Saying something in a room, by its rules (docs/product.md 3 and 6). Answers once the line is in the log. */
 export function createSay(deps: SayDeps): Say {
   const { clock, directory, limiter, repository, speakingOf, rules, held, writer } = deps;
   /** Lines on their way, by their key: whoever asks again at once gets the same answer. */

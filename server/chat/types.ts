@@ -6,7 +6,7 @@ import type { Log } from "../kit/log.ts";
 import type { Room, RoomDirectory } from "../room/types.ts";
 import type { Limiter } from "../user/types.ts";
 
-/** A title of nobility as the chat needs it: its privileges in words, as they are sold (spec section 2, nobility). */
+/** A title of nobility as the chat needs it: its privileges in words, as they are sold (docs/product.md 2, nobility). */
 export interface HeldTitle {
   readonly id: string;
   readonly privileges: readonly string[];

@@ -33,7 +33,7 @@ export interface ClientFrames {
 const FLOOD_FACTOR = 5;
 const SECOND_MS = 1_000;
 
-/** What clients say, and what is answered (design/realtime.md, wire and limits). */
+/** What clients say, and what is answered (docs/protocol.md, wire and limits). */
 export function createClientFrames(options: ClientFramesOptions): ClientFrames {
   const { hub, log, clock, metrics } = options;
   let nextToken = 1;

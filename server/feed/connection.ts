@@ -26,7 +26,7 @@ interface Lag {
 
 /**
  * One client. Writes ready-made frames straight to the TCP socket and holds what the slow consumer policy needs
- * (design/realtime.md): past the soft limit of unsent bytes barrage is left out, with an `ok` that says where the
+ * (docs/protocol.md): past the soft limit of unsent bytes barrage is left out, with an `ok` that says where the
  * numbers go on, and boards wait for a snapshot; past the hard limit the socket is closed. Everything else is sent.
  */
 export class Connection extends WebSocket implements Subscriber {

@@ -30,7 +30,7 @@ const KIND_MAX = 64;
 const KEY_MAX = 200;
 const SNAPSHOT_TRIES = 5;
 
-/** See `Hub` and `FeedHub` (types.ts) and design/realtime.md. */
+/** See `Hub` and `FeedHub` (types.ts) and docs/protocol.md. */
 export function createHub(options: HubOptions): FeedHub {
   const { log, eventLog } = options;
   const clock = options.clock ?? systemClock;

@@ -18,7 +18,7 @@ export interface FeedbackDeps {
 const FEEDBACKS_AN_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
-/** Feedback of visitors and users (spec section 7), kept as plain text. */
+/** Feedback of visitors and users (docs/product.md 7), kept as plain text. */
 export function registerFeedbackCalls(registry: CallRegistry, { db, clock, limiter }: FeedbackDeps): void {
   const repository = createFeedbackRepository(db);
 

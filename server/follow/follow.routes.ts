@@ -68,7 +68,7 @@ function registerUserMatches(registry: CallRegistry, matches: UserMatches): void
   registry.handle(matchCalls.matchReserveMatchByUser, async ({ context }) => ok(await matches.reserved(context.identity.userId)));
 }
 
-/** The attention family but `userInfo` and `userCoin`, personal spaces, and the matches users keep (spec section 7). */
+/** The attention family but `userInfo` and `userCoin`, personal spaces, and the matches users keep (docs/product.md 7). */
 export function registerFollowCalls(registry: CallRegistry, follows: Follows, matches: UserMatches): void {
   registerFollows(registry, follows);
   registerUserMatches(registry, matches);

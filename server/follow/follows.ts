@@ -24,7 +24,7 @@ export interface FollowState {
   readonly fansCount: number;
 }
 
-/** Users following users (spec sections 6 and 7). `viewer` is the caller's id, null for a visitor. */
+/** Users following users (docs/product.md 6 and 7). `viewer` is the caller's id, null for a visitor. */
 export interface Follows {
   follow(userId: string, targetId: string): Promise<CallResult<FollowState>>;
   unfollow(userId: string, targetId: string): Promise<CallResult<FollowState>>;

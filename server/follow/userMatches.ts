@@ -19,7 +19,7 @@ export interface UserMatchesDeps {
   readonly rowsOf: RowsOf;
 }
 
-/** Matches users star and reserve (spec section 7). A match is followed by its star. Each list is the caller's own. */
+/** Matches users star and reserve (docs/product.md 7). A match is followed by its star. Each list is the caller's own. */
 export interface UserMatches {
   follow(userId: string, type: MatchType, matchId: string): Promise<CallResult<object>>;
   unfollow(userId: string, type: MatchType, matchId: string): Promise<void>;

@@ -7,7 +7,7 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Ranks } from "./ranks.ts";
 import type { RoomGifts } from "./roomGifts.ts";
 
-/** Calls of gifts, red packets and ranks (spec section 7). */
+/** Calls of gifts, red packets and ranks (docs/product.md 7). */
 export function registerGiftCalls(registry: CallRegistry, { gifts, ranks }: { readonly gifts: RoomGifts; readonly ranks: Ranks }): void {
   registry.handle(roomCalls.chatGiftAll, () => ok({ list: GIFTS.map((gift) => ({ ...gift, nobleOnly: isNobleGift(gift.id) })) }));
   registry.handle(payCalls.payGift, ({ body, context: { identity } }) => gifts.give(identity.userId, withKey(body)));

@@ -3,7 +3,7 @@ import { ok } from "../../contract/result.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Horns } from "./horns.ts";
 
-/** Horn messages of the caller (spec section 7). */
+/** Horn messages of the caller (docs/product.md 7). */
 export function registerHornCalls(registry: CallRegistry, horns: Horns): void {
   registry.handle(roomCalls.hornList, async ({ query, context }) => {
     const found = await horns.list(context.identity.userId, query);

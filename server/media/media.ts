@@ -52,7 +52,7 @@ const RECORDINGS = "recordings";
 const RTMP_PORT_STANDARD = 1935;
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(["0.0.0.0", "::", ""]);
 
-/** Pictures in by RTMP or WebSocket, out by HTTP-FLV, kept as FLV (design/server.md, Media). */
+/** Pictures in by RTMP or WebSocket, out by HTTP-FLV, kept as FLV (server/media/README.md). */
 export function createMedia(deps: MediaDeps): RunningMedia {
   const { clock, log } = deps;
   const metrics = deps.metrics ?? null;

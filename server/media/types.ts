@@ -1,6 +1,6 @@
 import type { PublishRefusal } from "../../contract/feed/user.ts";
 
-/** Where pictures come in and go out (design/server.md, Media). Another backend fits behind the same interface. */
+/** Where pictures come in and go out (server/media/README.md). Another backend fits behind the same interface. */
 
 /** Where a broadcasting program publishes to. */
 export interface PublishUrl {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * The event log (design/realtime.md). `data` is json, not jsonb: it is kept as it was written, number for number and
+ * The event log (docs/protocol.md). `data` is json, not jsonb: it is kept as it was written, number for number and
  * key for key, and nothing is ever searched inside it.
  *
  * `event_writer` holds the answer to each writer's last append, so that an append whose outcome is unknown (the

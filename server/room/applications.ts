@@ -24,7 +24,7 @@ export interface ApplicationsDeps {
   readonly autoDecideMs: number | null;
 }
 
-/** Becoming an anchor (spec section 4: audit review, pass, no). */
+/** Becoming an anchor (docs/product.md 4: audit review, pass, no). */
 export interface Applications {
   info(userId: string): Promise<Application>;
   submit(userId: string, body: Static<typeof ApplicationBody>): Promise<CallResult<Application>>;

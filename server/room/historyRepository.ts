@@ -6,7 +6,7 @@ import { type Db, safeNumber } from "../kit/database.ts";
 import type { PageOf } from "./cardRepository.ts";
 import { numberOf } from "./roomId.ts";
 
-/** Sessions with their figures (spec section 7, history). */
+/** Sessions with their figures (docs/product.md 7, history). */
 export interface HistoryRepository {
   find(sessionId: string): Promise<LiveSession | null>;
   /** The latest first; begun from `from` (inclusive) to `to` (exclusive), epoch ms, null = any time. */

@@ -20,7 +20,7 @@ export interface RecordingsDeps {
   readonly limiter: Limiter;
 }
 
-/** Recorded sessions (spec section 2, playback). */
+/** Recorded sessions (docs/product.md 2, playback). */
 export interface Recordings extends Pick<MediaListener, "onRecorded"> {
   page(filter: RecordingFilter, page: PageOf): Promise<Page<Recording>>;
   /** `caller`: a user's id or an address; seen once an hour by each. */

@@ -79,7 +79,7 @@ function registerWelcomes(registry: CallRegistry, { welcomes }: Rooms): void {
   registry.handle(userCalls.userWelUpdateWelcome, ({ body, context }) => welcomes.use(context.identity.userId, body.id, body.isInUse));
 }
 
-/** Calls of rooms but those of what is said and given in them (spec section 7). */
+/** Calls of rooms but those of what is said and given in them (docs/product.md 7). */
 export function registerRoomCalls(registry: CallRegistry, rooms: Rooms): void {
   registerLists(registry, rooms);
   registerOwn(registry, rooms);

@@ -20,7 +20,7 @@ export interface RoomListsDeps {
   readonly directory: Pick<RoomDirectory, "byAnchor">;
 }
 
-/** Rooms as lists show them (spec section 2, live). */
+/** Rooms as lists show them (docs/product.md 2, live). */
 export interface RoomLists {
   page(filter: RoomFilter, page: PageOf): Promise<Page<RoomCard>>;
   /** Null: no such room. */

@@ -23,7 +23,7 @@ export interface SessionsDeps {
   readonly inTurn: InTurn;
 }
 
-/** Rooms going up and down (spec section 6), and what their publishers do. */
+/** Rooms going up and down (docs/product.md 6), and what their publishers do. */
 export interface LiveSessions extends Pick<MediaListener, "authorise" | "onStart" | "onEnd"> {
   /** Begins a session; going up twice is going up once. */
   up(roomId: string): Promise<void>;

@@ -10,7 +10,7 @@ import type { Db } from "../kit/database.ts";
 import { HOUSE_WORD_MESSAGE, hasHouseWord } from "../kit/words/houseWords.ts";
 import { numberOf } from "./roomId.ts";
 
-/** An anchor's words of welcome, each anchor's own (spec section 7, `userWel*`). */
+/** An anchor's words of welcome, each anchor's own (docs/product.md 7, `userWel*`). */
 export interface Welcomes {
   list(anchorId: string): Promise<readonly WelcomeMessage[]>;
   add(anchorId: string, content: string): Promise<CallResult<WelcomeMessage>>;

@@ -11,7 +11,7 @@ export interface SearchDeps {
   readonly hotWords: () => Promise<readonly string[]>;
 }
 
-/** Hot searches (spec sections 2 and 3). */
+/** Hot searches (docs/product.md 2 and 3). */
 export interface Search {
   /** At most 20, ranks from 1. */
   hot(): Promise<readonly HotSearch[]>;

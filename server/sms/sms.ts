@@ -35,7 +35,7 @@ export interface SmsDeps {
   mobileOf(userId: string): Promise<string | null>;
   /** Whether somebody has this number. */
   isKnown(mobile: string): Promise<boolean>;
-  /** The switch of the site's config (spec section 3): while it is off a code may be asked for without a captcha. */
+  /** The switch of the site's config (docs/product.md 3): while it is off a code may be asked for without a captcha. */
   readonly isCaptchaSwitchOn?: () => boolean;
 }
 

@@ -6,7 +6,7 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Db } from "../kit/database.ts";
 import { createExpertRepository } from "./expertRepository.ts";
 
-/** An expert's head (spec section 3). Nobody has published a tip yet: no record and nothing anybody could favour. */
+/** An expert's head (docs/product.md 3). Nobody has published a tip yet: no record and nothing anybody could favour. */
 export function registerExpertCalls(registry: CallRegistry, db: Db): void {
   const experts = createExpertRepository(db);
 

@@ -23,7 +23,7 @@ export interface UploadsDeps {
   readonly dir: string;
 }
 
-/** Images users give (spec sections 7 and 9): png, jpeg, webp or gif in, webp out. */
+/** Images users give (docs/product.md 7 and 9): png, jpeg, webp or gif in, webp out. */
 export interface Uploads {
   /** Base64 or data URLs. Root-relative URLs in the order of the images; all are stored or none. */
   add(userId: string, images: readonly string[]): Promise<CallResult<{ urls: string[] }>>;

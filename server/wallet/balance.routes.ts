@@ -6,7 +6,7 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Db } from "../kit/database.ts";
 import { balancesView, createBalanceRepository } from "./balanceRepository.ts";
 
-/** The caller's own balances (spec sections 3 and 7), as decimal strings. */
+/** The caller's own balances (docs/product.md 3 and 7), as decimal strings. */
 export function registerBalanceCalls(registry: CallRegistry, db: Db): void {
   const balances = createBalanceRepository(db);
 

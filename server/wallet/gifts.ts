@@ -26,7 +26,7 @@ export interface GivenGift {
   readonly isRepeated: boolean;
 }
 
-/** The money of gifts (spec section 3, types 2 and 9). Which gifts there are and what the room shows is the room's. */
+/** The money of gifts (docs/product.md 3, types 2 and 9). Which gifts there are and what the room shows is the room's. */
 export interface Gifts {
   /** `also` is done in the same transaction, once the money has moved; not for a gift that is repeated. */
   give(gift: Gift, also?: (trx: LedgerTransaction) => Promise<void>): Promise<CallResult<GivenGift>>;

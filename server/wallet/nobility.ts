@@ -47,7 +47,7 @@ async function grant(trx: LedgerTransaction, userId: string, noble: Noble, now: 
   return rows[0]?.expires_at ?? null;
 }
 
-/** Nobility (spec section 3, type 15). */
+/** Nobility (docs/product.md 3, type 15). */
 export function createNobility(deps: { readonly db: Db; readonly clock: Clock; readonly ledger: LedgerRepository }): Nobles {
   const { db, clock, ledger } = deps;
 

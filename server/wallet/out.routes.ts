@@ -16,7 +16,7 @@ export interface MoneyOut {
 
 const ID = /^\d{1,18}$/;
 
-/** Saved accounts, the payment password, withdrawals (spec section 7, Pay). */
+/** Saved accounts, the payment password, withdrawals (docs/product.md 7, Pay). */
 export function registerMoneyOutCalls(registry: CallRegistry, { accounts, payPasswords, withdrawals }: MoneyOut): void {
   registry.handle(payCalls.payBindCard, ({ body, context: { identity } }) => accounts.bind(identity.userId, body));
   registry.handle(payCalls.payUnbindCardId, ({ params: { id }, context: { identity } }) =>

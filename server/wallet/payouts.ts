@@ -33,7 +33,7 @@ const PROVIDER_MS = 20_000;
 const REFUSED = "收款账户无法入账，球钻已退回";
 
 /**
- * Carries approved withdrawals to their end (spec section 9). Everything it has to remember stands in table
+ * Carries approved withdrawals to their end (docs/product.md 9). Everything it has to remember stands in table
  * `withdrawal`: a claim is counted before the provider is asked, so after a kill the next sweep asks for the payout's
  * status before it hands it over again, and the provider takes one id once.
  */

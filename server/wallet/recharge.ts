@@ -60,7 +60,7 @@ function amountOf(amount: string): CallResult<bigint> {
   return ok(minor);
 }
 
-/** Recharge (spec sections 3 and 7): orders, from the wish to their end. */
+/** Recharge (docs/product.md 3 and 7): orders, from the wish to their end. */
 export function createRecharges(deps: RechargeDeps): Recharges {
   const { clock, ledger, log, audit, limiter } = deps;
   const orders = createRechargeRepository(deps.db);

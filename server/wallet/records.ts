@@ -25,7 +25,7 @@ export interface IncomeExport {
   readonly total: number;
 }
 
-/** Reads what moved on one's own accounts (spec sections 3 and 7), newest first. */
+/** Reads what moved on one's own accounts (docs/product.md 3 and 7), newest first. */
 export interface Records {
   transactions(
     userId: string,

@@ -35,7 +35,7 @@ export type GrabOutcome =
   | { readonly kind: "grabbed" | "already"; readonly amountMinor: bigint; readonly currency: PacketCurrency }
   | { readonly kind: "empty" | "expired" | "unknown" };
 
-/** The money of red packets (spec section 3, types 10 to 12). Who may see one and grab it is the room's to say. */
+/** The money of red packets (docs/product.md 3, types 10 to 12). Who may see one and grab it is the room's to say. */
 export interface RedPackets {
   /** What the wish's key was answered when it sent; null while it has sent nothing. */
   sentBefore(wish: PacketRequest): Promise<CallResult<SentPacket> | null>;

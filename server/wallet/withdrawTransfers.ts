@@ -4,7 +4,7 @@ import type { AccountRef } from "./accounts.ts";
 import type { Transfer } from "./ledgerRepository.ts";
 import type { WithdrawalRow, WithdrawalStateName, WithdrawalInput } from "./withdrawalRow.ts";
 
-/** The platform's, in yuan, rounded half up; none to the consumption wallet (spec section 9). */
+/** The platform's, in yuan, rounded half up; none to the consumption wallet (docs/product.md 9). */
 export function taxOf(drawType: DrawType, amountMinor: bigint): bigint {
   return drawType === 3 ? 0n : (amountMinor * BigInt(WITHDRAWAL_TAX_PERCENT) + 50n) / 100n;
 }

@@ -70,7 +70,7 @@ export interface ApiOptions {
   readonly timeoutMs?: number;
   /** The server renders with an adapter that calls the portal in process. */
   readonly adapter?: AxiosAdapter;
-  /** Told about the codes that show "number + network busy" (spec section 8). */
+  /** Told about the codes that show "number + network busy" (docs/product.md 8). */
   readonly onBusy?: (failure: ApiFailure) => void;
 }
 
@@ -78,7 +78,7 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
   return typeof value === "object" && value !== null && typeof (value as { code?: unknown }).code === "number";
 }
 
-/** The busy codes of the call's segment carry our words, every other code the server's (spec section 8). */
+/** The busy codes of the call's segment carry our words, every other code the server's (docs/product.md 8). */
 export function failureOf(segment: Segment, code: number, message: string | undefined): ApiFailure {
   if (BUSY_CODES[segment].includes(code)) return { code, message: BUSY_MESSAGE };
   return { code, message: message || BUSY_MESSAGE };
@@ -94,7 +94,7 @@ const SECOND_MS = 1_000;
 /** Statuses whose `Retry-After` is heeded. */
 const REFUSALS: readonly number[] = [ErrorCode.tooManyRequests, ErrorCode.databaseUnavailable];
 
-/** channelId and platform travel with every call: in the query of a GET, in the body of a POST (spec section 7). */
+/** channelId and platform travel with every call: in the query of a GET, in the body of a POST (docs/product.md 7). */
 const CONTEXT = { channelId: CHANNEL_ID, platform: PLATFORM } as const;
 
 export function createApi(options: ApiOptions): Api {

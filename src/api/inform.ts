@@ -4,7 +4,7 @@ import type { Api, CallOptions } from "./client.ts";
 
 /** Site configuration, codes, the anji-plus captcha, feedback. */
 
-/** Also fetched when the login dialog opens (spec section 7). */
+/** Also fetched when the login dialog opens (docs/product.md 7). */
 export function cmsConfig(api: Api, options: CallOptions = {}) {
   return api.send("GET /tapi/inform/get/cms/config", options);
 }

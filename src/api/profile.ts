@@ -3,7 +3,7 @@ import type { BindPhoneBody, RealNameBody, UpdatePasswordBody } from "../../cont
 import { PAGE_SIZE_ATTENTION, PERSONAL_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import type { Api, CallOptions } from "./client.ts";
 
-/** The user's own data: the personal centre, whose calls may take 40 s (spec section 7). */
+/** The user's own data: the personal centre, whose calls may take 40 s (docs/product.md 7). */
 
 const timeoutMs = PERSONAL_REQUEST_TIMEOUT_MS;
 

@@ -13,7 +13,7 @@ export interface RoomPageInput {
   readonly word?: string | undefined;
 }
 
-/** Live ones first, by heat; 30 a page (spec section 9). */
+/** Live ones first, by heat; 30 a page (docs/product.md 9). */
 export function roomPage(api: Api, { page, isLiveOnly, categoryId, word }: RoomPageInput, options: CallOptions = {}) {
   const query = { page, pageSize: PAGE_SIZE_ROOMS, roomType: isLiveOnly ? "live" : "all", navId: categoryId, word } as const;
   return api.send("GET /aapi/api/room/page", { ...options, query });

@@ -33,7 +33,7 @@ async function loadSeal(): Promise<Seal | null> {
 
 /**
  * Fetches a one-time key and encrypts the passwords of one form under it; it is good for one call, for two minutes.
- * A refused key (100224) is passed on with the server's message (spec section 8).
+ * A refused key (100224) is passed on with the server's message (docs/product.md 8).
  */
 export async function sealPasswords(api: Api, texts: readonly string[]): Promise<Result<Sealed, ApiFailure>> {
   const [key, seal] = await Promise.all([api.send("GET /tapi/user/key/getDynamicKey"), loadSeal()]);

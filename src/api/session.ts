@@ -5,7 +5,7 @@ import type { Answer, Api, CallOptions } from "./client.ts";
 
 /** What the session asks of the server. */
 
-/** The caller's own information; failure in silence (spec section 8). */
+/** The caller's own information; failure in silence (docs/product.md 8). */
 export function ownInfo(api: Api, options: CallOptions = {}) {
   return api.send("GET /tapi/user/center/info", { isQuiet: true, timeoutMs: PERSONAL_REQUEST_TIMEOUT_MS, ...options });
 }
@@ -19,7 +19,7 @@ export function ownExpertInfo(api: Api, options: CallOptions = {}) {
   return api.send("POST /tapi/tj/expert/info", { isQuiet: true, body: {}, ...options });
 }
 
-/** 20001, already logged out, is success too (spec section 7). */
+/** 20001, already logged out, is success too (docs/product.md 7). */
 export async function logOut(api: Api, userId: string | null): Answer<object> {
   const answer = await api.send("GET /tapi/user/logout", { isQuiet: true, query: { userId: userId ?? undefined } });
   return !answer.ok && answer.error.code === ErrorCode.alreadyLoggedOut ? ok({}) : answer;

@@ -41,7 +41,7 @@ import { createSsrAdapter } from "./ssrAdapter.ts";
 const OPTIONS = { timeoutMs: SSR_REQUEST_TIMEOUT_MS };
 
 /**
- * Whom a page is rendered for (spec section 4, session): the user on code 200, with balances and, for an expert, expert
+ * Whom a page is rendered for (docs/product.md 4, session): the user on code 200, with balances and, for an expert, expert
  * info, whose failures are ignored. On any other code or failure it is a visitor's page.
  */
 async function loadSession(api: Api, token: string): Promise<SessionView> {

@@ -13,7 +13,7 @@ const ROUTES = PAGES.map((row) => ({ id: row.path, path: patternOf(row.path) }))
 /** The code of the page a path leads to; nothing for a path of nobody's. */
 function prefetch(pathname: string, load: typeof importOf = importOf): Promise<unknown> | undefined {
   const matched = matchRoutes(ROUTES, pathname)?.at(-1)?.route.id;
-  // A prefetch that fails is silent (spec section 8): the navigation itself will ask again, and say so.
+  // A prefetch that fails is silent (docs/product.md 8): the navigation itself will ask again, and say so.
   return matched === undefined ? undefined : load(matched)?.().catch(() => undefined);
 }
 

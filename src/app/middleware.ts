@@ -5,7 +5,7 @@ import type { Session } from "../hooks/session.ts";
 import { portalContext, requestContext } from "../loading/context.ts";
 import { NOT_FOUND_MESSAGE } from "../loading/notFound.ts";
 
-/** Runs before every layout, in this order (spec section 6). */
+/** Runs before every layout, in this order (docs/product.md 6). */
 export const MIDDLEWARE = ["unknown-route", "authenticated", "request-setup"] as const;
 
 interface MiddlewareOptions {
@@ -24,7 +24,7 @@ function unknownRoute(isKnownPath: MiddlewareOptions["isKnownPath"]): Middleware
 
 /**
  * Reads the cookie on each navigation and loads the user, unless present already. Visitors of a user's page go to `/`;
- * so does whoever comes to the user centre with a token that turns out to be nobody's (spec sections 2, 4 and 6).
+ * so does whoever comes to the user centre with a token that turns out to be nobody's (docs/product.md 2, 4 and 6).
  */
 function authenticated(session: Session): MiddlewareFunction {
   return async ({ request, context }) => {

@@ -13,7 +13,7 @@ function statusOf(error: unknown): number | null {
   return typeof response?.status === "number" ? response.status : null;
 }
 
-/** The error's status, or its response's, falling back to 500; its message, falling back to Error (spec section 8). */
+/** The error's status, or its response's, falling back to 500; its message, falling back to Error (docs/product.md 8). */
 export function pageErrorOf(error: unknown): PageError {
   const status = statusOf(error) ?? ErrorCode.internal;
   if (isRouteErrorResponse(error)) {

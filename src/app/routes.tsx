@@ -14,7 +14,7 @@ import { Root } from "./Root.tsx";
 import { chainOf, MIDDLEWARE } from "./middleware.ts";
 import { pageErrorOf } from "./pageError.ts";
 
-/** Status and message; on 404 a way home (spec section 2), else to the same page again. */
+/** Status and message; on 404 a way home (docs/product.md 2), else to the same page again. */
 function ErrorPage() {
   const { status, message } = pageErrorOf(useRouteError());
   const { search } = useLocation();

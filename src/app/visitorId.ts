@@ -1,4 +1,4 @@
-/** The visitor id as known so far; "" until it is, when it cannot be had, and on the server (spec section 3). */
+/** The visitor id as known so far; "" until it is, when it cannot be had, and on the server (docs/product.md 3). */
 export type ReadVisitorId = () => string;
 
 /** A browser without `requestIdleCallback` is given this long to become idle. */
@@ -15,7 +15,7 @@ export interface VisitorIdInput {
 }
 
 /**
- * The browser-fingerprint visitor id (spec section 3), asked for once a page while the browser is idle. The answer reads
+ * The browser-fingerprint visitor id (docs/product.md 3), asked for once a page while the browser is idle. The answer reads
  * what is known: "" before that, and for good if it fails. Every call carries it (`visitor-id`): the server counts by it
  * besides the address, and knows a phone by it that changed its network.
  */

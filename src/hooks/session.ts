@@ -3,11 +3,11 @@ import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
 import type { Behavior } from "../../streams/kit/behavior.ts";
 
-/** Who is looking (spec section 4, session). `loading`: a token is there, the user is being asked for. */
+/** Who is looking (docs/product.md 4, session). `loading`: a token is there, the user is being asked for. */
 export interface SessionView {
   readonly status: "visitor" | "loading" | "active";
   readonly user: UserInfo | null;
-  /** Null while they could not be loaded: a failure is ignored (spec section 4). */
+  /** Null while they could not be loaded: a failure is ignored (docs/product.md 4). */
   readonly balances: Balances | null;
   readonly expert: ExpertInfo | null;
 }
@@ -34,7 +34,7 @@ export interface Session {
   refresh(): Promise<void>;
   /** Balances alone: failures are ignored. */
   refreshBalances(): Promise<void>;
-  /** A withdrawal was taken: user and balances, and either failing ends the session (spec sections 6 and 8). */
+  /** A withdrawal was taken: user and balances, and either failing ends the session (docs/product.md 6 and 8). */
   confirmWithdrawal(): Promise<void>;
   logout(): Promise<void>;
   closeDialog(): void;

@@ -10,7 +10,7 @@ export function storedUsageTimeS(storage: Pick<Storage, "getItem">): number {
   return Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : 0;
 }
 
-/** Seconds spent on the site, in the browser's storage: grows by 10 every 10 seconds (spec section 4). */
+/** Seconds spent on the site, in the browser's storage: grows by 10 every 10 seconds (docs/product.md 4). */
 export function createUsageTime(
   scope: Scope,
   storage: Pick<Storage, "getItem" | "setItem">,

@@ -37,7 +37,7 @@ function linesOf(events: readonly RoomEvent[]): readonly RoomLine[] {
   return events.reduce(reduceRoom, emptyRoom("")).lines;
 }
 
-/** The history of the room, further back with each call (spec section 9: 20 lines a page). */
+/** The history of the room, further back with each call (docs/product.md 9: 20 lines a page). */
 export function useEarlier({ roomId, view, mayHaveMore, pageBy = chatPage, playhead$ = NOW$, first = null }: EarlierInput): Earlier {
   const { api } = usePortal();
   const firstShown = useSlice(view.state$, (state) => state.lines[0]?.s ?? null);

@@ -3,7 +3,7 @@ import { Avatar } from "../ui/surface/Avatar.tsx";
 import { LevelBadge } from "../ui/surface/LevelBadge.tsx";
 import styles from "./MineHeader.module.css";
 
-/** The wallet has a header of its own (spec section 2, wallet header panel). */
+/** The wallet has a header of its own (docs/product.md 2, wallet header panel). */
 export function hasMineHeader(pathname: string): boolean {
   return !/^\/v\/wallet\/?$/.test(pathname);
 }

@@ -8,7 +8,7 @@ import styles from "./SideMenu.module.css";
 
 /**
  * A column of links with the page beside it in a card. Choosing one while not logged in opens the login dialog instead
- * of navigating (spec section 2).
+ * of navigating (docs/product.md 2).
  */
 export function SideMenu({ label, groups }: { readonly label: string; readonly groups: readonly (readonly MenuItem[])[] }) {
   const location = useLocation();

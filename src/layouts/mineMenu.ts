@@ -1,7 +1,7 @@
 import { type PageHref, isOpen } from "../../contract/pages.ts";
 import type { IconName } from "../ui/surface/icons.ts";
 
-/** Side navigation of the user centre (spec section 2). */
+/** Side navigation of the user centre (docs/product.md 2). */
 export interface MenuItem {
   readonly label: string;
   readonly to: PageHref;

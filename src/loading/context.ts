@@ -5,7 +5,7 @@ import type { Portal } from "../hooks/portal.ts";
 export const portalContext = createContext<Portal>();
 
 export interface RequestInfo {
-  /** On the server an unmatched path is an error page, in the browser a way home (spec section 6). */
+  /** On the server an unmatched path is an error page, in the browser a way home (docs/product.md 6). */
   readonly environment: "server" | "browser";
   /** The token as the cookie had it when this navigation began; "" for a visitor. */
   readonly token: string;

@@ -1,2 +1,2 @@
-/** What a page that does not exist says (spec section 8). */
+/** What a page that does not exist says (docs/product.md 8). */
 export const NOT_FOUND_MESSAGE = "This page could not be found";

@@ -1,7 +1,7 @@
 import type { Behavior } from "../kit/behavior.ts";
 
 /**
- * The page clock (design/realtime.md). live: `at` is server time; held: the wall clock of the video frame on screen;
+ * The page clock (docs/protocol.md). live: `at` is server time; held: the wall clock of the video frame on screen;
  * replay: `at` moves through the past at `rate`, 0 = paused.
  */
 export interface Playhead {

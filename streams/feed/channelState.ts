@@ -91,7 +91,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     listener.tell({ type: "event", e, event });
   }
 
-  /** The server left barrage out up to `s` (design/realtime.md, slow consumers): asking for it would bring it in vain again. */
+  /** The server left barrage out up to `s` (docs/protocol.md, slow consumers): asking for it would bring it in vain again. */
   function skip(e: string, s: number): void {
     if (!isOpen || !position || position.e !== e || s <= position.s || (!isFollowing && !pending)) return;
     const last = position.s;

@@ -41,7 +41,7 @@ export interface FeedConnection extends Feed {
 }
 
 /**
- * One socket, many channels (design/realtime.md). Connects when a channel is first subscribed to; on every open the
+ * One socket, many channels (docs/protocol.md). Connects when a channel is first subscribed to; on every open the
  * channels are asked for again, from where each stands.
  */
 export function createFeed(scope: Scope, { connect, now, scheduler = asyncScheduler, token }: FeedOptions): FeedConnection {

@@ -8,7 +8,7 @@ import type { SocketHandlers } from "./socket.ts";
 import type { ChannelMessage } from "./types.ts";
 
 /**
- * A server that keeps the promise of design/realtime.md over a line that breaks at any frame: what was written when
+ * A server that keeps the promise of docs/protocol.md over a line that breaks at any frame: what was written when
  * it broke is lost, in either direction. History is short, so that some gaps can only be answered with a snapshot.
  */
 function flakyServer(historyLength: number, snapshotAge: number) {

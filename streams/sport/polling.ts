@@ -29,7 +29,7 @@ export function allAnswered(answers: readonly Result<unknown, PollRefusal>[]): R
 }
 
 /**
- * Asks by REST beside a feed: every 30 s, and at once when the feed goes stale (design/realtime.md, "Order with REST").
+ * Asks by REST beside a feed: every 30 s, and at once when the feed goes stale (docs/protocol.md, "Order with REST").
  * A server that refuses is asked again no earlier than it said. The answer is the feed's status with what the polls add
  * to it: stale with polls that answer is slower, stale with polls that fail is `failed`.
  */

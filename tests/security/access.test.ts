@@ -89,7 +89,7 @@ describe("who may make which call", () => {
         for (const line of WHO_MAY[access]) {
           const [method = "", path = ""] = line.split(" ");
           const code = await statusOf(method, path, caller);
-          // Whoever has no session is logged out already: a success by spec section 7.
+          // Whoever has no session is logged out already: a success by docs/product.md 7.
           if (path === "/tapi/user/logout" && refusedWith === 401) {
             if (code !== 20001) wrong.push(`${line}: ${code}`);
             continue;

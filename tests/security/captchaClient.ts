@@ -1,7 +1,7 @@
 import CryptoJS from "crypto-js";
 
 /**
- * A client of the image captchas written from the published anji-plus protocol and design/server.md alone: its own
+ * A client of the image captchas written from the published anji-plus protocol and docs/ARCHITECTURE.md alone: its own
  * cipher and its own requests. Nothing here comes from the server or the app; what machines see in the pictures is measured
  * in solver/.
  */

@@ -9,7 +9,7 @@ import { createSessions } from "../../server/user/sessions.ts";
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 import { testClient } from "./client.ts";
 
-/** A session that has ended hears nothing any more, over whatever socket it had been let on (design/server.md, Session). */
+/** A session that has ended hears nothing any more, over whatever socket it had been let on (docs/ARCHITECTURE.md, Session). */
 let database: TestDatabase;
 let portal: TestPortal;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import type { MatchEvent, Pair, PlayerStat, Side } from "../../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
 
-/** A player's box-score line: who, and the fields of spec section 3 the recording holds. */
+/** A player's box-score line: who, and the fields of docs/product.md 3 the recording holds. */
 export type FinalPlayer = { readonly playerId: string; readonly side: Side; readonly name: string; readonly starter: boolean } & Partial<
   Record<PlayerStat, number>
 >;

@@ -31,7 +31,7 @@ export type Answer<C extends Call> = (input: CallInput) => Reply<C> | Promise<Re
 export interface PortalServer {
   /** The app's own client, a visitor's. */
   readonly api: Api & { readonly sent: readonly SentOverWire[] };
-  /** The codes the client warned of since the test began (spec section 8: "number + network busy"). */
+  /** The codes the client warned of since the test began (docs/product.md 8: "number + network busy"). */
   readonly warnings: readonly ApiFailure[];
   /** From now on, until the test ends. */
   on<C extends Call>(call: C, answer: Answer<C>): void;

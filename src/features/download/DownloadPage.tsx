@@ -17,7 +17,7 @@ interface DownloadPageProps {
   readonly mark: ReactNode;
 }
 
-/** The brand's app (spec section 2, /app). */
+/** The brand's app (docs/product.md 2, /app). */
 export function DownloadPage({ brand, url, mark }: DownloadPageProps) {
   return (
     <div className={styles.page}>

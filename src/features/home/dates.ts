@@ -1,7 +1,7 @@
 import { BANNER_DATES_SHOWN } from "../../../contract/limits.ts";
 
 /**
- * The days of the strip: of 8 or more, 7 stay (spec section 9), from today on; days past fill up what is missing.
+ * The days of the strip: of 8 or more, 7 stay (docs/product.md 9), from today on; days past fill up what is missing.
  * `dates` ascend.
  */
 export function shownDates<T extends { readonly date: string }>(dates: readonly T[], today: string): readonly T[] {

@@ -9,7 +9,7 @@ import { fakePage } from "./testing/fakePage.ts";
 import { FULL_TIME, KICKOFF, clockAt, eventsOf, footballEvents, footballOdds } from "./testing/footballMatch.ts";
 
 /**
- * Nothing visible is later than the playhead (design/realtime.md): a page held at a moment is, mark for mark, the page of
+ * Nothing visible is later than the playhead (docs/protocol.md): a page held at a moment is, mark for mark, the page of
  * somebody for whom nothing has happened since; and what it draws along the match's time ends at that moment.
  */
 

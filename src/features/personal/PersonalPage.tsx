@@ -26,7 +26,7 @@ interface PersonalPageProps {
   readonly onRetry: () => void;
 }
 
-/** A user's space: head, tabs, and the list or the overview (spec section 2, /personal). */
+/** A user's space: head, tabs, and the list or the overview (docs/product.md 2, /personal). */
 export function PersonalPage({ data, onRetry }: PersonalPageProps) {
   switch (data.kind) {
     case "nobody":

@@ -71,7 +71,7 @@ interface WithData<T> {
   readonly onRetry: () => void;
 }
 
-/** The newest recordings, of all categories or of one (spec section 2, playback). */
+/** The newest recordings, of all categories or of one (docs/product.md 2, playback). */
 export function RecordingsPage({ data: { categoryId, word, page }, onRetry }: WithData<RecordingsData>) {
   const label = categoryId === null ? "最新回放" : `${categoryOf(categoryId)?.name ?? ""}回放`;
   return (

@@ -33,7 +33,7 @@ export interface HeldBy {
 }
 
 /**
- * Holds the page clock to the picture while the reader wants it so (design/realtime.md, page clock 'held'). A room that is
+ * Holds the page clock to the picture while the reader wants it so (docs/protocol.md, page clock 'held'). A room that is
  * down has no picture to wait for. While a publisher is lost the last picture stands, and there is none of what is said
  * meanwhile: the page goes on as far behind as it was, so that people can talk. Second: for the page's element, which bears
  * the time of the frame as `data-frame-at`.

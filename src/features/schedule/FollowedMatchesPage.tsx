@@ -45,7 +45,7 @@ function Followed({ first }: { readonly first: FollowedMatches | null }) {
   );
 }
 
-/** Football matches with the reader's star (spec section 2, /football/live/follow). `first`: the server's answer. */
+/** Football matches with the reader's star (docs/product.md 2, /football/live/follow). `first`: the server's answer. */
 export function FollowedMatchesPage({ first }: { readonly first: FollowedMatches | null }) {
   const { status, user } = useSessionView();
   return (

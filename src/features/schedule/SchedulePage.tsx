@@ -66,7 +66,7 @@ interface SchedulePageProps {
   readonly onRetry: () => void;
 }
 
-/** Matches of a day, 30 a page (spec section 2, /next and /football/live/list). */
+/** Matches of a day, 30 a page (docs/product.md 2, /next and /football/live/list). */
 export function SchedulePage({ data, current, title, hasSports, onRetry }: SchedulePageProps) {
   const { matches, sport, date, today } = data;
   return (

@@ -147,7 +147,7 @@ interface SearchPageProps {
   readonly onRetry: () => void;
 }
 
-/** What the portal has of a word (spec section 2, /search and /search/list): matches, rooms, people. */
+/** What the portal has of a word (docs/product.md 2, /search and /search/list): matches, rooms, people. */
 export function SearchPage({ data, follow, onRetry }: SearchPageProps) {
   const { word, kind, matches, rooms, people } = data;
   const tabs = [null, ...KINDS].map((one) => ({

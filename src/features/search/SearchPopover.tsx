@@ -37,7 +37,7 @@ function useHotSearches(): readonly HotSearch[] | null {
 }
 
 /**
- * What drops from the search field (spec section 2): history, at most 6, and hot searches, 5 left and the rest right.
+ * What drops from the search field (docs/product.md 2): history, at most 6, and hot searches, 5 left and the rest right.
  * It stands inside the field's `form role="search"`, to which it listens: arrows lead from the field through the
  * entries, Escape back, and what is searched for joins the history.
  */

@@ -1,7 +1,7 @@
 import { SEARCH_HISTORY_SHOWN } from "../../../contract/limits.ts";
 import type { PageHref } from "../../../contract/pages.ts";
 
-/** Search history (spec sections 2, 3 and 9): a list of strings, most recent first. Pure; historyStore.ts reads and writes. */
+/** Search history (docs/product.md 2, 3 and 9): a list of strings, most recent first. Pure; historyStore.ts reads and writes. */
 
 /** More than are shown, so that deleting one brings an older one back. */
 export const HISTORY_KEPT = 20;
@@ -44,7 +44,7 @@ export function parseHistory(stored: string | null): readonly string[] {
   return [...new Set(words)].filter((word) => word !== "").slice(0, HISTORY_KEPT);
 }
 
-/** Where a word is searched for; opened in a new tab (spec section 2). */
+/** Where a word is searched for; opened in a new tab (docs/product.md 2). */
 export function searchPath(word: string): PageHref {
   return `/search?${new URLSearchParams({ val: word }).toString()}`;
 }

@@ -10,7 +10,7 @@ export type SearchPopover = ComponentType<{
   readonly onClose: () => void;
 }>;
 
-/** The search opens in a new tab with the trimmed words (spec section 2); nothing opens for no words. */
+/** The search opens in a new tab with the trimmed words (docs/product.md 2); nothing opens for no words. */
 function trimSearch(event: FormEvent<HTMLFormElement>): void {
   const input = event.currentTarget.elements.namedItem("val");
   if (!(input instanceof HTMLInputElement)) return;

@@ -49,7 +49,7 @@ function AppCode({ name, url }: { readonly name: string; readonly url: string })
   );
 }
 
-/** The floating help bar (spec section 2): App entries for the four variants only, help, back to the top. */
+/** The floating help bar (docs/product.md 2): App entries for the four variants only, help, back to the top. */
 export function HelpBar() {
   const { brand } = usePortal();
   const isTopShown = useScrolledPast(BACK_TO_TOP_PX);

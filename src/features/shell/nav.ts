@@ -3,7 +3,7 @@ import type { UserInfo } from "../../../contract/http/user.ts";
 import { type PageHref, isOpen } from "../../../contract/pages.ts";
 import type { IconName } from "../../ui/surface/icons.ts";
 
-/** Header navigation (spec section 2). Esports and tennis are disabled: they have no path and are not listed. */
+/** Header navigation (docs/product.md 2). Esports and tennis are disabled: they have no path and are not listed. */
 export interface NavItem {
   readonly label: string;
   readonly to: PageHref;
@@ -54,7 +54,7 @@ export interface FooterGroup {
   readonly links: readonly { readonly label: string; readonly to: PageHref }[];
 }
 
-/** Footer links: live, scores, schedule, news, community, databases, about pages, agreement, privacy (spec section 2). */
+/** Footer links: live, scores, schedule, news, community, databases, about pages, agreement, privacy (docs/product.md 2). */
 export function footerOf(brand: Brand): readonly FooterGroup[] {
   const tips: FooterGroup["links"] = brand.hasTips ? [{ label: "推荐", to: "/guide" }] : [];
   const groups: readonly FooterGroup[] = [
@@ -104,13 +104,13 @@ const ALL_TABS: readonly {
 ];
 export const TABS = ALL_TABS.filter(({ to }) => isOpen(to));
 
-/** Start broadcasting: an anchor goes to the live settings, anyone else to the application (spec section 2). */
+/** Start broadcasting: an anchor goes to the live settings, anyone else to the application (docs/product.md 2). */
 export function broadcastPath(user: Pick<UserInfo, "isAnchor"> | null): PageHref {
   return user?.isAnchor === 1 ? "/v/anchor-set" : "/v/apply";
 }
 
 export const HELP_PATH: PageHref = "/about/10001";
-/** Pages without a footer (spec section 2, layouts). */
+/** Pages without a footer (docs/product.md 2, layouts). */
 const WITHOUT_FOOTER = ["/v/anchor-barrage", "/live/manual"];
 
 const OWN_FOOT =

@@ -15,7 +15,7 @@ export interface ProgressState {
   readonly percent: number;
 }
 
-/** The bar at the top of the page during a navigation (spec sections 4 and 9). */
+/** The bar at the top of the page during a navigation (docs/product.md 4 and 9). */
 export interface NavigationProgress {
   readonly state$: Behavior<ProgressState>;
   start(): void;

@@ -6,7 +6,7 @@ export interface PageHeightMessage {
   readonly height: number;
 }
 
-/** Tells the window that embeds the portal how tall the page is (spec section 2). Does nothing outside of a frame. */
+/** Tells the window that embeds the portal how tall the page is (docs/product.md 2). Does nothing outside of a frame. */
 export function usePageHeight(): void {
   useEffect(() => {
     if (parent === window) return;

@@ -14,7 +14,7 @@ function subscribeStill(listener: () => void): () => void {
 const isStill = (): boolean => typeof window.matchMedia === "function" && window.matchMedia(STILL_QUERY).matches;
 
 /**
- * Barrage over the picture (design/ui.md "Barrage"). Fills its positioned parent and lets every press through. Hidden
+ * Barrage over the picture (src/parts/barrage/README.md). Fills its positioned parent and lets every press through. Hidden
  * from screen readers: the chat list says the same. For readers who asked for less motion the lines stand in a list.
  */
 export function BarrageLayer(props: BarrageLayerProps) {

@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import { SliderCaptcha } from "./SliderCaptcha.tsx";
 import styles from "./captcha.module.css";
 
-/** The third party's captcha is on (spec section 3, jiyanSwitch). */
+/** The third party's captcha is on (docs/product.md 3, jiyanSwitch). */
 const ON = 1;
 
 /** Whether to use it: `asking` at first, then its public id, or null for the portal's own captcha. */

@@ -14,7 +14,7 @@ interface CaptchaDialogProps {
   readonly onClose: () => void;
 }
 
-/** 安全验证: words to click, or a question in words, before a code is sent (spec section 4, set payment password). */
+/** 安全验证: words to click, or a question in words, before a code is sent (docs/product.md 4, set payment password). */
 export function CaptchaDialog({ purpose, onVerified, onClose }: CaptchaDialogProps) {
   const [isInWords, setIsInWords] = useState(false);
   const [isPassed, setIsPassed] = useState(false);

@@ -13,7 +13,7 @@ import styles from "./captcha.module.css";
 
 const at = ({ x, y }: ClickedPoint) => ({ left: `${(x / CAPTCHA_WIDTH) * 100}%`, top: `${(y / CAPTCHA_HEIGHT) * 100}%` });
 
-/** Three words to be clicked in their order, on a 310 x 155 picture shown as 330 x 155 (spec section 9). */
+/** Three words to be clicked in their order, on a 310 x 155 picture shown as 330 x 155 (docs/product.md 9). */
 export function ClickWordCaptcha({ purpose, onVerified, onHidden }: LocalCaptchaProps) {
   const { api } = usePortal();
   const [machine] = useState(() => clickWordLogic(api, purpose));

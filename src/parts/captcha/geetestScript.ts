@@ -1,4 +1,4 @@
-/** GeeTest version 4, a third party's captcha (spec section 7): its script, as far as it is used here. */
+/** GeeTest version 4, a third party's captcha (docs/product.md 7): its script, as far as it is used here. */
 
 export interface GeetestValidation {
   readonly captcha_id?: string;

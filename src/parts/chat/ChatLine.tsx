@@ -53,7 +53,7 @@ function band({ role, noble }: Speaker): "host" | "noble" | undefined {
   return isNobleFrom(noble, "marquis") ? "noble" : undefined;
 }
 
-/** One line of the chat (ui.md, Chat message). */
+/** One line of the chat (docs/product.md, Chat message). */
 export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket, grabbed, isPending = false }: ChatLineProps) {
   switch (line.kind) {
     case "chat":

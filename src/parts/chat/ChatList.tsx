@@ -15,7 +15,7 @@ import type { GrabbedPackets } from "./useGrabbing.ts";
 import type { OwnLine } from "./useSpeech.ts";
 
 /**
- * Lines with each row of one gift by one giver as one line, which counts up where it stands (ui.md, Gifts: a combo never
+ * Lines with each row of one gift by one giver as one line, which counts up where it stands (docs/product.md, Gifts: a combo never
  * moves the list). It keeps the number of its first gift and has the rest of its last.
  */
 function withCombos(lines: readonly RoomLine[]): readonly RoomLine[] {

@@ -3,7 +3,7 @@ import { readJson, sessionStore, writeJson } from "../../hooks/storage.ts";
 
 /**
  * What a visitor was about to say: an answer begun, or a line the server refused after the login. The page is loaded anew
- * after a login (spec section 4), so it is kept in the tab over that load.
+ * after a login (docs/product.md 4), so it is kept in the tab over that load.
  */
 export interface Draft {
   readonly text: string;

@@ -5,7 +5,7 @@ import type { MatchState } from "../../../contract/match/fold.ts";
 import type { Playhead } from "../../../streams/clock/types.ts";
 import { SHOOTOUT_PERIOD, type Spot, basketballPeriodS, periodLabel, spotOf } from "./matchTimeline.ts";
 
-/** Words of the state codes as the match page says them (spec section 3; the score table has shorter ones). */
+/** Words of the state codes as the match page says them (docs/product.md 3; the score table has shorter ones). */
 export const FOOTBALL_STATE_WORDS: Readonly<Record<FootballState, string>> = {
   0: "异常",
   1: "未开赛",

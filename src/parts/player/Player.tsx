@@ -8,7 +8,7 @@ import type { PlayerProps } from "./playerProps.ts";
 import { sourceKey } from "./source.ts";
 
 /**
- * The player of rooms and recordings (issue 5, mock-up room): always dark, 16:9. What it does is the player machine's; what it
+ * The player of rooms and recordings (docs/product.md 2): always dark, 16:9. What it does is the player machine's; what it
  * says lies over the picture. No state of React changes by the picture.
  */
 export function Player(props: PlayerProps) {

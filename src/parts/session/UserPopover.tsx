@@ -75,7 +75,7 @@ function FollowedOnAir({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The user popover of the header (spec section 2): level, wallet, links, logout. */
+/** The user popover of the header (docs/product.md 2): level, wallet, links, logout. */
 export function UserPopover({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const { user, balances } = useSessionView();

@@ -1,4 +1,4 @@
-/** Which pages mean what to a session (spec sections 4 and 6). Paths as they stand in the address. */
+/** Which pages mean what to a session (docs/product.md 4 and 6). Paths as they stand in the address. */
 
 /** `/v` and below: side menu and card. */
 export function isUserCentre(pathname: string): boolean {

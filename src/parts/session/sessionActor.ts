@@ -62,7 +62,7 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
         return answer.ok ? answer.value : null;
       }),
       logOut: fromPromise<void, { readonly userId: string | null }>(async ({ input }) => {
-        // However the server answers, the session ends here (spec section 4).
+        // However the server answers, the session ends here (docs/product.md 4).
         await logOut(api, input.userId);
       }),
       runWanted: fromPromise(async () => {

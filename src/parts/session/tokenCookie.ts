@@ -14,7 +14,7 @@ export function clearedCookie(isSecure: boolean): string {
   return cookieText("", 0, isSecure);
 }
 
-/** The cookie `auth` of a document (spec section 9). */
+/** The cookie `auth` of a document (docs/product.md 9). */
 export function createTokenCookie(page: { cookie: string }, isSecure: boolean): TokenCookie {
   return {
     read() {

@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 export const title = roomTitle;
 
-/** A room to be embedded: no footer (spec section 2, layouts). */
+/** A room to be embedded: no footer (docs/product.md 2, layouts). */
 export function Component() {
   return <LiveRoom data={useLoaderData<RoomData>()} />;
 }

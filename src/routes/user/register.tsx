@@ -9,7 +9,7 @@ import { BrandMark } from "../../features/shell/BrandMark.tsx";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 
-/** The page does not reload after registration (spec section 4): it goes on to `?to=`, or home. */
+/** The page does not reload after registration (docs/product.md 4): it goes on to `?to=`, or home. */
 export function Component() {
   const session = useSession();
   const { user } = useSessionView();

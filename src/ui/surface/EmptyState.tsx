@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./surface.module.css";
 
 interface EmptyStateProps {
-  /** One grey line; 暂无数据 by default (spec section 8). */
+  /** One grey line; 暂无数据 by default (docs/product.md 8). */
   readonly text?: string;
   /** What the reader can do about it, such as 清除筛选. */
   readonly action?: ReactNode;

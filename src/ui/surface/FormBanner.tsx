@@ -4,7 +4,7 @@ import styles from "./FormBanner.module.css";
 interface FormBannerProps {
   /** What is wrong with it as a whole; null or empty = nothing. */
   readonly text: string | null;
-  /** As the machines tell them apart (spec section 8): a warning is the server's own refusal. */
+  /** As the machines tell them apart (docs/product.md 8): a warning is the server's own refusal. */
   readonly kind?: "error" | "warning";
 }
 

@@ -15,7 +15,7 @@ const ICONS: readonly { readonly line?: string; readonly solid?: string }[] = [
 ];
 
 interface LevelBadgeProps {
-  /** 1 to 8; null and 0 have no badge (spec section 3). */
+  /** 1 to 8; null and 0 have no badge (docs/product.md 3). */
   readonly level: number | null;
   /** Height in px; 16 by default. */
   readonly size?: number;

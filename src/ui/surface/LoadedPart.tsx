@@ -21,7 +21,7 @@ interface LoadedPartProps<T> {
 }
 
 /**
- * What is shown of loaded data in each of its states (spec section 8): a skeleton, the failure with its code and 重试,
+ * What is shown of loaded data in each of its states (docs/product.md 8): a skeleton, the failure with its code and 重试,
  * 暂无数据, or the data. Under a later failure, and while the next is on its way, what was there stays.
  */
 export function LoadedPart<T>({

@@ -40,7 +40,7 @@ export function minutesOf(seconds: number): number {
   return Math.round((seconds * 100) / 60) / 100;
 }
 
-/** The box-score fields of spec section 3, but for `assistRate`, which needs the whole team. `threePoints` are points from three-pointers. */
+/** The box-score fields of docs/product.md 3, but for `assistRate`, which needs the whole team. `threePoints` are points from three-pointers. */
 export function boxLine(p: PlayerCounts): BoxLine {
   const made = p.twoMade + p.threeMade;
   const total = p.twoTotal + p.threeTotal;

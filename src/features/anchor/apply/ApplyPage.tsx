@@ -133,7 +133,7 @@ function Apply({ first, user }: { readonly first: AuditAnswer | null; readonly u
   );
 }
 
-/** Becoming an anchor (spec section 4): the form, and how the application stands. */
+/** Becoming an anchor (docs/product.md 4): the form, and how the application stands. */
 export function ApplyPage({ first }: { readonly first: AuditAnswer | null }) {
   return <UserPage title="申请主播">{(user) => <Apply key={user.id} first={first} user={user} />}</UserPage>;
 }

@@ -85,7 +85,7 @@ interface AnchorsPageProps {
   readonly onRetry: () => void;
 }
 
-/** Anchors with their rooms (spec section 2, /anchor). */
+/** Anchors with their rooms (docs/product.md 2, /anchor). */
 export function AnchorsPage({ data, follow, onRetry }: AnchorsPageProps) {
   return (
     <LiveFrame current="anchor" title="主播">

@@ -25,7 +25,7 @@ interface RoomsPageProps {
   readonly onRetry: () => void;
 }
 
-/** Rooms in cards, of all categories or of one (spec section 2, live). */
+/** Rooms in cards, of all categories or of one (docs/product.md 2, live). */
 export function RoomsPage({ data, onRetry }: RoomsPageProps) {
   const { rooms, categoryId, word } = data;
   const name = categoryId === null ? "全部" : (categoryOf(categoryId)?.name ?? "");

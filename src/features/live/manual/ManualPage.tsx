@@ -35,7 +35,7 @@ const CHAPTERS = [
   { heading: "开播", parts: BROADCASTING },
 ] as const;
 
-/** How to watch and how to broadcast (spec section 2, /about/live). */
+/** How to watch and how to broadcast (docs/product.md 2, /about/live). */
 export function ManualPage() {
   return (
     <LiveFrame current="manual" title="直播说明" isTitleShown>

@@ -1,4 +1,4 @@
-/** What /about/live says; numbers are those of contract/limits.ts and of the publisher's requirements (design/server.md). */
+/** What /about/live says; numbers are those of contract/limits.ts and of the publisher's requirements (docs/ARCHITECTURE.md). */
 
 export interface ManualPart {
   /** Of its heading, for links into the page. */

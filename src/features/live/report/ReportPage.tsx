@@ -69,7 +69,7 @@ interface ReportPageProps {
   readonly onRetry: () => void;
 }
 
-/** Reports a room (spec section 2, /live/report). */
+/** Reports a room (docs/product.md 2, /live/report). */
 export function ReportPage({ data, onRetry }: ReportPageProps) {
   return (
     <div className={styles.page}>

@@ -178,7 +178,7 @@ function ReserveBody({ toCome, first, onRetry }: ReservePageProps) {
   );
 }
 
-/** Matches one is to be reminded of, and those that can be reserved (spec section 2, /live/reserve). */
+/** Matches one is to be reminded of, and those that can be reserved (docs/product.md 2, /live/reserve). */
 export function ReservePage(props: ReservePageProps) {
   const { user } = useSessionView();
   return (

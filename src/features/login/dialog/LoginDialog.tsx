@@ -24,7 +24,7 @@ const TABS: readonly { readonly id: LoginTab; readonly label: string }[] = [
   { id: "phone", label: "手机登录" },
 ];
 
-/** Login by account or by phone (spec sections 2 and 4). */
+/** Login by account or by phone (docs/product.md 2 and 4). */
 export function LoginDialog({ mark, CaptchaComponent, onLoggedIn, onClose }: LoginDialogProps) {
   const { api, brand } = usePortal();
   const [config, setConfig] = useState<CmsConfig | null>(null);
@@ -42,7 +42,7 @@ export function LoginDialog({ mark, CaptchaComponent, onLoggedIn, onClose }: Log
     return () => subscription.unsubscribe();
   }, [actor]);
 
-  // Fetched each time the dialog opens (spec section 7); without it the local captcha and the help page do.
+  // Fetched each time the dialog opens (docs/product.md 7); without it the local captcha and the help page do.
   useEffect(() => {
     const controller = new AbortController();
     void cmsConfig(api, { signal: controller.signal, isQuiet: true }).then((answer) => {

@@ -18,7 +18,7 @@ interface SetPasswordDialogProps {
   readonly onDone: () => void;
 }
 
-/** A first login without a password: it has to be set, there is no way around (spec section 4). */
+/** A first login without a password: it has to be set, there is no way around (docs/product.md 4). */
 export function SetPasswordDialog({ announce, onDone }: SetPasswordDialogProps) {
   const { api } = usePortal();
   const say = useEffectEvent(announce);

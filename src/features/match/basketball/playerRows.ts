@@ -31,7 +31,7 @@ export function playerRows(players: readonly PlayerView[], side: Side, order: Pl
 
 const ACCURACIES: readonly PlayerStat[] = ["fieldGoalsAccuracy", "threePointsAccuracy", "freeThrowsAccuracy", "assistRate"];
 
-/** Percent with one decimal, minutes as mm:ss; `--` where nobody counted (spec section 8). */
+/** Percent with one decimal, minutes as mm:ss; `--` where nobody counted (docs/product.md 8). */
 export function statText(stat: PlayerStat, value: number | undefined): string {
   if (value === undefined) return "--";
   if (ACCURACIES.includes(stat)) return value.toFixed(1);
@@ -52,7 +52,7 @@ export interface PlayerColumn {
 const TAKEN = new Map<PlayerStat, PlayerStat>(SHOOTING.map(({ made, taken }) => [made, taken]));
 const IS_TAKEN: ReadonlySet<PlayerStat> = new Set(TAKEN.values());
 
-/** Every field of spec section 3, in its order; made and taken share a column. */
+/** Every field of docs/product.md 3, in its order; made and taken share a column. */
 export const PLAYER_COLUMNS: readonly PlayerColumn[] = PLAYER_STATS.flatMap((stat) =>
   IS_TAKEN.has(stat) ? [] : [{ stat, taken: TAKEN.get(stat) ?? null }],
 );

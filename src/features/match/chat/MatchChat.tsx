@@ -15,7 +15,7 @@ interface MatchChatProps {
   readonly playhead$: PlayheadBehavior;
 }
 
-/** The chat of a match (spec section 7, chat): a room without an anchor, as high as its place on the page. */
+/** The chat of a match (docs/product.md 7, chat): a room without an anchor, as high as its place on the page. */
 export function MatchChat({ sport, matchId, playhead$ }: MatchChatProps) {
   const { api } = usePortal();
   const match = useMemo(() => chattedMatch(sport, matchId), [sport, matchId]);

@@ -33,7 +33,7 @@ const MAX_COUNT = 9_999;
 const MINOR = 100n;
 const UNIT = { diamond: "球钻", ticket: "球票" } as const;
 
-/** Gifts, how many, and what one has (ui.md, Gifts). Too little: the button leads to recharging. */
+/** Gifts, how many, and what one has (docs/product.md, Gifts). Too little: the button leads to recharging. */
 export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; readonly onPacket: () => void }) {
   const { detail, view, caller } = useRoom();
   const coins = useCoins();

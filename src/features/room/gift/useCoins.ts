@@ -11,7 +11,7 @@ export interface Coins {
 
 /**
  * What the reader can spend: the session's balances, which move by themselves. Where the session has none, because they
- * could not be loaded with the page, they are asked for when the gifts are opened; failing again is ignored (spec section 4).
+ * could not be loaded with the page, they are asked for when the gifts are opened; failing again is ignored (docs/product.md 4).
  */
 export function useCoins(): Coins | null {
   const { api } = usePortal();

@@ -40,7 +40,7 @@ function Group({ title, leagues, isShown, onChoose }: GroupProps) {
 }
 
 /**
- * The league selection of football (spec section 2, /football/select): one press shows the board with the matches of that
+ * The league selection of football (docs/product.md 2, /football/select): one press shows the board with the matches of that
  * league alone. Several at once, or all but some, are chosen on /football/checkEvent.
  */
 export function LeagueSelect({ data, onRetry }: { readonly data: BoardData; readonly onRetry: () => void }) {

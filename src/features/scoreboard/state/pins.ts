@@ -1,5 +1,5 @@
 /**
- * Pinned matches (spec section 3): ids kept in local storage per tab, with a separate list of the ids that exist,
+ * Pinned matches (docs/product.md 3): ids kept in local storage per tab, with a separate list of the ids that exist,
  * by which pins of matches that are gone are dropped. Pure; store.ts reads and writes.
  */
 

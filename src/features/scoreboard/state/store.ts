@@ -36,7 +36,7 @@ export interface BoardStore {
 
 const isExisting = (value: unknown): value is ExistingIds => isRecord(value) && Object.values(value).every(isStrings);
 
-/** `tab` names the list for pins: `football-live`, `basketball-end` … Source: spec section 3, pinned items. */
+/** `tab` names the list for pins: `football-live`, `basketball-end` … Source: docs/product.md 3, pinned items. */
 export function createBoardStore(input: { sport: Sport; tab: string; storage: KeyStore }): BoardStore {
   const { sport, tab, storage } = input;
   const filter$ = new BehaviorSubject<BoardFilter>(NO_FILTER);

@@ -45,7 +45,7 @@ function Progress({ user }: { readonly user: UserInfo }) {
   );
 }
 
-/** The user's level, the eight of them, and how experience is earned (spec section 1: grades 1 to 8). */
+/** The user's level, the eight of them, and how experience is earned (docs/product.md 1: grades 1 to 8). */
 export function GradePage() {
   return (
     <UserPage title="我的等级">

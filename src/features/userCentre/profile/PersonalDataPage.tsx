@@ -16,7 +16,7 @@ function everyStep(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The time spent on the site in this browser, as its counter goes on (spec section 4). */
+/** The time spent on the site in this browser, as its counter goes on (docs/product.md 4). */
 function UsageTimeRow({ usageTimeS }: { readonly usageTimeS: () => number }) {
   const seconds = useSyncExternalStore<number | null>(everyStep, usageTimeS, () => null);
   return <ProfileRow label="在站时长" value={seconds === null ? "--" : `累计 ${durationText(seconds)}`} />;

@@ -20,7 +20,7 @@ type Problems = Readonly<Record<keyof Passwords, string | null>>;
 const EMPTY: Passwords = { present: "", next: "", confirmation: "" };
 const NONE: Problems = { present: null, next: null, confirmation: null };
 
-/** Each message of spec section 5 under the field it is about. */
+/** Each message of docs/product.md 5 under the field it is about. */
 function problemsOf({ present, next, confirmation }: Passwords, hasPassword: boolean): Problems {
   const ofNext = newPasswordProblem(next, next);
   return {

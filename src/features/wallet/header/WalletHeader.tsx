@@ -15,7 +15,7 @@ interface WalletHeaderProps {
   readonly children: ReactNode;
 }
 
-/** The wallet header panel (spec section 2): what can be spent, what was earned. */
+/** The wallet header panel (docs/product.md 2): what can be spent, what was earned. */
 export function WalletHeader({ balances, onWithdraw, isUncertain, children }: WalletHeaderProps) {
   return (
     <div className={styles.panel}>

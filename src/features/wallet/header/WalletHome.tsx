@@ -81,7 +81,7 @@ function Wallet({ user, first, CaptchaDialog, announce }: WalletHomeProps & { re
   );
 }
 
-/** 我的钱包 (spec section 2): the header panel with its dialogs, and the ways to what happened with the money. */
+/** 我的钱包 (docs/product.md 2): the header panel with its dialogs, and the ways to what happened with the money. */
 export function WalletHome(props: WalletHomeProps) {
   const { status, user } = useSessionView();
   return (

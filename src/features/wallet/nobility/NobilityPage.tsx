@@ -124,7 +124,7 @@ export interface NobilityPageProps {
   readonly store?: KeyStore;
 }
 
-/** Nobility: seven titles, 30 days each (spec section 1). */
+/** Nobility: seven titles, 30 days each (docs/product.md 1). */
 export function NobilityPage(props: NobilityPageProps) {
   return <UserPage title="贵族">{(user) => <NobilityPart key={user.id} userId={user.id} {...props} />}</UserPage>;
 }

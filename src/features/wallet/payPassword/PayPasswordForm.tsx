@@ -23,7 +23,7 @@ export interface PayPasswordFormProps {
   readonly onCancel?: () => void;
 }
 
-/** `获取验证码`, then `重试 (47s)` (spec section 4). */
+/** `获取验证码`, then `重试 (47s)` (docs/product.md 4). */
 function codeLabel(resendS: number): string {
   return resendS > 0 ? `重试 (${resendS}s)` : "获取验证码";
 }
@@ -95,7 +95,7 @@ function Form({ user, CaptchaDialog, onDone, onCancel }: PayPasswordFormProps) {
   );
 }
 
-/** Sets the payment password, first or anew (spec sections 4 and 5). The code goes to the phone that is bound. */
+/** Sets the payment password, first or anew (docs/product.md 4 and 5). The code goes to the phone that is bound. */
 export function PayPasswordForm(props: PayPasswordFormProps) {
   if (props.user.mobile !== "") return <Form {...props} />;
   return (

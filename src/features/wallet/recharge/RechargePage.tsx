@@ -106,7 +106,7 @@ function Balance() {
   );
 }
 
-/** Recharging (spec section 1): an amount, an order, its payment. */
+/** Recharging (docs/product.md 1): an amount, an order, its payment. */
 export function RechargePage({ first, makePorts }: RechargePageProps) {
   return (
     <UserPage title="充值" atEnd={<Balance />}>

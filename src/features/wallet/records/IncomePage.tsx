@@ -56,7 +56,7 @@ function Income({ first, save = saveCsv }: IncomePageProps) {
   );
 }
 
-/** What the user has earned (spec section 1, income records). `first`: the server's answer for this address. */
+/** What the user has earned (docs/product.md 1, income records). `first`: the server's answer for this address. */
 export function IncomePage(props: IncomePageProps) {
   const aside = (
     <Link className={styles.other} to="/v/consume">

@@ -133,7 +133,7 @@ function Content({ user, balances, kept, onClose, onDone }: WithdrawalDialogProp
   );
 }
 
-/** 提现, 547 px wide (spec sections 2 and 4). Closing it forgets what was typed, never what was sent. */
+/** 提现, 547 px wide (docs/product.md 2 and 4). Closing it forgets what was typed, never what was sent. */
 export function WithdrawalDialog(props: WithdrawalDialogProps) {
   return (
     <ControlProvider>

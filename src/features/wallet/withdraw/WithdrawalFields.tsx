@@ -98,7 +98,7 @@ export function AccountField({ context: { form, problems, terms, termsFailure },
   );
 }
 
-/** What the platform pays, not the user: nothing is taken from the amount (spec section 9). */
+/** What the platform pays, not the user: nothing is taken from the amount (docs/product.md 9). */
 function taxText(drawType: DrawType | null): string {
   if (drawType === null) return "";
   return needsAccount(drawType) ? `平台代缴 ${WITHDRAWAL_TAX_PERCENT}% 个人所得税` : "无需缴税";
@@ -132,7 +132,7 @@ export function AmountField({ context: { form, problems, terms }, send }: Fields
   );
 }
 
-/** `获取验证码`, then `重新发送 (47s)` (spec section 4). */
+/** `获取验证码`, then `重新发送 (47s)` (docs/product.md 4). */
 function codeLabel({ resendS, isCodeSent }: WithdrawalContext): string {
   if (resendS > 0) return `重新发送 (${resendS}s)`;
   return isCodeSent ? "重新发送" : "获取验证码";

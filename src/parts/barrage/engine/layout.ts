@@ -1,6 +1,6 @@
 import type { BarrageArea, EngineOptions, Rect, Step } from "./types.ts";
 
-/** Geometry of the lanes (design/ui.md "Barrage"): pure, CSS px. */
+/** Geometry of the lanes (src/parts/barrage/README.md): pure, CSS px. */
 
 /** A lane at 标准 on a screen that is not a phone. */
 export const LANE_PX = 40;

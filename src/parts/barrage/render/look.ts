@@ -1,7 +1,7 @@
 import { BOX_PX, type Layout } from "../engine/layout.ts";
 import type { BarrageItem } from "../engine/types.ts";
 
-/** How a line looks (design/ui.md "Barrage"; contract/room/barrage.ts for the styles). */
+/** How a line looks (src/parts/barrage/README.md; contract/room/barrage.ts for the styles). */
 
 const WEIGHT = 500;
 const OWN_PADDING_PX = 8;

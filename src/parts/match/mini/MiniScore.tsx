@@ -35,7 +35,7 @@ interface MiniScoreProps {
   readonly onGoals?: ((goals: readonly GoalLine[]) => void) | undefined;
 }
 
-/** The score of a match beside its picture: never later than the page clock (ui.md, Room). */
+/** The score of a match beside its picture: never later than the page clock (docs/product.md, Room). */
 export function MiniScore({ sport, matchId, text, clock, sync, isWhole = false, onGoals }: MiniScoreProps) {
   const view = useMiniMatch(sport, matchId, clock);
   const to = matchPath(sport, matchId);

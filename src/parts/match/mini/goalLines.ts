@@ -13,7 +13,7 @@ export interface GoalLine {
   readonly text: string;
 }
 
-/** The goals that stand, oldest first, each with the score it made (ui.md, Chat message: goal line). */
+/** The goals that stand, oldest first, each with the score it made (docs/product.md, Chat message: goal line). */
 export function goalLines(incidents: readonly IncidentView[], fixture: MatchState["fixture"]): readonly GoalLine[] {
   return incidents.flatMap((goal, i) => {
     if (!isGoal(goal.type) || goal.status === "revoked") return [];
