@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { MatchEvent, MatchEventKind } from "../feed/sport.ts";
-import { type BasketballMatch, elapsedGameS, emptyBasketballMatch, periodIndexOf, reduceBasketball } from "./basketball.ts";
+import {
+  type BasketballMatch,
+  elapsedGameS,
+  emptyBasketballMatch,
+  formatOf,
+  periodIndexOf,
+  periodSecondsOf,
+  reduceBasketball,
+} from "./basketball.ts";
 
 function fold(events: readonly { k: MatchEventKind; d: unknown; at?: number }[]): BasketballMatch {
   return events.reduce<BasketballMatch>(
@@ -53,6 +61,32 @@ describe("basketball reducer", () => {
     expect([match.state, match.flags]).toEqual([10, []]);
   });
 
+  const fixture = (periodMinutes: number) => ({ k: "fixture" as const, d: { sport: "bk", periodMinutes } });
+  const state = (code: number, overtime?: number) => ({
+    k: "state" as const,
+    d: { state: code, ...(overtime === undefined ? {} : { overtime }) },
+  });
+
+  it("plays two halves and overtime to the end without a fault", () => {
+    const played = [state(1), state(2), state(5), state(6), state(9, 1), state(10)];
+    expect(fold([fixture(20), ...played])).toMatchObject({ state: 10, flags: [] });
+    // The same codes of a game of quarters leave some out.
+    expect(fold([fixture(10), ...played]).flags).toEqual(["illegal-state"]);
+    expect(fold([fixture(20), state(2), state(3)])).toMatchObject({ state: 0, flags: ["illegal-state"] });
+  });
+
+  it("tells leads of the second half and of overtime by game seconds", () => {
+    const clock = (base: number) => ({ base, startAt: 0, rate: 0 });
+    const match = fold([
+      fixture(20),
+      { k: "state", d: { state: 6, clock: clock(1000) } },
+      { k: "score", d: { score: [2, 0] } },
+      { k: "state", d: { state: 9, overtime: 1, clock: clock(240) } },
+      { k: "score", d: { score: [4, 0] } },
+    ]);
+    expect(match.leads.map(({ elapsedS }) => elapsedS)).toEqual([1400, 2460]);
+  });
+
   it("flags a score that contradicts its periods until they agree", () => {
     const wrong = { k: "score" as const, d: { score: [3, 0], periods: [[2, 0]] } };
     expect(fold([wrong]).flags).toEqual(["score-contradicts-periods"]);
@@ -67,5 +101,12 @@ describe("basketball reducer", () => {
     expect([2, 3, 8].map((s) => periodIndexOf(s, 0))).toEqual([0, 0, 3]);
     expect(periodIndexOf(9, 2)).toBe(5);
     expect(periodIndexOf(1, 0)).toBeNull();
+    expect(elapsedGameS(1, 1200, 20)).toBe(1200);
+    expect(elapsedGameS(2, 300, 20)).toBe(2400);
+    expect([2, 5, 6].map((s) => periodIndexOf(s, 0, "halves"))).toEqual([0, 0, 1]);
+    expect([periodIndexOf(9, 1, "halves"), periodIndexOf(9, 2, "halves"), periodIndexOf(4, 0, "halves")]).toEqual([2, 3, null]);
+    expect([12, 20].map((periodMinutes) => periodSecondsOf({ periodMinutes }, 2))).toEqual([720, 300]);
+    expect([10, 12, 16, 20].map((periodMinutes) => formatOf({ periodMinutes }))).toEqual(["quarters", "quarters", "halves", "halves"]);
+    expect(formatOf(null)).toBe("quarters");
   });
 });

@@ -1,5 +1,6 @@
-import { BASKETBALL_NEXT_STATES, BasketballState, isBasketballState } from "../codes/basketball.ts";
-import type { MatchEvent, Pair, PlayerLine, PlayerStat, PositionData, Side, StatData } from "../feed/sport.ts";
+import { BasketballState, REGULATION_PERIODS, formatOfMinutes, isBasketballState } from "../codes/basketball.ts";
+import { BASKETBALL_STATES, type BasketballFormat } from "../codes/matchStates.ts";
+import type { Fixture, MatchEvent, Pair, PlayerLine, PlayerStat, PositionData, Side, StatData } from "../feed/sport.ts";
 import { type MatchBase, appendText, emptyBase, openSegment } from "./common.ts";
 
 /** A basketball match as a pure fold of the events of `bk:{matchId}`. */
@@ -22,7 +23,7 @@ export interface BasketballMatch extends MatchBase {
   readonly sport: "bk";
   readonly state: BasketballState;
   readonly overtime: number;
-  /** Points by period, overtimes after the fourth. */
+  /** Points by period, overtimes after the last of regulation. */
   readonly periods: readonly Pair[];
   readonly stats: Readonly<Record<string, Pair>>;
   /** Home players first, in the order they were first seen. */
@@ -47,18 +48,38 @@ export function emptyBasketballMatch(matchId: string): BasketballMatch {
 }
 
 export const OVERTIME_MINUTES = 5;
+/** Where the fixture does not say. */
+const USUAL_PERIOD_MINUTES = 12;
 
-/** Game seconds played at a moment of a period (0-based index; overtimes after the fourth). */
+type Timed = Pick<Fixture, "periodMinutes"> | null;
+
+/** Regulation minutes of a period of the game. */
+export function periodMinutesOf(fixture: Timed): number {
+  return fixture?.periodMinutes ?? USUAL_PERIOD_MINUTES;
+}
+
+/** Whether the game is one of quarters or of halves, by the length of its periods. */
+export function formatOf(fixture: Timed): BasketballFormat {
+  return formatOfMinutes(periodMinutesOf(fixture));
+}
+
+/** Seconds of a period by its 0-based index. */
+export function periodSecondsOf(fixture: Timed, index: number): number {
+  return (index < REGULATION_PERIODS[formatOf(fixture)] ? periodMinutesOf(fixture) : OVERTIME_MINUTES) * 60;
+}
+
+/** Game seconds played at a moment of a period (0-based index; overtimes after the last of regulation). */
 export function elapsedGameS(periodIndex: number, remainingS: number, periodMinutes: number): number {
-  if (periodIndex < 4) return periodIndex * periodMinutes * 60 + (periodMinutes * 60 - remainingS);
-  return 4 * periodMinutes * 60 + (periodIndex - 4) * OVERTIME_MINUTES * 60 + (OVERTIME_MINUTES * 60 - remainingS);
+  const regulation = REGULATION_PERIODS[formatOfMinutes(periodMinutes)];
+  const full = Math.min(periodIndex, regulation) * periodMinutes + Math.max(0, periodIndex - regulation) * OVERTIME_MINUTES;
+  const length = periodIndex < regulation ? periodMinutes : OVERTIME_MINUTES;
+  return (full + length) * 60 - remainingS;
 }
 
 /** 0-based index of the period a state belongs to (a break belongs to the period before it); null outside play. */
-export function periodIndexOf(state: number, overtime: number): number | null {
-  if (state >= 2 && state <= 8) return Math.floor((state - 2) / 2);
-  if (state === BasketballState.overtime) return 3 + Math.max(1, overtime);
-  return null;
+export function periodIndexOf(state: number, overtime: number, format: BasketballFormat = "quarters"): number | null {
+  if (state === BasketballState.overtime) return REGULATION_PERIODS[format] - 1 + Math.max(1, overtime);
+  return BASKETBALL_STATES[format].row(state).period ?? null;
 }
 
 /** Folds one event; total, like `reduceFootball`. */
@@ -94,7 +115,7 @@ function withFlag(flags: readonly string[], flag: string): readonly string[] {
 function applyState(match: BasketballMatch, event: Extract<MatchEvent, { k: "state" }>): BasketballMatch {
   const code = event.d.state;
   if (!isBasketballState(code)) return { ...match, state: BasketballState.abnormal, flags: withFlag(match.flags, "illegal-state") };
-  const isLegal = code === match.state || match.segments.length === 0 || BASKETBALL_NEXT_STATES[match.state].includes(code);
+  const isLegal = BASKETBALL_STATES[formatOf(match.fixture)].allows(match.state, code, match.segments.length === 0);
   const last = match.segments.at(-1);
   const overtime = event.d.overtime ?? (code === BasketballState.overtime ? Math.max(1, match.overtime) : match.overtime);
   // The game clock stops and starts hundreds of times in one period: the running segment only takes the new clock.
@@ -119,8 +140,8 @@ function applyScore(match: BasketballMatch, score: Pair, periods: readonly Pair[
   const total = periods.reduce<Pair>((sum, p) => [sum[0] + p[0], sum[1] + p[1]], [0, 0]);
   const agrees = periods.length === 0 || (total[0] === score[0] && total[1] === score[1]);
   const flags = agrees ? match.flags.filter((f) => f !== "score-contradicts-periods") : withFlag(match.flags, "score-contradicts-periods");
-  const index = periodIndexOf(match.state, match.overtime);
-  const minutes = match.fixture?.periodMinutes ?? 12;
+  const index = periodIndexOf(match.state, match.overtime, formatOf(match.fixture));
+  const minutes = periodMinutesOf(match.fixture);
   const clock = match.clock;
   const remainingS = clock ? Math.max(0, clock.base - ((at - clock.startAt) * clock.rate) / 1000) : 0;
   const leads =

@@ -1,7 +1,9 @@
 import type { BasketballState } from "../codes/basketball.ts";
 import type { FootballState } from "../codes/football.ts";
+import type { BasketballFormat } from "../codes/matchStates.ts";
 import type { Sport } from "../feed/channels.ts";
 import type { Fixture, GameClock, Pair } from "../feed/sport.ts";
+import { formatOf } from "./basketball.ts";
 import type { MatchState } from "./fold.ts";
 import { lastGoal } from "./football.ts";
 
@@ -33,6 +35,8 @@ export interface BoardRow {
   /** Its number on the live board's channel, never given to another row of the epoch; absent elsewhere. */
   readonly n?: number;
   readonly sport: Sport;
+  /** Basketball; absent: quarters. */
+  readonly format?: BasketballFormat;
   readonly league: { readonly id: string; readonly name: string; readonly color: string };
   readonly round: string | null;
   readonly kickoffAt: number;
@@ -83,6 +87,7 @@ export function rowOfFixture(fixture: Fixture): BoardRow {
   return {
     id: fixture.matchId,
     sport: fixture.sport,
+    ...(fixture.sport === "bk" && formatOf(fixture) === "halves" ? { format: "halves" as const } : {}),
     league: { id: fixture.league.id, name: fixture.league.name, color: fixture.league.color },
     round: fixture.round ?? null,
     kickoffAt: fixture.kickoffAt,

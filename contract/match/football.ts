@@ -1,4 +1,5 @@
-import { FootballState, FOOTBALL_NEXT_STATES, isFootballState } from "../codes/football.ts";
+import { FootballState, isFootballState } from "../codes/football.ts";
+import { FOOTBALL_STATES } from "../codes/matchStates.ts";
 import type { Fixture, Incident, LineupData, MatchEvent, Pair, PositionData, StatData, TextData } from "../feed/sport.ts";
 import { sideIndex } from "../feed/sport.ts";
 import { type MatchBase, type TextView, appendText, emptyBase, openSegment, pairsEqual } from "./common.ts";
@@ -116,7 +117,7 @@ function applyState(match: FootballMatch, code: number, event: Extract<MatchEven
   if (!isFootballState(code)) {
     return { ...match, state: FootballState.abnormal, flags: withFlag(flags, "illegal-state") };
   }
-  const isLegal = code === match.state || match.segments.length === 0 || FOOTBALL_NEXT_STATES[match.state].includes(code);
+  const isLegal = FOOTBALL_STATES.allows(match.state, code, match.segments.length === 0);
   const half = code === FootballState.halfTime && match.half === null ? match.score : match.half;
   return {
     ...match,

@@ -1,6 +1,8 @@
+import type { StateTable } from "../../contract/codes/matchStates.ts";
+
 /**
- * The states of a match machine, made from the spec's table of codes: one state a code, one guarded transition a legal
- * jump. Both sports share the rules; only their tables differ.
+ * The states of a match machine, made from the table of states: one state a code, one guarded transition a legal jump.
+ * The machines share the rules; only their tables differ.
  */
 
 /** Events of a match machine. */
@@ -10,11 +12,6 @@ export interface StateReported {
   readonly code: number;
   /** Basketball: number of the overtime. */
   readonly overtime?: number;
-}
-
-export interface CodeTable<Name extends string> {
-  readonly codes: Readonly<Record<Name, number>>;
-  readonly next: Readonly<Record<number, readonly number[]>>;
 }
 
 interface Transition<Name extends string> {
@@ -33,21 +30,18 @@ export interface CodeState<Name extends string> {
   readonly on: { readonly "state.reported": readonly Transition<Name>[] };
 }
 
-/**
- * A repeated code is no jump; the first code ever reported may be any (a match is often met while it runs); what the
- * table does not list leads to `abnormal`, and is logged.
- */
+/** What the table does not allow leads to `abnormal`, and is logged. */
 export function codeStates<Name extends string>({
   codes,
-  next,
-}: CodeTable<Name | "abnormal">): Record<Name | "abnormal", CodeState<Name | "abnormal">> {
+  allows,
+}: StateTable<Name | "abnormal">): Record<Name | "abnormal", CodeState<Name | "abnormal">> {
   const names = Object.keys(codes) as (Name | "abnormal")[];
   const states: Partial<Record<Name | "abnormal", CodeState<Name | "abnormal">>> = {};
   for (const name of names) {
     const from = codes[name];
-    const legal = new Set([from, ...(next[from] ?? [])]);
-    const jumps = names.filter((target) => legal.has(codes[target])).map((target) => jump(codes[target], target, name === target, false));
-    const firsts = names.filter((target) => !legal.has(codes[target])).map((target) => jump(codes[target], target, false, true));
+    const isLegal = (target: Name | "abnormal"): boolean => allows(from, codes[target], false);
+    const jumps = names.filter(isLegal).map((target) => jump(codes[target], target, name === target, false));
+    const firsts = names.filter((target) => !isLegal(target)).map((target) => jump(codes[target], target, false, true));
     states[name] = { on: { "state.reported": [...jumps, ...firsts, illegalJump(from)] } };
   }
   return states as Record<Name | "abnormal", CodeState<Name | "abnormal">>;

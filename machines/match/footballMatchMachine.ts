@@ -1,12 +1,6 @@
 import { type SnapshotFrom, assign, setup } from "xstate";
-import {
-  FOOTBALL_NEXT_STATES,
-  FOOTBALL_STATE_LABEL,
-  FootballState,
-  type MatchPhase,
-  footballPhase,
-  isFootballState,
-} from "../../contract/codes/football.ts";
+import { FootballState, isFootballState } from "../../contract/codes/football.ts";
+import { FOOTBALL_STATES, type MatchPhase } from "../../contract/codes/matchStates.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { type StateReported, codeStates } from "./codeStates.ts";
 
@@ -19,7 +13,7 @@ const notProvided = notProvidedIn("footballMatchMachine");
 
 /**
  * The phase of a football match (docs/product.md 3, football match state codes): one state a code.
- * `contract/match/football.ts` folds the same codes; both come to the same state.
+ * `contract/match/football.ts` folds by the same table; both come to the same state.
  */
 export const footballMatchMachine = setup({
   types: { context: {} as FootballMatchContext, events: {} as StateReported },
@@ -36,7 +30,7 @@ export const footballMatchMachine = setup({
   id: "footballMatch",
   initial: "notStarted",
   context: { reportedCode: null },
-  states: codeStates({ codes: FootballState, next: FOOTBALL_NEXT_STATES }),
+  states: codeStates(FOOTBALL_STATES),
 });
 
 export type FootballMatchSnapshot = SnapshotFrom<typeof footballMatchMachine>;
@@ -48,11 +42,11 @@ export function footballCode(snapshot: FootballMatchSnapshot): FootballState {
 
 /** Short label: `上半`, `完`; "" for code 6, which has no words. */
 export function footballLabel(snapshot: FootballMatchSnapshot): string {
-  return FOOTBALL_STATE_LABEL[footballCode(snapshot)];
+  return FOOTBALL_STATES.row(footballCode(snapshot)).label;
 }
 
 export function footballGroup(snapshot: FootballMatchSnapshot): MatchPhase {
-  return footballPhase(footballCode(snapshot));
+  return FOOTBALL_STATES.phase(footballCode(snapshot));
 }
 
 /**
@@ -62,25 +56,6 @@ export function footballGroup(snapshot: FootballMatchSnapshot): MatchPhase {
 export type FootballMinuteKind = "running" | "label" | "kickoff";
 
 export function footballMinuteKind(snapshot: FootballMatchSnapshot): FootballMinuteKind {
-  switch (snapshot.value) {
-    case "firstHalf":
-    case "secondHalf":
-    case "extraTime":
-      return "running";
-    case "notStarted":
-      return "kickoff";
-    case "halfTime":
-    case "blank":
-    case "penalties":
-    case "finished":
-    case "postponed":
-    case "interrupted":
-    case "abandoned":
-    case "cancelled":
-    case "toBeDecided":
-    case "abnormal":
-      return "label";
-    default:
-      return snapshot.value satisfies never;
-  }
+  const { hasClock, stage } = FOOTBALL_STATES.row(footballCode(snapshot));
+  return hasClock ? "running" : stage === "before" ? "kickoff" : "label";
 }

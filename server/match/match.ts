@@ -1,6 +1,5 @@
-import { BasketballState } from "../../contract/codes/basketball.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { FootballState } from "../../contract/codes/football.ts";
+import { stateRowOf } from "../../contract/codes/matchPhase.ts";
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import type { AsOf } from "../../contract/envelope.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
@@ -80,11 +79,8 @@ const PLAYING_SHOWN = 4;
 
 /** To come: not started, and put off without being called off. */
 function isToCome(row: BoardRow): boolean {
-  const waiting: readonly number[] =
-    row.sport === "fb"
-      ? [FootballState.notStarted, FootballState.postponed, FootballState.toBeDecided]
-      : [BasketballState.notStarted, BasketballState.delayed, BasketballState.toBeDecided];
-  return waiting.includes(row.state);
+  const { stage } = stateRowOf(row);
+  return stage === "before" || stage === "waiting";
 }
 
 /** In play, then to come, then the rest: what a fan wants first. */

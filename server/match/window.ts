@@ -1,4 +1,5 @@
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
+import { type MatchStage, statesOf } from "../../contract/codes/matchStates.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 
 const HOUR_MS = 3_600_000;
@@ -15,14 +16,17 @@ export function isInPlay(row: Pick<BoardRow, "sport" | "state">): boolean {
   return phase === "ongoing";
 }
 
+function codesIn(...stages: readonly MatchStage[]): Readonly<Record<BoardRow["sport"], readonly number[]>> {
+  const codes = (sport: BoardRow["sport"]): readonly number[] =>
+    statesOf(sport).rows.flatMap(({ code, stage }) => (stages.includes(stage) ? [code] : []));
+  return { fb: codes("fb"), bk: codes("bk") };
+}
+
 /** State codes in play, for queries. */
-export const IN_PLAY_STATES: Readonly<Record<BoardRow["sport"], readonly number[]>> = {
-  fb: [2, 3, 4, 5, 6, 7],
-  bk: [2, 3, 4, 5, 6, 7, 8, 9],
-};
+export const IN_PLAY_STATES = codesIn("playing", "break");
 
 /** State codes of matches that are over: finished, abandoned, cancelled. */
-export const OVER_STATES: Readonly<Record<BoardRow["sport"], readonly number[]>> = { fb: [8, 11, 12], bk: [10, 12, 14] };
+export const OVER_STATES = codesIn("finished", "off");
 
 /** The live board: kick-off within the window, and everything in play. */
 export function isOnBoard(row: BoardRow, now: number): boolean {

@@ -25,7 +25,9 @@ it.each(documents)("%s names files and folders that are there", (document) => {
 
 it("comments cite the repository's own documents", () => {
   const cited = ["contract", "machines", "streams", "brands", "src", "server"].flatMap((room) =>
-    filesBelow(room, true).flatMap((file) => [...textOf(file).matchAll(/(?<=[\s("])[\w.-]+/[\w./-]+\.md\b/g)].map(([path]) => ({ file, path }))),
+    filesBelow(room, true).flatMap((file) =>
+      [...textOf(file).matchAll(/(?<=[\s("])[\w.-]+\/[\w./-]+\.md\b/g)].map(([path]) => ({ file, path })),
+    ),
   );
   expect(cited.length).toBeGreaterThan(100);
   expect(cited.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);

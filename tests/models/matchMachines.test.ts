@@ -2,14 +2,15 @@ import fc from "fast-check";
 import { type AnyMachineSnapshot, createActor } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 import { describe, expect, it } from "vitest";
-import { BASKETBALL_NEXT_STATES, BasketballState } from "../../contract/codes/basketball.ts";
-import { FOOTBALL_NEXT_STATES, FootballState } from "../../contract/codes/football.ts";
+import { FootballState } from "../../contract/codes/football.ts";
+import { BASKETBALL_STATES, type BasketballFormat, FOOTBALL_STATES, type StateTable } from "../../contract/codes/matchStates.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
 import { emptyBasketballMatch, reduceBasketball } from "../../contract/match/basketball.ts";
 import { emptyFootballMatch, reduceFootball } from "../../contract/match/football.ts";
 import {
   basketballCode,
   basketballGroup,
+  basketballHalvesMachine,
   basketballLabel,
   basketballMatchMachine,
   basketballMinuteKind,
@@ -39,9 +40,11 @@ function startFootball() {
   };
 }
 
-function startBasketball() {
+const BASKETBALL_MACHINE = { quarters: basketballMatchMachine, halves: basketballHalvesMachine } as const;
+
+function startBasketball(format: BasketballFormat = "quarters") {
   const logged: Jump[] = [];
-  const machine = basketballMatchMachine.provide({ actions: { logIllegalJump: (_, jump) => void logged.push(jump) } });
+  const machine = BASKETBALL_MACHINE[format].provide({ actions: { logIllegalJump: (_, jump) => void logged.push(jump) } });
   const actor = createActor(machine).start();
   return {
     logged,
@@ -52,38 +55,42 @@ function startBasketball() {
   };
 }
 
-const sports = [
-  { sport: "football", machine: footballMatchMachine, start: startFootball, codes: FootballState, next: FOOTBALL_NEXT_STATES, last: 13 },
+interface Played {
+  readonly sport: string;
+  readonly machine: typeof footballMatchMachine | typeof basketballMatchMachine;
+  readonly start: () => ReturnType<typeof startFootball> | ReturnType<typeof startBasketball>;
+  readonly table: StateTable;
+}
+
+const sports: readonly Played[] = [
+  { sport: "football", machine: footballMatchMachine, start: startFootball, table: FOOTBALL_STATES },
+  { sport: "basketball", machine: basketballMatchMachine, start: startBasketball, table: BASKETBALL_STATES.quarters },
   {
-    sport: "basketball",
-    machine: basketballMatchMachine,
-    start: startBasketball,
-    codes: BasketballState,
-    next: BASKETBALL_NEXT_STATES,
-    last: 15,
+    sport: "basketball in halves",
+    machine: basketballHalvesMachine,
+    start: () => startBasketball("halves"),
+    table: BASKETBALL_STATES.halves,
   },
-] as const;
+];
 
 /** Legal codes only, one event each: what a well-behaved source may send. */
-function pathsOf(sport: (typeof sports)[number]) {
-  const names = new Map<string, number>(Object.entries(sport.codes));
-  const next: Readonly<Record<number, readonly number[]>> = sport.next;
+function pathsOf({ machine, table: { codes, next } }: Played) {
   const options = {
-    events: (snapshot: AnyMachineSnapshot) =>
-      [...new Set([names.get(String(snapshot.value)) ?? -1, ...(next[names.get(String(snapshot.value)) ?? -1] ?? [])])].map((code) => ({
-        type: "state.reported" as const,
-        code,
-      })),
+    events: (snapshot: AnyMachineSnapshot) => {
+      const from = codes[String(snapshot.value)] ?? -1;
+      return [...new Set([from, ...next(from)])].map((code) => ({ type: "state.reported" as const, code }));
+    },
     serializeState: (snapshot: AnyMachineSnapshot) => `${String(snapshot.value)} ${JSON.stringify(snapshot.context)}`,
   };
-  return sport.sport === "football"
-    ? getShortestPaths(footballMatchMachine.provide({ actions: { logIllegalJump: () => undefined } }), options)
-    : getShortestPaths(basketballMatchMachine.provide({ actions: { logIllegalJump: () => undefined } }), options);
+  const actions = { logIllegalJump: () => undefined };
+  return machine.id === footballMatchMachine.id
+    ? getShortestPaths((machine as typeof footballMatchMachine).provide({ actions }), options)
+    : getShortestPaths((machine as typeof basketballMatchMachine).provide({ actions }), options);
 }
 
 describe.each(sports)("$sport match machine", (sport) => {
-  const codes: readonly number[] = Object.values(sport.codes);
-  const next: Readonly<Record<number, readonly number[]>> = sport.next;
+  const { table } = sport;
+  const codes: readonly number[] = Object.values(table.codes);
 
   it("reaches every code of the spec by legal jumps alone, and logs nothing on the way", () => {
     const reached = new Set<number>();
@@ -100,8 +107,8 @@ describe.each(sports)("$sport match machine", (sport) => {
   it("goes to abnormal on every jump the table does not list, and logs it exactly once", () => {
     let illegal = 0;
     for (const from of codes) {
-      for (const to of [...codes, sport.last + 1, -1, 2.5]) {
-        if (to === from || next[from]?.includes(to)) continue;
+      for (const to of [...codes, codes.length, -1, 2.5]) {
+        if (table.allows(from, to, false)) continue;
         const run = sport.start();
         run.report(from);
         run.report(to);
@@ -125,17 +132,11 @@ describe.each(sports)("$sport match machine", (sport) => {
 
   it("fails by name when nobody provided the log", () => {
     const errors: unknown[] = [];
-    const event = { type: "state.reported", code: sport.last + 1 } as const;
+    const event = { type: "state.reported", code: codes.length } as const;
     const observer = { error: (error: unknown) => errors.push(error) };
-    if (sport.sport === "football") {
-      const actor = createActor(footballMatchMachine);
-      actor.subscribe(observer);
-      actor.start().send(event);
-    } else {
-      const actor = createActor(basketballMatchMachine);
-      actor.subscribe(observer);
-      actor.start().send(event);
-    }
+    const actor = createActor(sport.machine as typeof footballMatchMachine);
+    actor.subscribe(observer);
+    actor.start().send(event);
     expect(errors).toHaveLength(1);
     expect(String(errors[0])).toContain("logIllegalJump");
   });
@@ -164,15 +165,18 @@ describe("machines and reducers agree", () => {
     );
   });
 
-  it("basketball: on any sequence of codes and overtimes", () => {
+  it.each([
+    ["quarters", 10],
+    ["halves", 20],
+  ] as const)("basketball in %s: on any sequence of codes and overtimes", (format, periodMinutes) => {
     const step = fc.record({
       code: fc.integer({ min: -1, max: 16 }),
       overtime: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: "max" }), (steps) => {
-        const run = startBasketball();
-        let match = emptyBasketballMatch("m");
+        const run = startBasketball(format);
+        let match = reduceBasketball(emptyBasketballMatch("m"), { ch: "m", s: 0, at: T, k: "fixture", d: { periodMinutes } } as MatchEvent);
         for (const [i, { code, overtime }] of steps.entries()) {
           run.report(code, overtime);
           match = reduceBasketball(match, stateEvent(i + 1, code, overtime));
@@ -210,6 +214,21 @@ describe("what a match machine says", () => {
     expect(basketballLabel(run.snapshot())).toBe("加时2");
     expect(basketballMinuteKind(run.snapshot())).toBe("countdown");
     expect(basketballGroup(run.snapshot())).toBe("ongoing");
+    expect(run.logged).toEqual([]);
+  });
+
+  it("basketball in halves: the half, half-time and the end", () => {
+    const run = startBasketball("halves");
+    const labels = [2, 5, 6, 10].map((code) => {
+      run.report(code);
+      return [basketballLabel(run.snapshot()), basketballMinuteKind(run.snapshot())];
+    });
+    expect(labels).toEqual([
+      ["上半场", "countdown"],
+      ["中场", "label"],
+      ["下半场", "countdown"],
+      ["完", "label"],
+    ]);
     expect(run.logged).toEqual([]);
   });
 });

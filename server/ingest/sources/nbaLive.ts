@@ -9,7 +9,7 @@ import {
   type RosterPlayer,
   createBasketballEventBuilder,
 } from "./basketball/eventBuilder.ts";
-import { closeGame, secondsLeft } from "./basketball/shared.ts";
+import { closeGame, periodMinutesBy, secondsLeft } from "./basketball/shared.ts";
 import { filesById, findFile, isWanted, missingWanted, readJson } from "./files.ts";
 import { LEAGUES, basketballTeam } from "./names/lookup.ts";
 import { type LiveAction, type LiveTeam, decodeBox, decodePlays } from "./nbaLiveSchema.ts";
@@ -27,6 +27,7 @@ import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./typ
 const CORRECTED_AFTER_MS = 60_000;
 const RUNNING_WITHIN_S = 2.5;
 const KICKOFF_STEP_MS = 600_000;
+const NBA_MINUTES = 12;
 
 type Box = NonNullable<Extract<ReturnType<typeof decodeBox>, { ok: true }>>["value"]["game"];
 
@@ -99,7 +100,10 @@ function writeGame(id: string, actions: readonly LiveAction[], home: number, awa
     away: basketballTeam("nba", box?.awayTeam.teamTricode ?? codeOf(away), box?.awayTeam.teamName ?? ""),
     ...(box?.arena?.arenaName ? { venue: short(box.arena.arenaName) } : {}),
     ...(box?.officials?.[0] ? { referee: short(box.officials[0].name) } : {}),
-    periodMinutes: 12,
+    periodMinutes: periodMinutesBy(
+      actions.filter((a) => a.period === 1).map((a) => secondsLeft(a.clock)),
+      NBA_MINUTES,
+    ),
     source: "nba-live",
   };
   const builder = createBasketballEventBuilder(fixture, true);

@@ -8,7 +8,7 @@ import {
   type RosterPlayer,
   createBasketballEventBuilder,
 } from "./basketball/eventBuilder.ts";
-import { closeGame, secondsLeft } from "./basketball/shared.ts";
+import { closeGame, periodMinutesBy, secondsLeft } from "./basketball/shared.ts";
 import { filesById, findFile, isWanted, missingWanted } from "./files.ts";
 import { LEAGUES, basketballTeam } from "./names/lookup.ts";
 import { type PlayRow, type TableRow, numberCell, readPlays, readTables, textCell } from "./nbaStatsTables.ts";
@@ -25,6 +25,7 @@ import { parseDate, zonedToUtc } from "./zone.ts";
 /** Dates of games the project holds whose files carry none. */
 const KNOWN_DATES: Readonly<Record<string, string>> = { "0020901030": "2010-03-20" };
 const EASTERN = "America/New_York";
+const NBA_MINUTES = 12;
 
 export const readNbaStats: ReadSource = (files, { only }) => {
   const listed = filesById(files, /^nba_statsv2_playbyplay_(\d+)\.(?:csv|json)(?:\.gz)?$/);
@@ -106,7 +107,10 @@ function readGame(id: string, file: SourceFile, boxFile: SourceFile): Result<Imp
     kickoffAt: first,
     home: team("home"),
     away: team("away"),
-    periodMinutes: 12,
+    periodMinutes: periodMinutesBy(
+      plays.value.filter(({ cells }) => numberCell(cells, "PERIOD") === 1).map(({ cells }) => secondsLeft(textCell(cells, "PCTIMESTRING"))),
+      NBA_MINUTES,
+    ),
     source: "nba-stats",
   };
   const builder = createBasketballEventBuilder(fixture, false);

@@ -1,4 +1,5 @@
 import type { Fixture, Side } from "../../../contract/feed/sport.ts";
+import { formatOf, periodSecondsOf } from "../../../contract/match/basketball.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { Action, ActionKind, PlayerRef } from "./basketball/actions.ts";
 import { boxLine } from "./basketball/box.ts";
@@ -9,7 +10,7 @@ import {
   type RosterPlayer,
   createBasketballEventBuilder,
 } from "./basketball/eventBuilder.ts";
-import { closeGame, placeFromBasket, secondsLeft } from "./basketball/shared.ts";
+import { closeGame, periodMinutesBy, placeFromBasket, secondsLeft } from "./basketball/shared.ts";
 import { filesById, isWanted, missingWanted, readJson } from "./files.ts";
 import { LEAGUES, basketballTeam } from "./names/lookup.ts";
 import { isOffensive } from "./nbaStats.ts";
@@ -19,14 +20,14 @@ import { spansOf } from "./wnbaPageClock.ts";
 import { type PageBoxTeam, type PagePlay, type WnbaPage, decodePage } from "./wnbaPageSchema.ts";
 
 /**
- * The data of a wnba.com game page: wnba_page_{id}.json(.gz). Four quarters of ten minutes; the box score stands in
+ * The data of a wnba.com game page: wnba_page_{id}.json(.gz). Four quarters of ten minutes, or two halves of twenty
+ * until 2005; the box score stands in
  * postGameData.postBoxscoreData. Only period starts and ends have a wall clock ("11:11 PM EST", to the minute, its
  * hour not to be trusted): plays lie between them in proportion to the game clock. Minutes on court come from the box
  * score, once, at the end.
  */
 
-const PERIOD_MINUTES = 10;
-const OVERTIME_MINUTES = 5;
+const QUARTER_MINUTES = 10;
 
 export const readWnbaPage: ReadSource = (files, { only }) => {
   const listed = filesById(files, /^wnba_page_(\d+)\.json(?:\.gz)?$/);
@@ -59,6 +60,7 @@ function readGame(id: string, file: SourceFile): Result<ImportedMatch, ImportPro
   if (teams.home.teamId !== page.boxscore.homeTeam.teamId)
     return err({ file: file.name, record: "/postGameData/postBoxscoreData/homeTeam/teamId", reason: "not the home team of /boxscore" });
   const kickoffAt = Date.parse(page.boxscore.gameTimeUTC);
+  const firstPeriod = page.postGameData.postPlayByPlayData.find(({ period }) => period === 1);
   const fixture: Fixture = {
     matchId: `wnba-page-${id}`,
     sport: "bk",
@@ -69,12 +71,12 @@ function readGame(id: string, file: SourceFile): Result<ImportedMatch, ImportPro
     away: basketballTeam("wnba", teams.away.teamTricode, teams.away.teamName),
     ...(page.boxscore.arena?.arenaName ? { venue: short(page.boxscore.arena.arenaName) } : {}),
     ...(page.boxscore.officials?.[0] ? { referee: short(page.boxscore.officials[0].name) } : {}),
-    periodMinutes: PERIOD_MINUTES,
+    periodMinutes: periodMinutesBy(firstPeriod?.actions.map((play) => secondsLeft(play.clock)) ?? [], QUARTER_MINUTES),
     source: "wnba-page",
   };
   const builder = createBasketballEventBuilder(fixture, false);
   builder.open([...rosterOf(teams.home, "home"), ...rosterOf(teams.away, "away")]);
-  const written = writePlays(builder, page, teams, file.name);
+  const written = writePlays(builder, fixture, page, teams, file.name);
   if (!written.ok) return written;
   const { homeTeam, awayTeam } = page.boxscore;
   const recorded = {
@@ -115,6 +117,7 @@ function recordedOf(team: PageBoxTeam, side: Side): readonly RecordedLine[] {
 
 function writePlays(
   builder: BasketballEventBuilder,
+  fixture: Fixture,
   page: WnbaPage,
   teams: Readonly<Record<Side, PageBoxTeam>>,
   file: string,
@@ -124,14 +127,14 @@ function writePlays(
     [teams.away.teamId, "away"],
   ]);
   const players = createPlayers(teams, page);
-  const spans = spansOf(page);
+  const spans = spansOf(page, formatOf(fixture));
   const periods = page.postGameData.postPlayByPlayData;
   const totals = new Map<string, number>();
   let at = 0;
   for (const [i, { period, actions }] of periods.entries()) {
     const span = spans[i];
     if (!span) continue;
-    const lengthS = (period <= 4 ? PERIOD_MINUTES : OVERTIME_MINUTES) * 60;
+    const lengthS = periodSecondsOf(fixture, period - 1);
     builder.startPeriod(period, span.startAt, 0);
     for (const [j, play] of actions.entries()) {
       const remainingS = secondsLeft(play.clock) ?? 0;

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { MatchPhase } from "../../../contract/codes/football.ts";
+import type { MatchPhase } from "../../../contract/codes/matchStates.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { Playhead } from "../../../streams/clock/types.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";

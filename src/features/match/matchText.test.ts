@@ -1,25 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { BASKETBALL_STATE_LABEL } from "../../../contract/codes/basketball.ts";
-import { FOOTBALL_STATE_LABEL } from "../../../contract/codes/football.ts";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
 import type { MatchEvent } from "../../../contract/feed/sport.ts";
 import { KICKOFF, clockAt, eventsOf, footballEvents } from "./testing/footballMatch.ts";
 import { kickoffWords } from "./kickoffText.ts";
-import { BASKETBALL_STATE_WORDS, FOOTBALL_STATE_WORDS, minuteWords, stateLine } from "../../parts/match/stateText.ts";
+import { minuteWords, stateLine } from "../../parts/match/stateText.ts";
 
 function fold(events: readonly MatchEvent[], sport: "fb" | "bk" = "fb"): MatchState {
   return events.reduce<MatchState>(reduceMatch, emptyMatch(sport, "m1"));
 }
 
 describe("words of the state", () => {
-  it("every code has words, but for the blank one", () => {
-    expect(Object.keys(FOOTBALL_STATE_WORDS)).toEqual(Object.keys(FOOTBALL_STATE_LABEL));
-    expect(Object.entries(FOOTBALL_STATE_WORDS).filter(([, words]) => words === "")).toEqual([["6", ""]]);
-    expect(Object.keys(BASKETBALL_STATE_WORDS)).toEqual(Object.keys(BASKETBALL_STATE_LABEL));
-    expect(Object.values(BASKETBALL_STATE_WORDS)).not.toContain("");
-  });
-
   it.each([
     [9, "推迟"],
     [12, "取消"],

@@ -1,10 +1,15 @@
 import { BehaviorSubject } from "rxjs";
 import { type ActorRefFrom, createActor } from "xstate";
-import type { MatchPhase } from "../../../contract/codes/football.ts";
-import type { Sport } from "../../../contract/feed/channels.ts";
+import type { BasketballFormat, MatchPhase } from "../../../contract/codes/matchStates.ts";
+import { formatOf } from "../../../contract/match/basketball.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
-import { basketballGroup, basketballMatchMachine } from "../../../machines/match/basketballMatchMachine.ts";
-import { footballGroup, footballMatchMachine } from "../../../machines/match/footballMatchMachine.ts";
+import {
+  basketballCode,
+  basketballGroup,
+  basketballHalvesMachine,
+  basketballMatchMachine,
+} from "../../../machines/match/basketballMatchMachine.ts";
+import { footballCode, footballGroup, footballMatchMachine } from "../../../machines/match/footballMatchMachine.ts";
 import type { StateReported } from "../../../machines/match/codeStates.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 
@@ -13,6 +18,8 @@ export interface PhaseRun {
   readonly actor: ActorRefFrom<typeof footballMatchMachine> | ActorRefFrom<typeof basketballMatchMachine>;
   /** The phase it is in now. */
   phase(): MatchPhase;
+  /** The code of its state. */
+  code(): number;
   report(event: StateReported): void;
 }
 
@@ -28,32 +35,41 @@ export interface PhaseDriver {
   follow(match: MatchState): void;
 }
 
-function startRun(sport: Sport, onIllegalJump: (jump: IllegalJump) => void): PhaseRun {
+/** What chooses the machine: the sport, and in basketball the format. */
+function rulesOf(match: MatchState): BasketballFormat | "fb" {
+  return match.sport === "fb" ? "fb" : formatOf(match.fixture);
+}
+
+function startRun(rules: BasketballFormat | "fb", onIllegalJump: (jump: IllegalJump) => void): PhaseRun {
   const actions = { logIllegalJump: (_: unknown, jump: IllegalJump) => onIllegalJump(jump) };
-  if (sport === "fb") {
+  if (rules === "fb") {
     const actor = createActor(footballMatchMachine.provide({ actions })).start();
-    return { actor, phase: () => footballGroup(actor.getSnapshot()), report: (event) => actor.send(event) };
+    const snapshot = () => actor.getSnapshot();
+    return { actor, phase: () => footballGroup(snapshot()), code: () => footballCode(snapshot()), report: (event) => actor.send(event) };
   }
-  const actor = createActor(basketballMatchMachine.provide({ actions })).start();
-  return { actor, phase: () => basketballGroup(actor.getSnapshot()), report: (event) => actor.send(event) };
+  const actor = createActor((rules === "halves" ? basketballHalvesMachine : basketballMatchMachine).provide({ actions })).start();
+  const snapshot = () => actor.getSnapshot();
+  return { actor, phase: () => basketballGroup(snapshot()), code: () => basketballCode(snapshot()), report: (event) => actor.send(event) };
 }
 
 /** Drives the match machine by the segments of the fold, each of which is one reported state code. */
 export function createPhaseDriver(first: MatchState, onIllegalJump: (jump: IllegalJump) => void): PhaseDriver {
-  const run$ = new BehaviorSubject<PhaseRun>(startRun(first.sport, onIllegalJump));
+  let rules = rulesOf(first);
+  const run$ = new BehaviorSubject<PhaseRun>(startRun(rules, onIllegalJump));
   let fed: readonly string[] = [];
 
   function follow(match: MatchState): void {
     const keys = match.segments.map((s) => `${s.state}/${s.overtime}/${s.startAt}`);
-    const isOn = fed.every((key, i) => keys[i] === key);
-    // The fold went back to an earlier moment: a machine knows no way back.
-    const run = isOn ? run$.value : startRun(match.sport, onIllegalJump);
+    const isOn = rules === rulesOf(match) && fed.every((key, i) => keys[i] === key);
+    rules = rulesOf(match);
+    // The fold went back to an earlier moment, or its fixture says that the game is of halves: a machine knows no way back.
+    const run = isOn ? run$.value : startRun(rules, onIllegalJump);
     for (const segment of match.segments.slice(isOn ? fed.length : 0)) {
       run.report({ type: "state.reported", code: segment.state, ...(segment.overtime > 0 ? { overtime: segment.overtime } : {}) });
     }
     fed = keys;
-    // What is no code of the sport opens no segment; the fold shows it as abnormal all the same.
-    if (match.state === 0 && run.phase() !== "abnormal") run.report({ type: "state.reported", code: 0 });
+    // Some reports open no segment: what is no code of the sport, a code repeated after an illegal jump, a result without events.
+    if (match.state !== run.code()) run.report({ type: "state.reported", code: match.state });
     if (run !== run$.value) run$.next(run);
   }
 

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
-import type { MatchPhase } from "../../../contract/codes/football.ts";
+import type { MatchPhase } from "../../../contract/codes/matchStates.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { type IllegalJump, type PhaseDriver, createPhaseDriver } from "./phaseDriver.ts";

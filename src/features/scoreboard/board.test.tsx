@@ -385,4 +385,9 @@ describe("a basketball row", () => {
       "",
     ]);
   });
+  test("a game of halves fills the columns its halves begin in", () => {
+    const periods = [[40, 38] as const, [30, 32] as const, [9, 5] as const];
+    show([basketballRow("h", { format: "halves", state: 9, periods, score: [79, 75] })], "bk");
+    expect(cellTexts("h").slice(5, 12)).toEqual(["4038", "--", "3032", "--", "95", "7975", "4038"]);
+  });
 });

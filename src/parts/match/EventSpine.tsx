@@ -1,6 +1,8 @@
+import { stateRowOf } from "../../../contract/codes/matchPhase.ts";
+import { FOOTBALL_ROWS, type MatchStage } from "../../../contract/codes/matchStates.ts";
 import { minuteText } from "../../../contract/match/clock.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
-import type { IncidentView } from "../../../contract/match/football.ts";
+import type { FootballMatch, IncidentView } from "../../../contract/match/football.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { classes } from "./classes.ts";
@@ -19,12 +21,19 @@ function periodOf(i: IncidentView): number {
   return i.minute <= 45 ? 0 : i.minute <= 90 ? 1 : i.minute <= 105 ? 2 : 3;
 }
 
+const BEFORE_PLAY: readonly MatchStage[] = ["before", "waiting", "abnormal"];
+
+function hasReachedHalf(match: FootballMatch): boolean {
+  const { stage, period } = stateRowOf(match);
+  return !BEFORE_PLAY.includes(stage) && !(stage === "playing" && period === 0);
+}
+
 /** Newest first, with 中场, 90 分钟 and the like between the periods that have begun. Corners stay out. */
 export function spineLines(match: MatchState): readonly SpineLine[] {
   if (match.sport !== "fb") return [];
-  const half = match.half ? `中场 ${match.half[0]}-${match.half[1]}` : "中场";
-  const marks = [half, "90 分钟结束", "加时上半场结束", "点球大战"] as const;
-  const hasReached = [match.state >= 3 && match.state !== 13, false, false, false];
+  const { halfTime, penalties } = FOOTBALL_ROWS;
+  const half = match.half ? `${halfTime.label} ${match.half[0]}-${match.half[1]}` : halfTime.label;
+  const marks = [half, "90 分钟结束", "加时上半场结束", penalties.words] as const;
   const lines: SpineLine[] = [];
   let period = 0;
   for (const incident of match.incidents) {
@@ -37,7 +46,7 @@ export function spineLines(match: MatchState): readonly SpineLine[] {
     }
     lines.push({ kind: "incident", incident });
   }
-  if (period === 0 && hasReached[0] && match.half) lines.push({ kind: "mark", id: "mark-0", words: half });
+  if (period === 0 && match.half && hasReachedHalf(match)) lines.push({ kind: "mark", id: "mark-0", words: half });
   return [...lines].reverse();
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FOOTBALL_ROWS } from "../../../contract/codes/matchStates.ts";
 import { BASKETBALL_STATS, FOOTBALL_STATS, FOOTBALL_STAT_LABEL, type Pair } from "../../../contract/feed/sport.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { FootballMatch } from "../../../contract/match/football.ts";
@@ -12,8 +13,8 @@ import styles from "./StatBars.module.css";
 type Period = "all" | "h1" | "h2";
 const PERIODS = [
   { id: "all", text: "全场" },
-  { id: "h1", text: "上半场" },
-  { id: "h2", text: "下半场" },
+  { id: "h1", text: FOOTBALL_ROWS.firstHalf.words },
+  { id: "h2", text: FOOTBALL_ROWS.secondHalf.words },
 ] as const satisfies readonly { id: Period; text: string }[];
 
 interface StatLine {

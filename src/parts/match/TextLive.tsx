@@ -1,4 +1,6 @@
 import { useCallback, useState } from "react";
+import { stateOfPeriod } from "../../../contract/codes/basketball.ts";
+import { BASKETBALL_ROWS, BASKETBALL_STATES } from "../../../contract/codes/matchStates.ts";
 import type { TextView } from "../../../contract/match/common.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { IncidentView } from "../../../contract/match/football.ts";
@@ -17,15 +19,16 @@ const textsOf = (match: MatchState): readonly TextView[] => match.texts;
 const NO_INCIDENTS: readonly IncidentView[] = [];
 const incidentsOf = (match: MatchState): readonly IncidentView[] => (match.sport === "fb" ? match.incidents : NO_INCIDENTS);
 
-/** `Q2 03:12` belongs to quarter 2, `OT1 …` to the first overtime; "" for lines without one. */
+/** `Q2 03:12` belongs to quarter 2, `H1 …` to the first half, `OT1 …` to the first overtime; "" for lines without one. */
 export function quarterOf(text: TextView): string {
-  return /^(Q\d|OT\d*)/.exec(text.clock)?.[1] ?? "";
+  return /^([QH]\d|OT\d*)/.exec(text.clock)?.[1] ?? "";
 }
 
-const QUARTER_WORDS: Readonly<Record<string, string>> = { Q1: "第一节", Q2: "第二节", Q3: "第三节", Q4: "第四节", OT: "加时" };
-
 function quarterWords(quarter: string): string {
-  return QUARTER_WORDS[quarter] ?? `加时 ${quarter.slice(2)}`;
+  const number = /\d+$/.exec(quarter)?.[0] ?? "";
+  if (quarter.startsWith("OT")) return `${BASKETBALL_ROWS.overtime.words} ${number}`.trim();
+  const format = quarter.startsWith("H") ? "halves" : "quarters";
+  return BASKETBALL_STATES[format].row(stateOfPeriod(format, Number(number) - 1).state).words;
 }
 
 interface LineProps {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { MatchEvent } from "../../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
-import { HALF_TIME, TIP_OFF, basketballEvents } from "../../features/match/testing/basketballMatch.ts";
+import { HALF_TIME as BREAK, TIP_OFF, basketballEvents } from "../../features/match/testing/basketballMatch.ts";
 import { FULL_TIME, KICKOFF, clockAt, eventsOf, footballEvents } from "../../features/match/testing/footballMatch.ts";
+import { END, HALF_TIME, OVERTIME, SECOND_HALF, halvesEvents } from "../../features/match/testing/halvesMatch.ts";
 import { SHOOTOUT_PERIOD, fractionOf, momentOf, momentOfMatchTime, moveSpot, spotAt, spotOf, timelineOf } from "./matchTimeline.ts";
 
 function foldAll(sport: "fb" | "bk", events: readonly MatchEvent[]): MatchState {
@@ -115,13 +116,46 @@ describe("basketball", () => {
   });
 
   it("has four quarters apart from each other", () => {
-    const { bars } = timelineOf(game, HALF_TIME);
+    const { bars } = timelineOf(game, BREAK);
     expect(bars.map((b) => [b.label, b.lengthS])).toEqual([
       ["第1节", 600],
       ["第2节", 600],
       ["第3节", 600],
       ["第4节", 600],
     ]);
-    expect(spotOf(game, HALF_TIME + MINUTE)).toEqual({ period: 1, elapsedS: 600 });
+    expect(spotOf(game, BREAK + MINUTE)).toEqual({ period: 1, elapsedS: 600 });
+  });
+});
+
+describe("basketball in halves", () => {
+  const game = foldAll("bk", halvesEvents());
+
+  it("has two bars with half-time between them, and overtime once it is reached", () => {
+    const bars = (at: number) => timelineOf(game, at).bars.map((bar) => [bar.label, bar.fromS, bar.lengthS]);
+    expect(bars(SECOND_HALF)).toEqual([
+      ["上半场", 0, 1200],
+      ["下半场", 1200, 1200],
+    ]);
+    expect(bars(END)).toEqual([...bars(SECOND_HALF), ["加时", 2400, 300]]);
+    const [first, second, third] = timelineOf(game, END).bars;
+    expect((second?.left ?? 0) - (first?.left ?? 0) - (first?.width ?? 0)).toBeCloseTo(0.04);
+    expect((third?.left ?? 0) - (second?.left ?? 0) - (second?.width ?? 0)).toBeCloseTo(0.02);
+  });
+
+  it("knows the place of a moment and the moment of a place", () => {
+    const played = (at: number) =>
+      spotOf(
+        foldAll(
+          "bk",
+          halvesEvents().filter((e) => e.at <= at),
+        ),
+        at,
+      );
+    expect(played(HALF_TIME + MINUTE)).toEqual({ period: 0, elapsedS: 1200 });
+    expect(played(SECOND_HALF + 5 * MINUTE)).toEqual({ period: 1, elapsedS: 300 });
+    expect(played(OVERTIME + MINUTE)).toEqual({ period: 2, elapsedS: 60 });
+    expect(played(END)).toEqual({ period: 2, elapsedS: 300 });
+    expect(momentOf(game, { period: 1, elapsedS: 300 })).toBe(SECOND_HALF + 5 * MINUTE);
+    expect(momentOf(game, { period: 2, elapsedS: 0 })).toBe(OVERTIME);
   });
 });

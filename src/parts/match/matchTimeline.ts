@@ -1,7 +1,9 @@
-import { BasketballState } from "../../../contract/codes/basketball.ts";
+import { REGULATION_PERIODS } from "../../../contract/codes/basketball.ts";
 import { FootballState } from "../../../contract/codes/football.ts";
+import { periodLabelOf } from "../../../contract/codes/matchPhase.ts";
+import { BASKETBALL_STATES, FOOTBALL_ROWS } from "../../../contract/codes/matchStates.ts";
 import type { BasketballMatch } from "../../../contract/match/basketball.ts";
-import { OVERTIME_MINUTES, elapsedGameS, periodIndexOf } from "../../../contract/match/basketball.ts";
+import { elapsedGameS, formatOf, periodIndexOf, periodMinutesOf, periodSecondsOf } from "../../../contract/match/basketball.ts";
 import {
   type ClockKnot,
   type PeriodSegment,
@@ -34,6 +36,7 @@ export interface PeriodBar {
   /** Place on the whole axis, 0 to 1. */
   readonly left: number;
   readonly width: number;
+  readonly isShootout?: boolean;
 }
 
 export interface Timeline {
@@ -42,7 +45,8 @@ export interface Timeline {
 
 const FOOTBALL_START_S = [0, 2700, 5400, 6300] as const;
 const FOOTBALL_NOMINAL_S = [2700, 2700, 900, 900] as const;
-const FOOTBALL_LABEL = ["上半场", "下半场", "加时上", "加时下"] as const;
+const { firstHalf, secondHalf, extraTime, penalties } = FOOTBALL_ROWS;
+const FOOTBALL_LABEL = [firstHalf.words, secondHalf.words, `${extraTime.label}上`, `${extraTime.label}下`] as const;
 /** Room at the end of a second half whose stoppage nobody knows yet. */
 const EXPECTED_STOPPAGE_S = 240;
 /** The shoot-out has no match clock: its bar counts real seconds, six minutes at least. */
@@ -61,7 +65,9 @@ function playedS(segments: readonly PeriodSegment[], period: number, at: number)
   return longest;
 }
 
-function layout(parts: readonly { label: string; fromS: number; lengthS: number }[], gaps: readonly number[]): Timeline {
+type Part = Omit<PeriodBar, "left" | "width">;
+
+function layout(parts: readonly Part[], gaps: readonly number[]): Timeline {
   const total = parts.reduce((sum, p) => sum + p.lengthS, 0);
   const free = 1 - gaps.slice(0, Math.max(0, parts.length - 1)).reduce((sum, g) => sum + g, 0);
   let left = 0;
@@ -81,7 +87,7 @@ function footballTimeline(match: FootballMatch, at: number): Timeline {
   const isOver = match.segments.some(
     (s) => s.startAt <= at && s.clock.rate > 0 && footballPeriodIndex(s.clock.base) === 1 && s.endAt !== null && s.endAt <= at,
   );
-  const parts: { label: string; fromS: number; lengthS: number }[] = (hasExtra ? [0, 1, 2, 3] : [0, 1]).map((i) => {
+  const parts: Part[] = (hasExtra ? [0, 1, 2, 3] : [0, 1]).map((i) => {
     const nominal = FOOTBALL_NOMINAL_S[i] ?? 0;
     const least = i === 1 && !isOver ? nominal + EXPECTED_STOPPAGE_S : nominal;
     return { label: FOOTBALL_LABEL[i] ?? "", fromS: FOOTBALL_START_S[i] ?? 0, lengthS: Math.max(least, playedS(match.segments, i, at)) };
@@ -89,31 +95,36 @@ function footballTimeline(match: FootballMatch, at: number): Timeline {
   if (hasShootout) {
     const segment = match.segments.find((s) => s.state === FootballState.penalties);
     const lasted = segment ? ((segment.endAt ?? at) - segment.startAt) / 1000 : 0;
-    parts.push({ label: "点球", fromS: 7200, lengthS: Math.max(SHOOTOUT_MIN_S, lasted) });
+    parts.push({ label: penalties.label, fromS: 7200, lengthS: Math.max(SHOOTOUT_MIN_S, lasted), isShootout: true });
   }
   return layout(parts, [WIDE_GAP, GAP, GAP, GAP].slice(0, parts.length));
 }
 
 export function basketballPeriodS(match: BasketballMatch, period: number): number {
-  return period < 4 ? (match.fixture?.periodMinutes ?? 12) * 60 : OVERTIME_MINUTES * 60;
+  return periodSecondsOf(match.fixture, period);
 }
 
-export function periodLabel(period: number): string {
-  return period < 4 ? `第${period + 1}节` : period === 4 ? "加时" : `加时${period - 3}`;
+type Segment = Pick<PeriodSegment, "state" | "overtime">;
+
+function periodOf({ fixture }: BasketballMatch, { state, overtime }: Segment): number | null {
+  return periodIndexOf(state, overtime, formatOf(fixture));
 }
+
+const isPlayed = ({ state }: Segment): boolean => BASKETBALL_STATES.quarters.row(state).stage === "playing";
 
 function basketballTimeline(match: BasketballMatch, at: number): Timeline {
-  const reached = match.segments.filter((s) => s.startAt <= at).map((s) => periodIndexOf(s.state, s.overtime) ?? 0);
-  const count = Math.max(4, ...reached.map((i) => i + 1));
+  const format = formatOf(match.fixture);
+  const reached = match.segments.filter((s) => s.startAt <= at).map((s) => periodOf(match, s) ?? 0);
+  const count = Math.max(REGULATION_PERIODS[format], ...reached.map((i) => i + 1));
   let fromS = 0;
   const parts = Array.from({ length: count }, (_, i) => {
-    const part = { label: periodLabel(i), fromS, lengthS: basketballPeriodS(match, i) };
+    const part = { label: periodLabelOf(format, i), fromS, lengthS: basketballPeriodS(match, i) };
     fromS += part.lengthS;
     return part;
   });
   return layout(
     parts,
-    parts.map((_, i) => (i === 1 ? WIDE_GAP : GAP)),
+    parts.map((_, i) => (i === REGULATION_PERIODS[format] / 2 - 1 ? WIDE_GAP : GAP)),
   );
 }
 
@@ -142,18 +153,17 @@ function footballSpot(match: FootballMatch, at: number): Spot | null {
 function basketballSpot(match: BasketballMatch, at: number): Spot | null {
   const segment = match.segments.findLast((s) => s.startAt <= at);
   if (!segment) return null;
-  const period = periodIndexOf(segment.state, segment.overtime);
+  const period = periodOf(match, segment);
   if (period === null) {
     // Finished, interrupted and the like stand where play last was.
-    const last = match.segments.findLast((s) => s.startAt <= at && periodIndexOf(s.state, s.overtime) !== null);
+    const last = match.segments.findLast((s) => s.startAt <= at && periodOf(match, s) !== null);
     if (!last) return null;
-    const index = periodIndexOf(last.state, last.overtime) ?? 0;
-    return segment.state === BasketballState.finished
+    const index = periodOf(match, last) ?? 0;
+    return BASKETBALL_STATES.quarters.phase(segment.state) === "finished"
       ? { period: index, elapsedS: basketballPeriodS(match, index) }
       : spotByKnots(match, index, at);
   }
-  const isBreak = segment.state === 3 || segment.state === 5 || segment.state === 7;
-  if (isBreak) return { period, elapsedS: basketballPeriodS(match, period) };
+  if (!isPlayed(segment)) return { period, elapsedS: basketballPeriodS(match, period) };
   if (segment === match.segments.at(-1) && match.clock && match.clock.startAt <= at) {
     const remaining = match.clock.base - (Math.max(0, at - match.clock.startAt) * match.clock.rate) / 1000;
     return { period, elapsedS: basketballPeriodS(match, period) - Math.max(0, remaining) };
@@ -166,17 +176,16 @@ function spotByKnots(match: BasketballMatch, period: number, at: number): Spot {
   const knots = basketballKnots(match);
   const swapped = knots.map((k) => ({ elapsedS: k.at, at: k.elapsedS }));
   const elapsed = momentBetween(swapped, at) ?? 0;
-  const start = elapsedGameS(period, basketballPeriodS(match, period), match.fixture?.periodMinutes ?? 12);
+  const start = elapsedGameS(period, basketballPeriodS(match, period), periodMinutesOf(match.fixture));
   return { period, elapsedS: Math.min(basketballPeriodS(match, period), Math.max(0, elapsed - start)) };
 }
 
 function basketballKnots(match: BasketballMatch): readonly ClockKnot[] {
-  const minutes = match.fixture?.periodMinutes ?? 12;
+  const minutes = periodMinutesOf(match.fixture);
   const edges: ClockKnot[] = [];
   for (const s of match.segments) {
-    const period = periodIndexOf(s.state, s.overtime);
-    const isPlay = period !== null && s.state !== 3 && s.state !== 5 && s.state !== 7;
-    if (!isPlay) continue;
+    const period = periodOf(match, s);
+    if (period === null || !isPlayed(s)) continue;
     edges.push({ elapsedS: elapsedGameS(period, basketballPeriodS(match, period), minutes), at: s.startAt });
     if (s.endAt !== null) edges.push({ elapsedS: elapsedGameS(period, 0, minutes), at: s.endAt });
   }
@@ -191,7 +200,7 @@ export function spotOf(match: MatchState, at: number): Spot | null {
 /** The moment of a place, by the segments of the most that is known; null when the match has not begun. */
 export function momentOf(latest: MatchState, spot: Spot): number | null {
   if (latest.sport === "bk") {
-    const start = elapsedGameS(spot.period, basketballPeriodS(latest, spot.period), latest.fixture?.periodMinutes ?? 12);
+    const start = elapsedGameS(spot.period, basketballPeriodS(latest, spot.period), periodMinutesOf(latest.fixture));
     const knots = basketballKnots(latest);
     // A new period's first second is its own start, not the end of the break before it.
     const ownStart = spot.elapsedS <= 0 ? knots.findLast((k) => k.elapsedS === start) : undefined;
@@ -226,7 +235,7 @@ export function fractionOf(timeline: Timeline, spot: Spot | null): number {
   const bar = timeline.bars[Math.min(spot.period, timeline.bars.length - 1)];
   if (!bar) return 0;
   // A shoot-out after the halves alone takes the next bar.
-  const target = spot.period === SHOOTOUT_PERIOD ? (timeline.bars.findLast((b) => b.label === "点球") ?? bar) : bar;
+  const target = spot.period === SHOOTOUT_PERIOD ? (timeline.bars.findLast((b) => b.isShootout) ?? bar) : bar;
   return target.left + target.width * Math.min(1, Math.max(0, spot.elapsedS / target.lengthS));
 }
 
@@ -240,13 +249,13 @@ export function spotAt(timeline: Timeline, fraction: number): Spot {
   const bar = timeline.bars[index];
   if (!bar) return { period: 0, elapsedS: 0 };
   const share = Math.min(1, (clamped - bar.left) / bar.width);
-  return { period: bar.label === "点球" ? SHOOTOUT_PERIOD : index, elapsedS: share * bar.lengthS };
+  return { period: bar.isShootout ? SHOOTOUT_PERIOD : index, elapsedS: share * bar.lengthS };
 }
 
 /** Moves a place by seconds across periods, for the arrow keys. */
 export function moveSpot(timeline: Timeline, spot: Spot, seconds: number): Spot {
   const index = spot.period === SHOOTOUT_PERIOD ? timeline.bars.length - 1 : spot.period;
-  const named = (i: number, elapsedS: number): Spot => ({ period: timeline.bars[i]?.label === "点球" ? SHOOTOUT_PERIOD : i, elapsedS });
+  const named = (i: number, elapsedS: number): Spot => ({ period: timeline.bars[i]?.isShootout ? SHOOTOUT_PERIOD : i, elapsedS });
   const bar = timeline.bars[index];
   const target = spot.elapsedS + seconds;
   const previous = timeline.bars[index - 1];

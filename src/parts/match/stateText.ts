@@ -1,58 +1,23 @@
-import type { BasketballState } from "../../../contract/codes/basketball.ts";
-import type { FootballState } from "../../../contract/codes/football.ts";
+import { periodLabelOf, stateRowOf, stateWordsOf } from "../../../contract/codes/matchPhase.ts";
+import { FOOTBALL_ROWS, type MatchPhase } from "../../../contract/codes/matchStates.ts";
+import { formatOf } from "../../../contract/match/basketball.ts";
 import { basketballRemainingS, clockText, footballElapsedS, footballMinute, minuteText } from "../../../contract/match/clock.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { Playhead } from "../../../streams/clock/types.ts";
-import { SHOOTOUT_PERIOD, type Spot, basketballPeriodS, periodLabel, spotOf } from "./matchTimeline.ts";
+import { SHOOTOUT_PERIOD, type Spot, basketballPeriodS, spotOf } from "./matchTimeline.ts";
 
-/** Words of the state codes as the match page says them (docs/product.md 3; the score table has shorter ones). */
-export const FOOTBALL_STATE_WORDS: Readonly<Record<FootballState, string>> = {
-  0: "异常",
-  1: "未开赛",
-  2: "上半场",
-  3: "中场休息",
-  4: "下半场",
-  5: "加时赛",
-  6: "",
-  7: "点球大战",
-  8: "完场",
-  9: "推迟",
-  10: "中断",
-  11: "腰斩",
-  12: "取消",
-  13: "待定",
-};
-
-export const BASKETBALL_STATE_WORDS: Readonly<Record<BasketballState, string>> = {
-  0: "异常",
-  1: "未开赛",
-  2: "第一节",
-  3: "第一节结束",
-  4: "第二节",
-  5: "中场休息",
-  6: "第三节",
-  7: "第三节结束",
-  8: "第四节",
-  9: "加时",
-  10: "完场",
-  11: "中断",
-  12: "取消",
-  13: "推迟",
-  14: "腰斩",
-  15: "待定",
-};
+/** The match as the table of states is asked about it. */
+function named(match: MatchState) {
+  return match.sport === "fb" ? match : { ...match, format: formatOf(match.fixture) };
+}
 
 export function stateWords(match: MatchState): string {
-  if (match.sport === "fb") return FOOTBALL_STATE_WORDS[match.state];
-  if (match.state === 9 && match.overtime > 1) return `第${match.overtime}加时`;
-  return BASKETBALL_STATE_WORDS[match.state];
+  return stateWordsOf(named(match));
 }
 
 /** Whether the game clock of this state is one a reader follows. */
 function isInPlay(match: MatchState): boolean {
-  if (match.clock === null) return false;
-  if (match.sport === "fb") return match.state === 2 || match.state === 4 || match.state === 5;
-  return match.state === 2 || match.state === 4 || match.state === 6 || match.state === 8 || match.state === 9;
+  return match.clock !== null && stateRowOf(match).hasClock === true;
 }
 
 /** `67′`, `90+4′`, basketball `03:12`; null when no clock runs. */
@@ -73,9 +38,9 @@ export function secondWords(match: MatchState, at: number): string | null {
 export function spotWords(match: MatchState, spot: Spot): string {
   if (match.sport === "bk") {
     const remaining = basketballPeriodS(match, spot.period) - spot.elapsedS;
-    return `${periodLabel(spot.period)} ${clockText(Math.ceil(remaining))}`;
+    return `${periodLabelOf(formatOf(match.fixture), spot.period)} ${clockText(Math.ceil(remaining))}`;
   }
-  if (spot.period === SHOOTOUT_PERIOD) return "点球大战";
+  if (spot.period === SHOOTOUT_PERIOD) return FOOTBALL_ROWS.penalties.words;
   const start = [0, 45, 90, 105][spot.period] ?? 0;
   const end = [45, 90, 105, 120][spot.period] ?? 120;
   const minute = start + Math.floor(spot.elapsedS / 60) + 1;
@@ -88,7 +53,7 @@ export function playheadWords(match: MatchState, at: number): string {
   if (minute !== null && match.sport === "fb") return minute;
   const spot = spotOf(match, at);
   if (minute !== null && spot) return spotWords(match, spot);
-  return stateWords(match) || (spot ? spotWords(match, spot) : "未开赛");
+  return stateWords(match) || (spot ? spotWords(match, spot) : FOOTBALL_ROWS.notStarted.words);
 }
 
 export type StateTone = "live" | "delayed" | "replay" | "warn" | "plain";
@@ -100,7 +65,7 @@ export interface StateLine {
 }
 
 /** The line under the score. `isAbnormal` and `isOngoing` come from the phase of the match machine. */
-export function stateLine(match: MatchState, playhead: Playhead, phase: "ongoing" | "finished" | "notStarted" | "abnormal"): StateLine {
+export function stateLine(match: MatchState, playhead: Playhead, phase: MatchPhase): StateLine {
   const words = stateWords(match);
   if (phase === "abnormal") return { minute: null, words: match.stateReason ? `${words}：${match.stateReason}` : words, tone: "warn" };
   if (playhead.mode === "replay") return { minute: minuteWords(match, playhead.at) ?? words, words: "回看中", tone: "replay" };

@@ -1,15 +1,21 @@
+import { stateOfPeriod } from "../../../../contract/codes/basketball.ts";
+import { countedPeriodOf } from "../../../../contract/codes/matchPhase.ts";
+import type { BasketballFormat } from "../../../../contract/codes/matchStates.ts";
 import { clockText } from "../../../../contract/match/clock.ts";
 import type { Action, PlayerRef } from "./actions.ts";
 
 /** Sentences of the text live. Sources carry English or codes: the words are ours. */
 
-export function periodName(period: number): string {
-  return period <= 4 ? `第${period}节` : `加时${period - 4}`;
+/** `period` is 1-based. */
+export function periodName(format: BasketballFormat, period: number): string {
+  return countedPeriodOf(format, period - 1);
 }
 
-/** `Q2 03:12`, `OT1 00:41`. */
-export function gameClock(period: number, remainingS: number): string {
-  return `${period <= 4 ? `Q${period}` : `OT${period - 4}`} ${clockText(remainingS)}`;
+/** `Q2 03:12`, `H2 03:12` of a game of halves, `OT1 00:41`. */
+export function gameClock(format: BasketballFormat, period: number, remainingS: number): string {
+  const { overtime } = stateOfPeriod(format, period - 1);
+  const name = overtime === undefined ? `${format === "halves" ? "H" : "Q"}${period}` : `OT${overtime}`;
+  return `${name} ${clockText(remainingS)}`;
 }
 
 const STYLES: readonly (readonly [RegExp, string])[] = [

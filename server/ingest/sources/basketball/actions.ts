@@ -33,7 +33,7 @@ export interface Action {
   /** The source's own id, unique in the game. */
   readonly id: string;
   readonly at: number;
-  /** 1-based; overtimes follow the fourth. */
+  /** 1-based; overtimes follow the last of regulation. */
   readonly period: number;
   /** Seconds left in the period. */
   readonly remainingS: number;

@@ -1,9 +1,9 @@
-import { BasketballState } from "../../../../contract/codes/basketball.ts";
+import { BasketballState, breakAfterPeriod, stateOfPeriod } from "../../../../contract/codes/basketball.ts";
 import { matchChannel } from "../../../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../../../contract/feed/frames.ts";
 import { type BasketballStat, type Fixture, type Pair, type PlayerLine, type Side, sideIndex } from "../../../../contract/feed/sport.ts";
 import { addPair } from "../../../../contract/match/clock.ts";
-import { OVERTIME_MINUTES, elapsedGameS } from "../../../../contract/match/basketball.ts";
+import { elapsedGameS, formatOf, periodMinutesOf, periodSecondsOf } from "../../../../contract/match/basketball.ts";
 import { createTimeline, short } from "../eventTimes.ts";
 import type { Action, PlayerRef } from "./actions.ts";
 import { type BoxLine, type Counter, type PlayerCounts, assistRate, boxLine, changedLine, emptyCounts } from "./box.ts";
@@ -34,7 +34,7 @@ export interface RecordedLine {
 
 /**
  * Writes a basketball game down as events of `bk:{matchId}`: clock, score by period, box score and text live from one
- * stream of actions. `tracksCourt`: the source reports every substitution, so that minutes can be counted.
+ * stream of actions, in quarters or halves as the fixture's periods are long. `tracksCourt`: the source reports every substitution, so that minutes can be counted.
  */
 export interface BasketballEventBuilder {
   open(roster: readonly RosterPlayer[]): void;
@@ -50,7 +50,8 @@ export interface BasketballEventBuilder {
 
 export function createBasketballEventBuilder(fixture: Fixture, tracksCourt: boolean): BasketballEventBuilder {
   const timeline = createTimeline(matchChannel("bk", fixture.matchId));
-  const minutes = fixture.periodMinutes ?? 12;
+  const minutes = periodMinutesOf(fixture);
+  const format = formatOf(fixture);
   const counts = new Map<string, PlayerCounts>();
   const sentLines = new Map<string, BoxLine>();
   const sentTeam = new Map<BasketballStat, Pair>();
@@ -62,10 +63,9 @@ export function createBasketballEventBuilder(fixture: Fixture, tracksCourt: bool
   let current = 0;
 
   const team = (side: Side): string => (side === "home" ? fixture.home.name : fixture.away.name);
-  const periodS = (period: number): number => (period <= 4 ? minutes : OVERTIME_MINUTES) * 60;
+  const periodS = (period: number): number => periodSecondsOf(fixture, period - 1);
   const elapsed = (period: number, remainingS: number): number => elapsedGameS(period - 1, remainingS, minutes);
-  const stateOf = (period: number): { state: number; overtime?: number } =>
-    period <= 4 ? { state: BasketballState.q1 + 2 * (period - 1) } : { state: BasketballState.overtime, overtime: period - 4 };
+  const stateOf = (period: number) => stateOfPeriod(format, period - 1);
   const countsOf = (id: string, side: Side): PlayerCounts => {
     const known = counts.get(id);
     if (known) return known;
@@ -215,8 +215,8 @@ export function createBasketballEventBuilder(fixture: Fixture, tracksCourt: bool
       pushScore(at);
       timeline.push(at, "text", {
         id: `start-${period}`,
-        clock: gameClock(period, periodS(period)),
-        text: `${periodName(period)}开始。`,
+        clock: gameClock(format, period, periodS(period)),
+        text: `${periodName(format, period)}开始。`,
         key: true,
         score: [...score],
       });
@@ -226,13 +226,14 @@ export function createBasketballEventBuilder(fixture: Fixture, tracksCourt: bool
       flushStats(at);
       timeline.push(at, "text", {
         id: `end-${period}`,
-        clock: gameClock(period, 0),
-        text: isLast ? `全场比赛结束，比分 ${score[0]}-${score[1]}。` : `${periodName(period)}结束，比分 ${score[0]}-${score[1]}。`,
+        clock: gameClock(format, period, 0),
+        text: isLast ? `全场比赛结束，比分 ${score[0]}-${score[1]}。` : `${periodName(format, period)}结束，比分 ${score[0]}-${score[1]}。`,
         key: true,
         score: [...score],
       });
+      const pause = breakAfterPeriod(format, period - 1);
       if (isLast) timeline.push(at, "state", { state: BasketballState.finished });
-      else if (period < 4) timeline.push(at, "state", { state: BasketballState.q1End + 2 * (period - 1) });
+      else if (pause !== null) timeline.push(at, "state", { state: pause });
       // No code names the break before overtime: the state stays, the clock stands at zero.
       else timeline.push(at, "state", { ...stateOf(period), clock: { base: 0, startAt: Math.round(at), rate: 0 } });
     },
@@ -246,7 +247,7 @@ export function createBasketballEventBuilder(fixture: Fixture, tracksCourt: bool
       const words = actionText(action, side ? team(side) : "", [score[0], score[1]]);
       const text = {
         id: `a${action.id}`,
-        clock: gameClock(action.period, action.remainingS),
+        clock: gameClock(format, action.period, action.remainingS),
         text: words,
         ...(side ? { side } : {}),
         score: [score[0], score[1]] as [number, number],

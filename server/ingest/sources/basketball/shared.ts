@@ -1,3 +1,4 @@
+import { HALF_MINUTES, formatOfMinutes } from "../../../../contract/codes/basketball.ts";
 import type { Fixture, Pair } from "../../../../contract/feed/sport.ts";
 import type { ImportedMatch } from "../types.ts";
 import type { BasketballEventBuilder, RecordedLine } from "./eventBuilder.ts";
@@ -8,6 +9,12 @@ export function secondsLeft(text: string): number | null {
   if (iso) return Number(iso[1]) * 60 + Number(iso[2]);
   const plain = /^(\d{1,3}):(\d{2}(?:\.\d+)?)$/.exec(text);
   return plain ? Number(plain[1]) * 60 + Number(plain[2]) : null;
+}
+
+/** Minutes of a regulation period: the league's, unless the first shows more on its clock than any quarter has. */
+export function periodMinutesBy(remainingS: readonly (number | null)[], leagueMinutes: number): number {
+  const longest = Math.max(0, ...remainingS.map((s) => s ?? 0)) / 60;
+  return formatOfMinutes(longest) === "halves" ? HALF_MINUTES : leagueMinutes;
 }
 
 export interface RecordedScore {

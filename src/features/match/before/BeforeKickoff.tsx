@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
+import { FOOTBALL_ROWS } from "../../../../contract/codes/matchStates.ts";
 import type { Fixture, Team } from "../../../../contract/feed/sport.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
@@ -45,7 +46,7 @@ function Countdown({ match, fixture, clock }: { readonly match: MatchState; read
   return (
     <Panel title={isOff ? "比赛状态" : "距离开赛"}>
       <p className={styles.count} role="timer" aria-live="off">
-        <b className="big">{isOff ? stateWords(match) : (left ?? "即将开赛")}</b>
+        <b className="big">{isOff ? stateWords(match) : (left ?? FOOTBALL_ROWS.notStarted.still)}</b>
         <time dateTime={new Date(fixture.kickoffAt).toISOString()}>
           {isOff ? "原定 " : ""}
           {kickoffWords(fixture.kickoffAt)}

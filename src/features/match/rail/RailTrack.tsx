@@ -40,7 +40,7 @@ const Bars = memo(function Bars({ timeline, filled }: { readonly timeline: Timel
 
 const Ticks = memo(function Ticks({ ticks }: { readonly ticks: readonly RailTick[] }) {
   return ticks.map((tick) =>
-    tick.label === null || tick.isEdge || tick.label !== "中场" ? (
+    !tick.isBreak ? (
       <span key={`${tick.place}/${tick.label}`} className={styles.tickPlace} style={{ left: `${tick.place * 100}%` }}>
         <i className={classes(styles.tick, (tick.isEdge || tick.label !== null) && styles.longTick)} />
         {tick.label === null ? null : (

@@ -1,3 +1,4 @@
+import { FOOTBALL_ROWS } from "../../../../contract/codes/matchStates.ts";
 import type { IncidentType } from "../../../../contract/feed/sport.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import { spotOfIncident } from "../slots.ts";
@@ -56,9 +57,11 @@ export interface RailTick {
   readonly place: number;
   readonly label: string | null;
   readonly isEdge: boolean;
+  /** Between two periods: a word without a tick. */
+  readonly isBreak?: boolean;
 }
 
-/** Ticks under the track: every five minutes in football with numbers at 15, names of the quarters in basketball. */
+/** Ticks under the track: every five minutes in football with numbers at 15, names of the periods in basketball. */
 export function railTicks(timeline: Timeline, sport: MatchState["sport"]): readonly RailTick[] {
   if (sport === "bk") {
     return timeline.bars.flatMap((bar) => [
@@ -70,8 +73,8 @@ export function railTicks(timeline: Timeline, sport: MatchState["sport"]): reado
   const ticks: RailTick[] = [];
   timeline.bars.forEach((bar, index) => {
     const start = bar.fromS / 60;
-    if (bar.label === "点球") {
-      ticks.push({ place: bar.left + bar.width / 2, label: "点球", isEdge: false });
+    if (bar.isShootout) {
+      ticks.push({ place: bar.left + bar.width / 2, label: bar.label, isEdge: false });
       return;
     }
     const nominal = index < 2 ? 45 : 15;
@@ -81,7 +84,9 @@ export function railTicks(timeline: Timeline, sport: MatchState["sport"]): reado
       ticks.push({ place: bar.left + (bar.width * minute * 60) / bar.lengthS, label: isNumbered ? String(start + minute) : null, isEdge });
     }
     const next = timeline.bars[index + 1];
-    if (next && index === 0) ticks.push({ place: (bar.left + bar.width + next.left) / 2, label: "中场", isEdge: false });
+    if (next && index === 0) {
+      ticks.push({ place: (bar.left + bar.width + next.left) / 2, label: FOOTBALL_ROWS.halfTime.label, isEdge: false, isBreak: true });
+    }
   });
   return ticks;
 }

@@ -1,5 +1,7 @@
+import { REGULATION_PERIODS } from "../../../../contract/codes/basketball.ts";
+import { countedPeriodOf } from "../../../../contract/codes/matchPhase.ts";
 import type { BasketballMatch } from "../../../../contract/match/basketball.ts";
-import { elapsedGameS } from "../../../../contract/match/basketball.ts";
+import { elapsedGameS, formatOf, periodMinutesOf, periodSecondsOf } from "../../../../contract/match/basketball.ts";
 import css from "./detail.module.css";
 
 interface LeadChartProps {
@@ -14,8 +16,9 @@ const MIN_SCALE = 10;
 
 /** Lead over game time: home above the middle, away below, one step a score. */
 export function LeadChart({ match, home, away }: LeadChartProps) {
-  const minutes = match.fixture?.periodMinutes ?? 12;
-  const periods = Math.max(4, match.periods.length);
+  const minutes = periodMinutesOf(match.fixture);
+  const format = formatOf(match.fixture);
+  const periods = Math.max(REGULATION_PERIODS[format], match.periods.length);
   const end = elapsedGameS(periods - 1, 0, minutes);
   const top = Math.max(MIN_SCALE, ...match.leads.map((l) => Math.abs(l.lead)));
   const x = (elapsedS: number): number => (Math.min(elapsedS, end) / end) * WIDTH;
@@ -35,9 +38,9 @@ export function LeadChart({ match, home, away }: LeadChartProps) {
           <i
             key={i}
             className={`${css.tick} ${css.named}`}
-            style={{ left: `${(x(elapsedGameS(i, minutes * 60, minutes)) / WIDTH) * 100}%` }}
+            style={{ left: `${(x(elapsedGameS(i, periodSecondsOf(match.fixture, i), minutes)) / WIDTH) * 100}%` }}
           >
-            <em>{i < 4 ? `第${i + 1}节` : `加时${i - 3}`}</em>
+            <em>{countedPeriodOf(format, i)}</em>
           </i>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import type { FootballMatch } from "../../../../contract/match/football.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import css from "./detail.module.css";
@@ -30,7 +31,8 @@ function className(event: TimelineEvent): string {
 
 /** Where play stands now: the last minute anything is known of. */
 function nowMinute(match: FootballMatch): number | null {
-  if (match.state === 8 || match.state === 1) return null;
+  const phase = phaseOf(match);
+  if (phase === "finished" || phase === "notStarted") return null;
   const last = match.incidents.at(-1);
   return Math.max(match.momentum.length, last ? last.minute + (last.minute >= 90 ? (last.plus ?? 0) : 0) : 0) || null;
 }

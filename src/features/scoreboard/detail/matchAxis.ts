@@ -1,3 +1,4 @@
+import { FootballState } from "../../../../contract/codes/football.ts";
 import type { FootballMatch, IncidentView } from "../../../../contract/match/football.ts";
 
 /** The minute axis of an opened row: where incidents stand, and which of their labels have room. Pure. */
@@ -22,7 +23,8 @@ const REGULAR_END = 94;
 const EXTRA_END = 124;
 
 export function axisEnd(match: Pick<FootballMatch, "incidents" | "segments">): number {
-  const isExtra = match.segments.some((s) => s.clock.base >= 90 && s.state === 5) || match.incidents.some((i) => i.minute > 90);
+  const isExtra =
+    match.segments.some((s) => s.clock.base >= 90 && s.state === FootballState.extraTime) || match.incidents.some((i) => i.minute > 90);
   return isExtra ? EXTRA_END : REGULAR_END;
 }
 

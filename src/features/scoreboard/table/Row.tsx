@@ -1,6 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { BoardRow } from "../../../../contract/match/board.ts";
-import type { MatchPhase } from "../../../../contract/codes/football.ts";
+import type { MatchPhase } from "../../../../contract/codes/matchStates.ts";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { basketballParts } from "./basketballCells.ts";

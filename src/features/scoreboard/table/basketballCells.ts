@@ -1,3 +1,4 @@
+import { REGULATION_PERIODS, stateOfPeriod } from "../../../../contract/codes/basketball.ts";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { BoardRow, MarketCell } from "../../../../contract/match/board.ts";
@@ -26,8 +27,12 @@ import { lineText, priceText } from "./odds.ts";
 /** Two numbers one above the other, home on top. */
 const stack = (home: string | number, away: string | number): string => `<span>${home}</span><span>${away}</span>`;
 
-function periodCell(row: BoardRow, index: number): Part {
-  const pair = row.periods[index];
+/** The four columns of periods, by the state each is played in. A half goes by the code of the quarter it begins in. */
+const COLUMNS = [0, 1, 2, 3].map((index) => stateOfPeriod("quarters", index).state);
+
+function periodCell({ periods, format = "quarters" }: BoardRow, column: number): Part {
+  const index = periods.findIndex((_, i) => i < REGULATION_PERIODS[format] && stateOfPeriod(format, i).state === COLUMNS[column]);
+  const pair = periods[index];
   return cell(bk.q, pair ? stack(pair[0], pair[1]) : stack("-", "-"));
 }
 
@@ -65,8 +70,9 @@ function market(row: BoardRow, name: "ah" | "ou", held: MarketCell | null, isFre
 export function basketballParts(row: BoardRow, { state, fresh, isVeiled }: RowMoment): readonly Part[] {
   const league = leagueCell(row);
   const isOn = row.periods.length > 0;
-  const half = sum(row.periods.slice(0, 2));
-  const overtime = sum(row.periods.slice(4));
+  const regulation = REGULATION_PERIODS[row.format ?? "quarters"];
+  const half = sum(row.periods.slice(0, regulation / 2));
+  const overtime = sum(row.periods.slice(regulation));
   const media = mediaCell(row);
   return [
     { ...league, open: PIN_CELL + league.open },
@@ -81,7 +87,7 @@ export function basketballParts(row: BoardRow, { state, fresh, isVeiled }: RowMo
     periodCell(row, 1),
     periodCell(row, 2),
     periodCell(row, 3),
-    cell(bk.q, row.periods.length > 4 ? stack(overtime[0], overtime[1]) : stack("-", "-")),
+    cell(bk.q, row.periods.length > regulation ? stack(overtime[0], overtime[1]) : stack("-", "-")),
     totals(row, isVeiled),
     cell(bk.hf, isOn ? stack(half[0], half[1]) : stack("-", "-")),
     cell(bk.df, isOn ? stack(row.score[0] - row.score[1], row.score[0] + row.score[1]) : stack("-", "-")),

@@ -55,4 +55,9 @@ describe("basketball state", () => {
     expect(shown(basketballRow("a", { state: 9, overtime: 2 }), EIGHT_PM)).toBe("加时2");
     expect(shown(basketballRow("a", { state: 10 }), EIGHT_PM)).toBe("完");
   });
+
+  test("halves are called halves", () => {
+    const half = (state: 2 | 5 | 6) => shown(basketballRow("a", { state, format: "halves" }), EIGHT_PM);
+    expect([half(2), half(5), half(6)]).toEqual(["上半场", "中场", "下半场"]);
+  });
 });

@@ -1,5 +1,5 @@
-import { BASKETBALL_STATE_LABEL, type BasketballState } from "../../../../contract/codes/basketball.ts";
-import { FOOTBALL_STATE_LABEL, type FootballState } from "../../../../contract/codes/football.ts";
+import { FootballState } from "../../../../contract/codes/football.ts";
+import { numberedLabelOf, phaseOf, stateRowOf } from "../../../../contract/codes/matchPhase.ts";
 import type { BoardRow } from "../../../../contract/match/board.ts";
 import { basketballRemainingS, clockText, footballMinute, minuteText } from "../../../../contract/match/clock.ts";
 
@@ -26,33 +26,30 @@ function word(text: string, percent: number | null = null): StateView {
 /** Not started: minutes to kick-off in the last ten, else the state's own word. */
 function beforeKickoff(row: BoardRow, now: number): StateView {
   const left = row.kickoffAt - now;
+  const { label, still = label } = stateRowOf(row);
   // The whistle comes a minute or two after the time that was announced: time goes on, not back to 未开.
-  if (left <= 0) return word("即将开赛");
-  return left <= SOON_MS ? word(`${Math.ceil(left / 60_000)} 分后`) : word("未开");
+  if (left <= 0) return word(still);
+  return word(left <= SOON_MS ? `${Math.ceil(left / 60_000)} 分后` : label);
 }
 
+/** What has been played when no clock runs, percent. */
+const PLAYED: Readonly<Partial<Record<number, number>>> = { [FootballState.halfTime]: 50, [FootballState.penalties]: 100 };
+
 function footballState(row: BoardRow, now: number): StateView {
-  const state = row.state as FootballState;
-  if (state === 1) return beforeKickoff(row, now);
-  if (state === 3) return word("中场", 50);
-  if (state === 7) return word("点球", 100);
-  if (row.clock && (state === 2 || state === 4 || state === 5)) {
-    const { minute, plus } = footballMinute(row.clock, now);
-    const percent = Math.min(state === 2 ? 50 : 100, Math.round((minute / REGULAR_MINUTES) * 100));
-    return { text: minuteText(minute, plus).slice(0, -1), isMinute: true, remaining: "", percent };
-  }
-  return word(FOOTBALL_STATE_LABEL[state]);
+  const { code, label, hasClock, period } = stateRowOf(row);
+  if (!row.clock || !hasClock) return word(label, PLAYED[code] ?? null);
+  const { minute, plus } = footballMinute(row.clock, now);
+  const percent = Math.min(period === 0 ? 50 : 100, Math.round((minute / REGULAR_MINUTES) * 100));
+  return { text: minuteText(minute, plus).slice(0, -1), isMinute: true, remaining: "", percent };
 }
 
 function basketballState(row: BoardRow, now: number): StateView {
-  const state = row.state as BasketballState;
-  if (state === 1) return beforeKickoff(row, now);
-  const label = state === 9 && row.overtime > 1 ? `加时${row.overtime}` : BASKETBALL_STATE_LABEL[state];
-  const isPlaying = state === 2 || state === 4 || state === 6 || state === 8 || state === 9;
-  if (!isPlaying || !row.clock) return word(label);
+  const label = numberedLabelOf(row);
+  if (!row.clock || !stateRowOf(row).hasClock) return word(label);
   return { text: label, isMinute: false, remaining: clockText(basketballRemainingS(row.clock, now)), percent: null };
 }
 
 export function stateView(row: BoardRow, now: number): StateView {
+  if (phaseOf(row) === "notStarted") return beforeKickoff(row, now);
   return row.sport === "fb" ? footballState(row, now) : basketballState(row, now);
 }

@@ -3,12 +3,14 @@ import { BehaviorSubject } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { ok } from "../../../../contract/result.ts";
 import type { FeedEvent } from "../../../../contract/feed/frames.ts";
+import type { MatchEvent } from "../../../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../../contract/match/fold.ts";
 import { emptyOdds } from "../../../../contract/match/odds.ts";
 import type { Playhead } from "../../../../streams/clock/types.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import { apiOf, inPortal, portalOf } from "../../../hooks/testing/portal.tsx";
 import { clockAt, footballEvents } from "../../../features/match/testing/footballMatch.ts";
+import { END, halvesEvents } from "../../../features/match/testing/halvesMatch.ts";
 import type { GoalLine } from "./goalLines.ts";
 import { MiniScore } from "./MiniScore.tsx";
 
@@ -22,11 +24,13 @@ interface Opened {
   readonly isOn?: boolean;
   readonly fails?: boolean;
   readonly isWhole?: boolean;
+  readonly all?: readonly MatchEvent[];
 }
 
 /** The score of a page held at a moment; the server and its feed know the match until `known`. */
-function open({ known, at, isOn = true, fails = false, isWhole = false }: Opened) {
-  const before = EVENTS.filter((event) => event.at <= known);
+function open({ known, at, isOn = true, fails = false, isWhole = false, all = EVENTS }: Opened) {
+  const sport = all === EVENTS ? "fb" : "bk";
+  const before = all.filter((event) => event.at <= known);
   const { feed, say, asked } = fakeFeed();
   const playhead$ = new BehaviorSubject(held(at));
   let toggled = 0;
@@ -37,14 +41,14 @@ function open({ known, at, isOn = true, fails = false, isWhole = false }: Opened
     const asOf = { e: "e", s: before.length };
     if (path.endsWith("/match/log")) return ok({ asOf, events: before.filter((event) => event.s > Number(query?.after ?? 0)) });
     if (path.endsWith("/odds/log")) return ok({ asOf: { e: "o", s: 0 }, events: [] });
-    const match = before.reduce<MatchState>(reduceMatch, emptyMatch("fb", "m1"));
+    const match = before.reduce<MatchState>(reduceMatch, emptyMatch(sport, "m1"));
     return ok({ asOf, match, oddsAsOf: { e: "o", s: 0 }, odds: emptyOdds("m1") });
   });
   const clock = { playhead$, goLive: none, hold: none, seek: none, play: none, pause: none };
   render(
     inPortal(
       <MiniScore
-        sport="fb"
+        sport={sport}
         matchId="m1"
         text="英超 阿森纳 VS 切尔西"
         clock={clock}
@@ -103,6 +107,12 @@ describe("the score beside a picture", () => {
       "67′ 进球 阿森纳 2-1 切尔西 赖斯",
     ]);
     expect(goals().at(-1)?.at).toBe(clockAt(66, 40));
+  });
+
+  it("tells the halves of a basketball match, and its overtime", async () => {
+    open({ known: END, at: END, all: halvesEvents() });
+    await expect.poll(score).toBe("5-2");
+    for (const fact of ["上半场 2-0", "下半场 0-2", "加时 3-0"]) expect(screen.getByText(fact)).toBeTruthy();
   });
 
   it("has how the match has gone below it in a tab of its own, up to the picture", async () => {

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect } from "react";
-import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
+import { phaseOf, shortPeriodOf } from "../../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
+import { formatOf } from "../../../../contract/match/basketball.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
@@ -70,7 +71,7 @@ function Minute({ match, clock }: { readonly match: MatchState; readonly clock: 
 }
 
 function facts(match: MatchState): readonly string[] {
-  if (match.sport === "bk") return match.periods.map(([home, away], i) => `${i + 1}节 ${home}-${away}`);
+  if (match.sport === "bk") return match.periods.map(([home, away], i) => `${shortPeriodOf(formatOf(match.fixture), i)} ${home}-${away}`);
   const pair = (value: readonly [number, number] | null | undefined): string => (value ? `${value[0]}-${value[1]}` : "-");
   return [`半场 ${pair(match.half)}`, `角球 ${pair(match.corners)}`, `射正 ${pair(match.stats.all.shotsOnTarget)}`];
 }

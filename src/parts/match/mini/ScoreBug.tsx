@@ -1,7 +1,5 @@
 import { useCallback } from "react";
-import { BasketballState } from "../../../../contract/codes/basketball.ts";
-import { FootballState } from "../../../../contract/codes/football.ts";
-import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
+import { phaseOf, stateRowOf } from "../../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
@@ -21,17 +19,9 @@ interface ScoreBugProps {
   readonly onBug?: ((bug: HTMLElement | null) => void) | undefined;
 }
 
-const BREAKS: Readonly<Record<Sport, Readonly<Record<number, string>>>> = {
-  fb: { [FootballState.halfTime]: "中场休息" },
-  bk: { [BasketballState.q1End]: "节间休息", [BasketballState.q2End]: "中场休息", [BasketballState.q3End]: "节间休息" },
-};
-
 /** Why nothing is played at the moment; null while it is. */
 export function stillWord(match: MatchState): string | null {
-  const phase = phaseOf(match);
-  if (phase === "notStarted") return "即将开赛";
-  if (phase === "finished") return "全场结束";
-  return phase === "ongoing" ? (BREAKS[match.sport][match.state] ?? null) : null;
+  return stateRowOf(match).still ?? null;
 }
 
 /**

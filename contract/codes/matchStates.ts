@@ -1,0 +1,189 @@
+import type { Sport } from "../feed/channels.ts";
+
+/**
+ * What there is to say of the states of a match (docs/product.md 3), once for all who ask: each code with its words, its
+ * stage and what may follow it. The fold and the match machines allow what is listed here, and nothing else.
+ */
+
+/** Four groups with an icon each (docs/product.md 3: match status icons). */
+export type MatchPhase = "ongoing" | "finished" | "notStarted" | "abnormal";
+
+/** Finer than a phase. `waiting` has not begun and is not called off; `stopped` may go on; `off` will not. */
+export type MatchStage = "before" | "playing" | "break" | "finished" | "waiting" | "stopped" | "off" | "abnormal";
+
+const PHASE: Readonly<Record<MatchStage, MatchPhase>> = {
+  before: "notStarted",
+  playing: "ongoing",
+  break: "ongoing",
+  finished: "finished",
+  waiting: "abnormal",
+  stopped: "abnormal",
+  off: "abnormal",
+  abnormal: "abnormal",
+};
+
+/** How a basketball game is divided: four quarters, or two halves (WNBA until 2005, US colleges). */
+export type BasketballFormat = "quarters" | "halves";
+
+export interface StateRow<Name = string> {
+  readonly code: number;
+  /** Short, as lists and boards show it. Code 6 of football is blank in the spec: it has no words. */
+  readonly label: string;
+  /** As the page of the match says it. */
+  readonly words: string;
+  /** Where nobody plays at the moment: over a picture, and where a countdown has run out. */
+  readonly still?: string;
+  readonly stage: MatchStage;
+  /** A game clock runs in it that a reader follows. */
+  readonly hasClock?: boolean;
+  /** 0-based; a break belongs to the period before it. Absent outside play, and where the code alone does not tell. */
+  readonly period?: number;
+  /** By name, beside `abnormal`: that may follow everything. */
+  readonly next: readonly Name[] | "any";
+}
+
+/** The states of one sport, or of one format of it. */
+export interface StateTable<Name extends string = string> {
+  readonly codes: Readonly<Record<Name, number>>;
+  /** By code. */
+  readonly rows: readonly StateRow[];
+  isCode(value: unknown): boolean;
+  /** What is no code of the sport is abnormal. */
+  row(code: number): StateRow;
+  phase(code: number): MatchPhase;
+  /** Codes that may follow a code. A repeated code is no jump: itself is not among them. */
+  next(code: number): readonly number[];
+  /** `isFirst`: nothing was reported before. A match is often met while it runs, so its first code may be any. */
+  allows(from: number, to: number, isFirst: boolean): boolean;
+}
+
+/** Lets the compiler hold `next` to the names of the table. */
+function rowsOf<const R extends Record<keyof R, StateRow<keyof R>>>(rows: R): R {
+  return rows;
+}
+
+type Codes<R extends Record<keyof R, { readonly code: number }>> = { readonly [Name in keyof R]: R[Name]["code"] };
+
+export function codesOf<R extends Record<keyof R, { readonly code: number }>>(rows: R): Codes<R> {
+  return Object.fromEntries(Object.entries<{ readonly code: number }>(rows).map(([name, { code }]) => [name, code])) as Codes<R>;
+}
+
+const ABNORMAL = 0;
+
+function tableOf<R extends Record<keyof R, StateRow<keyof R>>>(given: R): StateTable<keyof R & string> {
+  const codes: Readonly<Record<keyof R, number>> = codesOf(given);
+  const rows = Object.values<StateRow<keyof R>>(given).toSorted((a, b) => a.code - b.code) as readonly StateRow<keyof R & string>[];
+  const followers = rows.map(({ code, next }) => {
+    const following = next === "any" ? rows.map((row) => row.code) : [...next.map((name) => codes[name]), ABNORMAL];
+    return following.filter((to) => to !== code);
+  });
+  const isCode = (value: unknown): boolean => typeof value === "number" && rows[value] !== undefined;
+  const row = (code: number): StateRow => rows[code] ?? (rows[ABNORMAL] as StateRow);
+  const next = (code: number): readonly number[] => followers[code] ?? [];
+  return {
+    codes,
+    rows,
+    isCode,
+    row,
+    phase: (code) => PHASE[row(code).stage],
+    next,
+    allows: (from, to, isFirst) => isCode(to) && (isFirst || from === to || next(from).includes(to)),
+  };
+}
+
+const STOPS = ["interrupted", "abandoned"] as const;
+const ENDS = ["finished", ...STOPS] as const;
+const PLAY = { stage: "playing", hasClock: true } as const;
+
+export const FOOTBALL_ROWS = rowsOf({
+  abnormal: { code: 0, label: "异常", words: "异常", stage: "abnormal", next: "any" },
+  notStarted: {
+    code: 1,
+    label: "未开",
+    words: "未开赛",
+    still: "即将开赛",
+    stage: "before",
+    next: ["firstHalf", "postponed", "interrupted", "cancelled", "toBeDecided"],
+  },
+  firstHalf: { code: 2, label: "上半", words: "上半场", ...PLAY, period: 0, next: ["halfTime", ...STOPS] },
+  halfTime: { code: 3, label: "中场", words: "中场休息", still: "中场休息", stage: "break", period: 0, next: ["secondHalf", ...STOPS] },
+  secondHalf: { code: 4, label: "下半", words: "下半场", ...PLAY, period: 1, next: ["extraTime", "blank", "penalties", ...ENDS] },
+  // Two halves under one code: the clock tells which.
+  extraTime: { code: 5, label: "加时", words: "加时赛", ...PLAY, next: ["blank", "penalties", ...ENDS] },
+  blank: { code: 6, label: "", words: "", stage: "break", next: ["extraTime", "penalties", ...ENDS] },
+  penalties: { code: 7, label: "点球", words: "点球大战", stage: "playing", next: ENDS },
+  finished: { code: 8, label: "完", words: "完场", still: "全场结束", stage: "finished", next: [] },
+  postponed: { code: 9, label: "推迟", words: "推迟", stage: "waiting", next: ["notStarted", "firstHalf", "cancelled", "toBeDecided"] },
+  interrupted: {
+    code: 10,
+    label: "中断",
+    words: "中断",
+    stage: "stopped",
+    next: ["firstHalf", "halfTime", "secondHalf", "extraTime", "blank", "penalties", "finished", "abandoned", "cancelled"],
+  },
+  abandoned: { code: 11, label: "腰斩", words: "腰斩", stage: "off", next: ["cancelled"] },
+  cancelled: { code: 12, label: "取消", words: "取消", stage: "off", next: ["notStarted"] },
+  toBeDecided: { code: 13, label: "待定", words: "待定", stage: "waiting", next: ["notStarted", "firstHalf", "postponed", "cancelled"] },
+});
+
+/**
+ * Basketball in quarters. No code stands for the break after Q4: a game goes from Q4 straight to overtime or to its end,
+ * and a second overtime stays in its code. A game may end after any period: the source knows how many it has.
+ */
+export const BASKETBALL_ROWS = rowsOf({
+  abnormal: { code: 0, label: "异常", words: "异常", stage: "abnormal", next: "any" },
+  notStarted: {
+    code: 1,
+    label: "未开",
+    words: "未开赛",
+    still: "即将开赛",
+    stage: "before",
+    next: ["q1", "interrupted", "cancelled", "delayed", "toBeDecided"],
+  },
+  q1: { code: 2, label: "第1节", words: "第一节", ...PLAY, period: 0, next: ["q1End", ...ENDS] },
+  q1End: { code: 3, label: "1节完", words: "第一节结束", still: "节间休息", stage: "break", period: 0, next: ["q2", ...ENDS] },
+  q2: { code: 4, label: "第2节", words: "第二节", ...PLAY, period: 1, next: ["q2End", ...ENDS] },
+  q2End: { code: 5, label: "中场", words: "中场休息", still: "中场休息", stage: "break", period: 1, next: ["q3", ...ENDS] },
+  q3: { code: 6, label: "第3节", words: "第三节", ...PLAY, period: 2, next: ["q3End", ...ENDS] },
+  q3End: { code: 7, label: "3节完", words: "第三节结束", still: "节间休息", stage: "break", period: 2, next: ["q4", ...ENDS] },
+  q4: { code: 8, label: "第4节", words: "第四节", ...PLAY, period: 3, next: ["overtime", ...ENDS] },
+  overtime: { code: 9, label: "加时", words: "加时", ...PLAY, next: ENDS },
+  finished: { code: 10, label: "完", words: "完场", still: "全场结束", stage: "finished", next: [] },
+  interrupted: {
+    code: 11,
+    label: "中断",
+    words: "中断",
+    stage: "stopped",
+    next: ["q1", "q1End", "q2", "q2End", "q3", "q3End", "q4", "overtime", "finished", "cancelled", "abandoned"],
+  },
+  cancelled: { code: 12, label: "取消", words: "取消", stage: "off", next: ["notStarted"] },
+  delayed: { code: 13, label: "推迟", words: "推迟", stage: "waiting", next: ["notStarted", "q1", "cancelled", "toBeDecided"] },
+  abandoned: { code: 14, label: "腰斩", words: "腰斩", stage: "off", next: ["cancelled"] },
+  toBeDecided: { code: 15, label: "待定", words: "待定", stage: "waiting", next: ["notStarted", "q1", "cancelled", "delayed"] },
+});
+
+/** A state of quarters has no place in a game of halves: nothing but a fault leads to it. */
+function outOfPlace<R extends StateRow>({ code, label, words, stage }: R) {
+  return { code, label, words, stage, next: ENDS } as const;
+}
+
+/** Basketball in halves. The spec has no codes for them: they go by those of Q1 and Q3, with half-time between. */
+const HALVES_ROWS = rowsOf({
+  ...BASKETBALL_ROWS,
+  q1: { ...BASKETBALL_ROWS.q1, label: "上半场", words: "上半场", next: ["q2End", ...ENDS] },
+  q1End: outOfPlace(BASKETBALL_ROWS.q1End),
+  q2: outOfPlace(BASKETBALL_ROWS.q2),
+  q2End: { ...BASKETBALL_ROWS.q2End, period: 0 },
+  q3: { ...BASKETBALL_ROWS.q3, label: "下半场", words: "下半场", period: 1, next: ["overtime", ...ENDS] },
+  q3End: outOfPlace(BASKETBALL_ROWS.q3End),
+  q4: outOfPlace(BASKETBALL_ROWS.q4),
+  interrupted: { ...BASKETBALL_ROWS.interrupted, next: ["q1", "q2End", "q3", "overtime", "finished", "cancelled", "abandoned"] },
+});
+
+export const FOOTBALL_STATES = tableOf(FOOTBALL_ROWS);
+export const BASKETBALL_STATES = { quarters: tableOf(BASKETBALL_ROWS), halves: tableOf(HALVES_ROWS) } as const;
+
+/** The table a match goes by. */
+export function statesOf(sport: Sport, format: BasketballFormat = "quarters"): StateTable {
+  return sport === "fb" ? FOOTBALL_STATES : BASKETBALL_STATES[format];
+}
