@@ -35,8 +35,8 @@ const seed = Number(values.seed);
 const count = Number(values.count);
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1) throw new Error("--seed and --count are whole numbers");
 
-/** Helpers of tests are none of the product; commands run in processes of their own, where no replacement reaches them. */
-const isProduct = (file: string): boolean => !/[./]testing[./]|\/test[A-Z]|\/cli\/|\.d\.ts$|\/demo/.test(file);
+/** Helpers and stand-ins of tests are none of the product; commands run in processes of their own, where no replacement reaches them. */
+const isProduct = (file: string): boolean => !/[./]testing[./]|\/test[A-Z]|\/memoryEventLog\.|\/cli\/|\.d\.ts$|\/demo/.test(file);
 
 const compiler = createCompiler();
 const known = readEquivalent();
