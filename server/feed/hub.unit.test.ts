@@ -196,6 +196,28 @@ test("who resumes gets exactly what was missed; who stands past us, or in anothe
   expect(missedTwo.events.map((x) => x.s)).toEqual([3, 4, 5]);
 });
 
+test("who joins waits for room, and then begins where the channel stands by now", async () => {
+  const { hub, tick } = setUp();
+  await hub.publish([event("fb:1")]);
+  for (const since of [null, await hub.position("fb:1")]) {
+    const reader = testSubscriber();
+    reader.position = since;
+    let release = (): void => undefined;
+    let full: Promise<void> | null = new Promise((resolve) => (release = resolve));
+    const joined = hub.join("fb:1", since, Object.assign(reader, { room: () => full }), always);
+    await settle();
+    await hub.publish([event("fb:1", 1)]);
+    tick();
+    expect(reader.frames).toEqual([]);
+    full = null;
+    release();
+    await joined;
+    await hub.publish([event("fb:1", 2)]);
+    tick();
+    expect([reader.faults, reader.events.at(-1)?.d]).toEqual([[], { n: 2 }]);
+  }
+});
+
 test("a gap longer than the history is answered with a snapshot", async () => {
   const { hub } = setUp({ historyEvents: 10 });
   await hub.publish(Array.from({ length: 30 }, (_, n) => event("fb:1", n)));

@@ -120,6 +120,18 @@ test("what several channels have to say in one tick leaves in one write", async 
   expect(raw.corked).toBe(0);
 });
 
+test("what is gathered in a tick leaves earlier when it is more than 64 kB, for it must not look like a backlog", () => {
+  const { connection, raw } = slowConnection();
+  const deliver = (s: number): void => connection.deliver({ ...delivery("fb:1", "match", [[s, "text"]]), isOneOfMany: true });
+  deliver(1);
+  raw.writableLength = 65_536;
+  deliver(2);
+  expect(raw.corked).toBe(1);
+  raw.writableLength = 65_537;
+  deliver(3);
+  expect(raw.corked).toBe(0);
+});
+
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step();

@@ -1,77 +1,11 @@
-import { VirtualTimeScheduler } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { FEED } from "../../contract/limits.ts";
-import { Scope } from "../kit/scope.ts";
-import { type FeedOptions, createFeed } from "./feed.ts";
-import type { SocketHandlers } from "./socket.ts";
+import { EPOCH, ev, listen, playedFeed, snap } from "../testing/playedFeed.ts";
 import type { ChannelMessage } from "./types.ts";
-
-const EPOCH = 1_700_000_000_000;
-
-/** A feed over a socket the test plays by hand, in virtual time. */
-function setup(options: Pick<FeedOptions, "token"> = {}) {
-  const scheduler = new VirtualTimeScheduler();
-  const now = () => EPOCH + scheduler.now();
-  const scope = new Scope();
-  const sent: Record<string, unknown>[] = [];
-  const reconnects: number[] = [];
-  let handlers: SocketHandlers | null = null;
-  let connects = 0;
-  let messages = 0;
-  const feed = createFeed(scope, {
-    now,
-    scheduler,
-    ...options,
-    connect: (given) => {
-      handlers = given;
-      connects += 1;
-      return {
-        send: (text) => {
-          messages += 1;
-          sent.push(...([JSON.parse(text)].flat() as Record<string, unknown>[]));
-        },
-        reconnect: (ms) => reconnects.push(ms),
-        close: () => (handlers = null),
-      };
-    },
-  });
-  return {
-    feed,
-    scope,
-    sent,
-    reconnects,
-    now,
-    connects: () => connects,
-    messages: () => messages,
-    open: () => handlers?.onOpen(),
-    close: (code = 1006) => handlers?.onClose(code),
-    receive: (...frames: object[]) => handlers?.onText(JSON.stringify(frames.length === 1 ? frames[0] : frames)),
-    receiveText: (text: string) => handlers?.onText(text),
-    /** Runs until just before a moment (exclusive of later actions). */
-    advance(ms: number) {
-      const target = scheduler.frame + ms;
-      scheduler.maxFrames = target;
-      scheduler.flush();
-      scheduler.frame = target;
-    },
-    subs: () => sent.filter((f) => f.t === "sub" || f.t === "unsub"),
-  };
-}
-
-const ev = (s: number, ch = "fb:1"): object => ({ t: "ev", ch, s, at: EPOCH + s, k: "text", d: s });
-const snap = (s: number, e = "e1", ch = "fb:1") => ({ t: "snap", ch, e, s, at: EPOCH, d: { upTo: s } });
-
-function listen(feed: ReturnType<typeof setup>["feed"], ch = "fb:1", since?: { e: string; s: number }) {
-  const heard: string[] = [];
-  const subscription = feed.channel(ch, since).subscribe((m: ChannelMessage) => {
-    heard.push(m.type === "event" ? `${m.e}#${m.event.s}` : m.type === "refused" ? `refused ${m.code}` : `${m.type} ${m.e}#${m.s}`);
-  });
-  return { heard, stop: () => subscription.unsubscribe() };
-}
 
 describe("createFeed", () => {
   it("connects when a channel is first subscribed to, and asks for it on open", () => {
-    const t = setup();
+    const t = playedFeed();
     expect(t.connects()).toBe(0);
     const { heard } = listen(t.feed);
     expect(t.connects()).toBe(1);
@@ -84,7 +18,7 @@ describe("createFeed", () => {
   });
 
   it("resumes from a REST answer", () => {
-    const t = setup();
+    const t = playedFeed();
     const { heard } = listen(t.feed, "fb:1", { e: "e1", s: 7 });
     t.open();
     expect(t.subs()).toEqual([{ t: "sub", ch: "fb:1", since: { e: "e1", s: 7 } }]);
@@ -93,7 +27,7 @@ describe("createFeed", () => {
   });
 
   it("resumes every channel from where it stood after the connection was lost, and hears nothing twice", () => {
-    const t = setup();
+    const t = playedFeed();
     const { heard } = listen(t.feed);
     t.open();
     t.receive(snap(3), ev(4));
@@ -106,7 +40,7 @@ describe("createFeed", () => {
   });
 
   it("asks again when a number is skipped, and takes a snapshot when it happens twice at one place", () => {
-    const t = setup();
+    const t = playedFeed();
     const { heard } = listen(t.feed);
     t.open();
     t.receive(snap(1), ev(3));
@@ -118,7 +52,7 @@ describe("createFeed", () => {
   });
 
   it("starts anew on another epoch", () => {
-    const t = setup();
+    const t = playedFeed();
     const { heard } = listen(t.feed);
     t.open();
     t.receive(snap(9), snap(0, "e2"), ev(1));
@@ -126,7 +60,7 @@ describe("createFeed", () => {
   });
 
   it("gives a late subscriber a snapshot of its own, which the first does not hear", () => {
-    const t = setup();
+    const t = playedFeed();
     const first = listen(t.feed);
     t.open();
     t.receive(snap(1), ev(2));
@@ -138,7 +72,7 @@ describe("createFeed", () => {
   });
 
   it("keeps for a late subscriber what comes between the question and an older snapshot", () => {
-    const t = setup();
+    const t = playedFeed();
     listen(t.feed);
     t.open();
     t.receive(snap(1));
@@ -148,7 +82,7 @@ describe("createFeed", () => {
   });
 
   it("lets a late subscriber that stands at the same place join without a question", () => {
-    const t = setup();
+    const t = playedFeed();
     listen(t.feed);
     t.open();
     t.receive(snap(5));
@@ -159,7 +93,7 @@ describe("createFeed", () => {
   });
 
   it("leaves a channel two seconds after its last subscriber, and not when one comes back", () => {
-    const t = setup();
+    const t = playedFeed();
     const a = listen(t.feed);
     t.open();
     t.receive(snap(1));
@@ -176,7 +110,7 @@ describe("createFeed", () => {
   });
 
   it("makes an open connection anew for another token, and leaves one alone that is not open yet", () => {
-    const t = setup();
+    const t = playedFeed();
     t.feed.renew();
     listen(t.feed);
     t.feed.renew();
@@ -191,7 +125,7 @@ describe("createFeed", () => {
 
   it("comes back as a visitor when its session has ended: the user's channel is refused, the others go on where they stood", () => {
     let token: string | null = "t1";
-    const t = setup({ token: () => token });
+    const t = playedFeed({ token: () => token });
     const told: ChannelMessage[] = [];
     t.feed.channel("user:7").subscribe((message) => told.push(message));
     listen(t.feed);
@@ -210,7 +144,7 @@ describe("createFeed", () => {
   });
 
   it("comes back after a minute when its network has as many sockets as it may", () => {
-    const t = setup();
+    const t = playedFeed();
     listen(t.feed);
     t.close(FEED.tooManySocketsCloseCode);
     expect(t.feed.status$.value).toEqual({ kind: "failed", code: "too-many-sockets" });
@@ -220,7 +154,7 @@ describe("createFeed", () => {
   });
 
   it("takes an `ok` for barrage left out at its word: what follows is next, and nothing is asked for again", () => {
-    const t = setup();
+    const t = playedFeed();
     const told: ChannelMessage[] = [];
     t.feed.channel("fb:1").subscribe((message) => told.push(message));
     t.open();
@@ -242,7 +176,7 @@ describe("createFeed", () => {
   });
 
   it("is stale after 60 s of silence, to the millisecond, and connects anew", () => {
-    const t = setup();
+    const t = playedFeed();
     listen(t.feed);
     t.open();
     t.advance(1_000);
@@ -255,7 +189,7 @@ describe("createFeed", () => {
   });
 
   it("pings at once and every 25 s, and knows the server's time by the shortest round trip", () => {
-    const t = setup();
+    const t = playedFeed();
     listen(t.feed);
     t.open();
     expect(t.sent.filter((f) => f.t === "ping")).toHaveLength(1);
@@ -274,7 +208,7 @@ describe("createFeed", () => {
   });
 
   it("comes back after a farewell when it was told to", () => {
-    const t = setup();
+    const t = playedFeed();
     listen(t.feed);
     t.open();
     t.receive({ t: "bye", retryMs: 1_234 });
@@ -283,7 +217,7 @@ describe("createFeed", () => {
   });
 
   it("asks for 200 channels in a few messages of at most 4 kB when the connection opens", () => {
-    const t = setup();
+    const t = playedFeed();
     for (let i = 0; i < 200; i += 1) listen(t.feed, `odds:fb:wyscout-${2_500_000 + i}`);
     t.open();
     expect(t.subs()).toHaveLength(200);
@@ -291,7 +225,7 @@ describe("createFeed", () => {
   });
 
   it("never sends more than 20 messages in a second", () => {
-    const t = setup();
+    const t = playedFeed();
     listen(t.feed, "fb");
     t.open();
     const perSecond: number[] = [];
@@ -309,7 +243,7 @@ describe("createFeed", () => {
   });
 
   it("tells a refusal to those who listen, and asks again after a passing error", () => {
-    const t = setup();
+    const t = playedFeed();
     const a = listen(t.feed, "nope");
     const b = listen(t.feed);
     t.open();
@@ -325,7 +259,7 @@ describe("createFeed", () => {
   });
 
   it("asks again for what the server left out because too much was asked at once", () => {
-    const t = setup();
+    const t = playedFeed();
     const a = listen(t.feed, "fb:1");
     const b = listen(t.feed, "fb:2");
     t.open();
@@ -337,7 +271,7 @@ describe("createFeed", () => {
   });
 
   it("lets a late subscriber catch up when its snapshot is older than what the channel has heard", () => {
-    const t = setup();
+    const t = playedFeed();
     const first = listen(t.feed);
     t.open();
     t.receive(snap(1), ev(2), ev(3));
@@ -349,7 +283,7 @@ describe("createFeed", () => {
   });
 
   it("connects anew after text nobody can read, for a lost event is worse than a pause", () => {
-    const t = setup();
+    const t = playedFeed();
     listen(t.feed);
     t.open();
     t.receiveText("{half");
@@ -358,7 +292,7 @@ describe("createFeed", () => {
   });
 
   it("finds out at once whether a connection survived the page's sleep", () => {
-    const t = setup();
+    const t = playedFeed();
     listen(t.feed);
     t.open();
     t.receive(snap(1));
@@ -371,7 +305,7 @@ describe("createFeed", () => {
   });
 
   it("shows every frame both ways with its length to the log page", () => {
-    const t = setup();
+    const t = playedFeed();
     const seen: string[] = [];
     t.feed.frames$.subscribe((f) => seen.push(`${f.direction} ${(f.frame as { t: string }).t} ${f.bytes}`));
     listen(t.feed);
@@ -382,13 +316,47 @@ describe("createFeed", () => {
     expect(seen).toContain(`in ev ${JSON.stringify(frame).length + 4}`);
   });
 
+  it("wakes a connection: a lost one connects at once, one that answers stays, one that is not asked for does nothing", () => {
+    const t = playedFeed();
+    t.feed.wake();
+    expect([t.connects(), t.reconnects]).toEqual([0, []]);
+    listen(t.feed);
+    t.feed.wake();
+    expect(t.reconnects).toEqual([0]);
+    t.open();
+    t.advance(10);
+    t.feed.wake();
+    expect(t.sent.at(-1)).toEqual({ t: "ping", at: t.now() });
+    t.advance(1);
+    t.receive({ t: "pong", at: t.now() - 1, now: t.now() });
+    t.advance(10_000);
+    expect(t.reconnects).toEqual([0]);
+  });
+
+  it("sends nothing that waited on the connection before", () => {
+    const t = playedFeed();
+    listen(t.feed, "fb:x");
+    t.open();
+    for (let i = 0; i < 30; i += 1) listen(t.feed, `fb:${i}`);
+    t.close();
+    const before = t.sent.length;
+    t.advance(1_000);
+    expect(t.sent).toHaveLength(before);
+    t.receive(snap(1, "e1", "fb:x"));
+    expect(t.feed.status$.value.kind).toBe("stale");
+  });
+
   it("ends with its scope", () => {
-    const t = setup();
+    const t = playedFeed();
     const { heard } = listen(t.feed);
     t.open();
+    for (let i = 0; i < 20; i += 1) listen(t.feed, `fb:${i}`);
     t.scope.end();
+    expect(t.isConnected()).toBe(false);
     t.receive(snap(1));
+    const sent = t.sent.length;
     t.advance(100_000);
+    expect(t.sent).toHaveLength(sent);
     expect(heard).toEqual([]);
     expect(t.reconnects).toEqual([]);
   });

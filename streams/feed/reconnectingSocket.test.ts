@@ -126,6 +126,75 @@ describe("reconnectingSocket", () => {
     expect(last().url).toBe("ws://found/feed");
   });
 
+  it("begins the back-off anew after a connection that lasted 5 s, and not after a shorter one", async () => {
+    for (const [upMs, expected] of [
+      [4_999, 1_000],
+      [5_001, 500],
+    ] as const) {
+      FakeWebSocket.made = [];
+      const { socket } = setup();
+      await vi.advanceTimersByTimeAsync(0);
+      last().drop(1006);
+      await vi.advanceTimersByTimeAsync(600);
+      last().open();
+      await vi.advanceTimersByTimeAsync(upMs);
+      last().drop(1006);
+      const count = FakeWebSocket.made.length;
+      await vi.advanceTimersByTimeAsync(expected - 1);
+      expect(FakeWebSocket.made).toHaveLength(count);
+      await vi.advanceTimersByTimeAsync(2);
+      expect(FakeWebSocket.made).toHaveLength(count + 1);
+      socket.close();
+    }
+  });
+
+  it("says 1005 for a connection that ended without a code", async () => {
+    const { told } = setup();
+    await vi.advanceTimersByTimeAsync(0);
+    last().open();
+    last().dispatchEvent(new Event("close"));
+    expect(told).toEqual(["open", "close 1005"]);
+  });
+
+  it("asks for the address again after half a second, then twice as long each time, up to 15 s, with its jitter", async () => {
+    for (const [random, expected] of [
+      [0, [250, 500, 1_000, 2_000, 4_000, 7_500, 7_500]],
+      [1, [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]],
+    ] as const) {
+      const asked: number[] = [];
+      const { socket } = setup(
+        async () => {
+          asked.push(Date.now());
+          throw new Error("down");
+        },
+        () => random,
+      );
+      await vi.advanceTimersByTimeAsync(60_000);
+      const delays = asked.slice(1).map((at, i) => at - (asked[i] ?? 0));
+      expect(delays.slice(0, expected.length)).toEqual(expected);
+      socket.close();
+      const count = asked.length;
+      await vi.advanceTimersByTimeAsync(60_000);
+      // The question that was under way when it was dropped.
+      expect(asked.length).toBeLessThanOrEqual(count + 1);
+    }
+  });
+
+  it("forgets what could not be sent, and what was to be connected later when it is to be now", async () => {
+    const { socket } = setup();
+    await vi.advanceTimersByTimeAsync(0);
+    socket.send("too early");
+    last().open();
+    expect(last().sent).toEqual([]);
+    socket.reconnect(3_000);
+    socket.reconnect(0);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(FakeWebSocket.made).toHaveLength(2);
+    last().open();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeWebSocket.made).toHaveLength(2);
+  });
+
   it("stays closed when closed", async () => {
     const { told, socket } = setup();
     await vi.advanceTimersByTimeAsync(0);

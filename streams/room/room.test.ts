@@ -134,6 +134,56 @@ describe("createRoomView", () => {
     expect(t.arrived).toEqual([]);
   });
 
+  it("jumps when the moment moves back or by more than 3 s, in a replay by more than 3 s a second of its pace; else events fly", () => {
+    for (const [from, to, jumps] of [
+      [replay(T), live(T + 3_000), 0],
+      [replay(T), live(T + 3_001), 1],
+      [replay(T), held(T + 3_001), 1],
+      // A page that was asleep catches up.
+      [live(T), live(T + 60_000), 0],
+      [live(T), live(T), 0],
+      [live(T), held(T - 1), 1],
+      [replay(T), replay(T + 3_000), 0],
+      [replay(T), replay(T + 3_001), 1],
+      [replay(T), replay(T + 12_000, 4), 0],
+      [replay(T), replay(T + 12_001, 4), 1],
+      [replay(T), replay(T + 3_000, 0), 0],
+      [replay(T), replay(T + 3_001, 0), 1],
+    ] as const) {
+      const t = setup([line(1, T)], from);
+      t.tell(line(2, T + 1));
+      t.move(to);
+      expect([t.jumps(), t.arrived], `${from.mode} to ${to.mode}, ${to.at - from.at} ms`).toEqual([
+        jumps,
+        jumps === 0 && to.at > T ? ["第2句"] : [],
+      ]);
+    }
+  });
+
+  it("asks a clock that ticks once a second for the present when something later comes, and only then", () => {
+    const playhead$ = new BehaviorSubject(live(T));
+    let refreshed = 0;
+    const refresh = (): void => {
+      refreshed += 1;
+      playhead$.next(live(T + 500));
+    };
+    const { feed, say } = fakeFeed();
+    const view = createRoomView(new Scope(), {
+      roomId: "680001",
+      initial: { asOf: { e: "e1", s: 0 }, state: emptyRoom("680001"), audience: { viewers: 3, heat: 30 } },
+      feed,
+      playhead$: Object.assign(playhead$, { refresh }),
+    });
+    say(ch, { type: "event", e: "e1", event: line(1, T) });
+    expect(refreshed).toBe(0);
+    say(ch, { type: "event", e: "e1", event: line(2, T + 400) });
+    expect(refreshed).toBe(1);
+    expect(view.state$.value.lines).toHaveLength(2);
+    say(ch, { type: "snapshot", e: "e2", s: 1, at: T, d: [line(1, T + 450)].reduce(reduceRoom, emptyRoom("680001")) });
+    expect(refreshed).toBe(2);
+    expect(view.state$.value.lines).toHaveLength(1);
+  });
+
   it("a new epoch begins anew, an older snapshot is left out", () => {
     const t = setup([line(1, T), line(2, T + 1)], live(T + 10));
     t.say(ch, { type: "snapshot", e: "e1", s: 1, at: T, d: [line(1, T)].reduce(reduceRoom, emptyRoom("680001")) });

@@ -1,0 +1,107 @@
+import { VirtualTimeScheduler } from "rxjs";
+import { describe, expect, it, vi } from "vitest";
+import { createOutbox } from "./outbox.ts";
+
+function setup() {
+  const scheduler = new VirtualTimeScheduler();
+  const sent: { readonly at: number; readonly text: string; readonly count: number }[] = [];
+  const outbox = createOutbox(
+    (text, frames) => sent.push({ at: scheduler.now(), text, count: frames.length }),
+    () => scheduler.now(),
+    scheduler,
+  );
+  const schedule = vi.spyOn(scheduler, "schedule");
+  const advance = (ms: number): void => {
+    const target = scheduler.frame + ms;
+    scheduler.maxFrames = target;
+    scheduler.flush();
+    scheduler.frame = target;
+  };
+  return { outbox, sent, schedule, advance, times: () => sent.map(({ at }) => at) };
+}
+
+/** A frame whose text has so many characters. */
+const frame = (length: number): object => ({ x: "a".repeat(length - 8) });
+
+describe("createOutbox", () => {
+  it("sends ten at once, then those that waited together every 100 ms", () => {
+    const t = setup();
+    for (let i = 0; i < 12; i += 1) t.outbox.push({ i });
+    expect(t.times()).toEqual(Array.from({ length: 10 }, () => 0));
+    t.advance(99);
+    expect(t.sent).toHaveLength(10);
+    t.advance(1);
+    expect(t.sent[10]).toEqual({ at: 100, text: '[{"i":10},{"i":11}]', count: 2 });
+    t.outbox.push({ i: 12 });
+    t.advance(99);
+    expect(t.sent).toHaveLength(11);
+    t.advance(1);
+    expect(t.sent[11]).toEqual({ at: 200, text: '{"i":12}', count: 1 });
+  });
+
+  it("wakes up once for what waits, at the moment the next one may leave", () => {
+    const t = setup();
+    for (let i = 0; i < 10; i += 1) t.outbox.push({ i });
+    t.advance(99);
+    t.outbox.push({ i: 10 });
+    t.outbox.push({ i: 11 });
+    t.advance(1);
+    expect(t.times().at(-1)).toBe(100);
+    t.outbox.push({ i: 12 });
+    t.advance(100);
+    expect(t.times().at(-1)).toBe(200);
+    // Each push that had to wait asked for one moment, and that was the right one.
+    expect(t.schedule).toHaveBeenCalledTimes(3);
+  });
+
+  it("saves up no more than ten, and keeps the part of the next one that is gained already", () => {
+    const t = setup();
+    for (let i = 0; i < 10; i += 1) t.outbox.push({ i });
+    t.advance(10_050);
+    for (let i = 0; i < 11; i += 1) t.outbox.push({ i });
+    expect(t.sent).toHaveLength(20);
+    t.advance(49);
+    expect(t.sent).toHaveLength(20);
+    t.advance(1);
+    expect(t.times().at(-1)).toBe(10_100);
+  });
+
+  it("puts as many frames into a message as 4,000 characters hold, brackets and commas counted", () => {
+    for (const [lengths, counts] of [
+      // 2 + (1,000 + 1) + (2,996 + 1) = 4,000
+      [[1_000, 2_996], [2]],
+      [
+        [1_000, 2_997],
+        [1, 1],
+      ],
+      [
+        [1_500, 1_500, 1_500, 1_500, 1_500],
+        [2, 2, 1],
+      ],
+      // One that is larger by itself is the server's to refuse.
+      [
+        [5_000, 10],
+        [1, 1],
+      ],
+    ] as const) {
+      const t = setup();
+      t.outbox.batch(() => {
+        for (const length of lengths) t.outbox.push(frame(length));
+        expect(t.sent).toEqual([]);
+      });
+      expect(t.sent.map(({ count }) => count)).toEqual(counts);
+      for (const { text, count } of t.sent) if (count > 1) expect(text.length).toBeLessThanOrEqual(4_000);
+      expect(t.sent.flatMap(({ text }) => JSON.parse(text) as unknown)).toEqual(lengths.map(frame));
+    }
+  });
+
+  it("forgets what waits when the connection is gone, and sends what comes later", () => {
+    const t = setup();
+    for (let i = 0; i < 12; i += 1) t.outbox.push({ i });
+    t.outbox.clear();
+    t.advance(1_000);
+    expect(t.sent).toHaveLength(10);
+    t.outbox.push({ i: 12 });
+    expect(t.sent.at(-1)).toEqual({ at: 1_000, text: '{"i":12}', count: 1 });
+  });
+});

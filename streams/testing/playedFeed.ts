@@ -1,0 +1,69 @@
+import { VirtualTimeScheduler } from "rxjs";
+import { type FeedOptions, createFeed } from "../feed/feed.ts";
+import type { SocketHandlers } from "../feed/socket.ts";
+import type { ChannelMessage } from "../feed/types.ts";
+import { Scope } from "../kit/scope.ts";
+
+export const EPOCH = 1_700_000_000_000;
+
+/** A feed over a socket the test plays by hand, in virtual time. */
+export function playedFeed(options: Pick<FeedOptions, "token"> = {}) {
+  const scheduler = new VirtualTimeScheduler();
+  const now = () => EPOCH + scheduler.now();
+  const scope = new Scope();
+  const sent: Record<string, unknown>[] = [];
+  const reconnects: number[] = [];
+  let handlers: SocketHandlers | null = null;
+  let connects = 0;
+  let messages = 0;
+  const feed = createFeed(scope, {
+    now,
+    scheduler,
+    ...options,
+    connect: (given) => {
+      handlers = given;
+      connects += 1;
+      return {
+        send: (text) => {
+          messages += 1;
+          sent.push(...([JSON.parse(text)].flat() as Record<string, unknown>[]));
+        },
+        reconnect: (ms) => reconnects.push(ms),
+        close: () => (handlers = null),
+      };
+    },
+  });
+  return {
+    feed,
+    scope,
+    sent,
+    reconnects,
+    now,
+    connects: () => connects,
+    messages: () => messages,
+    isConnected: () => handlers !== null,
+    open: () => handlers?.onOpen(),
+    close: (code = 1006) => handlers?.onClose(code),
+    receive: (...frames: object[]) => handlers?.onText(JSON.stringify(frames.length === 1 ? frames[0] : frames)),
+    receiveText: (text: string) => handlers?.onText(text),
+    /** Runs until just before a moment (exclusive of later actions). */
+    advance(ms: number) {
+      const target = scheduler.frame + ms;
+      scheduler.maxFrames = target;
+      scheduler.flush();
+      scheduler.frame = target;
+    },
+    subs: () => sent.filter((f) => f.t === "sub" || f.t === "unsub"),
+  };
+}
+
+export const ev = (s: number, ch = "fb:1"): object => ({ t: "ev", ch, s, at: EPOCH + s, k: "text", d: s });
+export const snap = (s: number, e = "e1", ch = "fb:1") => ({ t: "snap", ch, e, s, at: EPOCH, d: { upTo: s } });
+
+export function listen(feed: ReturnType<typeof playedFeed>["feed"], ch = "fb:1", since?: { e: string; s: number }) {
+  const heard: string[] = [];
+  const subscription = feed.channel(ch, since).subscribe((m: ChannelMessage) => {
+    heard.push(m.type === "event" ? `${m.e}#${m.event.s}` : m.type === "refused" ? `refused ${m.code}` : `${m.type} ${m.e}#${m.s}`);
+  });
+  return { heard, stop: () => subscription.unsubscribe() };
+}

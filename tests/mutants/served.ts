@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import type { UserWorkspaceConfig } from "vitest/config";
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
+import config from "../../vitest.config.ts";
+import { ROOT } from "../architecture/graph.ts";
+import type { ProjectName } from "./related.ts";
+
+/** Vitest in this process, with one file of the project replaced by another text. */
+
+export interface Replacement {
+  /** Repository path. */
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface RunRequest {
+  readonly project: ProjectName;
+  /** Repository paths, in the order they are to run. */
+  readonly tests: readonly string[];
+  readonly replacement: Replacement | null;
+}
+
+export interface FileResult {
+  readonly file: string;
+  /** A run ends with the first failure: what follows it has not run. */
+  readonly state: "passed" | "failed" | "not run";
+  readonly ms: number;
+  /** Of the first test that failed. */
+  readonly failure: string;
+}
+
+export interface RunReply {
+  readonly files: readonly FileResult[];
+  /** Something failed outside of a test. */
+  readonly error: string;
+}
+
+export interface Served {
+  run(request: RunRequest): Promise<RunReply>;
+}
+
+function failureOf(module: TestModule): string {
+  for (const test of module.children.allTests("failed")) return `${test.fullName}: ${test.result().errors?.[0]?.message ?? ""}`;
+  return module.errors()[0]?.message ?? "";
+}
+
+function resultOf(file: string, module: TestModule | undefined): FileResult {
+  const state = module?.state();
+  if (module === undefined || (state !== "passed" && state !== "failed")) return { file, state: "not run", ms: 0, failure: "" };
+  const { collectDuration, duration, setupDuration } = module.diagnostic();
+  return { file, state, ms: collectDuration + duration + setupDuration, failure: state === "failed" ? failureOf(module) : "" };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error || (typeof error === "object" && error !== null && "message" in error)
+    ? String(error.message)
+    : String(error);
+}
+
+/** Vitest would begin with the slow ones. */
+class InOrder {
+  async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+}
+
+export function createServed(): Served {
+  let replacement: Replacement | null = null;
+  const started = new Map<ProjectName, Promise<Vitest>>();
+
+  const plugin = {
+    name: "mutant",
+    enforce: "pre" as const,
+    transform: (_code: string, id: string) =>
+      replacement !== null && id.split("?")[0] === join(ROOT, replacement.file) ? { code: replacement.text, map: null } : undefined,
+  };
+
+  /** The project as vitest.config.ts has it, with one worker: its files run in the order given, and end with the first failure. */
+  async function start(name: ProjectName): Promise<Vitest> {
+    const project = (config.test?.projects ?? []).find(
+      (one): one is UserWorkspaceConfig => typeof one === "object" && "test" in one && one.test?.name === name,
+    );
+    if (project === undefined) throw new Error(`vitest.config.ts has no project "${name}"`);
+    return createVitest(
+      { config: false, root: ROOT, watch: false, reporters: [{}], silent: true, bail: 1 },
+      {
+        test: {
+          sequence: { sequencer: InOrder },
+          // The store of transformed files goes by what is on the disk, which is not what is served.
+          fsModuleCache: false,
+          projects: [
+            {
+              ...project,
+              plugins: [...(project.plugins ?? []), plugin],
+              test: { ...project.test, maxWorkers: 1, fsModuleCache: false },
+            },
+          ],
+        },
+      },
+    );
+  }
+
+  return {
+    async run(request) {
+      const starting = started.get(request.project) ?? start(request.project);
+      started.set(request.project, starting);
+      const vitest = await starting;
+      const touched = [replacement?.file, request.replacement?.file];
+      replacement = request.replacement;
+      for (const file of touched) if (file !== undefined) vitest.invalidateFile(join(ROOT, file));
+      const project = vitest.projects[0];
+      if (project === undefined) throw new Error("no project");
+      const specifications = request.tests.map((file) => project.createSpecification(join(ROOT, file)));
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+      const byFile = new Map(testModules.map((module) => [module.moduleId, module]));
+      return {
+        files: request.tests.map((file) => resultOf(file, byFile.get(join(ROOT, file)))),
+        error: unhandledErrors.length === 0 ? "" : messageOf(unhandledErrors[0]),
+      };
+    },
+  };
+}

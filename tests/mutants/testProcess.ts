@@ -1,0 +1,12 @@
+import { createServed, type RunRequest } from "./served.ts";
+
+/** The process that tests run in. It answers each request with a reply, or is killed with whatever runs in it. */
+const served = createServed();
+
+process.on("message", (request: RunRequest) => {
+  served.run(request).then(
+    (reply) => process.send?.(reply),
+    (error: unknown) => process.send?.({ files: [], error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
+process.on("disconnect", () => process.exit(0));
