@@ -72,7 +72,7 @@ const ABNORMAL = 0;
 
 function tableOf<R extends Record<keyof R, StateRow<keyof R>>>(given: R): StateTable<keyof R & string> {
   const codes: Readonly<Record<keyof R, number>> = codesOf(given);
-  const rows = Object.values<StateRow<keyof R>>(given).toSorted((a, b) => a.code - b.code) as readonly StateRow<keyof R & string>[];
+  const rows = Object.values<StateRow<keyof R>>(given).sort((a, b) => a.code - b.code) as readonly StateRow<keyof R & string>[];
   const followers = rows.map(({ code, next }) => {
     const following = next === "any" ? rows.map((row) => row.code) : [...next.map((name) => codes[name]), ABNORMAL];
     return following.filter((to) => to !== code);
