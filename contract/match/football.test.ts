@@ -95,6 +95,18 @@ describe("football reducer", () => {
     expect([match.yellow, match.incidents.length, match.flags]).toEqual([[0, 1], 1, ["duplicate-incident"]]);
   });
 
+  it("keeps a provider's own corner count through cards and goals, until it tells corners one by one", () => {
+    const told = { k: "stat" as const, d: { team: { corners: [3, 2] } } };
+    const card = { k: "incident" as const, d: { id: "c1", type: "yellow", side: "away", minute: 31 } };
+    const corner = { k: "incident" as const, d: { id: "k1", type: "corner", side: "away", minute: 33 } };
+    const revoke = (id: string) => ({ k: "incident.revoked" as const, d: { id } });
+    expect(fold([state(2), told, card]).corners).toEqual([3, 2]);
+    expect(fold([state(2), told, card, goal("g1", "home", 40, [1, 0]), revoke("c1")]).corners).toEqual([3, 2]);
+    expect(fold([state(2), told, card, corner]).corners).toEqual([0, 1]);
+    expect(fold([state(2), corner, told, card]).corners).toEqual([0, 1]);
+    expect(fold([state(2), corner, revoke("k1")]).corners).toEqual([0, 0]);
+  });
+
   it("keeps and flags a score that contradicts its incidents, and drops the flag when they agree again", () => {
     const wrong = [state(2), score(2, 0), goal("g1", "home", 10, [1, 0])];
     expect(fold(wrong)).toMatchObject({ score: [2, 0], flags: ["score-contradicts-incidents"] });
