@@ -31,10 +31,16 @@ export async function ensureFirefox() {
   if (!process.env.FIREFOX && !(await has("firefox-esr")) && !(await has("firefox"))) await installPackages("Firefox", ["firefox-esr"]);
 }
 
-/** WebKit with its driver, and a screen for it to draw on (`npm run test:webkit`). */
+const GSTREAMER = ["/usr/lib/x86_64-linux-gnu/gstreamer-1.0", "/usr/lib/aarch64-linux-gnu/gstreamer-1.0"];
+
+/** WebKit with its driver, its decoders of H.264 and AAC, and a screen for it to draw on (`npm run test:webkit`). */
 export async function ensureWebKit() {
   const missing = [];
   if (!(await has("WebKitWebDriver"))) missing.push("webkit2gtk-driver");
+  // Only recommended by WebKit: without them it plays nothing that a room sends.
+  const hasPlugin = (name) => GSTREAMER.some((folder) => existsSync(`${folder}/${name}`));
+  if (!hasPlugin("libgstlibav.so")) missing.push("gstreamer1.0-libav");
+  if (!hasPlugin("libgstvideoparsersbad.so")) missing.push("gstreamer1.0-plugins-bad");
   if (!(await has("Xvfb"))) missing.push("xvfb");
   if (missing.length > 0) await installPackages("WebKit and a screen", missing);
 }

@@ -30,6 +30,33 @@ describe("recordings", () => {
     );
   });
 
+  it("writes what happened at one time by channel and number, in whatever order it came", () => {
+    const events = [
+      { ch: "odds:fb:a", s: 8, at: 20 },
+      { ch: "fb:b", s: 2, at: 20 },
+      { ch: "fb:a", s: 11, at: 20 },
+      { ch: "fb:a", s: 10, at: 20 },
+      { ch: "fb:a", s: 9, at: 10 },
+      { ch: "room:1", s: 1, at: 10 },
+      { ch: "fb:b", s: 1, at: 10 },
+    ].map((one) => ({ ...one, k: "text", d: {} }));
+    const written = [
+      ["fb:a", 9, 10],
+      ["fb:b", 1, 10],
+      ["room:1", 1, 10],
+      ["fb:a", 10, 20],
+      ["fb:a", 11, 20],
+      ["fb:b", 2, 20],
+      ["odds:fb:a", 8, 20],
+    ];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(events, { minLength: events.length }), (shuffled) => {
+        const lines = serialiseRecording(recordingOf(shuffled)).trimEnd().split("\n").slice(1);
+        expect(lines.map((text) => JSON.parse(text) as FeedEvent).map(({ ch, s, at }) => [ch, s, at])).toEqual(written);
+      }),
+    );
+  });
+
   it("names the line it cannot take, and takes nothing", () => {
     const header = JSON.stringify(HEADER);
     const cases: readonly [string, number, RegExp][] = [

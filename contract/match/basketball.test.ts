@@ -93,6 +93,27 @@ describe("basketball reducer", () => {
     expect(fold([wrong, { k: "score", d: { score: [3, 0], periods: [[3, 0]] } }]).flags).toEqual([]);
   });
 
+  it("puts a basket at or after the buzzer at its period's end, never into the next period", () => {
+    const clock = { base: 720, startAt: 0, rate: 1 };
+    const at = (ms: number, home: number) => ({ k: "score" as const, d: { score: [home, 0] }, at: ms });
+    const match = fold([
+      { k: "state", d: { state: 2, clock }, at: 0 },
+      at(719_999, 2),
+      at(720_000, 4),
+      // The ball was in the air; the score came after the clock had run out.
+      at(724_000, 6),
+      { k: "state", d: { state: 3 }, at: 725_000 },
+      { k: "state", d: { state: 4, clock: { ...clock, startAt: 900_000 } }, at: 900_000 },
+      at(900_500, 8),
+    ]);
+    expect(match.leads.map(({ elapsedS, lead }) => [elapsedS, lead])).toEqual([
+      [719.999, 2],
+      [720, 4],
+      [720, 6],
+      [720.5, 8],
+    ]);
+  });
+
   it("counts game seconds across quarters and overtimes", () => {
     expect(elapsedGameS(0, 720, 12)).toBe(0);
     expect(elapsedGameS(3, 0, 12)).toBe(2880);

@@ -30,6 +30,21 @@ describe("football minutes", () => {
     expect(minuteText(67)).toBe("67′");
   });
 
+  it.each([
+    ["the first half", 0, 45],
+    ["the second half", 45, 90],
+    ["the first extra time", 90, 105],
+    ["the second extra time", 105, 120],
+  ])("never runs past %s: what is played over it is stoppage", (_period, base, end) => {
+    const clock = { base, startAt: KICKOFF, rate: 1 };
+    const over = KICKOFF + (end - base) * MIN;
+    expect(footballMinute(clock, over - 1)).toEqual({ minute: end, plus: 0 });
+    expect(footballMinute(clock, over)).toEqual({ minute: end, plus: 1 });
+    expect(footballMinute(clock, over + 9 * MIN + 59_999)).toEqual({ minute: end, plus: 10 });
+    // A clock that was picked up within its period counts to the same end.
+    expect(footballMinute({ base: base + 7, startAt: KICKOFF, rate: 1 }, over)).toEqual({ minute: end, plus: 8 });
+  });
+
   it("runs sixty times as fast in a replay at 60x", () => {
     expect(footballMinute({ base: 0, startAt: KICKOFF, rate: 60 }, KICKOFF + 30_000)).toEqual({ minute: 31, plus: 0 });
   });
@@ -50,6 +65,15 @@ describe("football minutes", () => {
     expect(footballMomentOf(segments, 63 * 60 + 12)).toBe(second.startAt + 18 * MIN + 12_000);
     expect(footballMomentOf(segments, 45 * 60)).toBe(second.startAt);
     expect(footballMomentOf([], 10)).toBeNull();
+  });
+
+  it("holds a minute that a period has not had at that period's end, before another begins", () => {
+    const half = { state: 2, overtime: 0, startAt: KICKOFF, endAt: KICKOFF + 47 * MIN, clock: first };
+    const still = { base: 0, startAt: KICKOFF + 47 * MIN, rate: 0 };
+    const pause = { state: 3, overtime: 0, startAt: KICKOFF + 47 * MIN, endAt: null, clock: still };
+    expect(footballMomentOf([half, pause], 46 * 60)).toBe(KICKOFF + 46 * MIN);
+    expect(footballMomentOf([half, pause], 63 * 60)).toBe(KICKOFF + 47 * MIN);
+    expect(footballMomentOf([{ ...half, endAt: null }], 63 * 60)).toBe(KICKOFF + 63 * MIN);
   });
 
   it("reads the time of a link", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Incident, MatchEvent, MatchEventData, MatchEventKind } from "../feed/sport.ts";
+import type { Fixture, Incident, MatchEvent, MatchEventData, MatchEventKind } from "../feed/sport.ts";
+import { rowOfMatch } from "./board.ts";
 import { emptyFootballMatch, reduceFootball, type FootballMatch } from "./football.ts";
 
 const KICKOFF = Date.UTC(2026, 10, 21, 12, 30);
@@ -15,6 +16,16 @@ function fold(events: readonly { k: MatchEventKind; d: unknown; at?: number }[])
 function goal(id: string, side: "home" | "away", minute: number, score: [number, number], extra: Partial<Incident> = {}) {
   return { k: "incident" as const, d: { id, type: "goal", side, minute, score, player: "赖斯", ...extra } };
 }
+const FIXTURE: Fixture = {
+  matchId: "t-1",
+  sport: "fb",
+  league: { id: "l1", name: "联赛", color: "#112233" },
+  kickoffAt: KICKOFF,
+  home: { id: "h", name: "主队" },
+  away: { id: "a", name: "客队" },
+  source: "test",
+};
+
 function score(h: number, a: number) {
   return { k: "score" as const, d: { score: [h, a] } satisfies MatchEventData["score"] };
 }
@@ -93,6 +104,59 @@ describe("football reducer", () => {
     const card = { k: "incident" as const, d: { id: "c1", type: "yellow", side: "away", minute: 31 } };
     const match = fold([state(2), card, card]);
     expect([match.yellow, match.incidents.length, match.flags]).toEqual([[0, 1], 1, ["duplicate-incident"]]);
+  });
+
+  it("does not count what was revoked: neither of the cards nor a corner, on either side, and no other with it", () => {
+    const incident = (id: string, type: string, side: "home" | "away") => ({ k: "incident" as const, d: { id, type, side, minute: 31 } });
+    const counted = (match: FootballMatch) => ({ yellow: match.yellow, red: match.red, corners: match.corners });
+    const told = (["home", "away"] as const).flatMap((side) =>
+      ["yellow", "red", "second-yellow", "corner"].flatMap((type) => [
+        incident(`${side} ${type}`, type, side),
+        incident(`${side} ${type} 2`, type, side),
+      ]),
+    );
+    const all = fold([state(2), ...told]);
+    expect(counted(all)).toEqual({ yellow: [2, 2], red: [4, 4], corners: [2, 2] });
+    for (const [revoked, left] of [
+      ["home yellow", { yellow: [1, 2], red: [4, 4], corners: [2, 2] }],
+      ["away yellow", { yellow: [2, 1], red: [4, 4], corners: [2, 2] }],
+      ["home red", { yellow: [2, 2], red: [3, 4], corners: [2, 2] }],
+      ["away second-yellow", { yellow: [2, 2], red: [4, 3], corners: [2, 2] }],
+      ["away corner", { yellow: [2, 2], red: [4, 4], corners: [2, 1] }],
+    ] as const) {
+      const match = fold([state(2), ...told, { k: "incident.revoked", d: { id: revoked } }]);
+      expect(counted(match), revoked).toEqual(left);
+      expect(match.incidents).toHaveLength(told.length);
+      // The board says the same.
+      expect(rowOfMatch({ ...match, fixture: FIXTURE }, null), revoked).toMatchObject(left);
+    }
+  });
+
+  it("keeps a provider's own corner count through cards and goals, until it tells corners one by one", () => {
+    const told = { k: "stat" as const, d: { team: { corners: [3, 2] } } };
+    const card = { k: "incident" as const, d: { id: "c1", type: "yellow", side: "away", minute: 31 } };
+    const corner = { k: "incident" as const, d: { id: "k1", type: "corner", side: "away", minute: 33 } };
+    const revoke = (id: string) => ({ k: "incident.revoked" as const, d: { id } });
+    expect(fold([state(2), told, card]).corners).toEqual([3, 2]);
+    expect(fold([state(2), told, card, goal("g1", "home", 40, [1, 0]), revoke("c1")]).corners).toEqual([3, 2]);
+    expect(fold([state(2), told, card, corner]).corners).toEqual([0, 1]);
+    expect(fold([state(2), corner, told, card]).corners).toEqual([0, 1]);
+    expect(fold([state(2), corner, revoke("k1")]).corners).toEqual([0, 0]);
+  });
+
+  it("counts a corrected card where it belongs by now", () => {
+    const card = { k: "incident" as const, d: { id: "c1", type: "yellow", side: "away", minute: 31 } };
+    const corrected = (changes: object) => fold([state(2), card, { k: "incident.revised", d: { id: "c1", changes } }]);
+    expect([corrected({ side: "home" }), corrected({ type: "red" })].map(({ yellow, red }) => [yellow, red])).toEqual([
+      [
+        [1, 0],
+        [0, 0],
+      ],
+      [
+        [0, 0],
+        [0, 1],
+      ],
+    ]);
   });
 
   it("keeps and flags a score that contradicts its incidents, and drops the flag when they agree again", () => {

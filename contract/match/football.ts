@@ -135,6 +135,11 @@ function withFlag(flags: readonly string[], flag: string): readonly string[] {
   return flags.includes(flag) ? flags : [...flags, flag];
 }
 
+/** The source tells corners one by one, standing or taken back. */
+function hasCorners(match: FootballMatch): boolean {
+  return match.incidents.some((i) => i.type === "corner");
+}
+
 function isGoal(type: Incident["type"]): boolean {
   return type === "goal" || type === "own-goal" || type === "penalty-goal";
 }
@@ -173,11 +178,15 @@ function shotAfter(shot: ShotView, incident: IncidentView): ShotView {
   return { ...shot, ...(incident.player === undefined ? {} : { player: incident.player }), ...(result === undefined ? {} : { result }) };
 }
 
-/** Cards and corners are counted from the standing incidents, so that a revoked card leaves no trace in the count. */
+/**
+ * Cards and corners are counted from the standing incidents, so that a revoked card leaves no trace in the count. Where no
+ * corner incidents come, the provider's own corner count stays.
+ */
 function withCounts(match: FootballMatch): FootballMatch {
   const yellow: [number, number] = [0, 0];
   const red: [number, number] = [0, 0];
   const corners: [number, number] = [0, 0];
+  const isTold = hasCorners(match);
   for (const i of match.incidents) {
     if (i.side === null || i.status === "revoked") continue;
     const index = sideIndex(i.side);
@@ -189,7 +198,7 @@ function withCounts(match: FootballMatch): FootballMatch {
     ...match,
     yellow: pairsEqual(yellow, match.yellow) ? match.yellow : yellow,
     red: pairsEqual(red, match.red) ? match.red : red,
-    corners: pairsEqual(corners, match.corners) ? match.corners : corners,
+    corners: isTold && !pairsEqual(corners, match.corners) ? corners : match.corners,
   };
 }
 
@@ -230,7 +239,7 @@ function applyStat(match: FootballMatch, data: StatData): FootballMatch {
   const stats = { ...match.stats, [column]: { ...match.stats[column], ...data.team } };
   // A provider's own corner count wins where no corner incidents come.
   const corners = column === "all" ? (data.team.corners as Pair | undefined) : undefined;
-  return corners && !match.incidents.some((i) => i.type === "corner") ? { ...match, stats, corners } : { ...match, stats };
+  return corners && !hasCorners(match) ? { ...match, stats, corners } : { ...match, stats };
 }
 
 function applyPosition(match: FootballMatch, data: PositionData, at: number): FootballMatch {

@@ -303,3 +303,43 @@ test("who left hears nothing more, and an answer that comes too late is not give
   tick();
   expect([left.events, late.frames]).toEqual([[], []]);
 });
+
+test("whoever follows a channel through a long quiet hears its next event, without asking", async () => {
+  const { hub, tick, clock } = setUp();
+  await hub.publish([event("fb:1"), event("room:1")]);
+  const readers = [];
+  // A match, a room, a board: logged or not, seen before or never written.
+  for (const ch of ["fb:1", "room:1", "fb", "odds:fb:1"]) {
+    const reader = testSubscriber();
+    await hub.join(ch, null, reader, always);
+    readers.push({ ch, reader });
+  }
+  const { e } = await hub.position("fb:1");
+  clock.advance(5 * FEED.historyMs);
+  expect(readers.map(({ ch }) => hub.subscribers(ch))).toEqual([1, 1, 1, 1]);
+  for (const { ch } of readers.slice(0, 3)) await hub.publish([event(ch, 1)]);
+  tick();
+  for (const { ch, reader } of readers.slice(0, 3)) {
+    expect(
+      reader.events.map(({ d }) => d),
+      ch,
+    ).toEqual([{ n: 1 }]);
+    expect(reader.faults, ch).toEqual([]);
+  }
+  expect((await hub.position("fb:1")).e).toBe(e);
+});
+
+test("a quiet channel that nobody follows is let go, and goes on from where the log has it", async () => {
+  const { hub, tick, clock } = setUp();
+  await hub.publish([event("fb:1", 1)]);
+  const before = testSubscriber();
+  await hub.join("fb:1", null, before, always);
+  await hub.publish([event("fb:1", 2)]);
+  tick();
+  hub.leave("fb:1", before);
+  clock.advance(5 * FEED.historyMs);
+  await hub.join("fb:1", before.position, before, always);
+  await hub.publish([event("fb:1", 3)]);
+  tick();
+  expect([before.snapshots, before.events.map(({ s }) => s), before.faults]).toEqual([1, [2, 3], []]);
+});

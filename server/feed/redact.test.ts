@@ -204,3 +204,43 @@ test("lines are read backwards by kind, and found by their id and their key", as
   ]);
   await hub.close();
 });
+
+test("a page that is being read from the log when something goes does not bring it; no number is missed", async () => {
+  const ch = "room:11";
+  const { hub, eventLog, clock } = await setUp(ch);
+  const { e } = await hub.position(ch);
+  let isRead = (): void => undefined;
+  const reading = new Promise<void>((resolve) => (isRead = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let reads = 0;
+  const slow = {
+    ...eventLog,
+    async read(...asked: Parameters<typeof eventLog.read>) {
+      const page = await eventLog.read(...asked);
+      reads += 1;
+      if (reads === 1) {
+        isRead();
+        await held;
+      }
+      return page;
+    },
+  };
+  // A portal that was started since: the log alone holds what was said.
+  const second = createHub({ log: silentLog(), eventLog: slow, clock });
+  const reader = testSubscriber();
+  reader.position = { e, s: 1 };
+  const joining = second.join(ch, { e, s: 1 }, reader, always);
+  await reading;
+  // The page with the line on it is read; the line goes before the page is sent.
+  expect(await second.redact(ch, 2, INSTEAD)).toBe(true);
+  release();
+  await joining;
+  expect(JSON.stringify(reader.frames)).not.toContain(SECRET);
+  expect(reader.events.map((event) => [event.s, event.k])).toEqual([
+    [2, "removed"],
+    [3, "chat"],
+  ]);
+  expect([reader.faults, reader.snapshots]).toEqual([[], 0]);
+  await Promise.all([hub.close(), second.close()]);
+});

@@ -1,31 +1,10 @@
-import { matchRoutes } from "react-router-dom";
 import { distinctUntilChanged, filter, map, take } from "rxjs";
-import { PAGES } from "../../contract/pages.ts";
 import type { Scope } from "../../streams/kit/scope.ts";
 import { giveVisitorStars } from "../features/scoreboard/stars/starMerge.ts";
 import type { Portal } from "../hooks/portal.ts";
 import { localStore } from "../hooks/storage.ts";
-import { importOf, patternOf } from "../routes/paths.ts";
+import { prefetchOnIntent } from "./prefetch.ts";
 import { type ReadVisitorId, startVisitorId } from "./visitorId.ts";
-
-const ROUTES = PAGES.map((row) => ({ id: row.path, path: patternOf(row.path) }));
-
-/** The code of the page a path leads to; nothing for a path of nobody's. */
-function prefetch(pathname: string, load: typeof importOf = importOf): Promise<unknown> | undefined {
-  const matched = matchRoutes(ROUTES, pathname)?.at(-1)?.route.id;
-  // A prefetch that fails is silent (docs/product.md 8): the navigation itself will ask again, and say so.
-  return matched === undefined ? undefined : load(matched)?.().catch(() => undefined);
-}
-
-/** Prefetches the page of a link the reader points at or moves the focus to. */
-function prefetchOnIntent(page: Document): void {
-  const onIntent = (event: Event): void => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (link && link.origin === location.origin && link.target === "") void prefetch(link.pathname);
-  };
-  page.addEventListener("pointerover", onIntent, { passive: true });
-  page.addEventListener("focusin", onIntent, { passive: true });
-}
 
 /**
  * What a page does that no reader waits for; its code comes once the page is alive. Links prefetch their pages; a

@@ -113,6 +113,22 @@ describe("reconnectingSocket", () => {
     expect(told).toEqual(["close 1006", "open"]);
   });
 
+  it("makes one connection when told to hurry while it waits, and none when closed while it waits", async () => {
+    const { socket } = setup();
+    await vi.advanceTimersByTimeAsync(0);
+    last().open();
+    socket.reconnect(3_000);
+    socket.reconnect(0);
+    await vi.advanceTimersByTimeAsync(2);
+    last().open();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeWebSocket.made.map(({ readyState }) => readyState)).toEqual([3, 1]);
+    socket.reconnect(3_000);
+    socket.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeWebSocket.made.map(({ readyState }) => readyState)).toEqual([3, 3]);
+  });
+
   it("asks for the address until it gets one", async () => {
     let isKnown = false;
     const { told } = setup(async () => {

@@ -91,9 +91,10 @@ export function run(input: SessionInput, { place = "open", isSkipped = false }: 
     send: (event: SessionEvent) => actor.send(event),
     snapshot: () => actor.getSnapshot(),
     pending: () => pending.map(({ src }) => src),
-    /** Answers the last question of a kind; the ones before were given up. */
-    async answer(src: ActorName, value: unknown) {
-      const at = pending.findLastIndex((question) => question.src === src);
+    /** Answers a question of a kind: the last one, or the one that was asked first and may have been given up since. */
+    async answer(src: ActorName, value: unknown, which: "last" | "first" = "last") {
+      const isIt = (question: { readonly src: ActorName }): boolean => question.src === src;
+      const at = which === "last" ? pending.findLastIndex(isIt) : pending.findIndex(isIt);
       const [question] = pending.splice(at, 1);
       if (!question) throw new Error(`nobody asked ${src}`);
       if (value instanceof Error) question.reject(value);

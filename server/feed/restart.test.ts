@@ -1,0 +1,167 @@
+import type { Socket } from "node:net";
+import { asyncScheduler } from "rxjs";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import type { NewEvent } from "../../contract/feed/frames.ts";
+import { type FeedConnection, createFeed } from "../../streams/feed/feed.ts";
+import type { SocketHandlers } from "../../streams/feed/socket.ts";
+import type { ChannelMessage } from "../../streams/feed/types.ts";
+import { Scope } from "../../streams/kit/scope.ts";
+import { createUpgrades } from "../http/upgrades.ts";
+import { systemClock } from "../kit/clock.ts";
+import { silentLog } from "../kit/log.ts";
+import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { createEventLog } from "./eventLog.ts";
+import { createHub } from "./hub.ts";
+import { attachFeedSockets } from "./socket.ts";
+import { listen } from "./testClient.ts";
+import type { FeedHub } from "./types.ts";
+
+/** A portal that ends and another that takes its place, over one database, as a page in a browser sees it. */
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+});
+afterAll(() => database.remove());
+
+/** Looked at until it is so; the machine may have other work. */
+const until = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 20_000, interval: 5 });
+
+interface Life {
+  readonly hub: FeedHub;
+  readonly url: string;
+  /** `isClean`: says goodbye; else it is gone from one moment to the next. */
+  end(isClean: boolean): Promise<void>;
+}
+
+async function startLife(): Promise<Life> {
+  const log = silentLog();
+  const hub = createHub({ log, eventLog: createEventLog(database.db), clock: systemClock });
+  const { server, url, close } = await listen();
+  const lines = new Set<Socket>();
+  server.on("connection", (line) => void lines.add(line));
+  const sockets = attachFeedSockets(createUpgrades(server, []), { hub, log, clock: systemClock });
+  return {
+    hub,
+    url: `${url}/feed/sport`,
+    async end(isClean) {
+      if (isClean) await sockets.drain(1_000);
+      else for (const line of lines) line.destroy();
+      await close();
+      await hub.close();
+    },
+  };
+}
+
+/** A page's feed. Connects when the test says so, to whichever portal there is. */
+function page() {
+  const scope = new Scope();
+  let handlers: SocketHandlers | null = null;
+  let socket: WebSocket | null = null;
+  const gone: Promise<unknown>[] = [];
+  const feed: FeedConnection = createFeed(scope, {
+    now: () => systemClock.now(),
+    scheduler: asyncScheduler,
+    connect: (given) => {
+      handlers = given;
+      return { send: (text) => socket?.send(text), reconnect: () => socket?.close(), close: () => socket?.close() };
+    },
+  });
+  return {
+    feed,
+    connect(url: string) {
+      const made = new WebSocket(url, { perMessageDeflate: false });
+      socket = made;
+      made.on("open", () => handlers?.onOpen());
+      made.on("message", (data) => handlers?.onText(String(data)));
+      made.on("error", () => undefined);
+      gone.push(new Promise((resolve) => made.on("close", (code) => resolve(handlers?.onClose(code)))));
+    },
+    whenGone: () => Promise.all(gone),
+    end: () => scope.end(),
+  };
+}
+
+function follow(feed: FeedConnection, ch: string) {
+  const heard: ChannelMessage[] = [];
+  feed.channel(ch).subscribe((message) => void heard.push(message));
+  return {
+    heard,
+    events: () => heard.flatMap((m) => (m.type === "event" ? [m.event] : [])),
+    kinds: () => heard.map((m) => m.type),
+  };
+}
+
+const event = (ch: string, n: number): NewEvent => ({ ch, at: 1_000 + n, k: "text", d: { n }, key: `k${n}` });
+const some = (ch: string, from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => event(ch, from + i));
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+
+test.each([
+  ["that said goodbye", true],
+  ["that was killed", false],
+])("a page that resumes at another portal after one %s hears each event once; the numbers go on", async (how, isClean) => {
+  const ch = `fb:restart-${isClean}`;
+  const reader = page();
+  let life = await startLife();
+  await life.hub.publish([event(ch, 1)]);
+  const match = follow(reader.feed, ch);
+  reader.connect(life.url);
+  await until(() => expect(match.kinds()).toEqual(["snapshot"]));
+  await life.hub.publish(some(ch, 2, 5));
+  await until(() => expect(match.events()).toHaveLength(4));
+
+  for (const [from, away, last] of [
+    [6, 8, 10],
+    [11, 13, 15],
+  ] as const) {
+    await life.end(isClean);
+    await reader.whenGone();
+    life = await startLife();
+    // What a provider sends again is known by its key, though nobody here has seen it before.
+    expect(await life.hub.publish(some(ch, from - 2, from - 1)), how).toEqual([]);
+    expect((await life.hub.publish(some(ch, from, away))).map(({ s }) => s)).toEqual(upTo(away, from));
+    reader.connect(life.url);
+    await until(() => expect(match.events()).toHaveLength(away - 1));
+    await life.hub.publish(some(ch, away + 1, last));
+    await until(() => expect(match.events()).toHaveLength(last - 1));
+  }
+
+  expect(match.events().map(({ s, d }) => [s, d])).toEqual(upTo(15, 2).map((n) => [n, { n }]));
+  // One state at the beginning; from then on events alone. The page never blanks.
+  expect(match.kinds().filter((kind) => kind !== "event")).toEqual(["snapshot"]);
+  const log = await createEventLog(database.db).read(ch, 0, 100);
+  expect(log.map(({ s, d }) => [s, d])).toEqual(upTo(15).map((n) => [n, { n }]));
+  reader.end();
+  await life.end(true);
+});
+
+test("a board, whose numbers begin anew with each portal, is given whole to whoever comes back, and no old number is taken for a new one", async () => {
+  const reader = page();
+  const rows = (hub: FeedHub, n: number) => hub.publish([{ ch: "fb", at: 1_000 + n, k: "rows", d: [{ n }] }]);
+  let life = await startLife();
+  const board = follow(reader.feed, "fb");
+  reader.connect(life.url);
+  await until(() => expect(board.kinds()).toEqual(["snapshot"]));
+  await rows(life.hub, 1);
+  await rows(life.hub, 2);
+  await until(() => expect(board.events()).toHaveLength(2));
+  const { e: before } = await life.hub.position("fb");
+  await life.end(false);
+  await reader.whenGone();
+
+  life = await startLife();
+  life.hub.provideSnapshot("board", async () => ({ s: 4, at: 1_006, d: { rows: "whole" } }));
+  // More numbers than the page has seen: without another epoch it would go on after its second.
+  for (let n = 3; n <= 6; n += 1) await rows(life.hub, n);
+  const { e: after } = await life.hub.position("fb");
+  expect(after).not.toBe(before);
+  reader.connect(life.url);
+  await until(() => expect(board.heard.slice(3)).toHaveLength(1));
+  expect(board.heard[3]).toEqual({ type: "snapshot", e: after, s: 4, at: 1_006, d: { rows: "whole" } });
+  await rows(life.hub, 7);
+  await until(() => expect(board.heard.slice(4)).toHaveLength(1));
+  expect(board.heard[4]).toMatchObject({ type: "event", e: after, event: { s: 5, d: [{ n: 7 }] } });
+  reader.end();
+  await life.end(true);
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
+import type { MatchEvent } from "../../contract/feed/sport.ts";
+import { FEED } from "../../contract/limits.ts";
+import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
+import { foldMatch } from "../compose/matches.ts";
+import { createCheckpoints } from "../feed/checkpoints.ts";
+import { createEventLog } from "../feed/eventLog.ts";
+import { createHub } from "../feed/hub.ts";
+import { testSubscriber } from "../feed/testSubscriber.ts";
+import { manualClock } from "../kit/clock.ts";
+import { silentLog } from "../kit/log.ts";
+import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { createMatchRepository } from "./matchRepository.ts";
+import { createMatchStates } from "./matchStates.ts";
+import { createRowWriter } from "./rowWriter.ts";
+
+/** A long match, kept in checkpoints, as a portal that was started again shows it. */
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+});
+afterAll(() => database.remove());
+
+const START = 1_700_000_000_000;
+const log = silentLog();
+
+/** What a portal is made of, as far as matches go; `reads`: after which numbers the log was read. */
+function startLife() {
+  const clock = manualClock(START);
+  const eventLog = createEventLog(database.db);
+  const reads: number[] = [];
+  const watched = {
+    ...eventLog,
+    read: (ch: string, after: number, limit: number) => {
+      reads.push(after);
+      return eventLog.read(ch, after, limit);
+    },
+  };
+  const hub = createHub({ log, eventLog: watched, clock });
+  const rows = createRowWriter({ repository: createMatchRepository(database.db), clock, log });
+  const states = createMatchStates({ hub, eventLog, rows, clock, log });
+  const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
+  return {
+    clock,
+    eventLog,
+    hub,
+    states,
+    checkpoints,
+    reads,
+    async end() {
+      await checkpoints.stop();
+      states.stop();
+      rows.stop();
+      await hub.close();
+    },
+  };
+}
+
+const line = (n: number): Partial<NewEvent> => ({ k: "text", d: { id: `t${n}`, text: `第${n}句` } });
+
+/** All that a page shows comes in the first minutes; after it there is talk alone, past the next checkpoint. */
+function footballMatch(matchId: string, count: number): NewEvent[] {
+  const incident = (id: string, type: string, side: string, minute: number) => ({
+    k: "incident",
+    d: { id, type, side, minute, player: id },
+  });
+  const team = (id: string, name: string) => ({ id, name });
+  const opening: Partial<NewEvent>[] = [
+    {
+      k: "fixture",
+      d: {
+        matchId,
+        sport: "fb",
+        league: { id: "l", name: "联赛", color: "#112233" },
+        kickoffAt: START,
+        home: team("h", "主队"),
+        away: team("a", "客队"),
+        source: "test",
+      },
+    },
+    { k: "lineup", d: { side: "home", formation: "4-3-3", starters: [], bench: [] } },
+    { k: "state", d: { state: 2, clock: { base: 0, startAt: START, rate: 1 } } },
+    incident("g1", "goal", "home", 3),
+    { k: "score", d: { score: [1, 0] } },
+    incident("y1", "yellow", "away", 5),
+    incident("y2", "yellow", "away", 6),
+    { k: "incident.revoked", d: { id: "y2" } },
+    { k: "stat", d: { team: { shots: [4, 1] } } },
+    { k: "position", d: { kind: "shot", side: "home", minute: 3, x: 0.9, y: 0.5, result: "goal", incidentId: "g1" } },
+    incident("c1", "corner", "home", 8),
+  ];
+  return Array.from({ length: count }, (_, i) => ({
+    at: START + i,
+    key: `e${i}`,
+    k: "",
+    d: null,
+    ...(opening[i] ?? line(i)),
+    ch: `fb:${matchId}`,
+  }));
+}
+
+async function foldedFromFirst(ch: string, id: string): Promise<MatchState> {
+  const events = await createEventLog(database.db).read(ch, 0, 10_000);
+  return events.reduce<MatchState>((state, event: FeedEvent) => reduceMatch(state, event as MatchEvent), emptyMatch("fb", id));
+}
+
+test("a match is the same after a restart: taken up from its checkpoint, not begun anew", async () => {
+  const [id, ch] = ["long", "fb:long"];
+  const count = 2 * FEED.checkpointEvery + 37;
+  const first = startLife();
+  await first.hub.publish(footballMatch(id, count));
+  await first.checkpoints.settled();
+  const before = await first.states.match("fb", id);
+  await first.end();
+
+  const second = startLife();
+  const after = await second.states.match("fb", id);
+  expect(after).toEqual(before);
+  expect(after.state).toEqual(await foldedFromFirst(ch, id));
+  expect(after.state).toMatchObject({ score: [1, 0], yellow: [0, 1], corners: [1, 0], state: 2, events: count, seq: count });
+  // A long match is not read from its first event for everybody who asks after a restart.
+  expect(Math.min(...second.reads)).toBe(2 * FEED.checkpointEvery);
+
+  // Whoever comes by the feed is given the whole match too, and it goes on from there.
+  const reader = testSubscriber();
+  await second.hub.join(ch, null, reader, () => true);
+  const [given] = reader.frames;
+  expect(given?.t === "snap" && [given.s, given.d]).toEqual([count, JSON.parse(JSON.stringify(after.state))]);
+  await second.hub.publish([{ ch, at: START + count, k: "score", d: { score: [2, 0] } }]);
+  second.clock.advance(FEED.tickMs);
+  expect(reader.events.map(({ s, k }) => [s, k])).toEqual([[count + 1, "score"]]);
+  expect((await second.states.match("fb", id)).state).toMatchObject({ score: [2, 0], yellow: [0, 1], seq: count + 1 });
+  expect((await second.states.match("fb", id)).state.texts).toHaveLength(count - 11);
+  await second.end();
+});
+
+test("checkpoints made by one portal after another are one chain: each holds all that went before it", async () => {
+  const [id, ch] = ["chain", "fb:chain"];
+  const all = footballMatch(id, 3 * FEED.checkpointEvery);
+  for (let from = 0; from < all.length; from += 400) {
+    const life = startLife();
+    await life.hub.publish(all.slice(from, from + 400));
+    await life.checkpoints.settled();
+    await life.end();
+  }
+  const eventLog = createEventLog(database.db);
+  for (const times of [1, 2, 3]) {
+    const s = times * FEED.checkpointEvery;
+    const checkpoint = await eventLog.checkpoint(ch, s);
+    const events = await eventLog.read(ch, 0, s);
+    const whole = events.reduce<MatchState>((state, event) => reduceMatch(state, event as MatchEvent), emptyMatch("fb", id));
+    expect(checkpoint, `the ${times}. checkpoint`).toEqual({ s, state: JSON.parse(JSON.stringify(whole)) });
+  }
+});
+
+test("a match that was begun anew is not restored from what was folded before, also when the old fold comes late", async () => {
+  const [id, ch] = ["anew", "fb:anew"];
+  const first = startLife();
+  const every = FEED.checkpointEvery;
+  await first.hub.publish(footballMatch(id, every + 5));
+  await first.checkpoints.settled();
+  const stale = await first.eventLog.checkpoint(ch, every);
+  expect(stale?.s).toBe(every);
+  const old = await first.hub.position(ch);
+  await first.hub.reset(ch);
+  // Fewer events than before, and then as many: neither may be taken for the old ones.
+  await first.hub.publish(footballMatch(id, 3).map((event) => ({ ...event, key: `again ${event.key}` })));
+  await first.eventLog.saveCheckpoint(ch, { e: old.e, s: every }, stale?.state);
+  await first.end();
+
+  const second = startLife();
+  const short = await second.states.match("fb", id);
+  expect(short.e).not.toBe(old.e);
+  expect(short.state).toMatchObject({ score: [0, 0], yellow: [0, 0], seq: 3, events: 3 });
+  const rest = Array.from({ length: every }, (_, i) => ({
+    ch,
+    at: START + i,
+    key: `rest ${i}`,
+    k: "text",
+    d: { id: `r${i}`, text: "说" },
+  }));
+  await second.hub.publish(rest);
+  await second.eventLog.saveCheckpoint(ch, { e: old.e, s: every }, stale?.state);
+  await second.checkpoints.settled();
+  await second.end();
+
+  const third = startLife();
+  const long = await third.states.match("fb", id);
+  expect(long.state).toEqual(await foldedFromFirst(ch, id));
+  expect(long.state).toMatchObject({ score: [0, 0], incidents: [], seq: every + 3 });
+  await third.end();
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { prefetch } from "./prefetch.ts";
+
+/** Nobody has asked for a page that is prefetched: nobody is told when it cannot be had. */
+
+const rejections: unknown[] = [];
+const onRejection = (error: unknown): void => void rejections.push(error);
+beforeEach(() => {
+  rejections.length = 0;
+  process.on("unhandledRejection", onRejection);
+});
+afterEach(() => {
+  process.off("unhandledRejection", onRejection);
+});
+
+/** Lets Node look for rejections that nobody has taken. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+it("a page that cannot be had is no error of anybody's", async () => {
+  const problem = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const load = vi.fn(() => () => Promise.reject(new Error("a chunk is gone")));
+  await expect(prefetch("/football", load)).resolves.toBeUndefined();
+  void prefetch("/football", load);
+  await settle();
+  expect(rejections).toEqual([]);
+  expect(problem).not.toHaveBeenCalled();
+  // The next time it is asked for again: a failure is not remembered as the page.
+  expect(load).toHaveBeenCalledTimes(2);
+  problem.mockRestore();
+});
+
+it("asks for the page that a path leads to, and for nothing where it leads nowhere", async () => {
+  const asked: string[] = [];
+  const load = (path: string) => {
+    asked.push(path);
+    return async () => ({});
+  };
+  await prefetch("/football/live/wyscout-2500089", load);
+  await prefetch("/live/room/680001", load);
+  expect(prefetch("/no/such/page/at/all", load)).toBeUndefined();
+  expect(prefetch("/football", () => undefined)).toBeUndefined();
+  expect(asked).toEqual(["/football/live/{id?}", "/live/room/{id?}"]);
+});

@@ -1,0 +1,22 @@
+import { matchRoutes } from "react-router-dom";
+import { PAGES } from "../../contract/pages.ts";
+import { importOf, patternOf } from "../routes/paths.ts";
+
+const ROUTES = PAGES.map((row) => ({ id: row.path, path: patternOf(row.path) }));
+
+/** The code of the page a path leads to; nothing for a path of nobody's. */
+export function prefetch(pathname: string, load: typeof importOf = importOf): Promise<unknown> | undefined {
+  const matched = matchRoutes(ROUTES, pathname)?.at(-1)?.route.id;
+  // A prefetch that fails is silent (docs/product.md 8): the navigation itself will ask again, and say so.
+  return matched === undefined ? undefined : load(matched)?.().catch(() => undefined);
+}
+
+/** Prefetches the page of a link the reader points at or moves the focus to. */
+export function prefetchOnIntent(page: Document): void {
+  const onIntent = (event: Event): void => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (link && link.origin === location.origin && link.target === "") void prefetch(link.pathname);
+  };
+  page.addEventListener("pointerover", onIntent, { passive: true });
+  page.addEventListener("focusin", onIntent, { passive: true });
+}
