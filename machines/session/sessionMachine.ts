@@ -1,4 +1,4 @@
-import { type SnapshotFrom, assign, fromPromise, raise, setup } from "xstate";
+import { type SnapshotFrom, assign, fromPromise, raise, setup, stateIn } from "xstate";
 import type { Balances } from "../../contract/http/pay.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
@@ -292,21 +292,27 @@ export const sessionMachine = setup({
                 id: "confirmBalances",
                 src: "loadBalances",
                 onDone: [
+                  { guard: ({ event }) => event.output === null, target: "#session.cleared", actions: ["removeToken", "announce"] },
+                  // It may be from before what was told.
+                  { guard: stateIn({ active: { balances: { confirming: "told" } } }), target: "settled" },
                   {
-                    guard: ({ event }) => event.output !== null,
                     target: "settled",
                     actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.output }) },
                   },
-                  { target: "#session.cleared", actions: ["removeToken", "announce"] },
                 ],
                 onError: { target: "#session.cleared", actions: ["removeToken", "announce"] },
               },
               on: {
-                // The answer that is awaited decides; nothing else spares it.
+                // An answer that is awaited decides; nothing else spares it.
                 "user.loaded": {},
-                "balances.changed": {},
-                "balances.told": { actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.balances }) } },
+                "balances.changed": { target: "confirming", reenter: true },
+                "balances.told": {
+                  target: ".told",
+                  actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.balances }) },
+                },
               },
+              initial: "asked",
+              states: { asked: {}, told: {} },
             },
           },
         },

@@ -81,4 +81,37 @@ describe("the balances", () => {
     await session.answer("loadBalances", FEWER);
     expect(session.snapshot().context.balances).toEqual(MORE);
   });
+
+  it("that were told while a withdrawal is confirmed stand too, and the answer still decides about the session", async () => {
+    const kept = run(USER);
+    kept.send({ type: "funds.withdrawn" });
+    await kept.answer("loadUser", OLD);
+    kept.send(TOLD);
+    expect(isSettled(kept.snapshot())).toBe(false);
+    await kept.answer("loadBalances", FEWER);
+    expect([kept.snapshot().context.balances, isSettled(kept.snapshot())]).toEqual([MORE, true]);
+
+    const over = run(USER);
+    over.send({ type: "funds.withdrawn" });
+    over.send(TOLD);
+    await over.answer("loadBalances", null);
+    expect(sessionStatus(over.snapshot())).toBe("visitor");
+  });
+
+  it("that change while a withdrawal is confirmed are asked for again, and that answer decides", async () => {
+    const kept = run(USER);
+    kept.send({ type: "funds.withdrawn" });
+    await kept.answer("loadUser", OLD);
+    kept.send({ type: "balances.changed" });
+    await kept.answer("loadBalances", FEWER, "first");
+    expect(isSettled(kept.snapshot())).toBe(false);
+    await kept.answer("loadBalances", MORE);
+    expect([kept.snapshot().context.balances, isSettled(kept.snapshot())]).toEqual([MORE, true]);
+
+    const over = run(USER);
+    over.send({ type: "funds.withdrawn" });
+    over.send({ type: "balances.changed" });
+    await over.answer("loadBalances", new Error("offline"));
+    expect(sessionStatus(over.snapshot())).toBe("visitor");
+  });
 });
