@@ -121,6 +121,28 @@ test("a log in which lines were redacted folds to what is left: the same as with
   );
 });
 
+test("what quotes a line that is taken away loses its quote, and every other line stays as it is", () => {
+  const quote = { id: "l1", name: "球迷", text: "一" };
+  const told: readonly Told[] = [
+    { k: "chat", d: { id: "l1", from, text: "一" } },
+    { k: "chat", d: { id: "l2", from, text: "二", reply: quote } },
+    { k: "barrage", d: { id: "l3", from, text: "三", style: "blue", reply: quote } },
+    { k: "chat", d: { id: "l4", from, text: "四", reply: { ...quote, id: "l2" } } },
+    { k: "welcome", d: { from, text: "五" } },
+  ];
+  const before = fold(told.map((event, i) => ({ ch: "room:1", s: i + 1, at: 1_000 + i, ...event }) as RoomEvent));
+  const after = withoutLine(before, "l1");
+  expect(after.lines.map(({ s, d }) => ({ s, d }))).toEqual([
+    { s: 2, d: { id: "l2", from, text: "二" } },
+    { s: 3, d: { id: "l3", from, text: "三", style: "blue" } },
+    { s: 4, d: told[3]?.d },
+    { s: 5, d: told[4]?.d },
+  ]);
+  expect(after.lines.map(({ kind }) => kind)).toEqual(["chat", "barrage", "chat", "welcome"]);
+  expect(after.lines.slice(2)).toEqual(before.lines.slice(3));
+  expect(withoutLine(before, "l9")).toBe(before);
+});
+
 test("lines are bounded: the latest stay", () => {
   const events = Array.from({ length: ROOM_LINES_KEPT + 30 }, (_, i): RoomEvent => ({
     ch: "room:1",

@@ -59,6 +59,10 @@ test("the same key says it once and is answered alike, at once and later, though
   expect(await texts(roomId)).toEqual(["只说一次"]);
   // Another's key is another's.
   expect(refusal(await t.say(await t.addUser(), roomId, "我也说", { key: one }))).toBe("said");
+  const [a, b] = [await t.addUser(), await t.addUser()];
+  const two = key();
+  await Promise.all([t.say(a, roomId, "甲说的", { key: two }), t.say(b, roomId, "乙说的", { key: two })]);
+  expect((await texts(roomId)).toSorted()).toEqual(["只说一次", "我也说", "甲说的", "乙说的"].toSorted());
 });
 
 test("slow mode: one of fifty at once, to the millisecond, and the message says how long; a changed mode counts anew", async () => {

@@ -218,6 +218,15 @@ test("who joins waits for room, and then begins where the channel stands by now"
   }
 });
 
+test("reads so many events after a number, from memory as from the log", async () => {
+  for (const historyEvents of [100, 1]) {
+    const { hub } = setUp({ historyEvents });
+    await hub.publish(Array.from({ length: 5 }, (_, n) => event("fb:1", n)));
+    const numbers = async (after: number, limit: number) => (await hub.read("fb:1", after, limit)).map(({ s }) => s);
+    expect([await numbers(0, 2), await numbers(2, 2), await numbers(4, 9), await numbers(5, 9)]).toEqual([[1, 2], [3, 4], [5], []]);
+  }
+});
+
 test("a gap longer than the history is answered with a snapshot", async () => {
   const { hub } = setUp({ historyEvents: 10 });
   await hub.publish(Array.from({ length: 30 }, (_, n) => event("fb:1", n)));

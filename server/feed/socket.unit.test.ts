@@ -4,6 +4,7 @@ import type { NewEvent } from "../../contract/feed/frames.ts";
 import { createUpgrades } from "../http/upgrades.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
+import { createMetrics } from "../kit/metrics.ts";
 import { createHub } from "./hub.ts";
 import { createMemoryEventLog } from "./memoryEventLog.ts";
 import type { FeedSessions } from "./types.ts";
@@ -276,6 +277,19 @@ test("only the portal's own pages, listed origins and clients that are no browse
   await expect(open("/feed/sport", { origin: "https://evil.example" })).rejects.toThrow("403");
   await expect(open("/feed/sport", { origin: "null" })).rejects.toThrow("403");
   await expect(open("/elsewhere")).rejects.toThrow("404");
+});
+
+test("how many are connected is counted by feed, until they are gone", async () => {
+  const metrics = createMetrics({ process: false });
+  const { open, sockets } = await setUp({ metrics });
+  const counts = async () => (await metrics.connections.get()).values.map(({ labels, value }) => `${labels.feed} ${value}`);
+  const [sport, tv] = [await open(), await open("/feed/tv")];
+  await Promise.all([sport, tv].map((client) => client.until((f) => f.t === "hello")));
+  expect(await counts()).toEqual(["sport 1", "tv 1"]);
+  tv.socket.close();
+  await tv.closed;
+  await vi.waitFor(() => expect(sockets.connections).toBe(1));
+  expect(await counts()).toEqual(["sport 1", "tv 0"]);
 });
 
 test("a drain says bye with a time to come back after, and takes nobody new", async () => {

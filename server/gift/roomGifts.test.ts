@@ -165,6 +165,19 @@ test("asked again after the room went down, a gift that was given is still answe
   expect(await money.balance(userId, "diamond")).toBe(98_000n);
 });
 
+test("another's key is another's: the same gift under the same key is given and told once for each", async () => {
+  const { roomId, anchorId } = await roomOnAir();
+  const [a, b] = [await giver(), await giver()];
+  const wish = { roomId, giftId: "football", count: 1, idempotencyKey: key() };
+  const given = [await gifts.give(a, wish), await gifts.give(b, wish), await gifts.give(b, wish)];
+  expect(given.map((g) => g.ok && g.value.total)).toEqual(["20.00", "20.00", "20.00"]);
+  expect([await money.balance(a, "diamond"), await money.balance(b, "diamond")]).toEqual([98_000n, 98_000n]);
+  expect(await money.balance(anchorId, "cash")).toBe(2_000n);
+  const events = await told(roomId);
+  expect(events.map(({ data }) => (data.from as Speaker).id)).toEqual([a, b]);
+  expect(new Set(events.map(({ data }) => data.id)).size).toBe(2);
+});
+
 test("the same key for another gift of the same price is refused, also at once", async () => {
   const { roomId } = await roomOnAir();
   const userId = await giver();

@@ -88,6 +88,20 @@ describe("by password", () => {
     expect(await login("被锁的", "goodPass1")).toBe(200);
   });
 
+  test("a sixth try, wrong or right, does not renew the lock: it ends 15 minutes after the fifth", async () => {
+    const { users, passwords, clock, addUser, loginBody } = createTestUsers(database.db);
+    await addUser("等着的", "goodPass1");
+    const login = async (password: string) => codeOf(await users.login(await loginBody("等着的", password), BROWSER));
+    for (let i = 0; i < 5; i += 1) expect(await login("badPass1")).toBe(10011);
+    clock.advance(LOGIN_LOCK_MS - 60_000);
+    for (const password of ["badPass1", "goodPass1", "badPass2"]) expect(await login(password)).toBe(10011);
+    clock.advance(59_999);
+    expect(await login("goodPass1")).toBe(10011);
+    expect(passwords.verified).toHaveLength(5);
+    clock.advance(1);
+    expect(await login("goodPass1")).toBe(200);
+  });
+
   test("strangers lock out strangers: a network the account has logged in from has a count of its own", async () => {
     const { users, passwords, clock, addUser, loginBody } = createTestUsers(database.db);
     await addUser("在家的", "goodPass1");

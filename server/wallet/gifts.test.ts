@@ -56,6 +56,15 @@ test("one key gives once, however parallel; for something else it is refused", a
   expect(await gifts.give({ ...gift, count: 1 })).toMatchObject({ ok: false, error: { code: 409 } });
 });
 
+test("another's key is another's: two who send the same one give one each", async () => {
+  const [a, b] = [await pair(), await pair()];
+  const { key } = a.gift;
+  const given = await Promise.all([gifts.give(a.gift), gifts.give({ ...b.gift, key }), gifts.give({ ...a.gift, from: b.from, key })]);
+  // The third is of the second's key, for another anchor.
+  expect(given.map((g) => (g.ok ? g.value.isRepeated : g.error.code)).toSorted()).toEqual([false, false, 409].toSorted());
+  expect([await money.balance(a.from, "diamond"), await money.balance(b.from, "diamond")]).toEqual([6_850n, 6_850n]);
+});
+
 test("more than there is: 10020 and nothing moves", async () => {
   const { from, anchorId, gift } = await pair();
   expect(await gifts.give({ ...gift, count: 10 })).toMatchObject({ ok: false, error: { code: 10020 } });

@@ -83,6 +83,20 @@ test("one key buys once, however parallel, and is answered the same; for another
   expect(await buy(me, "viscount", key)).toMatchObject({ code: 409 });
 });
 
+test("another's key is another's: two who send the same one buy one each, also at once, and are answered their own", async () => {
+  const [a, b, poor] = [await rich(), await rich(), await money.addUser()];
+  const key = crypto.randomUUID();
+  const [first, second] = await Promise.all([buy(a, "knight", key), buy(b, "duke", key)]);
+  expect([first?.data, second?.data]).toMatchObject([{ id: "knight" }, { id: "duke" }]);
+  expect([await own(a), await own(b)]).toMatchObject([{ id: "knight" }, { id: "duke" }]);
+  for (const me of [a, b]) {
+    const { list } = (await portal.call(payRecordTransList, { as: me, body: { types: [15] } })).data;
+    expect(list).toHaveLength(1);
+  }
+  expect(await buy(poor, "knight", key)).toMatchObject({ code: 10020 });
+  expect(await own(poor)).toBeNull();
+});
+
 test("too little money: 10020, and no title, and the key is free", async () => {
   const me = await rich(9_999n);
   const key = crypto.randomUUID();

@@ -33,6 +33,17 @@ test("each wrong one says how many tries are left; the fifth locks for an hour, 
   expect(world.evaluated).toHaveLength(6);
 });
 
+test("a sixth try, wrong or right, does not renew the lock: it ends an hour after the fifth", async () => {
+  for (let i = 0; i < 5; i += 1) await verify("wrong");
+  world.clock.advance(PAY_PASSWORD_LOCK_MS - 60_000);
+  for (const password of ["wrong", PAY_PASSWORD, "wrong"]) expect(await verify(password)).toBe(LOCKED);
+  world.clock.advance(59_999);
+  expect(await verify(PAY_PASSWORD)).toBe(LOCKED);
+  expect(world.evaluated).toHaveLength(5);
+  world.clock.advance(1);
+  expect(await verify(PAY_PASSWORD)).toBe("200");
+});
+
 test("a right one begins the count anew", async () => {
   for (let i = 0; i < 4; i += 1) await verify("wrong");
   expect(await verify(PAY_PASSWORD)).toBe("200");

@@ -91,6 +91,19 @@ describe("sending", () => {
   });
 });
 
+describe("another's key", () => {
+  test("is another's: two who send the same one send a packet each", async () => {
+    const [a, b] = [await rich(), await rich()];
+    const key = crypto.randomUUID();
+    const ids = await Promise.all([send(a, { key }), send(b, { key, count: 3 })]);
+    expect(new Set(ids).size).toBe(2);
+    expect([await money.balance(a, "diamond"), await money.balance(b, "diamond")]).toEqual([99_000n, 99_000n]);
+    expect(await Promise.all([send(a, { key }), send(b, { key, count: 3 })])).toEqual(ids);
+    const poor = await money.addUser();
+    expect(await packets.send(wish(poor, { key }))).toMatchObject({ ok: false, error: { code: 10020 } });
+  });
+});
+
 describe("grabbing", () => {
   test("1,000 at once after ten shares: ten have one each, together the whole, the others nothing", async () => {
     const packetId = await send(await rich());

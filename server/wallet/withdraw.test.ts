@@ -193,8 +193,13 @@ describe("once", () => {
     expect(await withdraw(toCard({ idempotencyKey }))).toBe(refused);
     expect(await withdraw({ idempotencyKey, amount: "100.00", cardId })).toBe("200");
     expect((await world.balancesOf(me)).diamond).toBe(10_000n);
+    const mine = await world.money.records(me, { page: 1, pageSize: 10 });
     me = await world.addUser({ cashMinor: 10_000n });
     expect(await withdraw({ idempotencyKey })).toBe("200");
+    // A withdrawal of its own, with its own money, and not the answer to the other's.
+    expect(await world.balancesOf(me)).toMatchObject({ cash: 0n, diamond: 10_000n });
+    const others = await world.money.records(me, { page: 1, pageSize: 10 });
+    expect([mine.total, others.total, others.list[0]?.id === mine.list[0]?.id]).toEqual([1, 1, false]);
   });
 
   test("through three portals at once: one withdrawal, and all of them hear of it", async () => {

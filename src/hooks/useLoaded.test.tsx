@@ -92,6 +92,41 @@ describe("useLoaded", () => {
     expect(state()).toMatchObject({ value: ["c"], isBusy: false });
   });
 
+  it("keeps a change that is made while an answer is on its way: that answer may be from before, and is asked for again", async () => {
+    const { asked, state, result } = start(ok(["a", "b"]));
+    act(() => result.current.reload());
+    act(() => result.current.change((list) => list.filter((one) => one !== "b")));
+    expect(state()).toMatchObject({ value: ["a"], isBusy: true });
+    await asked[0]?.answer(ok(["a", "b"]));
+    expect(state()).toMatchObject({ value: ["a"], isBusy: true });
+    expect(asked).toHaveLength(2);
+    await asked[1]?.answer(ok(["a", "c"]));
+    expect(state()).toEqual({ kind: "ready", value: ["a", "c"], isBusy: false, failure: null });
+    expect(asked).toHaveLength(2);
+  });
+
+  it("asks for the first answer again, too, when something was changed before it came", async () => {
+    const { asked, state, result } = start();
+    act(() => result.current.change((list) => [...list, "b"]));
+    await asked[0]?.answer(ok(["a"]));
+    expect(state()).toEqual({ kind: "loading" });
+    await asked[1]?.answer(ok(["a", "b"]));
+    expect(state()).toMatchObject({ value: ["a", "b"], isBusy: false });
+  });
+
+  it("takes a failure as it comes, and the end of the session with it, whatever was changed", async () => {
+    const { asked, state, result } = start(ok(["a"]));
+    act(() => result.current.reload());
+    act(() => result.current.change((list) => [...list, "b"]));
+    await asked[0]?.answer(err(DOWN));
+    expect(state()).toEqual({ kind: "ready", value: ["a", "b"], isBusy: false, failure: DOWN });
+    act(() => result.current.reload());
+    act(() => result.current.change((list) => list));
+    await asked[1]?.answer(err(OVER));
+    expect(state()).toEqual({ kind: "failed", failure: OVER });
+    expect(asked).toHaveLength(2);
+  });
+
   it("changes nothing where nothing is", () => {
     const { state, result } = start();
     act(() => result.current.change(() => ["b"]));

@@ -21,12 +21,14 @@ export interface Loaded<T> {
   readonly state: LoadedState<T>;
   /** Asks the same question again. */
   reload(): void;
-  /** After a change the server has taken: what is shown follows without asking again. */
+  /** After a change the server has taken: what is shown follows without asking again, unless an answer is on its way. */
   change(project: (value: T) => T): void;
 }
 
 interface Held<T> {
   readonly round: number;
+  /** Counts the changes: an answer that was asked for before one may not know of it. */
+  readonly changes: number;
   /** The question that was answered last, well or badly; null before the first answer. */
   readonly answered: string | null;
   readonly value: T | null;
@@ -35,7 +37,8 @@ interface Held<T> {
 
 type Event<T> =
   | { readonly kind: "reload" }
-  | { readonly kind: "answered"; readonly to: string; readonly answer: Result<T, ApiFailure> }
+  /** `changes`: how many there had been when it was asked for. */
+  | { readonly kind: "answered"; readonly to: string; readonly changes: number; readonly answer: Result<T, ApiFailure> }
   | { readonly kind: "changed"; readonly project: (value: T) => T };
 
 function reduce<T>(held: Held<T>, event: Event<T>): Held<T> {
@@ -43,9 +46,11 @@ function reduce<T>(held: Held<T>, event: Event<T>): Held<T> {
     case "reload":
       return { ...held, round: held.round + 1 };
     case "changed":
-      return held.value === null ? held : { ...held, value: event.project(held.value) };
+      return { ...held, changes: held.changes + 1, value: held.value === null ? null : event.project(held.value) };
     case "answered": {
-      const { to, answer } = event;
+      const { to, changes, answer } = event;
+      // From before a change, it may be: asked for again, while what is shown stays.
+      if (answer.ok && changes !== held.changes) return { ...held, round: held.round + 1 };
       if (answer.ok) return { ...held, answered: to, value: answer.value, failure: null };
       // The session has ended on the server: what is here is no longer the reader's to see.
       const value = answer.error.code === ErrorCode.notLoggedIn ? null : held.value;
@@ -72,18 +77,21 @@ export function useLoaded<T extends NonNullable<unknown>>(
   load: (signal: AbortSignal) => Promise<Result<T, ApiFailure>>,
   first: Result<T, ApiFailure> | null,
 ): Loaded<T> {
-  const [held, dispatch] = useReducer(reduce<T>, { round: 0, answered: null, value: null, failure: null }, (empty) =>
-    first ? reduce(empty, { kind: "answered", to: `0 ${question}`, answer: first }) : empty,
+  const [held, dispatch] = useReducer(reduce<T>, { round: 0, changes: 0, answered: null, value: null, failure: null }, (empty) =>
+    first ? reduce(empty, { kind: "answered", to: `0 ${question}`, changes: 0, answer: first }) : empty,
   );
   const asked = `${held.round} ${question}`;
   const isBusy = held.answered !== asked;
-  const ask = useEffectEvent(load);
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    const { changes } = held;
+    return { changes, answer: await load(signal) };
+  });
 
   useEffect(() => {
     if (!isBusy) return;
     const abort = new AbortController();
-    void ask(abort.signal).then((answer) => {
-      if (!abort.signal.aborted) dispatch({ kind: "answered", to: asked, answer });
+    void ask(abort.signal).then(({ changes, answer }) => {
+      if (!abort.signal.aborted) dispatch({ kind: "answered", to: asked, changes, answer });
     });
     return () => abort.abort();
   }, [asked, isBusy]);

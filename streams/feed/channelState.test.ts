@@ -138,6 +138,16 @@ describe("createChannelState", () => {
     expect(late.heard).toEqual(["snapshot e1#4", "snapshot e1#6"]);
   });
 
+  it("an event that comes again changes nothing, however old it is", () => {
+    const t = setup();
+    t.channel.opened();
+    const { heard } = t.join();
+    t.snap(5);
+    t.event(6, 7, 6, 3, 8);
+    expect(heard).toEqual(["snapshot e1#5", "e1#6", "e1#7", "e1#8"]);
+    expect(t.asked).toEqual([null]);
+  });
+
   it("takes events that come before the answer to its question", () => {
     const t = setup();
     t.channel.opened();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { BehaviorSubject } from "rxjs";
+import { BehaviorSubject, type Observable } from "rxjs";
 import { describe, expect, it } from "vitest";
 import type { RoomEvent, Speaker } from "../../contract/feed/room.ts";
 import { emptyRoom, reduceRoom } from "../../contract/room/room.ts";
@@ -76,6 +76,25 @@ describe("createRoomView", () => {
     expect(log.lastS).toBe(120);
     expect(log.between(100, 120).map(({ s }) => s)).toEqual([110, 120]);
     expect(log.append(line(130, T + 20))).toBe(false);
+  });
+
+  it("forgets nothing of a log as long as it may be, and the older half of one that is longer by one", () => {
+    const log = createRoomLog(emptyRoom("680001"), 10);
+    for (let s = 1; s <= 10; s += 1) log.append(line(s, T + s));
+    expect(log.between(0, 10)).toHaveLength(10);
+    log.append(line(11, T + 11));
+    expect(log.between(0, 11).map(({ s }) => s)).toEqual([6, 7, 8, 9, 10, 11]);
+  });
+
+  it("ends with its scope", () => {
+    const t = setup([line(1, T)], live(T + 10));
+    const ended: string[] = [];
+    const { state$, air$, arrivals$, jumps$, removals$, audience$ } = t.view;
+    for (const [name, one] of Object.entries({ state$, air$, arrivals$, jumps$, removals$, audience$ })) {
+      (one as Observable<unknown>).subscribe({ complete: () => ended.push(name) });
+    }
+    t.scope.end();
+    expect(ended.toSorted()).toEqual(["air$", "arrivals$", "audience$", "jumps$", "removals$", "state$"]);
   });
 
   it("goes on from the answer it was opened with; what that held does not fly again", () => {

@@ -81,7 +81,7 @@ describe("a broadcast from the browser", () => {
     send(LOST);
     expect(stage()).toBe("reconnecting");
     clock.increment(reconnectMs(1, 0));
-    expect(keys).toEqual(["key-1", "key-1"]);
+    expect([stage(), keys]).toEqual(["reconnecting", ["key-1", "key-1"]]);
     send(OPENED);
     expect([stage(), taken]).toEqual(["publishing", { capture: 1, encoder: 1, connection: 2 }]);
     clock.increment(PATIENCE_MS * 2);
@@ -110,6 +110,15 @@ describe("a broadcast from the browser", () => {
     clock.increment(STEADY_MS);
     expect(context().attempt).toBe(0);
     expect([reconnectMs(1, 1), reconnectMs(3, 1), reconnectMs(9, 1)]).toEqual([500, 2_000, 10_000]);
+  });
+
+  it("is on its way back after a first connection that was lost before it was open", async () => {
+    const { send, stage, askKey } = start();
+    send({ type: "preview.requested" }, { type: "capture.ready" }, { type: "publish.requested" });
+    await askKey.answer(ok("key-1"));
+    expect(stage()).toBe("connecting");
+    send(LOST);
+    expect(stage()).toBe("reconnecting");
   });
 
   it("asks for a key anew once when the one it has is refused", async () => {

@@ -335,6 +335,11 @@ describe("captcha in words", () => {
     );
   });
 
+  it("asks another question when the reader wants one, and forgets what was typed", async () => {
+    const made = await run(questionMachine, [LOADED, typed("4"), REFRESH]);
+    expect([made.value(), made.context().text]).toEqual(["loading", ""]);
+  });
+
   it("asks another question after 1,500 ms, not after 1,499 ms", async () => {
     const made = await run(questionMachine, [LOADED, typed(" 4 "), SUBMIT, WRONG, wait(1_499)]);
     expect(made.asked.check).toEqual([{ seal: SEAL, text: "4" }]);

@@ -208,6 +208,8 @@ describe("player machine", () => {
     expect(up.after(flow(true)).phase()).toBe("loading");
     const asked = start().after(LIVE, flow(false), { type: "reload.requested" });
     expect([asked.phase(), asked.message()]).toEqual(["waiting", "直播信号暂时中断，恢复后自动播放"]);
+    const failed = start().after(LIVE, lost("codec"), flow(false), { type: "reload.requested" });
+    expect([failed.phase(), failed.open()]).toEqual(["waiting", 0]);
     expect(start().after(flow(false), RECORDING).phase()).toBe("loading");
   });
 

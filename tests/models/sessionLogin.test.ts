@@ -48,6 +48,16 @@ describe("a login", () => {
     expect(session.state.done).toContain("takeOver");
   });
 
+  it("stays on the register page although what was wanted failed", async () => {
+    const session = run(VISITOR, { place: "register" });
+    session.send(LOGIN);
+    await session.answer("loadUser", USERS.expert);
+    await session.answer("runWanted", new Error("bug"));
+    expect([session.leavings(), sessionStatus(session.snapshot())]).toEqual([[], "active"]);
+    expect(session.pending().toSorted()).toEqual(["loadBalances", "loadExpert"]);
+    expect(session.state.done).toContain("takeOver");
+  });
+
   it.each([
     ["any other code", null],
     ["a failure", new Error("offline")],
@@ -92,6 +102,16 @@ describe("what a user is asked for", () => {
 });
 
 describe("a token that is found", () => {
+  it("asks who it is anew when another one is found meanwhile, whatever the first answer says later", async () => {
+    const session = run(VISITOR);
+    session.send({ type: "token.found" });
+    session.send({ type: "token.found" });
+    expect(session.pending()).toEqual(["loadUser", "loadUser"]);
+    await session.answer("loadUser", USERS.plain);
+    await session.answer("loadUser", USERS.expert);
+    expect([sessionStatus(session.snapshot()), session.snapshot().context.user]).toEqual(["active", USERS.plain]);
+  });
+
   it("is followed by expert info of an expert, and always by balances, whose failure is ignored", async () => {
     const session = run(VISITOR);
     session.send({ type: "token.found" });

@@ -55,3 +55,33 @@ it("leads back from a page behind the last", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "第 3 页" }));
   expect(address()).toBe("/v/x?page=3");
 });
+
+const step = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+it.each([
+  ["the first", 1, 30, true, false],
+  ["one between", 2, 30, false, false],
+  ["the last, full", 3, 30, false, true],
+  ["the last, with one entry", 3, 21, false, true],
+])("at %s (page %i of %i entries) there is a way only to pages there are", async (_which, page, total, isFirst, isLast) => {
+  show({ page, total }, `/v/x?page=${page}`);
+  expect([(await step("上一页")).disabled, (await step("下一页")).disabled]).toEqual([isFirst, isLast]);
+  expect(screen.getAllByRole("button", { name: /^第 \d+ 页$/ }).map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)).toHaveLength(
+    3,
+  );
+  expect(screen.getByRole("button", { current: "page" }).textContent).toBe(String(page));
+});
+
+it("leads from far behind the last page to the last, not to another that is empty", async () => {
+  show({ page: 9, list: [] }, "/v/x?page=9");
+  expect((await step("下一页")).disabled).toBe(true);
+  await userEvent.click(await step("上一页"));
+  expect(address()).toBe("/v/x?page=3");
+});
+
+it("leads back from an empty second page where the first holds all that is left", async () => {
+  show({ page: 2, total: 10, list: [] }, "/v/x?page=2");
+  expect(screen.getByText("暂无数据")).toBeTruthy();
+  await userEvent.click(await step("上一页"));
+  expect(address()).toBe("/v/x");
+});

@@ -14,7 +14,7 @@ interface PagerProps {
   readonly label: string;
 }
 
-/** How many there are and, when they do not fit one page, the way to the others; the page stands in the address. */
+/** How many there are and, when they do not fit one page or another is asked for, the way to the others; the page stands in the address. */
 export function Pager({ of: { total, page, pageSize }, label }: PagerProps) {
   const [, turnTo] = usePageParam();
   const isAlive = useIsAlive();
@@ -22,7 +22,7 @@ export function Pager({ of: { total, page, pageSize }, label }: PagerProps) {
   return (
     <div className={styles.pager}>
       <span>共 {total} 条</span>
-      {isAlive && total > pageSize ? (
+      {isAlive && (total > pageSize || page > 1) ? (
         <Suspense fallback={null}>
           <PagerControl page={page} pageSize={pageSize} total={total} label={`${label}分页`} onPage={turnTo} />
         </Suspense>

@@ -34,13 +34,13 @@ interface PaginationProps {
   readonly label: string;
 }
 
-/** Nothing when everything fits one page. */
+/** Nothing when everything fits one page, unless another is asked for: it leads back. */
 export function Pagination({ page, pageSize, total, onPage, label }: PaginationProps) {
   const count = Math.ceil(total / pageSize);
-  if (count <= 1) return null;
+  if (count <= 1 && page <= 1) return null;
   return (
     <Root aria-label={label}>
-      <Step type="button" aria-label="上一页" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Step type="button" aria-label="上一页" disabled={page <= 1} onClick={() => onPage(Math.max(1, Math.min(page - 1, count)))}>
         <Icon name="left" size={16} />
       </Step>
       {pagesShown(page, count).map((entry, i) =>
