@@ -93,16 +93,15 @@ function tableOf<R extends Record<keyof R, StateRow<keyof R>>>(given: R): StateT
 
 const STOPS = ["interrupted", "abandoned"] as const;
 const ENDS = ["finished", ...STOPS] as const;
+/** The first two codes are those of every sport. */
+const UNKNOWN = { code: 0, label: "异常", words: "异常", stage: "abnormal", next: "any" } as const;
+const BEFORE = { code: 1, label: "未开", words: "未开赛", still: "即将开赛", stage: "before" } as const;
 const PLAY = { stage: "playing", hasClock: true } as const;
 
 export const FOOTBALL_ROWS = rowsOf({
-  abnormal: { code: 0, label: "异常", words: "异常", stage: "abnormal", next: "any" },
+  abnormal: UNKNOWN,
   notStarted: {
-    code: 1,
-    label: "未开",
-    words: "未开赛",
-    still: "即将开赛",
-    stage: "before",
+    ...BEFORE,
     next: ["firstHalf", "postponed", "interrupted", "cancelled", "toBeDecided"],
   },
   firstHalf: { code: 2, label: "上半", words: "上半场", ...PLAY, period: 0, next: ["halfTime", ...STOPS] },
@@ -131,13 +130,9 @@ export const FOOTBALL_ROWS = rowsOf({
  * and a second overtime stays in its code. A game may end after any period: the source knows how many it has.
  */
 export const BASKETBALL_ROWS = rowsOf({
-  abnormal: { code: 0, label: "异常", words: "异常", stage: "abnormal", next: "any" },
+  abnormal: UNKNOWN,
   notStarted: {
-    code: 1,
-    label: "未开",
-    words: "未开赛",
-    still: "即将开赛",
-    stage: "before",
+    ...BEFORE,
     next: ["q1", "interrupted", "cancelled", "delayed", "toBeDecided"],
   },
   q1: { code: 2, label: "第1节", words: "第一节", ...PLAY, period: 0, next: ["q1End", ...ENDS] },

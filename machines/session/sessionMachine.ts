@@ -91,6 +91,7 @@ export const sessionMachine = setup({
     storeUser: assign((_args, { user }: { readonly user: UserInfo | null }) => ({ user })),
     storeExpert: assign((_args, { expert }: { readonly expert: ExpertInfo | null }) => ({ expert })),
     storeBalances: assign((_args, { balances }: { readonly balances: Balances | null }) => (balances ? { balances } : {})),
+    storeTold: assign(({ event }) => (event.type === "balances.told" ? { balances: event.balances } : {})),
     clear: assign(NOBODY),
     announceUser: raise({ type: "user.loaded" }),
   },
@@ -272,10 +273,7 @@ export const sessionMachine = setup({
             "balances.changed": ".loading",
             "funds.withdrawn": ".confirming",
             // An answer on its way may be from before.
-            "balances.told": {
-              target: ".settled",
-              actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.balances }) },
-            },
+            "balances.told": { target: ".settled", actions: "storeTold" },
           },
           states: {
             settled: {},
@@ -295,10 +293,7 @@ export const sessionMachine = setup({
                   { guard: ({ event }) => event.output === null, target: "#session.cleared", actions: ["removeToken", "announce"] },
                   // It may be from before what was told.
                   { guard: stateIn({ active: { balances: { confirming: "told" } } }), target: "settled" },
-                  {
-                    target: "settled",
-                    actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.output }) },
-                  },
+                  { target: "settled", actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.output }) } },
                 ],
                 onError: { target: "#session.cleared", actions: ["removeToken", "announce"] },
               },
@@ -306,10 +301,7 @@ export const sessionMachine = setup({
                 // An answer that is awaited decides; nothing else spares it.
                 "user.loaded": {},
                 "balances.changed": { target: "confirming", reenter: true },
-                "balances.told": {
-                  target: ".told",
-                  actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.balances }) },
-                },
+                "balances.told": { target: ".told", actions: "storeTold" },
               },
               initial: "asked",
               states: { asked: {}, told: {} },

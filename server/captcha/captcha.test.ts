@@ -13,6 +13,8 @@ import type { Drawing } from "./drawing.ts";
 import { seededRandom } from "./random.ts";
 import { humanTrack as trackOf } from "./testing.ts";
 
+// One file above 400 lines: its protocols are tried on one captcha, whose visitors and clock they share.
+
 let database: TestDatabase;
 let clock: ManualClock;
 let captcha: Captcha;

@@ -14,6 +14,8 @@ import * as paths from "../routes/paths.ts";
 import { type RequestInfo, requestContext } from "../loading/context.ts";
 import { createRoutes } from "./routes.tsx";
 
+// One file above 400 lines: what every page has around it is looked at by one way of visiting.
+
 interface Visit {
   readonly brandId?: Brand["id"];
   readonly shell?: Partial<Shell>;

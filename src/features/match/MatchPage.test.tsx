@@ -6,6 +6,8 @@ import { createReveal } from "./reveal.ts";
 import { type FakePage, fakePage } from "./testing/fakePage.ts";
 import { FULL_TIME, KICKOFF, clockAt, footballEvents, footballOdds } from "./testing/footballMatch.ts";
 
+// One file above 400 lines: the page and its rail are one page, opened and read in one way.
+
 afterEach(() => {
   cleanup();
   document.title = "";
