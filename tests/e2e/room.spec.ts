@@ -53,8 +53,8 @@ const person = (browser: Browser, nickName: string): Promise<Page> =>
   pageOf(browser, nickName, { permissions: ["clipboard-read", "clipboard-write"] });
 
 /** A test picture and a tone, as OBS would send them. */
-function publish(server: string, streamKey: string): ChildProcess {
-  const source = ["-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25", "-f", "lavfi", "-i", "sine=frequency=440"];
+function publish(server: string, streamKey: string, picture = "testsrc2=size=640x360:rate=25"): ChildProcess {
+  const source = ["-re", "-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", "sine=frequency=440"];
   const video = ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-pix_fmt", "yuv420p", "-g", "25", "-b:v", "600k"];
   const args = ["-nostdin", "-loglevel", "error", ...source, ...video, "-c:a", "aac", "-f", "flv", `${server}/${streamKey}`];
   return spawn("ffmpeg", args, { stdio: ["ignore", "ignore", "inherit"] });
@@ -189,7 +189,9 @@ test("no spoilers: nothing on the page is later than the frame on screen", async
   await expect(lines(viewer).getByText("第 5 句")).toBeVisible();
 });
 
-test("the publisher is killed and comes back within 20 s: the viewer goes on without a reload", async () => {
+test("the publisher is killed and comes back within 20 s with another film, of another size: the viewer goes on without a reload", async () => {
+  const size = () => viewer.locator("video").evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]);
+  expect(await size()).toEqual([640, 360]);
   await viewer.evaluate(() => Object.assign(window, { isSamePage: true }));
   publisher?.kill("SIGKILL");
   await expect(viewer.getByText(/正在重新连接|缓冲|信号/)).toBeVisible({ timeout: 30_000 });
@@ -197,7 +199,8 @@ test("the publisher is killed and comes back within 20 s: the viewer goes on wit
   await say(manager, "卡住了吗");
   await expect(lines(viewer).getByText("卡住了吗")).toBeVisible();
   await anchor.goto("/v/anchor-set");
-  publisher = publish(await copied(anchor, "复制服务器"), await copied(anchor, "复制推流密钥"));
+  publisher = publish(await copied(anchor, "复制服务器"), await copied(anchor, "复制推流密钥"), "smptebars=size=480x270:rate=30");
+  await expect.poll(size, { timeout: 30_000 }).toEqual([480, 270]);
   await expectMoving(viewer);
   expect(await viewer.evaluate(() => "isSamePage" in window)).toBe(true);
   await say(manager, "画面回来了");

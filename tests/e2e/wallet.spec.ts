@@ -21,6 +21,15 @@ async function openWithdrawal(page: Page, name: "提现" | "设置支付密码")
   return dialog;
 }
 
+/** The way without account, code or tax, to the press that asks for it. */
+async function withdrawToWallet(page: Page, dialog: Locator): Promise<void> {
+  await openWithdrawal(page, "提现");
+  await dialog.getByText("消费钱包").click();
+  await dialog.getByRole("textbox", { name: "提现球钻" }).fill("100");
+  await dialog.getByRole("textbox", { name: "支付密码" }).fill(PAY_PASSWORD);
+  await dialog.getByRole("button", { name: "确认提现" }).click();
+}
+
 test.beforeEach(async ({ page }) => {
   await page.goto("/about/agreement");
   await loginByAccount(page, DEMO.nickName, DEMO.password);
@@ -197,14 +206,21 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
     await page.goto("/v/wallet");
     await refused;
     await expect(userButton(page, DEMO.nickName)).toBeVisible();
-    await openWithdrawal(page, "提现");
-    await dialog.getByText("消费钱包").click();
-    await dialog.getByRole("textbox", { name: "提现球钻" }).fill("100");
-    await dialog.getByRole("textbox", { name: "支付密码" }).fill(PAY_PASSWORD);
-    await dialog.getByRole("button", { name: "确认提现" }).click();
+    await withdrawToWallet(page, dialog);
     await expect(loginButton(page)).toBeVisible();
     await expect(page).toHaveURL("/");
     await page.unroute("**/pay/balances?*");
+  });
+
+  await test.step("the user's own data that cannot be read signs out after a withdrawal as well", async () => {
+    await loginByAccount(page, DEMO.nickName, DEMO.password);
+    await expect(userButton(page, DEMO.nickName)).toBeVisible();
+    await page.goto("/v/wallet");
+    await page.route("**/user/center/info*", (route) => route.fulfill({ json: { code: 500, data: null, message: "" } }));
+    await withdrawToWallet(page, dialog);
+    await expect(loginButton(page)).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await page.unroute("**/user/center/info*");
   });
 
   await test.step("another phone takes the login password besides its code, and holds withdrawals", async () => {
@@ -242,9 +258,23 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
     };
     const answer = await page.request.post("/tapi/pay/withdraw", { data: body, headers: { "access-token": token } });
     expect(await answer.json()).toMatchObject({ code: 10024, message: expect.stringContaining("近期更换过手机号") });
-    await inPortalDatabase(({ pool }) =>
-      pool.query("update app_user set mobile = $1, withdrawals_held_until = null where mobile = $2", [DEMO.mobile, other]),
-    );
+
+    // Back again, without the password: by a code to the number that is left.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("/v/personal-data");
+    await page.getByRole("button", { name: "更换手机号" }).click();
+    await change.getByText("验证原手机号").click();
+    await change.getByRole("textbox", { name: "新手机号" }).fill(DEMO.mobile);
+    await solveSlider(page, change);
+    await inPortalDatabase(({ pool }) => pool.query("delete from attempt where kind like 'sms.%'"));
+    await change.getByRole("button", { name: "获取验证码" }).last().click();
+    await change.getByRole("textbox", { name: "验证码", exact: true }).fill(await codeFor(request, DEMO.mobile));
+    await change.getByRole("button", { name: "获取验证码" }).click();
+    await change.getByRole("textbox", { name: "原手机号验证码" }).fill(await codeFor(request, other));
+    await change.getByRole("button", { name: "确定" }).click();
+    await expect(page.getByText("手机号已更换，24 小时内不能提现")).toBeVisible();
+    await expect(page.getByText("138****8000").first()).toBeVisible();
+    await inPortalDatabase(({ pool }) => pool.query("update app_user set withdrawals_held_until = null where mobile = $1", [DEMO.mobile]));
   });
 });
 

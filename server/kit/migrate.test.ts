@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { migrations } from "../migrations/index.ts";
+import { type TestDatabase, freshDatabase } from "./testDatabase.ts";
+
+let database: TestDatabase;
+let migrator: Migrator;
+
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+  migrator = new Migrator({ db: database.db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
+});
+afterAll(() => database.remove());
+
+/** Tables with their columns, constraints and indexes, in words. */
+async function schema(): Promise<readonly string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
+      from information_schema.columns where table_schema = 'public'
+    union all
+    select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all
+    select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+    union all
+    select 'trigger ' || tgrelid::regclass || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    order by 1`.execute(database.db);
+  return rows.map((row) => row.line).filter((line) => !line.includes("kysely_"));
+}
+
+/** Throws what a migration threw. */
+async function run(way: "up" | "down"): Promise<string> {
+  const { error, results } = await (way === "up" ? migrator.migrateUp() : migrator.migrateDown());
+  if (error !== undefined) throw error;
+  return results?.[0]?.migrationName ?? "";
+}
+
+async function to(name: keyof typeof migrations): Promise<void> {
+  const { error } = await migrator.migrateTo(name);
+  if (error !== undefined) throw error;
+}
+
+const NAMES = Object.keys(migrations).sort();
+
+test("each step back is taken, and each step forward again leaves the schema it had left before", async () => {
+  const before: (readonly string[])[] = [];
+  for (const name of [...NAMES].reverse()) {
+    before.push(await schema());
+    expect(await run("down")).toBe(name);
+  }
+  expect(await schema()).toEqual([]);
+  for (const name of NAMES) {
+    expect(await run("up")).toBe(name);
+    expect(await schema(), name).toEqual(before.pop());
+  }
+});
+
+test("what was followed without a star gets one, once; a step back leaves the stars", async () => {
+  await to("016_held_lines");
+  await sql`insert into app_user (nick_name, nick_key, password_hash) values ('甲', '甲', 'x')`.execute(database.db);
+  for (const [kind, match] of [
+    ["attention", "m1"],
+    ["attention", "m2"],
+    ["collect", "m2"],
+    ["reserve", "m3"],
+  ]) {
+    await sql`
+      insert into user_match (user_id, kind, match_id, match_type, at)
+      select id, ${kind}, ${match}, 1, now() from app_user where nick_name = '甲'`.execute(database.db);
+  }
+  const follows = async () =>
+    (await sql<{ kind: string; match_id: string }>`select kind, match_id from user_match order by match_id, kind`.execute(database.db))
+      .rows;
+  await to("017_followed_by_star");
+  const stars = [
+    { kind: "collect", match_id: "m1" },
+    { kind: "collect", match_id: "m2" },
+    { kind: "reserve", match_id: "m3" },
+  ];
+  expect(await follows()).toEqual(stars);
+  await to("016_held_lines");
+  expect(await follows()).toEqual(stars);
+});
