@@ -18,7 +18,7 @@ import { VEIL_COOKIE, createSpoilers } from "../hooks/spoilers.ts";
 import { loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
 import type { ReadVisitorId } from "./visitorId.ts";
 import { BOOT_ID, type Boot } from "./boot.ts";
-import { createChunkReload } from "./chunkReload.ts";
+import { createChunkReload, reloadWhenReachable } from "./chunkReload.ts";
 import { connectFeed } from "./connectFeed.ts";
 import { requestContext } from "../loading/context.ts";
 import { Providers } from "./Providers.tsx";
@@ -66,11 +66,12 @@ async function start(): Promise<void> {
   const reload = createChunkReload({
     storage: sessionStore,
     now: Date.now,
-    isOnline: () => navigator.onLine,
+    isReachable: async () => (await liveTime(api, { isQuiet: true })).ok,
     reload: () => location.reload(),
   });
+  const onChunkFailure = async (): Promise<boolean> => (await reload()) === "reloading";
   const onLoadFailure = (): void => {
-    if (!reload()) notices.show(BUSY_MESSAGE);
+    void onChunkFailure().then((isReloading) => isReloading || notices.show(BUSY_MESSAGE));
   };
   const session = createLazySession({
     initial: boot.session,
@@ -93,18 +94,22 @@ async function start(): Promise<void> {
   const routes = createRoutes({
     portal,
     onStep: progress.step,
-    onChunkFailure: reload,
+    onChunkFailure,
   });
 
   // The code of what is on the page must be there before hydration, or the server's markup would be thrown away.
-  await Promise.all([
-    ...(matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy !== "function") return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-    // Without it the page is still of use: the slot tries again, and then does without.
-    ...(boot.session.user === null ? [] : [loadHeaderUser().catch(() => undefined)]),
-  ]);
+  try {
+    await Promise.all([
+      ...(matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+        if (typeof route.lazy !== "function") return;
+        Object.assign(route, await route.lazy(), { lazy: undefined });
+      }),
+      // Without it the page is still of use: the slot tries again, and then does without.
+      ...(boot.session.user === null ? [] : [loadHeaderUser().catch(() => undefined)]),
+    ]);
+  } catch (error) {
+    await reloadWhenReachable(reload, (ms) => new Promise((resolve) => void setTimeout(resolve, ms)), error);
+  }
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: { ...boot.hydration.loaderData }, errors: boot.hydration.errors ? { ...boot.hydration.errors } : null },
     getContext: () => new RouterContextProvider(new Map([[requestContext, { environment: "browser", token: cookie.read() }]])),

@@ -68,7 +68,7 @@ export interface RouteOptions {
   /** A part of the page to come has arrived; `hasCodeAndData` when it needs both. For the progress bar. */
   readonly onStep?: (hasCodeAndData: boolean) => void;
   /** A route's code could not be loaded; true when the page is being loaded anew. */
-  readonly onChunkFailure?: () => boolean;
+  readonly onChunkFailure?: () => Promise<boolean>;
   readonly middleware?: readonly string[];
 }
 
@@ -78,7 +78,7 @@ async function loadCode<T>(load: () => Promise<T>, { onChunkFailure }: RouteOpti
     return await load();
   } catch (error) {
     // While the page reloads the navigation hangs: nothing may be drawn in between.
-    if (onChunkFailure?.()) return new Promise<never>(() => undefined);
+    if (await onChunkFailure?.()) return new Promise<never>(() => undefined);
     throw new Error(BUSY_MESSAGE, { cause: error });
   }
 }

@@ -1,4 +1,5 @@
 import { act, screen } from "@testing-library/react";
+import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -8,6 +9,8 @@ const opened = vi.fn<(what: string) => void>();
 
 function Shop() {
   usePressEarly();
+  const [theme, setTheme] = useState("light");
+  const [isHeld, setHeld] = useState(true);
   return (
     <div>
       <button type="button" onClick={() => opened("开通")}>
@@ -16,6 +19,17 @@ function Shop() {
       <button type="button" onClick={() => opened("续费")}>
         续费
       </button>
+      {["light", "dark"].map((value) => (
+        <label key={value}>
+          <input type="radio" checked={theme === value} onChange={() => setTheme(value)} />
+          {value}
+        </label>
+      ))}
+      <label>
+        <input type="checkbox" checked={isHeld} onChange={(event) => setHeld(event.target.checked)} />
+        跟随视频
+      </label>
+      <output>{`${theme} ${isHeld}`}</output>
       <form aria-label="搜索">
         <button type="submit" onClick={() => opened("搜索")}>
           搜索
@@ -77,4 +91,19 @@ it("leaves what a form sends to the form, and what is pressed later to the page"
   expect(opened).not.toHaveBeenCalled();
   act(() => screen.getByText("续费").click());
   expect(opened.mock.calls).toEqual([["续费"]]);
+});
+
+it("chooses what was chosen, and switches what was switched, before the page was alive", async () => {
+  let comeAlive = served();
+  screen.getByText("dark").click();
+  await comeAlive();
+  expect(screen.getByRole("status").textContent).toBe("dark true");
+  for (const undo of after.splice(0)) undo();
+
+  // oxlint-disable-next-line typescript/no-implied-eval -- as above
+  new Function(EARLY_CLICK_SCRIPT)();
+  comeAlive = served();
+  screen.getByText("跟随视频").click();
+  await comeAlive();
+  expect(screen.getByRole("status").textContent).toBe("light false");
 });

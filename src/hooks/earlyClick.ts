@@ -1,13 +1,15 @@
 import { useEffect } from "react";
 
 /**
- * Buttons of the server's page before the page is alive: the last that was pressed is pressed once it is. Pressed again for
- * want of an answer, it still counts once.
+ * Buttons, radio buttons and switches of the server's page before the page is alive: the last that was pressed is pressed
+ * once it is. Pressed again for want of an answer, it still counts once.
  */
 
 interface EarlyClick {
   /** Undefined: none was pressed. */
   pressed?: HTMLElement;
+  /** Of a radio button or a switch: as the press left it. */
+  checked?: boolean;
   /** From here on React answers by itself. */
   end(this: void): void;
 }
@@ -18,10 +20,10 @@ declare global {
   }
 }
 
-/** Runs in the head. What a form sends is kept by {@link takeOverEarly}. */
+/** Runs in the head. What a form sends, and its switches, are kept by {@link takeOverEarly}. */
 export const EARLY_CLICK_SCRIPT =
-  "{const k=e=>{const b=e.target.closest?.('button');" +
-  "if(b&&!(b.form&&b.type=='submit'))earlyClick.pressed=b};" +
+  "{const k=e=>{const b=e.target.closest?.('button,[type=radio],[type=checkbox]');" +
+  "if(b&&!(b.form&&/submit|checkbox/.test(b.type))){earlyClick.pressed=b;earlyClick.checked=b.checked}};" +
   "addEventListener('click',k,true);" +
   "window.earlyClick={end(){removeEventListener('click',k,true)}}}";
 
@@ -33,9 +35,14 @@ export function endEarlyClicks(): void {
 /** Presses, once the page is alive, what was pressed too early. */
 export function usePressEarly(): void {
   useEffect(() => {
-    const button = window.earlyClick?.pressed;
+    const { pressed, checked } = window.earlyClick ?? {};
     delete window.earlyClick;
     // After the commit that follows hydration, which draws what only a page that is alive has.
-    if (button) queueMicrotask(() => button.isConnected && button.click());
+    queueMicrotask(() => {
+      if (!pressed?.isConnected) return;
+      // React takes a press for a change when it last saw the other state.
+      if (pressed instanceof HTMLInputElement) pressed.checked = checked !== true;
+      pressed.click();
+    });
   }, []);
 }

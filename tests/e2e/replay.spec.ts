@@ -93,6 +93,7 @@ test.describe("ten recorded matches", () => {
     }
     const match = await context.newPage();
     await expect.poll(async () => (await match.goto(`/football/live/${THRILLER}`))?.status()).toBe(200);
+    await expect.poll(() => match.evaluate(() => window.history.scrollRestoration)).toBe("manual"); // It is alive.
     await expect.poll(() => goalMinutes(match).then((m) => m.length), { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
 
     await match.request.post(`${CONTROL}/kill`);
