@@ -1,14 +1,17 @@
 /**
- * Branded ids. A plain string becomes one only through its `as…` function, which validates it,
- * so that an unchecked path or query value never reaches a channel name or a query.
+ * Branded ids: the schemas of calls and events give them (contract/http/idSchemas.ts), so that the id of a match cannot
+ * be passed where that of a room or a user belongs. The brand is optional: a text of nothing in particular, a literal of a
+ * test or a decimal of the database, still becomes an id where one is expected (docs/decisions.md).
  */
 
 declare const brand: unique symbol;
-export type Branded<T, B extends string> = T & { readonly [brand]: B };
+type Branded<B extends string> = string & { readonly [brand]?: B };
 
-export type MatchId = Branded<string, "MatchId">;
-export type RoomId = Branded<string, "RoomId">;
-export type UserId = Branded<string, "UserId">;
+export type MatchId = Branded<"MatchId">;
+/** Of a room, or of the chat of a match, which is one by the id that `matchRoomId` gives it. */
+export type RoomId = Branded<"RoomId">;
+/** Of any user: a reader, an anchor, whoever said a line. */
+export type UserId = Branded<"UserId">;
 
 /** Source and the source's own id, joined by a dash: `wyscout-2500089`, `sim-fb-20261121-014`. */
 export const ID_PATTERN = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$";

@@ -1,3 +1,4 @@
+import type { MatchId } from "./ids.ts";
 import type { Sport } from "./feed/channels.ts";
 
 /**
@@ -192,7 +193,7 @@ export function isOpen(href: string): boolean {
 }
 
 /** The page of a match. */
-export function matchPath(sport: Sport, matchId: string): OpenHref {
+export function matchPath(sport: Sport, matchId: MatchId): OpenHref {
   return `/${sport === "fb" ? "football" : "basketball"}/live/${encodeURIComponent(matchId)}`;
 }
 

@@ -1,3 +1,4 @@
+import type { MatchId } from "../ids.ts";
 import type { Sport } from "../feed/channels.ts";
 
 /** How calls of rooms and follows name a sport (docs/product.md 3): 1 football, 2 basketball. */
@@ -5,7 +6,7 @@ export type MatchType = 1 | 2;
 
 /** A match of either sport, as calls and rooms name it. */
 export interface MatchRef {
-  readonly matchId: string;
+  readonly matchId: MatchId;
   readonly matchType: MatchType;
 }
 

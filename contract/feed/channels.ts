@@ -1,4 +1,4 @@
-import { ID_PATTERN } from "../ids.ts";
+import { ID_PATTERN, type MatchId } from "../ids.ts";
 
 /** Channels of the two feeds (docs/protocol.md). */
 export type Sport = "fb" | "bk";
@@ -22,11 +22,11 @@ export function boardChannel(sport: Sport): string {
   return sport;
 }
 
-export function matchChannel(sport: Sport, matchId: string): string {
+export function matchChannel(sport: Sport, matchId: MatchId): string {
   return `${sport}:${matchId}`;
 }
 
-export function oddsChannel(sport: Sport, matchId: string): string {
+export function oddsChannel(sport: Sport, matchId: MatchId): string {
   return `odds:${sport}:${matchId}`;
 }
 

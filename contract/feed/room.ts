@@ -1,3 +1,4 @@
+import type { MatchId, RoomId, UserId } from "../ids.ts";
 import { type MatchRef, type MatchType, sportOf } from "../codes/matchType.ts";
 import type { BarrageStyleId } from "../room/barrage.ts";
 import type { Currency } from "../money.ts";
@@ -9,7 +10,7 @@ export type RoomRole = "anchor" | "manager" | "user";
 
 /** Whoever speaks or gives, as the room shows them at that time. */
 export interface Speaker {
-  readonly id: string;
+  readonly id: UserId;
   readonly name: string;
   /** Root-relative URL; "" = the default image. */
   readonly portrait: string;
@@ -100,9 +101,9 @@ export interface RoomEvents {
    */
   readonly removed: { readonly id: string; readonly by: RoomRole };
   /** `until` epoch ms; null = for good. */
-  readonly ban: { readonly userId: string; readonly name: string; readonly until: number | null };
-  readonly unban: { readonly userId: string; readonly name: string };
-  readonly manager: { readonly userId: string; readonly name: string; readonly isManager: boolean };
+  readonly ban: { readonly userId: UserId; readonly name: string; readonly until: number | null };
+  readonly unban: { readonly userId: UserId; readonly name: string };
+  readonly manager: { readonly userId: UserId; readonly name: string; readonly isManager: boolean };
   readonly packet: {
     readonly packetId: string;
     readonly from: Speaker;
@@ -132,15 +133,15 @@ export interface AudienceEvents {
 }
 export type AudienceView = AudienceEvents["audience"];
 
-export function roomChannel(roomId: string): string {
+export function roomChannel(roomId: RoomId): string {
   return `room:${roomId}`;
 }
 
-export function audienceChannel(roomId: string): string {
+export function audienceChannel(roomId: RoomId): string {
   return `audience:${roomId}`;
 }
 
 /** The room that the chat of a match is. */
-export function matchRoomId(matchType: MatchType, matchId: string): string {
+export function matchRoomId(matchType: MatchType, matchId: MatchId): RoomId {
   return `${sportOf(matchType)}-${matchId}`;
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { MatchId } from "../idSchemas.ts";
 import { ID_PATTERN } from "../ids.ts";
 
 /**
@@ -40,7 +41,7 @@ export type Team = Static<typeof Team>;
 
 /** `fixture`: what is known before kick-off. First event of every match channel; a later one replaces it. */
 export const Fixture = Type.Object({
-  matchId: Id,
+  matchId: MatchId,
   sport: Type.Union([Type.Literal("fb"), Type.Literal("bk")]),
   league: Type.Object({ id: Id, name: Short, color: Type.String({ maxLength: 9 }), country: Type.Optional(Short) }),
   season: Type.Optional(Short),

@@ -1,3 +1,4 @@
+import type { RoomId, UserId } from "../ids.ts";
 import type { HornEvents } from "./horn.ts";
 import type { Balances } from "../http/pay.ts";
 
@@ -22,13 +23,13 @@ export interface UserEvents {
   readonly recharge: { readonly orderId: string; readonly state: "paid" | "declined" | "expired" };
   readonly withdrawal: { readonly id: string; readonly state: "approved" | "paid" | "returned" | "rejected" };
   /** A program that would publish to the user's own room was refused. */
-  readonly "publish.refused": { readonly roomId: string; readonly why: PublishRefusal };
+  readonly "publish.refused": { readonly roomId: RoomId; readonly why: PublishRefusal };
   /**
    * A room has gone on air whose anchor the user follows, or that is about a match the user has reserved: that match in
    * words, null when it is the anchor alone.
    */
   readonly live: {
-    readonly roomId: string;
+    readonly roomId: RoomId;
     readonly sessionId: string;
     /** Nickname. */
     readonly anchor: string;
@@ -47,6 +48,6 @@ export interface RecentSnapshot<E> {
   readonly recent: readonly E[];
 }
 
-export function userChannel(userId: string): string {
+export function userChannel(userId: UserId): string {
   return `user:${userId}`;
 }

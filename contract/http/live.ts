@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
+import { MatchId } from "../idSchemas.ts";
 import { AsOf } from "../envelope.ts";
 import type { FeedEvent } from "../feed/frames.ts";
-import { ID_PATTERN } from "../ids.ts";
 import type { BoardRow } from "../match/board.ts";
 import type { MatchState } from "../match/fold.ts";
 import type { OddsState } from "../match/odds.ts";
@@ -14,7 +14,7 @@ import { withDefault } from "./withDefault.ts";
  * odds history, line-ups, text live …" and get their shape here). `{sport}` is fb or bk.
  */
 
-const MatchIdQuery = Type.Object({ matchId: Type.String({ pattern: ID_PATTERN }) });
+const MatchIdQuery = Type.Object({ matchId: MatchId });
 const DateText = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 
 /**
@@ -47,7 +47,7 @@ export interface MatchDetailReply {
 }
 
 export const MatchLogQuery = Type.Object({
-  matchId: Type.String({ pattern: ID_PATTERN }),
+  matchId: MatchId,
   /** Events after this sequence number. */
   after: withDefault(Type.Integer({ minimum: 0 }), 0),
   limit: withDefault(Type.Integer({ minimum: 1, maximum: 5000 }), 2000),
@@ -59,13 +59,13 @@ export interface MatchLogReply {
   /** More follow when the last event's `s` is below `asOf.s`. */
 }
 
-export const EventListBody = Type.Object({ matchIds: Type.Array(Type.String({ pattern: ID_PATTERN }), { minItems: 1, maxItems: 20 }) });
+export const EventListBody = Type.Object({ matchIds: Type.Array(MatchId, { minItems: 1, maxItems: 20 }) });
 /** For the expanded row: the folded match of each id that exists. */
 export interface EventListReply {
   readonly matches: readonly MatchState[];
 }
 
-const MatchIdsBody = Type.Object({ matchIds: Type.Array(Type.String({ pattern: ID_PATTERN }), { minItems: 1, maxItems: 200 }) });
+const MatchIdsBody = Type.Object({ matchIds: Type.Array(MatchId, { minItems: 1, maxItems: 200 }) });
 /** Everything the caller has collected in this sport after the change. */
 const Collected = Type.Object({ matchIds: Type.Array(Type.String()) });
 

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ID_PATTERN } from "../ids.ts";
+import { AnchorId, MatchId, UserId } from "../idSchemas.ts";
 import type { BoardRow } from "../match/board.ts";
 import { MatchType, OperateType, UserMatchesReply } from "./attention.ts";
 import { get, post } from "./call.ts";
@@ -39,7 +39,7 @@ export const matchCalls = {
   matchHot: get("aapi", "/api/match/hot", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object) }),
   /** Rooms about a match, live ones first. */
   matchPcAnchorByMatch: get("aapi", "/api/match/pcAnchorByMatch", "any", {
-    query: Type.Object({ matchId: Type.String({ pattern: ID_PATTERN }), matchType: MatchType }),
+    query: Type.Object({ matchId: MatchId, matchType: MatchType }),
     reply: Type.Object({ list: Type.Array(RoomCard) }),
   }),
   matchDataHot: get("aapi", "/api/match/dataHot", "any", {
@@ -50,20 +50,20 @@ export const matchCalls = {
   matchNext: get("aapi", "/api/match/next", "any", { reply: Type.Unsafe<MatchRows>(object) }),
   /** userId: the caller's own */
   matchReserveMatchByUser: get("aapi", "/api/match/reserveMatchByUser", "user", {
-    query: Type.Object({ userId: Type.Optional(Type.String({ pattern: ID_PATTERN })) }),
+    query: Type.Object({ userId: Type.Optional(UserId) }),
     reply: UserMatchesReply,
     own: "userId",
   }),
   /** The match the anchor's room is about, and those of the same category that come next. */
   matchList: get("aapi", "/api/match/list", "any", {
-    query: Type.Object({ anchorId: Type.String({ pattern: "^[0-9]{1,18}$" }) }),
+    query: Type.Object({ anchorId: AnchorId }),
     reply: Type.Unsafe<MatchRows>(object),
   }),
   matchSchedule: get("aapi", "/api/match/schedule", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object) }),
   matchListPage: post("aapi", "/api/match/listPage", "any", { body: ListPageBody, reply: Type.Unsafe<MatchPage>(object) }),
   /** Only matches not started (409 after kick-off); undoing is always possible. */
   matchReserve: post("aapi", "/api/match/reserve", "user", {
-    body: Type.Object({ matchId: Type.String({ pattern: ID_PATTERN }), matchType: MatchType, operateType: OperateType }),
+    body: Type.Object({ matchId: MatchId, matchType: MatchType, operateType: OperateType }),
     reply: Type.Object({ isReserved: Type.Boolean() }),
   }),
 };

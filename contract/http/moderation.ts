@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { get, post } from "./call.ts";
 import { pageOf, pageQuery } from "./page.ts";
-import { ChatId, Id, RowId } from "./roomIds.ts";
+import { ChatId, Id, RowId, UserId } from "../idSchemas.ts";
 
 /** Calls of bans, held lines and managers of rooms (docs/product.md 6 and 7). */
 
@@ -14,7 +14,7 @@ export const BanSpan = Type.Union([Type.Literal("10m"), Type.Literal("1h"), Type
 export type BanSpan = Static<typeof BanSpan>;
 export const Ban = Type.Object({
   id: Id,
-  userId: Id,
+  userId: UserId,
   nickName: Type.String(),
   portrait: Type.String(),
   at: At,
@@ -24,14 +24,14 @@ export const Ban = Type.Object({
   by: Type.String(),
 });
 export type Ban = Static<typeof Ban>;
-export const Manager = Type.Object({ id: Id, userId: Id, nickName: Type.String(), portrait: Type.String(), at: At });
+export const Manager = Type.Object({ id: Id, userId: UserId, nickName: Type.String(), portrait: Type.String(), at: At });
 export type Manager = Static<typeof Manager>;
 /** A line with a link that waits for review. */
 export const HeldLine = Type.Object({
   id: Id,
   /** Where it would be said: of match chats, any of them. */
   roomId: ChatId,
-  userId: Id,
+  userId: UserId,
   nickName: Type.String(),
   portrait: Type.String(),
   text: Type.String(),

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { AnchorId, RoomId, UserId } from "../idSchemas.ts";
 import { get, post } from "./call.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
 import { pageFields, pageOf } from "./page.ts";
@@ -159,7 +160,7 @@ export type Nobility = Static<typeof Nobility>;
 /** A place in the ranks of a room. */
 export const GiverRank = Type.Object({
   rank: Type.Integer(),
-  userId: Id,
+  userId: UserId,
   nickName: Type.String(),
   portrait: Type.String(),
   level: Type.Union([Type.Integer(), Type.Null()]),
@@ -171,7 +172,7 @@ export type GiverRank = Static<typeof GiverRank>;
 
 /** A seat of honour in a room: a follower of the anchor who holds a title. */
 export const Seat = Type.Object({
-  userId: Id,
+  userId: UserId,
   nickName: Type.String(),
   portrait: Type.String(),
   noble: Type.String(),
@@ -194,7 +195,7 @@ export const payCalls = {
   /** One transfer and one event; 10020 without funds. The same key gives once. */
   payGift: post("tapi", "/pay/gift", "user", {
     body: Type.Object({
-      roomId: Id,
+      roomId: RoomId,
       giftId: Type.String({ maxLength: 20 }),
       count: Type.Integer({ minimum: 1, maximum: 9_999 }),
       idempotencyKey: Type.Optional(IdempotencyKey),
@@ -237,7 +238,7 @@ export const payCalls = {
    */
   payRoomUserRank: get("tapi", "/pay/room/user/rank", "any", {
     query: Type.Object({
-      anchorId: Id,
+      anchorId: AnchorId,
       rankType: withDefault(Type.Union([Type.Literal("session"), Type.Literal("week"), Type.Literal("fans")]), "session"),
     }),
     reply: Type.Object({ list: Type.Array(GiverRank), nobles: Type.Integer(), seats: Type.Array(Seat) }),

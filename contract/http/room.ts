@@ -8,7 +8,7 @@ import { get, post } from "./call.ts";
 import { Horn } from "./horn.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
 import { pageFields, pageOf, pageQuery } from "./page.ts";
-import { ChatId, Id, RoomId, RowId } from "./roomIds.ts";
+import { ChatId, Id, MatchId, RoomId, RowId } from "../idSchemas.ts";
 import { UserCard } from "./user.ts";
 import { withDefault } from "./withDefault.ts";
 
@@ -26,7 +26,7 @@ const Crest = Type.Object({ shape: Type.Integer(), a: Type.String(), b: Type.Str
 
 /** The match a room is about, in words: `英超 阿森纳 VS 切尔西`, with the crests of both sides where both have one. */
 export const RoomMatch = Type.Object({
-  matchId: Id,
+  matchId: MatchId,
   matchType: MatchType,
   text: Type.String(),
   crests: Type.Optional(Type.Object({ home: Crest, away: Crest })),
@@ -82,7 +82,7 @@ export const RoomSetBody = Type.Object({
   cover: Type.Optional(Type.String({ maxLength: 200 })),
   categoryId: Type.Optional(Type.String({ maxLength: 8 })),
   /** Null: about no match. */
-  match: Type.Optional(Type.Union([Type.Object({ matchId: Id, matchType: MatchType }), Type.Null()])),
+  match: Type.Optional(Type.Union([Type.Object({ matchId: MatchId, matchType: MatchType }), Type.Null()])),
   notice: Type.Optional(Type.String({ maxLength: 500 })),
   slowModeS: Type.Optional(Type.Integer({ minimum: 0, maximum: SLOW_MODE_MAX_S })),
   isFollowersOnly: Type.Optional(Type.Boolean()),

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { UserId } from "../idSchemas.ts";
 import { ID_PATTERN } from "../ids.ts";
 import { DESCRIPTION_MAX_LENGTH, UPLOAD_BODY_BYTES, UPLOAD_PICTURES } from "../limits.ts";
 import { get, post } from "./call.ts";
@@ -16,7 +17,7 @@ const Done = Type.Object({});
 
 /** What everybody may see of a user. */
 export const UserCard = Type.Object({
-  id: Id,
+  id: UserId,
   nickName: Type.String(),
   /** Root-relative URL; "" = the default image. */
   portrait: Type.String(),
@@ -33,7 +34,7 @@ export type UserCard = Static<typeof UserCard>;
 
 /** The caller's own (docs/product.md 3). */
 export const UserInfo = Type.Object({
-  id: Id,
+  id: UserId,
   nickName: Type.String(),
   portrait: Type.String(),
   level: Type.Union([Type.Integer(), Type.Null()]),
@@ -176,7 +177,7 @@ export const userCalls = {
    * user's id.
    */
   userLogout: get("tapi", "/user/logout", "user", {
-    query: Type.Object({ userId: Type.Optional(Id) }),
+    query: Type.Object({ userId: Type.Optional(UserId) }),
     reply: Done,
     changes: true,
     own: "userId",
@@ -216,10 +217,10 @@ export const userCalls = {
   /** key and iv; 100224 when refused */
   userKeyGetDynamicKey: get("tapi", "/user/key/getDynamicKey", "any", { reply: DynamicKey, changes: true }),
   /** id */
-  userInfoPersonalSpace: get("tapi", "/user/info/personal-space", "any", { query: Type.Object({ id: Id }), reply: PersonalSpace }),
+  userInfoPersonalSpace: get("tapi", "/user/info/personal-space", "any", { query: Type.Object({ id: UserId }), reply: PersonalSpace }),
   /** type 1 = whom the user follows, 2 = fans */
   userInfoAttention: get("tapi", "/user/info/attention", "any", {
-    query: pageQuery({ userId: Id, type: withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 1) }),
+    query: pageQuery({ userId: UserId, type: withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 1) }),
     reply: pageOf(UserCard),
   }),
   userCommonMultiUploadBase64: post("tapi", "/user/common/multiUploadBase64", "user", {

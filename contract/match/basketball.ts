@@ -1,3 +1,4 @@
+import type { MatchId } from "../ids.ts";
 import { BasketballState, REGULATION_PERIODS, formatOfMinutes, isBasketballState } from "../codes/basketball.ts";
 import { BASKETBALL_STATES, type BasketballFormat } from "../codes/matchStates.ts";
 import type { Fixture, MatchEvent, Pair, PlayerLine, PlayerStat, PositionData, Side, StatData } from "../feed/sport.ts";
@@ -33,7 +34,7 @@ export interface BasketballMatch extends MatchBase {
   readonly leads: readonly { readonly elapsedS: number; readonly lead: number; readonly at: number }[];
 }
 
-export function emptyBasketballMatch(matchId: string): BasketballMatch {
+export function emptyBasketballMatch(matchId: MatchId): BasketballMatch {
   return {
     ...emptyBase(matchId),
     sport: "bk",

@@ -1,3 +1,4 @@
+import type { MatchId } from "../ids.ts";
 import type { BasketballState } from "../codes/basketball.ts";
 import type { FootballState } from "../codes/football.ts";
 import type { BasketballFormat } from "../codes/matchStates.ts";
@@ -31,7 +32,7 @@ export interface BoardTeam {
 }
 
 export interface BoardRow {
-  readonly id: string;
+  readonly id: MatchId;
   /** Its number on the live board's channel, never given to another row of the epoch; absent elsewhere. */
   readonly n?: number;
   readonly sport: Sport;
@@ -78,7 +79,7 @@ export interface BoardSnapshot {
 }
 
 /** Only what changed, plus the id. */
-export type RowPatch = { readonly id: string } & Partial<BoardRow>;
+export type RowPatch = { readonly id: MatchId } & Partial<BoardRow>;
 
 const NO_ODDS: BoardRow["odds"] = { ah: null, ou: null, eu: null };
 

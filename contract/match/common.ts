@@ -1,3 +1,4 @@
+import type { MatchId } from "../ids.ts";
 import type { Fixture, GameClock, MatchEvent, Pair, TextData } from "../feed/sport.ts";
 import type { PeriodSegment } from "./clock.ts";
 
@@ -9,7 +10,7 @@ export interface TextView extends TextData {
 }
 
 export interface MatchBase {
-  readonly matchId: string;
+  readonly matchId: MatchId;
   readonly fixture: Fixture | null;
   /** The code as the source reported it; differs from `state` after an illegal jump. */
   readonly reportedState: number;
@@ -32,7 +33,7 @@ export interface MatchBase {
   readonly seq: number;
 }
 
-export function emptyBase(matchId: string): MatchBase {
+export function emptyBase(matchId: MatchId): MatchBase {
   return {
     matchId,
     fixture: null,

@@ -1,3 +1,4 @@
+import type { MatchId } from "../ids.ts";
 import type { Sport } from "../feed/channels.ts";
 import type { MatchEvent } from "../feed/sport.ts";
 import { type BasketballMatch, emptyBasketballMatch, reduceBasketball } from "./basketball.ts";
@@ -6,7 +7,7 @@ import { type FootballMatch, emptyFootballMatch, reduceFootball } from "./footba
 /** Either sport's match state, told apart by `sport`. */
 export type MatchState = FootballMatch | BasketballMatch;
 
-export function emptyMatch(sport: Sport, matchId: string): MatchState {
+export function emptyMatch(sport: Sport, matchId: MatchId): MatchState {
   return sport === "fb" ? emptyFootballMatch(matchId) : emptyBasketballMatch(matchId);
 }
 

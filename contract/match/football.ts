@@ -1,3 +1,4 @@
+import type { MatchId } from "../ids.ts";
 import { FootballState, isFootballState } from "../codes/football.ts";
 import { FOOTBALL_STATES } from "../codes/matchStates.ts";
 import type { Fixture, Incident, LineupData, MatchEvent, Pair, PositionData, StatData, TextData } from "../feed/sport.ts";
@@ -45,7 +46,7 @@ export interface FootballMatch extends MatchBase {
 /** Weights of `position` kinds in the momentum graph. */
 export const MOMENTUM_WEIGHT: Readonly<Record<PositionData["kind"], number>> = { ball: 0, attack: 1, danger: 3, shot: 6 };
 
-export function emptyFootballMatch(matchId: string): FootballMatch {
+export function emptyFootballMatch(matchId: MatchId): FootballMatch {
   return {
     ...emptyBase(matchId),
     sport: "fb",

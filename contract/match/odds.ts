@@ -1,3 +1,4 @@
+import type { MatchId } from "../ids.ts";
 import type { FeedEvent } from "../feed/frames.ts";
 import type { OddsData } from "../feed/sport.ts";
 
@@ -12,13 +13,13 @@ export interface PricePoint {
 }
 
 export interface OddsState {
-  readonly matchId: string;
+  readonly matchId: MatchId;
   /** `company/market` -> points, oldest first; the first is the opening price. */
   readonly lines: Readonly<Record<string, readonly PricePoint[]>>;
   readonly seq: number;
 }
 
-export function emptyOdds(matchId: string): OddsState {
+export function emptyOdds(matchId: MatchId): OddsState {
   return { matchId, lines: {}, seq: 0 };
 }
 

@@ -1,3 +1,4 @@
+import type { RoomId } from "../ids.ts";
 import type { BarrageData, ChatData, GiftData, RoomEvent, RoomEvents, RoomFace, RoomRules, Speaker } from "../feed/room.ts";
 import { withoutQuote } from "./quote.ts";
 
@@ -25,7 +26,7 @@ export interface OpenPacket {
 }
 
 export interface RoomState {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly face: RoomFace;
   readonly notice: string;
   readonly rules: RoomRules;
@@ -56,14 +57,14 @@ export const ROOM_HISTORY = 20;
 export const MATCH_CHATS = "match";
 
 /** Under which the bans and managers of a room stand. */
-export function keptUnder(roomId: string): string {
+export function keptUnder(roomId: RoomId): string {
   return /^(?:fb|bk)-/.test(roomId) ? MATCH_CHATS : roomId;
 }
 
 export const NO_RULES: RoomRules = { slowModeS: 0, isFollowersOnly: false, minLevel: 0, isLocked: false };
 export const NO_FACE: RoomFace = { title: "", cover: "", categoryId: "1", match: null };
 
-export function emptyRoom(roomId: string): RoomState {
+export function emptyRoom(roomId: RoomId): RoomState {
   return {
     roomId,
     face: NO_FACE,

@@ -1,3 +1,4 @@
+import type { UserId } from "../../contract/ids.ts";
 import { type SnapshotFrom, assign, fromPromise, raise, setup, stateIn } from "xstate";
 import type { Balances } from "../../contract/http/pay.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
@@ -60,7 +61,7 @@ export const sessionMachine = setup({
     /** Provided by the app: null on any other code or failure. */
     loadBalances: fromPromise<Balances | null>(() => notProvided("actor loadBalances")),
     /** Provided by the app: ends the session on the server; however that goes, it ends here. */
-    logOut: fromPromise<void, { readonly userId: string | null }>(() => notProvided("actor logOut")),
+    logOut: fromPromise<void, { readonly userId: UserId | null }>(() => notProvided("actor logOut")),
     /** Provided by the app: does what the visitor wanted; `goTo` = the page to go to instead of reloading this one. */
     runWanted: fromPromise<{ readonly goTo: string | null }>(() => notProvided("actor runWanted")),
   },
@@ -84,7 +85,7 @@ export const sessionMachine = setup({
     /** Provided by the app: what the visitor wanted before being asked to log in is wanted no more. */
     forgetWanted: () => notProvided("action forgetWanted"),
     /** Provided by the app: the long nickname stays as it is, for as long as this tab lives. */
-    skipNickName: (_args, _params: { readonly userId: string }) => notProvided("action skipNickName"),
+    skipNickName: (_args, _params: { readonly userId: UserId }) => notProvided("action skipNickName"),
     /** Provided by the app: forgets who has skipped it; another user may have another long nickname. */
     forgetSkip: () => notProvided("action forgetSkip"),
 
@@ -103,7 +104,7 @@ export const sessionMachine = setup({
     /** Provided by the app: the page goes on by itself after a login (registration). */
     isStayingPage: (): boolean => notProvided("guard isStayingPage"),
     /** Provided by the app: the user has skipped the question in this tab. */
-    isNickNameSkipped: (_args, _params: { readonly userId: string }): boolean => notProvided("guard isNickNameSkipped"),
+    isNickNameSkipped: (_args, _params: { readonly userId: UserId }): boolean => notProvided("guard isNickNameSkipped"),
 
     isUser: (_args, { user }: { readonly user: UserInfo | null }) => user !== null,
     hasUser: ({ context }) => context.user !== null,

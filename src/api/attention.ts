@@ -1,3 +1,4 @@
+import type { MatchId } from "../../contract/ids.ts";
 import type { MatchType } from "../../contract/codes/matchType.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { PAGE_SIZE_ATTENTION, PAGE_SIZE_ROOMS } from "../../contract/limits.ts";
@@ -54,7 +55,7 @@ export function reservedMatches(api: Api, options: CallOptions = {}) {
 }
 
 /** 409 when the match has begun; undoing is always possible. */
-export function reserveMatch(api: Api, matchId: string, matchType: MatchType, isReserved: boolean) {
+export function reserveMatch(api: Api, matchId: MatchId, matchType: MatchType, isReserved: boolean) {
   return api.send("POST /aapi/api/match/reserve", { body: { matchId, matchType, operateType: isReserved ? DO : UNDO } });
 }
 

@@ -1,3 +1,4 @@
+import type { MatchId } from "../../contract/ids.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Api, CallOptions } from "./client.ts";
 
@@ -13,16 +14,16 @@ export function scoreList(api: Api, sport: Sport, input: ScoreListInput, options
   return api.send("GET /tapi/live/{sport}/match/list", { ...options, params: { sport }, query: { type: input.type, date: input.date } });
 }
 
-export function matchDetail(api: Api, sport: Sport, matchId: string, options: CallOptions = {}) {
+export function matchDetail(api: Api, sport: Sport, matchId: MatchId, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/match/detail", { ...options, params: { sport }, query: { matchId } });
 }
 
 /** Events of `fb:{id}` after a sequence number, a page at a time. */
-export function matchLog(api: Api, sport: Sport, matchId: string, after: number, options: CallOptions = {}) {
+export function matchLog(api: Api, sport: Sport, matchId: MatchId, after: number, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/match/log", { ...options, params: { sport }, query: { matchId, after } });
 }
 
-export function oddsLog(api: Api, sport: Sport, matchId: string, after: number, options: CallOptions = {}) {
+export function oddsLog(api: Api, sport: Sport, matchId: MatchId, after: number, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/odds/log", { ...options, params: { sport }, query: { matchId, after } });
 }
 

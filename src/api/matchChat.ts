@@ -1,3 +1,4 @@
+import type { MatchId } from "../../contract/ids.ts";
 import { type MatchType, matchTypeOf } from "../../contract/codes/matchType.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { PageOptions } from "./roomChat.ts";
@@ -7,10 +8,10 @@ import type { Api, CallOptions } from "./client.ts";
 
 export interface ChattedMatch {
   readonly matchType: MatchType;
-  readonly matchId: string;
+  readonly matchId: MatchId;
 }
 
-export function chattedMatch(sport: Sport, matchId: string): ChattedMatch {
+export function chattedMatch(sport: Sport, matchId: MatchId): ChattedMatch {
   return { matchType: matchTypeOf(sport), matchId };
 }
 

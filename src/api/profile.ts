@@ -1,3 +1,4 @@
+import type { UserId } from "../../contract/ids.ts";
 import type { Static } from "typebox";
 import type { BindPhoneBody, RealNameBody, UpdatePasswordBody } from "../../contract/http/user.ts";
 import { PAGE_SIZE_ATTENTION, PERSONAL_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
@@ -46,6 +47,6 @@ export function bindPhone(api: Api, body: Static<typeof BindPhoneBody>) {
 }
 
 /** Type 1 = whom the user follows, 2 = the user's fans. */
-export function userAttention(api: Api, userId: string, type: 1 | 2, page: number, options: CallOptions = {}) {
+export function userAttention(api: Api, userId: UserId, type: 1 | 2, page: number, options: CallOptions = {}) {
   return api.send("GET /tapi/user/info/attention", { ...options, query: { userId, type, page, pageSize: PAGE_SIZE_ATTENTION } });
 }

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../contract/ids.ts";
 import type { ReportReason } from "../../contract/room/reports.ts";
 import type { Api, CallOptions } from "./client.ts";
 
@@ -13,18 +14,18 @@ export interface PageOptions extends CallOptions {
 const LOG_PAGE = 100;
 
 /** Lines before a sequence number, oldest first; the latest without. */
-export function chatPage(api: Api, roomId: string, before?: number, { pageSize, ...options }: PageOptions = {}) {
+export function chatPage(api: Api, roomId: RoomId, before?: number, { pageSize, ...options }: PageOptions = {}) {
   const page = { ...(before === undefined ? {} : { before }), ...(pageSize === undefined ? {} : { pageSize }) };
   return api.send("POST /aapi/api/chat/page", { ...options, body: { roomId, ...page } });
 }
 
 /** Every event of the room after a number, a hundred at a time: for a page whose feed is gone. */
-export function chatLog(api: Api, roomId: string, after: number, options: CallOptions = {}) {
+export function chatLog(api: Api, roomId: RoomId, after: number, options: CallOptions = {}) {
   return api.send("POST /aapi/api/chat/page", { ...options, body: { roomId, after, pageSize: LOG_PAGE } });
 }
 
 export interface ChatRequest {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly content: string;
   /** From the player: flies in this style. */
   readonly style?: string | undefined;
@@ -38,12 +39,12 @@ export function sayInRoom(api: Api, wish: ChatRequest) {
   return api.send("POST /aapi/api/chat/msg", { body: { ...wish } });
 }
 
-export function removeLine(api: Api, roomId: string, id: string) {
+export function removeLine(api: Api, roomId: RoomId, id: string) {
   return api.send("POST /aapi/api/chat/remove", { body: { roomId, id } });
 }
 
 /** The caller entered: the anchor's words of welcome, "" for none. */
-export function enterRoom(api: Api, roomId: string) {
+export function enterRoom(api: Api, roomId: RoomId) {
   return api.send("POST /aapi/api/chat/welcome", { body: { roomId }, isQuiet: true });
 }
 
@@ -57,7 +58,7 @@ export function giftsOnSale(api: Api, options: CallOptions = {}) {
 }
 
 export interface GiftRequest {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly giftId: string;
   readonly count: number;
   /** The same key gives once. */
@@ -69,7 +70,7 @@ export function giveGift(api: Api, wish: GiftRequest) {
 }
 
 export interface PacketRequest {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly currency: "diamond" | "ticket";
   readonly total: string;
   readonly count: number;
@@ -81,12 +82,12 @@ export function sendPacket(api: Api, wish: PacketRequest) {
   return api.send("POST /aapi/api/packet/send", { body: wish });
 }
 
-export function grabPacket(api: Api, roomId: string, packetId: string) {
+export function grabPacket(api: Api, roomId: RoomId, packetId: string) {
   return api.send("POST /aapi/api/packet/grab", { body: { roomId, packetId } });
 }
 
 export interface Report {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   /** Absent: the room itself. */
   readonly messageId?: string | undefined;
   readonly reason: ReportReason;

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../contract/ids.ts";
 import type { BanSpan } from "../../contract/http/moderation.ts";
 import type { RoomSet } from "../../contract/http/room.ts";
 import type { Api, CallOptions } from "./client.ts";
@@ -25,12 +26,12 @@ export function goLive(api: Api) {
 }
 
 /** Ends the session; its figures, null when none ran. */
-export function endLive(api: Api, roomId: string) {
+export function endLive(api: Api, roomId: RoomId) {
   return api.send("GET /aapi/api/room/down", { query: { roomId } });
 }
 
 export interface HistoryInput {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly page: number;
   /** `2026-11-21`, Asia/Shanghai, inclusive. */
   readonly startDate?: string | undefined;
@@ -41,12 +42,12 @@ export function sessionHistory(api: Api, input: HistoryInput, options: CallOptio
   return api.send("GET /aapi/api/history/list", { ...options, query: { ...input, pageSize: MANAGE_PAGE_SIZE } });
 }
 
-export function banUser(api: Api, roomId: string, nickName: string, span: BanSpan) {
+export function banUser(api: Api, roomId: RoomId, nickName: string, span: BanSpan) {
   return api.send("GET /aapi/api/forbid/add", { query: { roomId, nickName, span } });
 }
 
 export interface BansInput {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly page: number;
   readonly nickName?: string | undefined;
 }
@@ -60,7 +61,7 @@ export function unban(api: Api, id: string) {
 }
 
 /** Lines with links that wait for review, the oldest first. */
-export function heldLines(api: Api, input: { readonly roomId: string; readonly page: number }, options: CallOptions = {}) {
+export function heldLines(api: Api, input: { readonly roomId: RoomId; readonly page: number }, options: CallOptions = {}) {
   return api.send("GET /aapi/api/held/list", { ...options, query: { ...input, pageSize: MANAGE_PAGE_SIZE } });
 }
 

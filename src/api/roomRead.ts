@@ -1,3 +1,4 @@
+import type { MatchId, RoomId, UserId } from "../../contract/ids.ts";
 import type { MatchType } from "../../contract/codes/matchType.ts";
 import { PAGE_SIZE_ROOMS } from "../../contract/limits.ts";
 import type { ReplyOf } from "./calls.ts";
@@ -24,16 +25,16 @@ export function followedRooms(api: Api, roomType: "followed" | "followedLive", p
   return api.send("GET /aapi/api/room/page", { ...options, query: { page, pageSize: PAGE_SIZE_ROOMS, roomType } });
 }
 
-export function roomDetail(api: Api, roomId: string, options: CallOptions = {}) {
+export function roomDetail(api: Api, roomId: RoomId, options: CallOptions = {}) {
   return api.send("GET /aapi/api/room/detail", { ...options, query: { roomId } });
 }
 
 /** How many watch a room now. */
-export function roomNumbers(api: Api, roomId: string, options: CallOptions = {}) {
+export function roomNumbers(api: Api, roomId: RoomId, options: CallOptions = {}) {
   return api.send("GET /aapi/api/room/detailShowNum", { ...options, query: { roomId } });
 }
 
-export function roomInfo(api: Api, roomId: string, options: CallOptions = {}) {
+export function roomInfo(api: Api, roomId: RoomId, options: CallOptions = {}) {
   return api.send("GET /aapi/api/room/info", { ...options, query: { roomId } });
 }
 
@@ -48,7 +49,7 @@ export function roomCategories(api: Api, options: CallOptions = {}) {
 }
 
 /** Rooms about a match, live ones first. */
-export function roomsOfMatch(api: Api, matchId: string, matchType: MatchType, options: CallOptions = {}) {
+export function roomsOfMatch(api: Api, matchId: MatchId, matchType: MatchType, options: CallOptions = {}) {
   return api.send("GET /aapi/api/match/pcAnchorByMatch", { ...options, query: { matchId, matchType } });
 }
 
@@ -60,13 +61,13 @@ export function ranking(api: Api, who: "anchors" | "givers", rankType: RankType,
   return api.send(call, { ...options, query: { rankType } });
 }
 
-export function roomRanks(api: Api, anchorId: string, rankType: "session" | "week" | "fans", options: CallOptions = {}) {
+export function roomRanks(api: Api, anchorId: UserId, rankType: "session" | "week" | "fans", options: CallOptions = {}) {
   return api.send("GET /tapi/pay/room/user/rank", { ...options, query: { anchorId, rankType } });
 }
 
 export interface RecordingsInput {
   readonly page: number;
-  readonly roomId?: string | undefined;
+  readonly roomId?: RoomId | undefined;
   readonly categoryId?: string | undefined;
   readonly word?: string | undefined;
 }

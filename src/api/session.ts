@@ -1,3 +1,4 @@
+import type { UserId } from "../../contract/ids.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { PERSONAL_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
@@ -20,7 +21,7 @@ export function ownExpertInfo(api: Api, options: CallOptions = {}) {
 }
 
 /** 20001, already logged out, is success too (docs/product.md 7). */
-export async function logOut(api: Api, userId: string | null): Answer<object> {
+export async function logOut(api: Api, userId: UserId | null): Answer<object> {
   const answer = await api.send("GET /tapi/user/logout", { isQuiet: true, query: { userId: userId ?? undefined } });
   return !answer.ok && answer.error.code === ErrorCode.alreadyLoggedOut ? ok({}) : answer;
 }

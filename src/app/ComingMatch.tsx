@@ -1,3 +1,4 @@
+import type { MatchId } from "../../contract/ids.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { Coming, type ComingPage } from "../features/match/Coming.tsx";
@@ -9,7 +10,7 @@ import { portalContext } from "../loading/context.ts";
 interface ComingData {
   readonly page: ComingPage;
   readonly sport: Sport;
-  readonly matchId: string;
+  readonly matchId: MatchId;
   readonly data: MatchData;
 }
 

@@ -1,3 +1,4 @@
+import type { MatchId } from "../../contract/ids.ts";
 import { BehaviorSubject } from "rxjs";
 import type { Behavior } from "../../streams/kit/behavior.ts";
 
@@ -15,7 +16,7 @@ export interface Spoilers {
   readonly veil$: Behavior<Veil>;
   switch(isOn: boolean): void;
   /** Shows the score of one match. */
-  ask(matchId: string): void;
+  ask(matchId: MatchId): void;
 }
 
 export const VEIL_COOKIE = "veil";
@@ -34,4 +35,4 @@ export function createSpoilers(isOn: boolean, write: (cookie: string) => void): 
   };
 }
 
-export const isVeiled = ({ isOn, asked }: Veil, matchId: string): boolean => isOn && !asked.has(matchId);
+export const isVeiled = ({ isOn, asked }: Veil, matchId: MatchId): boolean => isOn && !asked.has(matchId);

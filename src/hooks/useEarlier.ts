@@ -1,3 +1,4 @@
+import type { RoomId } from "../../contract/ids.ts";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { RoomEvent } from "../../contract/feed/room.ts";
 import { ROOM_LINES_KEPT, type RoomLine, emptyRoom, linesWithout, reduceRoom } from "../../contract/room/room.ts";
@@ -16,7 +17,7 @@ export interface Earlier {
 }
 
 interface EarlierInput {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly view: RoomView;
   /** Of the first paint. */
   readonly mayHaveMore: boolean;

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../contract/ids.ts";
 import type { HeldLine } from "../../contract/http/moderation.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
@@ -9,7 +10,7 @@ import { type Loaded, useLoaded } from "./useLoaded.ts";
 import { useSending } from "./useSending.ts";
 
 export interface HeldQueueInput {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly page: number;
   /** Turns to another page. */
   readonly onPage: (page: number) => void;

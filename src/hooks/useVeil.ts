@@ -1,3 +1,4 @@
+import type { MatchId } from "../../contract/ids.ts";
 import { use, useCallback } from "react";
 import { constant } from "../../streams/kit/behavior.ts";
 import { PortalContext } from "./portal.ts";
@@ -7,7 +8,7 @@ import { useSlice } from "./useSlice.ts";
 const NO_VEIL = constant<Veil>({ isOn: false, asked: new Set() });
 
 /** Whether 不剧透 hides the score of a match. Where there is no portal nothing is hidden. */
-export function useIsVeiled(matchId: string): boolean {
+export function useIsVeiled(matchId: MatchId): boolean {
   const select = useCallback((veil: Veil) => isVeiled(veil, matchId), [matchId]);
   return useSlice(use(PortalContext)?.spoilers.veil$ ?? NO_VEIL, select);
 }

@@ -1,3 +1,4 @@
+import type { MatchId } from "../../contract/ids.ts";
 import { type Sport, boardChannel, oddsChannel, parseChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { type Recording, compareRecorded } from "../../contract/feed/recording.ts";
@@ -119,9 +120,11 @@ function boardEvents(sport: Sport, byChannel: ReadonlyMap<string, readonly FeedE
 }
 
 /** Channels of the matches in a recording, in the order they begin: what a player offers to open. */
-export function matchesOf(recording: Recording): readonly { readonly sport: Sport; readonly matchId: string; readonly hasOdds: boolean }[] {
+export function matchesOf(
+  recording: Recording,
+): readonly { readonly sport: Sport; readonly matchId: MatchId; readonly hasOdds: boolean }[] {
   const channels = new Set(recording.events.map((event) => event.ch));
-  const matches: { sport: Sport; matchId: string; hasOdds: boolean }[] = [];
+  const matches: { sport: Sport; matchId: MatchId; hasOdds: boolean }[] = [];
   for (const ch of channels) {
     const parsed = parseChannel(ch);
     if (parsed?.kind !== "match" || !parsed.sport) continue;

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../contract/ids.ts";
 import { BehaviorSubject } from "rxjs";
 import type { RoomEvent } from "../../contract/feed/room.ts";
 import { emptyRoom } from "../../contract/room/room.ts";
@@ -16,7 +17,7 @@ export type FetchRecorded = (
 ) => Promise<Result<{ readonly events: readonly RoomEvent[]; readonly next: number | null }, unknown>>;
 
 export interface RecordedRoomOptions {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly fetchEvents: FetchRecorded;
   readonly playhead$: PlayheadBehavior;
 }

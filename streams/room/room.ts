@@ -1,3 +1,4 @@
+import type { RoomId } from "../../contract/ids.ts";
 import { BehaviorSubject, type SchedulerLike, Subject } from "rxjs";
 import type { AsOf } from "../../contract/envelope.ts";
 import { type AudienceView, type RoomEvent, audienceChannel, roomChannel } from "../../contract/feed/room.ts";
@@ -23,7 +24,7 @@ export interface RoomPolls {
 }
 
 export interface RoomViewOptions {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   /** From `roomDetail`. */
   readonly initial: { readonly asOf: AsOf; readonly state: RoomState; readonly audience: AudienceView };
   readonly feed: Feed;

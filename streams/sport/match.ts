@@ -1,3 +1,4 @@
+import type { MatchId } from "../../contract/ids.ts";
 import { BehaviorSubject, type SchedulerLike } from "rxjs";
 import type { AsOf } from "../../contract/envelope.ts";
 import { type Sport, matchChannel, oddsChannel } from "../../contract/feed/channels.ts";
@@ -27,7 +28,7 @@ export interface MatchAnswer {
 
 export interface MatchViewOptions {
   readonly sport: Sport;
-  readonly matchId: string;
+  readonly matchId: MatchId;
   /** From `matchDetail`. */
   readonly initial: MatchAnswer;
   readonly feed: Feed;

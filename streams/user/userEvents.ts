@@ -1,3 +1,4 @@
+import type { UserId } from "../../contract/ids.ts";
 import { Observable, filter } from "rxjs";
 import { type RecentSnapshot, type UserEvent, type UserEventKind, userChannel } from "../../contract/feed/user.ts";
 import type { Feed } from "../feed/types.ts";
@@ -27,7 +28,7 @@ export function notifiedBy<E extends { readonly s: number }>(feed: Pick<Feed, "c
 /** What a user is told of one kind from now on. */
 export function userEvents<K extends UserEventKind>(
   feed: Pick<Feed, "channel">,
-  userId: string,
+  userId: UserId,
   kind: K,
 ): Observable<Extract<UserEvent, { readonly k: K }>> {
   const isNotified = (event: UserEvent): event is Extract<UserEvent, { readonly k: K }> => event.k === kind;

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../contract/ids.ts";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { MatchDate } from "../../../contract/http/match.ts";
 import type { RankEntry, Recording, RoomCard } from "../../../contract/http/room.ts";
@@ -37,7 +38,7 @@ export interface HomeData {
 /** An anchor, and the room when it is on air. */
 export interface HomeAnchor {
   readonly person: UserCard;
-  readonly roomId: string | null;
+  readonly roomId: RoomId | null;
 }
 
 const IN_PLAY_SHOWN = 40;

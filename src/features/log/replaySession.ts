@@ -1,3 +1,4 @@
+import type { MatchId, RoomId } from "../../../contract/ids.ts";
 import { type Observable, type SchedulerLike, firstValueFrom } from "rxjs";
 import { type Sport, matchChannel, oddsChannel, parseChannel } from "../../../contract/feed/channels.ts";
 import type { RoomEvents } from "../../../contract/feed/room.ts";
@@ -26,14 +27,14 @@ export interface Span {
 
 export interface RecordedMatch extends Span {
   readonly sport: Sport;
-  readonly matchId: string;
+  readonly matchId: MatchId;
   /** `阿森纳 - 切尔西`, or the id where the recording has no fixture. */
   readonly name: string;
 }
 
 /** What was said in a room, or in the chat of a match. */
 export interface RecordedRoom extends Span {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   /** The room's title, or its number where the recording has none. */
   readonly name: string;
 }
@@ -49,7 +50,7 @@ export interface ReplaySession {
   focus(span: Span): void;
   /** The moment shown, epoch ms: what a live page has server time for. */
   now(): number;
-  roomView(scope: Scope, roomId: string): RoomView;
+  roomView(scope: Scope, roomId: RoomId): RoomView;
   matchView(scope: Scope, match: Pick<RecordedMatch, "sport" | "matchId">): MatchView;
   /** A match as of the moment shown, for an opened row. */
   matchNow(match: Pick<RecordedMatch, "sport" | "matchId">): Promise<MatchState | null>;

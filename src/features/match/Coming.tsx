@@ -1,3 +1,4 @@
+import type { MatchId } from "../../../contract/ids.ts";
 import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { Link } from "../../ui/surface/Link.tsx";
@@ -28,7 +29,7 @@ const WORDS: Readonly<Record<ComingPage, Readonly<Record<Sport, readonly [title:
 };
 
 /** In place of the blocks of a page that is not open: what it will hold, and the way on. */
-export function Coming({ page, sport, matchId }: { readonly page: ComingPage; readonly sport: Sport; readonly matchId: string }) {
+export function Coming({ page, sport, matchId }: { readonly page: ComingPage; readonly sport: Sport; readonly matchId: MatchId }) {
   const [title, holds] = WORDS[page][sport];
   const base = sport === "fb" ? "/football" : "/basketball";
   return (

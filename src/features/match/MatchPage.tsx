@@ -1,3 +1,4 @@
+import type { MatchId } from "../../../contract/ids.ts";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
@@ -39,7 +40,7 @@ function Announcer({ view }: { readonly view: MatchView }) {
 
 interface MatchSlot {
   readonly sport: Sport;
-  readonly matchId: string;
+  readonly matchId: MatchId;
 }
 
 /** What the routes put into the page from other features. */

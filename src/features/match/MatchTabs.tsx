@@ -1,3 +1,4 @@
+import type { MatchId } from "../../../contract/ids.ts";
 import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { Link } from "../../ui/surface/Link.tsx";
@@ -5,7 +6,7 @@ import styles from "./MatchTabs.module.css";
 
 interface MatchTabsProps {
   readonly sport: Sport;
-  readonly matchId: string;
+  readonly matchId: MatchId;
   /** Not every page of a match has its chat. */
   readonly hasChat: boolean;
   /** On the page the sections are of; false: on another one of the match. */

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../contract/ids.ts";
 import type { Page } from "../../../contract/http/page.ts";
 import type { Recording, RecordingDetail, RoomCard } from "../../../contract/http/room.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
@@ -48,7 +49,7 @@ export function videoPath(id: string): OpenHref {
   return `/playback/video/${id}`;
 }
 
-export function roomRecordingsPath(roomId: string): OpenHref {
+export function roomRecordingsPath(roomId: RoomId): OpenHref {
   return `/playback/list/${roomId}`;
 }
 
@@ -95,7 +96,7 @@ export async function loadCategories(api: Api): Promise<CategoriesData> {
 }
 
 /** Recordings of one room. */
-export async function loadRoomRecordings(api: Api, roomId: string, url: string): Promise<RoomRecordingsData> {
+export async function loadRoomRecordings(api: Api, roomId: RoomId, url: string): Promise<RoomRecordingsData> {
   if (!ROW_ID.test(roomId)) throw notFound();
   const { searchParams } = new URL(url, "http://page");
   const [room, page] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { UserId } from "../../../contract/ids.ts";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { RoomRole } from "../../../contract/feed/room.ts";
 import type { RoomDetail } from "../../../contract/http/room.ts";
@@ -11,7 +12,7 @@ import { type OwnBan, useBan } from "../../parts/chat/useBan.ts";
 /** What whoever looks at a room is in it. */
 export interface Caller {
   /** Null: a visitor. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly role: RoomRole | null;
   readonly isFollowing: boolean;
   readonly fansCount: number;

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../contract/ids.ts";
 import { useState } from "react";
 import type { Ban } from "../../../contract/http/moderation.ts";
 import { MATCH_CHATS, keptUnder } from "../../../contract/room/room.ts";
@@ -18,7 +19,7 @@ import { Problem } from "../../ui/surface/Problem.tsx";
 import styles from "./keeper.module.css";
 
 interface BansDialogProps {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly onClose: () => void;
 }
 

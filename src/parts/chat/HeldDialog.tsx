@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../contract/ids.ts";
 import { useState } from "react";
 import { MATCH_CHATS, keptUnder } from "../../../contract/room/room.ts";
 import { useNotice } from "../../hooks/notice.ts";
@@ -14,7 +15,7 @@ import { Problem } from "../../ui/surface/Problem.tsx";
 import styles from "./keeper.module.css";
 
 interface HeldDialogProps {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly onClose: () => void;
 }
 

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../contract/ids.ts";
 import { type ComponentType, Suspense, useState } from "react";
 import type { RoomRole } from "../../../contract/feed/room.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -6,7 +7,7 @@ import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import styles from "./keeper.module.css";
 
 interface KeeperDialogProps {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly onClose: () => void;
 }
 
@@ -22,7 +23,7 @@ const TOOLS: readonly Tool[] = [
 ];
 
 interface KeeperButtonsProps {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   /** Of the caller: nothing for those who keep no order. */
   readonly role: RoomRole | null;
 }

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../contract/ids.ts";
 import { useState } from "react";
 import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from "../../../contract/room/reports.ts";
 import { reportRoom } from "../../api/roomChat.ts";
@@ -14,7 +15,7 @@ import styles from "./reportDialog.module.css";
 export type ReportSubject = { readonly kind: "room" } | { readonly kind: "line"; readonly id: string; readonly text: string };
 
 interface ReportDialogProps {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly subject: ReportSubject;
   readonly onClose: () => void;
 }

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../contract/ids.ts";
 import type { Quote } from "../../../contract/feed/room.ts";
 import { readJson, sessionStore, writeJson } from "../../hooks/storage.ts";
 
@@ -21,7 +22,7 @@ function quoteIn(kept: unknown): Quote | null {
 }
 
 /** Which field of which room. */
-export function placeOf(roomId: string, field: "chat" | "barrage"): string {
+export function placeOf(roomId: RoomId, field: "chat" | "barrage"): string {
   return `${field} ${roomId}`;
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from "../../../contract/ids.ts";
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { RoomView } from "../../../streams/room/types.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -11,7 +12,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** The ban of a user (null: a visitor) in a room: as was loaded, then as the room tells, until it is over; null = may speak. */
 export function useBan(
   view: RoomView,
-  userId: string | null,
+  userId: UserId | null,
   loaded: OwnBan | null,
 ): readonly [OwnBan | null, Dispatch<SetStateAction<OwnBan | null>>] {
   const { now } = usePortal();

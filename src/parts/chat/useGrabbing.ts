@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../contract/ids.ts";
 import { useCallback, useState } from "react";
 import type { PacketGrab } from "../../../contract/http/room.ts";
 import { grabPacket } from "../../api/roomChat.ts";
@@ -10,7 +11,7 @@ import { grabWords } from "./packetText.ts";
 export type GrabbedPackets = Readonly<Record<string, PacketGrab["outcome"]>>;
 
 /** Takes shares of a room's red packets, and remembers what came of it as long as the page is open. */
-export function useGrabbing(roomId: string): { readonly grabbed: GrabbedPackets; readonly grab: (packetId: string) => void } {
+export function useGrabbing(roomId: RoomId): { readonly grabbed: GrabbedPackets; readonly grab: (packetId: string) => void } {
   const { api } = usePortal();
   const { require } = useSession();
   const notice = useNotice();

@@ -1,3 +1,4 @@
+import type { RoomId, UserId } from "../../../contract/ids.ts";
 import { useMemo } from "react";
 import type { Quote, RoomRole } from "../../../contract/feed/room.ts";
 import { quoteOf } from "../../../contract/room/quote.ts";
@@ -12,10 +13,10 @@ import { keepDraft, placeOf } from "./draft.ts";
 import type { LineActions, TalkLine } from "./LineMenu.tsx";
 
 interface Input {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   /** What the caller is there; null: a visitor. */
   readonly role: RoomRole | null;
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly onReply: (line: Quote) => void;
   readonly onReport: (line: TalkLine) => void;
 }

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../contract/ids.ts";
 import { NO_ANSWER } from "../../../contract/codes/errors.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Observable, Subject } from "rxjs";
@@ -29,7 +30,7 @@ export interface SayOptions {
 }
 
 export interface Speech {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   /**
    * Says it; `onAnswer` gets the words of what is wrong, null when it has been said. A visitor logs in first: then it comes
    * after that, if at all. Ends when nothing is under way.
@@ -42,7 +43,7 @@ export interface Speech {
 }
 
 export interface SpeechInput {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly role: RoomRole | null;
   readonly view: RoomView;
   /** The call that says it; keep its identity. */

@@ -1,9 +1,10 @@
+import type { UserId } from "../../../contract/ids.ts";
 import { type KeyStore, isRecord, readJson, writeJson } from "../../hooks/storage.ts";
 
 /** A thing of one user's that has been asked for and is not known to be done or refused yet. */
 export interface Kept<T> {
-  read(userId: string): T | null;
-  write(userId: string, value: T): void;
+  read(userId: UserId): T | null;
+  write(userId: UserId, value: T): void;
   forget(): void;
 }
 

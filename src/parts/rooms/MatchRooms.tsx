@@ -1,3 +1,4 @@
+import type { MatchId } from "../../../contract/ids.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { matchTypeOf } from "../../../contract/codes/matchType.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
@@ -16,7 +17,7 @@ import styles from "./same.module.css";
 
 interface MatchRoomsProps {
   readonly sport: Sport;
-  readonly matchId: string;
+  readonly matchId: MatchId;
   /** The page's: a room that went on air later is not there yet. */
   readonly playhead$: PlayheadBehavior;
   /** Told which rooms are on air, whenever that changes. */

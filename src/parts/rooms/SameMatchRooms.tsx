@@ -1,3 +1,4 @@
+import type { MatchId } from "../../../contract/ids.ts";
 import { useId, useState } from "react";
 import type { MatchType } from "../../../contract/codes/matchType.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
@@ -27,7 +28,7 @@ interface Around {
 
 interface SameMatchRoomsProps {
   /** Null: the room is about no match; then all rooms alone. */
-  readonly matchId: string | null;
+  readonly matchId: MatchId | null;
   readonly matchType: MatchType;
   /** The room one is in: not among them. */
   readonly exceptRoomId: string;

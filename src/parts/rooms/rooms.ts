@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../contract/ids.ts";
 import { type MatchRef, matchTypeOf } from "../../../contract/codes/matchType.ts";
 import type { Page } from "../../../contract/http/page.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
@@ -28,7 +29,7 @@ export interface RoomListData extends RoomsData {
 
 const PLAIN_CATEGORIES: RoomsData["categories"] = ROOM_CATEGORIES.map(({ id, name }) => ({ navId: id, name, rooms: null }));
 
-export function roomPath(roomId: string): OpenHref {
+export function roomPath(roomId: RoomId): OpenHref {
   return `/live/room/${roomId}`;
 }
 

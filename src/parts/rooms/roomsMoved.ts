@@ -1,3 +1,4 @@
+import type { MatchId, RoomId } from "../../../contract/ids.ts";
 import {
   type Observable,
   type SchedulerLike,
@@ -19,7 +20,7 @@ import type { Feed } from "../../../streams/feed/types.ts";
 
 export interface RoomsMovedInputs {
   readonly sport: Sport;
-  readonly matchId: string;
+  readonly matchId: MatchId;
   readonly tvFeed: Pick<Feed, "channel">;
   readonly playhead$: PlayheadBehavior;
   /** Rooms on air in the list that is shown; null while there is none. */
@@ -39,7 +40,7 @@ interface Told extends AudienceView {
 }
 
 /** What the chat of the match is told, which the page follows anyway. */
-function told(feed: RoomsMovedInputs["tvFeed"], roomId: string): Observable<Told> {
+function told(feed: RoomsMovedInputs["tvFeed"], roomId: RoomId): Observable<Told> {
   return feed.channel(audienceChannel(roomId)).pipe(
     map((message): Told | null => {
       if (message.type === "event") return { ...(message.event.d as AudienceView), at: message.event.at };

@@ -1,3 +1,4 @@
+import type { UserId } from "../../../contract/ids.ts";
 import type { FeedConnection } from "../../../streams/feed/feed.ts";
 import type { Api } from "../../api/client.ts";
 
@@ -33,8 +34,8 @@ export interface SessionPage {
 
 /** Whose long nickname stays as it is, for as long as the tab lives. */
 export interface NickNameSkips {
-  has(userId: string): boolean;
-  add(userId: string): void;
+  has(userId: UserId): boolean;
+  add(userId: UserId): void;
   clear(): void;
 }
 

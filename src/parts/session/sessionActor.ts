@@ -1,3 +1,4 @@
+import type { UserId } from "../../../contract/ids.ts";
 import { createActor, fromPromise, waitFor } from "xstate";
 import { type UserEvents, userChannel } from "../../../contract/feed/user.ts";
 import {
@@ -61,7 +62,7 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
         const answer = await ownBalances(api);
         return answer.ok ? answer.value : null;
       }),
-      logOut: fromPromise<void, { readonly userId: string | null }>(async ({ input }) => {
+      logOut: fromPromise<void, { readonly userId: UserId | null }>(async ({ input }) => {
         // However the server answers, the session ends here (docs/product.md 4).
         await logOut(api, input.userId);
       }),
@@ -129,8 +130,8 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
   }
 
   /** `user:{id}` of whoever is logged in. */
-  let followed: { readonly userId: string; readonly stop: () => void } | null = null;
-  function follow(userId: string | null): void {
+  let followed: { readonly userId: UserId; readonly stop: () => void } | null = null;
+  function follow(userId: UserId | null): void {
     if (userId === (followed?.userId ?? null)) return;
     followed?.stop();
     followed = null;

@@ -1,3 +1,4 @@
+import type { RoomId, UserId } from "../../../../contract/ids.ts";
 import { useEffect, useState } from "react";
 import type { PublishRefusal, UserEvents } from "../../../../contract/feed/user.ts";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
@@ -6,8 +7,8 @@ import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import styles from "./broadcast.module.css";
 
 interface RefusedNoteProps {
-  readonly anchorId: string;
-  readonly roomId: string;
+  readonly anchorId: UserId;
+  readonly roomId: RoomId;
   /** Pictures arrive. */
   readonly isFlowing: boolean;
 }

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
@@ -19,7 +20,7 @@ interface ChatConsolePageProps {
 }
 
 interface ConsoleProps extends Pick<ChatConsolePageProps, "announce"> {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly view: RoomView;
 }
 

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import { useState } from "react";
 import { ROOM_HISTORY, type RoomLine, type RoomState } from "../../../../contract/room/room.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
@@ -23,7 +24,7 @@ const FILTERS = [
 const linesOf = (state: RoomState): readonly RoomLine[] => state.lines;
 
 interface ConsoleLinesProps {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly view: RoomView;
   readonly announce: (text: string) => void;
 }

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import { useState } from "react";
 import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../../../contract/rules/chatText.ts";
@@ -9,7 +10,7 @@ import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./console.module.css";
 
 /** The anchor says something in the own room. */
-export function SayForm({ roomId }: { readonly roomId: string }) {
+export function SayForm({ roomId }: { readonly roomId: RoomId }) {
   const { api } = usePortal();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);

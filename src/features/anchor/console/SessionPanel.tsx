@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import type { LiveSession } from "../../../../contract/http/room.ts";
 import { type Result, ok } from "../../../../contract/result.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
@@ -21,7 +22,7 @@ const NONE = "--";
 /** The running session's figures so far; in a list of one, for there may be none. */
 async function runningStats(
   api: Api,
-  roomId: string,
+  roomId: RoomId,
   sessionId: string,
   options: Pick<CallInput, "signal" | "isQuiet">,
 ): Promise<Result<readonly LiveSession[], ApiFailure>> {
@@ -30,7 +31,7 @@ async function runningStats(
 }
 
 interface SessionPanelProps {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly view: RoomView;
 }
 

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import { useSearchParams } from "react-router-dom";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { useCopy } from "../kit/useCopy.ts";
@@ -6,11 +7,11 @@ import styles from "./stage.module.css";
 
 interface StageControlsProps {
   readonly options: StageOptions;
-  readonly roomId: string;
+  readonly roomId: RoomId;
 }
 
 /** `?room=680001&size=72`: works where nobody is logged in. */
-export function captureParams(roomId: string, options: StageOptions): URLSearchParams {
+export function captureParams(roomId: RoomId, options: StageOptions): URLSearchParams {
   return new URLSearchParams([["room", roomId], ...stageParams(options)]);
 }
 

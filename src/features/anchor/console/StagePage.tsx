@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { pageNonce } from "../../../hooks/pageNonce.ts";
@@ -39,7 +40,7 @@ function WholeWindow({ isTransparent, children }: WindowProps) {
 }
 
 interface StageOfProps {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly options: StageOptions;
   /** The server's answer about the room. */
   readonly first: DetailAnswer | null;

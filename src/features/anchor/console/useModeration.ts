@@ -1,3 +1,4 @@
+import type { RoomId, UserId } from "../../../../contract/ids.ts";
 import { useState } from "react";
 import type { BanSpan } from "../../../../contract/http/moderation.ts";
 import type { Result } from "../../../../contract/result.ts";
@@ -17,14 +18,14 @@ export interface Moderation {
   remove(line: TalkLine): void;
   ban(line: TalkLine, span: BanSpan): void;
   /** Null while the room's managers are not known. */
-  isManager(userId: string): boolean | null;
+  isManager(userId: UserId): boolean | null;
   /** Makes whoever said the line a manager, or no longer one. */
   appoint(line: TalkLine): void;
   dismiss(line: TalkLine): void;
 }
 
 /** What an anchor does about a line. */
-export function useModeration(roomId: string, announce: (text: string) => void): Moderation {
+export function useModeration(roomId: RoomId, announce: (text: string) => void): Moderation {
   const { api } = usePortal();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);

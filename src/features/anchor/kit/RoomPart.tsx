@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import type { ReactNode } from "react";
 import type { RoomDetail } from "../../../../contract/http/room.ts";
 import type { Result } from "../../../../contract/result.ts";
@@ -12,7 +13,7 @@ import { useRoomView } from "./useRoomView.ts";
 export type DetailAnswer = Result<RoomDetail, ApiFailure>;
 
 interface RoomPartProps {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly first?: DetailAnswer | null;
   readonly rows: number;
   readonly rowHeight: number;

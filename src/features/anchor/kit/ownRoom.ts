@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import type { OwnRoom } from "../../../../contract/http/room.ts";
 import { type Result, ok } from "../../../../contract/result.ts";
 import type { OpenHref } from "../../../../contract/pages.ts";
@@ -17,6 +18,6 @@ export async function loadPlainRoom(api: Api, options: Pick<CallInput, "signal">
   return answer.ok ? ok(plainOf(answer.value)) : answer;
 }
 
-export function roomPath(roomId: string): OpenHref {
+export function roomPath(roomId: RoomId): OpenHref {
   return `/live/room/${encodeURIComponent(roomId)}`;
 }

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { banUser, bans, unban } from "../../../api/roomManage.ts";
@@ -44,7 +45,7 @@ function SearchForm({ nickName }: { readonly nickName: string }) {
 }
 
 /** Users who may not speak in the room. */
-export function Bans({ roomId, announce }: { readonly roomId: string; readonly announce: (text: string) => void }) {
+export function Bans({ roomId, announce }: { readonly roomId: RoomId; readonly announce: (text: string) => void }) {
   const { api } = usePortal();
   const [params] = useSearchParams();
   const [page, turnTo] = usePageParam();

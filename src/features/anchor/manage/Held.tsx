@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import { usePageParam } from "../../../hooks/pageParam.ts";
 import { HELD_HINT, useHeldLines } from "../../../hooks/useHeldLines.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
@@ -10,7 +11,7 @@ import styles from "./manage.module.css";
 import { PersonLine } from "./PersonLine.tsx";
 
 /** Lines with links that wait for review. */
-export function Held({ roomId, announce }: { readonly roomId: string; readonly announce: (text: string) => void }) {
+export function Held({ roomId, announce }: { readonly roomId: RoomId; readonly announce: (text: string) => void }) {
   const [page, onPage] = usePageParam();
   const { loaded, isSending, failure, decide } = useHeldLines({ roomId, page, onPage, announce });
 

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import type { Page } from "../../../../contract/http/page.ts";
 import type { LiveSession } from "../../../../contract/http/room.ts";
 import { type Result, ok } from "../../../../contract/result.ts";
@@ -7,7 +8,7 @@ import { pageParam } from "../../../hooks/pageParam.ts";
 import { loadPlainRoom } from "../kit/ownRoom.ts";
 
 export interface Sessions {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly page: Page<LiveSession>;
 }
 export type SessionsAnswer = Result<Sessions, ApiFailure>;

@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
@@ -16,7 +17,7 @@ import { LiveFrame } from "../LiveFrame.tsx";
 import styles from "../live.module.css";
 import { RoomGrid } from "../../../parts/rooms/RoomCard.tsx";
 
-function FollowedRooms({ userId, first }: { readonly userId: string; readonly first: FollowedAnswer | null }) {
+function FollowedRooms({ userId, first }: { readonly userId: UserId; readonly first: FollowedAnswer | null }) {
   const { api, tvFeed } = usePortal();
   const [params] = useSearchParams();
   const loaded = useLoaded(String(pageParam(params)), (signal) => loadFollowed(api, params, signal), first);

@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 /** As many as are remembered. */
 const KEPT = 200;
 
@@ -7,7 +8,7 @@ export interface Reminded {
   add(...keys: readonly string[]): void;
 }
 
-export function remindedOf(storage: Pick<Storage, "getItem" | "setItem">, userId: string): Reminded {
+export function remindedOf(storage: Pick<Storage, "getItem" | "setItem">, userId: UserId): Reminded {
   const name = `fulltime.reminded.${userId}`;
   // Read anew each time: other pages of the browser write too.
   const read = (): readonly string[] => (storage.getItem(name) ?? "").split(",").filter((key) => key !== "");

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import { type FormEvent, useId, useState } from "react";
 import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from "../../../../contract/room/reports.ts";
 import { reportRoom } from "../../../api/roomChat.ts";
@@ -6,7 +7,7 @@ import { usePortal } from "../../../hooks/portal.ts";
 import styles from "./report.module.css";
 
 interface ReportFormProps {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly onDone: () => void;
 }
 

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import { useState } from "react";
 import { useSessionView } from "../../../hooks/useSession.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
@@ -12,7 +13,7 @@ import { RoomThumb } from "../../../parts/rooms/RoomCard.tsx";
 import { roomPath, roomTitle } from "../../../parts/rooms/rooms.ts";
 
 /** Asks which room is meant; a plain form, so that it works before the page is alive. */
-function WhichRoom({ roomId }: { readonly roomId: string | null }) {
+function WhichRoom({ roomId }: { readonly roomId: RoomId | null }) {
   return (
     <form className={styles.which} action="/live/report" method="get">
       <label htmlFor="roomId">房间号</label>

@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import { ErrorCode } from "../../../../contract/codes/errors.ts";
 import type { RoomCard } from "../../../../contract/http/room.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
@@ -6,7 +7,7 @@ import { roomInfo } from "../../../api/roomRead.ts";
 /** Which room the address names. */
 export type ReportData =
   | { readonly kind: "none" }
-  | { readonly kind: "unknown"; readonly roomId: string }
+  | { readonly kind: "unknown"; readonly roomId: RoomId }
   | { readonly kind: "failed"; readonly error: ApiFailure }
   | { readonly kind: "room"; readonly room: RoomCard };
 

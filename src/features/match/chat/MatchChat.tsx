@@ -1,3 +1,4 @@
+import type { MatchId } from "../../../../contract/ids.ts";
 import { useMemo } from "react";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { PlayheadBehavior } from "../../../../streams/clock/types.ts";
@@ -10,7 +11,7 @@ import { MatchTalk } from "./MatchTalk.tsx";
 
 interface MatchChatProps {
   readonly sport: Sport;
-  readonly matchId: string;
+  readonly matchId: MatchId;
   /** The page's: held to the video, the talk is held with it. */
   readonly playhead$: PlayheadBehavior;
 }

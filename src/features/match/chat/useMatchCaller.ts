@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import { useEffect, useState } from "react";
 import type { RoomRole } from "../../../../contract/feed/room.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
@@ -9,7 +10,7 @@ import { type OwnBan, useBan } from "../../../parts/chat/useBan.ts";
 /** What whoever looks is in the chat of a match. */
 export interface MatchCaller {
   /** Null: a visitor. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly role: RoomRole | null;
   /** Null: may speak. */
   readonly ban: OwnBan | null;
@@ -18,7 +19,7 @@ export interface MatchCaller {
 }
 
 interface Known {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly role: RoomRole;
   readonly greeting: string;
 }

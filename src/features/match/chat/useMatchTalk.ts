@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import { useCallback } from "react";
 import { matchRoomId } from "../../../../contract/feed/room.ts";
 import type { MatchChatPage } from "../../../../contract/http/chat.ts";
@@ -12,7 +13,7 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useScoped } from "../../../hooks/useScoped.ts";
 
 /** The room with these lines; what else it has numbered up to then is no line. */
-function stateOf(roomId: string, { events, asOf }: MatchChatPage): RoomState {
+function stateOf(roomId: RoomId, { events, asOf }: MatchChatPage): RoomState {
   return { ...events.reduce(reduceRoom, emptyRoom(roomId)), seq: asOf.s };
 }
 

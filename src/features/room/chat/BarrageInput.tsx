@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import { type FormEvent, useState } from "react";
 import { type BarrageStyleId, barrageStyleOf } from "../../../../contract/room/barrage.ts";
 import { ok } from "../../../../contract/result.ts";
@@ -15,7 +16,7 @@ interface BarrageInputProps {
   readonly speech: Speech;
   readonly isDisabled: boolean;
   /** Who is logged in: the styles open to them. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
 }
 
 /** The field in the player's bar: what is typed flies over the picture, in a style. */

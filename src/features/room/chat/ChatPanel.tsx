@@ -1,3 +1,4 @@
+import type { RoomId, UserId } from "../../../../contract/ids.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Quote } from "../../../../contract/feed/room.ts";
 import { ROOM_HISTORY } from "../../../../contract/room/room.ts";
@@ -18,9 +19,9 @@ import type { Speech } from "../../../parts/chat/useSpeech.ts";
 import { useRoom } from "../roomContext.ts";
 
 /** Tells the room that a user came in, once; the anchor's words of welcome to them, "" for none and for visitors. */
-function useGreeting(roomId: string, userId: string | null): string {
+function useGreeting(roomId: RoomId, userId: UserId | null): string {
   const { api } = usePortal();
-  const [greeting, setGreeting] = useState<{ readonly userId: string; readonly text: string } | null>(null);
+  const [greeting, setGreeting] = useState<{ readonly userId: UserId; readonly text: string } | null>(null);
 
   useEffect(() => {
     if (userId === null) return;

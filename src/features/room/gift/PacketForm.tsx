@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import { useState } from "react";
 import { parseMinor } from "../../../../contract/money.ts";
 import { sendPacket } from "../../../api/roomChat.ts";
@@ -14,7 +15,7 @@ import { TextInput } from "../../../ui/control/TextInput.tsx";
 type PacketRequest = Omit<Parameters<typeof sendPacket>[1], "idempotencyKey">;
 
 interface PacketFormProps {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly onClose: () => void;
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import { useEffect, useState } from "react";
 import { ownCoins } from "../../../api/attention.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -16,7 +17,7 @@ export interface Coins {
 export function useCoins(): Coins | null {
   const { api } = usePortal();
   const { user, balances } = useSessionView();
-  const [asked, setRequested] = useState<{ readonly userId: string; readonly coins: Coins } | null>(null);
+  const [asked, setRequested] = useState<{ readonly userId: UserId; readonly coins: Coins } | null>(null);
   const userId = user?.id ?? null;
   const isMissing = userId !== null && balances === null;
 

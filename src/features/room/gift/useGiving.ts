@@ -1,3 +1,4 @@
+import type { RoomId } from "../../../../contract/ids.ts";
 import { ErrorCode } from "../../../../contract/codes/errors.ts";
 import type { GiftCard } from "../../../../contract/http/room.ts";
 import { err } from "../../../../contract/result.ts";
@@ -17,7 +18,7 @@ export interface Giving {
 }
 
 interface GiftRequest {
-  readonly roomId: string;
+  readonly roomId: RoomId;
   readonly giftId: string;
   readonly count: number;
 }
@@ -25,7 +26,7 @@ interface GiftRequest {
 const isUnanswered = (failure: ApiFailure): boolean => outcomeOf(err(failure)) === "unanswered";
 
 /** Gives gifts, one press at a time. */
-export function useGiving(roomId: string): Giving {
+export function useGiving(roomId: RoomId): Giving {
   const { api } = usePortal();
   const session = useSession();
   const notice = useNotice();

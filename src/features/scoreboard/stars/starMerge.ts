@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import { BUSY_CODES } from "../../../../contract/codes/errors.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { UserMatches } from "../../../../contract/http/attention.ts";
@@ -35,7 +36,7 @@ const AT_ONCE = 200;
 export async function giveStars(input: {
   readonly storage: KeyStore;
   readonly sport: Sport;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly favourites: readonly Favourite[];
   readonly calls: Pick<StarCalls, "collect">;
 }): Promise<Result<null, ApiFailure>> {
@@ -53,7 +54,7 @@ export async function giveStars(input: {
 }
 
 /** After login, wherever it happened: what the visitor starred goes to the account. A sport that fails is tried again by its board. */
-export async function giveVisitorStars(api: Api, storage: KeyStore, userId: string): Promise<void> {
+export async function giveVisitorStars(api: Api, storage: KeyStore, userId: UserId): Promise<void> {
   const sports: readonly Sport[] = ["fb", "bk"];
   const waiting = sports.flatMap((sport) => {
     const favourites = (storage.getItem(ownerKey(sport)) ?? "") === "" ? (readJson(storage, favouritesKey(sport), isFavourites) ?? []) : [];

@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { BoardRow } from "../../../../contract/match/board.ts";
 import type { Scope } from "../../../../streams/kit/scope.ts";
@@ -10,7 +11,7 @@ import { dateOf } from "../state/time.ts";
 
 interface StarSyncInput {
   readonly sport: Sport;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly store: Pick<BoardStore, "favourites$" | "stars$" | "setFavourites">;
   readonly storage: KeyStore;
   /** `2026-11-21` */
@@ -75,7 +76,7 @@ export function startStarSync(scope: Scope, input: StarSyncInput): void {
 interface KeepStarsInput extends Omit<StarSyncInput, "userId" | "calls"> {
   readonly api: Api;
   /** Null: a visitor, after a user. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
 }
 
 /** The list of a board as the session wants it. */

@@ -1,3 +1,4 @@
+import type { MatchId } from "../../../../contract/ids.ts";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import { sportOf } from "../../../../contract/codes/matchType.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
@@ -9,7 +10,7 @@ import type { Api, ApiFailure } from "../../../api/client.ts";
 
 /** A match somebody keeps. `row` is null when neither boards nor database know it any more. */
 export interface KeptMatch {
-  readonly matchId: string;
+  readonly matchId: MatchId;
   readonly sport: Sport;
   /** When it was put on the list, epoch ms. */
   readonly at: number;

@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import type { Page } from "../../../../contract/http/page.ts";
 import type { UserCard } from "../../../../contract/http/user.ts";
 import type { Result } from "../../../../contract/result.ts";
@@ -38,7 +39,7 @@ export function loadEverybody(api: Api, params: URLSearchParams, signal?: AbortS
   return pageAttention(api, 3, pageParam(params), signal ? { signal } : {});
 }
 
-export function loadAttention(api: Api, userId: string, params: URLSearchParams, signal?: AbortSignal): Promise<PeopleAnswer> {
+export function loadAttention(api: Api, userId: UserId, params: URLSearchParams, signal?: AbortSignal): Promise<PeopleAnswer> {
   const type = Number(tabOf(ATTENTION_TABS, params).id) as 1 | 2;
   return userAttention(api, userId, type, pageParam(params), signal ? { signal } : {});
 }

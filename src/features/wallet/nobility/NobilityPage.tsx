@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import { Suspense, useState } from "react";
 import type { Nobility } from "../../../../contract/http/pay.ts";
 import type { Result } from "../../../../contract/result.ts";
@@ -107,7 +108,7 @@ function Titles({ list, purchase, onBought }: TitlesProps) {
   );
 }
 
-function NobilityPart({ userId, first, store = sessionStore }: NobilityPageProps & { readonly userId: string }) {
+function NobilityPart({ userId, first, store = sessionStore }: NobilityPageProps & { readonly userId: UserId }) {
   const { api } = usePortal();
   const loaded = useLoaded("nobility", (signal) => nobility(api, { signal }), first);
   const purchase = usePurchase(userId, store);

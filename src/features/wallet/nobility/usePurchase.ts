@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import { useState } from "react";
 import type { NobleTitle } from "../../../../contract/http/pay.ts";
 import type { ApiFailure } from "../../../api/client.ts";
@@ -17,7 +18,7 @@ function isTry(value: unknown): value is PurchaseTry {
 }
 
 /** A title by its id. */
-function keepOf(store: KeyStore, userId: string): IntentKeep<string> {
+function keepOf(store: KeyStore, userId: UserId): IntentKeep<string> {
   const kept = createKept(store, "fulltime.nobility", isTry);
   return {
     read() {
@@ -40,7 +41,7 @@ export interface Purchase {
 }
 
 /** Buying titles, one at a time. */
-export function usePurchase(userId: string, store: KeyStore): Purchase {
+export function usePurchase(userId: UserId, store: KeyStore): Purchase {
   const { api, session } = usePortal();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const intent = useIntent<string, unknown>({

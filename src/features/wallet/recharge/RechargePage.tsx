@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import { Suspense, useState } from "react";
 import type { PaySetting } from "../../../../contract/http/pay.ts";
 import type { UserInfo } from "../../../../contract/http/user.ts";
@@ -27,7 +28,7 @@ const RechargeForm = lazyPart(async () => (await import("./RechargeForm.tsx")).R
 export type SettingAnswer = Result<PaySetting, ApiFailure>;
 
 interface StagesProps {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly setting: PaySetting;
   readonly ports: RechargePorts;
 }

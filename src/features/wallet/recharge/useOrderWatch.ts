@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type UserEvents, userChannel } from "../../../../contract/feed/user.ts";
 import type { RechargeOrder } from "../../../../contract/http/pay.ts";
@@ -8,7 +9,7 @@ import type { RechargePorts } from "./ports.ts";
 export const LOOK_EVERY_MS = 3_000;
 
 interface OrderWatch {
-  readonly userId: string;
+  readonly userId: UserId;
   /** The one that waits to be paid; null = nothing to watch. */
   readonly order: RechargeOrder | null;
   /** The server has said what became of it. */

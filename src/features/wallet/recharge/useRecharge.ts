@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UserEvents } from "../../../../contract/feed/user.ts";
 import type { RechargeOrder } from "../../../../contract/http/pay.ts";
@@ -31,7 +32,7 @@ function isTry(value: unknown): value is RechargeTry {
   return areTexts && (value["orderId"] === null || typeof value["orderId"] === "string");
 }
 
-function keepOf(store: KeyStore, userId: string): IntentKeep<RechargeRequest> {
+function keepOf(store: KeyStore, userId: UserId): IntentKeep<RechargeRequest> {
   const kept = createKept(store, "fulltime.recharge", isTry);
   return {
     read() {
@@ -77,7 +78,7 @@ function ask(api: Api, { key, request: { amount, method, orderId } }: Intent<Rec
 }
 
 /** One user's recharge, from the request to the order's end; it survives a reload. In the browser only. */
-export function useRecharge(userId: string, ports: RechargePorts): Recharge {
+export function useRecharge(userId: UserId, ports: RechargePorts): Recharge {
   const { api, session } = usePortal();
   const [keep] = useState(() => keepOf(ports.store, userId));
   const [made, setMade] = useState<{ readonly order: RechargeOrder; readonly failure: ApiFailure | null } | null>(null);

@@ -1,3 +1,4 @@
+import type { UserId } from "../../../../contract/ids.ts";
 import { fromPromise } from "xstate";
 import type { DrawType } from "../../../../contract/codes/transactions.ts";
 import { ok } from "../../../../contract/result.ts";
@@ -40,7 +41,7 @@ async function loadTerms(api: Api, drawType: DrawType): Promise<TermsAnswer> {
 }
 
 /** The machine with the calls it makes and the place it keeps a user's intent in. */
-export function withdrawalLogic(api: Api, userId: string, kept: Kept<WithdrawalIntent>) {
+export function withdrawalLogic(api: Api, userId: UserId, kept: Kept<WithdrawalIntent>) {
   return withdrawalMachine.provide({
     actors: {
       withdraw: fromPromise<WithdrawalAnswer, WithdrawalRequest>(({ input }) => send(api, input)),

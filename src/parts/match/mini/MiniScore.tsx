@@ -1,3 +1,4 @@
+import type { MatchId } from "../../../../contract/ids.ts";
 import { Suspense, useCallback, useEffect } from "react";
 import { phaseOf, shortPeriodOf } from "../../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
@@ -24,7 +25,7 @@ const MatchBrief = lazyPart(async () => (await import("./MatchBrief.tsx")).Match
 
 interface MiniScoreProps {
   readonly sport: Sport;
-  readonly matchId: string;
+  readonly matchId: MatchId;
   /** What is told until the match is loaded: `英超 阿森纳 VS 切尔西`. */
   readonly text: string;
   readonly clock: PageClock;

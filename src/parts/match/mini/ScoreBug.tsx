@@ -1,3 +1,4 @@
+import type { MatchId } from "../../../../contract/ids.ts";
 import { useCallback } from "react";
 import { phaseOf, stateRowOf } from "../../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
@@ -13,7 +14,7 @@ import { useMiniMatch } from "./useMiniMatch.ts";
 
 interface ScoreBugProps {
   readonly sport: Sport;
-  readonly matchId: string;
+  readonly matchId: MatchId;
   readonly clock: PageClock;
   /** Told where the score is drawn, so that barrage keeps off it; null: nowhere. */
   readonly onBug?: ((bug: HTMLElement | null) => void) | undefined;

@@ -1,3 +1,4 @@
+import type { MatchId } from "../../../../contract/ids.ts";
 import { useCallback, useEffect, useState } from "react";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchDetailReply } from "../../../../contract/http/live.ts";
@@ -10,7 +11,7 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useScoped } from "../../../hooks/useScoped.ts";
 
 /** A match beside something else that has a clock; null until it has been loaded. */
-export function useMiniMatch(sport: Sport, matchId: string, clock: PageClock): MatchView | null {
+export function useMiniMatch(sport: Sport, matchId: MatchId, clock: PageClock): MatchView | null {
   const { api, sportFeed } = usePortal();
   const [detail, setDetail] = useState<MatchDetailReply | null>(null);
 

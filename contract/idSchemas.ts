@@ -1,0 +1,18 @@
+import { Type } from "typebox";
+import { ID_PATTERN, type MatchId as MatchIdOf, type RoomId as RoomIdOf, type UserId as UserIdOf } from "./ids.ts";
+
+/** Schemas of ids. What passes one has the brand of contract/ids.ts. */
+
+const DECIMAL = "^[0-9]{1,18}$";
+
+export const Id = Type.String({ pattern: ID_PATTERN });
+/** Of a row: decimal. */
+export const RowId = Type.String({ pattern: DECIMAL });
+export const MatchId = Type.Unsafe<MatchIdOf>(Type.String({ pattern: ID_PATTERN }));
+export const UserId = Type.Unsafe<UserIdOf>(Type.String({ pattern: ID_PATTERN }));
+/** Where an account is looked up by its row. */
+export const AnchorId = Type.Unsafe<UserIdOf>(Type.String({ pattern: DECIMAL }));
+/** Room ids are decimal: `680001`. */
+export const RoomId = Type.Unsafe<RoomIdOf>(Type.String({ pattern: DECIMAL }));
+/** A room, or the chat of a match: `fb-sim-fb-1`. */
+export const ChatId = Type.Unsafe<RoomIdOf>(Type.String({ pattern: "^([0-9]{1,18}|(fb|bk)-[A-Za-z0-9][A-Za-z0-9._-]{0,49})$" }));
