@@ -1,8 +1,11 @@
 /** Money is bigint minor units with its currency, from form to database; a decimal string in JSON. */
 export type Currency = "diamond" | "ticket" | "cash";
 
-export interface Money {
-  readonly currency: Currency;
+/** What gifts and red packets are paid with. */
+export type SpendCurrency = Exclude<Currency, "cash">;
+
+export interface Money<C extends Currency = Currency> {
+  readonly currency: C;
   readonly amountMinor: bigint;
 }
 

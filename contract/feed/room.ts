@@ -1,7 +1,7 @@
 import type { MatchId, RoomId, UserId } from "../ids.ts";
 import { type MatchRef, type MatchType, sportOf } from "../codes/matchType.ts";
 import type { BarrageStyleId } from "../room/barrage.ts";
-import type { Currency } from "../money.ts";
+import type { SpendCurrency } from "../money.ts";
 
 /** Event kinds of `room:{roomId}` and `audience:{roomId}` (tv feed, open to all; docs/protocol.md). */
 
@@ -53,7 +53,7 @@ export interface GiftData {
   readonly count: number;
   /** How many of this gift this giver has given in a row, this one included (contract/limits.ts `COMBO_MS`). */
   readonly combo: number;
-  readonly currency: Exclude<Currency, "cash">;
+  readonly currency: SpendCurrency;
   /** Decimal string, of all `count`. */
   readonly total: string;
 }
@@ -107,7 +107,7 @@ export interface RoomEvents {
   readonly packet: {
     readonly packetId: string;
     readonly from: Speaker;
-    readonly currency: Exclude<Currency, "cash">;
+    readonly currency: SpendCurrency;
     /** Decimal string. */
     readonly total: string;
     readonly count: number;

@@ -17,6 +17,8 @@ import { withDefault } from "./withDefault.ts";
 /** Epoch ms. */
 const At = Type.Integer();
 const Done = Type.Object({});
+/** `SpendCurrency` of contract/money.ts. */
+const SpendCurrency = Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]);
 const NullableAt = Type.Union([At, Type.Null()]);
 /** `YYYY-MM-DD`, Asia/Shanghai, inclusive. */
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
@@ -225,7 +227,7 @@ export const ChatSaid = Type.Object({ id: Id, s: Type.Integer() });
 export const GiftCard = Type.Object({
   id: Id,
   name: Type.String(),
-  currency: Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]),
+  currency: SpendCurrency,
   price: Type.Integer(),
   /** For titles that give 贵族礼物; 403 for others. */
   nobleOnly: Type.Boolean(),
@@ -261,7 +263,7 @@ export const ReportBody = Type.Object({
 
 export const PacketRequest = Type.Object({
   roomId: RoomId,
-  currency: Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]),
+  currency: SpendCurrency,
   /** Decimal string. */
   total: Type.String({ maxLength: 40 }),
   count: Type.Integer({ minimum: 1, maximum: 100 }),
@@ -272,7 +274,7 @@ export const PacketGrab = Type.Object({
   outcome: Type.Union([Type.Literal("grabbed"), Type.Literal("already"), Type.Literal("empty"), Type.Literal("expired")]),
   /** Decimal string; "" for nothing. */
   amount: Type.String(),
-  currency: Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]),
+  currency: SpendCurrency,
 });
 export type PacketGrab = Static<typeof PacketGrab>;
 

@@ -1,3 +1,4 @@
+import type { Currency } from "../../contract/money.ts";
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../brands/brand.ts";
 import type { FeedHub } from "../feed/types.ts";
@@ -137,7 +138,7 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
       const user = (await createUserRepository(db).credentialsByMobile(DEMO_ACCOUNT.mobile))?.id;
       if (user === undefined) return;
       const memo = { note: "演示数据" };
-      const gift = (kind: "diamond" | "ticket" | "cash", type: Transfer["type"], amountMinor: bigint): Transfer => ({
+      const gift = (kind: Currency, type: Transfer["type"], amountMinor: bigint): Transfer => ({
         key: `demo/${user}/${kind}`,
         type,
         memo,

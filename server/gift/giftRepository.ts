@@ -1,3 +1,4 @@
+import type { SpendCurrency } from "../../contract/money.ts";
 import { sql } from "kysely";
 import { COMBO_MS } from "../../contract/limits.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
@@ -9,7 +10,7 @@ export interface GiftRow {
   readonly userId: string;
   readonly giftId: string;
   readonly count: number;
-  readonly currency: "diamond" | "ticket";
+  readonly currency: SpendCurrency;
   readonly totalMinor: bigint;
   readonly key: string;
   readonly at: number;

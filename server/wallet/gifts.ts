@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { SpendCurrency } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
 import type { Db } from "../kit/database.ts";
 import type { LedgerRepository, LedgerTransaction, Posting, Transfer } from "./ledgerRepository.ts";
@@ -11,7 +12,7 @@ export interface Gift {
   readonly anchorId: string;
   /** Of one; more than zero. */
   readonly giftPriceMinor: bigint;
-  readonly currency: "diamond" | "ticket";
+  readonly currency: SpendCurrency;
   readonly count: number;
   /** The giver's: the same key gives once; for another amount, anchor or currency 409. */
   readonly key: string;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { parseMinor } from "../../contract/money.ts";
+import { parseMinor, type SpendCurrency } from "../../contract/money.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -12,7 +12,7 @@ import type { WithdrawalRow, WithdrawalStateName } from "./withdrawalRow.ts";
 
 export interface Adjustment {
   readonly userId: string;
-  readonly account: "diamond" | "ticket";
+  readonly account: SpendCurrency;
   /** Decimal, signed: `+12.5`, `12.50`, `-3`. */
   readonly amount: string;
   readonly reason: string;

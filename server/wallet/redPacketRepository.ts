@@ -1,13 +1,12 @@
 import { sql } from "kysely";
+import type { SpendCurrency } from "../../contract/money.ts";
 import type { Db } from "../kit/database.ts";
 import type { LedgerTransaction } from "./ledgerRepository.ts";
-
-export type PacketCurrency = "diamond" | "ticket";
 
 export interface PacketRow {
   readonly packetId: string;
   readonly senderId: string;
-  readonly currency: PacketCurrency;
+  readonly currency: SpendCurrency;
   readonly totalMinor: bigint;
   readonly count: number;
   readonly taken: number;
@@ -24,7 +23,7 @@ export interface RedPacketRepository {
     packet: {
       readonly senderId: string;
       readonly key: string;
-      readonly currency: PacketCurrency;
+      readonly currency: SpendCurrency;
       readonly totalMinor: bigint;
       readonly shares: readonly bigint[];
       readonly at: number;
@@ -45,7 +44,7 @@ export interface RedPacketRepository {
 interface Row {
   readonly id: bigint;
   readonly sender_id: bigint;
-  readonly currency: PacketCurrency;
+  readonly currency: SpendCurrency;
   readonly total_minor: bigint;
   readonly count: number;
   readonly taken: number;

@@ -1,6 +1,7 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { RED_PACKET_MS } from "../../contract/limits.ts";
+import type { Money, SpendCurrency } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -8,12 +9,12 @@ import { codeOf, messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { LedgerRepository, LedgerTransaction, PreparedTransfer, Transfer } from "./ledgerRepository.ts";
 import { announceBalance, inTransaction } from "./moneyTransaction.ts";
-import { type PacketCurrency, type PacketRow, createRedPacketRepository } from "./redPacketRepository.ts";
+import { type PacketRow, createRedPacketRepository } from "./redPacketRepository.ts";
 import { type Random, splitPacket } from "./redPacketSplit.ts";
 
 export interface PacketRequest {
   readonly from: string;
-  readonly currency: PacketCurrency;
+  readonly currency: SpendCurrency;
   readonly totalMinor: bigint;
   readonly count: number;
   /** The sender's: the same key sends once; with other contents 409. */
@@ -32,7 +33,7 @@ export interface GrabbedShare {
 
 /** `already`: what this user got before; nothing moved. */
 export type GrabOutcome =
-  | { readonly kind: "grabbed" | "already"; readonly amountMinor: bigint; readonly currency: PacketCurrency }
+  | ({ readonly kind: "grabbed" | "already" } & Money<SpendCurrency>)
   | { readonly kind: "empty" | "expired" | "unknown" };
 
 /** The money of red packets (docs/product.md 3, types 10 to 12). Who may see one and grab it is the room's to say. */

@@ -1,3 +1,4 @@
+import type { SpendCurrency } from "../../contract/money.ts";
 import type { RoomId } from "../../contract/ids.ts";
 import type { ReportReason } from "../../contract/room/reports.ts";
 import type { Api, CallOptions } from "./client.ts";
@@ -71,7 +72,7 @@ export function giveGift(api: Api, wish: GiftRequest) {
 
 export interface PacketRequest {
   readonly roomId: RoomId;
-  readonly currency: "diamond" | "ticket";
+  readonly currency: SpendCurrency;
   readonly total: string;
   readonly count: number;
   readonly words: string;

@@ -1,6 +1,6 @@
 import type { RoomId } from "../../../../contract/ids.ts";
 import { useState } from "react";
-import { parseMinor } from "../../../../contract/money.ts";
+import { parseMinor, type SpendCurrency } from "../../../../contract/money.ts";
 import { sendPacket } from "../../../api/roomChat.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -26,7 +26,7 @@ const WORDS_MAX = 20;
 export function PacketForm({ roomId, onClose }: PacketFormProps) {
   const { api } = usePortal();
   const notice = useNotice();
-  const [currency, setCurrency] = useState<"diamond" | "ticket">("diamond");
+  const [currency, setCurrency] = useState<SpendCurrency>("diamond");
   const [total, setTotal] = useState("");
   const [count, setCount] = useState("10");
   const [words, setWords] = useState("");
