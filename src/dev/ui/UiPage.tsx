@@ -112,6 +112,11 @@ export function UiPage({ address, onAddress }: UiPageProps) {
     document.documentElement.dataset.theme = look === "dark" ? "dark" : "light";
   }, [theme, look]);
 
+  // The browser looked for the fragment's place before anything stood on the page.
+  useEffect(() => {
+    if (location.hash !== "") location.replace(location.hash);
+  }, []);
+
   const show = (next: Shown): void => {
     setShown(next);
     onAddress(`?${new URLSearchParams({ brand: next.brandId, look: next.look })}`);
