@@ -16,6 +16,7 @@ import { attachFeedSockets } from "./feed/socket.ts";
 import { createApp } from "./http/app.ts";
 import { readBuild } from "./http/build.ts";
 import { type DevBundler, createDevBundler } from "./http/devPages.ts";
+import { builtUi, devUiRoutes } from "./http/devUi.ts";
 import { precompress } from "./http/precompress.ts";
 import { createCallRegistry } from "./http/registry.ts";
 import { secretsEqual } from "./http/security.ts";
@@ -215,6 +216,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       ...people.routes,
       ...money.routes,
       ...live.routes,
+      ...devUiRoutes(isDev || config.isDemo, bundler ?? builtUi(dist)),
       ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
     ],
     requestsPerMinute: REQUESTS_PER_MINUTE,
@@ -330,6 +332,7 @@ async function main(): Promise<void> {
   print(`  接口文档  ${portal.url}/docs`);
   if (config.isDemo) {
     print(`  短信收件箱  ${portal.url}/dev/inbox`);
+    print(`  界面一览  ${portal.url}/dev/ui`);
     print(`  演示账号  ${DEMO_ACCOUNT.nickName}  密码 ${DEMO_ACCOUNT.password}`);
   }
   print(`  数据目录  ${config.dataDir}${config.isDemo ? "  (演示数据，DEMO=0 关闭)" : ""}`);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import type { ServerFrame } from "../../contract/feed/frames.ts";
 import type { MatchDetailReply, MatchLogReply, ScoreListReply } from "../../contract/http/live.ts";
@@ -193,6 +194,14 @@ test("lists by day: results, what is to come, pages and the days themselves", as
 test("without demo data it does not start unless somebody carries its messages", async () => {
   const env = { PORT: "0", RTMP_PORT: "0", DATA_DIR: "/nonexistent", DATABASE_URL: database.url, DEMO: "0" };
   await expect(startPortal({ config: readConfig(env), log: silentLog() })).rejects.toThrow(/SMS_PROVIDER_URL.*operating/);
+});
+
+test("without demo data there are no pages of developers", async () => {
+  // Where nothing is built the page that says so is answered for every address: the routes are looked at as well.
+  for (const path of ["/dev/ui", "/dev/ui/assets/*", "/dev/inbox"]) {
+    expect([path, portal.app.hasRoute({ method: "GET", url: path })]).toEqual([path, false]);
+    expect((await fetch(`${portal.url}${path}`)).status).toBe(existsSync("dist/client/.vite/manifest.json") ? 404 : 503);
+  }
 });
 
 test("a portal shows the same after a restart", async () => {

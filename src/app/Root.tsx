@@ -10,7 +10,8 @@ import { useBehavior } from "../hooks/useBehavior.ts";
 import { Icon } from "../ui/surface/Icon.tsx";
 import { OverlayHost } from "./OverlayHost.tsx";
 
-function NoticeList() {
+/** The shell's short notices, above everything. */
+export function NoticeList() {
   const { notices } = useShell();
   const list = useBehavior(notices.list$);
   return (

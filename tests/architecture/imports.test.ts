@@ -52,6 +52,8 @@ const RULES: readonly Rule[] = [
     packages: [...REACT, /^reconnecting-websocket$/, /^@chakra-ui/, /^@emotion/, /^axios$/, /^@fingerprintjs/],
     rooms: ["src", ...SRC_SHARED],
   },
+  // A developer's page, above the app: nothing imports it.
+  { room: "src/dev", packages: REACT, rooms: [...SRC_SHARED, "src/features/shell", "src/app"] },
   { room: "server/kit", packages: [/.*/], rooms: [...SERVER_KIT, "server/migrations"] },
   { room: "server/migrations", packages: [/^kysely/], rooms: ["server/migrations"] },
   { room: "server/ingest", packages: [/.*/], rooms: [...SERVER_KIT, "server/feed", "server/ingest", "server/http"] },

@@ -1,4 +1,4 @@
-import { expect, expectGoodLooks, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
 /** The main screens, in one load each: accessible, nothing scrolling sideways, console clean. */
 const SCREENS = ["/", "/football", "/basketball", "/football/end", "/football/next", "/wsLog", "/about/10001"];
@@ -32,6 +32,16 @@ test("the main screens at 1440 and 390 wide, light and dark", async ({ page, req
         await expectNoSidewaysScroll(page);
       }
     });
+  }
+});
+
+test("the developers' page shows every piece by day and by night, at a desk and on a phone", async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await page.goto("/dev/ui"))?.status()).toBe(200);
+    for (const look of ["浅色", "深色"]) await expect(page.getByRole("group", { name: `Skeleton ${look}` })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   }
 });
 

@@ -84,7 +84,7 @@ export function EventSpine({ view, onRetry }: { readonly view: MatchView; readon
   const lines = spineLines(match);
   return (
     <Block view={view} title="事件" isEmpty={lines.length === 0} height={230} onRetry={onRetry}>
-      <ol className={styles.spine}>
+      <ol>
         {lines.map((line) =>
           line.kind === "mark" ? (
             <li key={line.id} className={styles.mark}>

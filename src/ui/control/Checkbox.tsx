@@ -24,6 +24,7 @@ const Square = chakra("span", {
     height: "16px",
     "& svg": { position: "absolute", left: "1px", top: "1px", visibility: "hidden", pointerEvents: "none", color: "var(--on-accent)" },
     "& :checked + svg": { visibility: "visible" },
+    "& [disabled] + svg": { color: "var(--text-3)" },
   },
 });
 const Mark = chakra("input", {

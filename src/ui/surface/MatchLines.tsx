@@ -65,7 +65,7 @@ interface MatchLinesProps {
 /** Matches of both sports, a line each: when, which league, its state, the teams, and the rooms about it. */
 export function MatchLines({ label, rows, timeOf }: MatchLinesProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul aria-label={label}>
       {rows.map((row) => (
         <MatchLine key={`${row.sport}:${row.id}`} row={row} time={timeOf(row)} />
       ))}

@@ -80,7 +80,7 @@ export function RoomListPage({ data, onRetry }: RoomListPageProps) {
           {rooms.value.list.length === 0 ? (
             <NothingFound word={word} what="直播间" />
           ) : (
-            <ul className={styles.rows} aria-label="全部房间">
+            <ul aria-label="全部房间">
               {rooms.value.list.map((room) => (
                 <RoomRow key={room.roomId} room={room} kickoffAt={room.match ? kickoffs[matchKey(room.match)] : undefined} />
               ))}

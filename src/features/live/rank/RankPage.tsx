@@ -24,7 +24,7 @@ function RankRow({ entry: { rank, user, amount, roomId }, isAnchor }: { readonly
         <span className="sr">名</span>
       </b>
       <Avatar className={styles.portrait} src={user.portrait} name={user.nickName} size={44} />
-      <div className={styles.who}>
+      <div>
         <p className={styles.name}>
           <Link className="ell" to={spacePath(user)}>
             {user.nickName}

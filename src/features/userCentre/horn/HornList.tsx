@@ -10,7 +10,6 @@ import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Problem } from "../../../ui/surface/Problem.tsx";
-import styles from "./horn.module.css";
 import { HornItem } from "./HornItem.tsx";
 import { useHornArrivals } from "./useHornArrivals.ts";
 import { type HornAnswer, withRead } from "./horns.ts";
@@ -47,7 +46,7 @@ export function HornList({ label, load, first }: HornListProps) {
           <Problem failure={problem} />
           <PagedList of={horns} label={label} empty={<EmptyState action="新的消息会出现在这里" />}>
             {(list) => (
-              <ul className={styles.horns} aria-label={label}>
+              <ul aria-label={label}>
                 {list.map((horn) => (
                   <HornItem key={horn.id} horn={horn} isOpen={open === horn.id} onToggle={() => void toggle(horn)} />
                 ))}

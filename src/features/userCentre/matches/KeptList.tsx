@@ -56,7 +56,7 @@ export function KeptList({ label, loaded, isShown = () => true, offLabel, canPut
             <Problem failure={problem} />
             <PagedList of={shown} label={label}>
               {(matches) => (
-                <ul className={styles.lines} aria-label={label}>
+                <ul aria-label={label}>
                   {matches.map((match) => {
                     const note = noteOf?.(match);
                     const action = match.isOff ? "撤销" : offLabel;

@@ -14,7 +14,7 @@ export function PersonCard({ person, action }: { readonly person: UserCard; read
       <Link className={styles.portrait} to={spacePath(person)} tabIndex={-1} aria-hidden="true">
         <Avatar src={person.portrait} name={person.nickName} size={48} />
       </Link>
-      <div className={styles.who}>
+      <div>
         <p className={styles.name}>
           <Link className="ell" to={spacePath(person)}>
             {person.nickName}

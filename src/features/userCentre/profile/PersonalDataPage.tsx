@@ -44,7 +44,7 @@ function Rows({ user, first, Captcha, usageTimeS, onSaved }: RowsProps) {
   const hasPassword = user.hasPassword === 1;
   return (
     <>
-      <dl className={styles.rows}>
+      <dl>
         <PortraitRow user={user} onFile={(file) => setDialog({ kind: "portrait", file })} />
         <ProfileRow label="昵称" value={user.nickName} action="修改" onAction={open("nickName")} />
         <ProfileRow label="个人简介" value={user.description} action="修改" onAction={open("description")} />

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { codeOf } from "../kit/errors.ts";
+import { nonceOf } from "./security.ts";
+
+/** Where the page that shows every piece of `src/ui` comes from: a build, or the bundler in development. */
+export interface UiPageSource {
+  /** The document (src/dev/ui/index.html); null while it is not built. */
+  uiPage(): Promise<string | null>;
+  /** The folder of its scripts and styles; absent where the bundler has them. */
+  readonly assets?: string;
+}
+
+/** `dist/devUi`, which scripts/lib.mjs builds apart from the portal. */
+export function builtUi(dist: string): UiPageSource {
+  const folder = join(dist, "devUi");
+  return {
+    assets: join(folder, "assets"),
+    async uiPage() {
+      try {
+        return await readFile(join(folder, "index.html"), "utf8");
+      } catch (error) {
+        if (codeOf(error) === "ENOENT") return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** GET /dev/ui. Of developers: registered in development and in the demo alone, linked from nowhere and not indexed. */
+export function devUiRoutes(isOn: boolean, source: UiPageSource): ((app: FastifyInstance) => void)[] {
+  if (!isOn) return [];
+  const register = (app: FastifyInstance): void => {
+    app.get("/dev/ui", { schema: { hide: true } }, async (request, reply) => {
+      const html = await source.uiPage();
+      if (html === null) return reply.callNotFound();
+      return reply
+        .headers({ "cache-control": "no-store", "x-robots-tag": "noindex" })
+        .type("text/html; charset=utf-8")
+        .send(html.replaceAll("<script", `<script nonce="${nonceOf(request.raw)}"`));
+    });
+    if (source.assets === undefined) return;
+    // Names carry a content hash. Another folder of the build has decorated the reply already.
+    app.register(fastifyStatic, { root: source.assets, prefix: "/dev/ui/assets/", immutable: true, maxAge: "1y", decorateReply: false });
+  };
+  return [register];
+}

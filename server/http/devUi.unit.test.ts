@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { silentLog } from "../kit/log.ts";
+import { createApp } from "./app.ts";
+import { builtUi, devUiRoutes } from "./devUi.ts";
+import { createCallRegistry } from "./registry.ts";
+
+let dist: string;
+let app: FastifyInstance | null = null;
+beforeEach(async () => {
+  dist = await mkdtemp(join(tmpdir(), "fulltime-dev-ui-"));
+});
+afterEach(async () => {
+  await app?.close();
+  app = null;
+  await rm(dist, { recursive: true });
+});
+
+async function build(): Promise<void> {
+  await mkdir(join(dist, "devUi", "assets"), { recursive: true });
+  await writeFile(join(dist, "devUi", "index.html"), '<!doctype html><script type="module" src="/dev/ui/assets/index-1.js"></script>');
+  await writeFile(join(dist, "devUi", "assets", "index-1.js"), "start()");
+}
+
+async function site(isOn: boolean): Promise<FastifyInstance> {
+  app = await createApp({
+    log: silentLog(),
+    calls: [],
+    registry: createCallRegistry(),
+    identify: async () => null,
+    metrics: new Registry(),
+    isReady: async () => true,
+    clientDir: null,
+    pages: null,
+    routes: devUiRoutes(isOn, builtUi(dist)),
+    requestsPerMinute: 100,
+    embedOrigins: [],
+    isDev: false,
+  });
+  return app;
+}
+
+test("where developers' pages are on, the page and its scripts are there, and no robot keeps it", async () => {
+  await build();
+  const on = await site(true);
+  const page = await on.inject("/dev/ui");
+  expect([page.statusCode, page.headers["x-robots-tag"], page.headers["cache-control"]]).toEqual([200, "noindex", "no-store"]);
+  const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1];
+  expect(page.body).toContain(`<script nonce="${nonce}" type="module" src="/dev/ui/assets/index-1.js">`);
+  const script = await on.inject("/dev/ui/assets/index-1.js");
+  expect([script.statusCode, script.body]).toEqual([200, "start()"]);
+});
+
+test("where they are off there is nothing, though it is built", async () => {
+  await build();
+  const off = await site(false);
+  for (const path of ["/dev/ui", "/dev/ui/assets/index-1.js"]) expect((await off.inject(path)).statusCode).toBe(404);
+});
+
+test("what is not built is not found", async () => {
+  expect((await (await site(true)).inject("/dev/ui")).statusCode).toBe(404);
+});

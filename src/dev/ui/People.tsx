@@ -1,0 +1,107 @@
+import { ROOM_CATEGORIES } from "../../../contract/room/categories.ts";
+import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { Cover } from "../../ui/surface/Cover.tsx";
+import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { MediaBadge, MediaCard, MediaGrid, MediaThumb } from "../../ui/surface/MediaCard.tsx";
+import { NobleBadge } from "../../ui/surface/NobleBadge.tsx";
+import { Chapter, Specimen, State } from "./Specimen.tsx";
+import styles from "./ui.module.css";
+
+const NAMES = ["看台第七排", "角旗区来信", "演示球迷", "越位一公里", "补时绝杀", "主场第九区"];
+const NOBLES = ["knight", "viscount", "earl", "marquis", "duke", "king", "emperor"];
+const CRESTS = { home: { shape: 0, a: "#c8102e", b: "#ffffff" }, away: { shape: 1, a: "#034694", b: "#ffffff" } } as const;
+const TITLES = ["英超焦点战：阿森纳对切尔西", "NBA 常规赛：名字特别长所以一行放不下的一场比赛", "田径世锦赛全程解说", "赛前聊球"];
+
+/** Users, rooms and their marks. */
+export function People() {
+  return (
+    <Chapter title="人与直播间">
+      <Specimen name="Avatar">
+        <State of="默认头像">
+          <span className={styles.line}>
+            {NAMES.map((name) => (
+              <Avatar key={name} src="" name={name} size={40} />
+            ))}
+          </span>
+        </State>
+        <State of="20 / 32 / 64">
+          <span className={styles.line}>
+            {[20, 32, 64].map((size) => (
+              <Avatar key={size} src="" name="看台第七排" size={size} />
+            ))}
+          </span>
+        </State>
+        <State of="图片打不开">
+          <Avatar src="data:image/png;base64,AA==" name="看台第七排" size={40} />
+        </State>
+      </Specimen>
+      <Specimen name="LevelBadge">
+        <State of="1 到 8">
+          <span className={styles.line}>
+            {[1, 2, 3, 4, 5, 6, 7, 8].map((level) => (
+              <LevelBadge key={level} level={level} />
+            ))}
+          </span>
+        </State>
+        <State of="高 24">
+          <LevelBadge level={8} size={24} />
+        </State>
+        <State of="没有等级：不显示">
+          <LevelBadge level={null} />
+        </State>
+      </Specimen>
+      <Specimen name="NobleBadge">
+        <State of="七种爵位">
+          <span className={styles.line}>
+            {NOBLES.map((noble) => (
+              <NobleBadge key={noble} noble={noble} />
+            ))}
+          </span>
+        </State>
+        <State of="没有爵位：不显示">
+          <NobleBadge noble={null} />
+        </State>
+      </Specimen>
+      <Specimen name="Cover">
+        {ROOM_CATEGORIES.map(({ id, name }) => (
+          <State key={id} of={name}>
+            <span className={styles.cover}>
+              <Cover src="" categoryId={id} seed={`68000${id}`} />
+            </span>
+          </State>
+        ))}
+        <State of="带队徽">
+          <span className={styles.cover}>
+            <Cover src="" categoryId="1" seed="680009" crests={CRESTS} />
+          </span>
+        </State>
+      </Specimen>
+      <Specimen name="MediaCard" isBroad>
+        <State of="MediaGrid、MediaThumb 与 MediaBadge" width="whole">
+          <MediaGrid label="直播间">
+            {TITLES.map((title, i) => (
+              <MediaCard
+                key={title}
+                to="/live/all"
+                title={title}
+                anchor={{ portrait: "", nickName: NAMES[i] ?? "" }}
+                aside={<span>1.2万</span>}
+                thumb={
+                  <MediaThumb src="" categoryId={`${i + 1}`} seed={title}>
+                    <MediaBadge corner="topLeft" isLive>
+                      直播中
+                    </MediaBadge>
+                    <MediaBadge corner="bottomLeft">足球</MediaBadge>
+                    <MediaBadge corner="bottomRight">01:32:08</MediaBadge>
+                  </MediaThumb>
+                }
+              >
+                {i === 0 ? <span>第 27 分钟</span> : null}
+              </MediaCard>
+            ))}
+          </MediaGrid>
+        </State>
+      </Specimen>
+    </Chapter>
+  );
+}

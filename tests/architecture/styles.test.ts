@@ -1,0 +1,18 @@
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { filesBelow, textOf } from "./graph.ts";
+
+/** A class without styles is no error anywhere: what it was to paint is just not there. */
+const USES = filesBelow("src").flatMap((file) => {
+  const text = textOf(file);
+  const [, sheet] = /^import styles from "(\.[^"]+\.module\.css)";$/m.exec(text) ?? [];
+  if (sheet === undefined) return [];
+  const classes = new Set([...textOf(join(dirname(file), sheet)).matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name));
+  const named = new Set([...text.matchAll(/\bstyles\.(\w+)/g)].map(([, name]) => name));
+  return [...named].map((name) => ({ use: `${file}: ${name}`, hasStyles: classes.has(name) }));
+});
+
+it("every class a component names has styles", () => {
+  expect(USES.length).toBeGreaterThan(500);
+  expect(USES.filter(({ hasStyles }) => !hasStyles).map(({ use }) => use)).toEqual([]);
+});
