@@ -129,6 +129,18 @@ describe("reconnectingSocket", () => {
     expect(FakeWebSocket.made.map(({ readyState }) => readyState)).toEqual([3, 3]);
   });
 
+  it("gives up a connection that does not open within 10 s", async () => {
+    const { told } = setup();
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect([told, last().readyState]).toEqual([[], 0]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toHaveLength(1);
+    expect(last().readyState).toBe(3);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(FakeWebSocket.made.length).toBeGreaterThan(1);
+  });
+
   it("asks for the address until it gets one", async () => {
     let isKnown = false;
     const { told } = setup(async () => {

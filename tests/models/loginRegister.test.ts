@@ -1,5 +1,6 @@
 import { SimulatedClock, createActor } from "xstate";
 import { describe, expect, it } from "vitest";
+import { ErrorCode } from "../../contract/codes/errors.ts";
 import { err, ok } from "../../contract/result.ts";
 import {
   type NickNameAnswer,
@@ -59,6 +60,17 @@ describe("registration by phone", () => {
     started.agree();
     return started;
   }
+
+  it("draws its own captcha from then on where the third party's cannot be reached", async () => {
+    const { submit, register, context, pass } = await filledIn();
+    submit();
+    await register.answer(err({ code: ErrorCode.captchaFallback, message: "验证服务暂不可用" }));
+    expect(context()).toMatchObject({ phone: { isCaptchaLocal: true }, banner: "" });
+    pass("again");
+    submit();
+    await register.answer(err({ code: ErrorCode.captchaRefused, message: "验证失败" }));
+    expect(context().phone.isCaptchaLocal).toBe(true);
+  });
 
   it("says everything that is missing", () => {
     const { submit, context } = start();

@@ -3,6 +3,7 @@ import { getShortestPaths } from "xstate/graph";
 import { describe, expect, it } from "vitest";
 import { err, ok } from "../../contract/result.ts";
 import { RETRY_MS, withdrawalMachine, withdrawalProgress } from "../../machines/wallet/withdrawalMachine.ts";
+import { parseMinor } from "../../contract/money.ts";
 import { amountOf, wholeAmount } from "../../machines/wallet/withdrawalForm.ts";
 import { CARD, filledWithdrawal, intentStore, startWithdrawal } from "./walletHarness.ts";
 
@@ -101,6 +102,11 @@ describe("the withdrawal form", () => {
     ["1.2.3", "1.23"],
     ["球钻", ""],
   ])("numeric text only: %s -> %s", (typed, amount) => expect(amountOf(typed)).toBe(amount));
+
+  it("keeps no more digits than an amount can have", () => {
+    expect(amountOf("9".repeat(40))).toBe("9".repeat(15));
+    expect(parseMinor(amountOf(`${"9".repeat(40)}.999`))).toBe(BigInt("9".repeat(17)));
+  });
 
   it.each([
     ["8460.00", "8460"],
