@@ -3,21 +3,14 @@ import type { Balances } from "../../contract/http/pay.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
 import { isNickNameLong } from "../../contract/rules/nickName.ts";
+import type { SessionData, SessionDialog, SessionStatus } from "../../contract/session.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 
 /** Who is looking. The token itself never enters: the app keeps it, in the cookie alone. */
-export interface SessionContext {
-  readonly user: UserInfo | null;
-  /** Of an expert; null for everybody else, and while it could not be loaded. */
-  readonly expert: ExpertInfo | null;
-  /** Null while they could not be loaded. */
-  readonly balances: Balances | null;
+export interface SessionContext extends SessionData {
   /** Something asks for a user while it is still being found out whether there is one. */
   readonly isDialogWanted: boolean;
 }
-
-/** What the server has loaded with the cookie already. */
-export type SessionInput = Pick<SessionContext, "user" | "expert" | "balances">;
 
 export type SessionEvent =
   /** The cookie holds a token this page knows nothing of: at the start, or of a login in another tab. */
@@ -51,7 +44,8 @@ const NOBODY = { user: null, expert: null, balances: null, isDialogWanted: false
  * failure takes the token away and clears everything. The page is left at most once: reloaded, or gone from.
  */
 export const sessionMachine = setup({
-  types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
+  // The input is what the server has loaded with the cookie already.
+  types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionData },
   actors: {
     /** Provided by the app: the user on code 200, null on any other code or failure. */
     loadUser: fromPromise<UserInfo | null>(() => notProvided("actor loadUser")),
@@ -377,15 +371,12 @@ export const sessionMachine = setup({
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
-export type SessionStatus = "visitor" | "loading" | "active";
-
 export function sessionStatus(snapshot: SessionSnapshot): SessionStatus {
   if (snapshot.context.user !== null) return "active";
   return snapshot.matches("finding") || snapshot.matches("loggingIn") ? "loading" : "visitor";
 }
 
-/** What stands over the page. */
-export function sessionDialog(snapshot: SessionSnapshot): "none" | "login" | "set-password" | "nickname" {
+export function sessionDialog(snapshot: SessionSnapshot): SessionDialog {
   if (snapshot.matches({ visitor: "asked" })) return "login";
   if (snapshot.matches({ active: { prompt: "settingPassword" } })) return "set-password";
   return snapshot.matches({ active: { prompt: "renaming" } }) ? "nickname" : "none";

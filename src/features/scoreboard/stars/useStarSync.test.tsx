@@ -2,7 +2,6 @@ import { act, render, waitFor } from "@testing-library/react";
 import { BehaviorSubject, NEVER } from "rxjs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { BRANDS } from "../../../../brands/brands.ts";
-import type { UserInfo } from "../../../../contract/http/user.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { constant } from "../../../../streams/kit/behavior.ts";
 import { answeringApi } from "../../../api/testing/answeringApi.ts";
@@ -10,6 +9,7 @@ import { NoticeContext } from "../../../hooks/notice.ts";
 import { type Portal, PortalContext } from "../../../hooks/portal.ts";
 import { ALL_SHOWN } from "../../../hooks/testing/portal.tsx";
 import { type SessionView, VISITOR } from "../../../hooks/session.ts";
+import { sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { staticSession } from "../../../hooks/staticSession.ts";
 import { createBoardStore } from "../state/store.ts";
 import { EIGHT_PM, footballRow } from "../testRows.ts";
@@ -51,7 +51,7 @@ function show(view: SessionView) {
   const starred = (): string[] => store.favourites$.value.map(({ id }) => id).toSorted();
   return { view$, sent, notice, store, starred, unmount, refuse: () => (isRefused = true) };
 }
-const ACTIVE: SessionView = { ...VISITOR, status: "active", user: { id: "7" } as UserInfo };
+const ACTIVE = sessionOf(userInfo({ id: "7" }));
 const star = (id: string) => ({ id, date: "2026-11-21" });
 
 describe("favourites and the session", () => {
