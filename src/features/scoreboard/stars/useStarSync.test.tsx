@@ -1,9 +1,9 @@
 import { act, render, waitFor } from "@testing-library/react";
-import { BehaviorSubject, NEVER } from "rxjs";
+import { BehaviorSubject } from "rxjs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { BRANDS } from "../../../../brands/brands.ts";
 import { err, ok } from "../../../../contract/result.ts";
-import { constant } from "../../../../streams/kit/behavior.ts";
+import { IDLE_FEED } from "../../../../streams/feed/idleFeed.ts";
 import { answeringApi } from "../../../api/testing/answeringApi.ts";
 import { NoticeContext } from "../../../hooks/notice.ts";
 import { type Portal, PortalContext } from "../../../hooks/portal.ts";
@@ -29,8 +29,8 @@ function show(view: SessionView) {
       if (isRefused) return err({ code: 409, message: "最多保存500场比赛" });
       return ok(method === "GET" ? { matches: [], rows: [footballRow("c")] } : { matchIds: [] });
     }),
-    sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
-    tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    sportFeed: IDLE_FEED,
+    tvFeed: IDLE_FEED,
     session: { ...staticSession(view), view$ },
     spoilers: ALL_SHOWN,
     now: () => EIGHT_PM,
