@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { SHORT_SESSION_MS } from "../../contract/limits.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { createNotifier } from "./notifier.ts";
 import { createSessions } from "./sessions.ts";
 import { createTestUsers } from "./testing.ts";
 
@@ -83,9 +84,10 @@ test("ended sessions are nobody's and open pages hear of it, of this user alone"
   ]);
 });
 
-test("sessions end though nobody can be told", async () => {
+test("sessions end though nobody can be notified", async () => {
   const { deps, addUser } = createTestUsers(database.db);
-  const sessions = createSessions({ ...deps, notify: () => Promise.reject(new Error("no feed")) });
+  const notify = createNotifier({ hub: { publish: () => Promise.reject(new Error("no feed")) }, clock: deps.clock, log: deps.log });
+  const sessions = createSessions({ ...deps, notify });
   const id = await addUser("庚", null);
   const token = await sessions.issue(id, how);
   await sessions.revoke(id, { reason: "revoked" });
