@@ -186,7 +186,6 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   if (bundler) teardown.add("bundler", () => bundler.close());
   const pages = createPages({
     source: bundler?.source ?? builtSource(dist),
-    app: () => app,
     brandId: brand.id,
     brandName: brand.name,
     isProduction: config.isProduction,

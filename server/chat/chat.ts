@@ -1,13 +1,12 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { parseChannel } from "../../contract/feed/channels.ts";
-import { type Speaker, roomChannel } from "../../contract/feed/room.ts";
+import { roomChannel } from "../../contract/feed/room.ts";
 import type { MatchCaller } from "../../contract/http/chat.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import { BARRAGE_STYLES } from "../../contract/room/barrage.ts";
 import { PRIVILEGE } from "../../contract/room/nobles.ts";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
-import type { Room } from "../room/types.ts";
 import { createJob } from "../kit/job.ts";
 import { createHeldLines } from "../kit/heldLines.ts";
 import { createBannedNow } from "./bannedNow.ts";
@@ -19,7 +18,8 @@ import { type Lines, createLines } from "./lines.ts";
 import { type Managers, createManagers } from "./managers.ts";
 import { type ChatRules, createRules } from "./rules.ts";
 import { type Say, createSay, isStyleOpen } from "./say.ts";
-import type { ChatDeps, SpeakingOf } from "./types.ts";
+import { createSpeakers } from "./speakers.ts";
+import type { ChatDeps } from "./types.ts";
 
 export interface StyleChoice {
   readonly id: string;
@@ -41,8 +41,6 @@ export interface Chat {
   enterMatch(userId: string, roomId: string): Promise<CallResult<MatchCaller & { readonly text: string }>>;
   /** `userId` null: a visitor. */
   styles(userId: string | null): Promise<readonly StyleChoice[]>;
-  /** How the room shows a user; null for one that is gone. */
-  speakerOf(room: Room, userId: string): Promise<Speaker | null>;
   /** Of words that are no line: those of red packets. */
   readonly mayWrite: ChatRules["mayWrite"];
   /** From now on lines that were passed elsewhere are said within a second. */
@@ -59,14 +57,7 @@ export function createChat(deps: ChatDeps): Chat {
   const { db, clock, log, hub, directory, limiter } = deps;
   const repository = createChatRepository(db);
   const bannedNow = createBannedNow(clock);
-
-  const speakingOf: SpeakingOf = async (room, userId) => {
-    const [user, role, title] = await Promise.all([repository.user(userId), directory.roleOf(room, userId), deps.nobleOf(userId)]);
-    if (!user) return null;
-    const { id, nickName, portrait, level } = user;
-    return { speaker: { id, name: nickName, portrait, level, noble: title?.id ?? null, role }, title };
-  };
-
+  const { speakingOf } = createSpeakers(deps);
   const rules = createRules({ ...deps, repository, speakingOf });
   const bans = createBans({ ...deps, repository, bannedNow });
   const writer = createLineWriter({ ...deps, repository, bannedNow });
@@ -130,8 +121,6 @@ export function createChat(deps: ChatDeps): Chat {
         minLevel: style.minLevel,
       }));
     },
-
-    speakerOf: async (room, userId) => (await speakingOf(room, userId))?.speaker ?? null,
 
     mayWrite: rules.mayWrite,
 

@@ -92,7 +92,16 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
     alipay: config.alipay && createAlipay({ settings: config.alipay, serverKey: secrets.serverKey, publicUrl: config.publicUrl, clock }),
   });
   const accounts = createSavedAccounts({ db, clock, sealer: createSealer(secrets.serverKey, "saved account") });
-  const payPasswords = createPayPasswords({ db, clock, ...people });
+  const payPasswords = createPayPasswords({
+    db,
+    clock,
+    keys: people.keys,
+    codes: people.codes,
+    passwords: people.passwords,
+    audit: people.audit,
+    notify: people.notify,
+    mobileOf: people.mobileOf,
+  });
   const withdrawals = createWithdrawalRepository({ db, clock, ledger });
   const payouts = createPayouts({
     clock,
@@ -108,7 +117,16 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
   registerMoneyOutCalls(registry, {
     accounts,
     payPasswords,
-    withdrawals: createWithdrawals({ withdrawals, accounts, payPasswords, balances: createBalanceRepository(db), ...people }),
+    withdrawals: createWithdrawals({
+      withdrawals,
+      accounts,
+      payPasswords,
+      balances: createBalanceRepository(db),
+      keys: people.keys,
+      codes: people.codes,
+      audit: people.audit,
+      mobileOf: people.mobileOf,
+    }),
   });
 
   const nobles = createNobility({ db, clock, ledger });
