@@ -64,7 +64,6 @@ async function main(args: readonly string[]): Promise<number> {
   const record = ({ feed, recorder }: (typeof recorders)[number]) =>
     recordPortal(given.from, feed, recorder, {
       clock: systemClock,
-      fetch,
       signal,
       onCount() {
         if (systemClock.now() - told < 1_000) return;
