@@ -63,9 +63,12 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** How long a call waits for a connection, one that is free included. */
   readonly connectTimeoutMs?: number;
+  /** How long a statement may take, its waiting for locks included, before PostgreSQL ends it (57014). */
+  readonly statementTimeoutMs?: number;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 export function createDatabase(url: string, options: DatabaseOptions): Database {
   const config: PoolConfig = {
@@ -73,6 +76,7 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     // Kept-alive connections notice a database that went away without a word.
     keepAlive: true,
     types: {
