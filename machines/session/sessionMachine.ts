@@ -63,7 +63,7 @@ export const sessionMachine = setup({
     saveToken: (_args, _params: { readonly token: string; readonly isPersistent: boolean }) => notProvided("action saveToken"),
     /** Provided by the app: out of the cookie. */
     removeToken: () => notProvided("action removeToken"),
-    /** Provided by the app: tells the other tabs that the cookie has changed. */
+    /** Provided by the app: notifies the other tabs that the cookie has changed. */
     announce: () => notProvided("action announce"),
     /** Provided by the app: who is looking has changed without a reload; feed and page data are another's now. */
     takeOver: () => notProvided("action takeOver"),
@@ -285,7 +285,7 @@ export const sessionMachine = setup({
                 src: "loadBalances",
                 onDone: [
                   { guard: ({ event }) => event.output === null, target: "#session.cleared", actions: ["removeToken", "announce"] },
-                  // It may be from before what was told.
+                  // It may be older than the balances of the event.
                   { guard: stateIn({ active: { balances: { confirming: "told" } } }), target: "settled" },
                   { target: "settled", actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.output }) } },
                 ],

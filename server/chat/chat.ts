@@ -35,7 +35,7 @@ export interface Chat {
   readonly bans: Bans;
   readonly held: Held;
   readonly managers: Managers;
-  /** Somebody came in: the anchor's words of welcome. The room is told of whoever's coming is shown, now and then. */
+  /** Somebody came in: the anchor's words of welcome. The room gets a `welcome` now and then, of those whose coming is shown. */
   enter(userId: string, roomId: string): Promise<CallResult<{ readonly text: string }>>;
   /** Somebody came into the chat of a match: what they are there. */
   enterMatch(userId: string, roomId: string): Promise<CallResult<MatchCaller & { readonly text: string }>>;
@@ -71,7 +71,7 @@ export function createChat(deps: ChatDeps): Chat {
   });
   let ending: Promise<void> = Promise.resolve();
 
-  // Behind the feed: such a ban is not in force any more by itself, whoever hears of it and when.
+  // Behind the feed: such a ban ends by itself, whenever its end is published.
   const stopCommitted = hub.onCommitted((events) => {
     for (const event of events) {
       const channel = event.k === "down" ? parseChannel(event.ch) : null;

@@ -22,7 +22,7 @@ export interface PageOfLines {
 export interface Lines {
   /**
    * Lines before a number (absent: the latest), oldest first; what was removed is left out. With `after`: all events of
-   * the room from there on, as its feed tells them.
+   * the room from there on, as its feed has them.
    */
   page(where: PageOfLines): Promise<CallResult<ChatPage>>;
   /** By the anchor, a manager of the room, or whoever said it, who has two minutes. Removing it again does nothing. */

@@ -60,7 +60,7 @@ export interface Money {
   seedDemo(): Promise<void>;
 }
 
-/** Whoever commits with something to publish wakes the dispatcher. */
+/** Every commit wakes the dispatcher: it may have written something to publish. */
 function wakeOnCommit(ledger: LedgerRepository, wake: () => void): LedgerRepository {
   return {
     ...ledger,

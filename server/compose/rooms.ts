@@ -34,7 +34,7 @@ export interface RoomsDeps {
   readonly audience: AudienceCount;
   /** Red packets of a room with shares left, oldest first. */
   openPackets(roomId: string): Promise<readonly OpenPacket[]>;
-  /** Told how many rooms on air are about each match, whenever that changes. */
+  /** Called with how many rooms on air are about each match, whenever that changes. */
   onCounted(counts: CountedRooms): void;
 }
 

@@ -167,7 +167,7 @@ export function createPages(deps: PagesDeps): Pages {
   };
 
   /**
-   * One render serves everybody who asks for the same page within a second; only the nonce differs. The page is told
+   * One render serves everybody who asks for the same page within a second; only the nonce differs. The page gets
    * nothing of the request that is not in the key. Who finds a fresh one waits for nobody.
    */
   const renderShared = async (request: FastifyRequest): Promise<Rendered> => {

@@ -90,7 +90,7 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
     // Once the pool is closing, a connection that breaks is one less to close. The error carries the whole client along.
     if (!pool.ending) options.log.warn({ reason: error.message }, "an idle database connection broke");
   });
-  // A connection in use is not the pool's: its query hears of the end, and so must somebody after the query.
+  // A connection in use is not the pool's: its query gets the error, and after the query somebody must, too.
   pool.on("connect", (client) => {
     client.on("error", (error) => options.log.debug({ reason: error.message }, "a database connection broke"));
   });

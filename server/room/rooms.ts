@@ -110,7 +110,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     onRecorded: recordings.onRecorded,
     hasRoom: async (roomId) => (await directory.find(roomId)) !== null,
     async start() {
-      // First: a beginning that was written and not told is told then.
+      // First: a beginning that was written and not announced is announced then.
       onAir.start();
       await sessions.start();
       applications.start();

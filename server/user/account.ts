@@ -71,7 +71,7 @@ export function createAccount(deps: UserDeps): Account {
     return result;
   }
 
-  /** The password, and in the same transaction the end of the sessions; open pages hear of it after. */
+  /** The password, and in the same transaction the end of the sessions; open pages are notified after it. */
   async function replace(userId: string, hash: string, expected: string | null | "any", except: string | null): Promise<boolean> {
     const at = clock.now();
     const which = except === null ? {} : { except };

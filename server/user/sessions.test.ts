@@ -59,7 +59,7 @@ test("30 days, or a day for who does not stay logged in; on the millisecond", as
 });
 
 test("ended sessions are nobody's and open pages hear of it, of this user alone", async () => {
-  const { deps, told, addUser } = createTestUsers(database.db);
+  const { deps, notified, addUser } = createTestUsers(database.db);
   const { sessions } = deps;
   const [me, you] = [await addUser("戊", null), await addUser("己", null)];
   const [a, b, c] = [await sessions.issue(me, how), await sessions.issue(me, how), await sessions.issue(me, how)];
@@ -77,7 +77,7 @@ test("ended sessions are nobody's and open pages hear of it, of this user alone"
   await sessions.revoke(me, { reason: "revoked" });
   await sessions.revoke(me, { reason: "revoked" });
   expect(await alive()).toEqual([false, false, false, true]);
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { userId: me, kind: "session.revoked", data: { reason: "logout", except: null } },
     { userId: me, kind: "session.revoked", data: { reason: "password", except: kept } },
     { userId: me, kind: "session.revoked", data: { reason: "revoked", except: null } },

@@ -31,8 +31,8 @@ export interface UserSessions extends Sessions {
   /** Which of these are neither ended nor over. */
   alive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Called in the same turn as the end has committed, before anybody is told on `user:{id}`. Sessions ended by another
-   * node are not among them: of those `alive` tells. Returns how to stop.
+   * Called in the same turn as the end has committed, before `user:{id}` is published to. Sessions ended by another
+   * node are not among them: those are what `alive` is for. Returns how to stop.
    */
   onEnded(listener: (ended: EndedSessions) => void): () => void;
 }
