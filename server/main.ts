@@ -62,7 +62,7 @@ export interface PortalOptions {
   readonly addressTries?: number;
   /** Another portal has the database: this one must end. */
   readonly onTaken?: (why: Error) => void;
-  /** Told of each step that is done, in words for a terminal. */
+  /** Called for each step that is done, in words for a terminal. */
   readonly say?: (line: string) => void;
   /** Asked to end while it starts: what was started is ended, and `startPortal` rejects with the signal's reason. */
   readonly stopping?: AbortSignal;
@@ -78,7 +78,7 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-/** Nobody could log in by phone, register or withdraw, and nobody would be told. */
+/** Nobody could log in by phone, register or withdraw, and no notice would go out. */
 const NO_SMS =
   "DEMO=0 需要短信通道（no SMS provider is set）：设置 SMS_PROVIDER_URL 和 SMS_PROVIDER_KEY（见 docs/operating.md）；" +
   "开发时可用 SMS_PROVIDER_URL=inbox，短信只进 /dev/inbox";
@@ -187,7 +187,6 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   if (bundler) teardown.add("bundler", () => bundler.close());
   const pages = createPages({
     source: bundler?.source ?? builtSource(dist),
-    app: () => app,
     brandId: brand.id,
     brandName: brand.name,
     isProduction: config.isProduction,

@@ -6,7 +6,6 @@ import { createApp } from "../../server/http/app.ts";
 import { createCallRegistry } from "../../server/http/registry.ts";
 import { createUpgrades } from "../../server/http/upgrades.ts";
 import { userCalls } from "../../contract/http/user.ts";
-import { userChannel } from "../../contract/feed/user.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { systemClock as clock } from "../../server/kit/clock.ts";
 import { createDatabase } from "../../server/kit/database.ts";
@@ -18,6 +17,7 @@ import { createLimiter } from "../../server/user/limiter.ts";
 import { createOneTimeKeys } from "../../server/user/oneTimeKeys.ts";
 import { createPasswords } from "../../server/user/passwords.ts";
 import { createRegistrations } from "../../server/user/registrations.ts";
+import { createNotifier } from "../../server/user/notifier.ts";
 import { createSessions } from "../../server/user/sessions.ts";
 import { createUsers } from "../../server/user/user.ts";
 import { createUserRepository } from "../../server/user/userRepository.ts";
@@ -42,7 +42,7 @@ const sessions = createSessions({
   db,
   clock,
   log,
-  notify: async (userId, k, d) => void (await hub.publish([{ ch: userChannel(userId), at: clock.now(), k, d }])),
+  notify: createNotifier({ hub, clock, log }),
 });
 const keys = createOneTimeKeys({ db, clock });
 const users = createUsers({

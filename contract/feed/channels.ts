@@ -30,7 +30,7 @@ export function oddsChannel(sport: Sport, matchId: MatchId): string {
   return `odds:${sport}:${matchId}`;
 }
 
-/** Whether a channel is one session's to hear: it is asked for again at each subscription, and lost with the session. */
+/** Whether a channel is for one session alone: it is asked for again at each subscription, and lost with the session. */
 export function isSessionBound(ch: string): boolean {
   return ch.startsWith("user:");
 }

@@ -43,7 +43,7 @@ export type UserEvent = {
   readonly [K in UserEventKind]: { readonly ch: string; readonly s: number; readonly at: number; readonly k: K; readonly d: UserEvents[K] };
 }[UserEventKind];
 
-/** What a subscriber of `user:{userId}` or `horn` begins with: what was told in the last minute, oldest first. */
+/** What a subscriber of `user:{userId}` or `horn` begins with: the events of the last minute, oldest first. */
 export interface RecentSnapshot<E> {
   readonly recent: readonly E[];
 }

@@ -21,7 +21,7 @@ export interface Call {
   readonly reply?: TSchema;
   /** Not wrapped as encrypted data even when encryption is on (uploads). */
   readonly plain?: true;
-  /** The largest body; `BODY_BYTES` unless told. */
+  /** The largest body; `BODY_BYTES` unless set. */
   readonly bodyBytes?: number;
   /** A GET that changes something: refused to other sites (`Sec-Fetch-Site: cross-site`), as every POST is. */
   readonly changes?: true;

@@ -196,7 +196,7 @@ export const ChatPageBody = Type.Object({
   roomId: RoomId,
   /** Lines before this sequence number; absent: the latest. */
   before: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** Instead: every event after this sequence number, as the feed tells them, for a page whose feed is gone. */
+  /** Instead: every event after this sequence number, as the feed has them, for a page whose feed is gone. */
   after: Type.Optional(Type.Integer({ minimum: 0 })),
   pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 20),
 });

@@ -136,7 +136,7 @@ function withFlag(flags: readonly string[], flag: string): readonly string[] {
   return flags.includes(flag) ? flags : [...flags, flag];
 }
 
-/** The source tells corners one by one, standing or taken back. */
+/** The source reports corners one by one, standing or taken back. */
 function hasCorners(match: FootballMatch): boolean {
   return match.incidents.some((i) => i.type === "corner");
 }
@@ -161,7 +161,7 @@ function applyIncident(match: FootballMatch, incident: Incident, at: number): Fo
   return withCounts({ ...match, incidents });
 }
 
-/** Wherever the incident shows: in the list, the shot map and the lines told of it so far. */
+/** Wherever the incident shows: in the list, the shot map and the lines about it so far. */
 function reviseIncident(match: FootballMatch, id: string, change: (i: IncidentView) => IncidentView): FootballMatch {
   const before = match.incidents.find((i) => i.id === id);
   if (!before) return { ...match, flags: withFlag(match.flags, "unknown-incident") };
@@ -187,7 +187,7 @@ function withCounts(match: FootballMatch): FootballMatch {
   const yellow: [number, number] = [0, 0];
   const red: [number, number] = [0, 0];
   const corners: [number, number] = [0, 0];
-  const isTold = hasCorners(match);
+  const isReported = hasCorners(match);
   for (const i of match.incidents) {
     if (i.side === null || i.status === "revoked") continue;
     const index = sideIndex(i.side);
@@ -199,7 +199,7 @@ function withCounts(match: FootballMatch): FootballMatch {
     ...match,
     yellow: pairsEqual(yellow, match.yellow) ? match.yellow : yellow,
     red: pairsEqual(red, match.red) ? match.red : red,
-    corners: isTold && !pairsEqual(corners, match.corners) ? corners : match.corners,
+    corners: isReported && !pairsEqual(corners, match.corners) ? corners : match.corners,
   };
 }
 

@@ -5,7 +5,7 @@ import type { RoomState } from "./room.ts";
 
 /** Rooms in recordings (docs/protocol.md, Recordings). */
 
-/** What of a room can be told again elsewhere: talk. Sessions, bans and money stay with the room they were in. */
+/** What of a room can be published again elsewhere: talk. Sessions, bans and money stay with the room they were in. */
 export const TALK_KINDS = ["chat", "barrage", "gift", "welcome", "notice", "removed"] as const satisfies readonly RoomEventKind[];
 export type TalkKind = (typeof TALK_KINDS)[number];
 

@@ -124,7 +124,7 @@ export function reduceRoom(before: RoomState, event: RoomEvent): RoomState {
     case "manager":
       return room;
     default:
-      // A newer server may tell more than this page knows.
+      // A newer server may send more than this page knows.
       event satisfies never;
       return room;
   }

@@ -5,7 +5,7 @@ import { lineText } from "../../contract/rules/chatText.ts";
 import { dropUnseenInLines } from "../../contract/rules/text.ts";
 import { type Problems, problemsAmong } from "../kit/problems.ts";
 
-/** What somebody who wants to broadcast tells (contract/http/room.ts `ApplicationBody`). */
+/** What somebody who wants to broadcast states (contract/http/room.ts `ApplicationBody`). */
 export interface ApplicationForm {
   /** "" while none is chosen. */
   readonly categoryId: RoomCategory["id"] | "";
@@ -52,7 +52,7 @@ export function typeInto(form: ApplicationForm, field: ApplicationTextField, tex
   return field === "categoryId" ? { ...form, categoryId: categoryOf(text)?.id ?? "" } : { ...form, [field]: text };
 }
 
-/** Begins where a refused application left off. The server does not tell contact and pictures again. */
+/** Begins where a refused application left off. The server does not give contact and pictures again. */
 export function formAfter({ categoryId, experience }: Application): ApplicationForm {
   return { ...EMPTY_APPLICATION, categoryId: categoryOf(categoryId)?.id ?? "", experience };
 }

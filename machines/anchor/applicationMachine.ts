@@ -20,7 +20,7 @@ export type ApplicationAnswer = Result<Application, Refusal>;
 export interface ApplicationContext {
   readonly form: ApplicationForm;
   readonly problems: ApplicationProblems;
-  /** As the server told it last. */
+  /** As the server answered last. */
   readonly application: Application;
   /** What the server said against the form; "" for nothing. */
   readonly message: string;
@@ -36,7 +36,7 @@ export type ApplicationEvent =
   /** Something about the user has changed: ask at once how the application stands. */
   | { readonly type: "application.asked" };
 
-/** While it is under review, in case nobody tells. */
+/** While it is under review, in case no event comes. */
 export const REVIEW_POLL_MS = 30_000;
 /** Between two questions after a request that was not answered. */
 export const RETRY_MS = 3_000;
@@ -54,7 +54,7 @@ const notProvided = notProvidedIn("applicationMachine");
 /**
  * An application to be an anchor (docs/product.md 4: audit review, pass, no). A request without an answer is never sent
  * again by itself: the server is asked how the application stands until it says so. The review ends when the server
- * says so, told by `application.asked` or found out by asking every 30 s.
+ * says so: it is asked on `application.asked` and every 30 s.
  */
 export const applicationMachine = setup({
   types: {

@@ -1,4 +1,4 @@
-/** What the captchas of every kind (slider, click-word, question) say and are told. */
+/** What the captchas of every kind (slider, click-word, question) send and receive. */
 
 import type { Result } from "../../contract/result.ts";
 import type { Refusal } from "../kit/refusal.ts";
@@ -48,7 +48,7 @@ export function isRight(verdict: Verdict): boolean {
   return verdict.ok && verdict.value !== null;
 }
 
-/** Said to whoever shows the captcha, after a right answer. */
+/** Emitted after a right answer. */
 export function verified(verdict: Verdict): CaptchaEmitted {
   return { type: "captcha.verified", captchaVerification: (verdict.ok && verdict.value) || "" };
 }

@@ -59,7 +59,7 @@ export type PlayerEvent =
   /** The browser did not play; `name` of its DOMException. */
   | { readonly type: "play.refused"; readonly name: string }
   | { readonly type: "play.requested" }
-  /** The element plays, whoever told it to: also the window of picture in picture, or the keys of a keyboard. */
+  /** The element plays, whatever made it play: also the window of picture in picture, or the keys of a keyboard. */
   | { readonly type: "play.began" }
   | { readonly type: "pause.requested" }
   | { readonly type: "seek.requested" }
@@ -83,7 +83,7 @@ const AFRESH_WHEN_FLOWING = [
 ];
 
 /**
- * Health of a player (docs/protocol.md): what is on screen, what is done about it, and what the viewer is told.
+ * Health of a player (docs/protocol.md): what is on screen, what is done about it, and what the viewer is shown.
  * The engine lives in `open` alone: leaving it ends the connection. Pictures, not bytes, are the sign of life.
  */
 export const playerMachine = setup({

@@ -4,21 +4,14 @@ import type { Balances } from "../../contract/http/pay.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
 import { isNickNameLong } from "../../contract/rules/nickName.ts";
+import type { SessionData, SessionDialog, SessionStatus } from "../../contract/session.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 
 /** Who is looking. The token itself never enters: the app keeps it, in the cookie alone. */
-export interface SessionContext {
-  readonly user: UserInfo | null;
-  /** Of an expert; null for everybody else, and while it could not be loaded. */
-  readonly expert: ExpertInfo | null;
-  /** Null while they could not be loaded. */
-  readonly balances: Balances | null;
+export interface SessionContext extends SessionData {
   /** Something asks for a user while it is still being found out whether there is one. */
   readonly isDialogWanted: boolean;
 }
-
-/** What the server has loaded with the cookie already. */
-export type SessionInput = Pick<SessionContext, "user" | "expert" | "balances">;
 
 export type SessionEvent =
   /** The cookie holds a token this page knows nothing of: at the start, or of a login in another tab. */
@@ -52,7 +45,8 @@ const NOBODY = { user: null, expert: null, balances: null, isDialogWanted: false
  * failure takes the token away and clears everything. The page is left at most once: reloaded, or gone from.
  */
 export const sessionMachine = setup({
-  types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
+  // The input is what the server has loaded with the cookie already.
+  types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionData },
   actors: {
     /** Provided by the app: the user on code 200, null on any other code or failure. */
     loadUser: fromPromise<UserInfo | null>(() => notProvided("actor loadUser")),
@@ -70,7 +64,7 @@ export const sessionMachine = setup({
     saveToken: (_args, _params: { readonly token: string; readonly isPersistent: boolean }) => notProvided("action saveToken"),
     /** Provided by the app: out of the cookie. */
     removeToken: () => notProvided("action removeToken"),
-    /** Provided by the app: tells the other tabs that the cookie has changed. */
+    /** Provided by the app: notifies the other tabs that the cookie has changed. */
     announce: () => notProvided("action announce"),
     /** Provided by the app: who is looking has changed without a reload; feed and page data are another's now. */
     takeOver: () => notProvided("action takeOver"),
@@ -292,7 +286,7 @@ export const sessionMachine = setup({
                 src: "loadBalances",
                 onDone: [
                   { guard: ({ event }) => event.output === null, target: "#session.cleared", actions: ["removeToken", "announce"] },
-                  // It may be from before what was told.
+                  // It may be older than the balances of the event.
                   { guard: stateIn({ active: { balances: { confirming: "told" } } }), target: "settled" },
                   { target: "settled", actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.output }) } },
                 ],
@@ -378,15 +372,12 @@ export const sessionMachine = setup({
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
-export type SessionStatus = "visitor" | "loading" | "active";
-
 export function sessionStatus(snapshot: SessionSnapshot): SessionStatus {
   if (snapshot.context.user !== null) return "active";
   return snapshot.matches("finding") || snapshot.matches("loggingIn") ? "loading" : "visitor";
 }
 
-/** What stands over the page. */
-export function sessionDialog(snapshot: SessionSnapshot): "none" | "login" | "set-password" | "nickname" {
+export function sessionDialog(snapshot: SessionSnapshot): SessionDialog {
   if (snapshot.matches({ visitor: "asked" })) return "login";
   if (snapshot.matches({ active: { prompt: "settingPassword" } })) return "set-password";
   return snapshot.matches({ active: { prompt: "renaming" } }) ? "nickname" : "none";

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { GeetestAnswer } from "../../contract/http/inform.ts";
 import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
+import { fetchWithin } from "../kit/fetchWithin.ts";
 import type { Log } from "../kit/log.ts";
 
 /** The third party's slider captcha, version 4 (jiyanSwitch 1, docs/product.md 3). */
@@ -51,17 +52,12 @@ export function createGeetest({ settings, clock, log }: GeetestDeps): Geetest {
       gen_time: answer.genTime,
       sign_token: createHmac("sha256", settings.key).update(answer.lotNumber).digest("hex"),
     });
-    const controller = new AbortController();
-    const cancel = clock.setTimer(TIMEOUT_MS, () => controller.abort(new Error(`no answer within ${TIMEOUT_MS} ms`)));
-    try {
-      const response = await fetch(url, { method: "POST", body, signal: controller.signal });
+    return fetchWithin(url, { method: "POST", body }, { clock, timeoutMs: TIMEOUT_MS }, async (response) => {
       if (!response.ok) throw new Error(`status ${response.status}`);
       const reply: unknown = await response.json();
       if (typeof reply !== "object" || reply === null) throw new Error("the answer is no object");
       return reply;
-    } finally {
-      cancel();
-    }
+    });
   }
 
   return {

@@ -16,7 +16,7 @@ export interface AudienceDeps {
 export interface Audience extends AudienceCount {
   /** How many rooms on air are about each match, by its channel; all there are. Told in the chats of the matches. */
   setRooms(counts: ReadonlyMap<string, number>): void;
-  /** From then on changes are told. */
+  /** From then on changes are published. */
   start(): void;
   stop(): void;
 }
@@ -48,12 +48,12 @@ function weightOf(event: FeedEvent): number {
 
 /**
  * Who follows a room now, and its heat: ten a viewer, and what was lately said and given (one a line, five a gift, one
- * a 球钻, a tenth a 球票), which is worth half as much every three minutes. Told on `audience:{roomId}` every three
+ * a 球钻, a tenth a 球票), which is worth half as much every three minutes. Published on `audience:{roomId}` every three
  * seconds at most, when it changed and somebody follows it. Nothing of it is logged: a restart begins at the viewers.
  */
 export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
   const stirs = new Map<string, Stir>();
-  const told = new Map<string, AudienceView>();
+  const published = new Map<string, AudienceView>();
   /** By the id of the match's chat. */
   let rooms: ReadonlyMap<string, number> = new Map();
 
@@ -75,17 +75,17 @@ export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
     const now = clock.now();
     for (const roomId of stirs.keys()) if (stirOf(roomId, now) < NOTHING) stirs.delete(roomId);
     const watched = new Set(hub.watched("audience"));
-    for (const roomId of told.keys()) if (!watched.has(roomId)) told.delete(roomId);
-    for (const roomId of watched) tell(roomId, now);
+    for (const roomId of published.keys()) if (!watched.has(roomId)) published.delete(roomId);
+    for (const roomId of watched) publishView(roomId, now);
   }
 
-  function tell(roomId: string, at: number): void {
+  function publishView(roomId: string, at: number): void {
     const view = viewOf(roomId);
-    const before = told.get(roomId);
+    const before = published.get(roomId);
     if (before?.viewers === view.viewers && before.heat === view.heat && before.rooms === view.rooms) return;
-    told.set(roomId, view);
+    published.set(roomId, view);
     hub.publish([{ ch: audienceChannel(roomId), at, k: "audience", d: view }]).catch((error: unknown) => {
-      log.error({ err: error, roomId }, "the audience of a room could not be told");
+      log.error({ err: error, roomId }, "the audience of a room could not be published");
     });
   }
 
@@ -100,8 +100,8 @@ export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
   hub.provideSnapshot("audience", async (ch) => {
     const { s } = await hub.position(ch);
     const roomId = parseChannel(ch)?.id ?? "";
-    // Whoever comes has newer numbers than were told to the others: the next tick tells them to all.
-    told.delete(roomId);
+    // A new viewer has newer numbers than were published: the next tick publishes them to all.
+    published.delete(roomId);
     return { s, at: clock.now(), d: viewOf(roomId) };
   });
   let cancelTimer = (): void => undefined;

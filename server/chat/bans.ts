@@ -51,12 +51,12 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
     return title?.privileges.includes(PRIVILEGE.unbannable) ? refuse(ErrorCode.forbidden, "该用户拥有防禁言特权") : ok(null);
   }
 
-  async function tellUnban({ roomId, userId, nickName }: StoredBan): Promise<void> {
+  async function publishUnban({ roomId, userId, nickName }: StoredBan): Promise<void> {
     bannedNow.delete(roomId, userId);
     const at = clock.now();
-    // A ban of match chats holds in all of them: those that are open hear of its end.
-    const told = roomId === MATCH_CHATS ? hub.watched("room").filter((one) => keptUnder(one) === MATCH_CHATS) : [roomId];
-    await hub.publish(told.map((one) => ({ ch: roomChannel(one), at, k: "unban", d: { userId, name: nickName } })));
+    // A ban of match chats holds in all of them: its end is published in those that are open.
+    const roomIds = roomId === MATCH_CHATS ? hub.watched("room").filter((one) => keptUnder(one) === MATCH_CHATS) : [roomId];
+    await hub.publish(roomIds.map((one) => ({ ch: roomChannel(one), at, k: "unban", d: { userId, name: nickName } })));
   }
 
   return {
@@ -93,12 +93,12 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
       if (!kept.ok) return kept;
       const may = await mayJudge(kept.value.room, kept.value.role, found.userId);
       if (!may.ok) return may;
-      if (await repository.unban(id)) await tellUnban(found);
+      if (await repository.unban(id)) await publishUnban(found);
       return ok({});
     },
 
     async endSessionBans(roomId) {
-      for (const ended of await repository.endSessionBans(roomId)) await tellUnban(ended);
+      for (const ended of await repository.endSessionBans(roomId)) await publishUnban(ended);
     },
   };
 }

@@ -1,13 +1,12 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { parseChannel } from "../../contract/feed/channels.ts";
-import { type Speaker, roomChannel } from "../../contract/feed/room.ts";
+import { roomChannel } from "../../contract/feed/room.ts";
 import type { MatchCaller } from "../../contract/http/chat.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import { BARRAGE_STYLES } from "../../contract/room/barrage.ts";
 import { PRIVILEGE } from "../../contract/room/nobles.ts";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
-import type { Room } from "../room/types.ts";
 import { createJob } from "../kit/job.ts";
 import { createHeldLines } from "../kit/heldLines.ts";
 import { createBannedNow } from "./bannedNow.ts";
@@ -19,7 +18,8 @@ import { type Lines, createLines } from "./lines.ts";
 import { type Managers, createManagers } from "./managers.ts";
 import { type ChatRules, createRules } from "./rules.ts";
 import { type Say, createSay, isStyleOpen } from "./say.ts";
-import type { ChatDeps, SpeakingOf } from "./types.ts";
+import { createSpeakers } from "./speakers.ts";
+import type { ChatDeps } from "./types.ts";
 
 export interface StyleChoice {
   readonly id: string;
@@ -35,14 +35,12 @@ export interface Chat {
   readonly bans: Bans;
   readonly held: Held;
   readonly managers: Managers;
-  /** Somebody came in: the anchor's words of welcome. The room is told of whoever's coming is shown, now and then. */
+  /** Somebody came in: the anchor's words of welcome. The room gets a `welcome` now and then, of those whose coming is shown. */
   enter(userId: string, roomId: string): Promise<CallResult<{ readonly text: string }>>;
   /** Somebody came into the chat of a match: what they are there. */
   enterMatch(userId: string, roomId: string): Promise<CallResult<MatchCaller & { readonly text: string }>>;
   /** `userId` null: a visitor. */
   styles(userId: string | null): Promise<readonly StyleChoice[]>;
-  /** How the room shows a user; null for one that is gone. */
-  speakerOf(room: Room, userId: string): Promise<Speaker | null>;
   /** Of words that are no line: those of red packets. */
   readonly mayWrite: ChatRules["mayWrite"];
   /** From now on lines that were passed elsewhere are said within a second. */
@@ -59,14 +57,7 @@ export function createChat(deps: ChatDeps): Chat {
   const { db, clock, log, hub, directory, limiter } = deps;
   const repository = createChatRepository(db);
   const bannedNow = createBannedNow(clock);
-
-  const speakingOf: SpeakingOf = async (room, userId) => {
-    const [user, role, title] = await Promise.all([repository.user(userId), directory.roleOf(room, userId), deps.nobleOf(userId)]);
-    if (!user) return null;
-    const { id, nickName, portrait, level } = user;
-    return { speaker: { id, name: nickName, portrait, level, noble: title?.id ?? null, role }, title };
-  };
-
+  const { speakingOf } = createSpeakers(deps);
   const rules = createRules({ ...deps, repository, speakingOf });
   const bans = createBans({ ...deps, repository, bannedNow });
   const writer = createLineWriter({ ...deps, repository, bannedNow });
@@ -80,7 +71,7 @@ export function createChat(deps: ChatDeps): Chat {
   });
   let ending: Promise<void> = Promise.resolve();
 
-  // Behind the feed: such a ban is not in force any more by itself, whoever hears of it and when.
+  // Behind the feed: such a ban ends by itself, whenever its end is published.
   const stopCommitted = hub.onCommitted((events) => {
     for (const event of events) {
       const channel = event.k === "down" ? parseChannel(event.ch) : null;
@@ -130,8 +121,6 @@ export function createChat(deps: ChatDeps): Chat {
         minLevel: style.minLevel,
       }));
     },
-
-    speakerOf: async (room, userId) => (await speakingOf(room, userId))?.speaker ?? null,
 
     mayWrite: rules.mayWrite,
 

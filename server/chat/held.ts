@@ -15,7 +15,7 @@ import type { ChatDeps, Speaking, SpeakingOf } from "./types.ts";
 
 /** Lines with links, held until the anchor, a manager of the room or a moderator of match chats has read them. */
 export interface Held {
-  /** Keeps the line for review; the words its sender is told. */
+  /** Keeps the line for review; the words for its sender. */
   hold(line: Omit<LineToSay, "keptUnder">): Promise<Result<never, CallFailure>>;
   /** Those that wait, the oldest first. */
   list(
@@ -103,7 +103,7 @@ export function createHeld({ clock, directory, heldLines, repository, speakingOf
     },
 
     async sweep() {
-      for (const line of await heldLines.unsaid()) await sayPassed(line);
+      for (const line of await heldLines.unpublished()) await sayPassed(line);
     },
   };
 }

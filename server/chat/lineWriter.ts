@@ -56,7 +56,7 @@ export function createLineWriter({ clock, hub, eventLog, repository, bannedNow }
     return { ...base, k: "barrage", d: barrage };
   }
 
-  /** What was quoted may have been removed while the answer was on its way: its words leave the answer, and pages hear of it. */
+  /** What was quoted may have been removed while the answer was on its way: its words leave the answer, and pages are notified. */
   async function settleQuote({ ch, s, k, d }: FeedEvent): Promise<void> {
     const data = d as ChatData;
     if (data.reply === undefined) return;

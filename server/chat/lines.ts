@@ -22,7 +22,7 @@ export interface PageOfLines {
 export interface Lines {
   /**
    * Lines before a number (absent: the latest), oldest first; what was removed is left out. With `after`: all events of
-   * the room from there on, as its feed tells them.
+   * the room from there on, as its feed has them.
    */
   page(where: PageOfLines): Promise<CallResult<ChatPage>>;
   /** By the anchor, a manager of the room, or whoever said it, who has two minutes. Removing it again does nothing. */
@@ -43,23 +43,14 @@ export function createLines({ clock, hub, eventLog, directory }: Pick<ChatDeps, 
     return ok({});
   }
 
-  async function readOn(ch: string, after: number, pageSize: number): Promise<CallResult<ChatPage>> {
-    for (;;) {
-      const asOf = await hub.position(ch);
-      const events = after < asOf.s ? await hub.read(ch, after, pageSize) : [];
-      // A reset in between: the events may be of either epoch.
-      if ((await hub.position(ch)).e !== asOf.e) continue;
-      const last = events.at(-1)?.s ?? after;
-      const s = Math.max(asOf.s, events.at(-1)?.s ?? 0);
-      return ok({ events: events as readonly RoomEvent[], next: last < s ? last : null, asOf: { e: asOf.e, s } });
-    }
-  }
-
   return {
     async page({ roomId, before, after, pageSize }) {
       if (!(await directory.find(roomId))) return refuse(ErrorCode.notFound, "聊天室不存在");
       const ch = roomChannel(roomId);
-      if (after !== undefined) return readOn(ch, after, pageSize);
+      if (after !== undefined) {
+        const { events, next, asOf } = await hub.readPage(ch, after, pageSize);
+        return ok({ events: events as readonly RoomEvent[], next, asOf });
+      }
       const asOf = await hub.position(ch);
       const until = Math.min(before ?? Number.MAX_SAFE_INTEGER, asOf.s + 1);
       const found = await eventLog.readBack(ch, LINE_KINDS, pageSize + 1, until);

@@ -20,7 +20,7 @@ export interface ManagerDeps extends Pick<ChatDeps, "clock" | "hub" | "directory
 }
 
 export function createManagers({ clock, hub, directory, repository }: ManagerDeps): Managers {
-  async function tell(roomId: string, { userId, nickName }: Manager, isManager: boolean): Promise<void> {
+  async function publishChange(roomId: string, { userId, nickName }: Manager, isManager: boolean): Promise<void> {
     directory.forget(roomId);
     await hub.publish([{ ch: roomChannel(roomId), at: clock.now(), k: "manager", d: { userId, name: nickName, isManager } }]);
   }
@@ -34,7 +34,7 @@ export function createManagers({ clock, hub, directory, repository }: ManagerDep
       if (user.id === anchorId) return refuse(ErrorCode.conflict, "主播无需设为房管");
       const done = await repository.addManager(room.roomId, user.id, clock.now());
       if (done === null) return refuse(ErrorCode.conflict, `最多设置${ROOM_MANAGERS_MAX}名房管`);
-      if (done.added) await tell(room.roomId, done.manager, true);
+      if (done.added) await publishChange(room.roomId, done.manager, true);
       return ok(done.manager);
     },
 
@@ -47,7 +47,7 @@ export function createManagers({ clock, hub, directory, repository }: ManagerDep
       const room = await directory.byAnchor(anchorId);
       const removed = room ? await repository.removeManager(room.roomId, id) : null;
       if (!room || !removed) return refuse(ErrorCode.notFound, "房管不存在");
-      await tell(room.roomId, removed, false);
+      await publishChange(room.roomId, removed, false);
       return ok({});
     },
   };

@@ -16,7 +16,7 @@ export interface ChatDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly hub: Pick<FeedHub, "publish" | "position" | "read" | "redact" | "onCommitted" | "watched">;
+  readonly hub: Pick<FeedHub, "publish" | "position" | "readPage" | "redact" | "onCommitted" | "watched">;
   readonly eventLog: LineLog;
   readonly directory: RoomDirectory;
   readonly limiter: Pick<Limiter, "take" | "waitMs">;

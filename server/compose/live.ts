@@ -1,10 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { PRIVILEGE } from "../../contract/room/nobles.ts";
-import type { OpenPacket } from "../../contract/room/room.ts";
 import { createAudience } from "../chat/audience.ts";
 import { registerChatCalls } from "../chat/chat.routes.ts";
 import { createChat } from "../chat/chat.ts";
-import type { HeldTitle } from "../chat/types.ts";
+import { createSpeakers } from "../chat/speakers.ts";
 import { createDemoChat } from "../demo/demoChat.ts";
 import { firstGifts, fundViewers, pickGift } from "../demo/demoGifts.ts";
 import { createDemoRepository } from "../demo/demoRepository.ts";
@@ -26,6 +25,9 @@ import type { Metrics } from "../kit/metrics.ts";
 import type { Secrets } from "../kit/secrets.ts";
 import type { Matches } from "../match/match.ts";
 import { createMedia } from "../media/media.ts";
+import { createDirectory } from "../room/directory.ts";
+import { createRecordingRepository } from "../room/recordingRepository.ts";
+import { createRoomRepository } from "../room/roomRepository.ts";
 import { DEMO_USERS } from "../user/demoUserList.ts";
 import { titlesWith } from "../wallet/nobles.ts";
 import type { MoneyParts } from "./money.ts";
@@ -65,6 +67,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
   const { config, secrets, database, hub, eventLog, matches, clock, log, people, money } = deps;
   const { db } = database;
 
+  const recordings = createRecordingRepository(db);
   const media = createMedia({
     rtmpHost: config.host,
     rtmpPort: config.rtmpPort,
@@ -75,9 +78,11 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     log,
     metrics: deps.metrics,
     ...(deps.say ? { say: deps.say } : {}),
-    recordingFile: (id) => room.rooms.recordings.recordingFile(id),
+    recordingFile: (id) => recordings.file(id),
   });
   const audience = createAudience({ hub, clock, log });
+  const directory = createDirectory({ clock, repository: createRoomRepository(db), matches });
+  const { speakerOf } = createSpeakers({ db, directory, nobleOf: money.nobleOf });
   const room = composeRooms(registry, {
     config,
     database,
@@ -88,8 +93,9 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     log,
     people,
     media,
+    directory,
     audience,
-    openPackets: (roomId): Promise<readonly OpenPacket[]> => openPackets(roomId),
+    openPackets: createOpenPackets({ db, clock, directory, speakerOf }),
     onCounted(counts) {
       audience.setRooms(counts);
       deps.onCounted(counts);
@@ -104,22 +110,22 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     log,
     hub,
     eventLog,
-    directory: rooms,
+    directory,
     limiter: people.limiter,
-    nobleOf: (userId): Promise<HeldTitle | null> => money.nobleOf(userId),
+    nobleOf: money.nobleOf,
     isFollowing: (userId, anchorId) => follows.isFollowing(BigInt(userId), BigInt(anchorId)),
     welcomeFor: (roomId) => rooms.welcomes.welcomeFor(roomId),
   });
-  registerChatCalls(registry, { chat, directory: rooms });
+  registerChatCalls(registry, { chat, directory });
 
-  const speakerOf = chat.speakerOf;
-  const openPackets = createOpenPackets({ db, clock, directory: rooms, speakerOf });
   const cards = createCardRepository(db);
   const gifts = createRoomGifts({
     db,
     clock,
-    ...money,
-    directory: rooms,
+    ledger: money.ledger,
+    gifts: money.gifts,
+    redPackets: money.redPackets,
+    directory,
     speakerOf,
     mayWrite: chat.mayWrite,
     privilegesOf: async (userId) => (await money.nobleOf(userId))?.privileges ?? [],
@@ -129,7 +135,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     ranks: createRanks({
       db,
       clock,
-      directory: rooms,
+      directory,
       async cardOf(viewer, userId) {
         const id = userIdOf(userId);
         return id === null ? null : cards.find(viewer === null ? null : userIdOf(viewer), id);

@@ -61,7 +61,7 @@ export interface Money {
   seedDemo(): Promise<void>;
 }
 
-/** Whoever commits with something to publish wakes the dispatcher. */
+/** Every commit wakes the dispatcher: it may have written something to publish. */
 function wakeOnCommit(ledger: LedgerRepository, wake: () => void): LedgerRepository {
   return {
     ...ledger,
@@ -93,7 +93,16 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
     alipay: config.alipay && createAlipay({ settings: config.alipay, serverKey: secrets.serverKey, publicUrl: config.publicUrl, clock }),
   });
   const accounts = createSavedAccounts({ db, clock, sealer: createSealer(secrets.serverKey, "saved account") });
-  const payPasswords = createPayPasswords({ db, clock, ...people });
+  const payPasswords = createPayPasswords({
+    db,
+    clock,
+    keys: people.keys,
+    codes: people.codes,
+    passwords: people.passwords,
+    audit: people.audit,
+    notify: people.notify,
+    mobileOf: people.mobileOf,
+  });
   const withdrawals = createWithdrawalRepository({ db, clock, ledger });
   const payouts = createPayouts({
     clock,
@@ -109,7 +118,16 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
   registerMoneyOutCalls(registry, {
     accounts,
     payPasswords,
-    withdrawals: createWithdrawals({ withdrawals, accounts, payPasswords, balances: createBalanceRepository(db), ...people }),
+    withdrawals: createWithdrawals({
+      withdrawals,
+      accounts,
+      payPasswords,
+      balances: createBalanceRepository(db),
+      keys: people.keys,
+      codes: people.codes,
+      audit: people.audit,
+      mobileOf: people.mobileOf,
+    }),
   });
 
   const nobles = createNobility({ db, clock, ledger });

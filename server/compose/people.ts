@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../brands/brand.ts";
 import { BRANDS } from "../../brands/brands.ts";
-import { userChannel } from "../../contract/feed/user.ts";
 import { registerCaptchaCalls } from "../captcha/captcha.routes.ts";
 import { createCaptcha } from "../captcha/captcha.ts";
 import { DEFAULT_CMS_CONFIG, registerConfigCalls } from "../config/config.routes.ts";
@@ -106,11 +105,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   const { db } = deps.database;
 
   provideUserSnapshots(hub, clock);
-  const notify: NotifyUser = async (userId, kind, data) => {
-    await hub.publish([{ ch: userChannel(userId), at: clock.now(), k: kind, d: data }]);
-  };
-  /** A notice that cannot be published fails no call. */
-  const tell = createNotifier(notify, log);
+  const notify = createNotifier({ hub, clock, log });
   const limiter = createLimiter({ db, clock });
   const audit = createAudit({ db, clock, log });
   const keys = createOneTimeKeys({ db, clock });
@@ -139,7 +134,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
     isCaptchaSwitchOn: () => captcha.switches().jiyanSwitch === 1,
     isKnown: (mobile) => userRows.isMobileTaken(mobile),
   });
-  const horns = createHorns({ db, clock, notify: tell });
+  const horns = createHorns({ db, clock, notify });
   const users = createUsers({
     db,
     clock,
@@ -167,7 +162,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   registerCaptchaCalls(registry, captcha);
   registerSmsCalls(registry, codes);
   registerUserCalls(registry, { users, keys });
-  registerFollowCalls(registry, createFollows({ db, clock, notify: tell }), createUserMatches({ db, clock, rowsOf: matches.rowsOf }));
+  registerFollowCalls(registry, createFollows({ db, clock, notify }), createUserMatches({ db, clock, rowsOf: matches.rowsOf }));
   registerHornCalls(registry, horns);
   registerFeedbackCalls(registry, { db, clock, limiter });
   registerUploadCalls(registry, createUploads({ db, clock, log, limiter, dir: uploadDir }));
@@ -175,7 +170,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   registerExpertCalls(registry, db);
 
   return {
-    parts: { audit, limiter, keys, codes, passwords, notify: tell, onSessionsEnded: sessions.onEnded, mobileOf },
+    parts: { audit, limiter, keys, codes, passwords, notify, onSessionsEnded: sessions.onEnded, mobileOf },
     identify: sessions.identify,
     feedSessions: sessions,
     routes: [

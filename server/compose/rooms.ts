@@ -14,7 +14,7 @@ import type { Media } from "../media/types.ts";
 import { type CountedRooms, createMatchRooms } from "../room/matchRooms.ts";
 import { registerRoomCalls } from "../room/room.routes.ts";
 import { type Rooms, createRooms } from "../room/rooms.ts";
-import type { AudienceCount } from "../room/types.ts";
+import type { AudienceCount, RoomDirectory } from "../room/types.ts";
 import type { PeopleParts } from "./people.ts";
 
 /** In the demo nobody sits at the operator's desk. */
@@ -30,10 +30,11 @@ export interface RoomsDeps {
   readonly log: Log;
   readonly people: Pick<PeopleParts, "limiter" | "notify" | "onSessionsEnded">;
   readonly media: Media;
+  readonly directory: RoomDirectory;
   readonly audience: AudienceCount;
   /** Red packets of a room with shares left, oldest first. */
   openPackets(roomId: string): Promise<readonly OpenPacket[]>;
-  /** Told how many rooms on air are about each match, whenever that changes. */
+  /** Called with how many rooms on air are about each match, whenever that changes. */
   onCounted(counts: CountedRooms): void;
 }
 
@@ -47,7 +48,7 @@ export interface RoomParts {
 
 /** Rooms: their directory, sessions, lists, recordings and applications, with the pictures that come and go. */
 export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts {
-  const { config, hub, eventLog, matches, clock, log, people, media, audience } = deps;
+  const { config, hub, eventLog, matches, clock, log, people, media, directory, audience } = deps;
   const { db } = deps.database;
   const cards = createCardRepository(db);
 
@@ -60,6 +61,7 @@ export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts
     matches,
     media,
     filmFor,
+    directory,
     audience,
     limiter: people.limiter,
     notify: people.notify,

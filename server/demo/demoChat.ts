@@ -4,7 +4,7 @@ import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { DemoRoom } from "./demoRoom.ts";
-import { type Told, momentOf, newsOf } from "./moment.ts";
+import { type MatchMemory, momentOf, newsOf } from "./moment.ts";
 import { type News, type NewsKind, asTyped, leaningOf, personaOf, phrase } from "./phrases.ts";
 import { type Rhythm, createRhythm } from "./rhythm.ts";
 
@@ -31,7 +31,7 @@ export interface DemoChat {
   start(): () => Promise<void>;
 }
 
-const HEARD: ReadonlySet<string> = new Set(["incident", "incident.revoked", "score", "state"]);
+const FOLLOWED: ReadonlySet<string> = new Set(["incident", "incident.revoked", "score", "state"]);
 const LOOK_EVERY_MS = 5_000;
 /** Lines a second while somebody watches, and while nobody does: an empty room has something to show, and a log that stays small. */
 const WATCHED_RATE = 0.35;
@@ -80,8 +80,8 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
       let talkers: readonly string[] = [];
       let isStopped = false;
       let cancelLook = (): void => undefined;
-      /** What was told of the matches that rooms show. */
-      const told = new Map<string, Told>();
+      /** What is known of the matches that rooms show. */
+      const memories = new Map<string, MatchMemory>();
       /** On their way: whoever stops waits for them. */
       const underWay = new Set<Promise<void>>();
 
@@ -104,7 +104,7 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
         }
         const now = clock.now();
         const news = one.news !== null && one.news.until > now ? one.news.news : null;
-        const moment = momentOf(room, told.get(room.matchId ?? "")?.score ?? null, news, now);
+        const moment = momentOf(room, memories.get(room.matchId ?? "")?.score ?? null, news, now);
         const speaker = { persona: personaOf(userId), leaning: leaningOf(userId, room.roomId) };
         const text = phrase(moment, speaker, random, one.lately);
         one.lately.add(text);
@@ -136,7 +136,7 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
         talkers = users;
         const ids = new Set(rooms.map((room) => room.roomId));
         const shown = new Set(rooms.map((room) => room.matchId));
-        for (const matchId of told.keys()) if (!shown.has(matchId)) told.delete(matchId);
+        for (const matchId of memories.keys()) if (!shown.has(matchId)) memories.delete(matchId);
         for (const [id, one] of running) {
           if (ids.has(id)) continue;
           one.cancel();
@@ -173,12 +173,12 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
       function react(events: readonly FeedEvent[]): void {
         for (const event of events) {
           const channel = parseChannel(event.ch);
-          if (channel?.kind !== "match" || !HEARD.has(event.k)) continue;
+          if (channel?.kind !== "match" || !FOLLOWED.has(event.k)) continue;
           const showing = [...running.values()].filter((one) => one.room.matchId === channel.id);
           const first = showing[0];
           if (!first) continue;
-          const known = told.get(channel.id) ?? { score: null, goals: new Map(), streak: { side: null, count: 0 } };
-          told.set(channel.id, known);
+          const known = memories.get(channel.id) ?? { score: null, goals: new Map(), streak: { side: null, count: 0 } };
+          memories.set(channel.id, known);
           const news = newsOf(event, first.room.sport, known);
           if (news === null) continue;
           const { weight, ms } = STIR[news.kind];

@@ -137,7 +137,7 @@ describe("the demo's chat", () => {
   test("knows the moment: scorer, a goal taken back with its reason, a card, half-time", async () => {
     const t = setup(3);
     await t.run(20_000);
-    const heard = async (k: string, d: unknown): Promise<string> => {
+    const said = async (k: string, d: unknown): Promise<string> => {
       const before = t.said.length;
       t.tell(k, d);
       await t.run(9_000);
@@ -146,12 +146,12 @@ describe("the demo's chat", () => {
         .map(({ text }) => text)
         .join(" ");
     };
-    expect(await heard("incident", { id: "i1", type: "goal", side: "home", minute: 12, player: "武磊" })).toContain("武磊");
-    expect(await heard("incident.revoked", { id: "i1", reason: "VAR：越位，进球取消" })).toMatch(/VAR|取消|越位|白高兴|吹掉|快乐没了/);
-    expect(await heard("incident", { id: "i2", type: "red", side: "away", minute: 40, player: "吴曦", detail: "暴力行为" })).toMatch(
+    expect(await said("incident", { id: "i1", type: "goal", side: "home", minute: 12, player: "武磊" })).toContain("武磊");
+    expect(await said("incident.revoked", { id: "i1", reason: "VAR：越位，进球取消" })).toMatch(/VAR|取消|越位|白高兴|吹掉|快乐没了/);
+    expect(await said("incident", { id: "i2", type: "red", side: "away", minute: 40, player: "吴曦", detail: "暴力行为" })).toMatch(
       /红|吴曦|少一人/,
     );
-    expect(await heard("state", { state: 3 })).toMatch(/半场|中场|更衣室|休息|喘口气/);
+    expect(await said("state", { state: 3 })).toMatch(/半场|中场|更衣室|休息|喘口气/);
     await t.stop();
   });
 

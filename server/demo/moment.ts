@@ -6,8 +6,8 @@ import { footballMinute } from "../../contract/match/clock.ts";
 import type { DemoRoom } from "./demoRoom.ts";
 import type { Moment, News, NewsKind } from "./phrases.ts";
 
-/** What the demo's chat has heard of a match. */
-export interface Told {
+/** What the demo's chat knows of a match. */
+export interface MatchMemory {
   score: readonly [number, number] | null;
   /** Goals by the id of their incident: one may be taken back. */
   readonly goals: Map<string, { readonly side: 0 | 1; readonly player: string | null; readonly at: number }>;
@@ -28,7 +28,7 @@ const KINDS: Partial<Readonly<Record<IncidentType, NewsKind>>> = {
 const GOALS: ReadonlySet<NewsKind> = new Set<NewsKind>(["goal", "ownGoal", "penalty"]);
 /** Baskets on end that people begin to speak of. */
 const RUN = 3;
-/** A goal is told as an incident and as a score, in one moment. */
+/** A goal comes as an incident and as a score, in one moment. */
 const ONE_MOMENT_MS = 2_000;
 
 const STATES: Readonly<Record<"fb" | "bk", Readonly<Record<number, NewsKind>>>> = {
@@ -36,35 +36,35 @@ const STATES: Readonly<Record<"fb" | "bk", Readonly<Record<number, NewsKind>>>> 
   bk: { 2: "start", 5: "half", 10: "over" },
 };
 
-function scored(told: Told, event: FeedEvent, sport: "fb" | "bk"): News | null {
+function scored(memory: MatchMemory, event: FeedEvent, sport: "fb" | "bk"): News | null {
   const [home, away] = (event.d as ScoreData).score;
   const now = [home, away] as const;
-  // Of a match first heard of in the middle, only a first goal tells whose it was.
-  const before = told.score ?? (home + away === 1 ? [0, 0] : now);
-  told.score = now;
+  // Of a match first seen in the middle, only a first goal shows whose it was.
+  const before = memory.score ?? (home + away === 1 ? [0, 0] : now);
+  memory.score = now;
   const side = now[0] > before[0] ? 0 : now[1] > before[1] ? 1 : null;
   if (side === null) return null;
   if (sport === "bk") {
-    told.streak = { side, count: told.streak.side === side ? told.streak.count + 1 : 1 };
-    return told.streak.count >= RUN ? { kind: "run", side, player: null, reason: null } : null;
+    memory.streak = { side, count: memory.streak.side === side ? memory.streak.count + 1 : 1 };
+    return memory.streak.count >= RUN ? { kind: "run", side, player: null, reason: null } : null;
   }
-  const isKnown = [...told.goals.values()].some((goal) => Math.abs(goal.at - event.at) < ONE_MOMENT_MS);
+  const isKnown = [...memory.goals.values()].some((goal) => Math.abs(goal.at - event.at) < ONE_MOMENT_MS);
   return isKnown ? null : { kind: "goal", side, player: null, reason: null };
 }
 
-/** What people make of an event; null for what nobody speaks of. Keeps in `told` what later events need. */
-export function newsOf(event: FeedEvent, sport: "fb" | "bk", told: Told): News | null {
-  if (event.k === "score") return scored(told, event, sport);
+/** What people make of an event; null for what nobody speaks of. Keeps in `memory` what later events need. */
+export function newsOf(event: FeedEvent, sport: "fb" | "bk", memory: MatchMemory): News | null {
+  if (event.k === "score") return scored(memory, event, sport);
   if (event.k === "state") {
     const { state, clock } = event.d as StateData;
     const kind = STATES[sport][state];
     // A basketball clock is set at every whistle: only its first is the start.
-    const isAgain = kind === "start" && sport === "bk" && (clock?.rate === 0 || told.score !== null);
+    const isAgain = kind === "start" && sport === "bk" && (clock?.rate === 0 || memory.score !== null);
     return kind === undefined || isAgain ? null : { kind, side: null, player: null, reason: null };
   }
   if (event.k === "incident.revoked") {
     const { id, reason = "" } = event.d as IncidentRevoked;
-    const goal = told.goals.get(id);
+    const goal = memory.goals.get(id);
     if (!goal) return null;
     return { kind: "cancelled", side: goal.side, player: goal.player, reason: /VAR：([^，]+)/.exec(reason)?.[1] ?? null };
   }
@@ -73,7 +73,7 @@ export function newsOf(event: FeedEvent, sport: "fb" | "bk", told: Told): News |
   const kind = KINDS[type];
   if (kind === undefined || of === null) return null;
   const side = of === "home" ? 0 : 1;
-  if (GOALS.has(kind)) told.goals.set(id, { side, player, at: event.at });
+  if (GOALS.has(kind)) memory.goals.set(id, { side, player, at: event.at });
   return { kind, side, player, reason: kind === "yellow" || kind === "red" ? detail : null };
 }
 
@@ -91,7 +91,7 @@ function minuteOf({ sport, state, clock }: Pick<BoardRow, "sport" | "state" | "c
   return clock && clock.rate > 0 ? footballMinute(clock, now).minute : null;
 }
 
-/** How a room's match stands; a score that was heard is newer than that of its row. */
+/** How a room's match stands; a score from the feed is newer than that of its row. */
 export function momentOf(room: DemoRoom, score: readonly [number, number] | null, news: News | null, now: number): Moment {
   const { sport, home, away, anchor, row } = room;
   const common = { sport, home, away, anchor, news };

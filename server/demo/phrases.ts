@@ -121,7 +121,7 @@ function fill(text: string, m: Moment, leaning: 0 | 1 | null, random: () => numb
 }
 
 /** A sentence may need what there is not: a reason, a player, a minute. */
-function isTellable(text: string, { news, minute, anchor }: Moment): boolean {
+function isSayable(text: string, { news, minute, anchor }: Moment): boolean {
   if (text.includes("{p}") && news?.player == null) return false;
   if (text.includes("{r}") && (news?.reason ?? "") === "") return false;
   if (text.includes("{k}") && anchor === "") return false;
@@ -145,7 +145,7 @@ export function phrase(m: Moment, { persona, leaning }: Speaker, random: () => n
   const topic = isNews ? news : share < 0.42 ? anytime : share < 0.76 ? stateLines(m) : share < 0.9 ? PERSONA[persona] : REPLIES;
   // Where all of a topic was said lately, another is taken up.
   for (const pool of [topic, anytime, REPLIES]) {
-    const reportable = pool.filter((text) => isTellable(text, m));
+    const reportable = pool.filter((text) => isSayable(text, m));
     for (let tries = 0; tries < TRIES && reportable.length > 0; tries += 1) {
       const line = fill(reportable[Math.floor(random() * reportable.length)] ?? "", m, leaning, random);
       if (!lately.has(line)) return line;

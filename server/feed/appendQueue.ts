@@ -13,7 +13,7 @@ export interface AppendQueueOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics | null;
-  /** Called after each commit, before the publishers hear of it and before the next append. */
+  /** Called after each commit, before the publishers get their answers and before the next append. */
   readonly onCommitted: (events: readonly FeedEvent[]) => void | Promise<void>;
   readonly maxWaiting?: number;
   readonly maxBatch?: number;
@@ -91,7 +91,7 @@ export function createAppendQueue(options: AppendQueueOptions): AppendQueue {
     const events = batch.flatMap((job) => job.events);
     let answer: readonly (FeedEvent | null)[];
     try {
-      // One id for all attempts: should the first have been committed unnoticed, the second is told its answer.
+      // One id for all attempts: should the first have been committed unnoticed, the second gets its answer.
       const id = randomUUID();
       const end = metrics?.appendSeconds.startTimer();
       answer = await untilDone(() => eventLog.append(events, id), "append");

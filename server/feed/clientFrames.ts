@@ -77,7 +77,7 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
         connection.say({ t: "pong", at: frame.at, now });
         return;
       case "auth":
-        // Whoever it was before is not told any more.
+        // The user it was before gets nothing more.
         for (const ch of connection.channels?.keys() ?? []) if (isSessionBound(ch)) leave(connection, ch);
         void options.authorisation.authorise(connection, frame.token).then((answer) => {
           if (typeof answer === "string") refuse(connection, answer);

@@ -5,7 +5,7 @@ import type { FeedName } from "../../contract/feed/channels.ts";
 import type { Delivery, FeedSession, Subscriber } from "./types.ts";
 import { eventText, frameOf, frameOfTexts } from "./wire.ts";
 
-/** What a connection tells its keeper (socket.ts). */
+/** What a connection reports to its keeper (socket.ts). */
 export interface ConnectionKeeper {
   /** Unsent bytes passed the hard limit. */
   tooSlow(connection: Connection): void;

@@ -147,8 +147,8 @@ test("the database stopped and started again during publishing: nothing lost, no
   try {
     await migrate(own.db, log);
     const hub = createHub({ log, eventLog: createEventLog(own.db), clock: systemClock });
-    const heard: number[] = [];
-    hub.onCommitted((events) => heard.push(...events.map((e) => (e.d as { n: number }).n)));
+    const received: number[] = [];
+    hub.onCommitted((events) => received.push(...events.map((e) => (e.d as { n: number }).n)));
     await hub.publish([{ ch: "fb:o", at: 1, k: "text", d: { n: 0 } }]);
     const reader = testSubscriber();
     await hub.join("fb:o", null, reader, always);
@@ -168,8 +168,8 @@ test("the database stopped and started again during publishing: nothing lost, no
     postgres = await startEmbeddedPostgres({ dataDir, log, isSupervised: false });
     burst();
     await Promise.all(published);
-    expect(heard).toEqual(Array.from({ length: 201 }, (_, i) => i));
-    expect((await createEventLog(own.db).read("fb:o", 0, 1_000)).map((e) => (e.d as { n: number }).n)).toEqual(heard);
+    expect(received).toEqual(Array.from({ length: 201 }, (_, i) => i));
+    expect((await createEventLog(own.db).read("fb:o", 0, 1_000)).map((e) => (e.d as { n: number }).n)).toEqual(received);
     await hub.close();
     // The reader that was there all along has each of them once.
     const last = await createEventLog(own.db).position("fb:o");

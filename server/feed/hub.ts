@@ -11,6 +11,7 @@ import { createAppendQueue } from "./appendQueue.ts";
 import { newEpoch } from "./epoch.ts";
 import { createJoin } from "./join.ts";
 import { LiveChannel } from "./liveChannel.ts";
+import { createReadPage } from "./readPage.ts";
 import type { ChannelSnapshot, EventLog, FeedHub, Tombstone } from "./types.ts";
 
 export interface HubOptions {
@@ -194,6 +195,11 @@ export function createHub(options: HubOptions): FeedHub {
     throw new Error(`${ch} is reset faster than a snapshot of it can be made`);
   }
 
+  async function position(ch: string): Promise<AsOf> {
+    const channel = await load(ch);
+    return { e: channel.e, s: channel.s };
+  }
+
   async function read(ch: string, after: number, limit: number): Promise<readonly FeedEvent[]> {
     const channel = channels.get(ch);
     if (channel?.history.covers(after, channel.s)) return channel.history.events(after, Math.min(channel.s, after + limit));
@@ -267,10 +273,8 @@ export function createHub(options: HubOptions): FeedHub {
     snapshot,
     read,
     has,
-    async position(ch) {
-      const channel = await load(ch);
-      return { e: channel.e, s: channel.s };
-    },
+    position,
+    readPage: createReadPage({ position, read }),
     onCommitted(listener) {
       committedListeners.add(listener);
       return () => committedListeners.delete(listener);

@@ -88,18 +88,18 @@ test("nothing is fanned out before it is committed", async () => {
   await hub.publish([event("fb:1")]);
   const reader = testSubscriber();
   await hub.join("fb:1", null, reader, always);
-  const heard: number[] = [];
-  hub.onCommitted((events) => heard.push(...events.map((e) => e.s)));
+  const received: number[] = [];
+  hub.onCommitted((events) => received.push(...events.map((e) => e.s)));
   eventLog.failures.push({ error: gone(), isAfterCommit: false });
   const published = hub.publish([event("fb:1", 1)]);
   await settle();
   tick();
-  expect([reader.events, heard]).toEqual([[], []]);
+  expect([reader.events, received]).toEqual([[], []]);
   clock.advance(5_000);
   expect((await published).map((e) => e.s)).toEqual([2]);
   tick();
   expect(reader.events.map((e) => e.s)).toEqual([2]);
-  expect(heard).toEqual([2]);
+  expect(received).toEqual([2]);
 });
 
 test("while the database is gone events wait in order, derived channels go on, and a lost answer doubles nothing", async () => {

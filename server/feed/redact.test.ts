@@ -107,8 +107,8 @@ test("a snapshot that is kept, or being made, is made again; listeners hear of t
   const early = testSubscriber();
   await hub.join(ch, null, early, always);
   expect(JSON.stringify(early.frames)).toContain(SECRET);
-  const heard: string[] = [];
-  hub.onRedacted((event) => heard.push(`${event.ch} ${event.s} ${event.k}`));
+  const received: string[] = [];
+  hub.onRedacted((event) => received.push(`${event.ch} ${event.s} ${event.k}`));
   // The kept one is a second old: another is being made when the line goes.
   clock.advance(1_000);
   let release = (): void => undefined;
@@ -126,7 +126,7 @@ test("a snapshot that is kept, or being made, is made again; listeners hear of t
     expect(reader.snapshots).toBe(1);
     expect(JSON.stringify(reader.frames)).not.toContain(SECRET);
   }
-  expect(heard).toEqual([`${ch} 2 removed`]);
+  expect(received).toEqual([`${ch} 2 removed`]);
   expect(made).toBeGreaterThanOrEqual(3);
   await hub.close();
 });

@@ -84,12 +84,12 @@ function page() {
 }
 
 function follow(feed: FeedConnection, ch: string) {
-  const heard: ChannelMessage[] = [];
-  feed.channel(ch).subscribe((message) => void heard.push(message));
+  const received: ChannelMessage[] = [];
+  feed.channel(ch).subscribe((message) => void received.push(message));
   return {
-    heard,
-    events: () => heard.flatMap((m) => (m.type === "event" ? [m.event] : [])),
-    kinds: () => heard.map((m) => m.type),
+    received,
+    events: () => received.flatMap((m) => (m.type === "event" ? [m.event] : [])),
+    kinds: () => received.map((m) => m.type),
   };
 }
 
@@ -157,11 +157,11 @@ test("a board, whose numbers begin anew with each portal, is given whole to whoe
   const { e: after } = await life.hub.position("fb");
   expect(after).not.toBe(before);
   reader.connect(life.url);
-  await until(() => expect(board.heard.slice(3)).toHaveLength(1));
-  expect(board.heard[3]).toEqual({ type: "snapshot", e: after, s: 4, at: 1_006, d: { rows: "whole" } });
+  await until(() => expect(board.received.slice(3)).toHaveLength(1));
+  expect(board.received[3]).toEqual({ type: "snapshot", e: after, s: 4, at: 1_006, d: { rows: "whole" } });
   await rows(life.hub, 7);
-  await until(() => expect(board.heard.slice(4)).toHaveLength(1));
-  expect(board.heard[4]).toMatchObject({ type: "event", e: after, event: { s: 5, d: [{ n: 7 }] } });
+  await until(() => expect(board.received.slice(4)).toHaveLength(1));
+  expect(board.received[4]).toMatchObject({ type: "event", e: after, event: { s: 5, d: [{ n: 7 }] } });
   reader.end();
   await life.end(true);
 });

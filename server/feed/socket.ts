@@ -35,7 +35,7 @@ export interface FeedSockets {
 
 const PATHS: Readonly<Record<string, FeedName>> = { "/feed/sport": "sport", "/feed/tv": "tv" };
 const SWEEP_MS = 1_000;
-/** Clients told to go come back over this span, not all at once. */
+/** Clients that are asked to go come back over this span, not all at once. */
 const RETRY_MIN_MS = 500;
 const RETRY_SPREAD_MS = 3_000;
 
@@ -48,7 +48,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
   let isDraining = false;
 
   const networks = createNetworkCount(options.socketsPerNetwork ?? Number.POSITIVE_INFINITY);
-  /** Being told why they are sent away, which takes a moment each: more of a network are refused without a word. */
+  /** Places for those who get a reason before they are closed, which takes a moment each: more of a network are refused without one. */
   const turnedAway = createNetworkCount(TURNED_AWAY_MAX);
 
   const sockets = new WebSocketServer<typeof Connection>({
@@ -89,7 +89,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
     const away = turnedAway.enter(address);
     if (away === null) return refuseUpgrade(socket, 429);
     socket.once("close", () => turnedAway.leave(away));
-    // A page learns nothing from a handshake that fails: it is let in to be told.
+    // A page learns nothing from a handshake that fails: it is let in to get the reason.
     sockets.handleUpgrade(request, socket, head, (connection) => {
       connection.on("error", () => connection.terminate());
       connection.close(FEED.tooManySocketsCloseCode, "too many connections of one network");

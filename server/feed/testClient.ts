@@ -4,7 +4,7 @@ import { WebSocket, type ClientOptions } from "ws";
 import type { ServerFrame } from "../../contract/feed/frames.ts";
 import { framesIn } from "./testSubscriber.ts";
 
-/** A client of the feed that remembers what it was told. */
+/** A client of the feed that keeps what it received. */
 export interface TestClient {
   readonly socket: WebSocket;
   readonly frames: ServerFrame[];

@@ -55,6 +55,15 @@ export interface ChannelSnapshot {
   readonly d: unknown;
 }
 
+/** Events of one epoch of a channel, in order. */
+export interface LogPage {
+  readonly events: readonly FeedEvent[];
+  /** The `after` of the next page; null at the end of the log. */
+  readonly next: number | null;
+  /** Epoch and last sequence number of the channel when the page was read. */
+  readonly asOf: AsOf;
+}
+
 /** Channels, sequence, history, fan-out. The only place events get their numbers. */
 export interface Hub {
   /**
@@ -67,7 +76,10 @@ export interface Hub {
   reset(ch: string): Promise<AsOf>;
   position(ch: string): Promise<AsOf>;
   snapshot(ch: string): Promise<ChannelSnapshot>;
+  /** Events after `after`, in order, `limit` at most; those of a derived channel only as far back as memory holds them. */
   read(ch: string, after: number, limit: number): Promise<readonly FeedEvent[]>;
+  /** The same as a page: reads again when the channel is reset meanwhile, so that all of it is of the epoch in `asOf`. */
+  readPage(ch: string, after: number, limit: number): Promise<LogPage>;
   /** Called with every committed batch of durable channels, in order, before fan-out. Returns how to stop. */
   onCommitted(listener: (events: readonly FeedEvent[]) => void): () => void;
   /** Called when a channel was reset. */

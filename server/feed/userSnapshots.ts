@@ -7,7 +7,7 @@ const RECENT_MS = 60_000;
 const RECENT_MAX = 20;
 
 /**
- * What was told in the last minute comes with the snapshot of `user:{id}` and of `horn`: who has followed a channel since
+ * What was published in the last minute comes with the snapshot of `user:{id}` and of `horn`: who has followed a channel since
  * before its very first event is given that event in a snapshot alone (hub.ts, `reopen`).
  */
 export function provideUserSnapshots(hub: Pick<FeedHub, "provideSnapshot" | "position" | "read">, clock: Clock): void {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 
-/** What a user keeps a match for: the star, by which it is followed, or being told before it begins. */
+/** What a user keeps a match for: the star, by which it is followed, or being notified before it begins. */
 export type MatchListKind = "collect" | "reserve";
 
 export interface KeptMatch extends MatchRef {

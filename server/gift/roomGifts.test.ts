@@ -137,8 +137,8 @@ test("combos grow while no longer than five seconds lie between, and begin anew 
 test("the same key gives once, however parallel, and is told once", async () => {
   const { roomId } = await roomOnAir();
   const userId = await giver();
-  const wish = { roomId, giftId: "scarf", count: 2, idempotencyKey: key() };
-  const all = await Promise.all(Array.from({ length: 10 }, () => gifts.give(userId, wish)));
+  const request = { roomId, giftId: "scarf", count: 2, idempotencyKey: key() };
+  const all = await Promise.all(Array.from({ length: 10 }, () => gifts.give(userId, request)));
   expect(all.every((given) => given.ok && given.value.total === "132.00" && given.value.combo === 2)).toBe(true);
   expect(await money.balance(userId, "diamond")).toBe(86_800n);
   expect(await told(roomId)).toHaveLength(1);
@@ -153,23 +153,23 @@ function goDown(roomId: string): void {
 test("asked again after the room went down, a gift that was given is still answered as given, and nothing else is", async () => {
   const [{ roomId }, other] = [await roomOnAir(), await roomOnAir()];
   const userId = await giver();
-  const wish = { roomId, giftId: "football", count: 1, idempotencyKey: key() };
-  const first = await gifts.give(userId, wish);
+  const request = { roomId, giftId: "football", count: 1, idempotencyKey: key() };
+  const first = await gifts.give(userId, request);
   goDown(roomId);
-  expect(await gifts.give(userId, wish)).toEqual(first);
+  expect(await gifts.give(userId, request)).toEqual(first);
   for (const over of [{ giftId: "whistle" }, { count: 2 }, { roomId: other.roomId }]) {
-    expect(await gifts.give(userId, { ...wish, ...over }), JSON.stringify(over)).toMatchObject({ ok: false, error: { code: 409 } });
+    expect(await gifts.give(userId, { ...request, ...over }), JSON.stringify(over)).toMatchObject({ ok: false, error: { code: 409 } });
   }
-  expect(await gifts.give(userId, { ...wish, idempotencyKey: key() })).toMatchObject({ ok: false, error: { code: 10036 } });
-  expect(await gifts.give(await giver(), wish)).toMatchObject({ ok: false, error: { code: 10036 } });
+  expect(await gifts.give(userId, { ...request, idempotencyKey: key() })).toMatchObject({ ok: false, error: { code: 10036 } });
+  expect(await gifts.give(await giver(), request)).toMatchObject({ ok: false, error: { code: 10036 } });
   expect(await money.balance(userId, "diamond")).toBe(98_000n);
 });
 
 test("another's key is another's: the same gift under the same key is given and told once for each", async () => {
   const { roomId, anchorId } = await roomOnAir();
   const [a, b] = [await giver(), await giver()];
-  const wish = { roomId, giftId: "football", count: 1, idempotencyKey: key() };
-  const given = [await gifts.give(a, wish), await gifts.give(b, wish), await gifts.give(b, wish)];
+  const request = { roomId, giftId: "football", count: 1, idempotencyKey: key() };
+  const given = [await gifts.give(a, request), await gifts.give(b, request), await gifts.give(b, request)];
   expect(given.map((g) => g.ok && g.value.total)).toEqual(["20.00", "20.00", "20.00"]);
   expect([await money.balance(a, "diamond"), await money.balance(b, "diamond")]).toEqual([98_000n, 98_000n]);
   expect(await money.balance(anchorId, "cash")).toBe(2_000n);
@@ -181,9 +181,9 @@ test("another's key is another's: the same gift under the same key is given and 
 test("the same key for another gift of the same price is refused, also at once", async () => {
   const { roomId } = await roomOnAir();
   const userId = await giver();
-  const wish = { roomId, giftId: "whistle", count: 2, idempotencyKey: key() };
-  const ball = { ...wish, giftId: "football", count: 1 };
-  const codes = (await Promise.all([gifts.give(userId, wish), gifts.give(userId, ball)])).map((g) => (g.ok ? 200 : g.error.code));
+  const request = { roomId, giftId: "whistle", count: 2, idempotencyKey: key() };
+  const ball = { ...request, giftId: "football", count: 1 };
+  const codes = (await Promise.all([gifts.give(userId, request), gifts.give(userId, ball)])).map((g) => (g.ok ? 200 : g.error.code));
   expect(codes.toSorted()).toEqual([200, 409]);
   expect(await told(roomId)).toHaveLength(1);
 });
@@ -191,11 +191,11 @@ test("the same key for another gift of the same price is refused, also at once",
 test("asked again, a red packet is answered as it was sent, whatever became of the room; with other contents it is refused", async () => {
   const [{ roomId }, other] = [await roomOnAir(), await roomOnAir()];
   const userId = await giver();
-  const wish = { roomId, currency: "diamond", total: "10", count: 3, words: "", idempotencyKey: key() } as const;
-  const first = await gifts.sendPacket(userId, wish);
+  const request = { roomId, currency: "diamond", total: "10", count: 3, words: "", idempotencyKey: key() } as const;
+  const first = await gifts.sendPacket(userId, request);
   expect(first.ok).toBe(true);
-  const asked = async (over: Partial<typeof wish> | { total: string } | { count: number }) =>
-    gifts.sendPacket(userId, { ...wish, ...over });
+  const asked = async (over: Partial<typeof request> | { total: string } | { count: number }) =>
+    gifts.sendPacket(userId, { ...request, ...over });
   for (const over of [{ roomId: other.roomId }, { total: "11" }, { count: 4 }]) {
     expect(await asked(over), JSON.stringify(over)).toMatchObject({ ok: false, error: { code: 409 } });
   }
@@ -212,8 +212,8 @@ test("asked again, a red packet is answered as it was sent, whatever became of t
 test("one key for packets in two rooms at once: one is sent, the other refused", async () => {
   const two = [await roomOnAir(), await roomOnAir()];
   const userId = await giver();
-  const wish = { currency: "diamond", total: "10", count: 3, words: "", idempotencyKey: key() } as const;
-  const sent = await Promise.all(two.map(({ roomId }) => gifts.sendPacket(userId, { ...wish, roomId })));
+  const request = { currency: "diamond", total: "10", count: 3, words: "", idempotencyKey: key() } as const;
+  const sent = await Promise.all(two.map(({ roomId }) => gifts.sendPacket(userId, { ...request, roomId })));
   expect(sent.map((answer) => (answer.ok ? 200 : answer.error.code)).toSorted()).toEqual([200, 409]);
   expect(await money.balance(userId, "diamond")).toBe(99_000n);
 });
@@ -222,8 +222,8 @@ test("no funds, no such gift, no such room, a room that is down: refused, and no
   const { roomId, anchorId } = await roomOnAir();
   const down = await roomOnAir(false);
   const poor = await giver(999n);
-  const code = async (wish: { roomId: string; giftId: string }, userId = poor) => {
-    const given = await gifts.give(userId, { ...wish, count: 1, idempotencyKey: key() });
+  const code = async (request: { roomId: string; giftId: string }, userId = poor) => {
+    const given = await gifts.give(userId, { ...request, count: 1, idempotencyKey: key() });
     return given.ok ? 200 : given.error.code;
   };
   expect(await code({ roomId, giftId: "rocket" })).toBe(10020);

@@ -49,9 +49,9 @@ interface Given {
 /** Gifts and red packets in rooms: one transfer and one event, in one transaction. */
 export interface RoomGifts {
   /** A key that gave is answered as it was, whatever became of the room since; with other contents it is 409. */
-  give(userId: string, wish: GiftRequest): Promise<CallResult<Given>>;
+  give(userId: string, request: GiftRequest): Promise<CallResult<Given>>;
   /** Its key: as that of `give`. */
-  sendPacket(userId: string, wish: Packet): Promise<CallResult<SentPacket>>;
+  sendPacket(userId: string, request: Packet): Promise<CallResult<SentPacket>>;
   grabPacket(userId: string, roomId: string, packetId: string): Promise<CallResult<PacketGrab>>;
 }
 
@@ -93,11 +93,11 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
   }
 
   return {
-    async give(userId, wish) {
-      const { roomId, giftId, count, idempotencyKey } = wish;
+    async give(userId, request) {
+      const { roomId, giftId, count, idempotencyKey } = request;
       // Whoever never got the answer asks again: what was given stays given, though the room is down by now.
       const before = await rows.byKey(userId, idempotencyKey);
-      if (before) return givenBefore(before, wish);
+      if (before) return givenBefore(before, request);
       const gift = giftOf(giftId);
       if (!gift) return refuse(ErrorCode.notFound, "礼物不存在");
       if (isNobleGift(giftId) && !(await deps.privilegesOf(userId)).includes(PRIVILEGE.gifts)) {
@@ -149,7 +149,7 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
       // Asked twice at once: the other one gave it.
       const other = await rows.byKey(userId, idempotencyKey);
       if (!other) throw new Error(`no gift of ${userId} by the key that has moved its money`);
-      return givenBefore(other, wish);
+      return givenBefore(other, request);
     },
 
     async sendPacket(userId, { roomId, currency, total, count, words, idempotencyKey }) {
@@ -157,15 +157,15 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
       if (totalMinor === null) return refuse(ErrorCode.badRequest, "请输入正确的红包金额");
       const said = dropUnseen(words);
       if ([...said].length > WORDS_MAX) return refuse(ErrorCode.badRequest, `祝福语最多${WORDS_MAX}个字`);
-      const wish = { from: userId, currency, totalMinor, count, key: idempotencyKey };
-      const before = await redPackets.sentBefore(wish);
+      const request = { from: userId, currency, totalMinor, count, key: idempotencyKey };
+      const before = await redPackets.sentBefore(request);
       if (before) return sentInRoom(before, roomId);
       const found = await settingOf(userId, roomId);
       if (!found.ok) return found;
       const { room, from } = found.value;
       const against = said === "" ? null : await deps.mayWrite(room, userId, said);
       if (against) return against;
-      const sent = await redPackets.send(wish, async (trx, { packetId, expiresAt }) => {
+      const sent = await redPackets.send(request, async (trx, { packetId, expiresAt }) => {
         await sql`
           insert into room_packet (packet_id, room_id, words, at)
           values (${packetId}::int8, ${roomId}::int8, ${said}, ${new Date(clock.now())})`.execute(trx);

@@ -20,7 +20,7 @@ export interface HornInfo {
   readonly horn: Horn | null;
 }
 
-/** Horn messages (docs/product.md 1 and 7): written to everybody or to one user, told on the tv feed within a quarter of a second. */
+/** Horn messages (docs/product.md 1 and 7): written to everybody or to one user, published on the tv feed within a quarter of a second. */
 export interface Horns {
   /** `userId` null = to everybody. The id of the message; 404 when the user is unknown. Title and content are plain text. */
   send(message: Omit<NewHorn, "at">): Promise<CallResult<{ id: string }>>;

@@ -5,7 +5,7 @@ import { type JsonExcess, JSON_VALUES, jsonExcess } from "./jsonBounds.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Values a JSON body may have; `JSON_VALUES` unless told. */
+    /** Values a JSON body may have; `JSON_VALUES` unless set. */
     readonly jsonValues?: number;
   }
 }

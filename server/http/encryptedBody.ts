@@ -47,7 +47,7 @@ function decrypt({ encryptedData, iv }: EncryptedBody, key: Buffer): object | nu
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain), refusePrototypes);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
-    // Padding, text or JSON: whoever sent it is not told which.
+    // Padding, text or JSON: the answer does not say which.
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { AUTH_COOKIE, SSR_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import type { Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
 import { networkOf } from "../kit/address.ts";
@@ -25,8 +25,6 @@ export interface RenderSource {
 
 export interface PagesDeps {
   readonly source: RenderSource;
-  /** The app the pages' own calls go to, in process. */
-  readonly app: () => FastifyInstance;
   readonly brandId: string;
   /** On pages shown without the app; the house's own when absent. */
   readonly brandName?: string;
@@ -97,9 +95,10 @@ export function createPages(deps: PagesDeps): Pages {
   const shared = new Map<string, Shared>();
   const queue = createRenderQueue({ now: deps.now, after: deps.after, hasBurst: (visitor) => !THIS_MACHINE.has(visitor) });
 
+  /** The page's own calls, in process: to the app that was asked for the page. */
   const callOf = (request: FastifyRequest): SsrRequest["call"] => {
     return async ({ method, url, headers, body }) => {
-      const answer = await deps.app().inject({
+      const answer = await request.server.inject({
         method,
         url,
         remoteAddress: request.ip,
@@ -168,7 +167,7 @@ export function createPages(deps: PagesDeps): Pages {
   };
 
   /**
-   * One render serves everybody who asks for the same page within a second; only the nonce differs. The page is told
+   * One render serves everybody who asks for the same page within a second; only the nonce differs. The page gets
    * nothing of the request that is not in the key. Who finds a fresh one waits for nobody.
    */
   const renderShared = async (request: FastifyRequest): Promise<Rendered> => {

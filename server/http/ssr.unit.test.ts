@@ -36,7 +36,6 @@ async function site(
   registry.handle(liveCalls.wsSport, ({ context }) => ok({ url: `${context.isSecure ? "wss" : "ws"}://${context.host}` }));
   const pages = createPages({
     source: { load: async () => (render ? { render: recorded, manifest: null } : null) },
-    app: () => created,
     brandId: "variant2",
     isProduction: true,
     isSharing: options.isSharing ?? true,

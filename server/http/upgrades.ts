@@ -4,7 +4,7 @@ import { type AddressOf, createAddressReader } from "../kit/address.ts";
 
 /** What serves the WebSockets of a path. */
 export interface SocketTaker {
-  /** False: who comes now is told 503 at once, not left hanging. */
+  /** False: who comes now is answered 503 at once, not left hanging. */
   isOpen(): boolean;
   /** `address`: of whoever asks, behind trusted proxies. */
   take(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;

@@ -176,7 +176,7 @@ function isNetwork(text: string): boolean {
     createAddressReader([text]);
     return true;
   } catch {
-    // Told by throwing alone what it cannot read.
+    // It says only by throwing what it cannot read.
     return false;
   }
 }

@@ -63,9 +63,12 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** How long a call waits for a connection, one that is free included. */
   readonly connectTimeoutMs?: number;
+  /** How long a statement may take, its waiting for locks included, before PostgreSQL ends it (57014). */
+  readonly statementTimeoutMs?: number;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 export function createDatabase(url: string, options: DatabaseOptions): Database {
   const config: PoolConfig = {
@@ -73,6 +76,7 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     // Kept-alive connections notice a database that went away without a word.
     keepAlive: true,
     types: {
@@ -86,7 +90,7 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
     // Once the pool is closing, a connection that breaks is one less to close. The error carries the whole client along.
     if (!pool.ending) options.log.warn({ reason: error.message }, "an idle database connection broke");
   });
-  // A connection in use is not the pool's: its query hears of the end, and so must somebody after the query.
+  // A connection in use is not the pool's: its query gets the error, and after the query somebody must, too.
   pool.on("connect", (client) => {
     client.on("error", (error) => options.log.debug({ reason: error.message }, "a database connection broke"));
   });

@@ -42,7 +42,7 @@ export interface HeldLines {
   /** False when it does not wait any more. */
   decide(id: string, to: "passed" | "rejected", by: Decider, at: number): Promise<boolean>;
   /** Those that were passed and have not been said, the oldest first. */
-  unsaid(): Promise<readonly StoredLine[]>;
+  unpublished(): Promise<readonly StoredLine[]>;
   said(id: string, at: number): Promise<void>;
   /** It could not be said: it waits again. */
   reopen(id: string): Promise<void>;
@@ -135,7 +135,7 @@ export function createHeldLines(db: Db): HeldLines {
       return rows.length > 0;
     },
 
-    async unsaid() {
+    async unpublished() {
       const { rows } = await sql<LineRow>`
         select ${columns} from held_line where state = 'passed' and said_at is null order by id limit ${BATCH}`.execute(db);
       return rows.map(lineOf);

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "./clock.ts";
 
 /**
- * One wish to stop arrives more than once: Ctrl-C goes to every process of the terminal, npm passes it on, and so does
- * whoever started us. What comes within this time is the same wish; what comes later is impatience.
+ * One request to stop arrives more than once: Ctrl-C goes to every process of the terminal, npm passes it on, and so does
+ * whoever started us. What comes within this time is the same request; what comes later is impatience.
  */
 const SAME_WISH_MS = 1_500;
 const PARENT_CHECK_MS = 500;
@@ -20,7 +20,7 @@ export interface StopHandlers {
   hurry(): void;
 }
 
-/** Tells the first wish to stop from its echoes and from impatience. */
+/** Distinguishes the first request to stop from its echoes and from impatience. */
 export function createStopRequest(handlers: StopHandlers, clock: Pick<Clock, "now"> = systemClock): (reason: string) => void {
   let firstAt: number | null = null;
   let isHurried = false;
@@ -39,17 +39,17 @@ export function createStopRequest(handlers: StopHandlers, clock: Pick<Clock, "no
 
 /** Whatever may ask this process to end: signals, a message of its parent, its parent's end. */
 export function onStopRequested(handlers: StopHandlers): void {
-  const wish = createStopRequest(handlers);
-  for (const signal of SIGNALS) process.on(signal, () => wish(signal));
+  const request = createStopRequest(handlers);
+  for (const signal of SIGNALS) process.on(signal, () => request(signal));
   // A terminal that is gone takes no more output, which is no reason to fall over instead of ending.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   if (process.channel) {
     process.on("message", (message: unknown) => {
       const reason = (message as Partial<StopMessage> | null)?.stop;
-      if (typeof reason === "string") wish(reason);
+      if (typeof reason === "string") request(reason);
     });
-    process.on("disconnect", () => wish("parent"));
-    // The channel tells of the parent; it is no reason to stay.
+    process.on("disconnect", () => request("parent"));
+    // The channel is there to notice the parent's end; it is no reason to stay.
     process.channel.unref();
   }
 }

@@ -3,9 +3,12 @@ import { type Database, createDatabase } from "./database.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embeddedPostgres.ts";
 import { silentLog } from "./log.ts";
 
+/** A proof of the whole ledger reads all of it. */
+const STATEMENT_TIMEOUT_MS = 600_000;
+
 async function at<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   // Two connections: some work needs one beside the transaction it is in.
-  const database = createDatabase(url, { log: silentLog(), maxConnections: 2 });
+  const database = createDatabase(url, { log: silentLog(), maxConnections: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   try {
     return await work(database);
   } finally {

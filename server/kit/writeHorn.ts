@@ -14,7 +14,7 @@ export interface NewHorn {
 }
 
 /**
- * Writes a horn message and, in the same transaction, what pages are told of it: the outbox publishes that after the
+ * Writes a horn message and, in the same transaction, the event for open pages: the outbox publishes that after the
  * commit, within a quarter of a second also when another process wrote it. The message's id; null when the user is unknown.
  */
 export async function writeHorn(trx: Db, { userId, title, content, at }: NewHorn): Promise<string | null> {
@@ -27,14 +27,14 @@ export async function writeHorn(trx: Db, { userId, title, content, at }: NewHorn
   if (!rows[0]) return null;
   const horn: HornEvents["horn"] = { id: String(rows[0].id), title, content };
   if (userId === null) {
-    await tell(HORN_CHANNEL, horn);
+    await enqueue(HORN_CHANNEL, horn);
   } else {
-    const told: UserEvents["horn"] = { unread: await unreadHorns(trx, userId), news: horn };
-    await tell(userChannel(userId), told);
+    const event: UserEvents["horn"] = { unread: await unreadHorns(trx, userId), news: horn };
+    await enqueue(userChannel(userId), event);
   }
   return horn.id;
 
-  async function tell(ch: string, data: unknown): Promise<void> {
+  async function enqueue(ch: string, data: unknown): Promise<void> {
     await sql`insert into outbox (ch, kind, data, at) values (${ch}, 'horn', ${JSON.stringify(data)}::jsonb, ${time})`.execute(trx);
   }
 }

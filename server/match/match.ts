@@ -1,7 +1,6 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { stateRowOf } from "../../contract/codes/matchPhase.ts";
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
-import type { AsOf } from "../../contract/envelope.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { matchChannel } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
@@ -128,15 +127,8 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
 
   async function readLog(ch: string, sport: Sport, { matchId, after, limit }: LogRange): Promise<CallResult<MatchLogReply>> {
     if (!(await isReadable(sport, matchId))) return refuse(ErrorCode.notFound, "比赛不存在");
-    for (;;) {
-      const before = await hub.position(ch);
-      const events = await hub.read(ch, after, limit);
-      const position = await hub.position(ch);
-      // A reset in between: the events may be of either epoch.
-      if (position.e !== before.e) continue;
-      const asOf: AsOf = { e: before.e, s: Math.max(before.s, events.at(-1)?.s ?? 0) };
-      return ok({ asOf, events });
-    }
+    const { asOf, events } = await hub.readPage(ch, after, limit);
+    return ok({ asOf, events });
   }
 
   /** Today's hot matches with those in play that began yesterday, and with others in play where hardly any hot one is. */

@@ -30,7 +30,7 @@ export interface MatchStates {
   odds(sport: Sport, id: string): Promise<Folded<OddsState>>;
   peekMatch(sport: Sport, id: string): Folded<MatchState> | undefined;
   peekOdds(sport: Sport, id: string): Folded<OddsState> | undefined;
-  /** Brings a channel's state into memory and tells the listeners; tries again until it works. */
+  /** Brings a channel's state into memory and notifies the listeners; tries again until it works. */
   ensure(channel: ParsedChannel): Promise<void>;
   /** A match whose state has changed. */
   onChanged(listener: (sport: Sport, id: string, kind: "match" | "odds") => void): void;
@@ -80,7 +80,7 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
   const retries = new Map<string, () => void>();
   let isStopped = false;
 
-  function tell(channel: ParsedChannel): void {
+  function notifyListeners(channel: ParsedChannel): void {
     if (channel.sport === null || (channel.kind !== "match" && channel.kind !== "odds")) return;
     for (const listener of listeners) listener(channel.sport, channel.id, channel.kind);
   }
@@ -90,7 +90,7 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
       channel.kind === "match" ? matchChannel(channel.sport as Sport, channel.id) : oddsChannel(channel.sport as Sport, channel.id);
     try {
       await (channel.kind === "match" ? matches.get(ch) : odds.get(ch));
-      tell(channel);
+      notifyListeners(channel);
     } catch (error) {
       log.warn({ ch, reason: messageOf(error) }, "a channel could not be folded; trying again");
       if (isStopped || retries.has(ch)) return;
@@ -111,12 +111,12 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
       if (after === null) void ensure(channel);
       else {
         contradictions.look(before, after.state);
-        tell(channel);
+        notifyListeners(channel);
       }
       return;
     }
     if (odds.apply(event) === null) void ensure(channel);
-    else tell(channel);
+    else notifyListeners(channel);
   }
 
   const stopCommitted = hub.onCommitted((events) => events.forEach(take));

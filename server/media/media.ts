@@ -21,7 +21,7 @@ export interface MediaDeps {
   readonly rtmpHost: string;
   /** 0 = any free port (tests). */
   readonly rtmpPort: number;
-  /** The host anchors are told to publish to; by default `rtmpHost`, and 127.0.0.1 where that is every address. */
+  /** The host in the addresses anchors publish to; by default `rtmpHost`, and 127.0.0.1 where that is every address. */
   readonly publishHost?: string;
   /** Hex; publish URLs are signed under a key derived from it. */
   readonly serverKey: string;

@@ -49,7 +49,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
   let isAdmitted = false;
   let loop: Loop | null = null;
   let isNotified = false;
-  let telling: Promise<void> = Promise.resolve();
+  let announcing: Promise<void> = Promise.resolve();
   let wanted: string | null = null;
   let recording: Recording | null = null;
   const finishing = new Set<Promise<void>>();
@@ -58,19 +58,19 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
 
   const own = createRelayStream({
     onFlowing() {
-      tell(true);
+      announce(true);
       startRecording();
     },
     onMalformed: (reason) => log.warn({ roomId, reason }, "a publisher sends malformed tags; they are left out"),
   });
 
   /** In order, one after the other, however long each takes. */
-  function tell(isOn: boolean): void {
+  function announce(isOn: boolean): void {
     if (isNotified === isOn) return;
     isNotified = isOn;
-    telling = telling
+    announcing = announcing
       .then(isOn ? onStart : onEnd)
-      .catch((error: unknown) => log.error({ err: error, roomId, isOn }, "that a room's pictures began or ended could not be told"));
+      .catch((error: unknown) => log.error({ err: error, roomId, isOn }, "that a room's pictures began or ended could not be announced"));
   }
 
   function startRecording(): void {
@@ -99,8 +99,8 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
   function leaveIfIdle(): void {
     if (!isIdle()) return;
     cancelWait();
-    // Not before its end is told: a new room of this id would tell its beginning meanwhile.
-    void Promise.allSettled([telling, ...finishing]).then(() => {
+    // Not before its end is announced: a new room of this id would announce its beginning meanwhile.
+    void Promise.allSettled([announcing, ...finishing]).then(() => {
       if (isIdle()) onIdle();
     });
   }
@@ -114,7 +114,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
   function endLoop(): void {
     if (loop === null) return;
     leaveLoop();
-    tell(false);
+    announce(false);
   }
 
   return {
@@ -143,7 +143,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
         isAdmitted = false;
         stopRecording();
         own.pause();
-        tell(false);
+        announce(false);
         cancelWait = clock.setTimer(COME_BACK_MS, () => {
           endViewers();
           leaveIfIdle();
@@ -163,7 +163,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
       // In place of another loop the room was never without pictures: its viewers ask again and are shown this one.
       leaveLoop();
       loop = next;
-      tell(true);
+      announce(true);
       startRecording();
     },
     record(sessionId) {
@@ -186,7 +186,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
       stopRecording();
       endViewers();
       await Promise.all(finishing);
-      await telling;
+      await announcing;
     },
     get shown() {
       return loop?.stream ?? (isAdmitted ? own : null);

@@ -17,7 +17,7 @@ export interface KeyClaim {
   readonly nonce: string;
 }
 
-/** Who decides and who is told; handed in by `server/compose/rooms.ts`. */
+/** Who decides and who is notified; handed in by `server/compose/rooms.ts`. */
 export interface MediaListener {
   /** Whether the key's nonce is the room's of now. The signature has been checked. False: the publisher is cut off. */
   authorise(claim: KeyClaim): Promise<boolean>;

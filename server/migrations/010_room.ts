@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // One at a time.
   await sql`create unique index live_session_open on live_session (room_id) where ended_at is null`.execute(db);
   await sql`create index live_session_room on live_session (room_id, started_at desc)`.execute(db);
-  // Over, but not told yet: whoever ended it may have been another process, or one that was killed.
+  // Over, but not announced yet: another process may have ended it, or one that was killed.
   await sql`create index live_session_untold on live_session (id) where ended_at is not null and to_seq is null`.execute(db);
 
   await sql`

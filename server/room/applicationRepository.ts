@@ -41,9 +41,9 @@ export interface ApplicationRepository {
   underReview(limit: number, before?: number): Promise<readonly ApplicationRow[]>;
   /** With the role and a row in the audit, or not at all; the applicant, null when it was not under review any more. */
   decide(decision: Decision): Promise<string | null>;
-  /** Decided, and the applicant has not heard. */
+  /** Decided, and the applicant is not notified yet. */
   unannounced(): Promise<readonly { readonly id: string; readonly userId: string; readonly isPassed: boolean }[]>;
-  told(id: string, at: number): Promise<void>;
+  markNotified(id: string, at: number): Promise<void>;
   ownUploads(userId: string, names: readonly string[]): Promise<number>;
 }
 
@@ -139,7 +139,7 @@ export function createApplicationRepository(db: Db): ApplicationRepository {
       );
       return rows.map((row) => ({ id: String(row.id), userId: String(row.user_id), isPassed: row.state === "passed" }));
     },
-    async told(id, at) {
+    async markNotified(id, at) {
       await sql`update anchor_application set told_at = ${new Date(at)}::timestamptz where id = ${idOf(id)}::int8`.execute(db);
     },
 

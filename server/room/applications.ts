@@ -30,7 +30,7 @@ export interface Applications {
   submit(userId: string, body: Static<typeof ApplicationBody>): Promise<CallResult<Application>>;
   start(): void;
   stop(): Promise<void>;
-  /** Decides what is due for it and tells applicants what was decided, here or by the operator's command. */
+  /** Decides what is due for it and notifies applicants of what was decided, here or by the operator's command. */
   sweep(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createApplications(deps: ApplicationsDeps): Applications {
     for (const { id, userId, isPassed } of await applications.unannounced()) {
       if (isPassed) await makeRoom(userId);
       await notify(userId, "profile", {});
-      await applications.told(id, clock.now());
+      await applications.markNotified(id, clock.now());
     }
   }
 

@@ -35,7 +35,7 @@ export interface RoomHeat {
 }
 
 export interface CardRepository {
-  /** Live rooms first, by the heat that is told. */
+  /** Live rooms first, by the heat that is published. */
   page(filter: RoomFilter, heats: readonly RoomHeat[], page: PageOf): Promise<Page<StoredCard>>;
   liveIds(): Promise<readonly string[]>;
   /** Live rooms by category. */

@@ -30,7 +30,7 @@ const RETRY_MS = 5_000;
 /** After these a match may have a room more or less. */
 const CHANGES: ReadonlySet<string> = new Set<RoomEventKind>(["up", "down", "face"]);
 
-/** All are counted each time: what is told never depends on what was told before, nor on the order of events. */
+/** All are counted each time: a count never depends on the one before, nor on the order of events. */
 export function createMatchRooms({ db, hub, clock, log, onCounted }: MatchRoomsDeps): MatchRooms {
   let running: Promise<void> | null = null;
   let isDue = false;

@@ -17,26 +17,26 @@ export interface OnAirDeps {
 }
 
 /**
- * Tells users that a room goes on air whose anchor they follow, or that is about a match they have reserved: `live` on
+ * Notifies users that a room goes on air whose anchor they follow, or that is about a match they have reserved: `live` on
  * `user:{id}`, once a session, behind the commit of the room's `up`.
  */
 export interface OnAir {
   start(): void;
-  /** Resolves when those have been told who are being told. */
+  /** Resolves when all who are being notified have been. */
   stop(): Promise<void>;
 }
 
 /**
- * Nobody is told but who is connected, however many follow: the connected are looked through this many at a time, each
+ * Only those who are connected are notified, however many follow: the connected are looked through this many at a time, each
  * time with one statement and one append, so neither is ever about more users than this.
  */
 const AT_ONCE = 1_000;
 
 export function createOnAir({ db, log, hub, lists }: OnAirDeps): OnAir {
   let stopCommitted = (): void => undefined;
-  let telling: Promise<void> = Promise.resolve();
+  let notifying: Promise<void> = Promise.resolve();
 
-  async function tell(roomId: string, sessionId: string, at: number): Promise<void> {
+  async function notifyFollowers(roomId: string, sessionId: string, at: number): Promise<void> {
     const card = await lists.card(roomId);
     if (card === null) return;
     const { anchor, title, match } = card;
@@ -67,15 +67,15 @@ export function createOnAir({ db, log, hub, lists }: OnAirDeps): OnAir {
           const channel = event.k === "up" ? parseChannel(event.ch) : null;
           if (channel?.kind !== "room") continue;
           const { sessionId } = event.d as RoomEvents["up"];
-          telling = telling
-            .then(() => tell(channel.id, sessionId, event.at))
+          notifying = notifying
+            .then(() => notifyFollowers(channel.id, sessionId, event.at))
             .catch((error: unknown) => log.error({ err: error, roomId: channel.id }, "that a room is on air could not be told"));
         }
       });
     },
     async stop() {
       stopCommitted();
-      await telling;
+      await notifying;
     },
   };
 }

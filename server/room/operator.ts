@@ -33,7 +33,7 @@ export interface ModeratorRow {
 
 /**
  * What an operator does by hand, each with a row in the audit. A problem is said in words for a terminal. It all works
- * by rows: a portal that runs tells the applicant, and the viewers of a room that was closed, within a second.
+ * by rows: a portal that runs notifies the applicant, and the viewers of a room that was closed, within a second.
  */
 export interface Operator {
   applications(): Promise<readonly ApplicationRow[]>;

@@ -30,7 +30,7 @@ describe("what an anchor sets", () => {
   test("is kept, and told in the room where it changed something, once", async () => {
     const cover = await world.addUpload(anchor.id);
     const match = { matchId: "sim-fb-1", matchType: 1 };
-    const wish = {
+    const request = {
       title: "  今晚\u200b 德比  战 ",
       cover,
       categoryId: "2",
@@ -39,7 +39,7 @@ describe("what an anchor sets", () => {
       slowModeS: 30,
       keywords: ["脏话", " 脏 话", "ＡＤ", "ad"],
     };
-    expect((await set(wish)).data).toMatchObject({
+    expect((await set(request)).data).toMatchObject({
       room: { title: "今晚 德比 战", cover, categoryId: "2", match: { ...match, text: "英超 主队1 VS 客队1" } },
       notice: "文明观赛",
       slowModeS: 30,
@@ -51,7 +51,7 @@ describe("what an anchor sets", () => {
       ["notice", { text: "文明观赛" }],
       ["rules", { slowModeS: 30, isFollowersOnly: false, minLevel: 0, isLocked: false }],
     ]);
-    await set({ ...wish, keywords: [] });
+    await set({ ...request, keywords: [] });
     expect(await told()).toHaveLength(3);
     await set({ match: null, notice: "", cover: "", isLocked: true });
     expect((await told()).slice(3)).toEqual([

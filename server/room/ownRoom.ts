@@ -33,15 +33,15 @@ export interface OwnRoomsDeps {
 export interface OwnRooms {
   /** Made with the first look. */
   own(anchorId: string): Promise<CallResult<OwnRoom>>;
-  set(anchorId: string, wish: RoomSet): Promise<CallResult<OwnRoom>>;
+  set(anchorId: string, request: RoomSet): Promise<CallResult<OwnRoom>>;
   up(anchorId: string): Promise<CallResult<OwnRoom>>;
   /** 403 for another's room. */
   down(anchorId: string, roomId: string): Promise<CallResult<{ session: LiveSession | null }>>;
   newKey(anchorId: string): Promise<CallResult<OwnRoom>>;
   /** The key, if there is one, may be known to somebody it was not meant for: another takes its place, its publisher is cut off. */
   dropKey(anchorId: string): Promise<void>;
-  /** Writes what is wished for and tells what that changed. */
-  apply(roomId: string, wish: RoomRequest): Promise<void>;
+  /** Writes what was requested and publishes what that changed. */
+  apply(roomId: string, request: RoomRequest): Promise<void>;
   /** The first event of a room. */
   announce(room: RoomRow): Promise<void>;
 }
@@ -58,7 +58,7 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
   const noAnchor = () => refuse(ErrorCode.forbidden);
   const said = (message: SettingProblem) => refuse(ErrorCode.badRequest, message);
 
-  const announce = (room: RoomRow): Promise<void> => sessions.tell(room.roomId, "face", room.face, { key: BORN });
+  const announce = (room: RoomRow): Promise<void> => sessions.publish(room.roomId, "face", room.face, { key: BORN });
 
   async function roomOf(anchorId: string): Promise<RoomRow | null> {
     const known = await rooms.byAnchor(anchorId);
@@ -83,38 +83,38 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
     });
   }
 
-  /** In the room's turn, so that the last event says what the row says. Compared with what pages were told. */
-  async function write(roomId: string, wish: RoomRequest): Promise<void> {
-    // Before the change: a room that comes into memory takes what its row says for told.
-    const { state: told } = await states.get(roomId);
-    const after = await rooms.set(roomId, wish);
+  /** In the room's turn, so that the last event says what the row says. Compared with what was published. */
+  async function write(roomId: string, request: RoomRequest): Promise<void> {
+    // Before the change: a room that comes into memory takes what its row says as published.
+    const { state: published } = await states.get(roomId);
+    const after = await rooms.set(roomId, request);
     directory.forget(roomId);
     if (after === null) return;
-    if (!isSameFace(told.face, after.face)) await sessions.tell(roomId, "face", after.face);
-    if (told.notice !== after.notice) await sessions.tell(roomId, "notice", { text: after.notice });
+    if (!isSameFace(published.face, after.face)) await sessions.publish(roomId, "face", after.face);
+    if (published.notice !== after.notice) await sessions.publish(roomId, "notice", { text: after.notice });
     const { slowModeS, isFollowersOnly, minLevel, isLocked } = after.rules;
     const isSameRules =
-      told.rules.slowModeS === slowModeS &&
-      told.rules.isFollowersOnly === isFollowersOnly &&
-      told.rules.minLevel === minLevel &&
-      told.rules.isLocked === isLocked;
-    if (!isSameRules) await sessions.tell(roomId, "rules", after.rules);
+      published.rules.slowModeS === slowModeS &&
+      published.rules.isFollowersOnly === isFollowersOnly &&
+      published.rules.minLevel === minLevel &&
+      published.rules.isLocked === isLocked;
+    if (!isSameRules) await sessions.publish(roomId, "rules", after.rules);
   }
 
   /** In the room's turn: what is added to the words comes to what another page has just made of them. Null: done. */
   async function settle(room: RoomRow, anchorId: string, typed: RoomSet): Promise<ReturnType<typeof said> | null> {
-    const wish = requestOf(typed, (await rooms.find(room.roomId))?.keywords ?? []);
-    if (!wish.ok) return said(wish.error);
-    const { cover, match } = wish.value;
+    const request = requestOf(typed, (await rooms.find(room.roomId))?.keywords ?? []);
+    if (!request.ok) return said(request.error);
+    const { cover, match } = request.value;
     if (cover !== undefined && cover !== "" && cover !== room.face.cover) {
       if (!(await rooms.isUploadOf(cover.slice(cover.lastIndexOf("/") + 1), anchorId))) return said("请先上传封面图片");
     }
     if (match && !(await matches.exists(sportOf(match.matchType), match.matchId))) return refuse(ErrorCode.notFound, "比赛不存在");
-    await write(room.roomId, wish.value);
+    await write(room.roomId, request.value);
     return null;
   }
 
-  const apply: OwnRooms["apply"] = (roomId, wish) => inTurn(roomId, () => write(roomId, wish));
+  const apply: OwnRooms["apply"] = (roomId, request) => inTurn(roomId, () => write(roomId, request));
 
   return {
     announce,

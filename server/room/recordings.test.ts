@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import type { RoomEvent } from "../../contract/feed/room.ts";
 import { roomCalls } from "../../contract/http/room.ts";
 import { type TestRooms, testMatch, testRooms } from "../../tests/setup/testRooms.ts";
+import { createRecordingRepository } from "./recordingRepository.ts";
 
 const { backPageByRoom, backDetail, backEvents, historyList, reportAdd, roomSet, roomUp } = roomCalls;
 const from = { id: "1", name: "球迷", portrait: "", level: 3, noble: null, role: "user" as const };
@@ -118,8 +119,9 @@ describe("recordings", () => {
       match: { text: "英超 主队1 VS 客队1" },
     });
     expect(data.firstFrameAt).toBe(data.recording.startedAt);
-    expect(await world.rooms.recordings.recordingFile(id)).toBe(`${names}.flv`);
-    expect(await world.rooms.recordings.recordingFile("999999")).toBeNull();
+    const { file } = createRecordingRepository(world.database.db);
+    expect(await file(id)).toBe(`${names}.flv`);
+    expect(await file("999999")).toBeNull();
     const history = (await world.call(historyList, { as: anchor.id, query: { roomId: anchor.roomId } })).data;
     expect(history.list[0]?.recordingId).toBe(id);
     for (const call of [backDetail, backEvents]) {

@@ -26,8 +26,6 @@ export interface Recordings extends Pick<MediaListener, "onRecorded"> {
   /** `caller`: a user's id or an address; seen once an hour by each. */
   detail(caller: string, id: string): Promise<CallResult<RecordingDetail>>;
   events(id: string, after: number): Promise<CallResult<RecordingEvents>>;
-  /** The file below the folder of recordings; null for one there is not. */
-  recordingFile(id: string): Promise<string | null>;
 }
 
 const EVENTS_PAGE = 500;
@@ -52,7 +50,6 @@ export function createRecordings({ recordings, hub, matches, limiter }: Recordin
 
   return {
     onRecorded: (stretch) => recordings.add(stretch),
-    recordingFile: (id) => recordings.file(id),
 
     async page(filter, wanted) {
       const word = filter.word === undefined ? {} : { word: dropUnseen(filter.word) };

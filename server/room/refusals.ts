@@ -12,15 +12,15 @@ export interface RefusalsDeps {
   readonly notify: NotifyUser;
 }
 
-/** Broadcasting programs try again by themselves, and anybody can name a room: its anchor is told this often at most. */
+/** Broadcasting programs try again by themselves, and anybody can name a room: its anchor is notified this often at most. */
 const EVERY_MS = 5_000;
 
-/** Tells anchors that a program was refused that would publish to their room, and why. */
+/** Notifies anchors that a program was refused that would publish to their room, and why. */
 export function createRefusals({ clock, log, directory, notify }: RefusalsDeps): Required<Pick<MediaListener, "onRefused">> {
   /** By rooms there are: no more than those. */
   const notifiedAt = new Map<string, number>();
 
-  async function tell(roomId: string, why: PublishRefusal): Promise<void> {
+  async function notifyAnchor(roomId: string, why: PublishRefusal): Promise<void> {
     const room = await directory.find(roomId);
     if (room === null || room.anchorId === null) return;
     const now = clock.now();
@@ -31,8 +31,8 @@ export function createRefusals({ clock, log, directory, notify }: RefusalsDeps):
 
   return {
     onRefused(roomId, why) {
-      tell(roomId, why).catch((error: unknown) => {
-        log.warn({ err: error, roomId }, "the anchor could not be told that a publisher was refused");
+      notifyAnchor(roomId, why).catch((error: unknown) => {
+        log.warn({ err: error, roomId }, "the anchor could not be notified that a publisher was refused");
       });
     },
   };

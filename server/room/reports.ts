@@ -21,7 +21,7 @@ export interface ReportsDeps {
   readonly directory: Pick<RoomDirectory, "find">;
 }
 
-/** A room, or a line said in it, told to the operator. */
+/** A room, or a line said in it, reported to the operator. */
 export interface Reports {
   /** 409 for whoever has reported the same before. */
   add(userId: string, report: Static<typeof ReportBody>): Promise<CallResult<object>>;

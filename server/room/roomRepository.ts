@@ -18,7 +18,7 @@ export interface RoomRow extends Room {
   readonly sample: string | null;
 }
 
-/** What the anchor wishes, cleaned; absent = as it is. */
+/** What the anchor asks for, cleaned; absent = as it is. */
 export interface RoomRequest {
   readonly title?: string;
   readonly cover?: string;
@@ -38,7 +38,7 @@ export interface RoomRepository {
   /** The anchor's room, made where there is none; null for a user who is no anchor. */
   ofAnchor(anchorId: string, at: number): Promise<RoomRow | null>;
   /** The row as it is now. The session that runs is about what the room is about. */
-  set(roomId: string, wish: RoomRequest): Promise<RoomRow | null>;
+  set(roomId: string, request: RoomRequest): Promise<RoomRow | null>;
   /** True when the picture was uploaded by this user. */
   isUploadOf(name: string, userId: string): Promise<boolean>;
   isManager(roomId: string, userId: string): Promise<boolean>;
@@ -143,22 +143,22 @@ export function createRoomRepository(db: Db): RoomRepository {
       return byAnchor(anchorId);
     },
 
-    async set(roomId, wish) {
-      const { match } = wish;
+    async set(roomId, request) {
+      const { match } = request;
       await sql`
         with changed as (
           update room set
-            title = coalesce(${wish.title ?? null}::text, title),
-            cover = coalesce(${wish.cover ?? null}::text, cover),
-            category_id = coalesce(${wish.categoryId ?? null}::text, category_id),
+            title = coalesce(${request.title ?? null}::text, title),
+            cover = coalesce(${request.cover ?? null}::text, cover),
+            category_id = coalesce(${request.categoryId ?? null}::text, category_id),
             match_id = case when ${match === undefined}::boolean then match_id else ${match?.matchId ?? null}::text end,
             match_type = case when ${match === undefined}::boolean then match_type else ${match?.matchType ?? null}::smallint end,
-            notice = coalesce(${wish.notice ?? null}::text, notice),
-            slow_mode_s = coalesce(${wish.slowModeS ?? null}::int, slow_mode_s),
-            is_followers_only = coalesce(${wish.isFollowersOnly ?? null}::boolean, is_followers_only),
-            min_level = coalesce(${wish.minLevel ?? null}::smallint, min_level),
-            is_locked = coalesce(${wish.isLocked ?? null}::boolean, is_locked),
-            keywords = coalesce(${wish.keywords ?? null}::text[], keywords)
+            notice = coalesce(${request.notice ?? null}::text, notice),
+            slow_mode_s = coalesce(${request.slowModeS ?? null}::int, slow_mode_s),
+            is_followers_only = coalesce(${request.isFollowersOnly ?? null}::boolean, is_followers_only),
+            min_level = coalesce(${request.minLevel ?? null}::smallint, min_level),
+            is_locked = coalesce(${request.isLocked ?? null}::boolean, is_locked),
+            keywords = coalesce(${request.keywords ?? null}::text[], keywords)
           where id = ${numberOf(roomId) ?? 0n}::int8
           returning session_id, title, category_id, match_id, match_type
         )

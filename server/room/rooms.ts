@@ -10,7 +10,6 @@ import { createApplicationRepository } from "./applicationRepository.ts";
 import { type Applications, createApplications } from "./applications.ts";
 import { createCardRepository } from "./cardRepository.ts";
 import { type DemoRooms, createDemoRooms } from "./demoRooms.ts";
-import { createDirectory } from "./directory.ts";
 import { type History, createHistory } from "./history.ts";
 import { createHistoryRepository } from "./historyRepository.ts";
 import { type OwnRooms, createOwnRooms } from "./ownRoom.ts";
@@ -38,6 +37,7 @@ export interface RoomsDeps extends Pick<RoomStatesDeps, "openPackets"> {
   readonly matches: Pick<Matches, "exists" | "rowsOf" | "next" | "scoreList">;
   readonly media: Omit<Media, "start" | "stop">;
   readonly filmFor: FilmFor;
+  readonly directory: RoomDirectory;
   readonly audience: AudienceCount;
   readonly limiter: Limiter;
   readonly notify: NotifyUser;
@@ -68,13 +68,12 @@ export interface Rooms extends RoomDirectory, MediaListener {
 }
 
 export function createRooms(deps: RoomsDeps): Rooms {
-  const { db, clock, log, hub, eventLog, matches, media, audience, limiter, notify, cardOf, foldStore, openPackets } = deps;
+  const { db, clock, log, hub, eventLog, matches, media, directory, audience, limiter, notify, cardOf, foldStore, openPackets } = deps;
   const inTurn = createSerialQueue();
   const rooms = createRoomRepository(db);
   const sessionRows = createSessionRepository(db);
   const historyRows = createHistoryRepository(db);
 
-  const directory = createDirectory({ clock, repository: rooms, matches });
   const states = createRoomStates({ hub, eventLog, repository: rooms, foldStore, ...(openPackets ? { openPackets } : {}) });
   const sessions = createSessions({ hub, clock, log, media, audience, directory, rooms, sessions: sessionRows, inTurn });
   const lists = createRoomLists({ cards: createCardRepository(db), audience, matches, directory });
@@ -111,7 +110,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     onRecorded: recordings.onRecorded,
     hasRoom: async (roomId) => (await directory.find(roomId)) !== null,
     async start() {
-      // First: a beginning that was written and not told is told then.
+      // First: a beginning that was written and not announced is announced then.
       onAir.start();
       await sessions.start();
       applications.start();

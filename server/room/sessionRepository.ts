@@ -11,7 +11,7 @@ export interface OpenSession {
   readonly startedAt: number;
 }
 
-/** A session that is over and has not been told yet. */
+/** A session that is over and has not been announced yet. */
 export interface EndedSession {
   readonly sessionId: string;
   readonly roomId: string;
@@ -35,10 +35,10 @@ export interface SessionRepository {
   end(roomId: string, at: number, reason: EndReason): Promise<EndedSession | null>;
   /** Ends those whose pictures have been away since `goneBefore`, demo loops left out. */
   endLost(goneBefore: number, at: number): Promise<void>;
-  /** Those that are over and not told, the oldest first; of one room, or of all. */
+  /** Those that are over and not announced, the oldest first; of one room, or of all. */
   unannounced(roomId: string | null): Promise<readonly EndedSession[]>;
-  /** The room's log stood at `toSeq` when it was told. */
-  told(sessionId: string, toSeq: number, channel: string): Promise<void>;
+  /** The room's log stood at `toSeq` when it was announced. */
+  markAnnounced(sessionId: string, toSeq: number, channel: string): Promise<void>;
   running(): Promise<readonly OpenSession[]>;
   setKey(roomId: string, key: NewKey): Promise<void>;
   /** Pictures arrive or do not; true when that is news. */
@@ -113,7 +113,7 @@ export function createSessionRepository(db: Db): SessionRepository {
       return rows.map(endedOf);
     },
 
-    async told(sessionId, toSeq, channel) {
+    async markAnnounced(sessionId, toSeq, channel) {
       await sql`
         update live_session s set to_seq = ${toSeq}::int8, messages = (
           select count(*) from event_log l

@@ -32,8 +32,8 @@ export interface LiveSessions extends Pick<MediaListener, "authorise" | "onStart
   /** Makes the key before it worthless and cuts off whoever publishes with it. */
   newKey(roomId: string): Promise<void>;
   /** Appends to the room's log. */
-  tell<K extends RoomEventKind>(roomId: string, kind: K, data: RoomEvents[K], options?: { at?: number; key?: string }): Promise<void>;
-  /** Ends sessions whose publisher does not come back, and tells those that were ended elsewhere. */
+  publish<K extends RoomEventKind>(roomId: string, kind: K, data: RoomEvents[K], options?: { at?: number; key?: string }): Promise<void>;
+  /** Ends sessions whose publisher does not come back, and announces the end of those that were ended elsewhere. */
   sweep(): Promise<void>;
   /** Takes up what ran before a restart; from then on `sweep` runs each second. */
   start(): Promise<void>;
@@ -46,7 +46,7 @@ const PEAK_EVERY = 10;
 const NONCE_BYTES = 12;
 
 /**
- * What has to be remembered stands in `live_session`: since when pictures are away, and whether an end was told. So a
+ * What has to be remembered stands in `live_session`: since when pictures are away, and whether an end was announced. So a
  * restart loses nothing, and another process (the operator's command) ends a session by its row alone.
  */
 export function createSessions(deps: SessionsDeps): LiveSessions {
@@ -56,21 +56,21 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
   const freshKey = (): NewKey => ({ nonce: randomBytes(NONCE_BYTES).toString("hex"), expiresAt: clock.now() + PUBLISH_KEY_MS });
   const hasKey = ({ key }: RoomRow): boolean => key !== null && key.expiresAt > clock.now();
 
-  const tell: LiveSessions["tell"] = async (roomId, k, d, { at = clock.now(), key } = {}) => {
+  const publish: LiveSessions["publish"] = async (roomId, k, d, { at = clock.now(), key } = {}) => {
     await hub.publish([{ ch: roomChannel(roomId), at, k, d, ...(key === undefined ? {} : { key }) }]);
   };
 
-  /** In the room's turn. What is over is told before anything new begins. */
+  /** In the room's turn. What is over is announced before anything new begins. */
   async function notifyEnds(roomId: string | null): Promise<void> {
     for (const ended of await sessions.unannounced(roomId)) {
       const ch = roomChannel(ended.roomId);
-      await tell(
+      await publish(
         ended.roomId,
         "down",
         { sessionId: ended.sessionId, reason: ended.reason },
         { at: ended.endedAt, key: `down-${ended.sessionId}` },
       );
-      await sessions.told(ended.sessionId, (await hub.position(ch)).s, ch);
+      await sessions.markAnnounced(ended.sessionId, (await hub.position(ch)).s, ch);
       directory.forget(ended.roomId);
       if ((await rooms.find(ended.roomId))?.sessionId !== null) continue;
       media.record(ended.roomId, null);
@@ -89,14 +89,14 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
     // A key that has run out is renewed for whoever goes up again; the session goes on.
     if (!hasKey(row)) await sessions.setKey(roomId, freshKey());
     directory.forget(roomId);
-    await tell(roomId, "up", { sessionId: row.sessionId }, { at: row.startedAt ?? clock.now(), key: `up-${row.sessionId}` });
+    await publish(roomId, "up", { sessionId: row.sessionId }, { at: row.startedAt ?? clock.now(), key: `up-${row.sessionId}` });
   }
 
   /** In the room's turn. */
   async function setFlowing(roomId: string, isFlowing: boolean): Promise<void> {
     if (!(await sessions.setFlowing(roomId, isFlowing, clock.now()))) return;
     directory.forget(roomId);
-    await tell(roomId, "stream", { isFlowing });
+    await publish(roomId, "stream", { isFlowing });
   }
 
   async function end(roomId: string, reason: EndReason): Promise<string | null> {
@@ -122,18 +122,18 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
 
   const job = createJob({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "sessions could not be looked after; they wait" });
 
-  /** What ran when the process before this one ended: its pictures have stopped, its beginning may not have been told. */
+  /** What ran when the process before this one ended: its pictures have stopped, its beginning may not have been announced. */
   async function takeUp(): Promise<void> {
     for (const { roomId, sessionId, startedAt } of await sessions.running()) {
       await inTurn(roomId, async () => {
-        await tell(roomId, "up", { sessionId }, { at: startedAt, key: `up-${sessionId}` });
+        await publish(roomId, "up", { sessionId }, { at: startedAt, key: `up-${sessionId}` });
         if (!media.isFlowing(roomId)) await setFlowing(roomId, false);
       });
     }
   }
 
   return {
-    tell,
+    publish,
     sweep,
     up: (roomId) => inTurn(roomId, () => open(roomId)),
     down: (roomId, reason) => inTurn(roomId, () => end(roomId, reason)),

@@ -51,8 +51,8 @@ export interface SmsRequest {
 }
 
 export interface Sms extends SmsCodes {
-  /** Tells a number something; counts against no limit. Never rejects: what could not be sent is logged. */
-  tell(mobile: string, text: string): Promise<void>;
+  /** Sends a number a notice; counts against no limit. Never rejects: what could not be sent is logged. */
+  sendNotice(mobile: string, text: string): Promise<void>;
   /** Seconds until another may be asked for. 429 over the limits of the number, the user or the address, 10017 over the portal's. */
   send(request: SmsRequest, caller: SmsCaller): Promise<CallResult<{ readonly resendS: number }>>;
   /** Whether the caller's own code would be taken; counts as a try of it, and for the address. */
@@ -177,7 +177,7 @@ export function createSms(deps: SmsDeps): Sms {
       return ok(await codes.attempt(number.value, type, holderOf(type, caller), code));
     },
 
-    async tell(mobile, text) {
+    async sendNotice(mobile, text) {
       try {
         await provider.send(mobile, `【全场体育】${text}`, { type: "notice", code: "" });
       } catch (error) {

@@ -37,7 +37,7 @@ function day(kind: string, subject: string): Rule {
 
 /**
  * One a minute and ten a day. What anybody may ask for (1, 2, 3) counts for the number; what goes to one's own phone
- * (5, 6, 8) for the user, whom no stranger's wish can shut out; a number that is to be bound (4) for both, apart from the
+ * (5, 6, 8) for the user, whom no stranger's request can shut out; a number that is to be bound (4) for both, apart from the
  * others: a user's minute is one for each number.
  */
 function rulesOf({ type, mobile, userId }: Asked): readonly Rule[] {

@@ -121,7 +121,7 @@ describe("retrieving a password", () => {
     t.sendCode(mobile, 2, "123456");
     expect(codeOf(await retrieve(t, mobile))).toBe(200);
     expect(await t.deps.sessions.identify(token)).toBeNull();
-    expect(t.told).toEqual([{ userId: id, kind: "session.revoked", data: { reason: "password", except: null } }]);
+    expect(t.notified).toEqual([{ userId: id, kind: "session.revoked", data: { reason: "password", except: null } }]);
     expect(codeOf(await t.users.login(await t.loginBody("忘了密码", "oldPass11"), BROWSER))).toBe(10011);
     expect(codeOf(await t.users.login(await t.loginBody("忘了密码", "newPass22"), BROWSER))).toBe(200);
   });
@@ -156,7 +156,7 @@ describe("changing a password", () => {
     expect(await t.deps.sessions.identify(here.token)).not.toBeNull();
     expect(await t.deps.sessions.identify(there.token)).toBeNull();
     expect(await t.deps.sessions.identify(other.token)).not.toBeNull();
-    expect(t.told).toEqual([{ userId: id, kind: "session.revoked", data: { reason: "password", except: here.identity.sessionId } }]);
+    expect(t.notified).toEqual([{ userId: id, kind: "session.revoked", data: { reason: "password", except: here.identity.sessionId } }]);
     expect(codeOf(await t.users.login(await t.loginBody("改密码的", "newPass22"), BROWSER))).toBe(200);
   });
 

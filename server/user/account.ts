@@ -20,7 +20,6 @@ import { accountOf, createLoginLock } from "./loginLock.ts";
 import { createWithGivenName, wantedNickName } from "./nickNames.ts";
 import { createPresentPassword } from "./presentPassword.ts";
 import { endSessions } from "./sessions.ts";
-import { createNotifier } from "./notifier.ts";
 import type { Caller } from "./types.ts";
 import { createUserRepository } from "./userRepository.ts";
 
@@ -46,8 +45,7 @@ const PASSWORD_SET = "密码已设置";
 const NO_PASSWORD = "尚未设置密码";
 
 export function createAccount(deps: UserDeps): Account {
-  const { db, clock, sessions, keys, captcha, codes, passwords, audit, registrations } = deps;
-  const tell = createNotifier(deps.notify, deps.log);
+  const { db, clock, sessions, keys, captcha, codes, passwords, audit, registrations, notify } = deps;
   const users = createUserRepository(db);
   const lock = createLoginLock(deps);
   const presentPassword = createPresentPassword(deps);
@@ -73,7 +71,7 @@ export function createAccount(deps: UserDeps): Account {
     return result;
   }
 
-  /** The password, and in the same transaction the end of the sessions; open pages hear of it after. */
+  /** The password, and in the same transaction the end of the sessions; open pages are notified after it. */
   async function replace(userId: string, hash: string, expected: string | null | "any", except: string | null): Promise<boolean> {
     const at = clock.now();
     const which = except === null ? {} : { except };
@@ -190,7 +188,7 @@ export function createAccount(deps: UserDeps): Account {
       const isSet = await users.setPassword(userId, await passwords.hash(opened.value[0] ?? ""), null, provesFrom);
       await audit.record({ action: "password", outcome: isSet ? "ok" : "conflict", userId, ip: caller.ip, detail: { how: "init" } });
       if (!isSet) return refuse(ErrorCode.conflict, PASSWORD_SET);
-      await tell(userId, "profile", {});
+      await notify(userId, "profile", {});
       return ok({});
     },
 

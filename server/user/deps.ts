@@ -30,7 +30,7 @@ export interface UserDeps {
   readonly registrations: Registrations;
   readonly audit: Audit;
   readonly notify: NotifyUser;
-  /** Tells the owner where a thief cannot stop it: by SMS to the number that was left, and as a message. Never rejects. */
+  /** Notifies the owner where a thief cannot stop it: by SMS to the number that was left, and as a message. Never rejects. */
   readonly onPhoneChanged: (change: PhoneChange) => Promise<void>;
   /** Hex; names and id-card numbers are sealed under a key derived from it. */
   readonly serverKey: string;

@@ -1,17 +1,23 @@
+import { userChannel } from "../../contract/feed/user.ts";
+import type { Hub } from "../feed/types.ts";
+import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { NotifyUser } from "./types.ts";
 
-/**
- * Tells a user's open pages and never rejects: what happened has happened whether or not they hear of it now, and their
- * next call tells them.
- */
-export function createNotifier(notify: NotifyUser, log: Log): NotifyUser {
+export interface NotifierDeps {
+  readonly hub: Pick<Hub, "publish">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Made once, by the composition. Whoever must know that an event was published calls the hub. */
+export function createNotifier({ hub, clock, log }: NotifierDeps): NotifyUser {
   return async (userId, kind, data) => {
     try {
-      await notify(userId, kind, data);
+      await hub.publish([{ ch: userChannel(userId), at: clock.now(), k: kind, d: data }]);
     } catch (error) {
-      log.warn({ userId, kind, reason: messageOf(error) }, "open pages were not told");
+      log.warn({ userId, kind, reason: messageOf(error) }, "open pages were not notified");
     }
   };
 }

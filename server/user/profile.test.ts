@@ -50,10 +50,10 @@ test("the first visit of a day in Shanghai earns experience, also when asked man
   expect((await Promise.all(Array.from({ length: 10 }, experience))).at(-1)).toBe(10);
   expect(await experience()).toBe(10);
   expect(valueOf(await t.users.info(me)).level).toBe(1);
-  expect(t.told).toEqual([{ userId: me.userId, kind: "level", data: { level: 1, experience: 10 } }]);
+  expect(t.notified).toEqual([{ userId: me.userId, kind: "level", data: { level: 1, experience: 10 } }]);
   clock.advance(1);
   expect(await experience()).toBe(20);
-  expect(t.told).toHaveLength(1);
+  expect(t.notified).toHaveLength(1);
 });
 
 test("a nickname goes to who asks first; how it is written does not make it another", async () => {
@@ -81,7 +81,7 @@ test("a nickname goes to who asks first; how it is written does not make it anot
   expect(await rename("ABC球迷")).toBe(200);
   const free = await Promise.all([t.users.rename(me, "都想要"), t.users.rename(you, "都想要")]);
   expect(free.map(codeOf).toSorted((a, b) => a - b)).toEqual([200, 10014]);
-  expect(t.told.every((told) => told.kind === "profile")).toBe(true);
+  expect(t.notified.every((notified) => notified.kind === "profile")).toBe(true);
 });
 
 test("whether a nickname is free, for oneself and for others", async () => {
@@ -167,16 +167,16 @@ test("who has a password shows it before another phone is bound; a wrong one use
 test("a bound number is changed with a code to it, or with the password, and never with a code to the new one alone", async () => {
   const t = createTestUsers(database.db);
   const stolen = as(await t.addUser("没有密码的", null, "13611120000"));
-  const wish = { mobile: "13611129999", verifyCode: "123456" };
-  const old = (code: string) => ({ ...wish, oldVerifyCode: code });
+  const request = { mobile: "13611129999", verifyCode: "123456" };
+  const old = (code: string) => ({ ...request, oldVerifyCode: code });
   t.sendCode("13611129999", 4, "123456");
-  expect(await t.users.bindPhone(stolen, wish, BROWSER)).toMatchObject({ error: { code: 400, message: "请输入原手机号验证码" } });
+  expect(await t.users.bindPhone(stolen, request, BROWSER)).toMatchObject({ error: { code: 400, message: "请输入原手机号验证码" } });
   expect(codeOf(await t.users.bindPhone(stolen, old("000000"), BROWSER))).toBe(10012);
   // What the session could set by itself proves nothing for a day.
   const { iv, texts } = await t.encrypted(BROWSER, "thiefs-own");
   expect(codeOf(await t.users.initPassword({ password: texts[0] ?? "", iv }, stolen, BROWSER))).toBe(200);
   const sealed = await t.encrypted(BROWSER, "thiefs-own");
-  const withPassword = { ...wish, password: sealed.texts[0] ?? "", iv: sealed.iv };
+  const withPassword = { ...request, password: sealed.texts[0] ?? "", iv: sealed.iv };
   const tooNew = "登录密码设置未满24小时，请使用原手机号验证码";
   expect(await t.users.bindPhone(stolen, withPassword, BROWSER)).toMatchObject({ error: { code: 400, message: tooNew } });
   // Nor does what takes its place.
@@ -204,7 +204,7 @@ test("a number that was changed holds withdrawals for 24 h, and is told to the o
   const body = { mobile: "13611139999", verifyCode: "123456", password: texts[0] ?? "", iv };
   expect(valueOf(await t.users.bindPhone(me, body, BROWSER))).toMatchObject({ mobile: "136****9999", withdrawalsHeldUntil: heldUntil });
   expect(t.moved).toEqual([{ userId: me.userId, from: "13611130000", to: "13611139999", heldUntil }]);
-  expect(t.told).toContainEqual({ userId: me.userId, kind: "phone.changed", data: { mobile: "136****9999", heldUntil } });
+  expect(t.notified).toContainEqual({ userId: me.userId, kind: "phone.changed", data: { mobile: "136****9999", heldUntil } });
   t.clock.advance(86_399_999);
   expect((await t.users.userInfoOf(me.userId))?.withdrawalsHeldUntil).toBe(heldUntil);
   t.clock.advance(1);
@@ -218,7 +218,7 @@ test("a first number holds nothing and is told to nobody but open pages", async 
   t.sendCode("13611140000", 4, "123456");
   const body = { mobile: "13611140000", verifyCode: "123456", password: texts[0] ?? "", iv };
   expect(valueOf(await t.users.bindPhone(me, body, BROWSER))).not.toHaveProperty("withdrawalsHeldUntil");
-  expect([t.moved, t.told.map(({ kind }) => kind)]).toEqual([[], ["profile"]]);
+  expect([t.moved, t.notified.map(({ kind }) => kind)]).toEqual([[], ["profile"]]);
 });
 
 test("a real name is given once, kept unreadable and shown masked", async () => {

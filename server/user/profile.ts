@@ -16,7 +16,6 @@ import type { UserDeps } from "./deps.ts";
 import { wantedNickName } from "./nickNames.ts";
 import { createPresentPassword } from "./presentPassword.ts";
 import { createSealer } from "./seal.ts";
-import { createNotifier } from "./notifier.ts";
 import type { Caller } from "./types.ts";
 import { type UserRow, createUserRepository } from "./userRepository.ts";
 
@@ -83,8 +82,7 @@ function infoOf(row: UserRow, now: number): UserInfo {
 }
 
 export function createProfile(deps: UserDeps): Profile {
-  const { clock, codes, audit } = deps;
-  const tell = createNotifier(deps.notify, deps.log);
+  const { clock, codes, audit, notify } = deps;
   const users = createUserRepository(deps.db);
   const address = createAddressGate(deps.limiter, deps.addressTries);
   const presentPassword = createPresentPassword(deps);
@@ -102,7 +100,7 @@ export function createProfile(deps: UserDeps): Profile {
   }
 
   async function changed(identity: Identity): Promise<CallResult<UserInfo>> {
-    await tell(identity.userId, "profile", {});
+    await notify(identity.userId, "profile", {});
     return info(identity);
   }
 
@@ -111,7 +109,7 @@ export function createProfile(deps: UserDeps): Profile {
     if (experience === null) return;
     const level = levelOf(experience);
     if (level === null || level === levelOf(experience - EXPERIENCE.dailyVisit)) return;
-    await tell(userId, "level", { level, experience });
+    await notify(userId, "level", { level, experience });
   }
 
   /** Who it is, besides being in a session. */
@@ -200,7 +198,7 @@ export function createProfile(deps: UserDeps): Profile {
       }
       await record("ok");
       if (bound !== null) {
-        await tell(userId, "phone.changed", { mobile: maskMobile(mobile), heldUntil });
+        await notify(userId, "phone.changed", { mobile: maskMobile(mobile), heldUntil });
         await deps.onPhoneChanged({ userId, from: bound, to: mobile, heldUntil });
       }
       return changed(identity);

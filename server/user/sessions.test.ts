@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { SHORT_SESSION_MS } from "../../contract/limits.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { createNotifier } from "./notifier.ts";
 import { createSessions } from "./sessions.ts";
 import { createTestUsers } from "./testing.ts";
 
@@ -58,7 +59,7 @@ test("30 days, or a day for who does not stay logged in; on the millisecond", as
 });
 
 test("ended sessions are nobody's and open pages hear of it, of this user alone", async () => {
-  const { deps, told, addUser } = createTestUsers(database.db);
+  const { deps, notified, addUser } = createTestUsers(database.db);
   const { sessions } = deps;
   const [me, you] = [await addUser("戊", null), await addUser("己", null)];
   const [a, b, c] = [await sessions.issue(me, how), await sessions.issue(me, how), await sessions.issue(me, how)];
@@ -76,16 +77,17 @@ test("ended sessions are nobody's and open pages hear of it, of this user alone"
   await sessions.revoke(me, { reason: "revoked" });
   await sessions.revoke(me, { reason: "revoked" });
   expect(await alive()).toEqual([false, false, false, true]);
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { userId: me, kind: "session.revoked", data: { reason: "logout", except: null } },
     { userId: me, kind: "session.revoked", data: { reason: "password", except: kept } },
     { userId: me, kind: "session.revoked", data: { reason: "revoked", except: null } },
   ]);
 });
 
-test("sessions end though nobody can be told", async () => {
+test("sessions end though nobody can be notified", async () => {
   const { deps, addUser } = createTestUsers(database.db);
-  const sessions = createSessions({ ...deps, notify: () => Promise.reject(new Error("no feed")) });
+  const notify = createNotifier({ hub: { publish: () => Promise.reject(new Error("no feed")) }, clock: deps.clock, log: deps.log });
+  const sessions = createSessions({ ...deps, notify });
   const id = await addUser("庚", null);
   const token = await sessions.issue(id, how);
   await sessions.revoke(id, { reason: "revoked" });

@@ -6,7 +6,6 @@ import { networkOf } from "../kit/address.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
-import { createNotifier } from "./notifier.ts";
 import type { NotifyUser, Sessions } from "./types.ts";
 
 type How = Parameters<Sessions["issue"]>[1];
@@ -32,8 +31,8 @@ export interface UserSessions extends Sessions {
   /** Which of these are neither ended nor over. */
   alive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Called in the same turn as the end has committed, before anybody is told on `user:{id}`. Sessions ended by another
-   * node are not among them: of those `alive` tells. Returns how to stop.
+   * Called in the same turn as the end has committed, before `user:{id}` is published to. Sessions ended by another
+   * node are not among them: those are what `alive` is for. Returns how to stop.
    */
   onEnded(listener: (ended: EndedSessions) => void): () => void;
 }
@@ -69,7 +68,6 @@ export interface SessionsDeps {
 
 /** Sessions in table `user_session`. A token is random and stored hashed: who reads the table cannot use one. */
 export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSessions {
-  const tell = createNotifier(notify, log);
   const listeners = new Set<(ended: EndedSessions) => void>();
   let sweptAt = Number.NEGATIVE_INFINITY;
 
@@ -117,7 +115,7 @@ export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSe
         log.error({ err: error, userId: ended.userId }, "a listener to sessions that ended failed");
       }
     }
-    await tell(ended.userId, "session.revoked", { reason: ended.reason, except });
+    await notify(ended.userId, "session.revoked", { reason: ended.reason, except });
   }
 
   return {

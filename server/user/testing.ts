@@ -36,7 +36,7 @@ export function countingPasswords(): CountingPasswords {
   };
 }
 
-export interface Told {
+export interface Notified {
   readonly userId: string;
   readonly kind: UserEventKind;
   readonly data: unknown;
@@ -47,8 +47,8 @@ export interface TestUsers {
   readonly deps: UserDeps;
   readonly clock: ManualClock;
   readonly passwords: CountingPasswords;
-  readonly told: Told[];
-  /** Phones that took another's place, as their owners were told. */
+  readonly notified: Notified[];
+  /** Phones that took another's place, as their owners were notified. */
   readonly moved: PhoneChange[];
   /** The code that will be taken, once. */
   sendCode(mobile: string, type: SmsType, code: string): void;
@@ -84,12 +84,12 @@ export function createTestUsers(db: Db, over: Partial<UserDeps> = {}): TestUsers
   const clock = manualClock();
   const log = silentLog();
   const passwords = countingPasswords();
-  const told: Told[] = [];
+  const notified: Notified[] = [];
   const moved: PhoneChange[] = [];
   const codes = new Set<string>();
   const verifications = new Set<string>();
   const notify: UserDeps["notify"] = async (userId, kind, data) => {
-    told.push({ userId, kind, data });
+    notified.push({ userId, kind, data });
   };
   const deps: UserDeps = {
     db,
@@ -121,7 +121,7 @@ export function createTestUsers(db: Db, over: Partial<UserDeps> = {}): TestUsers
     deps,
     clock,
     passwords,
-    told,
+    notified,
     moved,
     encrypted,
     sendCode: (mobile, type, code) => void codes.add(`${mobile} ${type} ${code}`),

@@ -48,7 +48,10 @@ export interface SmsCodes {
   take(mobile: string, type: SmsType, code: string, holder: CodeHolder): Promise<boolean>;
 }
 
-/** Appends to `user:{id}`; after commit only. */
+/**
+ * Publishes to `user:{id}`, after commit only. Never rejects: the change stands whether or not the user's open pages get
+ * the event, and their next call reads it.
+ */
 export type NotifyUser = <K extends UserEventKind>(userId: string, kind: K, data: UserEvents[K]) => Promise<void>;
 
 export interface Audit {

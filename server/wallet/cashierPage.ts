@@ -6,7 +6,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** What the cashier can be told to claim; part of its addresses. */
+/** What the cashier can be made to claim; part of its addresses. */
 export const CASHIER_ACTIONS = { pay: "支付成功", decline: "拒绝支付", later: "延迟 10 秒后成功", twice: "重复回调两次" } as const;
 export type CashierAction = keyof typeof CASHIER_ACTIONS;
 

@@ -72,7 +72,7 @@ export function createNobility(deps: { readonly db: Db; readonly clock: Clock; r
     return rows.length > 0 ? ok(expiresAt) : refuse(ErrorCode.conflict);
   }
 
-  /** Everybody hears of it, by name. */
+  /** Everybody is notified, by name. */
   async function announceTitle(trx: LedgerTransaction, userId: string, noble: Noble): Promise<void> {
     const { rows } = await sql<{ nick_name: string }>`select nick_name from app_user where id = ${userId}::int8`.execute(trx);
     const content = `恭喜 ${rows[0]?.nick_name ?? ""} 开通${noble.name}贵族`;

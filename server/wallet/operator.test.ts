@@ -17,8 +17,15 @@ moneyOutTests(async (fresh) => {
 
 async function ask(): Promise<string> {
   const cardId = await world.addCard(me);
-  const wish = { userId: me, idempotencyKey: crypto.randomUUID(), drawType: 1, cardId, accountMask: "mask", amountMinor: 30_000n } as const;
-  const asked = await world.withdrawals.ask(wish);
+  const request = {
+    userId: me,
+    idempotencyKey: crypto.randomUUID(),
+    drawType: 1,
+    cardId,
+    accountMask: "mask",
+    amountMinor: 30_000n,
+  } as const;
+  const asked = await world.withdrawals.ask(request);
   if (asked.kind !== "asked") throw new Error(asked.kind);
   return asked.row.id;
 }

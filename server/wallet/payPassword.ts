@@ -27,7 +27,7 @@ export interface PayPasswordDeps {
   readonly codes: SmsCodes;
   readonly passwords: Passwords;
   readonly audit: Audit;
-  /** Never rejects: open pages learn that there is a payment password now. */
+  /** Open pages learn that there is a payment password now. */
   readonly notify: NotifyUser;
   /** Null: no phone is bound. */
   mobileOf(userId: string): Promise<string | null>;

@@ -6,7 +6,7 @@ const REFUSED_ENDING = "0000";
 
 /**
  * A provider that moves nothing: a payout is settled five seconds after it was handed over, refused for an account
- * number that ends in 0000 and paid otherwise. What it was handed is in memory: after a restart it has heard of
+ * number that ends in 0000 and paid otherwise. What it was handed is in memory: after a restart it knows of
  * nothing, and is handed it again.
  */
 export function createPayoutSandbox({

@@ -23,7 +23,7 @@ export interface Recharges {
   /** The same key gives the same order; with another amount or method 409. */
   open(
     userId: string,
-    wish: { readonly amount: string; readonly method: string; readonly idempotencyKey: string },
+    request: { readonly amount: string; readonly method: string; readonly idempotencyKey: string },
   ): Promise<CallResult<RechargeOrder>>;
   /** 404 for another's. Of a provider that can be asked, as it has the order now. */
   order(userId: string, orderId: string): Promise<CallResult<RechargeOrder>>;
@@ -60,7 +60,7 @@ function amountOf(amount: string): CallResult<bigint> {
   return ok(minor);
 }
 
-/** Recharge (docs/product.md 3 and 7): orders, from the wish to their end. */
+/** Recharge (docs/product.md 3 and 7): orders, from the request to their end. */
 export function createRecharges(deps: RechargeDeps): Recharges {
   const { clock, ledger, log, audit, limiter } = deps;
   const orders = createRechargeRepository(deps.db);

@@ -20,12 +20,12 @@ afterAll(async () => {
   await money.end();
 });
 
-function wish(from: string, over: Partial<PacketRequest> = {}): PacketRequest {
+function request(from: string, over: Partial<PacketRequest> = {}): PacketRequest {
   return { from, currency: "diamond", totalMinor: 1_000n, count: 10, key: crypto.randomUUID(), ...over };
 }
 
 async function send(from: string, over: Partial<PacketRequest> = {}): Promise<string> {
-  const sent = await packets.send(wish(from, over));
+  const sent = await packets.send(request(from, over));
   if (!sent.ok) throw new Error(sent.error.message);
   return sent.value.packetId;
 }
@@ -68,15 +68,15 @@ describe("sending", () => {
     [{ totalMinor: -1_000n }, "单个红包金额不能低于0.01"],
     [{ totalMinor: 10_000_001n }, "红包总金额不能超过100000"],
   ])("%o is refused: %s", async (over, message) => {
-    expect(await packets.send(wish(await rich(), over))).toMatchObject({ ok: false, error: { code: 400, message } });
+    expect(await packets.send(request(await rich(), over))).toMatchObject({ ok: false, error: { code: 400, message } });
   });
 
   test("without the money: 10020, and no packet", async () => {
     const poor = await money.addUser();
     const key = crypto.randomUUID();
-    expect(await packets.send(wish(poor, { key }))).toMatchObject({ ok: false, error: { code: 10020 } });
+    expect(await packets.send(request(poor, { key }))).toMatchObject({ ok: false, error: { code: 10020 } });
     await money.fund(poor, "diamond", 1_000n);
-    expect(await packets.send(wish(poor, { key }))).toMatchObject({ ok: true });
+    expect(await packets.send(request(poor, { key }))).toMatchObject({ ok: true });
   });
 
   test("one key sends once, however parallel; with other contents it is refused", async () => {
@@ -86,7 +86,7 @@ describe("sending", () => {
     expect(new Set(ids).size).toBe(1);
     expect(await money.balance(me, "diamond")).toBe(99_000n);
     for (const over of [{ totalMinor: 1_001n }, { count: 9 }, { currency: "ticket" as const }]) {
-      expect(await packets.send(wish(me, { key, ...over }))).toMatchObject({ ok: false, error: { code: 409 } });
+      expect(await packets.send(request(me, { key, ...over }))).toMatchObject({ ok: false, error: { code: 409 } });
     }
   });
 });
@@ -100,7 +100,7 @@ describe("another's key", () => {
     expect([await money.balance(a, "diamond"), await money.balance(b, "diamond")]).toEqual([99_000n, 99_000n]);
     expect(await Promise.all([send(a, { key }), send(b, { key, count: 3 })])).toEqual(ids);
     const poor = await money.addUser();
-    expect(await packets.send(wish(poor, { key }))).toMatchObject({ ok: false, error: { code: 10020 } });
+    expect(await packets.send(request(poor, { key }))).toMatchObject({ ok: false, error: { code: 10020 } });
   });
 });
 

@@ -38,10 +38,10 @@ export type GrabOutcome =
 
 /** The money of red packets (docs/product.md 3, types 10 to 12). Who may see one and grab it is the room's to say. */
 export interface RedPackets {
-  /** What the wish's key was answered when it sent; null while it has sent nothing. */
-  sentBefore(wish: PacketRequest): Promise<CallResult<SentPacket> | null>;
+  /** What the request's key was answered when it sent; null while it has sent nothing. */
+  sentBefore(request: PacketRequest): Promise<CallResult<SentPacket> | null>;
   /** `also` is done in the same transaction; not for a packet that is repeated. */
-  send(wish: PacketRequest, also?: (trx: LedgerTransaction, packet: SentPacket) => Promise<void>): Promise<CallResult<SentPacket>>;
+  send(request: PacketRequest, also?: (trx: LedgerTransaction, packet: SentPacket) => Promise<void>): Promise<CallResult<SentPacket>>;
   /** `also` is done in the same transaction, when there was a share: how many are left after it. */
   grab(packetId: string, userId: string, also?: (trx: LedgerTransaction, grabbed: GrabbedShare) => Promise<void>): Promise<GrabOutcome>;
   /** Gives back what nobody grabbed in 24 h; how many packets. One that fails is logged and tried again by the next call. */
@@ -85,8 +85,8 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
     };
   }
 
-  function sent(packet: PacketRow, wish: PacketRequest): CallResult<SentPacket> {
-    const isSame = packet.currency === wish.currency && packet.totalMinor === wish.totalMinor && packet.count === wish.count;
+  function sent(packet: PacketRow, request: PacketRequest): CallResult<SentPacket> {
+    const isSame = packet.currency === request.currency && packet.totalMinor === request.totalMinor && packet.count === request.count;
     return isSame
       ? ok({ packetId: packet.packetId, expiresAt: packet.expiresAt })
       : refuse(ErrorCode.conflict, "该红包已发出，请刷新后重试");
@@ -107,16 +107,16 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
     return done;
   }
 
-  async function sentBefore(wish: PacketRequest): Promise<CallResult<SentPacket> | null> {
-    const packet = await packets.byKey(wish.from, wish.key);
-    return packet && sent(packet, wish);
+  async function sentBefore(request: PacketRequest): Promise<CallResult<SentPacket> | null> {
+    const packet = await packets.byKey(request.from, request.key);
+    return packet && sent(packet, request);
   }
 
   return {
     sentBefore,
 
-    async send(wish, also) {
-      const { from, currency, totalMinor, count, key } = wish;
+    async send(request, also) {
+      const { from, currency, totalMinor, count, key } = request;
       if (!Number.isInteger(count) || count < 1 || count > PACKET_MAX_SHARES) {
         return refuse(ErrorCode.badRequest, `红包个数为1至${PACKET_MAX_SHARES}个`);
       }
@@ -143,7 +143,7 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
         return ok(packet);
       });
       if (!done.ok) return done;
-      const answer = done.value ? sent(done.value, wish) : await sentBefore(wish);
+      const answer = done.value ? sent(done.value, request) : await sentBefore(request);
       if (!answer) throw new Error(`no red packet of ${from} by the key that has one`);
       return answer;
     },

@@ -218,9 +218,9 @@ describe("once", () => {
   });
 
   test("a thousand at once where nothing was looked at before: the ledger lets one through", async () => {
-    const wish = { userId: me, drawType: 1, cardId, accountMask: "", amountMinor: 50_050n } as const;
+    const request = { userId: me, drawType: 1, cardId, accountMask: "", amountMinor: 50_050n } as const;
     const asked = await Promise.all(
-      Array.from({ length: 1_000 }, () => world.withdrawals.ask({ ...wish, idempotencyKey: crypto.randomUUID() })),
+      Array.from({ length: 1_000 }, () => world.withdrawals.ask({ ...request, idempotencyKey: crypto.randomUUID() })),
     );
     expect(asked.filter((a) => a.kind === "asked")).toHaveLength(1);
     expect(asked.filter((a) => a.kind === "insufficient")).toHaveLength(999);

@@ -88,7 +88,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   }
 
   /** The form, with what it names looked up. */
-  async function wished(userId: string, body: WithdrawBody): Promise<CallResult<WithdrawalInput>> {
+  async function requested(userId: string, body: WithdrawBody): Promise<CallResult<WithdrawalInput>> {
     const { drawType, amount, idempotencyKey } = body;
     const form = { drawType, amount, cardId: body.cardId ?? "", verifyCode: body.verifyCode ?? "", payPassword: body.payPassword };
     const { cash } = await balances.of(userId);
@@ -99,11 +99,11 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
       const code = fault === "amount.aboveBalance" ? ErrorCode.insufficientBalance : ErrorCode.badRequest;
       return refuse(code, wordsOf(fault ?? "amount.missing"));
     }
-    const wish = { userId, idempotencyKey, drawType, amountMinor };
-    if (drawType === 3) return ok({ ...wish, cardId: null, accountMask: "" });
+    const request = { userId, idempotencyKey, drawType, amountMinor };
+    if (drawType === 3) return ok({ ...request, cardId: null, accountMask: "" });
     const account = await accounts.find(userId, form.cardId, drawType);
     if (account === null) return refuse(ErrorCode.notFound, wordsOf(ACCOUNT_MISSING[drawType]));
-    return ok({ ...wish, cardId: account.id, accountMask: account.accountNo });
+    return ok({ ...request, cardId: account.id, accountMask: account.accountNo });
   }
 
   /** 10012 unless the code is right, which uses it up. None for the consumption wallet. */
@@ -115,8 +115,8 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   async function attempt(userId: string, body: WithdrawBody, caller: Caller): Promise<CallResult<Withdrawal>> {
     const heldUntil = await withdrawals.heldUntil(userId);
     if (heldUntil !== null) return refuse(ErrorCode.withdrawalsHeld, withdrawalsHeldText(heldUntil));
-    const wish = await wished(userId, body);
-    if (!wish.ok) return wish;
+    const request = await requested(userId, body);
+    if (!request.ok) return request;
     const mobile = body.drawType === 3 ? null : await deps.mobileOf(userId);
     if (body.drawType !== 3 && mobile === null) return refuse(ErrorCode.conflict, NO_PHONE);
     const [payPassword] = (await keys.open(visitorOf(caller), body.iv, [body.payPassword])) ?? [];
@@ -127,7 +127,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     if (!isRight.ok) return isRight;
     const taken = await takeCode(mobile, body.verifyCode ?? "", holderOf(caller, userId));
     if (!taken.ok) return taken;
-    const asked = await withdrawals.ask(wish.value);
+    const asked = await withdrawals.ask(request.value);
     if (asked.kind === "asked") return ok(withdrawalView(asked.row));
     if (asked.kind === "insufficient") return refuse(ErrorCode.insufficientBalance, wordsOf("amount.aboveBalance"));
     return refuse(asked.kind === "no-account" ? ErrorCode.notFound : ErrorCode.conflict);

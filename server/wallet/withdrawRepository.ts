@@ -23,7 +23,7 @@ export interface WithdrawalChange {
 
 export interface WithdrawalRepository {
   /** Takes the money and writes the withdrawal, or neither; to the consumption wallet it is paid at once. */
-  ask(wish: WithdrawalInput): Promise<AskOutcome>;
+  ask(request: WithdrawalInput): Promise<AskOutcome>;
   /** With the postings of the new state in the same transaction. Null when it is not in state `from` any more. */
   change(change: WithdrawalChange): Promise<WithdrawalRow | null>;
   find(id: string): Promise<WithdrawalRow | null>;
@@ -102,11 +102,11 @@ export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepo
     return rows.length === 1;
   }
 
-  async function insert(trx: LedgerTransaction, wish: WithdrawalInput): Promise<WithdrawalRow | null> {
+  async function insert(trx: LedgerTransaction, request: WithdrawalInput): Promise<WithdrawalRow | null> {
     const { rows } = await sql<Row>`
       insert into withdrawal (user_id, idempotency_key, draw_type, card_id, account_mask, amount_minor, tax_minor, state, at, changed_at)
-      values (${wish.userId}::int8, ${wish.idempotencyKey}, ${wish.drawType}, ${wish.cardId}::int8, ${wish.accountMask},
-        ${wish.amountMinor}, ${taxOf(wish.drawType, wish.amountMinor)}, ${wish.drawType === 3 ? "paid" : "pending"}, ${now()}, ${now()})
+      values (${request.userId}::int8, ${request.idempotencyKey}, ${request.drawType}, ${request.cardId}::int8, ${request.accountMask},
+        ${request.amountMinor}, ${taxOf(request.drawType, request.amountMinor)}, ${request.drawType === 3 ? "paid" : "pending"}, ${now()}, ${now()})
       on conflict (user_id, idempotency_key) do nothing returning ${COLUMNS}`.execute(trx);
     return firstOf(rows);
   }
@@ -125,11 +125,11 @@ export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepo
   return {
     find,
 
-    async ask(wish) {
-      const prepared = await ledger.prepare(requestedTransfer(wish));
+    async ask(request) {
+      const prepared = await ledger.prepare(requestedTransfer(request));
       return ledger.transact<AskOutcome>(async (trx) => {
-        if (!(await holdAccount(trx, wish))) return { kind: "no-account" };
-        const row = await insert(trx, wish);
+        if (!(await holdAccount(trx, request))) return { kind: "no-account" };
+        const row = await insert(trx, request);
         if (row === null) return { kind: "known" };
         const posted = await ledger.post(trx, prepared);
         if (posted.kind !== "posted") throw new Error(`${prepared.transfer.key} moved money before there was a withdrawal`);

@@ -2,7 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import { BehaviorSubject } from "rxjs";
 import { describe, expect, it, vi } from "vitest";
 import { WithShell, testPortal, testShell } from "../features/shell/testing.tsx";
-import { type Session, type SessionDialog, VISITOR } from "../hooks/session.ts";
+import type { SessionDialog } from "../../contract/session.ts";
+import { type Session, VISITOR } from "../hooks/session.ts";
 import { staticSession } from "../hooks/staticSession.ts";
 import { OverlayHost } from "./OverlayHost.tsx";
 

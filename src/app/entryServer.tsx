@@ -7,13 +7,11 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from "react-router-dom";
-import { NEVER } from "rxjs";
 import type { Brand } from "../../brands/brand.ts";
 import { brandOf } from "../../brands/brands.ts";
 import { AUTH_COOKIE, SSR_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import { PAGES } from "../../contract/pages.ts";
-import type { Feed } from "../../streams/feed/types.ts";
-import { constant } from "../../streams/kit/behavior.ts";
+import { IDLE_FEED } from "../../streams/feed/idleFeed.ts";
 import { Scope } from "../../streams/kit/scope.ts";
 import { type Api, createApi } from "../api/client.ts";
 import { ownBalances, ownExpertInfo, ownInfo } from "../api/session.ts";
@@ -54,16 +52,6 @@ async function loadSession(api: Api, token: string): Promise<SessionView> {
     user: user.value,
     balances: balances.ok ? balances.value : null,
     expert: expert?.ok ? expert.value : null,
-  };
-}
-
-/** The feed of a page rendered on the server: nothing ever comes, what loaders read is what is shown. */
-function createIdleFeed(): Feed {
-  return {
-    status$: constant({ kind: "connecting" }),
-    offsetMs$: constant(0),
-    channel: () => NEVER,
-    frames$: NEVER,
   };
 }
 
@@ -162,8 +150,8 @@ export const render: Render = async (request) => {
     const portal: Portal = {
       brand,
       api,
-      sportFeed: createIdleFeed(),
-      tvFeed: createIdleFeed(),
+      sportFeed: IDLE_FEED,
+      tvFeed: IDLE_FEED,
       session: staticSession(view),
       spoilers: createSpoilers(readCookie(cookie, VEIL_COOKIE) !== "", () => undefined),
       now: () => Date.now(),

@@ -1,24 +1,15 @@
-import type { Balances } from "../../contract/http/pay.ts";
-import type { ExpertInfo } from "../../contract/http/tips.ts";
-import type { UserInfo } from "../../contract/http/user.ts";
+import type { SessionData, SessionDialog, SessionStatus } from "../../contract/session.ts";
 import type { Behavior } from "../../streams/kit/behavior.ts";
 
-/** Who is looking (docs/product.md 4, session). `loading`: a token is there, the user is being asked for. */
-export interface SessionView {
-  readonly status: "visitor" | "loading" | "active";
-  readonly user: UserInfo | null;
-  /** Null while they could not be loaded: a failure is ignored (docs/product.md 4). */
-  readonly balances: Balances | null;
-  readonly expert: ExpertInfo | null;
+/** Who is looking (docs/product.md 4, session). */
+export interface SessionView extends SessionData {
+  readonly status: SessionStatus;
 }
 
 export const VISITOR: SessionView = { status: "visitor", user: null, balances: null, expert: null };
 
 /** What a visitor wanted when the login dialog came; done after login: a path to go to, or a thing to do here. */
 export type Wanted = { readonly kind: "go"; readonly to: string } | { readonly kind: "do"; readonly run: () => void | Promise<void> };
-
-/** What the login dialog shows; `none` = it is not there (and its code need not be either). */
-export type SessionDialog = "none" | "login" | "set-password" | "nickname";
 
 /** The session as every feature sees it. On the server it never changes; the browser's machine is loaded when first needed. */
 export interface Session {

@@ -1,5 +1,6 @@
+import type { SessionDialog } from "../../contract/session.ts";
 import { constant } from "../../streams/kit/behavior.ts";
-import type { Session, SessionDialog, SessionView } from "./session.ts";
+import type { Session, SessionView } from "./session.ts";
 
 /** A session that never changes: the server's while it renders, and a test's. */
 export function staticSession(view: SessionView): Session {

@@ -12,7 +12,7 @@ export function atPlayhead<E extends { readonly at: number }>(events$: Observabl
     let isComplete = false;
 
     function letThrough(): void {
-      // Read anew for each event: whoever hears of one may move the playhead.
+      // Read anew for each event: a listener to one may move the playhead.
       while (waiting.length > 0 && (waiting[0] as E).at <= playhead$.value.at) subscriber.next(waiting.shift() as E);
       if (isComplete && waiting.length === 0) subscriber.complete();
     }

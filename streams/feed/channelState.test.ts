@@ -12,13 +12,15 @@ function setup() {
     channel,
     asked,
     join(since: AsOf | null = null) {
-      const heard: string[] = [];
+      const received: string[] = [];
       const leave = channel.join(
         (m) =>
-          heard.push(m.type === "event" ? `${m.e}#${m.event.s}` : m.type === "refused" ? `refused ${m.code}` : `${m.type} ${m.e}#${m.s}`),
+          received.push(
+            m.type === "event" ? `${m.e}#${m.event.s}` : m.type === "refused" ? `refused ${m.code}` : `${m.type} ${m.e}#${m.s}`,
+          ),
         since,
       );
-      return { heard, leave };
+      return { received, leave };
     },
     snap: (s: number, e = "e1") => channel.snapshot({ e, s, at: 0, d: {} }),
     ok: (s: number, e = "e1") => channel.resumed({ e, s }),
@@ -48,10 +50,10 @@ describe("createChannelState", () => {
     const t = setup();
     t.channel.opened();
     t.join();
-    const heard = [at(6), at(5), at(4), at(6, "e0")].map((since) => t.join(since).heard);
+    const received = [at(6), at(5), at(4), at(6, "e0")].map((since) => t.join(since).received);
     t.snap(5);
     t.event(6, 7);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ["resumed e1#6", "e1#7"],
       ["snapshot e1#5", "e1#6", "e1#7"],
       ["snapshot e1#5", "e1#6", "e1#7"],
@@ -71,7 +73,7 @@ describe("createChannelState", () => {
     expect(t.asked).toEqual([null, null]);
     t.event(6, 7);
     t.snap(7);
-    expect([same.heard, later.heard, before.heard]).toEqual([
+    expect([same.received, later.received, before.received]).toEqual([
       ["resumed e1#5", "e1#6", "e1#7"],
       ["resumed e1#6", "e1#7"],
       ["snapshot e1#7"],
@@ -80,13 +82,13 @@ describe("createChannelState", () => {
 
   it("an `ok` of another epoch than the one asked for is answered with the question for a snapshot", () => {
     const t = setup();
-    const { heard } = t.join(at(7));
+    const { received } = t.join(at(7));
     t.channel.opened();
     t.ok(0, "e2");
     expect(t.asked).toEqual([at(7), null]);
     t.snap(2, "e2");
     t.event(3);
-    expect(heard).toEqual(["snapshot e2#2", "e2#3"]);
+    expect(received).toEqual(["snapshot e2#2", "e2#3"]);
     // The next connection resumes: a snapshot was wanted that one time.
     t.channel.closed();
     t.channel.opened();
@@ -100,11 +102,11 @@ describe("createChannelState", () => {
     const elsewhere = t.join(at(7, "e0"));
     t.channel.opened();
     t.ok(7);
-    expect([here.heard, there.heard, elsewhere.heard]).toEqual([["resumed e1#7"], [], []]);
+    expect([here.received, there.received, elsewhere.received]).toEqual([["resumed e1#7"], [], []]);
     expect(t.asked).toEqual([at(7), null]);
     t.event(8);
     t.snap(8);
-    expect([here.heard, there.heard, elsewhere.heard]).toEqual([["resumed e1#7", "e1#8"], ["resumed e1#9"], ["snapshot e1#8"]]);
+    expect([here.received, there.received, elsewhere.received]).toEqual([["resumed e1#7", "e1#8"], ["resumed e1#9"], ["snapshot e1#8"]]);
   });
 
   it("asks from where the listener furthest behind stands after the connection was lost", () => {
@@ -114,15 +116,15 @@ describe("createChannelState", () => {
     t.snap(5);
     const late = t.join();
     t.event(6, 7);
-    // Older than what the first has heard; what came since the question is kept.
+    // Older than what the first has received; what came since the question is kept.
     t.snap(4);
-    expect([first.heard, late.heard]).toEqual([["snapshot e1#5", "e1#6", "e1#7"], ["snapshot e1#4"]]);
+    expect([first.received, late.received]).toEqual([["snapshot e1#5", "e1#6", "e1#7"], ["snapshot e1#4"]]);
     t.channel.closed();
     t.channel.opened();
     expect(t.asked.at(-1)).toEqual(at(4));
     t.ok(4);
     t.event(5, 6, 7, 8);
-    expect([first.heard.slice(3), late.heard.slice(1)]).toEqual([["e1#8"], ["e1#5", "e1#6", "e1#7", "e1#8"]]);
+    expect([first.received.slice(3), late.received.slice(1)]).toEqual([["e1#8"], ["e1#5", "e1#6", "e1#7", "e1#8"]]);
   });
 
   it("a listener one event behind is not told the event after next, but asked for again", () => {
@@ -133,42 +135,42 @@ describe("createChannelState", () => {
     const late = t.join();
     t.snap(4);
     t.event(6);
-    expect(late.heard).toEqual(["snapshot e1#4"]);
+    expect(late.received).toEqual(["snapshot e1#4"]);
     t.snap(6);
-    expect(late.heard).toEqual(["snapshot e1#4", "snapshot e1#6"]);
+    expect(late.received).toEqual(["snapshot e1#4", "snapshot e1#6"]);
   });
 
   it("an event that comes again changes nothing, however old it is", () => {
     const t = setup();
     t.channel.opened();
-    const { heard } = t.join();
+    const { received } = t.join();
     t.snap(5);
     t.event(6, 7, 6, 3, 8);
-    expect(heard).toEqual(["snapshot e1#5", "e1#6", "e1#7", "e1#8"]);
+    expect(received).toEqual(["snapshot e1#5", "e1#6", "e1#7", "e1#8"]);
     expect(t.asked).toEqual([null]);
   });
 
   it("takes events that come before the answer to its question", () => {
     const t = setup();
     t.channel.opened();
-    const { heard } = t.join();
+    const { received } = t.join();
     t.snap(5);
     t.channel.closed();
     t.channel.opened();
     t.event(6);
-    expect(heard).toEqual(["snapshot e1#5", "e1#6"]);
+    expect(received).toEqual(["snapshot e1#5", "e1#6"]);
     t.ok(5);
     t.event(6, 7);
-    expect(heard).toEqual(["snapshot e1#5", "e1#6", "e1#7"]);
+    expect(received).toEqual(["snapshot e1#5", "e1#6", "e1#7"]);
     t.channel.refused("forbidden");
     t.event(8);
-    expect(heard.at(-1)).toBe("refused forbidden");
+    expect(received.at(-1)).toBe("refused forbidden");
   });
 
   it("is told what is passed over while it waits for a snapshot after two gaps", () => {
     const t = setup();
     t.channel.opened();
-    const { heard } = t.join();
+    const { received } = t.join();
     t.snap(1);
     t.event(3);
     t.ok(1);
@@ -176,7 +178,7 @@ describe("createChannelState", () => {
     expect(t.asked).toEqual([null, at(1), null]);
     t.ok(20);
     t.snap(20);
-    expect(heard).toEqual(["snapshot e1#1", "skipped e1#20"]);
+    expect(received).toEqual(["snapshot e1#1", "skipped e1#20"]);
   });
 
   it("whoever joins while there is no connection waits for the next one, whatever was said on the last", () => {
@@ -186,23 +188,23 @@ describe("createChannelState", () => {
     t.snap(5);
     t.channel.closed();
     const same = t.join(at(5));
-    expect(same.heard).toEqual([]);
+    expect(same.received).toEqual([]);
     t.channel.opened();
     t.channel.refused("forbidden");
     t.channel.closed();
-    expect(t.join().heard).toEqual([]);
+    expect(t.join().received).toEqual([]);
   });
 
   it("hears nothing between a lost connection and the answer on the next one", () => {
     const t = setup();
     t.channel.opened();
-    const { heard } = t.join();
+    const { received } = t.join();
     t.event(1);
     t.snap(1);
     t.channel.closed();
     t.event(2);
     t.snap(3);
-    expect(heard).toEqual(["snapshot e1#1"]);
+    expect(received).toEqual(["snapshot e1#1"]);
   });
 
   it("says what is passed over only to those who stand right before it", () => {
@@ -217,11 +219,11 @@ describe("createChannelState", () => {
     t.ok(30, "e0");
     t.ok(20);
     t.event(21);
-    expect(first.heard).toEqual(["snapshot e1#5", "e1#6", "skipped e1#20", "e1#21"]);
-    expect(later.heard).toEqual(["resumed e1#8"]);
+    expect(first.received).toEqual(["snapshot e1#5", "e1#6", "skipped e1#20", "e1#21"]);
+    expect(later.received).toEqual(["resumed e1#8"]);
     expect(t.asked).toEqual([null, null]);
     t.snap(21);
-    expect(later.heard).toEqual(["resumed e1#8", "snapshot e1#21"]);
+    expect(later.received).toEqual(["resumed e1#8", "snapshot e1#21"]);
   });
 
   it("whoever leaves while it is told hears no more, and the others do", () => {
@@ -235,7 +237,7 @@ describe("createChannelState", () => {
     t.snap(1);
     t.event(2);
     expect(others).toEqual([]);
-    expect(last.heard).toEqual(["snapshot e1#1", "e1#2"]);
+    expect(last.received).toEqual(["snapshot e1#1", "e1#2"]);
   });
 
   it("a refusal holds until the next connection, also for those who come later", () => {
@@ -244,7 +246,7 @@ describe("createChannelState", () => {
     const first = t.join();
     t.channel.refused("forbidden");
     const late = t.join();
-    expect([first.heard, late.heard, t.channel.isWired]).toEqual([["refused forbidden"], ["refused forbidden"], false]);
+    expect([first.received, late.received, t.channel.isWired]).toEqual([["refused forbidden"], ["refused forbidden"], false]);
     t.channel.askAgain();
     t.channel.givenUp();
     expect(t.asked).toEqual([null]);
@@ -269,7 +271,7 @@ describe("createChannelState", () => {
   it("a gap at another place than the last one is asked for as an event, not as a snapshot", () => {
     const t = setup();
     t.channel.opened();
-    const { heard } = t.join();
+    const { received } = t.join();
     t.snap(1);
     t.event(3, 4);
     expect(t.asked).toEqual([null, at(1)]);
@@ -278,6 +280,6 @@ describe("createChannelState", () => {
     expect(t.asked).toEqual([null, at(1), at(3)]);
     t.ok(3);
     t.event(4, 5);
-    expect(heard).toEqual(["snapshot e1#1", "e1#2", "e1#3", "e1#4", "e1#5"]);
+    expect(received).toEqual(["snapshot e1#1", "e1#2", "e1#3", "e1#4", "e1#5"]);
   });
 });

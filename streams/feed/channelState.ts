@@ -8,10 +8,10 @@ import type { ChannelMessage } from "./types.ts";
  * snapshot says so.
  *
  * A listener that joins a channel others already follow asks the server for a snapshot; events that come meanwhile are
- * kept for it, and the followers, who know them already, hear nothing of that snapshot.
+ * kept for it, and the followers, who know them already, receive nothing of that snapshot.
  */
 interface Listener {
-  readonly tell: (message: ChannelMessage) => void;
+  readonly emit: (message: ChannelMessage) => void;
   readonly since: AsOf | null;
   /** Null while it waits for its start. */
   position: AsOf | null;
@@ -19,7 +19,7 @@ interface Listener {
 
 export interface ChannelState {
   /** Returns how to leave. */
-  join(tell: (message: ChannelMessage) => void, since: AsOf | null): () => void;
+  join(emit: (message: ChannelMessage) => void, since: AsOf | null): () => void;
   readonly listeners: number;
   /** The server has been asked for this channel on the present connection. */
   readonly isWired: boolean;
@@ -64,7 +64,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     ask(since);
   }
 
-  /** Where the listener furthest behind stands: a snapshot may be older than what others have heard already. */
+  /** Where the listener furthest behind stands: a snapshot may be older than what others have received already. */
   function lowest(): AsOf | null {
     let least: AsOf | null = null;
     for (const { position: own } of listeners) if (own && (!least || own.s < least.s)) least = own;
@@ -73,10 +73,10 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
 
   function start(listener: Listener, message: ChannelMessage, at: AsOf): void {
     listener.position = at;
-    listener.tell(message);
+    listener.emit(message);
   }
 
-  /** The number a listener hears next; null while it waits for its start. */
+  /** The number a listener receives next; null while it waits for its start. */
   function positionAfter(listener: Listener): number | null {
     return listener.position === null ? null : listener.position.s + 1;
   }
@@ -88,7 +88,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       return;
     }
     listener.position = { e, s: event.s };
-    listener.tell({ type: "event", e, event });
+    listener.emit({ type: "event", e, event });
   }
 
   /** The server left barrage out up to `s` (docs/protocol.md, slow consumers): asking for it would bring it in vain again. */
@@ -100,7 +100,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       // Whoever stands further back misses more than barrage, and is given a snapshot when the next event shows it.
       if (!listeners.has(listener) || listener.position?.e !== e || listener.position.s !== last) continue;
       listener.position = { e, s };
-      listener.tell({ type: "skipped", e, s });
+      listener.emit({ type: "skipped", e, s });
     }
     step();
   }
@@ -119,14 +119,14 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     get isWired() {
       return isOpen && (isFollowing || pending !== null);
     },
-    join(tell, since) {
-      const listener: Listener = { tell, since, position: null };
+    join(emit, since) {
+      const listener: Listener = { emit, since, position: null };
       listeners.add(listener);
       if (isFollowing && !pending && position && since && since.e === position.e && since.s >= position.s) {
         start(listener, { type: "resumed", e: since.e, s: since.s }, since);
       } else if (refusal === null) step();
       // Who comes later is not left waiting for an answer that has been given.
-      else tell({ type: "refused", code: refusal });
+      else emit({ type: "refused", code: refusal });
       return () => listeners.delete(listener);
     },
     opened() {
@@ -140,7 +140,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     },
     snapshot({ e, s, at, d }) {
       if (!isOpen) return;
-      // The question took the followers off the channel for a moment, and the snapshot is later than what they have heard:
+      // The question took the followers off the channel for a moment, and the snapshot is later than what they have received:
       // they resume, for a snapshot would spare them the events in between.
       const isAhead = pending?.isLate === true && position?.e === e && s > position.s;
       pending = null;
@@ -202,7 +202,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       pending = null;
       isFollowing = false;
       refusal = code;
-      for (const listener of [...listeners]) listener.tell({ type: "refused", code });
+      for (const listener of [...listeners]) listener.emit({ type: "refused", code });
     },
     askAgain() {
       if (!pending) return;

@@ -7,28 +7,28 @@ describe("createFeed", () => {
   it("connects when a channel is first subscribed to, and asks for it on open", () => {
     const t = playedFeed();
     expect(t.connects()).toBe(0);
-    const { heard } = listen(t.feed);
+    const { received } = listen(t.feed);
     expect(t.connects()).toBe(1);
     expect(t.feed.status$.value.kind).toBe("connecting");
     t.open();
     expect(t.feed.status$.value.kind).toBe("live");
     expect(t.subs()).toEqual([{ t: "sub", ch: "fb:1" }]);
     t.receive(snap(3), ev(4), ev(5));
-    expect(heard).toEqual(["snapshot e1#3", "e1#4", "e1#5"]);
+    expect(received).toEqual(["snapshot e1#3", "e1#4", "e1#5"]);
   });
 
   it("resumes from a REST answer", () => {
     const t = playedFeed();
-    const { heard } = listen(t.feed, "fb:1", { e: "e1", s: 7 });
+    const { received } = listen(t.feed, "fb:1", { e: "e1", s: 7 });
     t.open();
     expect(t.subs()).toEqual([{ t: "sub", ch: "fb:1", since: { e: "e1", s: 7 } }]);
     t.receive({ t: "ok", ch: "fb:1", e: "e1", s: 7 }, ev(8));
-    expect(heard).toEqual(["resumed e1#7", "e1#8"]);
+    expect(received).toEqual(["resumed e1#7", "e1#8"]);
   });
 
   it("resumes every channel from where it stood after the connection was lost, and hears nothing twice", () => {
     const t = playedFeed();
-    const { heard } = listen(t.feed);
+    const { received } = listen(t.feed);
     t.open();
     t.receive(snap(3), ev(4));
     t.close();
@@ -36,27 +36,27 @@ describe("createFeed", () => {
     t.open();
     expect(t.subs().at(-1)).toEqual({ t: "sub", ch: "fb:1", since: { e: "e1", s: 4 } });
     t.receive({ t: "ok", ch: "fb:1", e: "e1", s: 4 }, ev(4), ev(5), ev(5), ev(6));
-    expect(heard).toEqual(["snapshot e1#3", "e1#4", "e1#5", "e1#6"]);
+    expect(received).toEqual(["snapshot e1#3", "e1#4", "e1#5", "e1#6"]);
   });
 
   it("asks again when a number is skipped, and takes a snapshot when it happens twice at one place", () => {
     const t = playedFeed();
-    const { heard } = listen(t.feed);
+    const { received } = listen(t.feed);
     t.open();
     t.receive(snap(1), ev(3));
     expect(t.subs().at(-1)).toEqual({ t: "sub", ch: "fb:1", since: { e: "e1", s: 1 } });
     t.receive({ t: "ok", ch: "fb:1", e: "e1", s: 1 }, ev(3));
     expect(t.subs().at(-1)).toEqual({ t: "sub", ch: "fb:1" });
     t.receive(snap(3), ev(4));
-    expect(heard).toEqual(["snapshot e1#1", "snapshot e1#3", "e1#4"]);
+    expect(received).toEqual(["snapshot e1#1", "snapshot e1#3", "e1#4"]);
   });
 
   it("starts anew on another epoch", () => {
     const t = playedFeed();
-    const { heard } = listen(t.feed);
+    const { received } = listen(t.feed);
     t.open();
     t.receive(snap(9), snap(0, "e2"), ev(1));
-    expect(heard).toEqual(["snapshot e1#9", "snapshot e2#0", "e2#1"]);
+    expect(received).toEqual(["snapshot e1#9", "snapshot e2#0", "e2#1"]);
   });
 
   it("gives a late subscriber a snapshot of its own, which the first does not hear", () => {
@@ -67,8 +67,8 @@ describe("createFeed", () => {
     const late = listen(t.feed);
     expect(t.subs()).toHaveLength(2);
     t.receive(ev(3), snap(3), ev(4));
-    expect(first.heard).toEqual(["snapshot e1#1", "e1#2", "e1#3", "e1#4"]);
-    expect(late.heard).toEqual(["snapshot e1#3", "e1#4"]);
+    expect(first.received).toEqual(["snapshot e1#1", "e1#2", "e1#3", "e1#4"]);
+    expect(late.received).toEqual(["snapshot e1#3", "e1#4"]);
   });
 
   it("keeps for a late subscriber what comes between the question and an older snapshot", () => {
@@ -78,7 +78,7 @@ describe("createFeed", () => {
     t.receive(snap(1));
     const late = listen(t.feed);
     t.receive(ev(2), ev(3), snap(2), ev(4));
-    expect(late.heard).toEqual(["snapshot e1#2", "e1#3", "e1#4"]);
+    expect(late.received).toEqual(["snapshot e1#2", "e1#3", "e1#4"]);
   });
 
   it("lets a late subscriber that stands at the same place join without a question", () => {
@@ -89,7 +89,7 @@ describe("createFeed", () => {
     const late = listen(t.feed, "fb:1", { e: "e1", s: 6 });
     t.receive(ev(6), ev(7));
     expect(t.subs()).toHaveLength(1);
-    expect(late.heard).toEqual(["resumed e1#6", "e1#7"]);
+    expect(late.received).toEqual(["resumed e1#6", "e1#7"]);
   });
 
   it("leaves a channel two seconds after its last subscriber, and not when one comes back", () => {
@@ -248,14 +248,14 @@ describe("createFeed", () => {
     const b = listen(t.feed);
     t.open();
     t.receive({ t: "err", ch: "nope", code: "unknown-channel" }, { t: "err", ch: "fb:1", code: "internal" });
-    expect(a.heard).toEqual(["refused unknown-channel"]);
+    expect(a.received).toEqual(["refused unknown-channel"]);
     // Who comes to it later is told the same, without asking again.
-    expect(listen(t.feed, "nope").heard).toEqual(["refused unknown-channel"]);
-    expect(b.heard).toEqual([]);
+    expect(listen(t.feed, "nope").received).toEqual(["refused unknown-channel"]);
+    expect(b.received).toEqual([]);
     t.advance(5_000);
     t.receive(snap(1));
     expect(t.subs().filter((f) => f.ch === "fb:1")).toHaveLength(2);
-    expect(b.heard).toEqual(["snapshot e1#1"]);
+    expect(b.received).toEqual(["snapshot e1#1"]);
   });
 
   it("asks again for what the server left out because too much was asked at once", () => {
@@ -267,7 +267,7 @@ describe("createFeed", () => {
     t.advance(5_000);
     expect(t.subs().map((f) => f.ch)).toEqual(["fb:1", "fb:2", "fb:2"]);
     t.receive(snap(1, "e1", "fb:2"));
-    expect([a.heard, b.heard]).toEqual([["snapshot e1#1"], ["snapshot e1#1"]]);
+    expect([a.received, b.received]).toEqual([["snapshot e1#1"], ["snapshot e1#1"]]);
   });
 
   it("lets a late subscriber catch up when its snapshot is older than what the channel has heard", () => {
@@ -277,8 +277,8 @@ describe("createFeed", () => {
     t.receive(snap(1), ev(2), ev(3));
     const late = listen(t.feed);
     t.receive(snap(2), ev(3), ev(4));
-    expect(late.heard).toEqual(["snapshot e1#2", "e1#3", "e1#4"]);
-    expect(first.heard).toEqual(["snapshot e1#1", "e1#2", "e1#3", "e1#4"]);
+    expect(late.received).toEqual(["snapshot e1#2", "e1#3", "e1#4"]);
+    expect(first.received).toEqual(["snapshot e1#1", "e1#2", "e1#3", "e1#4"]);
     expect(t.subs()).toHaveLength(2);
   });
 
@@ -348,7 +348,7 @@ describe("createFeed", () => {
 
   it("ends with its scope", () => {
     const t = playedFeed();
-    const { heard } = listen(t.feed);
+    const { received } = listen(t.feed);
     t.open();
     for (let i = 0; i < 20; i += 1) listen(t.feed, `fb:${i}`);
     t.scope.end();
@@ -357,7 +357,7 @@ describe("createFeed", () => {
     const sent = t.sent.length;
     t.advance(100_000);
     expect(t.sent).toHaveLength(sent);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(t.reconnects).toEqual([]);
   });
 });

@@ -138,14 +138,14 @@ describe("a connection made anew", () => {
     feed.channel("fb:1").subscribe();
     open();
     receive(snap(1));
-    const heard: ChannelMessage[] = [];
-    feed.channel("fb:1").subscribe((message) => void heard.push(message));
+    const received: ChannelMessage[] = [];
+    feed.channel("fb:1").subscribe((message) => void received.push(message));
     receive({ t: "ev", ch: "fb:1", s: 2, at: EPOCH, k: "text", d: "旧" });
     close();
     // The portal was away: number 2 was taken back with the log, and stands for something else now.
     open();
     receive({ ...snap(1), e: "e2" }, { t: "ev", ch: "fb:1", s: 2, at: EPOCH, k: "text", d: "新" });
-    expect(heard.map((m) => (m.type === "event" ? m.event.d : m.type))).toEqual(["snapshot", "新"]);
+    expect(received.map((m) => (m.type === "event" ? m.event.d : m.type))).toEqual(["snapshot", "新"]);
   });
 });
 

@@ -129,7 +129,7 @@ async function attempt(url: () => string | Promise<string>): Promise<string | nu
   try {
     return await url();
   } catch {
-    // Told to the feed as a closed connection by the caller.
+    // The caller reports it to the feed as a closed connection.
     return null;
   }
 }

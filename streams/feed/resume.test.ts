@@ -113,7 +113,7 @@ function listener() {
     broken,
     state: () => ({ e: position?.e, values }),
     snapshots: () => snapshots,
-    hear(message: ChannelMessage) {
+    receive(message: ChannelMessage) {
       if (message.type === "snapshot") {
         snapshots += 1;
         if (position && position.e === message.e && message.s <= position.s) broken.push(`old snapshot ${message.s} at ${position.s}`);
@@ -142,7 +142,7 @@ function run(steps: readonly { act: string; count: number }[], historyLength: nu
   const scope = new Scope();
   const server = flakyServer(historyLength, snapshotAge);
   const feed = createFeed(scope, { connect: (h) => server.connect(h), now: () => scheduler.now(), scheduler });
-  const heard: ReturnType<typeof listener>[] = [];
+  const received: ReturnType<typeof listener>[] = [];
   const live: { listener: ReturnType<typeof listener>; leave: () => void }[] = [];
   let value = 0;
   const pass = (ms: number): void => {
@@ -153,8 +153,8 @@ function run(steps: readonly { act: string; count: number }[], historyLength: nu
   };
   const join = (): void => {
     const l = listener();
-    const subscription = feed.channel("c").subscribe((m) => l.hear(m));
-    heard.push(l);
+    const subscription = feed.channel("c").subscribe((m) => l.receive(m));
+    received.push(l);
     live.push({ listener: l, leave: () => subscription.unsubscribe() });
   };
   join();
@@ -176,14 +176,14 @@ function run(steps: readonly { act: string; count: number }[], historyLength: nu
     pass(1_000);
   }
   server.carryAll();
-  const result = { heard, live, server };
+  const result = { received, live, server };
   scope.end();
   return result;
 }
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A late subscriber gets a snapshot older than what the first has heard, and the line breaks before it has caught up. */
+/** A late subscriber gets a snapshot older than what the first has received, and the line breaks before it has caught up. */
 const OLD_SNAPSHOT_THEN_BREAK: Step[] = [
   { act: "raise", count: 0 },
   { act: "publish", count: 1 },
@@ -200,8 +200,8 @@ describe("the promise of a feed", () => {
   it("each subscriber hears each event once, in order, without a gap, over a line that breaks anywhere", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80, size: "max" }), fc.nat({ max: 20 }), fc.nat({ max: 4 }), (steps, historyLength, age) => {
-        const { heard, live, server } = run(steps, historyLength, age);
-        for (const l of heard) expect(l.broken).toEqual([]);
+        const { received, live, server } = run(steps, historyLength, age);
+        for (const l of received) expect(l.broken).toEqual([]);
         for (const { listener: l } of live) expect(l.state()).toEqual({ e: server.e(), values: server.log() });
       }),
       { numRuns: 1_500, examples: [[OLD_SNAPSHOT_THEN_BREAK, 0, 1]] },
@@ -212,8 +212,8 @@ describe("the promise of a feed", () => {
     const quiet = step.filter((s) => s.act !== "reset" && s.act !== "leave");
     fc.assert(
       fc.property(fc.array(quiet, { maxLength: 80, size: "max" }), (steps) => {
-        const { heard } = run(steps, Infinity, 0);
-        for (const l of heard) expect([l.snapshots(), l.broken]).toEqual([1, []]);
+        const { received } = run(steps, Infinity, 0);
+        for (const l of received) expect([l.snapshots(), l.broken]).toEqual([1, []]);
       }),
       { numRuns: 300 },
     );

@@ -98,7 +98,7 @@ function channel<S>(
   };
 }
 
-/** What the board would have told of the recorded matches of a sport: the server derives it from the same folds. */
+/** What the board would have sent of the recorded matches of a sport: the server derives it from the same folds. */
 function boardEvents(sport: Sport, byChannel: ReadonlyMap<string, readonly FeedEvent[]>): readonly FeedEvent[] {
   const ch = boardChannel(sport);
   const matches = new Map<string, MatchState>();

@@ -68,23 +68,23 @@ function setup(recording: Recording, at: number) {
 describe("createReplayFeed", () => {
   it("starts with a snapshot as of the playhead, tells events as it reaches them, and starts anew when it goes back", () => {
     const t = setup(recordingOf(eventsOf("m1", [10, 20, 30])), T + 10);
-    const heard: string[] = [];
+    const received: string[] = [];
     t.feed.channel("fb:m1").subscribe((m) => {
-      if (m.type === "snapshot") heard.push(`snapshot #${m.s} ${(m.d as MatchState).score[0]}`);
-      else if (m.type === "event") heard.push(`#${m.event.s}`);
+      if (m.type === "snapshot") received.push(`snapshot #${m.s} ${(m.d as MatchState).score[0]}`);
+      else if (m.type === "event") received.push(`#${m.event.s}`);
     });
     t.go(T + 19);
     t.go(T + 30);
     t.go(T + 20);
     t.go(T + 30);
-    expect(heard).toEqual(["snapshot #2 1", "#3", "#4", "snapshot #3 2", "#4"]);
+    expect(received).toEqual(["snapshot #2 1", "#3", "#4", "snapshot #3 2", "#4"]);
   });
 
   it("refuses what was not recorded", () => {
     const t = setup(recordingOf(eventsOf("m1", [])), T);
-    const heard: unknown[] = [];
-    t.feed.channel("odds:fb:m1").subscribe((m) => heard.push(m));
-    expect(heard).toEqual([{ type: "refused", code: "unknown-channel" }]);
+    const received: unknown[] = [];
+    t.feed.channel("odds:fb:m1").subscribe((m) => received.push(m));
+    expect(received).toEqual([{ type: "refused", code: "unknown-channel" }]);
   });
 
   it("makes the board of the recorded matches", async () => {

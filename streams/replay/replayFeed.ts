@@ -34,7 +34,7 @@ export function createReplayFeed(scope: Scope, { recording, playhead$ }: ReplayF
   const status$ = new BehaviorSubject<FeedStatus>({ kind: "live", since: recording.header.from });
   let epoch = 1;
   let reached = playhead$.value.at;
-  /** Runs before any channel hears of the new playhead. */
+  /** Runs before any channel follows the new playhead. */
   const moved$ = new Subject<"on" | "back">();
 
   scope.add(
@@ -55,14 +55,14 @@ export function createReplayFeed(scope: Scope, { recording, playhead$ }: ReplayF
     return `replay-${epoch}`;
   }
 
-  function play(ch: string, recorded: RecordedChannel, tell: (message: ChannelMessage) => void): () => void {
+  function play(ch: string, recorded: RecordedChannel, emit: (message: ChannelMessage) => void): () => void {
     const { events } = recorded;
-    /** Events told, snapshot included. */
+    /** Events sent, snapshot included. */
     let count = 0;
 
     function show(frame: ServerFrame, message: ChannelMessage): void {
       if (frames$.observed) frames$.next({ at: reached, direction: "in", frame, bytes: JSON.stringify(frame).length });
-      tell(message);
+      emit(message);
     }
 
     function snapshot(): void {

@@ -36,7 +36,7 @@ export interface RoomViewOptions {
 /** Who missed more than so many pages goes on from the room as it is now. */
 const MOST_PAGES = 5;
 
-/** A room on air: what the feed tells, shown when the playhead reaches it. Live and held are one code path. */
+/** A room on air: the events of its feed, each shown when the playhead reaches it. Live and held are one code path. */
 export function createRoomView(scope: Scope, { roomId, initial, feed, polls, playhead$, scheduler }: RoomViewOptions): RoomView {
   const audience$ = new BehaviorSubject<AudienceView>(initial.audience);
   let audienceAsOf: AsOf | null = null;

@@ -13,7 +13,7 @@ export interface History<S> {
   append(e: string, event: FeedEvent): boolean;
   /** Adds a page of the log; false when it belongs to another epoch or leaves a gap: the log is forgotten then. */
   addLog(e: string, events: readonly FeedEvent[]): boolean;
-  /** Fold up to a moment. Undefined when only the log could tell and it is not there. */
+  /** Fold up to a moment. Undefined when it takes the log, and that is not there. */
   stateAt(at: number): S | undefined;
   /** The log has to be read (on) to show this moment. */
   needsLog(at: number): boolean;

@@ -45,7 +45,7 @@ export interface MatchViewOptions {
 
 /**
  * One match as of the page clock. Live, held, replayed and scrubbed are one code path: a history and a playhead.
- * A moment the snapshot cannot tell (it holds later events) needs the log, which is then loaded by itself; until it is
+ * A moment the snapshot cannot show (it holds later events) needs the log, which is then loaded by itself; until it is
  * there the view shows the fixture and nothing that happened.
  */
 export function createMatchView(scope: Scope, options: MatchViewOptions): MatchView {
@@ -180,7 +180,7 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
       const before = history.logS;
       if (!history.addLog(asOf.e, events)) return false;
       if (history.logS < asOf.s && history.logS > before) continue;
-      // No more pages: short of what the feed has told, it is not the log of this channel's present.
+      // No more pages: short of what the feed has sent, it is not the log of this channel's present.
       return history.logS >= history.position.s;
     }
   }

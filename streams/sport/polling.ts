@@ -12,7 +12,7 @@ export interface PollRefusal {
 
 export interface PollingOptions {
   readonly status$: Behavior<FeedStatus>;
-  /** Asks once and takes what it is told. Never asked twice at a time. */
+  /** Asks once and takes the answer. Never asked twice at a time. */
   readonly poll: () => Promise<Result<unknown, PollRefusal>>;
   readonly scheduler?: SchedulerLike | undefined;
 }

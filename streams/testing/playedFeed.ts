@@ -61,9 +61,9 @@ export const ev = (s: number, ch = "fb:1"): object => ({ t: "ev", ch, s, at: EPO
 export const snap = (s: number, e = "e1", ch = "fb:1") => ({ t: "snap", ch, e, s, at: EPOCH, d: { upTo: s } });
 
 export function listen(feed: ReturnType<typeof playedFeed>["feed"], ch = "fb:1", since?: { e: string; s: number }) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const subscription = feed.channel(ch, since).subscribe((m: ChannelMessage) => {
-    heard.push(m.type === "event" ? `${m.e}#${m.event.s}` : m.type === "refused" ? `refused ${m.code}` : `${m.type} ${m.e}#${m.s}`);
+    received.push(m.type === "event" ? `${m.e}#${m.event.s}` : m.type === "refused" ? `refused ${m.code}` : `${m.type} ${m.e}#${m.s}`);
   });
-  return { heard, stop: () => subscription.unsubscribe() };
+  return { received, stop: () => subscription.unsubscribe() };
 }

@@ -85,6 +85,8 @@ function problems(file: string): string[] {
       if (!within(file, "server")) bad.push(`${file} imports ${target}`);
     } else {
       if (!rule.packages.some((p) => p.test(target)) && !isType) bad.push(`${file} imports package ${target}`);
+      // Connections are made there, where their time-outs are set.
+      if (target === "pg" && !isType && !within(file, "server/kit")) bad.push(`${file} imports package ${target}`);
       if (within(file, "server") && FORBIDDEN_ON_SERVER.test(target)) bad.push(`${file} imports package ${target}`);
     }
   }

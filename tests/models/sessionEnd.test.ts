@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type SessionInput, sessionStatus } from "../../machines/session/sessionMachine.ts";
+import type { SessionData } from "../../contract/session.ts";
+import { sessionStatus } from "../../machines/session/sessionMachine.ts";
 import { SECRET, USERS, balances, expert, run } from "./sessionHarness.ts";
 
 describe("a session that ends", () => {
-  const user: SessionInput = { user: USERS.expert, expert, balances };
+  const user: SessionData = { user: USERS.expert, expert, balances };
 
   it.each([
     ["an answer", undefined],

@@ -2,10 +2,11 @@ import { SimulatedClock, createActor, fromPromise } from "xstate";
 import type { Balances } from "../../contract/http/pay.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
-import { type SessionEvent, type SessionInput, sessionMachine } from "../../machines/session/sessionMachine.ts";
+import type { SessionData } from "../../contract/session.ts";
+import { type SessionEvent, sessionMachine } from "../../machines/session/sessionMachine.ts";
 
 export const SECRET = "tok-a3f9";
-export const VISITOR: SessionInput = { user: null, expert: null, balances: null };
+export const VISITOR: SessionData = { user: null, expert: null, balances: null };
 export const balances = {
   mainWalletId: "w",
   balance: "12.00",
@@ -50,7 +51,7 @@ export function placeGuards(place: Place) {
 }
 
 /** The machine at work in a browser of the test's: a cookie, a page, and calls answered by hand. */
-export function run(input: SessionInput, { place = "open", isSkipped = false }: { place?: Place; isSkipped?: boolean } = {}) {
+export function run(input: SessionData, { place = "open", isSkipped = false }: { place?: Place; isSkipped?: boolean } = {}) {
   const state = { cookie: input.user ? SECRET : "", isPersistent: false, skipped: isSkipped ? "7" : "", done: [] as string[] };
   const pending: { readonly src: ActorName; readonly resolve: (value: never) => void; readonly reject: (error: Error) => void }[] = [];
   const asked = <T>(src: ActorName) =>

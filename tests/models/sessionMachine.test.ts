@@ -4,14 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { Balances } from "../../contract/http/pay.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
-import {
-  type SessionEvent,
-  type SessionInput,
-  isSettled,
-  sessionDialog,
-  sessionMachine,
-  sessionStatus,
-} from "../../machines/session/sessionMachine.ts";
+import type { SessionData } from "../../contract/session.ts";
+import { type SessionEvent, isSettled, sessionDialog, sessionMachine, sessionStatus } from "../../machines/session/sessionMachine.ts";
 import {
   type ActorName,
   EVENTS,
@@ -54,7 +48,7 @@ function canAnswer(snapshot: AnyMachineSnapshot, id: string): boolean {
   return Object.hasOwn(snapshot.children as object, id);
 }
 
-function pathsOf(input: SessionInput, place: Place) {
+function pathsOf(input: SessionData, place: Place) {
   const machine = sessionMachine.provide({
     actors: {
       loadUser: fromPromise<UserInfo | null>(() => new Promise(() => undefined)),
@@ -122,9 +116,9 @@ describe.each(["open", "guarded", "personal", "register"] as const)("the session
     ["a user", { user: USERS.plain, expert: null, balances }],
   ])("keeps its invariants in every state %s can come to", async (_who, input) => {
     const reached = new Set<string>();
-    for (const path of pathsOf(input as SessionInput, place)) {
+    for (const path of pathsOf(input as SessionData, place)) {
       // The other tabs' logout takes the token out of the cookie, their login puts one there.
-      const machine = run(input as SessionInput, { place });
+      const machine = run(input as SessionData, { place });
       for (const step of path.steps) {
         const { type } = step.event as { readonly type: string };
         if (type === "token.lost") machine.state.cookie = "";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type SessionEvent, type SessionInput, isSettled, sessionStatus } from "../../machines/session/sessionMachine.ts";
+import type { SessionData } from "../../contract/session.ts";
+import { type SessionEvent, isSettled, sessionStatus } from "../../machines/session/sessionMachine.ts";
 import { balances, run, userOf } from "./sessionHarness.ts";
 
 /** What changes while its answer is on the way: the answer may be from before, and must not stand. */
@@ -8,7 +9,7 @@ const OLD = userOf({ nickName: "旧名字", hasPayPsw: false });
 const NEW = userOf({ nickName: "新名字", hasPayPsw: true });
 const FEWER = { ...balances, balance: "2.00" };
 const MORE = { ...balances, balance: "99.00" };
-const USER: SessionInput = { user: OLD, expert: null, balances };
+const USER: SessionData = { user: OLD, expert: null, balances };
 const TOLD: SessionEvent = { type: "balances.told", balances: MORE };
 
 describe("the user", () => {

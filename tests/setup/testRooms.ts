@@ -20,6 +20,8 @@ import { silentLog } from "../../server/kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
 import type { Matches } from "../../server/match/match.ts";
 import type { Media, MediaListener } from "../../server/media/types.ts";
+import { createDirectory } from "../../server/room/directory.ts";
+import { createRoomRepository } from "../../server/room/roomRepository.ts";
 import type { Rooms } from "../../server/room/rooms.ts";
 import type { EndReason } from "../../server/user/sessions.ts";
 import type { Answer } from "../../server/follow/testing.ts";
@@ -166,6 +168,7 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
       },
     },
     media,
+    directory: createDirectory({ clock, repository: createRoomRepository(db), matches: known }),
     audience: { viewers: (roomId) => viewers.get(roomId) ?? 0, heat: (roomId) => heat.get(roomId) ?? 0 },
     openPackets: async () => [],
     onCounted: (counts) => void (counted = counts),

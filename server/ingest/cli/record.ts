@@ -60,15 +60,14 @@ async function main(args: readonly string[]): Promise<number> {
   const startedAt = systemClock.now();
   const signal = interruptSignal();
   complain(`recording ${given.channels.join(", ")} from ${given.from}; Ctrl-C ends it`);
-  let told = 0;
+  let shownAt = 0;
   const record = ({ feed, recorder }: (typeof recorders)[number]) =>
     recordPortal(given.from, feed, recorder, {
       clock: systemClock,
-      fetch,
       signal,
       onCount() {
-        if (systemClock.now() - told < 1_000) return;
-        told = systemClock.now();
+        if (systemClock.now() - shownAt < 1_000) return;
+        shownAt = systemClock.now();
         const events = recorders.reduce((sum, one) => sum + one.recorder.count(), 0);
         process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${events} events` : `${events} events\n`);
       },

@@ -96,7 +96,6 @@ async function into(recording: Recording, url: string, speed: number, key: strin
     { url, key, speed },
     {
       clock: systemClock,
-      fetch,
       signal: interruptSignal(),
       onProgress: (done, total, at) => progress.update(done, total, timeLabel(at)),
       onTrouble: (reason, retryMs) => progress.say(`${reason}; trying again in ${retryMs / 1000} s`),

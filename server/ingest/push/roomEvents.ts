@@ -2,7 +2,7 @@ import { type TSchema, Type } from "typebox";
 import { CHAT_MAX_LENGTH, QUOTE_MAX_LENGTH, ROOM_NOTICE_MAX_LENGTH } from "../../../contract/limits.ts";
 import type { TalkKind } from "../../../contract/room/recorded.ts";
 
-/** What a provider may tell a room: talk, in the shapes of contract/feed/room.ts. */
+/** What a provider may publish to a room: talk, in the shapes of contract/feed/room.ts. */
 
 const Id = Type.String({ minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$" });
 const Name = Type.String({ maxLength: 40 });

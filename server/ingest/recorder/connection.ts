@@ -3,6 +3,7 @@ import type { FeedName } from "../../../contract/feed/channels.ts";
 import type { FeedEvent, ServerFrame } from "../../../contract/feed/frames.ts";
 import { FEED } from "../../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
+import { type Fetch, fetchWithin } from "../../kit/fetchWithin.ts";
 import { wait } from "../replayer/pace.ts";
 import { type Backfill, type Recorder, logPath } from "./recorder.ts";
 
@@ -10,10 +11,12 @@ const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 const LOG_PAGE = 2_000;
 const ASK_AGAIN_MS = 2_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface ConnectionDeps {
   readonly clock: Clock;
-  readonly fetch: typeof fetch;
+  /** The network of a test. */
+  readonly fetch?: Fetch;
   readonly signal: AbortSignal;
   readonly onCount: (events: number) => void;
   readonly onTrouble: (reason: string, retryMs: number) => void;
@@ -24,10 +27,16 @@ const ADDRESS_PATH: Readonly<Record<FeedName, string>> = {
   tv: "/aapi/common-api/sys/ws/tv",
 };
 
+type Network = Pick<ConnectionDeps, "clock" | "fetch">;
+
+function jsonOf(url: string, { clock, fetch }: Network): Promise<unknown> {
+  const limits = { clock, timeoutMs: REQUEST_TIMEOUT_MS, ...(fetch ? { fetch } : {}) };
+  return fetchWithin(url, {}, limits, (response): Promise<unknown> => response.json());
+}
+
 /** The address of a feed, as the portal gives it; a path is taken on the portal's own host. */
-export async function feedAddress(portal: string, feed: FeedName, request: typeof fetch): Promise<string> {
-  const response = await request(`${portal}${ADDRESS_PATH[feed]}`);
-  const answer = (await response.json()) as { data?: { url?: unknown } };
+export async function feedAddress(portal: string, feed: FeedName, network: Network): Promise<string> {
+  const answer = (await jsonOf(`${portal}${ADDRESS_PATH[feed]}`, network)) as { data?: { url?: unknown } };
   const url = answer.data?.url;
   if (typeof url !== "string") throw new Error(`the portal gives no address of its ${feed} feed`);
   const address = new URL(url, portal);
@@ -43,7 +52,7 @@ export async function recordPortal(portal: string, feed: FeedName, recorder: Rec
     const before = recorder.count();
     let reason = "the portal closed the connection";
     try {
-      await followSocket(portal, await feedAddress(portal, feed, deps.fetch), recorder, deps);
+      await followSocket(portal, await feedAddress(portal, feed, deps), recorder, deps);
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
     }
@@ -110,8 +119,9 @@ async function backfill(portal: string, wanted: Backfill, recorder: Recorder, de
   try {
     while (events.length < wanted.upTo) {
       const after = events.at(-1)?.s ?? 0;
-      const response = await deps.fetch(`${portal}${path}&after=${after}&limit=${LOG_PAGE}`);
-      const answer = (await response.json()) as { data?: { asOf?: { e?: string }; events?: readonly FeedEvent[] } };
+      const answer = (await jsonOf(`${portal}${path}&after=${after}&limit=${LOG_PAGE}`, deps)) as {
+        data?: { asOf?: { e?: string }; events?: readonly FeedEvent[] };
+      };
       const page = answer.data?.events ?? [];
       epoch = answer.data?.asOf?.e ?? epoch;
       if (page.length === 0) break;

@@ -123,7 +123,7 @@ export function createRecorder(channels: readonly string[]): Recorder {
   };
 }
 
-/** A snapshot as events: of a room what it has told since `after`. */
+/** A snapshot as events: of a room what was published since `after`. */
 function newsOf(ch: string, at: number, snapshot: unknown, after: number): readonly Pick<FeedEvent, "at" | "k" | "d">[] {
   if (parseChannel(ch)?.kind === "room") return newsOfRoom(snapshot as RoomState, after);
   return [{ at, k: "rows", d: (snapshot as BoardSnapshot).rows }];

@@ -5,6 +5,8 @@ import type { Quote, Speaker } from "../../../contract/feed/room.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { isTalk } from "../../../contract/room/recorded.ts";
 import type { Clock } from "../../kit/clock.ts";
+import { messageOf } from "../../kit/errors.ts";
+import { type Fetch, fetchWithin } from "../../kit/fetchWithin.ts";
 import { playAtPace, wait } from "./pace.ts";
 import { type Shift, retimed } from "./retime.ts";
 
@@ -15,8 +17,9 @@ const MAX_BATCH = 500;
 
 export interface ReplayDeps {
   readonly clock: Clock;
-  readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
+  /** The network of a test. */
+  readonly fetch?: Fetch;
   readonly onProgress: (done: number, total: number, recordedAt: number) => void;
   /** The portal does not answer; tried again after `retryMs`. */
   readonly onTrouble: (reason: string, retryMs: number) => void;
@@ -127,20 +130,19 @@ async function postUntilAnswered(
 
 /** One attempt; a text says why it should be tried again. */
 async function post(url: string, key: string, body: string, deps: ReplayDeps): Promise<Result<unknown, ReplayFailure> | string> {
-  const timeout = new AbortController();
-  const cancel = deps.clock.setTimer(REQUEST_TIMEOUT_MS, () => timeout.abort());
+  const headers = { "content-type": "application/json", "x-provider-key": key };
+  const { clock, signal, fetch } = deps;
+  const limits = { clock, signal, timeoutMs: REQUEST_TIMEOUT_MS, ...(fetch ? { fetch } : {}) };
   try {
-    const headers = { "content-type": "application/json", "x-provider-key": key };
-    const response = await deps.fetch(url, { method: "POST", headers, body, signal: AbortSignal.any([timeout.signal, deps.signal]) });
-    const status = response.status;
-    if (status === 408 || status === 429 || status >= 500) return `the portal answers ${status}`;
-    const answer = parseEnvelope(await response.text());
-    if (status === 200 && answer?.code === 200) return ok(answer.data);
-    return err({ status, message: answer?.message ?? "not an answer of the portal" });
+    return await fetchWithin(url, { method: "POST", headers, body }, limits, async (response) => {
+      const status = response.status;
+      if (status === 408 || status === 429 || status >= 500) return `the portal answers ${status}`;
+      const answer = parseEnvelope(await response.text());
+      if (status === 200 && answer?.code === 200) return ok(answer.data);
+      return err({ status, message: answer?.message ?? "not an answer of the portal" });
+    });
   } catch (error) {
-    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
-  } finally {
-    cancel();
+    return `the portal cannot be reached: ${messageOf(error)}`;
   }
 }
 

@@ -122,10 +122,10 @@ function teamLine(team: BoxTeam): Record<string, number> {
   };
 }
 
-export interface BoxTeller {
+export interface BoxReporter {
   /** The sheet before tip-off: names, numbers and zeros. */
   sheet(): StatData;
-  /** What changed since it was last told; null when nothing did. */
+  /** What changed since it was last reported; null when nothing did. */
   changed(): StatData | null;
 }
 
@@ -150,7 +150,7 @@ function totalOf(b: BoxPlayer): number {
   );
 }
 
-export function createBoxTeller(teams: readonly [BoxTeam, BoxTeam]): BoxTeller {
+export function createBoxReporter(teams: readonly [BoxTeam, BoxTeam]): BoxReporter {
   const reportedPlayers = new Map<BoxPlayer, Partial<Record<PlayerStat, number>>>();
   const reportedTotals = new Map<BoxPlayer, number>();
   const reportedTeam = new Map<string, Pair>();

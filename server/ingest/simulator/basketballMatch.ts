@@ -2,7 +2,7 @@ import { matchChannel } from "../../../contract/feed/channels.ts";
 import type { Fixture, Side } from "../../../contract/feed/sport.ts";
 import { elapsedGameS, OVERTIME_MINUTES } from "../../../contract/match/basketball.ts";
 import { clockText } from "../../../contract/match/clock.ts";
-import { type BoxPlayer, type BoxTeam, createBoxTeam, createBoxTeller } from "./basketballBox.ts";
+import { type BoxPlayer, type BoxTeam, createBoxTeam, createBoxReporter } from "./basketballBox.ts";
 import { NEVER_PLAYED_BASKETBALL, STOPPED_INDOORS } from "./basketballEnds.ts";
 import { neverPlayed } from "./neverPlayed.ts";
 import { basketballOutcome } from "./basketballModel.ts";
@@ -35,7 +35,7 @@ export function simulateBasketball(seed: string, match: SimMatch): NewMatchEvent
 
   const outcome = basketballOutcome(seed, match);
   const teams = [createBoxTeam(rng, match.league, match.home, "home"), createBoxTeam(rng, match.league, match.away, "away")] as const;
-  const box = createBoxTeller(teams);
+  const box = createBoxReporter(teams);
   const talk = createBasketballTalk(rng);
   const score: [number, number] = [0, 0];
   const periods: [number, number][] = [];

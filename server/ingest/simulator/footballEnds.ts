@@ -1,6 +1,6 @@
 import { couldBe } from "./climate.ts";
 import type { FootballOutcome } from "./footballModel.ts";
-import { type Stage, type Telling, momentIn, scoreText, teamOf, tell } from "./footballPlay.ts";
+import { type Stage, type Narration, momentIn, scoreText, teamOf, narrate } from "./footballPlay.ts";
 import type { Decisions } from "./neverPlayed.ts";
 import type { SimMatch } from "./pairing.ts";
 import type { NewMatchEvent } from "./writer.ts";
@@ -15,13 +15,13 @@ export const NEVER_PLAYED_FOOTBALL: Decisions = {
 const STOPPED = ["雷暴天气", "球场照明故障", "大雾影响视线", "看台球迷投掷杂物", "暴雨导致场地积水"];
 
 /** Writes the break of a stage. Answers the finished events when the match goes no further, null when it is resumed. */
-export function endEarly(t: Telling, match: SimMatch, stage: Stage, pause: NonNullable<Stage["pause"]>): NewMatchEvent[] | null {
+export function endEarly(t: Narration, match: SimMatch, stage: Stage, pause: NonNullable<Stage["pause"]>): NewMatchEvent[] | null {
   const reason = t.rng.pick(STOPPED.filter((word) => couldBe(word, match.league.country, match.day)));
   const code = stage.period * 2;
   const at = momentIn(stage, pause.second);
   const resumeAt = at + pause.ms;
   t.writer.emit(at, "state", { state: 10, reason });
-  tell(t, stage, pause.second, t.say("interrupted", { n: reason }), { key: true });
+  narrate(t, stage, pause.second, t.say("interrupted", { n: reason }), { key: true });
   if (match.fate === "abandoned") {
     t.writer.emit(resumeAt, "state", { state: 11, reason });
     // Nothing after the break was played: the latest word is that of the decision.
@@ -31,14 +31,14 @@ export function endEarly(t: Telling, match: SimMatch, stage: Stage, pause: NonNu
   }
   const clock = { base: stage.base + pause.second / 60, startAt: Math.round(resumeAt), rate: 1 };
   t.writer.emit(resumeAt, "state", { state: code, clock });
-  tell(t, stage, pause.second + 0.01, t.say("resumed", {}), { key: true });
+  narrate(t, stage, pause.second + 0.01, t.say("resumed", {}), { key: true });
   return null;
 }
 
 const KICK_MS = 48_000;
 
 /** Penalties from the first to the deciding one, then the end of the match. */
-export function shootout(t: Telling, startAt: number, kicks: FootballOutcome["shootout"]): void {
+export function shootout(t: Narration, startAt: number, kicks: FootballOutcome["shootout"]): void {
   const start = Math.round(startAt);
   t.writer.emit(start, "state", { state: 7, clock: { base: 120, startAt: start, rate: 0 } });
   const result: [number, number] = [0, 0];

@@ -3,10 +3,23 @@ import { matchChannel } from "../../../contract/feed/channels.ts";
 import { ANNOUNCED_BEFORE_MS, fixtureOf, LINEUP_BEFORE_MS, UPDATED_BEFORE_MS } from "./fixture.ts";
 import { cancelledGoal, goal, missedPenalty, redCard } from "./footballMoments.ts";
 import { type FootballOutcome, footballOutcome, placeOf } from "./footballModel.ts";
-import { type Stage, type Telling, add, corner, foul, mark, momentIn, offside, scoreText, shot, substitute, tell } from "./footballPlay.ts";
+import {
+  type Stage,
+  type Narration,
+  add,
+  corner,
+  foul,
+  mark,
+  momentIn,
+  offside,
+  scoreText,
+  shot,
+  substitute,
+  narrate,
+} from "./footballPlay.ts";
 import { createSide, lineupOf } from "./footballSide.ts";
 import { endEarly, NEVER_PLAYED_FOOTBALL, shootout } from "./footballEnds.ts";
-import { createStatTeller } from "./footballStats.ts";
+import { createStatReporter } from "./footballStats.ts";
 import { createFootballTalk } from "./footballText.ts";
 import { neverPlayed } from "./neverPlayed.ts";
 import type { SimMatch } from "./pairing.ts";
@@ -56,7 +69,7 @@ export function simulateFootball(seed: string, match: SimMatch): NewMatchEvent[]
   }
   if (neverPlayed(writer, rng, match, NEVER_PLAYED_FOOTBALL)) return writer.finish();
   const teams = [createSide(rng, match.league, match.home, "home"), createSide(rng, match.league, match.away, "away")] as const;
-  const t: Telling = { rng, writer, teams, score: [0, 0], say: createFootballTalk(rng), incidents: 0, texts: 0, later: [] };
+  const t: Narration = { rng, writer, teams, score: [0, 0], say: createFootballTalk(rng), incidents: 0, texts: 0, later: [] };
   for (const team of teams) {
     const at = kickoff - LINEUP_BEFORE_MS + (team.side === "home" ? 4_000 : 9_000);
     writer.emit(at, "lineup", lineupOf(team));
@@ -69,10 +82,10 @@ export function simulateFootball(seed: string, match: SimMatch): NewMatchEvent[]
   return play(seed, match, t);
 }
 
-function play(seed: string, match: SimMatch, t: Telling): NewMatchEvent[] {
+function play(seed: string, match: SimMatch, t: Narration): NewMatchEvent[] {
   const { rng, writer, teams } = t;
   const outcome = footballOutcome(seed, match);
-  const stats = createStatTeller(teams);
+  const stats = createStatReporter(teams);
   const stop = match.fate === "interrupted" || match.fate === "abandoned" ? (quietPlace(rng, outcome, 160, 0.15, 0.8) ?? null) : null;
   const silence = match.fate === "abnormal" ? (quietPlace(rng, outcome, 280) ?? { period: 2, second: 1900 }) : null;
   const pauseMs = rng.int(14, 32) * 60_000;
@@ -87,9 +100,15 @@ function play(seed: string, match: SimMatch, t: Telling): NewMatchEvent[] {
       state: stage.period <= 2 ? stage.period * 2 : 5,
       clock: { base: stage.base, startAt: Math.round(stage.startAt), rate: 1 },
     });
-    tell(t, stage, 0, t.say(stage.period === 1 ? "kickoff" : stage.period === 2 ? "secondHalf" : "extraStart", { t: starter.club.name }), {
-      key: true,
-    });
+    narrate(
+      t,
+      stage,
+      0,
+      t.say(stage.period === 1 ? "kickoff" : stage.period === 2 ? "secondHalf" : "extraStart", { t: starter.club.name }),
+      {
+        key: true,
+      },
+    );
     const planned = plannedIn(stage, isSecondHalf);
     const minutes = Math.ceil(stage.length / 60);
     for (let minute = 0; minute < minutes; minute += 1) {
@@ -131,12 +150,12 @@ function play(seed: string, match: SimMatch, t: Telling): NewMatchEvent[] {
       }
     } else if (stage.period === 4) for (const side of ["home", "away"] as const) put(5, () => substitute(t, stage, 5, side, 1));
     const added = Math.max(1, Math.floor((stage.length - stage.minutes * 60) / 60));
-    put(stage.minutes * 60 - 8, () => tell(t, stage, stage.minutes * 60 - 8, t.say("stoppage", { n: String(added) })));
+    put(stage.minutes * 60 - 8, () => narrate(t, stage, stage.minutes * 60 - 8, t.say("stoppage", { n: String(added) })));
     if (silence?.period === stage.period) put(silence.second, () => goSilent(stage, silence.second));
     return planned;
   };
 
-  /** The source is lost for some minutes; the clock runs on and is told again after. */
+  /** The source is lost for some minutes; the clock runs on and is reported again after. */
   const goSilent = (stage: Stage, second: number): void => {
     writer.emit(momentIn(stage, second), "state", { state: 0, reason: "数据源异常" });
     const clock = { base: stage.base, startAt: Math.round(stage.startAt), rate: 1 };
@@ -153,7 +172,7 @@ function play(seed: string, match: SimMatch, t: Telling): NewMatchEvent[] {
     const edge = Math.log(outcome.rates[0] / outcome.rates[1]) * 0.55 + men * 0.35 + momentum.value;
     const homeShare = 1 / (1 + Math.exp(-edge));
     const pickSide = (): 0 | 1 => (rng.chance(homeShare) ? 0 : 1);
-    const told = new Set<number>();
+    const reported = new Set<number>();
     for (let i = rng.poisson(1.65 * share); i > 0; i -= 1) {
       const index = pickSide();
       const team = teams[index];
@@ -161,8 +180,8 @@ function play(seed: string, match: SimMatch, t: Telling): NewMatchEvent[] {
       const isDangerous = rng.chance(0.4);
       add(team, "attacks");
       if (isDangerous) add(team, "dangerousAttacks");
-      if (isDangerous || !told.has(index)) {
-        told.add(index);
+      if (isDangerous || !reported.has(index)) {
+        reported.add(index);
         found.push({ second: at, run: () => attack(stage, at, team.side, isDangerous) });
       }
       if (isDangerous && rng.chance(0.27)) found.push({ second: at, run: () => shot(t, stage, at, team.side) });
@@ -206,7 +225,7 @@ function play(seed: string, match: SimMatch, t: Telling): NewMatchEvent[] {
     const p = rng.pick(team.pitch);
     const q = rng.pick(team.pitch.filter((player) => player !== p));
     const words = { p: p.name, q: q.name, g: rng.pick(other.pitch).name, t: team.club.name, o: other.club.name };
-    tell(t, stage, second, t.say(isPressing && rng.chance(0.4) ? "attack" : "chatter", words), { side });
+    narrate(t, stage, second, t.say(isPressing && rng.chance(0.4) ? "attack" : "chatter", words), { side });
   };
 
   const stage = (period: Stage["period"], startAt: number): Stage => {
@@ -226,7 +245,7 @@ function play(seed: string, match: SimMatch, t: Telling): NewMatchEvent[] {
   writer.emit(end, "state", { state: 3 });
   writer.emit(end, "score", { score: halfScore, half: halfScore });
   mark(t, current, current.length - 0.1, "period", null, { detail: `中场 ${halfScore[0]}-${halfScore[1]}` });
-  tell(t, current, current.length - 0.1, t.say("halfTime", { s: scoreText(t) }), { key: true });
+  narrate(t, current, current.length - 0.1, t.say("halfTime", { s: scoreText(t) }), { key: true });
 
   current = stage(2, end + HALF_TIME_MS + rng.int(0, 90) * 1000);
   end = runStage(current, true);
@@ -234,7 +253,7 @@ function play(seed: string, match: SimMatch, t: Telling): NewMatchEvent[] {
   if (secondStop) return secondStop;
   const closeStage = (line: "fullTime" | "regularEnd" | "extraBreak" | "toPenalties", detail: string): void => {
     mark(t, current, current.length - 0.1, "period", null, { detail: `${detail} ${t.score[0]}-${t.score[1]}` });
-    tell(t, current, current.length - 0.1, t.say(line, { s: scoreText(t) }), { key: true });
+    narrate(t, current, current.length - 0.1, t.say(line, { s: scoreText(t) }), { key: true });
   };
   if (!outcome.hasExtraTime) {
     closeStage("fullTime", "全场");

@@ -3,7 +3,7 @@ import type { Pairing } from "./pairing.ts";
 import { type Rng, rngOf } from "./random.ts";
 
 /**
- * How a football match turns out, before anything of it is told: stoppage, red cards and goals. Goals are an
+ * How a football match turns out, before anything of it is narrated: stoppage, red cards and goals. Goals are an
  * inhomogeneous Poisson process over "progress" u in [0, 1] (the first half is [0, 0.45)), with the rates changed by
  * red cards. Cheap, because tables and form ask for hundreds of results.
  */
@@ -81,7 +81,7 @@ function goalTimes(rng: Rng, side: Side, rate: number, reds: readonly PlannedRed
   return times;
 }
 
-/** Moves goals apart, so that one is told before the next: forwards first, then back from the end. */
+/** Moves goals apart, so that one is narrated before the next: forwards first, then back from the end. */
 function spaced<T extends { progress: number }>(goals: T[]): T[] {
   goals.sort((a, b) => a.progress - b.progress);
   let last = -1;

@@ -1,6 +1,6 @@
 import type { Side } from "../../../contract/feed/sport.ts";
 import type { PlannedGoal, PlannedRed } from "./footballModel.ts";
-import { type Stage, type Telling, add, mark, minuteIn, momentIn, otherOf, scoreText, teamOf, tell, yellow } from "./footballPlay.ts";
+import { type Stage, type Narration, add, mark, minuteIn, momentIn, otherOf, scoreText, teamOf, narrate, yellow } from "./footballPlay.ts";
 import { placeOfShot } from "./footballPlace.ts";
 import { parts } from "./footballText.ts";
 import { defenderOf, foulerOf, helperOf, keeperOf, shooterOf } from "./footballSide.ts";
@@ -15,16 +15,16 @@ const VAR_AFTER_S = 80;
 const indexOf = (side: Side): 0 | 1 => (side === "home" ? 0 : 1);
 const pairOf = (score: readonly [number, number]): [number, number] => [score[0], score[1]];
 
-function award(t: Telling, stage: Stage, second: number, side: Side, player: Player): void {
+function award(t: Narration, stage: Stage, second: number, side: Side, player: Player): void {
   const at = Math.max(1, second - PENALTY_LEAD_S);
   const team = teamOf(t, side);
   const other = otherOf(t, side);
   const words = { p: player.name, g: defenderOf(t.rng, other).name, t: team.club.name, o: other.club.name };
-  tell(t, stage, at, t.say("penaltyAwarded", words), { side, key: true });
+  narrate(t, stage, at, t.say("penaltyAwarded", words), { side, key: true });
   if (t.rng.chance(0.3) && second - at > 40) mark(t, stage, at + 25, "var", side, { detail: "VAR确认点球判罚" });
 }
 
-function goalShot(t: Telling, stage: Stage, second: number, side: Side, player: Player, word: string, incidentId: string): void {
+function goalShot(t: Narration, stage: Stage, second: number, side: Side, player: Player, word: string, incidentId: string): void {
   const team = teamOf(t, side);
   const place = placeOfShot(t.rng, word);
   add(team, "shots");
@@ -44,7 +44,7 @@ function goalShot(t: Telling, stage: Stage, second: number, side: Side, player: 
 }
 
 /** A goal as it is given: incident and score in one moment, the words a little later. Answers the incident's id. */
-function give(t: Telling, stage: Stage, goal: PlannedGoal): { id: string; scorer: Player; helper: Player | null } {
+function give(t: Narration, stage: Stage, goal: PlannedGoal): { id: string; scorer: Player; helper: Player | null } {
   const { rng } = t;
   const { side, second, kind } = goal;
   const team = teamOf(t, side);
@@ -66,11 +66,11 @@ function give(t: Telling, stage: Stage, goal: PlannedGoal): { id: string; scorer
   });
   t.writer.emit(momentIn(stage, second), "score", { score });
   if (kind !== "own-goal") goalShot(t, stage, second, side, scorer, word, id);
-  tell(t, stage, second + 6, text, { side, key: true, incidentId: id });
+  narrate(t, stage, second + 6, text, { side, key: true, incidentId: id });
   return { id, scorer, helper };
 }
 
-export function goal(t: Telling, stage: Stage, planned: PlannedGoal): void {
+export function goal(t: Narration, stage: Stage, planned: PlannedGoal): void {
   const { id, scorer, helper } = give(t, stage, planned);
   const later = planned.second + 150;
   if (planned.kind !== "goal" || !t.rng.chance(0.05) || later > stage.length - 10) return;
@@ -81,29 +81,29 @@ export function goal(t: Telling, stage: Stage, planned: PlannedGoal): void {
     changes: { player: real.name, playerId: real.id },
     reason: "进球者更正",
   });
-  tell(t, stage, later, t.say("scorerCorrected", { p: real.name }), { side: planned.side, incidentId: id });
+  narrate(t, stage, later, t.say("scorerCorrected", { p: real.name }), { side: planned.side, incidentId: id });
 }
 
 /** A goal that the video referee takes back. */
-export function cancelledGoal(t: Telling, stage: Stage, second: number, side: Side): void {
+export function cancelledGoal(t: Narration, stage: Stage, second: number, side: Side): void {
   const { id, scorer } = give(t, stage, { side, period: stage.period, second, kind: "goal" });
   const given = pairOf(t.score);
   const words = { p: scorer.name, t: teamOf(t, side).club.name };
-  tell(t, stage, second + 30, t.say("varCheck", words), { side });
+  narrate(t, stage, second + 30, t.say("varCheck", words), { side });
   const at = second + VAR_AFTER_S;
   t.score[indexOf(side)] -= 1;
   const { word: reason, text } = parts(t.say("varGoalCancelled", { ...words, s: scoreText(t) }));
   mark(t, stage, at, "var", side, { ...scorerOf(scorer), detail: `VAR：进球取消（${reason}）`, score: pairOf(t.score) });
   t.writer.emit(momentIn(stage, at), "incident.revoked", { id, reason: `VAR：${reason}，进球取消` });
   t.writer.emit(momentIn(stage, at), "score", { score: pairOf(t.score) });
-  tell(t, stage, at + 4, text, { side, key: true, incidentId: id });
+  narrate(t, stage, at + 4, text, { side, key: true, incidentId: id });
   // The shot stays in the statistics as one on target, as data companies keep it; the score it made is gone.
   if (given[indexOf(side)] === 0) throw new Error("a goal was taken back that was never given");
 }
 
 const scorerOf = (p: Player): { player: string; playerId: string } => ({ player: p.name, playerId: p.id });
 
-export function missedPenalty(t: Telling, stage: Stage, second: number, side: Side): void {
+export function missedPenalty(t: Narration, stage: Stage, second: number, side: Side): void {
   const team = teamOf(t, side);
   const other = otherOf(t, side);
   const player = shooterOf(t.rng, team);
@@ -130,11 +130,11 @@ export function missedPenalty(t: Telling, stage: Stage, second: number, side: Si
     incidentId: id,
   });
   const words = { p: player.name, g: keeperOf(other).name, t: team.club.name };
-  tell(t, stage, second + 5, t.say(isSaved ? "penaltySaved" : "penaltyOff", words), { side, key: true, incidentId: id });
+  narrate(t, stage, second + 5, t.say(isSaved ? "penaltySaved" : "penaltyOff", words), { side, key: true, incidentId: id });
 }
 
 /** A red card: a second yellow, straight, or a yellow that the video referee makes red. */
-export function redCard(t: Telling, stage: Stage, second: number, planned: PlannedRed): void {
+export function redCard(t: Narration, stage: Stage, second: number, planned: PlannedRed): void {
   const { rng } = t;
   const { side } = planned;
   const team = teamOf(t, side);
@@ -153,7 +153,7 @@ export function redCard(t: Telling, stage: Stage, second: number, planned: Plann
   if (twice) {
     const id = mark(t, stage, second, "second-yellow", side, { ...scorerOf(twice), detail: "两黄变红" });
     leave(twice);
-    tell(t, stage, second + 6, t.say("secondYellow", words(twice)), { side, key: true, incidentId: id });
+    narrate(t, stage, second + 6, t.say("secondYellow", words(twice)), { side, key: true, incidentId: id });
     return;
   }
   const player = foulerOf(rng, { ...team, pitch: team.pitch.filter((p) => !team.booked.has(p.id)) });
@@ -169,7 +169,7 @@ export function redCard(t: Telling, stage: Stage, second: number, planned: Plann
       });
       add(team, "yellow", -1);
       leave(player);
-      tell(t, stage, later + 5, t.say("varRed", words(player)), { side, key: true, incidentId: id });
+      narrate(t, stage, later + 5, t.say("varRed", words(player)), { side, key: true, incidentId: id });
     };
     t.later.push({ period: stage.period, second: later, run: upgrade });
     return;
@@ -177,5 +177,5 @@ export function redCard(t: Telling, stage: Stage, second: number, planned: Plann
   const { word, text } = parts(t.say("red", words(player)));
   const id = mark(t, stage, second, "red", side, { ...scorerOf(player), detail: word });
   leave(player);
-  tell(t, stage, second + 6, text, { side, key: true, incidentId: id });
+  narrate(t, stage, second + 6, text, { side, key: true, incidentId: id });
 }

@@ -33,8 +33,8 @@ export function minuteIn(stage: Stage, second: number): { minute: number; plus: 
     : { minute: stage.base + minute, plus: 0 };
 }
 
-/** The match being told: who plays, the score, and where lines and incidents are written. */
-export interface Telling {
+/** The match being narrated: who plays, the score, and where lines and incidents are written. */
+export interface Narration {
   readonly rng: Rng;
   readonly writer: MatchWriter;
   readonly teams: readonly [FootballSide, FootballSide];
@@ -42,20 +42,20 @@ export interface Telling {
   readonly say: (kind: FootballLine, words: Words) => string;
   incidents: number;
   texts: number;
-  /** What follows from something told before, to be told when its minute comes. */
+  /** What follows from something narrated before, to be narrated when its minute comes. */
   readonly later: { readonly period: number; readonly second: number; readonly run: () => void }[];
 }
 
-export function teamOf(telling: Telling, side: Side): FootballSide {
-  return side === "home" ? telling.teams[0] : telling.teams[1];
+export function teamOf(narration: Narration, side: Side): FootballSide {
+  return side === "home" ? narration.teams[0] : narration.teams[1];
 }
 
-export function otherOf(telling: Telling, side: Side): FootballSide {
-  return side === "home" ? telling.teams[1] : telling.teams[0];
+export function otherOf(narration: Narration, side: Side): FootballSide {
+  return side === "home" ? narration.teams[1] : narration.teams[0];
 }
 
-export function scoreText(telling: Telling): string {
-  return `${telling.teams[0].club.name} ${telling.score[0]}-${telling.score[1]} ${telling.teams[1].club.name}`;
+export function scoreText(narration: Narration): string {
+  return `${narration.teams[0].club.name} ${narration.score[0]}-${narration.score[1]} ${narration.teams[1].club.name}`;
 }
 
 export interface TextOptions {
@@ -65,7 +65,7 @@ export interface TextOptions {
 }
 
 /** A line of text live at a second of a stage. */
-export function tell(t: Telling, stage: Stage, second: number, text: string, options: TextOptions = {}): void {
+export function narrate(t: Narration, stage: Stage, second: number, text: string, options: TextOptions = {}): void {
   const { minute, plus } = minuteIn(stage, second);
   t.texts += 1;
   t.writer.emit(momentIn(stage, second), "text", { id: `t${t.texts}`, clock: minuteText(minute, plus), text, ...options });
@@ -74,7 +74,14 @@ export function tell(t: Telling, stage: Stage, second: number, text: string, opt
 type IncidentFields = Partial<Omit<Incident, "id" | "type" | "side" | "minute" | "plus">>;
 
 /** Writes an incident; answers its id. */
-export function mark(t: Telling, stage: Stage, second: number, type: IncidentType, side: Side | null, fields: IncidentFields = {}): string {
+export function mark(
+  t: Narration,
+  stage: Stage,
+  second: number,
+  type: IncidentType,
+  side: Side | null,
+  fields: IncidentFields = {},
+): string {
   const { minute, plus } = minuteIn(stage, second);
   t.incidents += 1;
   const id = `i${t.incidents}`;
@@ -89,7 +96,7 @@ export function add(team: FootballSide, stat: string, by = 1): void {
 const who = (p: Player): { player: string; playerId: string } => ({ player: p.name, playerId: p.id });
 
 /** A shot that is no goal: place, result, save, sometimes a corner. */
-export function shot(t: Telling, stage: Stage, second: number, side: Side): void {
+export function shot(t: Narration, stage: Stage, second: number, side: Side): void {
   const { rng } = t;
   const team = teamOf(t, side);
   const other = otherOf(t, side);
@@ -115,12 +122,12 @@ export function shot(t: Telling, stage: Stage, second: number, side: Side): void
     player: player.name,
     result,
   });
-  if (rng.chance(0.72)) tell(t, stage, second, text, { side });
+  if (rng.chance(0.72)) narrate(t, stage, second, text, { side });
   if (result !== "off" && rng.chance(0.3))
     corner(t, stage, Math.min(stage.length - 1, Math.floor(second / 60) * 60 + 59.5, second + rng.int(8, 25)), side);
 }
 
-export function corner(t: Telling, stage: Stage, second: number, side: Side): void {
+export function corner(t: Narration, stage: Stage, second: number, side: Side): void {
   const { rng } = t;
   const team = teamOf(t, side);
   const other = otherOf(t, side);
@@ -128,14 +135,14 @@ export function corner(t: Telling, stage: Stage, second: number, side: Side): vo
   const id = mark(t, stage, second, "corner", side);
   if (!rng.chance(0.65)) return;
   const player = shooterOf(rng, team);
-  tell(t, stage, second, t.say("corner", { p: player.name, g: defenderOf(rng, other).name, t: team.club.name, o: other.club.name }), {
+  narrate(t, stage, second, t.say("corner", { p: player.name, g: defenderOf(rng, other).name, t: team.club.name, o: other.club.name }), {
     side,
     incidentId: id,
   });
 }
 
 /** A foul, now and then with a yellow card. */
-export function foul(t: Telling, stage: Stage, second: number, side: Side): void {
+export function foul(t: Narration, stage: Stage, second: number, side: Side): void {
   const { rng } = t;
   const team = teamOf(t, side);
   const other = otherOf(t, side);
@@ -144,11 +151,11 @@ export function foul(t: Telling, stage: Stage, second: number, side: Side): void
   const words: Words = { p: player.name, g: shooterOf(rng, other).name, t: team.club.name, o: other.club.name };
   // A booked player takes care: another yellow for him is a red card, and those are planned.
   if (rng.chance(0.16) && !team.booked.has(player.id)) yellow(t, stage, second, side, player, words);
-  else if (rng.chance(0.3)) tell(t, stage, second, t.say("foul", words), { side });
+  else if (rng.chance(0.3)) narrate(t, stage, second, t.say("foul", words), { side });
 }
 
 export function yellow(
-  t: Telling,
+  t: Narration,
   stage: Stage,
   second: number,
   side: Side,
@@ -161,19 +168,21 @@ export function yellow(
   add(team, "yellow");
   const { word, text } = parts(t.say(kind, words));
   const id = mark(t, stage, second, "yellow", side, { ...who(player), detail: word });
-  tell(t, stage, second + 6, text, { side, key: true, incidentId: id });
+  narrate(t, stage, second + 6, text, { side, key: true, incidentId: id });
   return id;
 }
 
-export function offside(t: Telling, stage: Stage, second: number, side: Side): void {
+export function offside(t: Narration, stage: Stage, second: number, side: Side): void {
   const team = teamOf(t, side);
   add(team, "offsides");
   if (!t.rng.chance(0.8)) return;
-  tell(t, stage, second, t.say("offside", { p: shooterOf(t.rng, team).name, t: team.club.name, o: otherOf(t, side).club.name }), { side });
+  narrate(t, stage, second, t.say("offside", { p: shooterOf(t.rng, team).name, t: team.club.name, o: otherOf(t, side).club.name }), {
+    side,
+  });
 }
 
 /** One or two changes at a break in play. */
-export function substitute(t: Telling, stage: Stage, second: number, side: Side, count: number): void {
+export function substitute(t: Narration, stage: Stage, second: number, side: Side, count: number): void {
   const team = teamOf(t, side);
   for (let i = 0; i < count; i += 1) {
     const off = t.rng.pick(team.pitch.filter((p) => p.position !== "G" && team.starters.includes(p)));
@@ -184,6 +193,6 @@ export function substitute(t: Telling, stage: Stage, second: number, side: Side,
     team.pitch = team.pitch.map((p) => (p === off ? on : p));
     const at = Math.min(stage.length - 0.5, second + i * 12);
     const id = mark(t, stage, at, "substitution", side, { ...who(on), off: off.name, offId: off.id });
-    tell(t, stage, at, t.say("substitution", { p: on.name, q: off.name, t: team.club.name }), { side, key: true, incidentId: id });
+    narrate(t, stage, at, t.say("substitution", { p: on.name, q: off.name, t: team.club.name }), { side, key: true, incidentId: id });
   }
 }

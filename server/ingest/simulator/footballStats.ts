@@ -1,7 +1,7 @@
 import type { Pair, StatData } from "../../../contract/feed/sport.ts";
 import type { FootballSide } from "./footballSide.ts";
 
-/** Statistics of a match as they stand, and what of them has changed since they were last told. */
+/** Statistics of a match as they stand, and what of them has changed since they were last reported. */
 const COUNTED = [
   "xg",
   "shots",
@@ -24,18 +24,18 @@ function countOf(now: Counts, before: Counts | null, stat: string): number {
   return (now[stat] ?? 0) - (before?.[stat] ?? 0);
 }
 
-export interface StatTeller {
-  /** What changed in a column since it was last told; null when nothing did. */
+export interface StatReporter {
+  /** What changed in a column since it was last reported; null when nothing did. */
   changed(period: "all" | "h1" | "h2"): StatData | null;
 }
 
-export function createStatTeller(teams: readonly [FootballSide, FootballSide]): StatTeller {
-  const told: Record<"all" | "h1" | "h2", Record<string, Pair>> = { all: {}, h1: {}, h2: {} };
+export function createStatReporter(teams: readonly [FootballSide, FootballSide]): StatReporter {
+  const reported: Record<"all" | "h1" | "h2", Record<string, Pair>> = { all: {}, h1: {}, h2: {} };
   return {
     changed(period) {
       const [home, away] = teams;
       const [homeBefore, awayBefore] = period === "h2" ? [home.atHalf, away.atHalf] : [null, null];
-      const before = told[period];
+      const before = reported[period];
       const team: Record<string, [number, number]> = {};
       let hasNews = false;
       const note = (stat: string, h: number, a: number): void => {

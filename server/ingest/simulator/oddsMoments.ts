@@ -6,7 +6,7 @@ import { type FairPrices, basketballPrices, footballPrices } from "./oddsModel.t
 import type { SimMatch } from "./pairing.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
-/** What the odds need to know of a match told from its events alone: fair prices at any moment, and when there are none. */
+/** What the odds need to know of a match, read from its events alone: fair prices at any moment, and when there are none. */
 export interface Moment {
   /** First whistle; null for a match never played. */
   readonly startAt: number | null;

@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE;
 
 /** A hub that keeps what it is given, dropping keys it has seen, and can refuse for a while. */
 function memoryHub(): {
-  hub: Hub;
+  hub: Pick<Hub, "publish" | "position">;
   events: (ch: string) => readonly FeedEvent[];
   channels: () => string[];
   refuse: (times: number) => void;
@@ -27,7 +27,7 @@ function memoryHub(): {
   const keys = new Set<string>();
   let refusals = 0;
   let count = 0;
-  const hub: Hub = {
+  const hub: Pick<Hub, "publish" | "position"> = {
     async publish(batch: readonly NewEvent[]) {
       if (refusals > 0) {
         refusals -= 1;
@@ -46,13 +46,7 @@ function memoryHub(): {
       }
       return added;
     },
-    reset: async () => ({ e: "x", s: 0 }),
     position: async (ch) => ({ e: "x", s: channels.get(ch)?.length ?? 0 }),
-    snapshot: async () => ({ e: "x", s: 0, at: 0, d: null }),
-    read: async (ch) => channels.get(ch) ?? [],
-    onCommitted: () => () => {},
-    onReset: () => () => {},
-    provideSnapshot: () => {},
   };
   return {
     hub,

@@ -98,9 +98,9 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
   }
 
   function eventsOf(match: SimMatch): NewEvent[] {
-    const told = simulateMatch(seed, match);
+    const events = simulateMatch(seed, match);
     // Opening prices come first of all; the sort is stable, so both channels keep their own order.
-    return [...told, ...simulateOdds(seed, match, told)].toSorted((a, b) => a.at - b.at);
+    return [...events, ...simulateOdds(seed, match, events)].toSorted((a, b) => a.at - b.at);
   }
 
   function follow(match: SimMatch, events: readonly NewEvent[] = eventsOf(match)): Promise<void> {

@@ -8,7 +8,7 @@ import type { RegisteredFixture } from "./rows.ts";
 import type { SimulatorOptions } from "./runner.ts";
 
 /**
- * Matches of the demo that pass several times as fast, for soak tests. Only the simulator's own time is faster: it tells
+ * Matches of the demo that pass several times as fast, for soak tests. Only the simulator's own time is faster: it plays
  * its matches in it, and on the way out every time is put back into the portal's (`since` is where the two were equal),
  * game clocks saying their rate. So no event is of the future, pages keep the one clock they have, and pictures, chat,
  * sessions and limits stay in real time; a portal whose whole clock ran faster would measure none of these.
@@ -23,7 +23,7 @@ export interface DemoPace {
 const FILE = "demo-pace.json";
 const WINDOW_DAYS = 7;
 
-/** A data folder in which matches were told at another speed. */
+/** A data folder in which matches were simulated at another speed. */
 export class DemoPaceError extends Error {
   override readonly name = "DemoPaceError";
 }
@@ -35,9 +35,9 @@ export class DemoPaceError extends Error {
 export function readDemoPace(dataDir: string, speed: number, hasMatches: boolean, now: number): DemoPace {
   const path = join(dataDir, FILE);
   const known: DemoPace | null = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as DemoPace) : null;
-  const told = known?.speed ?? (hasMatches ? 1 : null);
-  if (told !== null && told !== speed) {
-    throw new DemoPaceError(`DEMO_SPEED=${speed}: matches in ${dataDir} were told at ${told}; use that speed, or another DATA_DIR`);
+  const before = known?.speed ?? (hasMatches ? 1 : null);
+  if (before !== null && before !== speed) {
+    throw new DemoPaceError(`DEMO_SPEED=${speed}: matches in ${dataDir} were simulated at ${before}; use that speed, or another DATA_DIR`);
   }
   const pace = known ?? { speed, since: now };
   if (known === null && speed !== 1) writeFileSync(path, `${JSON.stringify(pace)}\n`, { mode: 0o600 });

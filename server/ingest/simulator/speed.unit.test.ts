@@ -65,5 +65,5 @@ it("keeps the pace of a data folder, and refuses another", () => {
   expect(() => readDemoPace(data, 1, true, NOW)).toThrow(DemoPaceError);
   const plain = folder();
   expect(readDemoPace(plain, 1, true, NOW)).toEqual({ speed: 1, since: NOW });
-  expect(() => readDemoPace(plain, 12, true, NOW)).toThrow("were told at 1");
+  expect(() => readDemoPace(plain, 12, true, NOW)).toThrow("were simulated at 1");
 });

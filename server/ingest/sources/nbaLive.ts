@@ -203,7 +203,7 @@ function placeOf(action: LiveAction): { place?: { x: number; y: number } } {
   return { place: side === "left" ? { x: 100 - x, y: 100 - y } : { x, y } };
 }
 
-/** Null for what is told otherwise or says nothing (stoppages, the end of the game). */
+/** Null for what comes another way or says nothing (stoppages, the end of the game). */
 function kindOf(action: LiveAction): ActionKind | null {
   const sub = action.subType ?? "";
   const cause = `${sub} ${action.descriptor ?? ""}`;

@@ -224,7 +224,7 @@ function writeMatch(
   return { matchId: fixture.matchId, sport: "fb", title: `${fixture.home.name} – ${fixture.away.name}`, events: builder.finish(), notes };
 }
 
-/** Turns one Wyscout event into what the builder is told. */
+/** Turns one Wyscout event into calls of the builder. */
 function createEventWriter(
   builder: FootballEventBuilder,
   sideOf: ReadonlyMap<number, Side>,

@@ -19,7 +19,7 @@ export interface FlvReader {
   readonly readBytes: number;
 }
 
-/** Told of each whole tag with where it begins; the body is only valid during the call. */
+/** Called with each whole tag and where it begins; the body is only valid during the call. */
 export type OnTag = (tag: FlvTag, offset: number) => void;
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(TAG));

@@ -61,8 +61,8 @@ export function createIngest(deps: IngestDeps): Ingest {
       case FRAME.knock: {
         const knocking: Publisher = {
           door: "rtmp",
-          admit: () => tell(FRAME.admit, id),
-          drop: () => tell(FRAME.drop, id),
+          admit: () => send(FRAME.admit, id),
+          drop: () => send(FRAME.drop, id),
         };
         publishers.set(id, knocking);
         events.onKnock(knocking, readJson<Knock>(payload));
@@ -144,7 +144,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
   }
 
-  function tell(kind: FrameKind, publisher: number): void {
+  function send(kind: FrameKind, publisher: number): void {
     if (link?.writable === true) link.write(jsonFrame(kind, publisher));
   }
 

@@ -21,13 +21,13 @@ export interface Publisher {
   drop(why: DropReason): void;
 }
 
-/** What a door tells of those who come to it. */
+/** What a door reports of those who come to it. */
 export interface PublishEvents {
   /** Waits for `admit` or `drop`. */
   onKnock(publisher: Publisher, knock: Knock): void;
   /** `body` is only valid during the call. `at`: epoch ms of arrival. */
   onTag(publisher: Publisher, tag: FlvTag, at: number): void;
-  /** What came in one piece has been told. */
+  /** What came in one piece has been reported. */
   onPause(): void;
   onGone(publisher: Publisher, reason: string): void;
 }

@@ -56,7 +56,7 @@ export function createPublishers({ keys, clock, log, metrics, roomOf, listener }
 
   /**
    * A page whose line broke comes back while its old connection still looks alive. Whoever shows the same key is the same
-   * anchor: the new connection takes the place, and the old one, were it another page, is told not to come back by itself.
+   * anchor: the new connection takes the place, and the old one, were it another page, is asked not to come back by itself.
    * Broadcasting programs do come back by themselves: two with one key would push each other out for ever.
    */
   function makeWay({ room, nonce }: Place, publisher: Publisher): void {

@@ -11,7 +11,7 @@ import { createStretch } from "./stretch.ts";
 
 export interface Recording {
   readonly sessionId: string;
-  /** Ends it; resolves when the file is finished and told. */
+  /** Ends it; resolves when the file is finished and reported. */
   stop(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export interface Stretch extends Follower {
 }
 
 export interface StretchOptions {
-  /** Told when the first frame is there; the file must not exist. */
+  /** Called when the first frame is there; the file must not exist. */
   readonly openPath: () => string;
   /** Put into the metadata, so that a file left behind by a killed process can be told apart. */
   readonly fields: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export interface Item {
   readonly isEntry: boolean;
 }
 
-/** What a decoder must be told whatever else is left out. */
+/** What a decoder must get whatever else is left out. */
 function isControl({ kind }: Item): boolean {
   return kind === "metadata" || kind === "avcHeader" || kind === "aacHeader";
 }

@@ -11,7 +11,7 @@ export interface LiveRouteDeps {
   readonly metrics: Metrics | null;
   /** What a room shows; null while it is down or unknown. */
   shown(roomId: string): RelayStream | null;
-  /** Told of every viewer with how to end it; answers with what to call when it is gone. */
+  /** Called for every viewer with how to end it; answers with what to call when it is gone. */
   onViewer(roomId: string, end: () => void): () => void;
 }
 

@@ -15,7 +15,7 @@ export interface Snapshot {
 }
 
 export interface Follower {
-  /** What is there already; also told when a stream that was followed before its beginning begins. */
+  /** What is there already; also called when a stream that was followed before its beginning begins. */
   begin(snapshot: Snapshot): void;
   take(batch: Batch): void;
   /** The publisher is gone; another may come. */
@@ -207,7 +207,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
   return {
     restart: forget,
     push(tag, arrivedAt) {
-      // The wall clock may be set back; what viewers are told of it may not.
+      // The wall clock may be set back; the times viewers get may not.
       lastAt = Math.max(lastAt, arrivedAt);
       const part = classify(tag.type, tag.body);
       if (part.kind === "refused") return { refused: part.reason };

@@ -11,7 +11,7 @@ import { type Session, createSession } from "./session.ts";
 /** Where pages publish (contract/room/publish.ts). */
 export interface WebGate {
   attach(upgrades: Upgrades): void;
-  /** Tells all to come back soon, takes nobody new, and resolves when they are gone or cut. */
+  /** Asks all to come back soon, takes nobody new, and resolves when they are gone or cut. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createWebGate({ clock, log, events }: WebGateDeps): WebGate {
 
   const door: PublishEvents = {
     ...events,
-    /** The tags of one piece are told in one turn. */
+    /** The tags of one piece are passed on in one turn. */
     onTag(publisher, tag, at) {
       events.onTag(publisher, tag, at);
       if (isPauseDue) return;

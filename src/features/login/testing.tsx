@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { NEVER } from "rxjs";
 import { BRANDS } from "../../../brands/brands.ts";
 import { type Result, err } from "../../../contract/result.ts";
-import { constant } from "../../../streams/kit/behavior.ts";
+import { IDLE_FEED } from "../../../streams/feed/idleFeed.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
 import { answeringApi } from "../../api/testing/answeringApi.ts";
 import type { CaptchaProps } from "../../hooks/captcha.ts";
@@ -53,8 +52,8 @@ export function WithPortal({ api, session = staticSession(VISITOR), path = "/", 
   const portal: Portal = {
     brand: BRANDS.default,
     api,
-    sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
-    tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    sportFeed: IDLE_FEED,
+    tvFeed: IDLE_FEED,
     session,
     spoilers: ALL_SHOWN,
     now: () => Date.parse("2026-11-21T20:00:00+08:00"),

@@ -2,15 +2,16 @@ import { useCallback, useEffect, useState } from "react";
 import { animationFrames } from "rxjs";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { createPageClock } from "../../../streams/clock/pageClock.ts";
+import { stillClock } from "../../../streams/clock/stillClock.ts";
 import type { PageClock } from "../../../streams/clock/types.ts";
 import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import { createMatchView } from "../../../streams/sport/match.ts";
+import { stillMatch } from "../../../streams/sport/still.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { matchDetail, matchLog, oddsLog } from "../../api/live.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useScoped } from "../../hooks/useScoped.ts";
-import { frozenClock, frozenView } from "./frozenView.ts";
 import type { MatchData } from "./loadMatch.ts";
 import { createReveal } from "./reveal.ts";
 
@@ -24,18 +25,18 @@ export interface MatchStreams {
 
 type Loaded = Extract<MatchData, { ok: true }>;
 
-function frozenStreams(data: Loaded): MatchStreams {
+function stillStreams(data: Loaded): MatchStreams {
   const { frozen, detail, now } = data;
   return frozen
     ? {
-        view: frozenView(frozen.match, frozen.odds, true),
-        clock: frozenClock({ at: frozen.at, rate: 0, mode: "replay" }),
+        view: stillMatch(frozen.match, frozen.odds, true),
+        clock: stillClock({ at: frozen.at, rate: 0, mode: "replay" }),
         reveal$: constant(frozen.at),
         now: () => now,
       }
     : {
-        view: frozenView(detail.match, detail.odds, false),
-        clock: frozenClock({ at: now, rate: 1, mode: "live" }),
+        view: stillMatch(detail.match, detail.odds, false),
+        clock: stillClock({ at: now, rate: 1, mode: "live" }),
         reveal$: constant(Infinity),
         now: () => now,
       };
@@ -49,7 +50,7 @@ function frozenStreams(data: Loaded): MatchStreams {
 export function useMatchStreams(sport: Sport, first: Loaded): MatchStreams {
   const { api, sportFeed, now } = usePortal();
   // What is loaded later finds the streams running.
-  const [{ data, still }] = useState(() => ({ data: first, still: frozenStreams(first) }));
+  const [{ data, still }] = useState(() => ({ data: first, still: stillStreams(first) }));
   const { detail, frozen } = data;
   const { matchId } = detail.match;
 

@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { createPageClock } from "../../../streams/clock/pageClock.ts";
+import { stillClock } from "../../../streams/clock/stillClock.ts";
 import type { PageClock } from "../../../streams/clock/types.ts";
-import { constant } from "../../../streams/kit/behavior.ts";
-import { Scope } from "../../../streams/kit/scope.ts";
+import type { Scope } from "../../../streams/kit/scope.ts";
 import { createRoomView } from "../../../streams/room/room.ts";
 import { stillRoom } from "../../../streams/room/still.ts";
 import type { RoomView } from "../../../streams/room/types.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { roomPolls } from "../../hooks/roomPolls.ts";
+import { useScoped } from "../../hooks/useScoped.ts";
 import type { RoomData } from "./loadRoom.ts";
 
 export interface RoomStreams {
@@ -18,43 +19,32 @@ export interface RoomStreams {
 type Loaded = Extract<RoomData, { ok: true }>;
 
 function stillStreams({ detail, now }: Loaded): RoomStreams {
-  const nothing = (): void => undefined;
-  return {
-    view: stillRoom(detail.state, detail.room),
-    clock: {
-      playhead$: constant({ at: now, rate: 1, mode: "live" }),
-      goLive: nothing,
-      hold: nothing,
-      seek: nothing,
-      play: nothing,
-      pause: nothing,
-    },
-  };
+  return { view: stillRoom(detail.state, detail.room), clock: stillClock({ at: now, rate: 1, mode: "live" }) };
 }
 
-/** View and clock of a room's page: what was loaded, standing still, until the browser has taken over; then the live ones. */
+/**
+ * View and clock of a room's page: what was loaded, standing still, until the browser has taken over; then the live ones,
+ * which end with the page. The first data starts them: the component that asks for them has the room as its `key`.
+ */
 export function useRoomStreams(first: Loaded): RoomStreams {
   const { api, tvFeed, now } = usePortal();
-  const { roomId } = first.detail.room;
-  const [start] = useState(first);
-  const still = useMemo(() => stillStreams(start), [start]);
-  const [running, setRunning] = useState<RoomStreams | null>(null);
+  // What is loaded later finds the streams running.
+  const [{ detail, still }] = useState(() => ({ detail: first.detail, still: stillStreams(first) }));
 
-  useEffect(() => {
-    const scope = new Scope();
-    const clock = createPageClock(scope, { now });
-    const { detail } = start;
-    const view = createRoomView(scope, {
-      roomId,
-      initial: { asOf: detail.asOf, state: detail.state, audience: { viewers: detail.room.viewers, heat: detail.room.heat } },
-      feed: tvFeed,
-      polls: roomPolls(api, roomId),
-      playhead$: clock.playhead$,
-    });
-    // oxlint-disable-next-line react/set-state-in-effect -- sockets and timers cannot be started while rendering
-    setRunning({ view, clock });
-    return () => scope.end();
-  }, [api, tvFeed, now, roomId, start]);
-
-  return running ?? still;
+  const make = useCallback(
+    (scope: Scope): RoomStreams => {
+      const clock = createPageClock(scope, { now });
+      const { room, asOf, state } = detail;
+      const view = createRoomView(scope, {
+        roomId: room.roomId,
+        initial: { asOf, state, audience: { viewers: room.viewers, heat: room.heat } },
+        feed: tvFeed,
+        polls: roomPolls(api, room.roomId),
+        playhead$: clock.playhead$,
+      });
+      return { view, clock };
+    },
+    [api, tvFeed, now, detail],
+  );
+  return useScoped(make) ?? still;
 }

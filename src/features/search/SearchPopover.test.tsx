@@ -1,11 +1,10 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { NEVER } from "rxjs";
 import { describe, expect, it, vi } from "vitest";
 import { BRANDS } from "../../../brands/brands.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
-import { constant } from "../../../streams/kit/behavior.ts";
+import { IDLE_FEED } from "../../../streams/feed/idleFeed.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { type Portal, PortalContext } from "../../hooks/portal.ts";
 import { ALL_SHOWN } from "../../hooks/testing/portal.tsx";
@@ -25,8 +24,8 @@ async function show(input: { history?: readonly string[]; query?: string; hot?: 
   const portal: Portal = {
     brand: BRANDS.default,
     api: { send: async () => hot as Result<never, ApiFailure> },
-    sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
-    tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    sportFeed: IDLE_FEED,
+    tvFeed: IDLE_FEED,
     session: staticSession(VISITOR),
     spoilers: ALL_SHOWN,
     now: () => 0,

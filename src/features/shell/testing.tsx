@@ -2,12 +2,10 @@ import { type Session, VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { ALL_SHOWN } from "../../hooks/testing/portal.tsx";
 import type { ReactNode } from "react";
-import { NEVER } from "rxjs";
 import type { Brand } from "../../../brands/brand.ts";
 import { BRANDS } from "../../../brands/brands.ts";
 import { err } from "../../../contract/result.ts";
-import type { Feed } from "../../../streams/feed/types.ts";
-import { constant } from "../../../streams/kit/behavior.ts";
+import { IDLE_FEED } from "../../../streams/feed/idleFeed.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
 import { type Portal, PortalContext } from "../../hooks/portal.ts";
 import { createNotices } from "./notices.ts";
@@ -15,15 +13,12 @@ import { createNavigationProgress } from "./progress.ts";
 import { type Shell, ShellContext } from "./shell.ts";
 import { createTheme } from "./theme.ts";
 
-/** A portal and a shell for component tests: no feed, every call fails. */
-const SILENT: Feed = { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER };
-
 export function testPortal(brandId: Brand["id"] = "default", session: Session = staticSession(VISITOR)): Portal {
   return {
     brand: BRANDS[brandId],
     api: { send: async () => err({ code: 501, message: "该功能暂未开放" }) },
-    sportFeed: SILENT,
-    tvFeed: SILENT,
+    sportFeed: IDLE_FEED,
+    tvFeed: IDLE_FEED,
     session,
     spoilers: ALL_SHOWN,
     now: () => Date.parse("2026-11-21T20:00:00+08:00"),

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { BehaviorSubject, NEVER } from "rxjs";
+import { BehaviorSubject } from "rxjs";
 import { BRANDS } from "../../../brands/brands.ts";
 import { type Result, err } from "../../../contract/result.ts";
-import type { Feed } from "../../../streams/feed/types.ts";
-import { constant } from "../../../streams/kit/behavior.ts";
+import { IDLE_FEED } from "../../../streams/feed/idleFeed.ts";
 import { answeringApi } from "../../api/testing/answeringApi.ts";
 import type { Api, ApiFailure, CallInput, WireCall } from "../../api/client.ts";
 import { type Portal, PortalContext } from "../portal.ts";
@@ -58,13 +57,6 @@ function isApi(answering: Answering): answering is RecordedApi {
   return Array.isArray(answering["sent"]);
 }
 
-export const SILENT_FEED: Feed = {
-  status$: constant({ kind: "connecting" }),
-  offsetMs$: constant(0),
-  channel: () => NEVER,
-  frames$: NEVER,
-};
-
 /** 不剧透 is off. */
 export const ALL_SHOWN = createSpoilers(false, () => undefined);
 
@@ -73,8 +65,8 @@ export function portalOf(over: Partial<Portal> = {}): Portal {
   return {
     brand: BRANDS.default,
     api: fakeApi({}),
-    sportFeed: SILENT_FEED,
-    tvFeed: SILENT_FEED,
+    sportFeed: IDLE_FEED,
+    tvFeed: IDLE_FEED,
     session: staticSession(VISITOR),
     spoilers: ALL_SHOWN,
     now: () => NOW,

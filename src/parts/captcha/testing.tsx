@@ -1,8 +1,7 @@
-import { NEVER } from "rxjs";
 import type { ReactNode } from "react";
 import { BRANDS } from "../../../brands/brands.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
-import { constant } from "../../../streams/kit/behavior.ts";
+import { IDLE_FEED } from "../../../streams/feed/idleFeed.ts";
 import type { ApiFailure, CallInput } from "../../api/client.ts";
 import { answeringApi } from "../../api/testing/answeringApi.ts";
 import { type Portal, PortalContext } from "../../hooks/portal.ts";
@@ -32,8 +31,8 @@ export function portalWith(answers: Answers) {
       const answer = all[path.split("/").at(-1) ?? ""];
       return answer?.(input) ?? err({ code: 404, message: path });
     }),
-    sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
-    tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    sportFeed: IDLE_FEED,
+    tvFeed: IDLE_FEED,
     session: staticSession(VISITOR),
     spoilers: ALL_SHOWN,
     now: () => 0,

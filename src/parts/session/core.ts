@@ -1,5 +1,6 @@
 import { BehaviorSubject } from "rxjs";
-import type { SessionDialog, SessionView, Wanted } from "../../hooks/session.ts";
+import type { SessionDialog } from "../../../contract/session.ts";
+import type { SessionView, Wanted } from "../../hooks/session.ts";
 import type { TokenCookie } from "./ports.ts";
 
 /** What the session holds from the first paint on; its parts come one after another. */

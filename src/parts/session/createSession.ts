@@ -1,3 +1,4 @@
+import type { SessionEvent } from "../../../machines/session/sessionMachine.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import type { Session } from "../../hooks/session.ts";
 import { type SessionCore, isInStep, loadOnce } from "./core.ts";
@@ -23,6 +24,13 @@ export function createSession(scope: Scope, core: SessionCore, ports: SessionPor
     actor.look();
     return actor;
   }, ports.onLoadFailure);
+
+  /** Sends an event to the machine and waits until it has dealt with it. */
+  async function request(event: SessionEvent): Promise<void> {
+    const started = await start();
+    started?.send(event);
+    await started?.untilSettled();
+  }
 
   async function synchronise(): Promise<void> {
     if (isInStep(core, cookie)) return;
@@ -66,25 +74,11 @@ export function createSession(scope: Scope, core: SessionCore, ports: SessionPor
     },
     async refresh() {
       await synchronise();
-      const started = await start();
-      started?.send({ type: "user.changed" });
-      await started?.untilSettled();
+      await request({ type: "user.changed" });
     },
-    async refreshBalances() {
-      const started = await start();
-      started?.send({ type: "balances.changed" });
-      await started?.untilSettled();
-    },
-    async confirmWithdrawal() {
-      const started = await start();
-      started?.send({ type: "funds.withdrawn" });
-      await started?.untilSettled();
-    },
-    async logout() {
-      const started = await start();
-      started?.send({ type: "logout.requested" });
-      await started?.untilSettled();
-    },
+    refreshBalances: () => request({ type: "balances.changed" }),
+    confirmWithdrawal: () => request({ type: "funds.withdrawn" }),
+    logout: () => request({ type: "logout.requested" }),
     closeDialog: () => actor?.send({ type: "dialog.closed" }),
   };
 }

@@ -1,15 +1,13 @@
 import type { Session, SessionView } from "../../hooks/session.ts";
 import { type SessionCore, createCore, isInStep, loadOnce } from "./core.ts";
 import type { BrowserSession } from "./createSession.ts";
-import type { TokenCookie } from "./ports.ts";
+import type { SessionPorts } from "./ports.ts";
 
-interface LazySessionInput {
+interface LazySessionInput extends Pick<SessionPorts, "cookie" | "onLoadFailure"> {
   /** Whom the server has rendered the page for. */
   readonly initial: SessionView;
-  readonly cookie: TokenCookie;
   /** Loads what stands behind the door. */
   readonly open: (core: SessionCore) => Promise<BrowserSession>;
-  readonly onLoadFailure: () => void;
 }
 
 /** The session as a page is painted and made alive with. All that it can do comes when the page is alive, or when needed. */

@@ -11,6 +11,7 @@ import {
 } from "../../../machines/session/sessionMachine.ts";
 import type { ChannelMessage } from "../../../streams/feed/types.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
+import type { Answer } from "../../api/client.ts";
 import { logOut, ownBalances, ownExpertInfo, ownInfo } from "../../api/session.ts";
 import type { SessionView } from "../../hooks/session.ts";
 import type { SessionCore } from "./core.ts";
@@ -50,18 +51,9 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
 
   const machine = sessionMachine.provide({
     actors: {
-      loadUser: fromPromise(async () => {
-        const answer = await ownInfo(api);
-        return answer.ok ? answer.value : null;
-      }),
-      loadExpert: fromPromise(async () => {
-        const answer = await ownExpertInfo(api);
-        return answer.ok ? answer.value : null;
-      }),
-      loadBalances: fromPromise(async () => {
-        const answer = await ownBalances(api);
-        return answer.ok ? answer.value : null;
-      }),
+      loadUser: fromPromise(() => valueOf(ownInfo(api))),
+      loadExpert: fromPromise(() => valueOf(ownExpertInfo(api))),
+      loadBalances: fromPromise(() => valueOf(ownBalances(api))),
       logOut: fromPromise<void, { readonly userId: UserId | null }>(async ({ input }) => {
         // However the server answers, the session ends here (docs/product.md 4).
         await logOut(api, input.userId);
@@ -114,13 +106,8 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
   const actor = createActor(machine, { input: { user, expert, balances } });
 
   function show(snapshot: SessionSnapshot): void {
-    const { context } = snapshot;
-    const next: SessionView = {
-      status: sessionStatus(snapshot),
-      user: context.user,
-      balances: context.balances,
-      expert: context.expert,
-    };
+    const { user, balances, expert } = snapshot.context;
+    const next: SessionView = { status: sessionStatus(snapshot), user, balances, expert };
     const { value } = view$;
     const isSame =
       next.status === value.status && next.user === value.user && next.balances === value.balances && next.expert === value.expert;
@@ -168,6 +155,12 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
     untilKnown: async () => void (await waitFor(actor, (snapshot) => sessionStatus(snapshot) !== "loading")),
     untilSettled: async () => void (await waitFor(actor, isSettled)),
   };
+}
+
+/** Null for any answer but success. */
+async function valueOf<T>(answering: Answer<T>): Promise<T | null> {
+  const answer = await answering;
+  return answer.ok ? answer.value : null;
 }
 
 /**

@@ -8,7 +8,7 @@ export interface Court {
   count(elapsedS: number): void;
 }
 
-/** `played` is told of every stretch on court, seconds. */
+/** `played` is called with every stretch on court, seconds. */
 export function createCourt(played: (id: string, side: Side, seconds: number) => void): Court {
   const on = new Map<string, { side: Side; sinceS: number }>();
   return {

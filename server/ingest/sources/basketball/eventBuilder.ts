@@ -43,7 +43,7 @@ export interface BasketballEventBuilder {
   action(action: Action): void;
   score(): Pair;
   periods(): readonly Pair[];
-  /** Counts a minute line and assist rates out; where the recorded box score differs, it wins and the difference is told. */
+  /** Counts a minute line and assist rates out; where the recorded box score differs, it wins and the difference is reported. */
   close(at: number, recorded: readonly RecordedLine[]): readonly string[];
   finish(): readonly FeedEvent[];
 }

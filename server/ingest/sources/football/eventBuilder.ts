@@ -52,7 +52,7 @@ export interface FootballEventBuilder {
   text(moment: Moment, text: string, key?: boolean): void;
   count(at: number, name: Counted, side: Side, amount?: number): void;
   score(): Score;
-  /** The half-time score the source reports; kept even where its goals give another. Told before the first half ends. */
+  /** The half-time score the source reports; kept even where its goals give another. Called before the first half ends. */
   reportHalf(reported: Score): void;
   /** What the goals had given when the first half ended; null before. */
   halfByGoals(): Score | null;

@@ -34,6 +34,7 @@ export function startStarSync(scope: Scope, input: StarSyncInput): void {
   const { sport, userId, store, storage, today, calls, onRows, onProblem } = input;
   /** The latest wish for each match the server has not confirmed. */
   const pending = new Map<string, Star>();
+  // One chain of promises: the server's queue (server/kit/serialQueue.ts) keeps one for each key and is not the browser's to import.
   let last: Promise<void> = Promise.resolve();
   const next = (job: () => Promise<void>): void => {
     last = last.then(job);

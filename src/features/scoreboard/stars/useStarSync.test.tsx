@@ -1,15 +1,15 @@
 import { act, render, waitFor } from "@testing-library/react";
-import { BehaviorSubject, NEVER } from "rxjs";
+import { BehaviorSubject } from "rxjs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { BRANDS } from "../../../../brands/brands.ts";
-import type { UserInfo } from "../../../../contract/http/user.ts";
 import { err, ok } from "../../../../contract/result.ts";
-import { constant } from "../../../../streams/kit/behavior.ts";
+import { IDLE_FEED } from "../../../../streams/feed/idleFeed.ts";
 import { answeringApi } from "../../../api/testing/answeringApi.ts";
 import { NoticeContext } from "../../../hooks/notice.ts";
 import { type Portal, PortalContext } from "../../../hooks/portal.ts";
 import { ALL_SHOWN } from "../../../hooks/testing/portal.tsx";
 import { type SessionView, VISITOR } from "../../../hooks/session.ts";
+import { sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { staticSession } from "../../../hooks/staticSession.ts";
 import { createBoardStore } from "../state/store.ts";
 import { EIGHT_PM, footballRow } from "../testRows.ts";
@@ -29,8 +29,8 @@ function show(view: SessionView) {
       if (isRefused) return err({ code: 409, message: "最多保存500场比赛" });
       return ok(method === "GET" ? { matches: [], rows: [footballRow("c")] } : { matchIds: [] });
     }),
-    sportFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
-    tvFeed: { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER },
+    sportFeed: IDLE_FEED,
+    tvFeed: IDLE_FEED,
     session: { ...staticSession(view), view$ },
     spoilers: ALL_SHOWN,
     now: () => EIGHT_PM,
@@ -51,7 +51,7 @@ function show(view: SessionView) {
   const starred = (): string[] => store.favourites$.value.map(({ id }) => id).toSorted();
   return { view$, sent, notice, store, starred, unmount, refuse: () => (isRefused = true) };
 }
-const ACTIVE: SessionView = { ...VISITOR, status: "active", user: { id: "7" } as UserInfo };
+const ACTIVE = sessionOf(userInfo({ id: "7" }));
 const star = (id: string) => ({ id, date: "2026-11-21" });
 
 describe("favourites and the session", () => {

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { VISITOR } from "../../../hooks/session.ts";
+import { sessionOf } from "../../../hooks/testing/people.ts";
 import { USER, setUp } from "../testing.tsx";
 import { GradePage } from "./GradePage.tsx";
 
@@ -10,7 +10,7 @@ function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
   return shown;
 }
 
-const as = (over: Partial<typeof USER>) => ({ view: { ...VISITOR, status: "active" as const, user: { ...USER, ...over } } });
+const as = (over: Partial<typeof USER>) => ({ view: sessionOf({ ...USER, ...over }) });
 
 describe("the level page", () => {
   it("says how far the next level is, and which of the eight have been reached", () => {

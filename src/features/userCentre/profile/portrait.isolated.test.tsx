@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { UPLOAD_MAX_BYTES } from "../../../../contract/limits.ts";
 import { err, ok } from "../../../../contract/result.ts";
-import { VISITOR } from "../../../hooks/session.ts";
+import { sessionOf } from "../../../hooks/testing/people.ts";
 import { type Replies } from "../../../hooks/testing/portal.tsx";
 import { USER, setUp } from "../testing.tsx";
 import { PersonalDataPage } from "./PersonalDataPage.tsx";
@@ -13,7 +13,7 @@ beforeAll(() => import("./PortraitDialog.tsx"), 60_000);
 function open(handlers: Replies = {}) {
   const first = ok({ isSet: false, realName: "", idCard: "" });
   const page = <PersonalDataPage first={first} Captcha={() => null} usageTimeS={() => 0} />;
-  const shown = setUp(page, handlers, { view: { ...VISITOR, status: "active", user: USER } });
+  const shown = setUp(page, handlers, { view: sessionOf(USER) });
   render(shown.element);
   return shown;
 }

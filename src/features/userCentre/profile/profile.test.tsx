@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import type { CaptchaProps } from "../../../hooks/captcha.ts";
-import { VISITOR } from "../../../hooks/session.ts";
+import { sessionOf } from "../../../hooks/testing/people.ts";
 import { type Replies } from "../../../hooks/testing/portal.tsx";
 import { USER, setUp } from "../testing.tsx";
 import { PasswordPage } from "./PasswordPage.tsx";
@@ -38,7 +38,7 @@ interface Over {
 
 function open(handlers: Replies = {}, { user = {}, first = UNSET, usageTimeS = () => 0 }: Over = {}) {
   return show(<PersonalDataPage first={first} Captcha={Captcha} usageTimeS={usageTimeS} />, handlers, {
-    view: { ...VISITOR, status: "active", user: { ...USER, ...user } },
+    view: sessionOf({ ...USER, ...user }),
   });
 }
 
