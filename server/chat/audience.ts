@@ -14,7 +14,7 @@ export interface AudienceDeps {
 }
 
 export interface Audience extends AudienceCount {
-  /** How many rooms on air are about each match, by its channel; all there are. Told in the chats of the matches. */
+  /** How many rooms on air are about each match, by its channel; all there are. Published in the chats of the matches. */
   setRooms(counts: ReadonlyMap<string, number>): void;
   /** From then on changes are published. */
   start(): void;

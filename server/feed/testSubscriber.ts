@@ -25,7 +25,7 @@ export interface TestSubscriber extends Subscriber {
   readonly faults: string[];
 }
 
-/** A reader of one channel that checks the promise as it goes; with a hub it joins again when it is told to. */
+/** A reader of one channel that checks the promise as it goes; with a hub it joins again after a `restart`. */
 export function testSubscriber(hub?: FeedHub): TestSubscriber {
   const frames: ServerFrame[] = [];
   const events: FeedEvent[] = [];

@@ -33,7 +33,7 @@ export interface ManualClock extends Clock {
   readonly pending: number;
 }
 
-/** A clock that only moves when told to. */
+/** A clock that moves by `advance` alone. */
 export function manualClock(startAt = 1_700_000_000_000): ManualClock {
   let now = startAt;
   let nextId = 0;

@@ -1,4 +1,4 @@
-/** What a provider is told of an order. */
+/** What a provider gets of an order. */
 export interface OrderToPay {
   readonly orderId: string;
   /** Yuan, two decimals. */

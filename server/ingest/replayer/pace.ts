@@ -1,7 +1,7 @@
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import type { Clock } from "../../kit/clock.ts";
 
-/** A wait is cut into steps of this length, so that progress moves and Ctrl-C is heard. */
+/** A wait is cut into steps of this length, so that progress moves and Ctrl-C takes effect. */
 const STEP_MS = 1_000;
 /** Events due within this of each other go together. */
 const GATHER_MS = 20;
