@@ -5,6 +5,7 @@ import { ROOM_TITLE_MAX_LENGTH } from "../../contract/limits.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { kitsOf } from "../../contract/match/kits.ts";
 import { createJob } from "../kit/job.ts";
+import { createSerialQueue } from "../kit/serialQueue.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
@@ -38,7 +39,7 @@ export interface DemoRooms {
   /** Keeps them on air, each about a match in play, from now on. */
   start(): void;
   stop(): Promise<void>;
-  /** One round of that. */
+  /** One round of that, after any that runs. */
   keep(): Promise<void>;
 }
 
@@ -169,11 +170,14 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     await record(live);
   }
 
+  const inTurn = createSerialQueue();
+  const keepInTurn = (): Promise<void> => inTurn("rooms", keep);
+
   const job = createJob({
     clock,
     log,
     everyMs: EVERY_MS,
-    work: keep,
+    work: keepInTurn,
     trouble: "the demo's rooms could not be looked after; they wait",
   });
 
@@ -198,7 +202,7 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
   }
 
   return {
-    keep,
+    keep: keepInTurn,
     async seed() {
       for (const demo of DEMO_ROOMS) await seedOne(demo);
     },
