@@ -94,6 +94,24 @@ test("whoever comes back to a board within the time resumes; later it is given t
   await hub.close();
 });
 
+test("a board remembers its last 5,000 events: whoever missed more is given it anew", async () => {
+  const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock: manualClock() });
+  const { e } = await hub.position("fb");
+  // Cut in strides of a quarter: one more than that.
+  await hub.publish(Array.from({ length: 6_251 }, (_, n) => ({ ch: "fb", at: n, k: "rows", d: [] })));
+  const comesBack = async (s: number) => {
+    const reader = testSubscriber();
+    reader.position = { e, s };
+    await hub.join("fb", { e, s }, reader, () => true);
+    return [reader.snapshots, reader.events.length];
+  };
+  expect([await comesBack(1_251), await comesBack(1_250)]).toEqual([
+    [0, 5_000],
+    [1, 0],
+  ]);
+  await hub.close();
+});
+
 test("a page of the log holds as many events as were asked for, also while they are in memory", async () => {
   const eventLog = createMemoryEventLog();
   const hub = createHub({ log: silentLog(), eventLog, clock: manualClock() });

@@ -74,6 +74,20 @@ test("an event that does not follow the last one is not put beside it: everybody
   expect([...reader.faults, ...late.faults]).toEqual([]);
 });
 
+test("time never goes back in a board or an audience, whatever its events say", async () => {
+  const { hub, tick } = setUp();
+  for (const ch of ["fb", "audience:1"]) {
+    const reader = testSubscriber();
+    await hub.join(ch, null, reader, always);
+    for (const at of [2_000, 1_500, 1_999, 2_001]) await hub.publish([event(ch, 0, { at })]);
+    tick();
+    expect(
+      reader.events.map((e) => e.at),
+      ch,
+    ).toEqual([2_000, 2_000, 2_000, 2_001]);
+  }
+});
+
 test("a history holds no gap", () => {
   const history = new History({ events: 10, ms: 1_000 });
   const at = (s: number) => ({ ch: "fb:1", s, at: 0, k: "text", d: null });

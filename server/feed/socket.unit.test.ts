@@ -279,6 +279,13 @@ test("only the portal's own pages, listed origins and clients that are no browse
   await expect(open("/elsewhere")).rejects.toThrow("404");
 });
 
+test("hello is the first frame and carries the server's time", async () => {
+  const { open, clock } = await setUp();
+  clock.advance(7_654_321);
+  const client = await open();
+  expect(client.frames[0]).toEqual({ t: "hello", at: clock.now() });
+});
+
 test("how many are connected is counted by feed, until they are gone", async () => {
   const metrics = createMetrics({ process: false });
   const { open, sockets } = await setUp({ metrics });

@@ -103,8 +103,13 @@ describe("what a failure is", () => {
     [GET, 500, true],
     [GET, 501, true],
     [GET, 1001, false],
+    [GET, 1002, false],
+    [GET, 1003, false],
     [POST, 400, false],
+    [POST, 500, true],
+    [POST, 501, true],
     [POST, 1001, true],
+    [POST, 1002, true],
     [POST, 1003, true],
   ] as const)("%o with %i warns that the network is busy: %s", async (call, code, isBusy) => {
     const { api, warnings } = setUp(refused(200, code, "x"));

@@ -29,6 +29,16 @@ function Shop() {
         <input type="checkbox" checked={isHeld} onChange={(event) => setHeld(event.target.checked)} />
         跟随视频
       </label>
+      <a
+        href="#broadcast"
+        data-waits=""
+        onClick={(event) => {
+          event.preventDefault();
+          opened("开播");
+        }}
+      >
+        开播
+      </a>
       <output>{`${theme} ${isHeld}`}</output>
       <form aria-label="搜索">
         <button type="submit" onClick={() => opened("搜索")}>
@@ -106,4 +116,14 @@ it("chooses what was chosen, and switches what was switched, before the page was
   screen.getByText("跟随视频").click();
   await comeAlive();
   expect(screen.getByRole("status").textContent).toBe("light false");
+});
+
+it("keeps a link that waits for the page, and lets one go that is opened beside it", async () => {
+  const comeAlive = served();
+  const link = screen.getByText("开播");
+  const goes = (over: MouseEventInit) => link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...over }));
+  expect([goes({ ctrlKey: true }), goes({ shiftKey: true }), goes({ metaKey: true })]).toEqual([true, true, true]);
+  expect(goes({})).toBe(false);
+  await comeAlive();
+  expect(opened.mock.calls).toEqual([["开播"]]);
 });

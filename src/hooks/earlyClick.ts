@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Buttons, radio buttons and switches of the server's page before the page is alive: the last that was pressed is pressed
- * once it is. Pressed again for want of an answer, it still counts once.
+ * Buttons, radio buttons, switches and links that wait (`data-waits`) of the server's page before the page is alive: the
+ * last that was pressed is pressed once it is. Pressed again for want of an answer, it still counts once.
  */
 
 interface EarlyClick {
@@ -22,8 +22,9 @@ declare global {
 
 /** Runs in the head. What a form sends, and its switches, are kept by {@link takeOverEarly}. */
 export const EARLY_CLICK_SCRIPT =
-  "{const k=e=>{const b=e.target.closest?.('button,[type=radio],[type=checkbox]');" +
-  "if(b&&!(b.form&&/submit|checkbox/.test(b.type))){earlyClick.pressed=b;earlyClick.checked=b.checked}};" +
+  "{const k=e=>{const b=e.target.closest?.('button,[type=radio],[type=checkbox],[data-waits]');" +
+  "if(!b||(b.form&&/submit|checkbox/.test(b.type))||(b.href&&(e.ctrlKey||e.metaKey||e.shiftKey)))return;" +
+  "if(b.href)e.preventDefault();earlyClick.pressed=b;earlyClick.checked=b.checked};" +
   "addEventListener('click',k,true);" +
   "window.earlyClick={end(){removeEventListener('click',k,true)}}}";
 

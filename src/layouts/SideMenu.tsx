@@ -26,7 +26,7 @@ export function SideMenu({ label, groups }: { readonly label: string; readonly g
         <ul key={group[0]?.to}>
           {group.map((item) => (
             <li key={item.to}>
-              <Link to={item.to} onClick={loginFirst(item.to)} aria-current={isCurrentItem(item, location) ? "page" : undefined}>
+              <Link to={item.to} {...loginFirst(item.to)} aria-current={isCurrentItem(item, location) ? "page" : undefined}>
                 <Icon name={item.icon} size={18} />
                 {item.label}
               </Link>

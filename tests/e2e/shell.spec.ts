@@ -40,6 +40,8 @@ test("the theme chosen in the footer stays without a flash of the other one", as
 
 test("searching opens the results in a new tab with the trimmed word", async ({ page, context }) => {
   await page.goto("/");
+  // The browser sends the form by itself before the page is alive, with the words as they are.
+  await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual");
   const box = page
     .getByRole("searchbox")
     .or(page.getByRole("textbox", { name: "搜索" }))

@@ -123,6 +123,17 @@ describe("a token that is found", () => {
     expect(session.snapshot().context).toMatchObject({ balances: null, expert: null });
   });
 
+  it("does not go on with expert info that was known and cannot be had any more", async () => {
+    for (const failure of [null, new Error("offline")]) {
+      const session = run({ user: USERS.expert, expert, balances });
+      session.send({ type: "user.changed" });
+      await session.answer("loadUser", USERS.expert);
+      expect(session.snapshot().context.expert).toEqual(expert);
+      await session.answer("loadExpert", failure);
+      expect(session.snapshot().context).toMatchObject({ user: USERS.expert, expert: null, balances });
+    }
+  });
+
   it("asks for no expert info of others", async () => {
     const session = run(VISITOR);
     session.send({ type: "token.found" });

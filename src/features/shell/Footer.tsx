@@ -48,7 +48,7 @@ export function Footer() {
             <Icon name="phone" size={18} />
             下载 App
           </Link>
-          <Link to={broadcast} onClick={loginFirst(broadcast)}>
+          <Link to={broadcast} {...loginFirst(broadcast)}>
             <Icon name="cam" size={18} />
             开播
           </Link>

@@ -59,7 +59,7 @@ export function Header({ isFixed = false, searchPopover, userSlot }: HeaderProps
           <Icon name="phone" size={18} />
           下载
         </Link>
-        <Link className={`${styles.link} ${styles.cast}`} to={broadcast} onClick={loginFirst(broadcast)}>
+        <Link className={`${styles.link} ${styles.cast}`} to={broadcast} {...loginFirst(broadcast)}>
           <Icon name="cam" size={18} />
           开播
         </Link>

@@ -16,7 +16,7 @@ export function TabBar() {
           key={tab.to}
           to={tab.to}
           // A visitor asking for the user centre would only be sent home.
-          onClick={tab.to.startsWith("/v/") ? loginFirst(tab.to) : undefined}
+          {...(tab.to.startsWith("/v/") ? loginFirst(tab.to) : {})}
           aria-current={isCurrent(tab.sections, pathname) ? "page" : undefined}
         >
           <Icon name={tab.icon} size={22} />
