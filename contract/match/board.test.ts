@@ -63,3 +63,60 @@ describe("board rows", () => {
     expect(reduceBoard(added, { ch: "fb", s: 2, at: 0, k: "rows.removed", d: ["t-1"] }).size).toBe(0);
   });
 });
+
+describe("a fixture", () => {
+  const fixture: Fixture = {
+    matchId: "m1",
+    sport: "fb",
+    league: { id: "l1", name: "英超", color: "#123456", country: "英格兰" },
+    kickoffAt: 1_700_000_000_000,
+    home: { id: "h", name: "主队" },
+    away: { id: "a", name: "客队" },
+    source: "test",
+  };
+
+  it("by itself is a match to come that nothing is known of", () => {
+    expect(rowOfFixture(fixture)).toEqual({
+      id: "m1",
+      sport: "fb",
+      league: { id: "l1", name: "英超", color: "#123456" },
+      round: null,
+      kickoffAt: 1_700_000_000_000,
+      home: { id: "h", name: "主队", rank: null, crest: null },
+      away: { id: "a", name: "客队", rank: null, crest: null },
+      state: 1,
+      overtime: 0,
+      clock: null,
+      score: [0, 0],
+      half: null,
+      shootout: null,
+      corners: null,
+      yellow: [0, 0],
+      red: [0, 0],
+      periods: [],
+      odds: { ah: null, ou: null, eu: null },
+      lists: {},
+      rooms: 0,
+      tips: 0,
+      hot: false,
+      goal: null,
+      flagged: false,
+      source: "test",
+    });
+  });
+
+  it("brings round, ranks, crests, lists and whether it is hot; of basketball the halves", () => {
+    const crest = { shape: 2, a: "#ff0000", b: "#ffffff" };
+    const row = rowOfFixture({
+      ...fixture,
+      round: "第3轮",
+      home: { id: "h", name: "主队", rank: 4, crest },
+      lists: { jczq: "周一001" },
+      hot: true,
+    });
+    expect(row).toMatchObject({ round: "第3轮", home: { rank: 4, crest }, away: { rank: null }, lists: { jczq: "周一001" }, hot: true });
+    expect("format" in row).toBe(false);
+    expect(rowOfFixture({ ...fixture, sport: "bk", periodMinutes: 20 }).format).toBe("halves");
+    expect("format" in rowOfFixture({ ...fixture, sport: "bk" })).toBe(false);
+  });
+});
