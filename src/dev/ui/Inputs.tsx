@@ -193,7 +193,7 @@ export function Inputs() {
           states={[
             { of: "空", value: "" },
             { of: "已填", value: "demo2018" },
-            { of: "有错", value: "demo", problem: "密码为 8 到 20 位字母与数字" },
+            { of: "有错", value: "demo", problem: "密码,6-20个字符" },
             { of: "禁用", value: "demo2018", isDisabled: true },
           ]}
         >

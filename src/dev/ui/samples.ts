@@ -1,13 +1,11 @@
-import { NEVER } from "rxjs";
 import type { Brand } from "../../../brands/brand.ts";
 import { BRANDS } from "../../../brands/brands.ts";
 import { BasketballState } from "../../../contract/codes/basketball.ts";
 import { FootballState } from "../../../contract/codes/football.ts";
 import type { UserInfo } from "../../../contract/http/user.ts";
-import type { BoardRow } from "../../../contract/match/board.ts";
+import { type BoardRow, rowOfFixture } from "../../../contract/match/board.ts";
 import { err } from "../../../contract/result.ts";
-import type { Feed } from "../../../streams/feed/types.ts";
-import { constant } from "../../../streams/kit/behavior.ts";
+import { IDLE_FEED } from "../../../streams/feed/idleFeed.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { type Session, type SessionView, VISITOR } from "../../hooks/session.ts";
 import { createSpoilers } from "../../hooks/spoilers.ts";
@@ -41,8 +39,6 @@ export const SESSIONS = {
   user: { ...VISITOR, status: "active", user: USER },
 } as const satisfies Readonly<Record<string, SessionView>>;
 
-const SILENT: Feed = { status$: constant({ kind: "connecting" }), offsetMs$: constant(0), channel: () => NEVER, frames$: NEVER };
-
 interface SamplePortal {
   readonly brandId: Brand["id"];
   readonly session?: SessionView;
@@ -64,48 +60,25 @@ export function samplePortal({ brandId, session: view = VISITOR, isVeiled = fals
   return {
     brand: BRANDS[brandId],
     api: { send: async () => err({ code: 501, message: "该功能暂未开放" }) },
-    sportFeed: SILENT,
-    tvFeed: SILENT,
+    sportFeed: IDLE_FEED,
+    tvFeed: IDLE_FEED,
     session,
     spoilers: createSpoilers(isVeiled, () => undefined),
     now: () => NOW,
   };
 }
 
-const team = (name: string, shape: number, a: string, b: string): BoardRow["home"] => ({
-  id: name,
-  name,
-  rank: null,
-  crest: { shape, a, b },
-});
+const team = (name: string, shape: number, a: string, b: string) => ({ id: name, name, crest: { shape, a, b } });
 
-const MATCH: BoardRow = {
-  id: "sample-1",
+const MATCH = rowOfFixture({
+  matchId: "sample-1",
   sport: "fb",
   league: { id: "pl", name: "英超", color: "#3d195b" },
-  round: null,
   kickoffAt: NOW + HOUR_MS,
   home: team("阿森纳", 0, "#c8102e", "#ffffff"),
   away: team("切尔西", 1, "#034694", "#ffffff"),
-  state: FootballState.notStarted,
-  overtime: 0,
-  clock: null,
-  score: [0, 0],
-  half: null,
-  shootout: null,
-  corners: null,
-  yellow: [0, 0],
-  red: [0, 0],
-  periods: [],
-  odds: { ah: null, ou: null, eu: null },
-  lists: {},
-  rooms: 0,
-  tips: 0,
-  hot: false,
-  goal: null,
-  flagged: false,
   source: "sample",
-};
+});
 
 /** A match of each phase, and one of basketball. */
 export const MATCHES: readonly BoardRow[] = [
@@ -124,8 +97,8 @@ export const MATCHES: readonly BoardRow[] = [
     sport: "bk",
     league: { id: "nba", name: "NBA", color: "#17408b" },
     kickoffAt: NOW - HOUR_MS,
-    home: team("湖人", 4, "#552583", "#fdb927"),
-    away: team("勇士", 2, "#1d428a", "#ffc72c"),
+    home: { ...MATCH.home, ...team("湖人", 4, "#552583", "#fdb927") },
+    away: { ...MATCH.away, ...team("勇士", 2, "#1d428a", "#ffc72c") },
     state: BasketballState.q2,
     score: [58, 61],
     rooms: 1,
