@@ -67,7 +67,6 @@ async function renderCpuMs(rows: readonly BoardRow[]): Promise<{ median: number;
   const request: SsrRequest = {
     url: `http://127.0.0.1:${PORT}/football`,
     headers: {},
-    nonce: "bench",
     brandId: "default",
     isProduction: true,
     isDemo: true,

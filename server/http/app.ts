@@ -154,7 +154,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     global: true,
     max: deps.requestsPerMinute,
     timeWindow: "1 minute",
-    allowList: (request) => request.headers[INTERNAL_HEADER] === INTERNAL_SECRET || request.url.startsWith("/assets/"),
+    allowList: (request) =>
+      request.headers[INTERNAL_HEADER] === INTERNAL_SECRET ||
+      request.url.startsWith("/assets/") ||
+      (request.method === "GET" && deps.pages?.isFresh(request) === true),
     addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
   });

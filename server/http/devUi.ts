@@ -3,7 +3,6 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { codeOf } from "../kit/errors.ts";
-import { nonceOf } from "./security.ts";
 
 /** Where the page that shows every piece of `src/ui` comes from: a build, or the bundler in development. */
 export interface UiPageSource {
@@ -33,13 +32,10 @@ export function builtUi(dist: string): UiPageSource {
 export function devUiRoutes(isOn: boolean, source: UiPageSource): ((app: FastifyInstance) => void)[] {
   if (!isOn) return [];
   const register = (app: FastifyInstance): void => {
-    app.get("/dev/ui", { schema: { hide: true } }, async (request, reply) => {
+    app.get("/dev/ui", { schema: { hide: true } }, async (_request, reply) => {
       const html = await source.uiPage();
       if (html === null) return reply.callNotFound();
-      return reply
-        .headers({ "cache-control": "no-store", "x-robots-tag": "noindex" })
-        .type("text/html; charset=utf-8")
-        .send(html.replaceAll("<script", `<script nonce="${nonceOf(request.raw)}"`));
+      return reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex" }).type("text/html; charset=utf-8").send(html);
     });
     if (source.assets === undefined) return;
     // Names carry a content hash. Another folder of the build has decorated the reply already.

@@ -49,8 +49,7 @@ test("where developers' pages are on, the page and its scripts are there, and no
   const on = await site(true);
   const page = await on.inject("/dev/ui");
   expect([page.statusCode, page.headers["x-robots-tag"], page.headers["cache-control"]]).toEqual([200, "noindex", "no-store"]);
-  const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1];
-  expect(page.body).toContain(`<script nonce="${nonce}" type="module" src="/dev/ui/assets/index-1.js">`);
+  expect(page.body).toContain('<script type="module" src="/dev/ui/assets/index-1.js">');
   const script = await on.inject("/dev/ui/assets/index-1.js");
   expect([script.statusCode, script.body]).toEqual([200, "start()"]);
 });

@@ -5,8 +5,8 @@ import { isTransient } from "../kit/database.ts";
 import { AppError } from "../kit/errors.ts";
 import { statusOf } from "./envelope.ts";
 import { sendFailure } from "./calls.ts";
-import { plainPage } from "./plainPage.ts";
-import { nonceOf } from "./security.ts";
+import { PLAIN_PAGE_STYLE, plainPage } from "./plainPage.ts";
+import { allowInline } from "./security.ts";
 
 /** True for an error that means the database cannot be reached now, not that a statement is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -55,7 +55,10 @@ export function createErrorHandler(brandName?: string) {
     if (isApiUrl(request.url)) return sendFailure(reply, { code, message });
     reply.code(statusOf(code));
     if (!isPageAsked(request)) return reply.type("text/plain; charset=utf-8").send(message);
-    const page = plainPage({ title: message, words: PAGE_WORDS, nonce: nonceOf(request.raw), brandName });
-    return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(page);
+    const page = plainPage({ title: message, words: PAGE_WORDS, brandName });
+    return allowInline(reply, { styles: [PLAIN_PAGE_STYLE] })
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(page);
   };
 }

@@ -2,7 +2,8 @@
  * Pages the portal shows without its app: while it is busy, being built, or will not have a request. The colours of the
  * design in both themes, by what the browser prefers; no script.
  */
-const STYLE = `
+/** What `allowInline` lets in for such a page. */
+export const PLAIN_PAGE_STYLE = `
   :root { color-scheme: light dark; --page: #f1f3ee; --card: #fff; --text: #171c1a; --soft: #5b645f; --line: #d9ded6; --accent: #1556c9 }
   @media (prefers-color-scheme: dark) {
     :root { --page: #101413; --card: #1a201e; --text: #e8ece9; --soft: #9aa49f; --line: #2b3330; --accent: #7fb0ff }
@@ -21,17 +22,15 @@ export interface PlainPage {
   readonly title: string;
   /** What to do about it. */
   readonly words: string;
-  /** Of the answer's content security policy. */
-  readonly nonce: string;
   /** That of the default brand when absent. */
   readonly brandName?: string | undefined;
 }
 
 /** The words are the server's own: nothing of the request stands in the page. */
-export function plainPage({ title, words, nonce, brandName = "全场体育" }: PlainPage): string {
+export function plainPage({ title, words, brandName = "全场体育" }: PlainPage): string {
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} - ${brandName}</title><style nonce="${nonce}">${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>${title} - ${brandName}</title><style>${PLAIN_PAGE_STYLE}</style></head>
 <body><main><p class="brand">${brandName}</p><h1>${title}</h1><p>${words}</p><a href="">重新加载</a></main></body></html>
 `;
 }

@@ -1,22 +1,57 @@
-import { randomBytes, randomUUID, timingSafeEqual, createHash } from "node:crypto";
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
-const nonces = new WeakMap<IncomingMessage, string>();
+const POLICY_HEADER = "content-security-policy";
 
-/** The CSP nonce of a request; the same value in the header and in the page. */
-export function nonceOf(request: IncomingMessage): string {
-  const known = nonces.get(request);
-  if (known !== undefined) return known;
-  const nonce = randomBytes(16).toString("base64");
-  nonces.set(request, nonce);
-  return nonce;
+/** Texts of script and style elements that stand in a page itself. */
+export interface InlineTexts {
+  readonly scripts?: readonly string[];
+  readonly styles?: readonly string[];
 }
 
-/** A page of the server's own whose style element the policy of its answer lets in. */
-export function withNonce(html: string, request: IncomingMessage): string {
-  return html.replace("<style>", `<style nonce="${nonceOf(request)}">`);
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** Style sheets of the controls are filled rule by rule, from an element that is made empty. */
+const EMPTY_STYLE = hashSource("");
+
+/** Kept: most of a page's inline texts are the same in every page. */
+const sources = new Map<string, string>();
+const SOURCES_KEPT = 500;
+
+function sourceOf(text: string): string {
+  const known = sources.get(text);
+  if (known !== undefined) return known;
+  const source = hashSource(text);
+  if (sources.size >= SOURCES_KEPT) sources.clear();
+  sources.set(text, source);
+  return source;
+}
+
+function withSources(policy: string, directive: string, texts: readonly string[] = []): string {
+  if (texts.length === 0) return policy;
+  return policy
+    .split(";")
+    .map((part) => {
+      const isMeant = part.startsWith(`${directive} `);
+      // Beside hashes browsers would not heed 'unsafe-inline'.
+      return isMeant && !part.includes("'unsafe-inline'") ? [part, ...new Set(texts.map(sourceOf))].join(" ") : part;
+    })
+    .join(";");
+}
+
+/**
+ * Lets exactly these texts in as scripts and styles of the answer, by their hashes. The same page has the same policy: its
+ * bytes can be shared. Only texts the server wrote itself may be named here.
+ */
+export function allowInline(reply: FastifyReply, { scripts, styles }: InlineTexts): FastifyReply {
+  const policy = reply.getHeader(POLICY_HEADER);
+  // In development there is none.
+  if (typeof policy !== "string") return reply;
+  return reply.header(POLICY_HEADER, withSources(withSources(policy, "script-src", scripts), "style-src", styles));
 }
 
 /** Compares in constant time, whatever the lengths. */
@@ -46,7 +81,6 @@ const hosts = new WeakMap<IncomingMessage, string>();
 
 export async function registerSecurity(app: FastifyInstance, settings: SecuritySettings): Promise<void> {
   const captcha = settings.captchaOrigins ?? [];
-  const nonce = (request: IncomingMessage): string => `'nonce-${nonceOf(request)}'`;
   // 'self' means the feeds' scheme in new browsers alone. The host is one: bounds.ts lets no other in.
   const feeds = (scheme: string) => (request: IncomingMessage) => `${scheme}://${hosts.get(request) ?? "localhost"}`;
   app.addHook("onRequest", async (request) => void hosts.set(request.raw, request.host));
@@ -62,10 +96,9 @@ export async function registerSecurity(app: FastifyInstance, settings: SecurityS
             objectSrc: ["'none'"],
             formAction: ["'self'"],
             // Broadcasting from a page encodes its sound by WebAssembly where the browser has no AAC; no text becomes code.
-            scriptSrc: ["'self'", "'wasm-unsafe-eval'", (request) => nonce(request as IncomingMessage), ...captcha],
-            // GeeTest's script writes style elements of its own, and knows no nonce.
-            styleSrc:
-              captcha.length > 0 ? ["'self'", "'unsafe-inline'", ...captcha] : ["'self'", (request) => nonce(request as IncomingMessage)],
+            scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...captcha],
+            // GeeTest's script writes style elements of its own.
+            styleSrc: captcha.length > 0 ? ["'self'", "'unsafe-inline'", ...captcha] : ["'self'", EMPTY_STYLE],
             // Places on the pitch, crest colours and virtual rows are style attributes.
             styleSrcAttr: ["'unsafe-inline'"],
             imgSrc: ["'self'", "data:", "blob:", ...captcha],

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,11 +6,14 @@ import { AUTH_COOKIE, SSR_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import type { Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
 import { networkOf } from "../kit/address.ts";
 import { pageAddress } from "./pageAddress.ts";
-import { plainPage } from "./plainPage.ts";
+import { PLAIN_PAGE_STYLE, plainPage } from "./plainPage.ts";
 import { type Busy, createRenderQueue } from "./renderQueue.ts";
-import { INTERNAL_HEADER, INTERNAL_SECRET, nonceOf } from "./security.ts";
+import { INTERNAL_HEADER, INTERNAL_SECRET, allowInline } from "./security.ts";
+import { type SharedBytes, sendShared, sharedBytes, stateTag } from "./sharedBytes.ts";
 
 export interface Pages {
+  /** The page's bytes are there: to send them costs no render, and counts against nobody. */
+  isFresh(request: FastifyRequest): boolean;
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
@@ -45,6 +47,18 @@ const SHARED_PAGES = 50;
 const LOADERS_AND_RENDER_MS = SSR_REQUEST_TIMEOUT_MS;
 /** What a page of a visitor depends on besides its address. */
 const LOOK_PATTERN = /(?:^|;\s*)(theme=(?:light|dark)|veil=1)(?=;|$)/g;
+/** What a page says of when it was rendered, in epoch ms: the same state a second later is the same state. */
+function withoutClock(body: string, from: number, to: number): string {
+  return body.replace(/\b1\d{12}\b/g, (text) => (Number(text) >= from && Number(text) <= to ? "" : text));
+}
+
+/** Each once and in one order: two browsers that look alike share a page. */
+function lookOf(request: FastifyRequest): string {
+  const { cookie } = request.headers;
+  if (cookie === undefined) return "";
+  return [...new Set(Array.from(cookie.matchAll(LOOK_PATTERN), (match) => match[1] ?? ""))].toSorted().join("; ");
+}
+
 const AUTH_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${AUTH_COOKIE}=`);
 
 /** Reads the build once. */
@@ -75,13 +89,19 @@ export function builtSource(distDir: string): RenderSource {
 
 class RenderTimeout extends Error {}
 
-type Rendered = { readonly ok: true; readonly value: SsrResponse | null } | Busy;
+/** A page as it is sent. A visitor's is shared: its bytes are made once. */
+interface Sendable {
+  readonly page: SsrResponse;
+  /** Null: for one reader alone. */
+  readonly shared: SharedBytes | null;
+}
+
+/** `value` null: there is nothing to render with. */
+type Rendered = { readonly ok: true; readonly value: Sendable | null } | Busy;
 
 interface Shared {
   readonly until: number;
-  /** Stands where the nonce of each answer goes. */
-  readonly placeholder: string;
-  readonly response: Promise<SsrResponse>;
+  readonly sendable: Promise<Sendable | null>;
 }
 
 /** Whoever watches or tests the portal beside it; a proxy on this machine says for whom it asks. */
@@ -89,6 +109,7 @@ const THIS_MACHINE = new Set([networkOf("127.0.0.1"), networkOf("::1")]);
 
 const BUSY_PAGE = { title: "访问的人太多了", words: "页面暂时排不上，请稍等几秒再重新加载。" };
 const FAILED_PAGE = { title: "网络繁忙，请稍后再试", words: "页面没有打开，重新加载通常就好了。" };
+const HTML = "text/html; charset=utf-8";
 const UNBUILT_PAGE = { title: "页面尚未构建", words: "请先运行 npm run build。" };
 
 export function createPages(deps: PagesDeps): Pages {
@@ -128,14 +149,13 @@ export function createPages(deps: PagesDeps): Pages {
   };
 
   /** `cookie`: what of it the page may know. */
-  const render = async (request: FastifyRequest, nonce: string, cookie: string | undefined): Promise<SsrResponse | null> => {
+  const render = async (request: FastifyRequest, cookie: string | undefined): Promise<SsrResponse | null> => {
     const loaded = await deps.source.load();
     if (!loaded) return null;
     return withTimeout(
       loaded.render({
         url: `${request.protocol}://${request.host}${pageAddress(request.url)}`,
         headers: { cookie },
-        nonce,
         brandId: deps.brandId,
         isProduction: deps.isProduction,
         isDemo: deps.isDemo,
@@ -146,20 +166,32 @@ export function createPages(deps: PagesDeps): Pages {
     );
   };
 
+  const renderForMany = async (request: FastifyRequest, look: string): Promise<Sendable | null> => {
+    const from = deps.now();
+    const page = await render(request, look);
+    if (!page) return null;
+    const bytes = sharedBytes(page.body, HTML, stateTag(withoutClock(page.body, from, deps.now())));
+    return { page: { ...page, body: "" }, shared: bytes };
+  };
+
+  const isShared = (request: FastifyRequest): boolean => deps.isSharing && !AUTH_COOKIE_PATTERN.test(request.headers.cookie ?? "");
+
+  const keyOf = (request: FastifyRequest, look: string): string =>
+    [request.protocol, request.host, pageAddress(request.url), look].join("\n");
+
   /** The render of a page that is fresh, or one that begins now. */
   const sharedRender = (request: FastifyRequest, key: string, look: string): Shared => {
     const now = deps.now();
     const known = shared.get(key);
     if (known && known.until > now) return known;
-    const placeholder = randomUUID();
-    const response = render(request, placeholder, look).then((r) => r ?? { status: 503, headers: {}, body: "" });
-    const entry = { until: now + SHARED_PAGE_MS, placeholder, response };
+    const sendable = renderForMany(request, look);
+    const entry = { until: now + SHARED_PAGE_MS, sendable };
     // A page can be half a megabyte: those whose time is up do not wait for their turn to go.
     for (const [other, { until }] of shared) if (until <= now) shared.delete(other);
     shared.set(key, entry);
     // A failed render is not a page to share.
-    response.catch(() => {
-      if (shared.get(key)?.response === response) shared.delete(key);
+    sendable.catch(() => {
+      if (shared.get(key) === entry) shared.delete(key);
     });
     const oldest = shared.keys().next();
     if (shared.size > SHARED_PAGES && !oldest.done) shared.delete(oldest.value);
@@ -167,66 +199,61 @@ export function createPages(deps: PagesDeps): Pages {
   };
 
   /**
-   * One render serves everybody who asks for the same page within a second; only the nonce differs. The page gets
-   * nothing of the request that is not in the key. Who finds a fresh one waits for nobody.
+   * One render and one set of bytes serve everybody who asks for the same page within a second. The page gets nothing of
+   * the request that is not in the key. Who finds a fresh one waits for nobody.
    */
   const renderShared = async (request: FastifyRequest): Promise<Rendered> => {
-    const found = [...(request.headers.cookie ?? "").matchAll(LOOK_PATTERN)].map((match) => match[1] ?? "");
-    // Each once and in one order: two browsers that look alike share a page.
-    const look = [...new Set(found)].toSorted().join("; ");
-    const key = [request.protocol, request.host, pageAddress(request.url), look].join("\n");
+    const look = lookOf(request);
+    const key = keyOf(request, look);
     const fresh = shared.get(key);
-    const rendered =
-      fresh && fresh.until > deps.now()
-        ? { ok: true as const, value: fresh }
-        : await queue.run(networkOf(request.ip), async () => {
-            const entry = sharedRender(request, key, look);
-            await entry.response;
-            return entry;
-          });
-    if (!rendered.ok) return rendered;
-    const { placeholder } = rendered.value;
-    const response = await rendered.value.response;
-    return { ok: true, value: { ...response, body: response.body.replaceAll(placeholder, nonceOf(request.raw)) } };
+    if (fresh && fresh.until > deps.now()) return { ok: true, value: await fresh.sendable };
+    return queue.run(networkOf(request.ip), () => sharedRender(request, key, look).sendable);
   };
 
   const renderOwn = (request: FastifyRequest): Promise<Rendered> =>
-    queue.run(networkOf(request.ip), () => render(request, nonceOf(request.raw), request.headers.cookie));
+    queue.run(networkOf(request.ip), async () => {
+      const page = await render(request, request.headers.cookie);
+      return page && { page, shared: null };
+    });
 
-  const sendPlain = (request: FastifyRequest, reply: FastifyReply, status: number, page: { title: string; words: string }): FastifyReply =>
-    reply
+  const sendPlain = (reply: FastifyReply, status: number, page: { title: string; words: string }): FastifyReply =>
+    allowInline(reply, { styles: [PLAIN_PAGE_STYLE] })
       .code(status)
       .header("cache-control", "no-store")
-      .type("text/html; charset=utf-8")
-      .send(plainPage({ ...page, nonce: nonceOf(request.raw), brandName: deps.brandName }));
+      .type(HTML)
+      .send(plainPage({ ...page, brandName: deps.brandName }));
 
   return {
+    isFresh(request) {
+      const known = isShared(request) ? shared.get(keyOf(request, lookOf(request))) : undefined;
+      return known !== undefined && known.until > deps.now();
+    },
     async send(request, reply) {
       const startedAt = performance.now();
-      const isShared = deps.isSharing && !AUTH_COOKIE_PATTERN.test(request.headers.cookie ?? "");
       let rendered: Rendered;
       try {
         // Nothing to render with: nobody has to wait for that.
-        if ((await deps.source.load()) === null) return sendPlain(request, reply.header("retry-after", "5"), 503, UNBUILT_PAGE);
-        rendered = isShared ? await renderShared(request) : await renderOwn(request);
+        if ((await deps.source.load()) === null) return sendPlain(reply.header("retry-after", "5"), 503, UNBUILT_PAGE);
+        rendered = isShared(request) ? await renderShared(request) : await renderOwn(request);
       } catch (error) {
         const isTimeout = error instanceof RenderTimeout;
         request.log.error({ err: error, url: request.url }, isTimeout ? "page timed out" : "page failed");
-        return sendPlain(request, reply, isTimeout ? 504 : 500, FAILED_PAGE);
+        return sendPlain(reply, isTimeout ? 504 : 500, FAILED_PAGE);
       }
       if (!rendered.ok) {
         request.log.info({ url: request.url, network: networkOf(request.ip) }, "page refused: too many at once");
-        return sendPlain(request, reply.header("retry-after", String(rendered.retryAfterS)), 503, BUSY_PAGE);
+        return sendPlain(reply.header("retry-after", String(rendered.retryAfterS)), 503, BUSY_PAGE);
       }
-      const response = rendered.value;
-      if (!response) return sendPlain(request, reply.header("retry-after", "5"), 503, UNBUILT_PAGE);
+      if (!rendered.value) return sendPlain(reply.header("retry-after", "5"), 503, UNBUILT_PAGE);
+      const { page, shared: bytes } = rendered.value;
       reply.header("server-timing", `render;dur=${(performance.now() - startedAt).toFixed(1)}`);
-      reply
-        .code(response.status)
+      allowInline(reply, page.inline ?? {})
+        .code(page.status)
         .header("cache-control", "no-cache")
-        .headers({ ...response.headers });
-      if (reply.getHeader("content-type") === undefined) reply.type("text/html; charset=utf-8");
-      return reply.send(response.body);
+        .headers({ ...page.headers });
+      if (bytes) return sendShared(request, reply, bytes);
+      if (reply.getHeader("content-type") === undefined) reply.type(HTML);
+      return reply.send(page.body);
     },
   };
 }

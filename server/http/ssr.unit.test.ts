@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { afterEach, expect, test } from "vitest";
@@ -63,18 +65,79 @@ async function site(
 
 const page = (body: string, over: Partial<SsrResponse> = {}): Promise<SsrResponse> =>
   Promise.resolve({ status: 200, headers: {}, body, ...over });
-const nonceIn = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("the page carries the nonce of its header, shared or not", async () => {
-  const { app } = await site(({ nonce }) => page(`<script nonce="${nonce}"></script>`));
-  const seen = new Set<string>();
+test("a page's own scripts and styles are let in by their hashes, and no others; the policy is the same for all", async () => {
+  const inline = { scripts: ["a()"], styles: ["b{}", "b{}"] };
+  const { app } = await site(() => page("<script>a()</script><style>b{}</style>", { inline }));
+  const policies = new Set<string>();
   for (const cookie of ["", "", "auth=t"]) {
-    const answer = await app.inject({ url: "/football", headers: { cookie } });
-    const nonce = nonceIn(answer.headers["content-security-policy"]);
-    expect(answer.body).toBe(`<script nonce="${nonce}"></script>`);
-    seen.add(nonce ?? "");
+    policies.add(String((await app.inject({ url: "/football", headers: { cookie } })).headers["content-security-policy"]));
   }
-  expect(seen.size).toBe(3);
+  expect(policies.size).toBe(1);
+  const directives = [...policies][0]?.split(";") ?? [];
+  expect(directives.find((d) => d.startsWith("script-src "))).toBe(`script-src 'self' 'wasm-unsafe-eval' ${hashOf("a()")}`);
+  expect(directives.find((d) => d.startsWith("style-src "))).toBe(`style-src 'self' ${hashOf("")} ${hashOf("b{}")}`);
+});
+
+const WORDS = "足球即时比分".repeat(500);
+
+test("visitors get the same bytes, compressed as each can take them", async () => {
+  const { app, requests } = await site(() => page(WORDS));
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [accepted, encoding] of [
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+    ["deflate", undefined],
+    ["", undefined],
+    ["br;q=0", undefined],
+  ] as const) {
+    const answer = await app.inject({ url: "/football", headers: accepted === "" ? {} : { "accept-encoding": accepted } });
+    expect([accepted, answer.statusCode, answer.headers["content-encoding"]]).toEqual([accepted, 200, encoding]);
+    const body = encoding === undefined ? answer.rawPayload : unpack[encoding](answer.rawPayload);
+    expect(body.toString("utf8")).toBe(WORDS);
+    expect(answer.headers).toMatchObject({ vary: expect.stringContaining("accept-encoding"), "cache-control": "no-cache" });
+    expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
+  }
+  expect(requests).toHaveLength(1);
+});
+
+test("who has the page in the state it is in is told so, however often it was rendered since", async () => {
+  let score = 0;
+  const { app, clock } = await site(() => page(`${score}:0 at ${clock.now()} ${WORDS}`));
+  const first = await app.inject("/football");
+  const tag = String(first.headers.etag);
+  const again = (given: string) => app.inject({ url: "/football", headers: { "if-none-match": given } });
+  clock.advance(1_500);
+  for (const given of [tag, `"other", ${tag}`, tag.replace("W/", ""), "*"]) {
+    const answer = await again(given);
+    expect([given, answer.statusCode, answer.body, answer.headers.etag]).toEqual([given, 304, "", tag]);
+  }
+  expect((await again('W/"other"')).statusCode).toBe(200);
+  score = 1;
+  clock.advance(1_000);
+  const changed = await again(tag);
+  expect([changed.statusCode, changed.body.slice(0, 3)]).toEqual([200, "1:0"]);
+  expect(changed.headers.etag).not.toBe(tag);
+});
+
+test("HEAD has the headers of the page and no body; a range is answered with the whole page", async () => {
+  const { app } = await site(() => page(WORDS));
+  const head = await app.inject({ method: "HEAD", url: "/football", headers: { "accept-encoding": "br" } });
+  const whole = await app.inject({ url: "/football", headers: { "accept-encoding": "br", range: "bytes=0-9" } });
+  expect([head.statusCode, head.body]).toEqual([200, ""]);
+  expect([whole.statusCode, brotliDecompressSync(whole.rawPayload).toString("utf8")]).toEqual([200, WORDS]);
+  for (const name of ["etag", "content-encoding", "content-type", "content-length"]) {
+    expect([name, head.headers[name]]).toEqual([name, whole.headers[name]]);
+  }
+});
+
+test("neither a page that is not found nor a user's own page has a tag", async () => {
+  const { app } = await site(({ url }) => page("x", { status: url.endsWith("/none") ? 404 : 200 }));
+  expect((await app.inject("/none")).headers).not.toHaveProperty("etag");
+  expect((await app.inject({ url: "/football", headers: { cookie: "auth=t" } })).headers).not.toHaveProperty("etag");
+  expect((await app.inject({ url: "/none", headers: { "if-none-match": "*" } })).statusCode).toBe(404);
 });
 
 test("who asks for the same page within a second shares one render; a fan who is logged in never does", async () => {
@@ -143,8 +206,8 @@ test("300 pages asked for by one visitor keep no other waiting: his own are refu
   expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
   expect(refused[0]?.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(refused[0]?.body).toContain("访问的人太多了");
-  const nonce = nonceIn(refused[0]?.headers["content-security-policy"]);
-  expect(refused[0]?.body).toContain(`<style nonce="${nonce}">`);
+  const style = /<style>(.*?)<\/style>/s.exec(refused[0]?.body ?? "")?.[1] ?? "";
+  expect(refused[0]?.headers["content-security-policy"]).toContain(hashOf(style));
 });
 
 test("an IPv6 visitor is his whole network, and a page of a user counts as any", async () => {
@@ -169,6 +232,15 @@ test("whoever finds a page fresh waits for nobody, and is not counted", async ()
   const answers = await Promise.all(Array.from({ length: 500 }, () => app.inject("/football")));
   expect(answers.every((a) => a.statusCode === 200)).toBe(true);
   expect(requests).toHaveLength(1);
+});
+
+test("a page that is there counts against nobody's limit; one that has to be rendered does", async () => {
+  const { app } = await site(() => page("x"), { requestsPerMinute: 3 });
+  const status = async (url: string) => (await app.inject(url)).statusCode;
+  expect(await status("/football")).toBe(200);
+  for (let i = 0; i < 20; i += 1) expect(await status("/football")).toBe(200);
+  expect([await status("/a"), await status("/b"), await status("/c")]).toEqual([200, 200, 429]);
+  expect(await status("/football")).toBe(200);
 });
 
 test("a failed render is not shared and shows a page without the error", async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { withNonce } from "../http/security.ts";
+import { allowInline } from "../http/security.ts";
 import type { Inbox, InboxMessage } from "./inbox.ts";
 
 const REFRESH_S = 3;
@@ -46,11 +46,11 @@ ${list}</main></body></html>
 
 /** GET /dev/inbox, and /dev/inbox.json?mobile= for tests: `{list: InboxMessage[]}`. Registered in demo mode alone. */
 export function registerInbox(app: FastifyInstance, inbox: Pick<Inbox, "list">, brandName: string): void {
-  app.get("/dev/inbox", { schema: { hide: true } }, (request, reply) =>
-    reply
+  app.get("/dev/inbox", { schema: { hide: true } }, (_request, reply) =>
+    allowInline(reply, { styles: [STYLE] })
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send(withNonce(pageOf(inbox.list(), brandName), request.raw)),
+      .send(pageOf(inbox.list(), brandName)),
   );
   app.get<{ Querystring: { readonly mobile?: string | string[] } }>("/dev/inbox.json", { schema: { hide: true } }, (request, reply) => {
     const { mobile } = request.query;

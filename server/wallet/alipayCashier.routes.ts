@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { parseMinor } from "../../contract/money.ts";
-import { withNonce } from "../http/security.ts";
+import { allowInline } from "../http/security.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import { ALIPAY_CASHIER_PATH, type AlipayProvider } from "./alipay.ts";
-import { cashierNotice } from "./cashierPage.ts";
+import { CASHIER_STYLE, cashierNotice } from "./cashierPage.ts";
 import type { Recharges } from "./recharge.ts";
 
 export interface AlipayCashierDeps {
@@ -28,10 +28,10 @@ const PHONE = /AlipayClient|Android|HarmonyOS|iPhone|iPad|Mobile/i;
  */
 export function registerAlipayCashier(app: FastifyInstance, { alipay, recharges, log, brandName }: AlipayCashierDeps): void {
   const notice = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-    reply
+    allowInline(reply, { styles: [CASHIER_STYLE] })
       .code(status)
       .type("text/html; charset=utf-8")
-      .send(withNonce(cashierNotice(TITLE, brandName, text), reply.request.raw));
+      .send(cashierNotice(TITLE, brandName, text));
 
   app.get<Address>(`${ALIPAY_CASHIER_PATH}/:orderId`, { schema: { hide: true } }, async (request, reply) => {
     const { orderId } = request.params;

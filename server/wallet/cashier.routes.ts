@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { parseMinor } from "../../contract/money.ts";
 import type { RechargeOrder } from "../../contract/http/pay.ts";
-import { withNonce } from "../http/security.ts";
+import { allowInline } from "../http/security.ts";
 import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import { CASHIER_ACTIONS, type CashierAction, cashierPage, cashierRefusal } from "./cashierPage.ts";
+import { CASHIER_ACTIONS, CASHIER_STYLE, type CashierAction, cashierPage, cashierRefusal } from "./cashierPage.ts";
 import type { Recharges } from "./recharge.ts";
 import { CALLBACK_PATH, SIGNATURE_HEADER } from "./rechargeCallback.routes.ts";
 import type { SandboxProvider, SignedCallback } from "./rechargeSandbox.ts";
@@ -90,7 +90,10 @@ export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
 
   const headersOf = (reply: FastifyReply): FastifyReply =>
     // The address is the right to pay: it goes nowhere else.
-    reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").type("text/html; charset=utf-8");
+    allowInline(reply, { styles: [CASHIER_STYLE] })
+      .header("cache-control", "no-store")
+      .header("referrer-policy", "no-referrer")
+      .type("text/html; charset=utf-8");
 
   /** Null: no such order, or an address made elsewhere; the two look alike. */
   async function orderAt(orderId: string, sig: string | string[] | undefined): Promise<RechargeOrder | null> {
@@ -111,12 +114,9 @@ export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
     scope.get<Address>("/cashier/:orderId", { schema: { hide: true } }, async (request, reply) => {
       const { sig } = request.query;
       const order = await orderAt(request.params.orderId, sig);
-      if (!order)
-        return headersOf(reply)
-          .code(403)
-          .send(withNonce(cashierRefusal(brandName), request.raw));
+      if (!order) return headersOf(reply).code(403).send(cashierRefusal(brandName));
       const view = { order, signature: String(sig), isWaiting: waiting.has(order.orderId), brandName };
-      return headersOf(reply).send(withNonce(cashierPage(view), request.raw));
+      return headersOf(reply).send(cashierPage(view));
     });
 
     scope.post<Address & { readonly Params: { readonly orderId: string; readonly action: string } }>(
@@ -125,10 +125,7 @@ export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
       async (request, reply) => {
         const { orderId, action } = request.params;
         const order = await orderAt(orderId, request.query.sig);
-        if (!order || !isAction(action))
-          return headersOf(reply)
-            .code(403)
-            .send(withNonce(cashierRefusal(brandName), request.raw));
+        if (!order || !isAction(action)) return headersOf(reply).code(403).send(cashierRefusal(brandName));
         if (order.state === "open" && !waiting.has(orderId)) await act(order, action);
         return headersOf(reply).redirect(sandbox.urlOf(orderId), 303);
       },

@@ -16,7 +16,8 @@ const STATES: Readonly<Record<Exclude<RechargeOrder["state"], "open">, string>> 
   expired: "订单已过期，请返回重新下单",
 };
 
-const STYLE = `
+/** What `allowInline` lets in for a page of a cashier. */
+export const CASHIER_STYLE = `
   body { margin: 0; background: #f1f3ee; color: #171c1a; font: 15px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
   main { max-width: 420px; margin: 0 auto; padding: 32px 16px }
   h1 { margin: 0; font-size: 22px }
@@ -55,7 +56,7 @@ function document(title: string, brandName: string, head: string, content: strin
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)} - ${escaped(brandName)}</title>${head}
-<style>${STYLE}</style></head>
+<style>${CASHIER_STYLE}</style></head>
 <body><main>${content}</main></body></html>
 `;
 }

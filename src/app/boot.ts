@@ -1,5 +1,6 @@
 import type { Brand } from "../../brands/brand.ts";
 import type { SessionView } from "../hooks/session.ts";
+import { pack, unpack } from "./columns.ts";
 
 /** What the server hands to the browser's start, as JSON in the document. */
 export interface Boot {
@@ -20,8 +21,18 @@ export interface Boot {
 
 export const BOOT_ID = "boot";
 
+/** The text of the boot's element. */
+export function writeBoot(boot: Boot): string {
+  return scriptJson(pack(boot));
+}
+
+/** Throws on a text that `writeBoot` did not write. */
+export function readBoot(text: string): Boot {
+  return unpack(JSON.parse(text)) as Boot;
+}
+
 /** JSON that may stand inside a script element: no `<` ends it, no line separator breaks it. */
-export function scriptJson(value: unknown): string {
+function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, "\\u003c")
     .replace(/\u2028/g, "\\u2028")

@@ -4,7 +4,7 @@ import { EARLY_FORM_SCRIPT } from "../hooks/earlyForm.ts";
 import { THEME_SCRIPT, type ThemeChoice } from "../features/shell/theme.ts";
 import { spriteMarkup } from "../ui/surface/sprite.ts";
 import type { Assets } from "./assets.ts";
-import { BOOT_ID, type Boot, scriptJson } from "./boot.ts";
+import { BOOT_ID, type Boot, writeBoot } from "./boot.ts";
 
 /** React puts the title it renders before the markup; in a document it belongs into the head. Its text is escaped already. */
 export function splitTitle(markup: string): { readonly title: string; readonly rest: string } {
@@ -17,7 +17,6 @@ interface DocumentInput {
   /** HTML, escaped. */
   readonly title: string;
   readonly theme: ThemeChoice;
-  readonly nonce: string;
   /** null in development: Vite serves the modules. */
   readonly assets: Assets | null;
   /** The rendered app. */
@@ -38,30 +37,42 @@ function iconHref(brand: Brand): string {
 }
 
 /** React's refresh needs its preamble before any module of ours; Vite's own HTML would add it. */
-function developmentScripts(nonce: string): string {
+function developmentScripts(): string {
   return (
-    `<script type="module" nonce="${nonce}">import{injectIntoGlobalHook}from"/@react-refresh";injectIntoGlobalHook(window);` +
+    `<script type="module">import{injectIntoGlobalHook}from"/@react-refresh";injectIntoGlobalHook(window);` +
     "window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t</script>" +
-    `<script type="module" src="/@vite/client" nonce="${nonce}"></script>` +
-    `<script type="module" src="/src/app/entryClient.tsx" nonce="${nonce}"></script>`
+    `<script type="module" src="/@vite/client"></script>` +
+    `<script type="module" src="/src/app/entryClient.tsx"></script>`
   );
 }
 
-export function renderDocument({ brand, title, theme, nonce, assets, markup, boot }: DocumentInput): string {
+const EARLY_SCRIPT = `${EARLY_FORM_SCRIPT};${EARLY_CLICK_SCRIPT}`;
+
+/** The scripts that stand in a document itself, for its content security policy. Always the same texts. */
+export function inlineScripts(theme: ThemeChoice): readonly string[] {
+  return theme === "auto" ? [THEME_SCRIPT, EARLY_SCRIPT] : [EARLY_SCRIPT];
+}
+
+/** Of markup as React writes it: "<" is a tag's alone, so such an element ends where it seems to. */
+export function inlineStyles(markup: string): readonly string[] {
+  return [...markup.matchAll(/<style\b[^>]*>([^<]*)<\/style>/g)].map(([, text]) => text ?? "");
+}
+
+export function renderDocument({ brand, title, theme, assets, markup, boot }: DocumentInput): string {
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${title}</title>`,
     `<meta name="description" content="${title}：足球、篮球即时比分，赛程与赛果，指数变化与比赛直播。">`,
     `<link rel="icon" href="${escapeHtml(iconHref(brand))}">`,
-    `<script nonce="${nonce}">${theme === "auto" ? `${THEME_SCRIPT};` : ""}${EARLY_FORM_SCRIPT};${EARLY_CLICK_SCRIPT}</script>`,
+    ...inlineScripts(theme).map((text) => `<script>${text}</script>`),
   ];
-  const tail = [`<script type="application/json" id="${BOOT_ID}">${scriptJson(boot)}</script>`];
+  const tail = [`<script type="application/json" id="${BOOT_ID}">${writeBoot(boot)}</script>`];
   if (assets) {
     head.push(...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`));
-    head.push(`<script type="module" src="${assets.entry}" nonce="${nonce}"></script>`);
-    head.push(...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}">`));
+    head.push(`<script type="module" src="${assets.entry}"></script>`);
+    head.push(...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`));
   } else {
-    tail.push(developmentScripts(nonce));
+    tail.push(developmentScripts());
   }
   return (
     `<!doctype html><html lang="zh-CN" data-theme="${theme === "dark" ? "dark" : "light"}" data-brand="${brand.theme}"><head>${head.join("")}</head>` +

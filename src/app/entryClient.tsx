@@ -17,7 +17,7 @@ import { localStore, sessionStore } from "../hooks/storage.ts";
 import { VEIL_COOKIE, createSpoilers } from "../hooks/spoilers.ts";
 import { loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
 import type { ReadVisitorId } from "./visitorId.ts";
-import { BOOT_ID, type Boot } from "./boot.ts";
+import { BOOT_ID, type Boot, readBoot } from "./boot.ts";
 import { createChunkReload, reloadWhenReachable } from "./chunkReload.ts";
 import { connectFeed } from "./connectFeed.ts";
 import { requestContext } from "../loading/context.ts";
@@ -25,14 +25,14 @@ import { Providers } from "./Providers.tsx";
 import { createRoutes } from "./routes.tsx";
 import { createUsageTime } from "../hooks/usageTime.ts";
 
-function readBoot(): Boot {
+function bootOf(document: Document): Boot {
   const element = document.getElementById(BOOT_ID);
   if (!element?.textContent) throw new Error(`the document has no #${BOOT_ID}`);
-  return JSON.parse(element.textContent) as Boot;
+  return readBoot(element.textContent);
 }
 
 async function start(): Promise<void> {
-  const boot = readBoot();
+  const boot = bootOf(document);
   // The page's own scope: it ends with the page.
   const scope = new Scope();
   const notices = createNotices(scope);

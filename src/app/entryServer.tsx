@@ -30,10 +30,10 @@ import { fileOf } from "../routes/paths.ts";
 import { Providers } from "./Providers.tsx";
 import { assetsOf } from "./assets.ts";
 import type { Boot } from "./boot.ts";
-import { renderDocument, splitTitle } from "./document.ts";
+import { inlineScripts, inlineStyles, renderDocument, splitTitle } from "./document.ts";
 import { pageErrorOf } from "./pageError.ts";
 import { createRoutes, isComingMatch, LAZY_LAYOUT_FILE, LAZY_LAYOUT_IDS } from "./routes.tsx";
-import type { Render, SsrRequest } from "./ssr.ts";
+import type { Render, SsrRequest, SsrResponse } from "./ssr.ts";
 import { createSsrAdapter } from "./ssrAdapter.ts";
 
 const OPTIONS = { timeoutMs: SSR_REQUEST_TIMEOUT_MS };
@@ -106,7 +106,7 @@ function documentOf(
   portal: Portal,
   shell: Shell,
   router: ReturnType<typeof createStaticRouter>,
-): string {
+): Pick<SsrResponse, "body" | "inline"> {
   const { brand } = portal;
   const markup = renderToString(
     <Providers portal={portal} shell={shell}>
@@ -114,14 +114,13 @@ function documentOf(
     </Providers>,
   );
   const { title, rest } = splitTitle(markup);
-  return renderDocument({
+  const theme = shell.theme.choice$.value;
+  const body = renderDocument({
     brand,
     title: title || brand.name,
-    theme: shell.theme.choice$.value,
-    nonce: request.nonce,
+    theme,
     assets: request.manifest ? assetsOf(request.manifest, sourcesOf(context, portal)) : null,
-    // Style elements of the controls are known by the answer's nonce. In the markup "<" is a tag's alone.
-    markup: rest.replaceAll("<style", `<style nonce="${request.nonce}"`),
+    markup: rest,
     boot: {
       brand,
       isDemo: request.isDemo,
@@ -132,6 +131,7 @@ function documentOf(
       hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
     },
   });
+  return { body, inline: { scripts: inlineScripts(theme), styles: inlineStyles(rest) } };
 }
 
 /** Renders one page (src/app/ssr.ts). Throws only on bugs; what a page fails with is in its status and its text. */
@@ -165,7 +165,7 @@ export const render: Render = async (request) => {
     };
     const handler = createStaticHandler(createRoutes({ portal }));
     // Handed past the Response: encoding half a megabyte into its stream and decoding it again took a fifth of a render.
-    let document = "";
+    let document: Pick<SsrResponse, "body" | "inline"> = { body: "" };
     const answer = await handler.query(new Request(request.url), {
       requestContext: new RouterContextProvider(new Map([[requestContext, { environment: "server", token }]])),
       generateMiddlewareResponse: async (query) => {
@@ -180,7 +180,7 @@ export const render: Render = async (request) => {
     return {
       status: answer.status,
       headers: { ...Object.fromEntries(answer.headers), ...sessionHeaders(request, token, view) },
-      body: document,
+      ...document,
     };
   } finally {
     scope.end();

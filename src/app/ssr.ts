@@ -7,8 +7,6 @@ export interface SsrRequest {
   readonly url: string;
   /** Lower-case request headers that matter to rendering: the cookie; of a visitor its theme alone. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** CSP nonce for inline scripts and styles. */
-  readonly nonce: string;
   readonly brandId: string;
   readonly isProduction: boolean;
   /** Demo data is on: said in the footer. */
@@ -32,6 +30,8 @@ export interface SsrResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The whole document, doctype included; "" on a redirect. */
   readonly body: string;
+  /** What of the document's text runs or styles: its policy lets in nothing else that is not a file. */
+  readonly inline?: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
 export type Render = (request: SsrRequest) => Promise<SsrResponse>;

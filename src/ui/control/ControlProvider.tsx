@@ -1,7 +1,6 @@
 import { ChakraProvider, createSystem } from "@chakra-ui/react";
 import { withEmotionCache } from "@emotion/react";
 import type { ReactNode } from "react";
-import { pageNonce } from "../../hooks/pageNonce.ts";
 import { dialogRecipe } from "./recipes/dialog.ts";
 import { menuRecipe, popoverRecipe } from "./recipes/floating.ts";
 import { tabsRecipe } from "./recipes/tabs.ts";
@@ -31,8 +30,6 @@ interface ControlProviderProps {
 
 /** What every control needs around it; each part that is loaded lazily wraps itself in it once. */
 // With the cache: on the server the controls inside share one, and each style is written once.
-export const ControlProvider = withEmotionCache<ControlProviderProps, never>(({ children }: ControlProviderProps, cache) => {
-  // Before any of its style elements is made.
-  cache.sheet.nonce ??= pageNonce();
-  return <ChakraProvider value={system}>{children}</ChakraProvider>;
-});
+export const ControlProvider = withEmotionCache<ControlProviderProps, never>(({ children }: ControlProviderProps) => (
+  <ChakraProvider value={system}>{children}</ChakraProvider>
+));

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import Cropper from "react-easy-crop";
-import { pageNonce } from "../../hooks/pageNonce.ts";
+import "react-easy-crop/react-easy-crop.css";
 import { type CropArea, type PictureSize, cropPicture } from "./cropPicture.ts";
 import styles from "./useCropper.module.css";
 
@@ -49,7 +49,7 @@ export function useCropper(file: File, size: PictureSize): PictureCropper {
               maxZoom={MAX_ZOOM}
               aspect={size.width / size.height}
               showGrid={false}
-              nonce={pageNonce() ?? ""}
+              disableAutomaticStylesInjection
               keyboardStep={KEY_STEP_PX}
               cropperProps={{ "aria-label": "裁剪区域，用方向键移动图片", role: "group" }}
               mediaProps={{ alt: "", onError: () => setIsUnreadable(true) }}

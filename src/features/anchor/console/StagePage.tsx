@@ -1,7 +1,6 @@
 import type { RoomId } from "../../../../contract/ids.ts";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { pageNonce } from "../../../hooks/pageNonce.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { useSessionView } from "../../../hooks/useSession.ts";
@@ -14,9 +13,6 @@ import { Stage } from "./Stage.tsx";
 import { StageControls } from "./StageControls.tsx";
 import styles from "./stage.module.css";
 
-/** The page around is there and not seen: nothing of it is in the picture of a capture program. */
-const BARE = "html:root,html body{visibility:hidden;overflow:hidden;background:transparent}";
-
 interface WindowProps {
   readonly isTransparent: boolean;
   readonly children: ReactNode;
@@ -25,15 +21,7 @@ interface WindowProps {
 function WholeWindow({ isTransparent, children }: WindowProps) {
   return (
     // Always on dark, or over a picture: what stands in it is coloured for that, whatever the page's theme.
-    <section
-      className={styles.stage}
-      style={{ visibility: "visible" }}
-      data-theme="dark"
-      data-transparent={isTransparent}
-      aria-label="弹幕助手"
-    >
-      {/* In the markup, not by an effect: the server's HTML is in the picture already. */}
-      <style nonce={pageNonce()}>{BARE}</style>
+    <section className={styles.stage} data-theme="dark" data-transparent={isTransparent} aria-label="弹幕助手">
       {children}
     </section>
   );

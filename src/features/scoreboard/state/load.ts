@@ -1,11 +1,13 @@
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { ScoreListReply } from "../../../../contract/http/live.ts";
+import type { BoardRow, MarketCell } from "../../../../contract/match/board.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { eventList, scoreList } from "../../../api/live.ts";
 import type { Portal } from "../../../hooks/portal.ts";
 import type { TextData } from "../text/TextBoard.tsx";
+import { isFresh } from "../table/odds.ts";
 import { TEXT_MATCHES_MAX, latestLines } from "../text/texts.ts";
 import { dateWithin } from "./time.ts";
 import type { BoardData } from "./useBoardModel.ts";
@@ -14,7 +16,16 @@ import type { BoardData } from "./useBoardModel.ts";
 
 function dataOf(answer: Result<ScoreListReply, ApiFailure>, now: number): BoardData {
   if (!answer.ok) return { now, asOf: null, rows: [], error: answer.error };
-  return { now, asOf: answer.value.asOf, rows: answer.value.rows, error: null };
+  return { now, asOf: answer.value.asOf, rows: answer.value.rows.map((row) => withoutOldMoves(row, now)), error: null };
+}
+
+const STILL: MarketCell["m"] = [0, 0, 0];
+
+/** Movements that are shown no more need not travel: of 190 rows they are a fifth of what a page hands over. */
+function withoutOldMoves(row: BoardRow, now: number): BoardRow {
+  const still = (cell: MarketCell | null): MarketCell | null => (cell === null || isFresh(cell, now) ? cell : { ...cell, m: STILL, at: 0 });
+  const { ah, ou, eu } = row.odds;
+  return { ...row, odds: { ah: still(ah), ou: still(ou), eu: still(eu) } };
 }
 
 export async function loadBoard(portal: Portal, sport: Sport): Promise<BoardData> {

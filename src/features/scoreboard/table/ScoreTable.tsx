@@ -27,8 +27,8 @@ interface ScoreTableProps {
   readonly renderDetail: (id: string) => ReactNode;
 }
 
-/** Rows of the first paint; matches in play are never left out. */
-const FIRST_ROWS = 120;
+/** Rows of the first paint, two screens of a desk; matches in play are never left out. */
+const FIRST_ROWS = 60;
 
 type Shown = Item | { readonly kind: "detail"; readonly key: string; readonly id: string };
 
