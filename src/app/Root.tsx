@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useMatches } from "react-router-dom";
 import styles from "./NoticeList.module.css";
 import { ProgressBar } from "../features/shell/ProgressBar.tsx";
@@ -26,6 +27,30 @@ export function NoticeList() {
   );
 }
 
+/** Calls `onDrawn` when it stands in the page for the first time, after what stands before it. */
+function PlaceMark({ onDrawn }: { readonly onDrawn: () => void }) {
+  useLayoutEffect(() => {
+    onDrawn();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the first time alone
+  }, []);
+  return null;
+}
+
+/**
+ * Each navigation begins at the top, or where the page was left. The page the server rendered stays where its reader has
+ * it: it can be scrolled long before it is alive, and the router would put it where it was when the router was made.
+ */
+function Scrolling() {
+  const y = useRef(0);
+  return (
+    <>
+      <PlaceMark onDrawn={() => void (y.current = window.scrollY)} />
+      <ScrollRestoration />
+      <PlaceMark onDrawn={() => window.scrollTo(0, y.current)} />
+    </>
+  );
+}
+
 /** Around every layout. */
 export function Root() {
   const { brand } = usePortal();
@@ -42,7 +67,7 @@ export function Root() {
       <Outlet />
       <OverlayHost />
       <NoticeList />
-      <ScrollRestoration />
+      <Scrolling />
     </>
   );
 }

@@ -114,9 +114,6 @@ async function start(): Promise<void> {
     hydrationData: { loaderData: { ...boot.hydration.loaderData }, errors: boot.hydration.errors ? { ...boot.hydration.errors } : null },
     getContext: () => new RouterContextProvider(new Map([[requestContext, { environment: "browser", token: cookie.read() }]])),
   });
-  // The page the server rendered stays where the reader has it: put back by the browser after a reload, or scrolled already.
-  const y = (): number => scrollY;
-  router.enableScrollRestoration(new Proxy({}, { get: y }), y);
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
   endEarlyClicks();

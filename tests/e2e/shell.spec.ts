@@ -60,3 +60,24 @@ test("a reload keeps the place, also when the page comes to life", async ({ page
   await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
+
+test("a page that is scrolled while it comes to life stays where its reader has it", async ({ page }) => {
+  await page.addInitScript(() => {
+    const scroll = (): void => {
+      // The router takes scrolling over when the page is alive.
+      if (history.scrollRestoration === "manual") return;
+      window.scrollBy(0, 5);
+      setTimeout(scroll, 10);
+    };
+    document.addEventListener("DOMContentLoaded", scroll);
+    addEventListener(
+      "scroll",
+      () => void (document.documentElement.dataset.y = String(Math.max(scrollY, Number(document.documentElement.dataset.y ?? 0)))),
+    );
+  });
+  await page.goto("/football");
+  await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual");
+  const furthest = await page.evaluate(() => Number(document.documentElement.dataset.y));
+  expect(furthest).toBeGreaterThan(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(furthest);
+});
