@@ -2,6 +2,76 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { type Plugin, defaultClientConditions, defineConfig } from "vite";
 
+/**
+ * Kinds of pages, by their files under `src/routes`. What the first four share, with each other and with the rest, goes
+ * into one file a set of kinds: left to itself the bundler makes a file of each single share, and a room is fifty
+ * requests. The rest are told apart so that what only a few of them need does not come with all.
+ */
+const KINDS = {
+  board: /^(football|basketball)\/(index|end|next|collect)\.tsx$/,
+  match: /^(football|basketball)\/live\./,
+  room: /^live\/room\./,
+  home: /^index\.tsx$/,
+  lists: /^(live\/(all|list|follow|rank)|search|next)\b/,
+  videos: /^(playback|live)\b/,
+  mine: /^(v|anchor|recommend|user|personal)\b/,
+} as const;
+const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "match", "room", "home"]);
+const ROUTES_FOLDER = new URL("./src/routes/", import.meta.url).pathname;
+const ENTRY = new URL("./src/app/entryClient.tsx", import.meta.url).pathname;
+
+interface ModuleInfo {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+interface Modules {
+  getModuleInfo(id: string): ModuleInfo | null;
+}
+
+/** The modules that come with these: their static imports, to the last. */
+function closureOf(ids: readonly string[], modules: Modules): ReadonlySet<string> {
+  const found = new Set<string>();
+  const queue = [...ids];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    queue.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+/** Names the file of a module: the kinds of pages it comes with. A module's imports come with at least as many, so files never import in circles. */
+function createKindNames(): (id: string, modules: Modules) => string | null {
+  let made: { readonly entry: ReadonlySet<string>; readonly kinds: readonly (readonly [string, ReadonlySet<string>])[] } | null = null;
+  const make = (modules: Modules) => {
+    const entry = closureOf([ENTRY], modules);
+    const routes = [...entry]
+      .flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      .filter((id) => id.startsWith(ROUTES_FOLDER))
+      .map((id) => id.slice(ROUTES_FOLDER.length));
+    const taken = new Set<string>();
+    const kinds = Object.entries(KINDS).map(([kind, pattern]) => {
+      const own = routes.filter((route) => !taken.has(route) && pattern.test(route));
+      for (const route of own) taken.add(route);
+      if (own.length === 0) throw new Error(`no route is a ${kind}`);
+      return [
+        kind,
+        closureOf(
+          own.map((route) => ROUTES_FOLDER + route),
+          modules,
+        ),
+      ] as const;
+    });
+    return { entry, kinds };
+  };
+  return (id, modules) => {
+    made ??= make(modules);
+    if (made.entry.has(id)) return null;
+    const of = made.kinds.filter(([, closure]) => closure.has(id)).map(([kind]) => kind);
+    return id.startsWith(ROUTES_FOLDER) || !of.some((kind) => FIRST_VISITS.has(kind)) ? null : of.join("-");
+  };
+}
+
 const PACKAGES = "[\\\\/]node_modules[\\\\/]";
 
 /** A screen that is not built yet is a line or two; a hundred of them are no hundred files. */
@@ -19,6 +89,7 @@ const GROUPS = [
     test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit|feed)[\\/]|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState)\.tsx)/,
     priority: 10,
   },
+  { name: createKindNames(), test: /./, priority: 1, includeDependenciesRecursively: false },
   // No group for routes with features behind them: it would draw in all those import, and the entry with it.
   { name: "notOpenYet", test: routeWith("{ NotOpenYet as Component }"), priority: 5 },
 ];

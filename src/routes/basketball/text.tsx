@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import { portalContext } from "../../loading/context.ts";
-import { loadTexts } from "../../features/scoreboard/state/load.ts";
+import { loadTexts } from "../../features/scoreboard/text/loadTexts.ts";
 import { TextBoard, type TextData } from "../../features/scoreboard/text/TextBoard.tsx";
 
 export function loader({ context }: LoaderFunctionArgs): Promise<TextData> {

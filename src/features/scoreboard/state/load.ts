@@ -1,14 +1,11 @@
-import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { ScoreListReply } from "../../../../contract/http/live.ts";
 import type { BoardRow, MarketCell } from "../../../../contract/match/board.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
-import { eventList, scoreList } from "../../../api/live.ts";
+import { scoreList } from "../../../api/live.ts";
 import type { Portal } from "../../../hooks/portal.ts";
-import type { TextData } from "../text/TextBoard.tsx";
 import { isFresh } from "../table/odds.ts";
-import { TEXT_MATCHES_MAX, latestLines } from "../text/texts.ts";
 import { dateWithin } from "./time.ts";
 import type { BoardData } from "./useBoardModel.ts";
 
@@ -43,14 +40,4 @@ export async function loadDay(portal: Portal, sport: Sport, direction: "end" | "
   const date = dateWithin(new URL(url).searchParams.get("date"), portal.now(), direction);
   const answer = await scoreList(portal.api, sport, { type: direction, date }, { isQuiet: true });
   return { ...dataOf(answer, portal.now()), date };
-}
-
-/** The basketball board with the latest lines of the matches in play. Lines that cannot be read are left out: the feed brings them. */
-export async function loadTexts(portal: Portal): Promise<TextData> {
-  const board = await loadBoard(portal, "bk");
-  const ids = board.rows.filter((row) => phaseOf(row) === "ongoing").map((row) => row.id);
-  if (ids.length === 0) return { ...board, lines: {} };
-  const answer = await eventList(portal.api, ids.slice(0, TEXT_MATCHES_MAX), { isQuiet: true });
-  const lines = answer.ok ? Object.fromEntries(answer.value.matches.map((match) => [match.matchId, latestLines(match)])) : {};
-  return { ...board, lines };
 }
