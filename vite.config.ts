@@ -3,12 +3,13 @@ import react from "@vitejs/plugin-react";
 import { type Plugin, defaultClientConditions, defineConfig } from "vite";
 
 /**
- * Kinds of pages, by their files under `src/routes`. What the first four share, with each other and with the rest, goes
+ * Kinds of pages, by their files under `src/routes`. What the first five share, with each other and with the rest, goes
  * into one file a set of kinds: left to itself the bundler makes a file of each single share, and a room is fifty
  * requests. The rest are told apart so that what only a few of them need does not come with all.
  */
 const KINDS = {
-  board: /^(football|basketball)\/(index|end|next|collect)\.tsx$/,
+  board: /^(football|basketball)\/index\.tsx$/,
+  days: /^(football|basketball)\/(end|next|collect)\.tsx$/,
   match: /^(football|basketball)\/live\./,
   room: /^live\/room\./,
   home: /^index\.tsx$/,
@@ -16,7 +17,7 @@ const KINDS = {
   videos: /^(playback|live)\b/,
   mine: /^(v|anchor|recommend|user|personal)\b/,
 } as const;
-const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "match", "room", "home"]);
+const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "days", "match", "room", "home"]);
 const ROUTES_FOLDER = new URL("./src/routes/", import.meta.url).pathname;
 const ENTRY = new URL("./src/app/entryClient.tsx", import.meta.url).pathname;
 
@@ -66,7 +67,7 @@ function createKindNames(): (id: string, modules: Modules) => string | null {
   };
   return (id, modules) => {
     made ??= make(modules);
-    if (made.entry.has(id)) return null;
+    if (made.entry.has(id)) return RXJS.test(id) ? "lib" : null;
     const of = made.kinds.filter(([, closure]) => closure.has(id)).map(([kind]) => kind);
     return id.startsWith(ROUTES_FOLDER) || !of.some((kind) => FIRST_VISITS.has(kind)) ? null : of.join("-");
   };
@@ -81,12 +82,12 @@ const routeWith = (text: string) => (id: string) => /[\\/]src[\\/]routes[\\/].*\
  * What every page needs goes into few files that a deploy seldom changes. Pages and their features split by
  * themselves, along the lazy routes.
  */
+const RXJS = new RegExp(`${PACKAGES}rxjs[\\\\/]`);
 const GROUPS = [
   { name: "react", test: new RegExp(`${PACKAGES}(react|react-dom|scheduler|react-router|react-router-dom)[\\\\/]`), priority: 30 },
-  { name: "lib", test: new RegExp(`${PACKAGES}(rxjs|reconnecting-websocket)[\\\\/]`), priority: 20 },
   {
     name: "base",
-    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit|feed)[\\/]|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState)\.tsx)/,
+    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState)\.tsx)/,
     priority: 10,
   },
   { name: createKindNames(), test: /./, priority: 1, includeDependenciesRecursively: false },

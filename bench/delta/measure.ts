@@ -2,7 +2,9 @@ import { boardChannel, matchChannel, parseChannel } from "../../contract/feed/ch
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
 import { FEED } from "../../contract/limits.ts";
-import { type BoardRow, diffRow, rowOfMatch } from "../../contract/match/board.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { diffRow } from "../../contract/match/board.ts";
+import { rowOfMatch } from "../../contract/match/boardRows.ts";
 import { type WirePatch, packPatch } from "../../contract/match/boardWire.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Fixture } from "../feed/sport.ts";
-import { type BoardRow, type RowPatch, diffRow, rowOfFixture } from "./board.ts";
+import type { BoardRow, RowPatch } from "./board.ts";
+import { diffRow } from "./board.ts";
+import { rowOfFixture } from "./boardRows.ts";
 import { boardOfSnapshot, reduceBoard } from "./boardFold.ts";
 
 const FIXTURE: Fixture = {

@@ -3,10 +3,7 @@ import type { BasketballState } from "../codes/basketball.ts";
 import type { FootballState } from "../codes/football.ts";
 import type { BasketballFormat } from "../codes/matchStates.ts";
 import type { Sport } from "../feed/channels.ts";
-import type { Fixture, GameClock, Pair } from "../feed/sport.ts";
-import { formatOf } from "./basketball.ts";
-import type { MatchState } from "./fold.ts";
-import { lastGoal } from "./football.ts";
+import type { GameClock, Pair } from "../feed/sport.ts";
 
 /**
  * The board: one row a match. The channel `fb` or `bk` carries a snapshot `{rows: BoardRow[]}` and events
@@ -80,68 +77,6 @@ export interface BoardSnapshot {
 
 /** Only what changed, plus the id. */
 export type RowPatch = { readonly id: MatchId } & Partial<BoardRow>;
-
-const NO_ODDS: BoardRow["odds"] = { ah: null, ou: null, eu: null };
-
-export function rowOfFixture(fixture: Fixture): BoardRow {
-  const team = (t: Fixture["home"]): BoardTeam => ({ id: t.id, name: t.name, rank: t.rank ?? null, crest: t.crest ?? null });
-  return {
-    id: fixture.matchId,
-    sport: fixture.sport,
-    ...(fixture.sport === "bk" && formatOf(fixture) === "halves" ? { format: "halves" as const } : {}),
-    league: { id: fixture.league.id, name: fixture.league.name, color: fixture.league.color },
-    round: fixture.round ?? null,
-    kickoffAt: fixture.kickoffAt,
-    home: team(fixture.home),
-    away: team(fixture.away),
-    state: 1,
-    overtime: 0,
-    clock: null,
-    score: [0, 0],
-    half: null,
-    shootout: null,
-    corners: null,
-    yellow: [0, 0],
-    red: [0, 0],
-    periods: [],
-    odds: NO_ODDS,
-    lists: (fixture.lists ?? {}) as BoardRow["lists"],
-    rooms: 0,
-    tips: 0,
-    hot: fixture.hot ?? false,
-    goal: null,
-    flagged: false,
-    source: fixture.source,
-  };
-}
-
-/** The row of a match state; odds, rooms and tips are kept from the row before. */
-export function rowOfMatch(match: MatchState, before: BoardRow | null): BoardRow | null {
-  if (!match.fixture) return null;
-  const base = rowOfFixture(match.fixture);
-  const kept = before ? { odds: before.odds, rooms: before.rooms, tips: before.tips } : {};
-  const common = { ...base, ...kept, state: match.state, clock: match.clock, score: match.score, flagged: match.flags.length > 0 };
-  if (match.sport === "bk") return { ...common, periods: match.periods, overtime: match.overtime };
-  const goal = lastGoal(match);
-  return {
-    ...common,
-    half: match.half,
-    shootout: match.shootout,
-    corners: match.segments.length > 0 ? match.corners : null,
-    yellow: match.yellow,
-    red: match.red,
-    goal:
-      goal && goal.side !== null
-        ? {
-            at: goal.at,
-            side: goal.side === "home" ? 0 : 1,
-            player: goal.player ?? null,
-            minute: goal.minute,
-            cancelled: goal.status === "revoked",
-          }
-        : null,
-  };
-}
 
 /** The fields of `after` that differ from `before`, by value; null when nothing differs. */
 export function diffRow(before: BoardRow, after: BoardRow): RowPatch | null {

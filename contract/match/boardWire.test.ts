@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BoardRow, diffRow, rowOfFixture } from "./board.ts";
+import type { BoardRow } from "./board.ts";
+import { diffRow } from "./board.ts";
+import { rowOfFixture } from "./boardRows.ts";
 import { packPatch, rowsAfter, unpackPatch } from "./boardWire.ts";
 
 const ROW: BoardRow & { readonly n: number } = {

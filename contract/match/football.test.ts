@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Fixture, Incident, MatchEvent, MatchEventData, MatchEventKind } from "../feed/sport.ts";
-import { rowOfMatch } from "./board.ts";
+import { rowOfMatch } from "./boardRows.ts";
 import { emptyFootballMatch, reduceFootball, type FootballMatch } from "./football.ts";
 
 const KICKOFF = Date.UTC(2026, 10, 21, 12, 30);

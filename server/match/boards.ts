@@ -1,7 +1,9 @@
 import { type Sport, boardChannel, matchChannel, parseChannel } from "../../contract/feed/channels.ts";
 import type { AsOf } from "../../contract/envelope.ts";
 import { FEED } from "../../contract/limits.ts";
-import { type BoardRow, diffRow, rowOfFixture, rowOfMatch } from "../../contract/match/board.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { diffRow } from "../../contract/match/board.ts";
+import { rowOfFixture, rowOfMatch } from "../../contract/match/boardRows.ts";
 import { type WirePatch, packPatch } from "../../contract/match/boardWire.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Fixture } from "../../contract/feed/sport.ts";
-import { type BoardRow, rowOfFixture } from "../../contract/match/board.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { IN_PLAY_STATES, OVER_STATES, type TimeRange } from "./window.ts";
 

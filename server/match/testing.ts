@@ -1,5 +1,5 @@
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
-import { rowOfFixture } from "../../contract/match/board.ts";
+import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import type { EventLog } from "../feed/types.ts";
 import type { MatchRepository, StoredMatch } from "./matchRepository.ts";
 import { UNFED } from "./matchRepository.ts";

@@ -2,6 +2,8 @@ import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider, RouterProvider, createBrowserRouter, matchRoutes } from "react-router-dom";
 import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
 import { createServerClock } from "../../streams/clock/serverClock.ts";
+import type { FeedConnection } from "../../streams/feed/feed.ts";
+import { createLazyFeed } from "../../streams/feed/lazyFeed.ts";
 import { Scope } from "../../streams/kit/scope.ts";
 import { createApi } from "../api/client.ts";
 import { feedAddress, liveTime } from "../api/live.ts";
@@ -19,7 +21,7 @@ import { loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
 import type { ReadVisitorId } from "./visitorId.ts";
 import { BOOT_ID, type Boot, readBoot } from "./boot.ts";
 import { createChunkReload, reloadWhenReachable } from "./chunkReload.ts";
-import { connectFeed } from "./connectFeed.ts";
+import type { ConnectFeedOptions } from "./connectFeed.ts";
 import { requestContext } from "../loading/context.ts";
 import { Providers } from "./Providers.tsx";
 import { createRoutes } from "./routes.tsx";
@@ -53,7 +55,9 @@ async function start(): Promise<void> {
     if (!answer.ok) throw new Error(`no address of the ${name} feed: ${answer.error.code}`);
     return answer.value.url;
   };
-  const sportFeed = connectFeed(scope, { url: () => addressOf("sport") });
+  const feedOf = (options: ConnectFeedOptions): FeedConnection =>
+    createLazyFeed(scope, { open: async () => (await import("./connectFeed.ts")).connectFeed(scope, options), now: Date.now });
+  const sportFeed = feedOf({ url: () => addressOf("sport") });
   const clock = createServerClock(scope, {
     now: Date.now,
     notBefore: boot.renderedAt,
@@ -62,7 +66,7 @@ async function start(): Promise<void> {
   });
   void clock.synchronise();
 
-  const tvFeed = connectFeed(scope, { url: () => addressOf("tv"), token: () => cookie.read() || null });
+  const tvFeed = feedOf({ url: () => addressOf("tv"), token: () => cookie.read() || null });
   const reload = createChunkReload({
     storage: sessionStore,
     now: Date.now,

@@ -1,64 +1,76 @@
-import dayjs, { type Dayjs } from "dayjs";
-import zh from "dayjs/locale/zh-cn.js";
-import utc from "dayjs/plugin/utc.js";
-
-dayjs.extend(utc);
-
 /**
- * Days and times as read in China. One offset since 1991, so dayjs is told that instead of the zone's name: its time
- * zones ask Intl at each call, which a board of hundreds of rows would feel.
+ * Days and times as read in China: one offset since 1991, so the moment is moved by it and read as UTC. Boards say
+ * hundreds of these in their first paint, and need no calendar for it (`shanghaiDay.ts` has one).
  */
-const OFFSET_MINUTES = 480;
+const OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** Of a number no calendar reaches, as recordings from elsewhere may hold. */
+const NO_MOMENT = "----------T--:--:--.---Z";
+const LAST_MS = 8.64e15;
 
-/** A moment in China, in Chinese. */
-export function shanghai(at: number): Dayjs {
-  return dayjs.utc(at).utcOffset(OFFSET_MINUTES).locale(zh);
+/** `2026-11-21T22:30:05.120Z`, with the Z untrue. */
+function iso(at: number): string {
+  const moved = at + OFFSET_MS;
+  return Math.abs(moved) <= LAST_MS ? new Date(moved).toISOString() : NO_MOMENT;
 }
 
 /** `2026-11-21` */
 export function shanghaiDate(at: number): string {
-  return shanghai(at).format("YYYY-MM-DD");
+  return iso(at).slice(0, 10);
 }
 
 const MINUTE_MS = 60_000;
 const TIMES_KEPT = 2_000;
 const times = new Map<number, string>();
 
-/** `22:30`. Kept: a board says the same few kick-offs hundreds of times, and a text takes some microseconds to make. */
+/** `22:30`. Kept: a board says the same few kick-offs hundreds of times. */
 export function shanghaiTime(at: number): string {
   const minute = Math.floor(at / MINUTE_MS);
   const known = times.get(minute);
   if (known !== undefined) return known;
-  const text = shanghai(at).format("HH:mm");
+  const text = iso(at).slice(11, 16);
   if (times.size >= TIMES_KEPT) times.clear();
   times.set(minute, text);
   return text;
 }
 
+/** `22:30:05` */
+export function shanghaiClock(at: number): string {
+  return iso(at).slice(11, 19);
+}
+
 /** `22:30:05.120` */
 export function shanghaiMoment(at: number): string {
-  return shanghai(at).format("HH:mm:ss.SSS");
+  return iso(at).slice(11, 23);
 }
 
 /** `2026-11-21 22:30:05` */
 export function shanghaiDateTime(at: number): string {
-  return shanghai(at).format("YYYY-MM-DD HH:mm:ss");
+  return `${shanghaiDate(at)} ${shanghaiClock(at)}`;
 }
 
-/** Midnight of `2026-11-21`; null for anything that is no date. */
-export function shanghaiMidnight(date: string): Dayjs | null {
-  const day = dayjs.utc(date).utcOffset(OFFSET_MINUTES, true).locale(zh);
-  // What no calendar has (2026-02-30) is carried over into the next month, or is no moment at all.
-  return day.isValid() && day.format("YYYY-MM-DD") === date ? day : null;
+/** `11月21日` */
+export function shanghaiMonthDay(at: number): string {
+  const date = shanghaiDate(at);
+  return `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`;
+}
+
+const WEEKDAYS = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"] as const;
+
+/** `周六` */
+export function shanghaiWeekday(at: number): string {
+  return WEEKDAYS[new Date(at + OFFSET_MS).getUTCDay()] ?? "";
 }
 
 /** `周六`, of `2026-11-21`; "" for anything that is no date. */
 export function weekdayOfDate(date: string): string {
-  return shanghaiMidnight(date)?.format("ddd") ?? "";
+  const at = Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS;
+  // What no calendar has (2026-02-30) is carried over into the next month, or is no moment at all.
+  return shanghaiDate(at) === date ? shanghaiWeekday(at) : "";
 }
 
 /** `今天`, `昨天`, `明天`, else the weekday: `周六`. */
 export function dayName(at: number, now: number): string {
-  const days = shanghai(at).startOf("day").diff(shanghai(now).startOf("day"), "day");
-  return ["昨天", "今天", "明天"][days + 1] ?? shanghai(at).format("ddd");
+  const dayOf = (moment: number): number => Math.floor((moment + OFFSET_MS) / DAY_MS);
+  return ["昨天", "今天", "明天"][dayOf(at) - dayOf(now) + 1] ?? shanghaiWeekday(at);
 }

@@ -1,4 +1,5 @@
-import { type BoardRow, type RowPatch, diffRow } from "../../contract/match/board.ts";
+import type { BoardRow, RowPatch } from "../../contract/match/board.ts";
+import { diffRow } from "../../contract/match/board.ts";
 import type { BoardState } from "../../contract/match/boardFold.ts";
 import { type WirePatch, rowsAfter } from "../../contract/match/boardWire.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";

@@ -5,7 +5,7 @@ import { BASKETBALL_STATE_LABEL } from "../../../contract/codes/basketball.ts";
 import { type MatchEvent, MATCH_EVENT_SCHEMA, PLAYER_STATS } from "../../../contract/feed/sport.ts";
 import { basketballRemainingS } from "../../../contract/match/clock.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
-import { rowOfMatch } from "../../../contract/match/board.ts";
+import { rowOfMatch } from "../../../contract/match/boardRows.ts";
 import { basketballEvents } from "./basketballMatch.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { fixtureOf } from "./fixture.ts";

@@ -1,6 +1,7 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Fixture, MatchEvent } from "../../../contract/feed/sport.ts";
-import { type BoardRow, type MarketCell, rowOfFixture, rowOfMatch } from "../../../contract/match/board.ts";
+import type { BoardRow, MarketCell } from "../../../contract/match/board.ts";
+import { rowOfFixture, rowOfMatch } from "../../../contract/match/boardRows.ts";
 import { emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
 import { simulateBasketball } from "./basketballMatch.ts";
 import { fixtureOf } from "./fixture.ts";

@@ -1,6 +1,6 @@
-import { shanghai } from "../../ui/shanghai.ts";
+import { shanghaiMonthDay, shanghaiTime } from "../../ui/shanghai.ts";
 
 /** `11月21日 20:30`, in the product's time zone on the server and in every browser alike. */
 export function kickoffWords(at: number): string {
-  return shanghai(at).format("M月D日 HH:mm");
+  return `${shanghaiMonthDay(at)} ${shanghaiTime(at)}`;
 }

@@ -3,8 +3,8 @@ import type { Sport } from "../../../contract/feed/channels.ts";
 import { Link } from "../../ui/surface/Link.tsx";
 import { BoardView } from "./BoardView.tsx";
 import css from "./detail/bars.module.css";
-import type { DayData } from "./state/load.ts";
-import { type StripDay, stripDays } from "./state/time.ts";
+import type { DayData } from "./state/loadDay.ts";
+import { type StripDay, stripDays } from "./state/days.ts";
 
 /** The days of a list, seven back or seven ahead. */
 function DateStrip({ days, date }: { readonly days: readonly StripDay[]; readonly date: string }) {

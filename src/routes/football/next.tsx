@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import { portalContext } from "../../loading/context.ts";
 import { DayView } from "../../features/scoreboard/DayView.tsx";
-import { type DayData, loadDay } from "../../features/scoreboard/state/load.ts";
+import { type DayData, loadDay } from "../../features/scoreboard/state/loadDay.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<DayData> {
   return loadDay(context.get(portalContext), "fb", "next", request.url);

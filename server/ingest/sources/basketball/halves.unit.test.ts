@@ -3,7 +3,7 @@ import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import { MATCH_EVENT_SCHEMA, type MatchEvent } from "../../../../contract/feed/sport.ts";
 import { type BasketballMatch, emptyBasketballMatch, reduceBasketball } from "../../../../contract/match/basketball.ts";
-import { rowOfMatch } from "../../../../contract/match/board.ts";
+import { rowOfMatch } from "../../../../contract/match/boardRows.ts";
 import { readNbaLive } from "../nbaLive.ts";
 import { readNbaStats } from "../nbaStats.ts";
 import type { ReadSource } from "../types.ts";

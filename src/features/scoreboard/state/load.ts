@@ -6,12 +6,11 @@ import type { ApiFailure } from "../../../api/client.ts";
 import { scoreList } from "../../../api/live.ts";
 import type { Portal } from "../../../hooks/portal.ts";
 import { isFresh } from "../table/odds.ts";
-import { dateWithin } from "./time.ts";
 import type { BoardData } from "./useBoardModel.ts";
 
 /** Reads of the board routes' loaders. Failures are data: the page says so itself. */
 
-function dataOf(answer: Result<ScoreListReply, ApiFailure>, now: number): BoardData {
+export function boardDataOf(answer: Result<ScoreListReply, ApiFailure>, now: number): BoardData {
   if (!answer.ok) return { now, asOf: null, rows: [], error: answer.error };
   return { now, asOf: answer.value.asOf, rows: answer.value.rows.map((row) => withoutOldMoves(row, now)), error: null };
 }
@@ -27,17 +26,5 @@ function withoutOldMoves(row: BoardRow, now: number): BoardRow {
 
 export async function loadBoard(portal: Portal, sport: Sport): Promise<BoardData> {
   const answer = await scoreList(portal.api, sport, { type: "live" }, { isQuiet: true });
-  return dataOf(answer, portal.now());
-}
-
-export interface DayData extends BoardData {
-  /** `2026-11-21`, Asia/Shanghai. */
-  readonly date: string;
-}
-
-/** Results or fixtures of the day asked for in `?date=`; a date outside the strip is today. */
-export async function loadDay(portal: Portal, sport: Sport, direction: "end" | "next", url: string): Promise<DayData> {
-  const date = dateWithin(new URL(url).searchParams.get("date"), portal.now(), direction);
-  const answer = await scoreList(portal.api, sport, { type: direction, date }, { isQuiet: true });
-  return { ...dataOf(answer, portal.now()), date };
+  return boardDataOf(answer, portal.now());
 }
