@@ -12,31 +12,32 @@ import { LiveRooms } from "./LiveRooms.tsx";
 import { MatchList } from "./MatchList.tsx";
 import { Ranks } from "./Ranks.tsx";
 import { Recordings } from "./Recordings.tsx";
-import { type HomeData, inPlay } from "./homeData.ts";
+import { type HomeData, inPlay, rowsOf } from "./homeData.ts";
 import { type Boards, useBoards, useRows } from "./useBoards.ts";
 
 /** The matches in play: of the board once it has rows, of the loaded page before. */
-function useInPlay(
-  boards: Boards | null,
-  sport: Sport,
-  loaded: Result<readonly BoardRow[], ApiFailure>,
-): Result<readonly BoardRow[], ApiFailure> {
+function useInPlay(boards: Boards | null, sport: Sport, loaded: HomeData["boards"][Sport]): Result<readonly BoardRow[], ApiFailure> {
   const rows = useRows(boards, sport);
-  return useMemo(() => (rows.size > 0 ? ok(inPlay(rows.values())) : loaded), [rows, loaded]);
+  return useMemo(() => (rows.size > 0 ? ok(inPlay(rows.values())) : loaded.ok ? ok(inPlay(loaded.value.rows)) : loaded), [rows, loaded]);
 }
 
 /** The home page: what there is to show today, and nothing that is not. */
 export function HomePage({ data, follow }: { readonly data: HomeData; readonly follow: FollowSlot }) {
-  const boards = useBoards();
-  const football = useInPlay(boards, "fb", data.football);
-  const basketball = useInPlay(boards, "bk", data.basketball);
+  const boards = useBoards(data.boards);
+  const football = useInPlay(boards, "fb", data.boards.fb);
+  const basketball = useInPlay(boards, "bk", data.boards.bk);
+  const [hot, next] = useMemo(() => {
+    const rows = rowsOf(data);
+    const listed = (ids: HomeData["hot"]) => (ids.ok ? ok(rows(ids.value)) : ids);
+    return [listed(data.hot), listed(data.next)];
+  }, [data]);
   const { revalidate } = useRevalidator();
   const retry = (): void => void revalidate();
   const common = { boards, day: data.today, loadedAt: data.at, onRetry: retry };
   return (
     <>
       <h1 className="sr">首页</h1>
-      <HotStrip data={data} boards={boards} onRetry={retry} />
+      <HotStrip data={data} hot={hot} boards={boards} onRetry={retry} />
       {/* On air or not there: the matches are what the page is about. */}
       {data.rooms.ok && data.rooms.value.length > 0 ? (
         <div className={styles.top}>
@@ -54,7 +55,7 @@ export function HomePage({ data, follow }: { readonly data: HomeData; readonly f
             more="/basketball"
             empty={<EmptyState text="当前没有进行中的篮球比赛" />}
           />
-          <MatchList {...common} title="即将开始" rows={data.next} more="/football/next" />
+          <MatchList {...common} title="即将开始" rows={next} more="/football/next" />
         </div>
       </div>
       {/* What is beside the matches is left out where it could not be read. */}

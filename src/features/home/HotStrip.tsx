@@ -2,6 +2,8 @@ import { useMemo, useRef } from "react";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { MatchDate } from "../../../contract/http/match.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
+import type { Result } from "../../../contract/result.ts";
+import type { ApiFailure } from "../../api/client.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -81,13 +83,14 @@ function Cards({
 
 interface HotStripProps {
   readonly data: HomeData;
+  readonly hot: Result<readonly BoardRow[], ApiFailure>;
   readonly boards: Boards | null;
   readonly onRetry: () => void;
 }
 
 /** Days, and the hot matches of the day chosen, moving with the board. */
-export function HotStrip({ data, boards, onRetry }: HotStripProps) {
-  const { dates, hot, day, today } = data;
+export function HotStrip({ data, hot, boards, onRetry }: HotStripProps) {
+  const { dates, day, today } = data;
   return (
     <section className={styles.strip} aria-label="热门比赛">
       <div className={styles.inner}>

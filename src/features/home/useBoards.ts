@@ -9,6 +9,7 @@ import type { Board } from "../../../streams/sport/types.ts";
 import { scoreList } from "../../api/live.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
+import type { HomeData } from "./homeData.ts";
 import { useScoped } from "../../hooks/useScoped.ts";
 
 export type Boards = Readonly<Record<Sport, Board>>;
@@ -18,21 +19,24 @@ function nextFrame(callback: () => void): () => void {
   return () => cancelAnimationFrame(id);
 }
 
-/** Both boards while the page is shown; null until it is in a browser. */
-export function useBoards(): Boards | null {
+/** Both boards while the page is shown, from where they were read on; null until it is in a browser. */
+export function useBoards(loaded: HomeData["boards"]): Boards | null {
   const { api, sportFeed } = usePortal();
   const make = useCallback(
     (scope: Scope): Boards => {
-      const boardOf = (sport: Sport): Board =>
-        createBoard(scope, {
+      const boardOf = (sport: Sport): Board => {
+        const board = loaded[sport];
+        return createBoard(scope, {
           sport,
+          ...(board.ok ? { initial: board.value } : {}),
           feed: sportFeed,
           poll: () => scoreList(api, sport, { type: "live" }, { isQuiet: true }),
           timers: { frame: nextFrame },
         });
+      };
       return { fb: boardOf("fb"), bk: boardOf("bk") };
     },
-    [api, sportFeed],
+    [api, sportFeed, loaded],
   );
   return useScoped(make);
 }
