@@ -27,6 +27,41 @@ test("with JavaScript off the HTML already holds every match in play", async ({ 
   await context.close();
 });
 
+test("the page goes on with the rows it was rendered with: no second request, no snapshot, and no row leaves the screen", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  const frames: string[] = [];
+  page.on("request", (request) => void (request.url().includes("/match/list") && asked.push(request.url())));
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void frames.push(String(payload))));
+  // Rows that were there and are gone between two frames, from the server's markup on.
+  await page.addInitScript(() => {
+    const missed: string[] = [];
+    Object.assign(window, { missed });
+    let before: readonly string[] = [];
+    const look = (): void => {
+      const rows = [...document.querySelectorAll<HTMLElement>("[data-match-id]")].slice(0, 10).map((row) => row.dataset.matchId ?? "");
+      if (before.length > 0 && rows.length === 0) missed.push("all");
+      if (rows.length > 0 && before.length > 0)
+        missed.push(...before.filter((id) => document.querySelector(`[data-match-id="${id}"]`) === null));
+      before = rows;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const [path, channels] of [
+    ["/football", ["fb"]],
+    ["/", ["fb", "bk"]],
+  ] as const) {
+    frames.length = 0;
+    await page.goto(path);
+    for (const ch of channels) await expect.poll(() => frames.some((text) => text.includes(`"ch":"${ch}"`))).toBe(true);
+    expect(frames.filter((text) => text.includes('"t":"snap"') && channels.some((ch) => text.includes(`"ch":"${ch}"`)))).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { missed: string[] }).missed)).toEqual([]);
+  }
+  expect(asked).toEqual([]);
+});
+
 test("minutes tick and rows move without a reload", async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto("/football");
