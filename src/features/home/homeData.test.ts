@@ -9,7 +9,7 @@ import { inPlay, loadHome, rowsOf } from "./homeData.ts";
 const CREST = { shape: 1, a: "#111111", b: "#222222" };
 const row = (id: string, state: BoardRow["state"]): BoardRow => {
   const made = boardRow(id);
-  return { ...made, state, tips: 3, home: { ...made.home, crest: CREST } };
+  return { ...made, n: 5, state, tips: 3, home: { ...made.home, crest: CREST } };
 };
 const PLAYED = row("played", FootballState.secondHalf);
 const LATER = row("later", FootballState.notStarted);
