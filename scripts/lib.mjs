@@ -14,18 +14,19 @@ export function say(text) {
 
 /**
  * Runs a program to its end; resolves to its exit code (128 when a signal ended it). When the run is asked to end, so
- * is the program, and nothing after it is begun. `onOutput` is told what it writes where `stdio` makes that a pipe.
+ * is the program, and nothing after it is begun. `onOutput` gets what it writes where `stdio` makes that a pipe.
  */
 export function run(command, args, options = {}, onOutput = null) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", ...options });
     const isOver = onEnd(() => child.kill("SIGTERM"));
-    if (onOutput) child.stdout.setEncoding("utf8").on("data", onOutput);
+    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", onOutput);
     child.once("error", (error) => {
       isOver();
       reject(error);
     });
-    child.once("exit", (code, signal) => {
+    // With its output to the end: what it wrote last may still be in a pipe when it exits.
+    child.once(onOutput ? "close" : "exit", (code, signal) => {
       isOver();
       resolve(signal ? 128 : (code ?? 1));
     });

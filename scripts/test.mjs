@@ -27,23 +27,41 @@ function count(name, passed, failed, skipped = 0) {
   if (failed > 0) failures.push(name);
 }
 
-async function step(name, work) {
+/** Where a step writes: at once, or, where steps run beside each other, when it is over. */
+const LIVE = {
+  write: (text) => process.stdout.write(text),
+  run: (args, env) => run(nodeProgram(), args, { env }),
+  end() {},
+};
+
+function aside() {
+  let text = "";
+  const write = (more) => void (text += more);
+  return {
+    write,
+    run: (args, env) => run(nodeProgram(), args, { env, stdio: ["ignore", "pipe", "pipe"] }, write),
+    end: () => process.stdout.write(text),
+  };
+}
+
+async function step(name, work, out = LIVE) {
   const startedAt = Date.now();
-  say(`\n── ${name}`);
+  out.write(`\n── ${name}\n`);
   await work();
-  say(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+  out.write(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n`);
+  out.end();
 }
 
 /** A check that is one test: it passes or it fails. */
 async function single(name, file, args) {
   await step(name, async () => {
-    const code = await run(nodeProgram(), [join(ROOT, "node_modules", file), ...args], { env: toolEnv() });
+    const code = await LIVE.run([join(ROOT, "node_modules", file), ...args], toolEnv());
     count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
   });
 }
 
-async function vitest(name, projects) {
-  await step(name, async () => {
+async function vitest(name, projects, out = LIVE) {
+  const work = async () => {
     const report = join(ROOT, ".cache", `${projects[0]}.json`);
     rmSync(report, { force: true });
     const args = [
@@ -54,16 +72,15 @@ async function vitest(name, projects) {
       `--outputFile.json=${report}`,
       ...shardArgs,
     ];
-    const code = await run(nodeProgram(), [join(ROOT, "node_modules", "vitest", "vitest.mjs"), ...args], {
-      env: toolEnv({ NODE_ENV: "test" }),
-    });
+    const code = await out.run([join(ROOT, "node_modules", "vitest", "vitest.mjs"), ...args], toolEnv({ NODE_ENV: "test" }));
     const result = readReport(report);
     if (!result) return count(name, 0, 1);
     tests.push(...vitestTests(result, ROOT));
     // A suite that could not be loaded has no tests to count: it is one failure of its own.
     const failed = result.numFailedTests + (code !== 0 && result.numFailedTests === 0 ? Math.max(1, result.numFailedTestSuites) : 0);
     return count(name, result.numPassedTests, failed, result.numPendingTests + result.numTodoTests);
-  });
+  };
+  await step(name, work, out);
 }
 
 async function browser(chromium) {
@@ -71,8 +88,10 @@ async function browser(chromium) {
     const report = join(ROOT, ".cache", "browser.json");
     rmSync(report, { force: true });
     const env = toolEnv({ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-    const args = [join(ROOT, "node_modules", "@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...shardArgs];
-    const code = await run(nodeProgram(), args, { env });
+    const code = await LIVE.run(
+      [join(ROOT, "node_modules", "@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...shardArgs],
+      env,
+    );
     const result = readReport(report);
     if (!result) return count("browser", 0, 1);
     tests.push(...browserTests(result));
@@ -82,31 +101,18 @@ async function browser(chromium) {
   });
 }
 
-/** A walk in one more browser, which prints `N passed, N failed, N skipped`. */
-async function walk(name, file) {
-  await step(name, async () => {
-    let output = "";
-    await run(nodeProgram(), [join(ROOT, file)], { env: toolEnv(), stdio: ["ignore", "pipe", "inherit"] }, (text) => {
+/** A program of checks that ends with `{name}: N passed, N failed`, and perhaps `, N skipped`. */
+async function walk(name, args, out, env = toolEnv()) {
+  let output = "";
+  const work = async () => {
+    await run(nodeProgram(), args, { env, stdio: ["ignore", "pipe", "pipe"] }, (text) => {
       output += text;
-      process.stdout.write(text);
+      out.write(text);
     });
-    const [, passed = "0", failed = "1", skipped = "0"] = /: (\d+) passed, (\d+) failed, (\d+) skipped/.exec(output) ?? [];
+    const [, passed = "0", failed = "1", skipped = "0"] = /: (\d+) passed, (\d+) failed(?:, (\d+) skipped)?/.exec(output) ?? [];
     count(name, Number(passed), Number(failed), Number(skipped));
-  });
-}
-
-/** `npm start` ended in several ways leaves nothing (all of them: `npm run test:ending`). */
-async function ending() {
-  await step("ending", async () => {
-    let output = "";
-    const child = [join(ROOT, "tests", "ending", "ending.mjs"), "--quick"];
-    await run(nodeProgram(), child, { env: toolEnv({ FULLTIME_RUN: "" }), stdio: ["ignore", "pipe", "inherit"] }, (text) => {
-      output += text;
-      process.stdout.write(text);
-    });
-    const [, passed = "0", failed = "1"] = /ending: (\d+) passed, (\d+) failed/.exec(output) ?? [];
-    count("ending", Number(passed), Number(failed));
-  });
+  };
+  await step(name, work, out);
 }
 
 /** What the checks themselves started has ended too. A child that was just told to go has a moment. */
@@ -132,23 +138,37 @@ const tools = (async () => {
 })();
 tools.catch(() => undefined); // Thrown where it is awaited.
 
-if (isFirst) {
-  // Every checker works out what the libraries' types come to for itself: more than two cost more than they save.
-  await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "2"]);
-  await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"]);
-  await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"]);
-  await single("format", "oxfmt/bin/oxfmt", ["--check"]);
-  await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"]);
+/** Types, lint and the tests that need no server. */
+async function quick() {
+  if (isFirst) {
+    // Every checker works out what the libraries' types come to for itself: more than two cost more than they save.
+    await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "2"]);
+    await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"]);
+    await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"]);
+    await single("format", "oxfmt/bin/oxfmt", ["--check"]);
+    await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"]);
+  }
+  await vitest("unit", ["unit", "component*"]);
 }
-await vitest("unit", ["unit", "component*"]);
+
+/** Waits for databases, sockets and files more than it reckons: the quick ones fill what it leaves of the machine. */
+async function thorough() {
+  await tools;
+  await vitest("server and replay", ["server", "replay"], aside());
+}
+
+await Promise.all([quick(), thorough()]);
 const chromium = await tools;
-await vitest("server and replay", ["server", "replay"]);
 await step("build", build);
 await single("floor of browsers", "../tests/floor/run.ts", []);
 await browser(chromium);
 if (isLast) {
-  await walk("firefox", "tests/browsers/firefox.ts");
-  await ending();
+  // `npm start` ended in several ways leaves nothing (all of them: `npm run test:ending`).
+  const ending = [join(ROOT, "tests", "ending", "ending.mjs"), "--quick"];
+  await Promise.all([
+    walk("firefox", [join(ROOT, "tests/browsers/firefox.ts")], aside()),
+    walk("ending", ending, aside(), toolEnv({ FULLTIME_RUN: "" })),
+  ]);
 }
 await nothingLeft();
 

@@ -219,6 +219,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
     ],
     requestsPerMinute: REQUESTS_PER_MINUTE,
+    now: () => clock.now(),
     trustedProxies: config.trustedProxies,
     operatorNetworks: config.operatorNetworks,
     embedOrigins: config.allowedOrigins,

@@ -78,7 +78,11 @@ export const liveCalls = {
   /** address of the room feed */
   wsTv: get("aapi", "/common-api/sys/ws/tv", "any", { reply: Type.Object({ url: Type.String() }) }),
   eventList: post("tapi", "/live/fb/match/live/eventList", "any", { body: EventListBody, reply: Type.Unsafe<EventListReply>(object) }),
-  scoreList: get("tapi", "/live/{sport}/match/list", "any", { query: ScoreListQuery, reply: Type.Unsafe<ScoreListReply>(object) }),
+  scoreList: get("tapi", "/live/{sport}/match/list", "any", {
+    query: ScoreListQuery,
+    reply: Type.Unsafe<ScoreListReply>(object),
+    shared: true,
+  }),
   matchDetail: get("tapi", "/live/{sport}/match/detail", "any", { query: MatchIdQuery, reply: Type.Unsafe<MatchDetailReply>(object) }),
   matchLog: get("tapi", "/live/{sport}/match/log", "any", { query: MatchLogQuery, reply: Type.Unsafe<MatchLogReply>(object) }),
   /** The star: any number of matches, once each. */

@@ -40,6 +40,8 @@ export interface AppDeps extends SecuritySettings, Partial<BodySettings> {
   /** Routes beyond the calls, e.g. the provider's push API. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   readonly requestsPerMinute: number;
+  /** Epoch ms; the machine's clock when absent. */
+  readonly now?: () => number;
   /** Proxies that may say who they speak for; this machine's alone when absent. */
   readonly trustedProxies?: readonly string[];
   /** Who may look at `/metrics` and `/docs`; everybody when absent or null. */
@@ -175,6 +177,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCalls(app, deps.calls, deps.registry, {
     identify: deps.identify,
     allowedOrigins: deps.embedOrigins,
+    now: deps.now ?? Date.now,
     readBody: createBodyReader({ encryptBodies: deps.encryptBodies ?? false, applicationKeys: deps.applicationKeys ?? [] }),
   });
   for (const register of deps.routes) register(app);

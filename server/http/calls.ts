@@ -9,8 +9,10 @@ import type { CallFailure } from "../../contract/http/failure.ts";
 import { BODY_BYTES } from "../../contract/limits.ts";
 import { APPLICATION_KEY_HEADER, type BodyReader } from "./encryptedBody.ts";
 import { failureOf, statusOf, successOf } from "./envelope.ts";
-import type { CallContext, CallRegistry, Identify, Identity, RawHandler } from "./registry.ts";
+import type { CallContext, CallRegistry, Identify, Identity, FoundHandler, RawInput } from "./registry.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET } from "./security.ts";
+import { type SharedBytes, sendShared, sharedBytes, stateTag } from "./sharedBytes.ts";
+import { type Sharing, createSharing } from "./sharing.ts";
 import { compileValidator, nulProblem, type Validator } from "./validation.ts";
 
 export const TOKEN_HEADER = "access-token";
@@ -92,15 +94,67 @@ export function routePath(call: Call): string {
   return `/${call.segment}${call.path.replace(/\{(\w+)\}/g, ":$1")}`;
 }
 
+/** How long an answer is kept of which the state is known, and how many are: a board's, some days', some lists'. */
+const SHARED_ANSWER_MS = 1_000;
+const SHARED_ANSWERS = 200;
+
+/** Thrown to whoever waits for a shared answer, and to nobody else: a failure is not kept. */
+class SharedFailure extends Error {
+  readonly failure: CallFailure;
+  constructor(failure: CallFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Of a shared answer's request: nothing of who asks may shape what all get. */
+const NOBODY: CallContext = {
+  host: "",
+  isSecure: false,
+  token: null,
+  identity: null,
+  ip: "",
+  userAgent: "",
+  visitorId: "",
+  requestId: "",
+};
+
 interface Validators {
   readonly query: Validator | null;
   readonly body: Validator | null;
 }
 
+async function answerShared(
+  path: string,
+  handler: FoundHandler,
+  input: RawInput,
+  sharing: Sharing<SharedBytes>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const make = async (): Promise<SharedBytes> => {
+    const result = await handler.answer(input);
+    if (!result.ok) throw new SharedFailure(result.error);
+    const text = String(reply.serialize(successOf(result.value)));
+    return sharedBytes(text, "application/json; charset=utf-8", stateTag(text));
+  };
+  try {
+    const state = handler.stateOf?.(input) ?? null;
+    const key = JSON.stringify([path, input.params, input.query, state]);
+    // Where nobody knows whether it has changed, only those share it who asked while it was being read.
+    const bytes = await sharing.take(key, make, state === null ? 0 : SHARED_ANSWER_MS);
+    return await sendShared(request, reply.header("cache-control", "no-cache"), bytes);
+  } catch (error) {
+    if (error instanceof SharedFailure) return sendFailure(reply, error.failure);
+    throw error;
+  }
+}
+
 async function answer(
   call: Call,
-  handler: RawHandler,
+  handler: FoundHandler,
   validators: Validators,
+  sharing: Sharing<SharedBytes>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -116,12 +170,13 @@ async function answer(
     const owner = ownerOf(call.own, [request.params, query?.value, body?.value]);
     if (owner !== undefined && owner !== identity?.userId) return sendFailure(reply, failure(ErrorCode.forbidden));
   }
-  const result = await handler({
+  const input = {
     params: request.params as Readonly<Record<string, string>>,
     query: query?.value ?? null,
     body: body?.value ?? null,
-    context: contextOf(request, identity),
-  });
+  };
+  if (call.shared) return answerShared(routePath(call), handler, { ...input, context: NOBODY }, sharing, request, reply);
+  const result = await handler.answer({ ...input, context: contextOf(request, identity) });
   return result.ok ? reply.send(successOf(result.value)) : sendFailure(reply, result.error);
 }
 
@@ -145,6 +200,8 @@ export interface CallOptions {
   readonly allowedOrigins: readonly string[];
   /** Opens encrypted bodies. */
   readonly readBody: BodyReader;
+  /** Epoch ms. */
+  readonly now: () => number;
 }
 
 /** Uploads come as they are, and so does what a page asks for in process while it is rendered. */
@@ -157,6 +214,7 @@ function isPlain(call: Call, request: FastifyRequest): boolean {
  * travelled, the input, whose object it is. A call nobody handed a handler in for answers 501.
  */
 export function registerCalls(app: FastifyInstance, calls: readonly Call[], registry: CallRegistry, options: CallOptions): void {
+  const sharing = createSharing<SharedBytes>({ now: options.now, most: SHARED_ANSWERS });
   for (const call of calls) {
     const handler = registry.find(call);
     const validators: Validators = {
@@ -183,7 +241,7 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], regi
         return undefined;
       },
       handler: async (request, reply) =>
-        handler ? answer(call, handler, validators, request, reply) : sendFailure(reply, failure(ErrorCode.notBuilt)),
+        handler ? answer(call, handler, validators, sharing, request, reply) : sendFailure(reply, failure(ErrorCode.notBuilt)),
     });
   }
 }

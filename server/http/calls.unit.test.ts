@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Registry } from "prom-client";
 import { Type } from "typebox";
@@ -10,10 +11,11 @@ import { refuse } from "../../contract/http/failure.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
 import { ok } from "../../contract/result.ts";
 import { AppError } from "../kit/errors.ts";
+import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type AppDeps, createApp } from "./app.ts";
 import { routePath } from "./calls.ts";
-import { type Identity, createCallRegistry } from "./registry.ts";
+import { type Handler, type Identity, createCallRegistry } from "./registry.ts";
 
 const Echo = Type.Object({
   name: Type.String({ minLength: 2 }),
@@ -34,6 +36,11 @@ const calls = {
   unbuiltMine: get("tapi", "/test/unbuilt-mine", "user"),
   anchors: get("tapi", "/test/anchors", "anchor", { reply }),
   managers: get("tapi", "/test/managers", "manager", { reply }),
+  shared: get("tapi", "/test/shared/{id}", "any", {
+    query: Type.Object({ page: Type.Integer({ minimum: 1, default: 1 }) }),
+    reply,
+    shared: true,
+  }),
   changing: get("tapi", "/test/changing", "any", { reply, changes: true }),
   owned: get("tapi", "/test/owned", "user", { query: Type.Object({ userId: Type.Optional(Type.String()) }), reply, own: "userId" }),
 };
@@ -46,6 +53,9 @@ const IDENTITIES: Readonly<Record<string, Identity>> = {
 };
 
 let app: FastifyInstance;
+let sharedAnswers = 0;
+let state = "1";
+const clock = manualClock();
 beforeAll(async () => {
   const registry = createCallRegistry();
   registry.handle(calls.echo, ({ body }) => ok(body));
@@ -53,6 +63,12 @@ beforeAll(async () => {
   registry.handle(calls.mine, ({ context }) => ok({ token: context.token }));
   registry.handle(calls.anchors, ({ context }) => ok({ id: context.identity.userId }));
   registry.handle(calls.managers, ({ context }) => ok({ id: context.identity.userId }));
+  const stateOf = ({ params }: { params: { id: string } }) => (params.id === "unknown" ? null : state);
+  const answerShared: Handler<typeof calls.shared> = ({ params, query, context }) => {
+    sharedAnswers += 1;
+    return params.id === "none" ? refuse(ErrorCode.notFound) : ok({ ...params, ...query, context, text: "长".repeat(2_000) });
+  };
+  registry.handle(calls.shared, answerShared, { stateOf });
   registry.handle(calls.changing, () => ok({}));
   registry.handle(calls.owned, ({ context }) => ok({ id: context.identity.userId }));
   registry.handle(calls.refused, ({ params }) => refuse(params.code === "10011" ? ErrorCode.loginFailed : ErrorCode.conflict));
@@ -68,6 +84,7 @@ beforeAll(async () => {
     identify: async (token) => IDENTITIES[token] ?? null,
     metrics: new Registry(),
     isReady: async () => false,
+    now: () => clock.now(),
     clientDir: null,
     pages: null,
     routes: [],
@@ -227,6 +244,59 @@ describe("input", () => {
     expect((await send("{bad")).json()).toMatchObject({ code: 400 });
     expect((await send("<a/>", "text/xml")).json()).toMatchObject({ code: 400 });
     expect((await send(`{"name":"${"x".repeat(9_000_000)}"}`)).json()).toMatchObject({ code: 413 });
+  });
+});
+
+describe("an answer that is the same for all", () => {
+  const ask = (query: string, headers: Readonly<Record<string, string>> = {}, id = "a") =>
+    app.inject({ url: `/tapi/test/shared/${id}${query}`, headers });
+
+  test("is made once for each input and state, lasts a second, and knows nothing of who asks", async () => {
+    sharedAnswers = 0;
+    const answers = await Promise.all([ask(""), ask("?page=1"), ask("?page=1&utm=x", { "access-token": "t", "user-agent": "x" })]);
+    expect(sharedAnswers).toBe(1);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]?.json()).toMatchObject({ code: 200, data: { id: "a", page: 1, context: { identity: null, token: null, ip: "" } } });
+    await Promise.all([ask("?page=2"), ask("", {}, "b")]);
+    expect(sharedAnswers).toBe(3);
+    clock.advance(1_000);
+    await ask("");
+    expect(sharedAnswers).toBe(4);
+    state = "2";
+    await ask("");
+    expect(sharedAnswers).toBe(5);
+  });
+
+  test("whose state is unknown is shared by those alone who ask while it is made", async () => {
+    sharedAnswers = 0;
+    await Promise.all([ask("", {}, "unknown"), ask("", {}, "unknown")]);
+    expect(sharedAnswers).toBe(1);
+    await ask("", {}, "unknown");
+    expect(sharedAnswers).toBe(2);
+  });
+
+  test("is compressed as the client can take it, and 304 for who has it", async () => {
+    const packed = await ask("", { "accept-encoding": "br" });
+    expect(packed.headers["content-encoding"]).toBe("br");
+    expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toMatchObject({ code: 200 });
+    clock.advance(5_000);
+    const again = await ask("", { "if-none-match": String(packed.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  test("is not kept where it was refused, and its input is checked like any", async () => {
+    sharedAnswers = 0;
+    for (let i = 0; i < 2; i += 1) expect((await ask("", {}, "none")).json()).toMatchObject({ code: 404 });
+    expect(sharedAnswers).toBe(2);
+    expect((await ask("?page=0")).json()).toMatchObject({ code: 400 });
+  });
+
+  test("is of GET calls that are open to all", () => {
+    const wrong = ALL_CALLS.filter(
+      ({ shared, method, access, own, changes }) => shared && (method !== "GET" || access !== "any" || own || changes),
+    );
+    expect(wrong).toEqual([]);
+    expect(ALL_CALLS.filter(({ shared }) => shared).length).toBeGreaterThan(5);
   });
 });
 

@@ -57,21 +57,36 @@ export interface RawInput {
   readonly body: unknown;
   readonly context: CallContext;
 }
-export type RawHandler = (input: RawInput) => Promise<CallResult<unknown>>;
+/** As the route calls it. */
+export interface FoundHandler {
+  answer(input: RawInput): Promise<CallResult<unknown>>;
+  readonly stateOf: ((input: RawInput) => string | null) | undefined;
+}
+
+export interface HandlerOptions<C extends BuiltCall> {
+  /**
+   * Of a shared call: says which state its answer is of, cheaply. While it says the same the answer may be given again;
+   * null where it cannot be told.
+   */
+  readonly stateOf?: (input: CallInput<C>) => string | null;
+}
 
 /** The handlers of the built calls, each typed by its call's schemas. */
 export interface CallRegistry {
-  handle<C extends BuiltCall>(call: C, handler: Handler<C>): void;
-  find(call: Call): RawHandler | undefined;
+  handle<C extends BuiltCall>(call: C, handler: Handler<C>, options?: HandlerOptions<C>): void;
+  find(call: Call): FoundHandler | undefined;
 }
 
 export function createCallRegistry(): CallRegistry {
-  const handlers = new Map<Call, RawHandler>();
+  const handlers = new Map<Call, FoundHandler>();
   return {
-    handle(call, handler) {
+    handle(call, handler, { stateOf } = {}) {
       if (handlers.has(call)) throw new Error(`${call.method} ${call.path} has two handlers`);
       // The route validates with the call's own schemas before it calls: the one place where types meet the wire.
-      handlers.set(call, async (input) => handler(input as CallInput<typeof call>));
+      handlers.set(call, {
+        answer: async (input) => handler(input as CallInput<typeof call>),
+        stateOf: stateOf && ((input) => stateOf(input as CallInput<typeof call>)),
+      });
     },
     find: (call) => handlers.get(call),
   };

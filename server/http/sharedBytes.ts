@@ -70,7 +70,8 @@ function encodingFor(request: FastifyRequest, bytes: SharedBytes): Encoding | nu
 
 /** Sends them, or 304. The status and further headers are the caller's; only what is found (200) can be unchanged. */
 export async function sendShared(request: FastifyRequest, reply: FastifyReply, bytes: SharedBytes): Promise<FastifyReply> {
-  reply.header("vary", "accept-encoding");
+  const varies = reply.getHeader("vary");
+  reply.header("vary", varies === undefined ? "accept-encoding" : `${String(varies)}, accept-encoding`);
   if (reply.statusCode === 200) {
     reply.header("etag", bytes.tag);
     if (isKnownTo(request, bytes.tag)) return reply.code(304).send();

@@ -9,6 +9,7 @@ import { pageAddress } from "./pageAddress.ts";
 import { PLAIN_PAGE_STYLE, plainPage } from "./plainPage.ts";
 import { type Busy, createRenderQueue } from "./renderQueue.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET, allowInline } from "./security.ts";
+import { createSharing } from "./sharing.ts";
 import { type SharedBytes, sendShared, sharedBytes, stateTag } from "./sharedBytes.ts";
 
 export interface Pages {
@@ -99,11 +100,6 @@ interface Sendable {
 /** `value` null: there is nothing to render with. */
 type Rendered = { readonly ok: true; readonly value: Sendable | null } | Busy;
 
-interface Shared {
-  readonly until: number;
-  readonly sendable: Promise<Sendable | null>;
-}
-
 /** Whoever watches or tests the portal beside it; a proxy on this machine says for whom it asks. */
 const THIS_MACHINE = new Set([networkOf("127.0.0.1"), networkOf("::1")]);
 
@@ -113,7 +109,7 @@ const HTML = "text/html; charset=utf-8";
 const UNBUILT_PAGE = { title: "页面尚未构建", words: "请先运行 npm run build。" };
 
 export function createPages(deps: PagesDeps): Pages {
-  const shared = new Map<string, Shared>();
+  const shared = createSharing<Sendable | null>({ now: deps.now, most: SHARED_PAGES });
   const queue = createRenderQueue({ now: deps.now, after: deps.after, hasBurst: (visitor) => !THIS_MACHINE.has(visitor) });
 
   /** The page's own calls, in process: to the app that was asked for the page. */
@@ -179,25 +175,6 @@ export function createPages(deps: PagesDeps): Pages {
   const keyOf = (request: FastifyRequest, look: string): string =>
     [request.protocol, request.host, pageAddress(request.url), look].join("\n");
 
-  /** The render of a page that is fresh, or one that begins now. */
-  const sharedRender = (request: FastifyRequest, key: string, look: string): Shared => {
-    const now = deps.now();
-    const known = shared.get(key);
-    if (known && known.until > now) return known;
-    const sendable = renderForMany(request, look);
-    const entry = { until: now + SHARED_PAGE_MS, sendable };
-    // A page can be half a megabyte: those whose time is up do not wait for their turn to go.
-    for (const [other, { until }] of shared) if (until <= now) shared.delete(other);
-    shared.set(key, entry);
-    // A failed render is not a page to share.
-    sendable.catch(() => {
-      if (shared.get(key) === entry) shared.delete(key);
-    });
-    const oldest = shared.keys().next();
-    if (shared.size > SHARED_PAGES && !oldest.done) shared.delete(oldest.value);
-    return entry;
-  };
-
   /**
    * One render and one set of bytes serve everybody who asks for the same page within a second. The page gets nothing of
    * the request that is not in the key. Who finds a fresh one waits for nobody.
@@ -205,9 +182,9 @@ export function createPages(deps: PagesDeps): Pages {
   const renderShared = async (request: FastifyRequest): Promise<Rendered> => {
     const look = lookOf(request);
     const key = keyOf(request, look);
-    const fresh = shared.get(key);
-    if (fresh && fresh.until > deps.now()) return { ok: true, value: await fresh.sendable };
-    return queue.run(networkOf(request.ip), () => sharedRender(request, key, look).sendable);
+    const found = shared.find(key);
+    if (found) return { ok: true, value: await found };
+    return queue.run(networkOf(request.ip), () => shared.take(key, () => renderForMany(request, look), SHARED_PAGE_MS));
   };
 
   const renderOwn = (request: FastifyRequest): Promise<Rendered> =>
@@ -225,8 +202,7 @@ export function createPages(deps: PagesDeps): Pages {
 
   return {
     isFresh(request) {
-      const known = isShared(request) ? shared.get(keyOf(request, lookOf(request))) : undefined;
-      return known !== undefined && known.until > deps.now();
+      return isShared(request) && shared.find(keyOf(request, lookOf(request))) !== undefined;
     },
     async send(request, reply) {
       const startedAt = performance.now();

@@ -23,13 +23,15 @@ export function registerMatchCalls(registry: CallRegistry, matches: Matches, clo
   registry.handle(liveCalls.wsSport, ({ context }) => ok({ url: feedUrl(context, "/feed/sport") }));
   registry.handle(liveCalls.wsTv, ({ context }) => ok({ url: feedUrl(context, "/feed/tv") }));
   registry.handle(liveCalls.eventList, ({ body }) => matches.eventList(body.matchIds));
-  registry.handle(liveCalls.scoreList, ({ params, query }) => withSport(params.sport, (sport) => matches.scoreList(sport, query)));
+  registry.handle(liveCalls.scoreList, ({ params, query }) => withSport(params.sport, (sport) => matches.scoreList(sport, query)), {
+    stateOf: ({ query }) => (query.type === "live" ? matches.boardsState() : null),
+  });
   registry.handle(liveCalls.matchDetail, ({ params, query }) => withSport(params.sport, (sport) => matches.detail(sport, query.matchId)));
   registry.handle(liveCalls.matchLog, ({ params, query }) => withSport(params.sport, (sport) => matches.log(sport, query)));
   registry.handle(matchCalls.matchDates, () => matches.dates());
   registry.handle(matchCalls.matchHot, ({ query }) => matches.hot(query.date));
   registry.handle(matchCalls.matchDataHot, ({ query }) => matches.dataHot(query.size));
-  registry.handle(matchCalls.matchNext, () => matches.next());
+  registry.handle(matchCalls.matchNext, () => matches.next(), { stateOf: () => matches.boardsState() });
   registry.handle(matchCalls.matchSchedule, ({ query }) => matches.schedule(query.date));
   registry.handle(matchCalls.matchListPage, ({ body }) => matches.page(body));
 }

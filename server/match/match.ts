@@ -48,6 +48,8 @@ export interface Matches {
   next(): CallResult<MatchRows>;
   schedule(date: string | undefined): Promise<CallResult<MatchRows>>;
   page(query: PageQuery): Promise<CallResult<MatchPage>>;
+  /** Which state the lists of the live window are in: the same until something on a board has changed. */
+  boardsState(): string;
   /** Rows of the matches that are known, in any order. */
   rowsOf(sport: Sport, ids: readonly string[]): Promise<readonly BoardRow[]>;
 }
@@ -228,6 +230,13 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
         repository.list({ ...filter, limit: pageSize, offset: (pageNum - 1) * pageSize }),
       ]);
       return ok({ total, rows: newest(rows) });
+    },
+
+    boardsState() {
+      return (["fb", "bk"] as const)
+        .map((sport) => boards.view(sport).asOf)
+        .map(({ e, s }) => `${e}:${s}`)
+        .join();
     },
 
     async rowsOf(sport, ids) {

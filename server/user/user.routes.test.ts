@@ -24,7 +24,7 @@ beforeAll(async () => {
   app.setErrorHandler(createErrorHandler());
   const calls = [...Object.values(userCalls), attentionCalls.userInfo];
   const readBody = createBodyReader({ encryptBodies: false, applicationKeys: [] });
-  registerCalls(app, calls, registry, { identify: t.deps.sessions.identify, allowedOrigins: [], readBody });
+  registerCalls(app, calls, registry, { identify: t.deps.sessions.identify, now: Date.now, allowedOrigins: [], readBody });
 });
 afterAll(async () => {
   await app.close();

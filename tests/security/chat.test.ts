@@ -32,7 +32,7 @@ beforeAll(async () => {
   app.setErrorHandler(createErrorHandler());
   const calls = [roomCalls, moderationCalls, chatCalls].flatMap((family) => Object.values(family));
   const readBody = createBodyReader({ encryptBodies: false, applicationKeys: [] });
-  registerCalls(app, calls, registry, { identify: sessions.identify, allowedOrigins: [], readBody });
+  registerCalls(app, calls, registry, { identify: sessions.identify, now: Date.now, allowedOrigins: [], readBody });
 });
 afterAll(async () => {
   await app.close();
