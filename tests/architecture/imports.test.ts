@@ -23,7 +23,7 @@ const RULES: readonly Rule[] = [
   { room: "src/ui/surface", packages: REACT, rooms: ["src/ui/surface", "src/hooks", "streams/kit", "contract"] },
   {
     room: "src/ui/control",
-    packages: [...REACT, /^@chakra-ui/, /^@emotion/, /^react-easy-crop$/],
+    packages: [...REACT, /^@chakra-ui/, /^@emotion/, /^react-easy-crop/],
     rooms: ["src/ui", "src/hooks", "contract"],
   },
   { room: "src/hooks", packages: REACT, rooms: ["src/hooks", "streams", "brands", "src/api", "contract"] },
