@@ -104,7 +104,7 @@ const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 
 test.each([
   ["that said goodbye", true],
   ["that was killed", false],
-])("a page that resumes at another portal after one %s hears each event once; the numbers go on", async (how, isClean) => {
+])("a page that resumes at another portal after one %s receives each event once; the numbers go on", async (how, isClean) => {
   const ch = `fb:restart-${isClean}`;
   const reader = page();
   let life = await startLife();

@@ -118,7 +118,7 @@ describe("recorder", () => {
     expect([folded.face.title, folded.session?.id, folded.lines.length]).toEqual(["德比", "1", 3]);
   });
 
-  it("knows the log of each durable channel", () => {
+  it("knows the logs of a match and of its prices, and none of a board or a room", () => {
     expect(logPath("bk:m-1")).toBe("/tapi/live/bk/match/log?matchId=m-1");
     expect(logPath("odds:fb:m-1")).toBe("/tapi/live/fb/odds/log?matchId=m-1");
     expect([logPath("fb"), logPath("room:1")]).toEqual([null, null]);
