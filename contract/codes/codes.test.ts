@@ -64,7 +64,8 @@ describe("codes of the spec", () => {
 
   it("names the 15 transaction types and words every error code", () => {
     expect(Object.keys(TRANSACTION_LABEL)).toHaveLength(15);
-    for (const code of Object.values(ErrorCode)) expect(ERROR_MESSAGE[code]).not.toBe("");
+    for (const label of Object.values(TRANSACTION_LABEL)) expect(label).toMatch(/\S/);
+    for (const code of Object.values(ErrorCode)) expect(ERROR_MESSAGE[code], String(code)).toMatch(/\S/);
   });
 });
 

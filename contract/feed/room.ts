@@ -69,7 +69,7 @@ export interface RoomRules {
 }
 
 /** What a room is called and about. */
-export interface RoomFace {
+export interface RoomProfile {
   readonly title: string;
   /** Root-relative URL; "" = drawn by the page. */
   readonly cover: string;
@@ -87,7 +87,7 @@ export interface RoomEvents {
   readonly welcome: { readonly from: Speaker; readonly text: string };
   /** The anchor's notice; "" takes it away. */
   readonly notice: { readonly text: string };
-  readonly face: RoomFace;
+  readonly profile: RoomProfile;
   readonly rules: RoomRules;
   /** A session began. */
   readonly up: { readonly sessionId: string };

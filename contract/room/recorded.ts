@@ -20,11 +20,11 @@ export type RoomNews = { readonly [K in RoomEventKind]: Pick<Extract<RoomEvent, 
  * A snapshot as the events that lead to it: what the room is called, its rules and notice, whether it is on air, and its
  * lines at their own times. `after`: of a room that is known up to a number, the lines since.
  */
-export function newsOfRoom({ face, notice, rules, session, isFlowing, lines, asOfAt }: RoomState, after = 0): readonly RoomNews[] {
+export function newsOfRoom({ profile, notice, rules, session, isFlowing, lines, asOfAt }: RoomState, after = 0): readonly RoomNews[] {
   const said = lines.filter((line) => line.s > after).map(({ kind, at, d }) => ({ at, k: kind, d }) as RoomNews);
   const at = Math.min(asOfAt, said[0]?.at ?? asOfAt);
   const standing: RoomNews[] = [
-    { at, k: "face", d: face },
+    { at, k: "profile", d: profile },
     { at, k: "rules", d: rules },
     { at, k: "notice", d: { text: notice } },
   ];

@@ -1,5 +1,5 @@
 import type { RoomId } from "../ids.ts";
-import type { BarrageData, ChatData, GiftData, RoomEvent, RoomEvents, RoomFace, RoomRules, Speaker } from "../feed/room.ts";
+import type { BarrageData, ChatData, GiftData, RoomEvent, RoomEvents, RoomProfile, RoomRules, Speaker } from "../feed/room.ts";
 import { withoutQuote } from "./quote.ts";
 
 /**
@@ -27,7 +27,7 @@ export interface OpenPacket {
 
 export interface RoomState {
   readonly roomId: RoomId;
-  readonly face: RoomFace;
+  readonly profile: RoomProfile;
   readonly notice: string;
   readonly rules: RoomRules;
   /** Null: not live. */
@@ -62,12 +62,12 @@ export function keptUnder(roomId: RoomId): string {
 }
 
 export const NO_RULES: RoomRules = { slowModeS: 0, isFollowersOnly: false, minLevel: 0, isLocked: false };
-export const NO_FACE: RoomFace = { title: "", cover: "", categoryId: "1", match: null };
+export const NO_PROFILE: RoomProfile = { title: "", cover: "", categoryId: "1", match: null };
 
 export function emptyRoom(roomId: RoomId): RoomState {
   return {
     roomId,
-    face: NO_FACE,
+    profile: NO_PROFILE,
     notice: "",
     rules: NO_RULES,
     session: null,
@@ -110,8 +110,8 @@ export function reduceRoom(before: RoomState, event: RoomEvent): RoomState {
       return withoutLine(room, event.d.id);
     case "notice":
       return { ...room, notice: event.d.text };
-    case "face":
-      return { ...room, face: event.d };
+    case "profile":
+      return { ...room, profile: event.d };
     case "rules":
       return { ...room, rules: event.d };
     case "up":

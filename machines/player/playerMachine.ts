@@ -50,7 +50,7 @@ export type PlayerEvent =
   /** The room is down, or there is nothing to show. */
   | { readonly type: "source.gone" }
   /** Pictures of the live source arrive at the server, or have stopped: asked for now, they would be refused. */
-  | { readonly type: "flow.told"; readonly isFlowing: boolean }
+  | { readonly type: "flow.changed"; readonly isFlowing: boolean }
   /** At least one more picture has been decoded since the last time. */
   | { readonly type: "frames.advanced" }
   | { readonly type: "engine.failed"; readonly problem: EngineProblem }
@@ -98,7 +98,7 @@ export const playerMachine = setup({
     unmute: sendTo("engine", { type: "unmute" }),
     restart: sendTo("engine", { type: "restart" }),
     takeSource: assign(({ event }) => (event.type === "source.given" ? { isLive: event.isLive, attempt: 0, problem: null } : {})),
-    takeFlow: assign(({ event }) => (event.type === "flow.told" ? { isFlowing: event.isFlowing } : {})),
+    takeFlow: assign(({ event }) => (event.type === "flow.changed" ? { isFlowing: event.isFlowing } : {})),
     takeProblem: assign(({ event }) => (event.type === "engine.failed" ? { problem: event.problem } : {})),
     countLoss: assign({ attempt: ({ context }) => context.attempt + 1 }),
     startAfresh: assign({ attempt: 0, problem: null }),
@@ -132,7 +132,7 @@ export const playerMachine = setup({
       { guard: "isGivenAway", target: ".waiting", actions: "takeSource" },
       { target: ".open", actions: "takeSource" },
     ],
-    "flow.told": { actions: "takeFlow" },
+    "flow.changed": { actions: "takeFlow" },
     "source.gone": ".down",
   },
   states: {
@@ -223,7 +223,7 @@ export const playerMachine = setup({
     /** Without a connection: there are no pictures to ask for. */
     waiting: {
       on: {
-        "flow.told": [{ guard: ({ event }) => event.isFlowing, target: "open", actions: "takeFlow" }, { actions: "takeFlow" }],
+        "flow.changed": [{ guard: ({ event }) => event.isFlowing, target: "open", actions: "takeFlow" }, { actions: "takeFlow" }],
         "pause.requested": "parked",
       },
     },

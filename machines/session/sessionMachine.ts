@@ -27,7 +27,7 @@ export type SessionEvent =
   /** A withdrawal was taken: user and balances are asked for again, and either failing ends the session (docs/product.md 6). */
   | { readonly type: "funds.withdrawn" }
   /** The server says what they are now: nothing needs to be asked. */
-  | { readonly type: "balances.told"; readonly balances: Balances }
+  | { readonly type: "balances.received"; readonly balances: Balances }
   | { readonly type: "dialog.opened" }
   | { readonly type: "dialog.closed" }
   | { readonly type: "logout.requested" }
@@ -86,7 +86,7 @@ export const sessionMachine = setup({
     storeUser: assign((_args, { user }: { readonly user: UserInfo | null }) => ({ user })),
     storeExpert: assign((_args, { expert }: { readonly expert: ExpertInfo | null }) => ({ expert })),
     storeBalances: assign((_args, { balances }: { readonly balances: Balances | null }) => (balances ? { balances } : {})),
-    storeTold: assign(({ event }) => (event.type === "balances.told" ? { balances: event.balances } : {})),
+    storeReceived: assign(({ event }) => (event.type === "balances.received" ? { balances: event.balances } : {})),
     clear: assign(NOBODY),
     announceUser: raise({ type: "user.loaded" }),
   },
@@ -268,7 +268,7 @@ export const sessionMachine = setup({
             "balances.changed": ".loading",
             "funds.withdrawn": ".confirming",
             // An answer on its way may be from before.
-            "balances.told": { target: ".settled", actions: "storeTold" },
+            "balances.received": { target: ".settled", actions: "storeReceived" },
           },
           states: {
             settled: {},
@@ -287,7 +287,7 @@ export const sessionMachine = setup({
                 onDone: [
                   { guard: ({ event }) => event.output === null, target: "#session.cleared", actions: ["removeToken", "announce"] },
                   // It may be older than the balances of the event.
-                  { guard: stateIn({ active: { balances: { confirming: "told" } } }), target: "settled" },
+                  { guard: stateIn({ active: { balances: { confirming: "received" } } }), target: "settled" },
                   { target: "settled", actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.output }) } },
                 ],
                 onError: { target: "#session.cleared", actions: ["removeToken", "announce"] },
@@ -296,10 +296,10 @@ export const sessionMachine = setup({
                 // An answer that is awaited decides; nothing else spares it.
                 "user.loaded": {},
                 "balances.changed": { target: "confirming", reenter: true },
-                "balances.told": { target: ".told", actions: "storeTold" },
+                "balances.received": { target: ".received", actions: "storeReceived" },
               },
               initial: "asked",
-              states: { asked: {}, told: {} },
+              states: { asked: {}, received: {} },
             },
           },
         },

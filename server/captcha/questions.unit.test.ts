@@ -3,7 +3,7 @@ import { isRightPoint } from "./answers.ts";
 import { drawQuestion, normaliseAnswer } from "./questions.ts";
 import { seededRandom } from "./random.ts";
 
-test("many different questions, each with an answer of its own", () => {
+test("many different questions, each with an answer", () => {
   const random = seededRandom(1);
   const drawn = Array.from({ length: 400 }, () => drawQuestion(random));
   expect(new Set(drawn.map((q) => q.question)).size).toBeGreaterThan(200);

@@ -312,7 +312,7 @@ test("who came before a channel's first event starts anew with it, in its real e
   expect(reader.faults).toEqual([]);
 });
 
-test("who left hears nothing more, and an answer that comes too late is not given", async () => {
+test("a subscriber that left receives nothing more, and an answer that comes too late is not given", async () => {
   const { hub, tick } = setUp();
   await hub.publish([event("fb:1")]);
   const [left, late] = [testSubscriber(), testSubscriber()];
@@ -327,7 +327,7 @@ test("who left hears nothing more, and an answer that comes too late is not give
   expect([left.events, late.frames]).toEqual([[], []]);
 });
 
-test("whoever follows a channel through a long quiet hears its next event, without asking", async () => {
+test("a subscriber receives the next event of a channel after a long quiet, without asking", async () => {
   const { hub, tick, clock } = setUp();
   await hub.publish([event("fb:1"), event("room:1")]);
   const readers = [];

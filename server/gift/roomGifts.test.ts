@@ -4,7 +4,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { Speaker } from "../../contract/feed/room.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { levelOf } from "../../contract/rules/level.ts";
-import { NO_FACE, NO_RULES } from "../../contract/room/room.ts";
+import { NO_PROFILE, NO_RULES } from "../../contract/room/room.ts";
 import { silentLog } from "../kit/log.ts";
 import type { Room } from "../room/types.ts";
 import { createGifts } from "../wallet/gifts.ts";
@@ -85,7 +85,7 @@ async function roomOnAir(isOnAir = true) {
     );
     sessionId = String(begun.rows[0]?.id);
   }
-  rooms.set(roomId, { roomId, anchorId, face: NO_FACE, notice: "", rules: NO_RULES, keywords: [], sessionId, isFlowing: false });
+  rooms.set(roomId, { roomId, anchorId, profile: NO_PROFILE, notice: "", rules: NO_RULES, keywords: [], sessionId, isFlowing: false });
   return { roomId, anchorId };
 }
 

@@ -4,10 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import type { MatchLogReply, ScoreListReply } from "../../contract/http/live.ts";
 import { startEmbeddedPostgres } from "../kit/embeddedPostgres.ts";
+import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
+import { freshDatabase } from "../kit/testDatabase.ts";
+import { lineTo } from "../kit/testLine.ts";
 import { TEST_PROVIDER_KEY, startTestPortal } from "../../tests/setup/testPortal.ts";
 
 const cleanUp: (() => Promise<void> | void)[] = [];
@@ -66,6 +69,32 @@ test("while the database is gone the board is answered from memory, the rest is 
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ id: "m1", score: [2, 0] }]));
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
 }, 60_000);
+
+test("while the line to the database is silent a call is 503 within 40 s; the same call is answered when the line is back", async () => {
+  const database = await freshDatabase(inject("databaseUrl"));
+  cleanUp.push(() => database.remove());
+  const line = await lineTo(database.url);
+  cleanUp.push(() => line.close());
+  const portal = await startTestPortal(line.url, { clock: manualClock(now) });
+  cleanUp.push(() => portal.stop());
+  cleanUp.push(() => line.restore());
+  const url = "/tapi/live/fb/match/list?type=end";
+  expect(await portal.get(url)).toMatchObject({ status: 200, code: 200 });
+
+  line.silence();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // The driver's: the portal has a clock of its own.
+  cleanUp.push(() => void vi.useRealTimers());
+  const answer = portal.get(url);
+  for (let second = 0; second < 40; second += 1) {
+    await database.ping(); // What the second before has set off has happened.
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(await answer).toEqual({ status: 503, code: 503, message: "网络繁忙，请稍后再试", data: null });
+
+  line.restore();
+  vi.useRealTimers();
+  expect(await portal.get(url)).toMatchObject({ status: 200, code: 200 });
+}, 30_000);
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

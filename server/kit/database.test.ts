@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import { type Database, createDatabase, isTransient } from "./database.ts";
 import { silentLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
-import { freshDatabase } from "./testDatabase.ts";
+import { type TestDatabase, freshDatabase } from "./testDatabase.ts";
+import { type TestLine, lineTo } from "./testLine.ts";
 
-const cleanUp: (() => Promise<void>)[] = [];
+const cleanUp: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const step of cleanUp.splice(0).toReversed()) await step();
 });
 
@@ -40,4 +42,108 @@ test("a migration takes as long as it takes, and statements after it do not", as
   const database = await databaseWith(1, { isMigrated: false });
   await migrate(database.db, silentLog());
   expect(await timeoutOf(database)).toBe("1ms");
+});
+
+/** The driver's timers alone: the line and PostgreSQL keep the time of the machine. */
+function stopTime(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+}
+
+/** A database of one connection over a line that can go silent; `near` is beside the line. */
+async function databaseOverLine(
+  statementTimeoutMs?: number,
+): Promise<{ readonly far: Database; readonly near: TestDatabase; readonly line: TestLine }> {
+  const near = await freshDatabase(inject("databaseUrl"));
+  cleanUp.push(() => near.remove());
+  const line = await lineTo(near.url);
+  cleanUp.push(() => line.close());
+  const limit = statementTimeoutMs === undefined ? {} : { statementTimeoutMs };
+  const far = createDatabase(line.url, { log: silentLog(), maxConnections: 1, ...limit });
+  cleanUp.push(() => far.close());
+  cleanUp.push(() => line.restore());
+  await far.ping();
+  return { far, near, line };
+}
+
+/** What became of it so far; everything that has happened in this process and at the database is in it. */
+function watched(work: Promise<unknown>, near: Database): () => Promise<unknown> {
+  let outcome: unknown = "under way";
+  work.then(
+    () => (outcome = "done"),
+    (error: unknown) => (outcome = error),
+  );
+  return async () => {
+    await near.ping();
+    return outcome;
+  };
+}
+
+test.each([
+  ["35 s: five more than a statement may take", undefined, 35_000],
+  ["its statements' ten minutes and five seconds, where they may take that long", 600_000, 605_000],
+])("on a line that went silent a call ends after %s, and may be tried again; the next one is answered", async (_, limitMs, endsAfterMs) => {
+  const { far, near, line } = await databaseOverLine(limitMs);
+  const { lost } = line.silence();
+  stopTime();
+  const outcome = watched(far.ping(), near);
+  await lost;
+  vi.advanceTimersByTime(endsAfterMs - 1);
+  expect(await outcome()).toBe("under way");
+  vi.advanceTimersByTime(1);
+  expect(await outcome()).toBeInstanceOf(Error);
+  expect(isTransient(await outcome())).toBe(true);
+  line.restore();
+  await far.ping();
+});
+
+test("a transaction on a line that goes silent ends with its first late answer, and nothing of it is left to the next", async () => {
+  const { far, near, line } = await databaseOverLine();
+  await sql`create table mark (name text)`.execute(near.db);
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  stopTime();
+  const work = far.db.transaction().execute(async (trx) => {
+    await sql`insert into mark values ('first')`.execute(trx);
+    void line.silence().lost.then(resolve);
+    await sql`insert into mark values ('second')`.execute(trx);
+  });
+  const outcome = watched(work, near);
+  await lost;
+  vi.advanceTimersByTime(35_000);
+  expect(isTransient(await outcome())).toBe(true);
+  line.restore();
+  await sql`insert into mark values ('third')`.execute(far.db);
+  expect((await sql`select name from mark`.execute(near.db)).rows).toEqual([{ name: "third" }]);
+});
+
+test("a single statement of the pool on a line that went silent ends after 35 s, too", async () => {
+  const { far, near, line } = await databaseOverLine();
+  const { lost } = line.silence();
+  stopTime();
+  const outcome = watched(far.pool.query("select 1"), near);
+  await lost;
+  vi.advanceTimersByTime(35_000);
+  expect(isTransient(await outcome())).toBe(true);
+  line.restore();
+  await far.pool.query("select 1");
+});
+
+test("a migration that has to wait for an hour waits", async () => {
+  const { far, near } = await databaseOverLine();
+  const { work } = await near.db.transaction().execute(async (trx) => {
+    await sql`lock table kysely_migration_lock`.execute(trx);
+    stopTime();
+    const work = migrate(far.db, silentLog());
+    const outcome = watched(work, near);
+    for (;;) {
+      const { rows } =
+        await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+          near.db,
+        );
+      if (rows.length > 0) break;
+    }
+    vi.advanceTimersByTime(3_600_000);
+    expect(await outcome()).toBe("under way");
+    return { work };
+  });
+  await work;
 });

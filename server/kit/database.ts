@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { Pool, types, type PoolConfig } from "pg";
+import { Client, Pool, types, type PoolConfig } from "pg";
 import type { Log } from "./log.ts";
 
 /**
@@ -63,22 +63,67 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** How long a call waits for a connection, one that is free included. */
   readonly connectTimeoutMs?: number;
-  /** How long a statement may take, its waiting for locks included, before PostgreSQL ends it (57014). */
+  /**
+   * How long a statement may take, its waiting for locks included, before PostgreSQL ends it (57014). An answer that is
+   * `ANSWER_MARGIN_MS` later than that will not come: the connection is ended.
+   */
   readonly statementTimeoutMs?: number;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+const ANSWER_MARGIN_MS = 5_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+/** What the driver says when `query_timeout` is over. */
+const LATE_ANSWER = "Query read timeout";
+
+/**
+ * A connection that ends when an answer does not come in time. The driver alone would keep it: whoever had it next
+ * would wait behind that answer, perhaps within the transaction that was left open.
+ */
+class PortalClient extends Client {
+  // All overloads of the driver are passed on as they are.
+  override query(...args: never[]): never {
+    const query: (...args: never[]) => unknown = super.query;
+    const answer = query.apply(this, args);
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => (error instanceof Error && error.message === LATE_ANSWER ? this.end() : undefined));
+    }
+    return answer as never;
+  }
+}
+
+/** How a database was opened, for `openWithoutTimeouts`. */
+const openedAs = new WeakMap<Db, { readonly url: string; readonly options: DatabaseOptions }>();
+
+/** A second handle on the database of `db`, whose answers are waited for as long as they take. To be closed. */
+export function openWithoutTimeouts(db: Db): Database {
+  const opened = openedAs.get(db);
+  if (!opened) throw new TypeError("not a database of createDatabase");
+  return open(opened.url, { max: 1 }, opened.options);
+}
 
 export function createDatabase(url: string, options: DatabaseOptions): Database {
-  const config: PoolConfig = {
-    connectionString: url,
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const limits: PoolConfig = {
     max: options.maxConnections ?? 20,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + ANSWER_MARGIN_MS,
+  };
+  return open(url, limits, options);
+}
+
+function open(url: string, limits: PoolConfig, options: DatabaseOptions): Database {
+  const config: PoolConfig = {
+    ...limits,
+    connectionString: url,
+    Client: PortalClient,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-    // Kept-alive connections notice a database that went away without a word.
+    // A connection that nobody waits on, to a database that went away without a word, breaks within half a minute.
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: {
       getTypeParser: ((oid: number, format?: "text" | "binary") =>
         parserOf(oid) ?? types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser,
@@ -95,6 +140,7 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
     client.on("error", (error) => options.log.debug({ reason: error.message }, "a database connection broke"));
   });
   const db: Db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
+  openedAs.set(db, { url, options });
   return {
     db,
     pool,
@@ -109,13 +155,14 @@ export function createDatabase(url: string, options: DatabaseOptions): Database 
 
 /**
  * True when the database could not be reached or gave up for reasons of its own, so that the same statement may
- * succeed later: connection errors, classes 08, 53, 57, 58, serialisation failures, recovery and read-only standbys.
+ * succeed later: an answer that did not come in time (the statement may have been carried out), connection errors, classes 08, 53, 57, 58, serialisation failures, recovery and read-only standbys.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (/^(08|53|57|58|40)/.test(code) || code === "25006" || code === "55P03") return true;
   if (/^E[A-Z]+$/.test(code)) return true;
+  if (error.message === LATE_ANSWER) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Connection ended|not queryable|Client was closed|socket hang up/i.test(
     error.message,
   );

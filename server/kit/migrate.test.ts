@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createEventLog } from "../feed/eventLog.ts";
 import { migrations } from "../migrations/index.ts";
 import { type TestDatabase, freshDatabase } from "./testDatabase.ts";
 
@@ -81,4 +82,17 @@ test("what was followed without a star gets one, once; a step back leaves the st
   expect(await follows()).toEqual(stars);
   await to("016_held_lines");
   expect(await follows()).toEqual(stars);
+});
+
+test("a room's profile is read under its new name, a user's stays as it is; a step back gives the old one", async () => {
+  await to("017_followed_by_star");
+  const event = (ch: string, k: string) => ({ ch, at: 1_700_000_000_000, k, d: {} });
+  await createEventLog(database.db).append([event("room:1", "face"), event("room:1", "chat"), event("user:7", "profile")]);
+  const kinds = async () =>
+    (await sql<{ kind: string }>`select kind from event_log order by ch, seq`.execute(database.db)).rows.map(({ kind }) => kind);
+  await to("018_room_profile");
+  expect(await kinds()).toEqual(["profile", "chat", "profile"]);
+  await to("017_followed_by_star");
+  expect(await kinds()).toEqual(["face", "chat", "profile"]);
+  await to("018_room_profile");
 });

@@ -36,7 +36,7 @@ function impatient() {
   };
 }
 
-test("a second one is refused and told by whom; the next has it once the first is gone", async () => {
+test("a second one is refused with the name of the holder; the next has it once the first is gone", async () => {
   const first = await holdDatabase(database.url, { log, onTaken: never });
   const second = holdDatabase(database.url, { log, clock: impatient(), onTaken: never });
   await expect(second).rejects.toThrow(DatabaseInUse);
@@ -75,7 +75,7 @@ test("a lock that was lost with its connection is taken again", async () => {
   await vi.waitFor(async () => expect(await holder()).toBeNull());
 });
 
-test("a portal that has lost its database to another hears of it", async () => {
+test("a portal that has lost its database to another is notified", async () => {
   const taken = Promise.withResolvers<Error>();
   const loser = await holdDatabase(database.url, { log, clock: impatient(), onTaken: taken.resolve });
   const heir = new Client({ connectionString: database.url, application_name: "fulltime portal 7 on elsewhere" });

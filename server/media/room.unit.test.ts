@@ -143,7 +143,7 @@ describe("a room's place for pictures", () => {
     expect(events).toEqual(["start", "end", "start"]);
   });
 
-  it("tells of beginning and end in order, though the first takes long and fails", async () => {
+  it("reports beginning and end in order, though the first takes long and fails", async () => {
     const told: string[] = [];
     const first = Promise.withResolvers<void>();
     const { loop } = setting();

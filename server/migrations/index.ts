@@ -15,6 +15,7 @@ import * as m014 from "./014_account_safety.ts";
 import * as m015 from "./015_chat_replies.ts";
 import * as m016 from "./016_held_lines.ts";
 import * as m017 from "./017_followed_by_star.ts";
+import * as m018 from "./018_room_profile.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "015_chat_replies": m015,
   "016_held_lines": m016,
   "017_followed_by_star": m017,
+  "018_room_profile": m018,
 };

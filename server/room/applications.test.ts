@@ -50,8 +50,8 @@ describe("an application", () => {
     expect(world.notified).toEqual([[user, "profile"]]);
     expect(await info()).toMatchObject({ state: "passed" });
     const room = await world.rooms.byAnchor(user);
-    expect(room?.face.title).toBe(`球迷${names}的直播间`);
-    expect((await world.events(room?.roomId ?? "")).map((event) => event.k)).toEqual(["face"]);
+    expect(room?.profile.title).toBe(`球迷${names}的直播间`);
+    expect((await world.events(room?.roomId ?? "")).map((event) => event.k)).toEqual(["profile"]);
     expect((await world.call(roomOwn, { as: user })).data.room.roomId).toBe(room?.roomId);
     expect(await submit()).toMatchObject({ code: 409, message: "您已经是主播" });
     const { rows } = await sql<{ action: string; subject: string }>`

@@ -71,7 +71,10 @@ test("another round changes nothing; a match that ends is followed by another on
   const after = (await live()).find((room) => room.roomId === ended?.roomId);
   expect(after?.match?.matchId).not.toBe(id);
   expect(shown).not.toContain(after?.match?.matchId);
-  expect((await world.events(ended?.roomId ?? "")).at(-1)).toMatchObject({ k: "face", d: { match: { matchId: after?.match?.matchId } } });
+  expect((await world.events(ended?.roomId ?? "")).at(-1)).toMatchObject({
+    k: "profile",
+    d: { match: { matchId: after?.match?.matchId } },
+  });
   expect(after?.startedAt).toBe(ended?.startedAt);
 });
 

@@ -113,10 +113,10 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
   async function link(live: readonly RoomRow[]): Promise<ReadonlyMap<string, string>> {
     const films = new Map<string, string>();
     const best = { fb: await candidates("fb"), bk: await candidates("bk") };
-    const shownBy = new Map(live.flatMap(({ face: { match }, roomId }) => (match ? [[match.matchId, roomId] as const] : [])));
+    const shownBy = new Map(live.flatMap(({ profile: { match }, roomId }) => (match ? [[match.matchId, roomId] as const] : [])));
     for (const room of live) {
       const sport = sportOfFilm(room);
-      const { match } = room.face;
+      const { match } = room.profile;
       const isItsOwn = match !== null && sportOf(match.matchType) === sport && shownBy.get(match.matchId) === room.roomId;
       const shown = isItsOwn ? best[sport].find(({ row }) => row.id === match.matchId) : undefined;
       if (shown) films.set(room.roomId, shown.chosen.film.name);

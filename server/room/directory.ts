@@ -1,7 +1,7 @@
 import { NO_RULES, keptUnder } from "../../contract/room/room.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Matches } from "../match/match.ts";
-import { faceOfMatchRoom, matchOfRoom } from "./roomId.ts";
+import { profileOfMatchRoom, matchOfRoom } from "./roomId.ts";
 import type { RoomRepository } from "./roomRepository.ts";
 import type { Room, RoomDirectory } from "./types.ts";
 
@@ -26,12 +26,12 @@ export function createDirectory({ clock, repository, matches }: DirectoryDeps): 
 
   async function matchRoom(roomId: string): Promise<Room | null> {
     const match = matchOfRoom(roomId);
-    const face = faceOfMatchRoom(roomId);
-    if (match === null || face === null || !(await matches.exists(match.sport, match.matchId))) return null;
+    const profile = profileOfMatchRoom(roomId);
+    if (match === null || profile === null || !(await matches.exists(match.sport, match.matchId))) return null;
     return {
       roomId,
       anchorId: null,
-      face,
+      profile,
       notice: "",
       rules: NO_RULES,
       keywords: [],

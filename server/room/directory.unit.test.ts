@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { NO_FACE, NO_RULES } from "../../contract/room/room.ts";
+import { NO_PROFILE, NO_RULES } from "../../contract/room/room.ts";
 import { manualClock } from "../kit/clock.ts";
 import { createDirectory } from "./directory.ts";
 import type { RoomRow } from "./roomRepository.ts";
@@ -9,7 +9,7 @@ const clock = manualClock();
 const ROOM: RoomRow = {
   roomId: "680001",
   anchorId: "1",
-  face: NO_FACE,
+  profile: NO_PROFILE,
   notice: "",
   rules: NO_RULES,
   keywords: [],
@@ -76,7 +76,7 @@ test("an error is not kept", async () => {
 });
 
 test("the chat of a match is there when the match is", async () => {
-  expect(await directory.find("fb-sim-fb-1")).toMatchObject({ anchorId: null, face: { match: { matchId: "sim-fb-1", matchType: 1 } } });
+  expect(await directory.find("fb-sim-fb-1")).toMatchObject({ anchorId: null, profile: { match: { matchId: "sim-fb-1", matchType: 1 } } });
   expect(await directory.find("bk-sim-fb-1")).toBeNull();
   expect(await directory.find("fb-")).toBeNull();
   expect(asked).toContain("bk sim-fb-1");

@@ -28,7 +28,7 @@ export interface MatchRooms {
 
 const RETRY_MS = 5_000;
 /** After these a match may have a room more or less. */
-const CHANGES: ReadonlySet<string> = new Set<RoomEventKind>(["up", "down", "face"]);
+const CHANGES: ReadonlySet<string> = new Set<RoomEventKind>(["up", "down", "profile"]);
 
 /** All are counted each time: a count never depends on the one before, nor on the order of events. */
 export function createMatchRooms({ db, hub, clock, log, onCounted }: MatchRoomsDeps): MatchRooms {

@@ -47,7 +47,7 @@ describe("what an anchor sets", () => {
       keywords: ["脏话", "ＡＤ"],
     });
     expect(await told()).toEqual([
-      ["face", { title: "今晚 德比 战", cover, categoryId: "2", match }],
+      ["profile", { title: "今晚 德比 战", cover, categoryId: "2", match }],
       ["notice", { text: "文明观赛" }],
       ["rules", { slowModeS: 30, isFollowersOnly: false, minLevel: 0, isLocked: false }],
     ]);
@@ -55,7 +55,7 @@ describe("what an anchor sets", () => {
     expect(await told()).toHaveLength(3);
     await set({ match: null, notice: "", cover: "", isLocked: true });
     expect((await told()).slice(3)).toEqual([
-      ["face", { title: "今晚 德比 战", cover: "", categoryId: "2", match: null }],
+      ["profile", { title: "今晚 德比 战", cover: "", categoryId: "2", match: null }],
       ["notice", { text: "" }],
       ["rules", { slowModeS: 30, isFollowersOnly: false, minLevel: 0, isLocked: true }],
     ]);
@@ -76,7 +76,7 @@ describe("what an anchor sets", () => {
   test("of many changes at once the last one told is the one that stands", async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => set({ title: `标题${i}` })));
     const last = (await told()).at(-1);
-    expect(last).toEqual(["face", expect.objectContaining({ title: (await world.call(roomOwn, { as: anchor.id })).data.room.title })]);
+    expect(last).toEqual(["profile", expect.objectContaining({ title: (await world.call(roomOwn, { as: anchor.id })).data.room.title })]);
   });
 
   test("must be within the limits, in words that say which", async () => {

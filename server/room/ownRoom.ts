@@ -1,6 +1,6 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { sportOf } from "../../contract/codes/matchType.ts";
-import type { RoomFace } from "../../contract/feed/room.ts";
+import type { RoomProfile } from "../../contract/feed/room.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { LiveSession, OwnRoom, RoomSet } from "../../contract/http/room.ts";
 import { ok } from "../../contract/result.ts";
@@ -48,7 +48,7 @@ export interface OwnRooms {
 
 const BORN = "born";
 
-function isSameFace(a: RoomFace, b: RoomFace): boolean {
+function isSameProfile(a: RoomProfile, b: RoomProfile): boolean {
   const isSameMatch = a.match?.matchId === b.match?.matchId && a.match?.matchType === b.match?.matchType;
   return isSameMatch && a.title === b.title && a.cover === b.cover && a.categoryId === b.categoryId;
 }
@@ -58,7 +58,7 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
   const noAnchor = () => refuse(ErrorCode.forbidden);
   const said = (message: SettingProblem) => refuse(ErrorCode.badRequest, message);
 
-  const announce = (room: RoomRow): Promise<void> => sessions.publish(room.roomId, "face", room.face, { key: BORN });
+  const announce = (room: RoomRow): Promise<void> => sessions.publish(room.roomId, "profile", room.profile, { key: BORN });
 
   async function roomOf(anchorId: string): Promise<RoomRow | null> {
     const known = await rooms.byAnchor(anchorId);
@@ -90,7 +90,7 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
     const after = await rooms.set(roomId, request);
     directory.forget(roomId);
     if (after === null) return;
-    if (!isSameFace(published.face, after.face)) await sessions.publish(roomId, "face", after.face);
+    if (!isSameProfile(published.profile, after.profile)) await sessions.publish(roomId, "profile", after.profile);
     if (published.notice !== after.notice) await sessions.publish(roomId, "notice", { text: after.notice });
     const { slowModeS, isFollowersOnly, minLevel, isLocked } = after.rules;
     const isSameRules =
@@ -106,7 +106,7 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
     const request = requestOf(typed, (await rooms.find(room.roomId))?.keywords ?? []);
     if (!request.ok) return said(request.error);
     const { cover, match } = request.value;
-    if (cover !== undefined && cover !== "" && cover !== room.face.cover) {
+    if (cover !== undefined && cover !== "" && cover !== room.profile.cover) {
       if (!(await rooms.isUploadOf(cover.slice(cover.lastIndexOf("/") + 1), anchorId))) return said("请先上传封面图片");
     }
     if (match && !(await matches.exists(sportOf(match.matchType), match.matchId))) return refuse(ErrorCode.notFound, "比赛不存在");

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { NO_FACE, NO_RULES } from "../../contract/room/room.ts";
+import { NO_PROFILE, NO_RULES } from "../../contract/room/room.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { createRefusals } from "./refusals.ts";
 import type { Room } from "./types.ts";
 
 const room = (roomId: string, anchorId: string | null): Room => ({
-  ...{ roomId, anchorId, face: NO_FACE, notice: "", rules: NO_RULES },
+  ...{ roomId, anchorId, profile: NO_PROFILE, notice: "", rules: NO_RULES },
   ...{ keywords: [], sessionId: null, isFlowing: false },
 });
 

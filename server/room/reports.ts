@@ -48,7 +48,7 @@ export function createReports({ db, clock, limiter, eventLog, directory }: Repor
       if (!(await limiter.take("report", userId, REPORTS_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
       const room = await directory.find(roomId);
       if (room === null) return refuse(ErrorCode.notFound, "直播间不存在");
-      const said = messageId === undefined ? room.face.title : await saidIn(roomId, messageId);
+      const said = messageId === undefined ? room.profile.title : await saidIn(roomId, messageId);
       if (said === null) return refuse(ErrorCode.notFound, "消息不存在或已被删除");
       const { rows } = await sql`
         insert into room_report (room_id, user_id, message_id, said, reason, text, at)

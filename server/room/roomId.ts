@@ -1,7 +1,7 @@
 import type { MatchType } from "../../contract/codes/matchType.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
-import type { RoomFace } from "../../contract/feed/room.ts";
-import { NO_FACE } from "../../contract/room/room.ts";
+import type { RoomProfile } from "../../contract/feed/room.ts";
+import { NO_PROFILE } from "../../contract/room/room.ts";
 
 /** The number behind an id of ours as it travels (a room, a user, a recording); null for a text that is none. */
 export function numberOf(text: string): bigint | null {
@@ -17,9 +17,9 @@ export function matchOfRoom(roomId: string): { readonly sport: Sport; readonly m
 }
 
 /** What the chat of a match is about; null for any other room. */
-export function faceOfMatchRoom(roomId: string): RoomFace | null {
+export function profileOfMatchRoom(roomId: string): RoomProfile | null {
   const match = matchOfRoom(roomId);
   if (match === null) return null;
   const { matchId, matchType } = match;
-  return { ...NO_FACE, categoryId: String(matchType), match: { matchId, matchType } };
+  return { ...NO_PROFILE, categoryId: String(matchType), match: { matchId, matchType } };
 }

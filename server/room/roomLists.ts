@@ -78,7 +78,7 @@ export function createRoomLists({ cards, audience, matches, directory }: RoomLis
     async matchesOf(anchorId) {
       const room = await directory.byAnchor(anchorId);
       if (room === null) return refuse(ErrorCode.notFound, "直播间不存在");
-      const { match, categoryId } = room.face;
+      const { match, categoryId } = room.profile;
       const own = match === null ? [] : await matches.rowsOf(sportOf(match.matchType), [match.matchId]);
       const next = matches.next();
       if (!next.ok) return next;

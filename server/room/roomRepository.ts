@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
-import type { RoomEvents, RoomFace, RoomRules } from "../../contract/feed/room.ts";
+import type { RoomEvents, RoomProfile, RoomRules } from "../../contract/feed/room.ts";
 import type { Db } from "../kit/database.ts";
 import { numberOf } from "./roomId.ts";
 import type { Room } from "./types.ts";
@@ -70,7 +70,7 @@ interface Row {
   readonly ended_by: RoomEvents["down"]["reason"] | null;
 }
 
-function faceOf(row: Row): RoomFace {
+function profileOf(row: Row): RoomProfile {
   const match = row.match_id === null || row.match_type === null ? null : { matchId: row.match_id, matchType: row.match_type };
   return { title: row.title, cover: row.cover, categoryId: row.category_id, match };
 }
@@ -88,7 +88,7 @@ function roomOf(row: Row): RoomRow {
   return {
     roomId: String(row.id),
     anchorId: String(row.anchor_id),
-    face: faceOf(row),
+    profile: profileOf(row),
     notice: row.notice,
     rules: rulesOf(row),
     keywords: row.keywords,

@@ -83,7 +83,7 @@ describe("the snapshot of a room", () => {
     );
     world = await world.restarted();
     const after = (await detail()).state;
-    expect(after).toMatchObject({ face: state.face, notice: "很久以前的公告", rules: state.rules, session: state.session });
+    expect(after).toMatchObject({ profile: state.profile, notice: "很久以前的公告", rules: state.rules, session: state.session });
     await world.start();
   });
 
@@ -93,8 +93,8 @@ describe("the snapshot of a room", () => {
       expect(await world.rooms.hasRoom(roomId), roomId).toBe(false);
     }
     const found = await world.rooms.find("fb-sim-fb-1");
-    expect(found).toMatchObject({ anchorId: null, sessionId: null, face: { match: { matchId: "sim-fb-1", matchType: 1 } } });
-    expect(await snapshot("fb-sim-fb-1")).toMatchObject({ s: 0, d: { lines: [], face: { match: { matchId: "sim-fb-1" } } } });
+    expect(found).toMatchObject({ anchorId: null, sessionId: null, profile: { match: { matchId: "sim-fb-1", matchType: 1 } } });
+    expect(await snapshot("fb-sim-fb-1")).toMatchObject({ s: 0, d: { lines: [], profile: { match: { matchId: "sim-fb-1" } } } });
     await world.say("fb-sim-fb-1", "chat", { id: "m1", from, text: "第一句" });
     expect(texts((await snapshot("fb-sim-fb-1")).d)).toEqual(["第一句"]);
   });

@@ -3,7 +3,7 @@ import { type RoomEvent, roomChannel } from "../../contract/feed/room.ts";
 import { type OpenPacket, ROOM_HISTORY, type RoomState, emptyRoom, reduceRoom } from "../../contract/room/room.ts";
 import type { EventLog, FeedHub } from "../feed/types.ts";
 import type { FoldSource, FoldSpec, FoldStore, Folded } from "../match/foldStore.ts";
-import { faceOfMatchRoom } from "./roomId.ts";
+import { profileOfMatchRoom } from "./roomId.ts";
 import type { RoomRepository } from "./roomRepository.ts";
 
 export type CreateFoldStore = <S extends { readonly seq: number }>(
@@ -52,10 +52,10 @@ export function createRoomStates(deps: RoomStatesDeps): RoomStates {
     const seq = Math.max(0, (await hub.position(ch)).s - TAIL);
     const row = await repository.find(roomId);
     const start = emptyRoom(roomId);
-    if (row === null) return { s: seq, state: { ...start, face: faceOfMatchRoom(roomId) ?? start.face, seq } };
-    const { face, notice, rules, sessionId, startedAt, isFlowing, endedBy } = row;
+    if (row === null) return { s: seq, state: { ...start, profile: profileOfMatchRoom(roomId) ?? start.profile, seq } };
+    const { profile, notice, rules, sessionId, startedAt, isFlowing, endedBy } = row;
     const session = sessionId === null || startedAt === null ? null : { id: sessionId, startedAt };
-    return { s: seq, state: { ...start, face, notice, rules, session, isFlowing, endedBy, seq } };
+    return { s: seq, state: { ...start, profile, notice, rules, session, isFlowing, endedBy, seq } };
   }
 
   const store = deps.foldStore<RoomState>(

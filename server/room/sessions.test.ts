@@ -34,8 +34,8 @@ const openSessions = async () =>
     .length;
 
 describe("going up and down", () => {
-  test("a room begins with its face; going up gives a publish address and says so, once however often it is asked for", async () => {
-    expect(await kinds()).toEqual(["face"]);
+  test("a room begins with its profile; going up gives a publish address and says so, once however often it is asked for", async () => {
+    expect(await kinds()).toEqual(["profile"]);
     expect((await own()).publish).toBeNull();
     const answers = await Promise.all(Array.from({ length: 20 }, up));
     expect(new Set(answers.map((answer) => answer.publish?.streamKey)).size).toBe(1);
@@ -44,7 +44,7 @@ describe("going up and down", () => {
       publish: { server: "rtmp://127.0.0.1:1935/live", expiresAt: world.clock.now() + PUBLISH_KEY_MS },
       isFlowing: false,
     });
-    expect(await kinds()).toEqual(["face", "up"]);
+    expect(await kinds()).toEqual(["profile", "up"]);
     expect(await openSessions()).toBe(1);
   });
 
@@ -92,7 +92,7 @@ describe("going up and down", () => {
     await up();
     const answers = await Promise.all(Array.from({ length: 20 }, down));
     expect(answers.filter((answer) => answer.session !== null)).toHaveLength(1);
-    expect(await kinds()).toEqual(["face", "up", "down"]);
+    expect(await kinds()).toEqual(["profile", "up", "down"]);
   });
 
   test("a change of the anchor's password makes the key worthless and cuts its publisher off; a logout does not", async () => {
@@ -149,11 +149,11 @@ describe("publishers", () => {
   test("whoever publishes with a key takes the room up; without one nothing goes on air", async () => {
     await world.media.publish(anchor.roomId);
     expect(world.media.asked).toContain(`kick ${anchor.roomId}`);
-    expect(await kinds()).toEqual(["face"]);
+    expect(await kinds()).toEqual(["profile"]);
     await world.call(roomKey, { as: anchor.id });
     world.media.asked.length = 0;
     await world.media.publish(anchor.roomId);
-    expect(await kinds()).toEqual(["face", "up", "stream"]);
+    expect(await kinds()).toEqual(["profile", "up", "stream"]);
     expect(world.media.asked.filter((line) => line.startsWith("kick"))).toEqual([]);
     await down();
     world.media.asked.length = 0;
@@ -167,7 +167,7 @@ describe("publishers", () => {
     await world.call(roomKey, { as: anchor.id });
     world.clock.advance(PUBLISH_KEY_MS);
     await world.media.publish(anchor.roomId);
-    expect(await kinds()).toEqual(["face"]);
+    expect(await kinds()).toEqual(["profile"]);
   });
 
   test("one that comes back in time goes on with the session; one that does not ends it as lost", async () => {
@@ -258,13 +258,13 @@ describe("after a restart", () => {
     world = await world.restarted();
     await world.start();
     await world.rooms.sessions.sweep();
-    expect(await kinds()).toEqual(["face", "up", "down"]);
-    expect((await world.events(silent.roomId)).map((event) => event.k)).toEqual(["face", "up"]);
+    expect(await kinds()).toEqual(["profile", "up", "down"]);
+    expect((await world.events(silent.roomId)).map((event) => event.k)).toEqual(["profile", "up"]);
     // Up again before anybody looked: the end comes first.
     await sql`
       update live_session set ended_at = started_at, reason = 'closed', to_seq = null where room_id = ${silent.roomId}::int8`.execute(db);
     await sql`update room set session_id = null where id = ${silent.roomId}::int8`.execute(db);
     await world.call(roomUp, { as: silent.id });
-    expect((await world.events(silent.roomId)).map((event) => event.k)).toEqual(["face", "up", "down", "up"]);
+    expect((await world.events(silent.roomId)).map((event) => event.k)).toEqual(["profile", "up", "down", "up"]);
   });
 });

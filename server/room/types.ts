@@ -1,4 +1,4 @@
-import type { RoomFace, RoomRole, RoomRules } from "../../contract/feed/room.ts";
+import type { RoomProfile, RoomRole, RoomRules } from "../../contract/feed/room.ts";
 
 /** What other modules are handed of rooms by `server/compose/rooms.ts`. */
 
@@ -7,7 +7,7 @@ export interface Room {
   readonly roomId: string;
   /** Null: the chat of a match, which nobody owns. */
   readonly anchorId: string | null;
-  readonly face: RoomFace;
+  readonly profile: RoomProfile;
   readonly notice: string;
   readonly rules: RoomRules;
   readonly keywords: readonly string[];

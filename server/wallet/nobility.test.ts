@@ -113,7 +113,7 @@ test("only what there is, and only who is logged in", async () => {
   expect(await portal.call(payRoomNobilityPurchase, { body })).toMatchObject({ code: 401 });
 });
 
-test("everything that is sold is kept somewhere, and nothing else is sold", async () => {
+test("the highest title sells every privilege there is, and nothing else", async () => {
   const { data } = await portal.call(payRoomNobilityList);
   expect(data.titles.at(-1)?.privileges).toEqual(Object.values(PRIVILEGE));
 });

@@ -16,7 +16,8 @@ export function NoticeList() {
   const { notices } = useShell();
   const list = useBehavior(notices.list$);
   return (
-    <div className={styles.list} role="status">
+    // Said outright: an open dialog hides from assistive technology what is not known to be live.
+    <div className={styles.list} role="status" aria-live="polite">
       {list.map((notice) => (
         <p key={notice.id} data-kind={notice.kind}>
           <Icon name={notice.kind === "success" ? "check" : "warn"} size={16} />

@@ -195,7 +195,7 @@ describe("createChannelState", () => {
     expect(t.join().received).toEqual([]);
   });
 
-  it("hears nothing between a lost connection and the answer on the next one", () => {
+  it("passes nothing on between a lost connection and the answer on the next one", () => {
     const t = setup();
     t.channel.opened();
     const { received } = t.join();
@@ -226,7 +226,7 @@ describe("createChannelState", () => {
     expect(later.received).toEqual(["resumed e1#8", "snapshot e1#21"]);
   });
 
-  it("whoever leaves while it is told hears no more, and the others do", () => {
+  it("a subscriber that leaves during a delivery receives no more, and the others do", () => {
     const t = setup();
     t.channel.opened();
     const others: string[] = [];

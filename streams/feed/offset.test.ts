@@ -59,7 +59,7 @@ describe("createOffset", () => {
     expect(t.value()).toBe(700);
   });
 
-  it("tells a change once", () => {
+  it("emits a change once", () => {
     const t = setup();
     const told: number[] = [];
     t.offset.offsetMs$.subscribe((ms) => told.push(ms));

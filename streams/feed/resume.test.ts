@@ -197,7 +197,7 @@ const OLD_SNAPSHOT_THEN_BREAK: Step[] = [
 ];
 
 describe("the promise of a feed", () => {
-  it("each subscriber hears each event once, in order, without a gap, over a line that breaks anywhere", () => {
+  it("each subscriber receives each event once, in order, without a gap, over a line that breaks anywhere", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80, size: "max" }), fc.nat({ max: 20 }), fc.nat({ max: 4 }), (steps, historyLength, age) => {
         const { received, live, server } = run(steps, historyLength, age);

@@ -91,7 +91,7 @@ describe("a room whose feed is gone", () => {
     expect(t.view.audience$.value.viewers).toBe(1);
   });
 
-  it("hears each event once, whoever tells it first, and asks for no audience while the feed lives", async () => {
+  it("takes each event once, from feed or poll, whichever has it first, and requests no audience while the feed is live", async () => {
     const t = setup();
     t.server.events.push(line(2), line(3));
     t.tell(line(2));

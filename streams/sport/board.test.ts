@@ -86,7 +86,7 @@ describe("createBoard", () => {
     expect(t.scores()).toEqual(["b 1", "c 0"]);
   });
 
-  it("folds a tick's updates in one pass and tells only the rows that changed", async () => {
+  it("folds a tick's updates in one pass and emits only the rows that changed", async () => {
     const t = setup({ initial: [row("a"), row("b")] });
     const told: string[] = [];
     let passes = 0;

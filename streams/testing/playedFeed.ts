@@ -1,5 +1,6 @@
 import { VirtualTimeScheduler } from "rxjs";
 import { type FeedOptions, createFeed } from "../feed/feed.ts";
+import { utf8Bytes } from "../feed/serverFrame.ts";
 import type { SocketHandlers } from "../feed/socket.ts";
 import type { ChannelMessage } from "../feed/types.ts";
 import { Scope } from "../kit/scope.ts";
@@ -15,7 +16,9 @@ export function playedFeed(options: Pick<FeedOptions, "token"> = {}) {
   const reconnects: number[] = [];
   let handlers: SocketHandlers | null = null;
   let connects = 0;
-  let messages = 0;
+  /** Of each message that was sent, bytes and when. */
+  const sizes: number[] = [];
+  const sentAt: number[] = [];
   const feed = createFeed(scope, {
     now,
     scheduler,
@@ -25,7 +28,8 @@ export function playedFeed(options: Pick<FeedOptions, "token"> = {}) {
       connects += 1;
       return {
         send: (text) => {
-          messages += 1;
+          sizes.push(utf8Bytes(text));
+          sentAt.push(scheduler.now());
           sent.push(...([JSON.parse(text)].flat() as Record<string, unknown>[]));
         },
         reconnect: (ms) => reconnects.push(ms),
@@ -40,7 +44,9 @@ export function playedFeed(options: Pick<FeedOptions, "token"> = {}) {
     reconnects,
     now,
     connects: () => connects,
-    messages: () => messages,
+    sizes,
+    sentAt,
+    messages: () => sizes.length,
     isConnected: () => handlers !== null,
     open: () => handlers?.onOpen(),
     close: (code = 1006) => handlers?.onClose(code),

@@ -15,7 +15,7 @@ function setUp() {
   return { say, seen, snapshot, event };
 }
 
-it("tells events of its kind alone, and nothing that was told before the page came", () => {
+it("emits events of its kind alone, and nothing from before the page was loaded", () => {
   const { seen, snapshot, event, say } = setUp();
   snapshot("a", 4, refused(3), refused(4));
   event("a", refused(5));

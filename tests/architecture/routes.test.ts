@@ -24,8 +24,8 @@ const rows = hasTable
 describe.skipIf(!hasTable)("every row of the specification's route table", () => {
   it.each(rows)("$path has its entry and its file", async ({ path, who }) => {
     const entry = (PAGES as readonly PageRow[]).find((p) => p.path === path);
+    expect(entry).toMatchObject({ path, title: expect.stringMatching(/./) });
     expect(entry?.who ?? "any").toBe(who);
-    expect(entry?.title).not.toBe("");
     expect(existsSync(join(ROOT, "src/routes", fileOf(path))), fileOf(path)).toBe(true);
     expect(importOf(path)).toBeTypeOf("function");
   });

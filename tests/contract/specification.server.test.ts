@@ -74,6 +74,8 @@ afterAll(async () => {
 /** Answered, or refused for a reason that is no missing field. */
 function expectAnswered(call: string, { code, message }: Answer): void {
   expect([call, code, message].join(" "), call).not.toMatch(/缺少参数|参数 \S+ (类型|取值|格式|长度)|请求参数错误/);
+  // A fault of the server is no answer to what was sent.
+  expect([500, 503], `${call} ${message}`).not.toContain(code);
 }
 
 describe("reads, with the fields the specification lists", () => {
@@ -253,7 +255,9 @@ describe("money, without a key of one's own", () => {
     for (const drawType of [1, 2, 3]) {
       const { iv, sealed } = await user.seal("pay-pass");
       const body = { drawType, cardId: "1", amount: "100", payPassword: sealed[0], verifyCode: "123456", iv, ...COMMON };
-      expectAnswered("/pay/withdraw", await user.post("/tapi/pay/withdraw", body));
+      const answer = await user.post("/tapi/pay/withdraw", body);
+      expectAnswered("/pay/withdraw", answer);
+      expect(answer).toMatchObject({ code: 10020, message: "不可超过可提现金额" });
     }
   });
 

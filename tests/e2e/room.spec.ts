@@ -179,11 +179,12 @@ test("no spoilers: nothing on the page is later than the frame on screen", async
   await expectMoving(viewer);
   for (let i = 0; i < 6; i += 1) {
     await say(manager, `第 ${i} 句`);
-    const { frameAt, latest } = await viewer.evaluate(() => {
+    const { frameAt, latest, shown } = await viewer.evaluate(() => {
       const times = [...document.querySelectorAll<HTMLElement>("[data-at]:not([data-own])")].map((element) => Number(element.dataset.at));
       const page = document.querySelector<HTMLElement>("[data-frame-at]");
-      return { frameAt: Number(page?.dataset.frameAt), latest: Math.max(...times) };
+      return { frameAt: Number(page?.dataset.frameAt), latest: Math.max(...times), shown: times.length };
     });
+    expect(shown).toBeGreaterThan(0);
     expect(latest).toBeLessThanOrEqual(frameAt + TICK_MS);
   }
   await expect(lines(viewer).getByText("第 5 句")).toBeVisible();

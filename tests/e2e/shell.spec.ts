@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { openLogin } from "./people.ts";
 
 test("an embedded page tells its parent how high it is", async ({ page }) => {
   await page.goto("/about/10001");
@@ -49,6 +50,18 @@ test("searching opens the results in a new tab with the trimmed word", async ({ 
   await box.fill("  阿森纳 ");
   const [opened] = await Promise.all([context.waitForEvent("page"), box.press("Enter")]);
   await expect(opened).toHaveURL(`/search?val=${encodeURIComponent("阿森纳")}`);
+});
+
+test("a code of a busy network is a notice of its number and our words, whatever the server says, and goes by itself", async ({ page }) => {
+  await page.route("**/user/account/login", (route) => route.fulfill({ json: { code: 501, data: null, message: "stack" } }));
+  await page.goto("/football");
+  const dialog = await openLogin(page);
+  await dialog.getByRole("textbox", { name: "账号" }).fill("演示球迷");
+  await dialog.getByLabel("密码", { exact: true }).fill("any-password");
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  const notice = page.getByText("501 网络繁忙，请稍后再试", { exact: true });
+  await expect(notice).toBeVisible();
+  await expect(notice).toBeHidden();
 });
 
 test("a reload keeps the place, also when the page comes to life", async ({ page }) => {

@@ -98,7 +98,7 @@ describe("an application", () => {
     expect([stage(), passes()]).toEqual(["passed", 1]);
   });
 
-  it("is looked after every 30 s while nobody tells", async () => {
+  it("is polled every 30 s while no event comes", async () => {
     const { clock, ask, stage } = start(REVIEW);
     clock.increment(REVIEW_POLL_MS - 1);
     expect(ask.asked).toHaveLength(0);

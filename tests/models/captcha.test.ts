@@ -105,7 +105,7 @@ describe("slider captcha", () => {
     expect(made.context()).toMatchObject({ picture: null, x: 0, elapsedMs: null });
   });
 
-  it("tells of the success at once, ignores movement, and hides at 1,000 ms, not at 999 ms", async () => {
+  it("reports success at once, ignores movement, and hides at 1,000 ms, not at 999 ms", async () => {
     const made = await run(sliderCaptchaMachine, [LOADED, ...drag(100), RIGHT]);
     expect(made.emitted).toEqual([{ type: "captcha.verified", captchaVerification: VERIFICATION }]);
     for (const step of [send("handle.taken"), send("handle.moved", { x: 5 }), send("handle.released"), REFRESH]) await made.step(step);

@@ -24,7 +24,7 @@ const REFUSED: PlayerEvent = { type: "play.refused", name: "NotAllowedError" };
 const PLAY: PlayerEvent = { type: "play.requested" };
 const PAUSE: PlayerEvent = { type: "pause.requested" };
 const ENDED: PlayerEvent = { type: "engine.ended" };
-const flow = (isFlowing: boolean): PlayerEvent => ({ type: "flow.told", isFlowing });
+const flow = (isFlowing: boolean): PlayerEvent => ({ type: "flow.changed", isFlowing });
 const lost = (problem: "network" | "missing" | "format" | "codec" | "browser"): PlayerEvent => ({ type: "engine.failed", problem });
 
 type Step = PlayerEvent | number;

@@ -61,7 +61,7 @@ describe("a session that ends", () => {
     const withdrawn = run(user);
     withdrawn.send({ type: "funds.withdrawn" });
     // News of the balances on the way do not make up for the answer.
-    withdrawn.send({ type: "balances.told", balances });
+    withdrawn.send({ type: "balances.received", balances });
     withdrawn.send({ type: "balances.changed" });
     await withdrawn.answer(actor, answer);
     expect([withdrawn.state.cookie, withdrawn.snapshot().context.user]).toEqual(["", null]);

@@ -10,7 +10,7 @@ const NEW = userOf({ nickName: "新名字", hasPayPsw: true });
 const FEWER = { ...balances, balance: "2.00" };
 const MORE = { ...balances, balance: "99.00" };
 const USER: SessionData = { user: OLD, expert: null, balances };
-const TOLD: SessionEvent = { type: "balances.told", balances: MORE };
+const RECEIVED: SessionEvent = { type: "balances.received", balances: MORE };
 
 describe("the user", () => {
   it.each([
@@ -76,7 +76,7 @@ describe("the balances", () => {
   it("that were told stand against an answer that was on its way", async () => {
     const session = run(USER);
     session.send({ type: "balances.changed" });
-    session.send(TOLD);
+    session.send(RECEIVED);
     expect(session.snapshot().context.balances).toEqual(MORE);
     expect(isSettled(session.snapshot())).toBe(true);
     await session.answer("loadBalances", FEWER);
@@ -87,14 +87,14 @@ describe("the balances", () => {
     const kept = run(USER);
     kept.send({ type: "funds.withdrawn" });
     await kept.answer("loadUser", OLD);
-    kept.send(TOLD);
+    kept.send(RECEIVED);
     expect(isSettled(kept.snapshot())).toBe(false);
     await kept.answer("loadBalances", FEWER);
     expect([kept.snapshot().context.balances, isSettled(kept.snapshot())]).toEqual([MORE, true]);
 
     const over = run(USER);
     over.send({ type: "funds.withdrawn" });
-    over.send(TOLD);
+    over.send(RECEIVED);
     await over.answer("loadBalances", null);
     expect(sessionStatus(over.snapshot())).toBe("visitor");
   });

@@ -4,6 +4,7 @@ import type { DynamicKey } from "../../contract/http/secret.ts";
 import { systemClock } from "../../server/kit/clock.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
+import { connect } from "../../server/feed/testClient.ts";
 import { openPage } from "../../server/media/web/testing.ts";
 import { PUBLISH_LIMITS } from "../../contract/room/publish.ts";
 import { createPasswords } from "../../server/user/passwords.ts";
@@ -137,6 +138,11 @@ test("silent sockets of one address keep nobody out: neither from publishing nor
   const held = silent.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const other = await openPage(port, from("203.0.113.67"));
   await expect(other.begin(`680001?exp=99999999999&nonce=00&sign=${"A".repeat(43)}`)).rejects.toThrow("refused: key");
+  for (const feed of ["sport", "tv"]) {
+    const reader = await connect(`ws://127.0.0.1:${port}/feed/${feed}`, from("203.0.113.67"));
+    await reader.until((frame) => frame.t === "hello");
+    reader.socket.close();
+  }
   expect(held.length).toBeLessThanOrEqual(PUBLISH_LIMITS.waitingPerNetwork);
   for (const { socket } of held) socket.terminate();
 }, 60_000);

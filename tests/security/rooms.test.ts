@@ -57,7 +57,7 @@ describe("what is an anchor's own", () => {
     const wish = { body: { title: "被改的标题", isLocked: true, keywords: [], roomId: owner.roomId, anchorId: owner.id } };
     expect(await ask(roomCalls.roomSet, wish)).toEqual([200, 403, 403, 401]);
     expect(await wholeRoom()).toEqual(before);
-    expect((await world.rooms.byAnchor(foreign.id))?.face.title).toBe("被改的标题");
+    expect((await world.rooms.byAnchor(foreign.id))?.profile.title).toBe("被改的标题");
     expect(await world.rooms.authorise({ roomId: owner.roomId, nonce: key })).toBe(true);
     expect(await world.rooms.authorise({ roomId: foreign.roomId, nonce: key })).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RoomRules, roomChannel } from "../../contract/feed/room.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
-import { NO_FACE, NO_RULES, keptUnder } from "../../contract/room/room.ts";
+import { NO_PROFILE, NO_RULES, keptUnder } from "../../contract/room/room.ts";
 import { LEVEL_EXPERIENCE } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { createEventLog } from "../../server/feed/eventLog.ts";
@@ -145,7 +145,7 @@ export async function testChat(serverUrl: string): Promise<TestChat> {
       rooms.set(roomId, {
         roomId,
         anchorId,
-        face: NO_FACE,
+        profile: NO_PROFILE,
         notice: "",
         rules: { ...NO_RULES, ...rules },
         keywords,
@@ -159,7 +159,7 @@ export async function testChat(serverUrl: string): Promise<TestChat> {
       rooms.set(roomId, {
         roomId,
         anchorId: null,
-        face: NO_FACE,
+        profile: NO_PROFILE,
         notice: "",
         rules: NO_RULES,
         keywords: [],

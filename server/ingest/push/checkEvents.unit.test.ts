@@ -54,7 +54,7 @@ test("what is said in rooms is taken, what a room decides for itself is not", ()
   expect(of("removed", { id: "c1", by: "anchor" })).toBe("accepted");
   expect(of("chat", { id: "c1", from, text: "长".repeat(101) })).toContain("d.text");
   expect(of("chat", { id: "c1", from: { ...from, role: "admin" }, text: "x" })).toContain("d.from.role");
-  for (const k of ["up", "ban", "packet", "face", "rules"]) expect(of(k, {})).toBe(`${k} is no kind of event on room:fb-m1`);
+  for (const k of ["up", "ban", "packet", "profile", "rules"]) expect(of(k, {})).toBe(`${k} is no kind of event on room:fb-m1`);
 });
 
 test("fields no schema knows are left out", () => {

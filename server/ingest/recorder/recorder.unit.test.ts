@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FeedEvent, ServerFrame } from "../../../contract/feed/frames.ts";
 import type { RoomEvent } from "../../../contract/feed/room.ts";
-import { NO_FACE, type RoomState, emptyRoom, reduceRoom } from "../../../contract/room/room.ts";
+import { NO_PROFILE, type RoomState, emptyRoom, reduceRoom } from "../../../contract/room/room.ts";
 import { parseRecording, serialiseRecording } from "../../../contract/feed/recording.ts";
 import { createRecorder, logPath } from "./recorder.ts";
 
@@ -100,7 +100,7 @@ describe("recorder", () => {
     const said = (s: number, d: object = line(s)) => ev(ch, s, s * 100, "chat", d);
     const room = [said(3), said(4)].reduce<RoomState>((state, event) => reduceRoom(state, event as unknown as RoomEvent), {
       ...emptyRoom("680001"),
-      face: { ...NO_FACE, title: "德比" },
+      profile: { ...NO_PROFILE, title: "德比" },
       session: { id: "1", startedAt: 1 },
       seq: 2,
     });
@@ -115,10 +115,10 @@ describe("recorder", () => {
     expect(JSON.stringify(events)).not.toContain("第4句");
     expect(events.filter(({ k }) => k === "chat").map(({ d }) => (d as { text: string }).text)).toEqual(["第3句", "第5句", "第7句"]);
     const folded = events.reduce((state, event) => reduceRoom(state, event as RoomEvent), emptyRoom("680001"));
-    expect([folded.face.title, folded.session?.id, folded.lines.length]).toEqual(["德比", "1", 3]);
+    expect([folded.profile.title, folded.session?.id, folded.lines.length]).toEqual(["德比", "1", 3]);
   });
 
-  it("knows the log of each durable channel", () => {
+  it("knows the logs of a match and of its prices, and none of a board or a room", () => {
     expect(logPath("bk:m-1")).toBe("/tapi/live/bk/match/log?matchId=m-1");
     expect(logPath("odds:fb:m-1")).toBe("/tapi/live/fb/odds/log?matchId=m-1");
     expect([logPath("fb"), logPath("room:1")]).toEqual([null, null]);

@@ -118,8 +118,8 @@ describe("schedule", () => {
     const day = matchesOfDay("fb", SEED, TODAY);
     expect(day.flatMap((m) => (m.lists.zc === undefined ? [] : [Number(m.lists.zc)]))).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
     const jczq = day.flatMap((m) => m.lists.jczq ?? []);
-    expect(jczq[0]).toBe("周六001");
-    expect(jczq.at(-1)).toBe(`周六${String(jczq.length).padStart(3, "0")}`);
+    expect(jczq.length).toBeGreaterThan(10);
+    expect(jczq).toEqual(jczq.map((_, i) => `周六${String(i + 1).padStart(3, "0")}`));
     expect(matchesOfDay("bk", SEED, TODAY).some((m) => m.lists.jclq?.startsWith("周六30"))).toBe(true);
   });
 
@@ -213,7 +213,7 @@ describe("schedule", () => {
     expect(wrong.length, wrong.join(", ")).toBeLessThanOrEqual(20);
   });
 
-  it("never tells in a fixture of the future what is not known yet", () => {
+  it("gives a fixture of the future the form of the day it is asked on, not of its own", () => {
     const [from, to] = [NOW + 3 * DAY_MS, NOW + 4 * DAY_MS];
     const early = fixturesBetween(SEED, from, to, NOW);
     const late = fixturesBetween(SEED, from, to);

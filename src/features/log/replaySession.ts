@@ -92,7 +92,7 @@ function recordedRooms(recording: Recording): readonly RecordedRoom[] {
     const channel = parseChannel(ch);
     if (channel?.kind !== "room") continue;
     const { from, name } = rooms.get(channel.id) ?? { from: at, name: "" };
-    const title = k === "face" ? (d as RoomEvents["face"]).title : name;
+    const title = k === "profile" ? (d as RoomEvents["profile"]).title : name;
     rooms.set(channel.id, { roomId: channel.id, name: title, from, to: at });
   }
   return [...rooms.values()].map((room) => (room.name === "" ? { ...room, name: room.roomId } : room));

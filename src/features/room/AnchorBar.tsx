@@ -17,7 +17,7 @@ import styles from "./RoomPage.module.css";
 export function AnchorBar({ onReport }: { readonly onReport: () => void }) {
   const { detail, view, caller } = useRoom();
   const notice = useNotice();
-  const face = useSlice(view.state$, (state) => state.face);
+  const profile = useSlice(view.state$, (state) => state.profile);
   const isLive = useSlice(view.air$, (air) => air.session !== null);
   const { heat } = useBehavior(view.audience$);
   const [isBusy, setIsBusy] = useState(false);
@@ -48,11 +48,11 @@ export function AnchorBar({ onReport }: { readonly onReport: () => void }) {
         {isLive ? <i>直播</i> : null}
       </Link>
       <div className={styles.about}>
-        <h1>{face.title || `${anchor.nickName}的直播间`}</h1>
+        <h1>{profile.title || `${anchor.nickName}的直播间`}</h1>
         <p>
           <b>{anchor.nickName}</b>
           <LevelBadge level={anchor.level} />
-          <span>{categoryOf(face.categoryId)?.name ?? ""}</span>
+          <span>{categoryOf(profile.categoryId)?.name ?? ""}</span>
           <span>
             <Icon name="fire" size={14} />
             热度 <em>{heat.toLocaleString("en-US")}</em>

@@ -1,15 +1,17 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../contract/result.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
-import { PortalContext } from "../../hooks/portal.ts";
+import { type Portal, PortalContext } from "../../hooks/portal.ts";
 import { type SessionView, VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { NOW, type Replies, fakeApi, portalOf } from "../../hooks/testing/portal.tsx";
 import type { RoomData } from "./loadRoom.ts";
 import { type RoomParts, RoomScreen } from "./RoomScreen.tsx";
-import { ME, ROOM_ID, detailOf, event, speaker } from "./testing/room.tsx";
+import { fakeFeed } from "../../../streams/testing/fakeFeed.ts";
+import { BALANCES, testBrowser, userOf, viewOf } from "../../parts/session/testing.ts";
+import { ME, ROOM_ID, detailOf, event, said, speaker } from "./testing/room.tsx";
 
 const PARTS: RoomParts = {
   stage: ({ onReport }) => (
@@ -30,7 +32,14 @@ const PACKET = event(1, "packet", {
   expiresAt: NOW + 60_000,
 });
 
-async function open({ view = ME, replies = {}, data }: { view?: SessionView; replies?: Replies; data?: RoomData } = {}) {
+interface World {
+  readonly view?: SessionView;
+  readonly replies?: Replies;
+  readonly data?: RoomData;
+  readonly portal?: Partial<Portal>;
+}
+
+async function open({ view = ME, replies = {}, data, portal = {} }: World = {}) {
   let loads = 0;
   let asked = 0;
   const notices: string[] = [];
@@ -49,7 +58,7 @@ async function open({ view = ME, replies = {}, data }: { view?: SessionView; rep
     { initialEntries: [`/live/room/${ROOM_ID}`] },
   );
   render(
-    <PortalContext value={portalOf({ api, session })}>
+    <PortalContext value={portalOf({ api, session, ...portal })}>
       <NoticeContext value={(text) => void notices.push(text)}>
         <RouterProvider router={router} />
       </NoticeContext>
@@ -143,5 +152,33 @@ describe("the page of a room", () => {
         .getAllByRole("tab")
         .map((tab) => tab.tabIndex),
     ).toEqual([0, -1, -1, -1]);
+  });
+});
+
+describe("a page held to its picture", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("shows what was said when the picture is there, and what one owns at once", async () => {
+    const { jar, users, tab } = testBrowser();
+    users.set("t1", userOf());
+    jar.set("auth", "t1");
+    const { session, asked, say } = tab(viewOf(userOf()));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    vi.useFakeTimers({ now: NOW });
+    const room = fakeFeed();
+    await open({ view: viewOf(userOf()), portal: { session, tvFeed: room.feed, now: Date.now } });
+
+    const balance = { ch: "user:7", s: 1, at: NOW, k: "balance", d: { ...BALANCES, balance: "3460.55" } };
+    act(() => {
+      room.say(`room:${ROOM_ID}`, { type: "event", e: "e1", event: said(2, "绝杀", speaker("老李"), NOW) });
+      say("user:7", { type: "event", e: "e", event: balance });
+    });
+    const shown = () => [screen.queryByText("3,460.55") !== null, screen.queryByText("绝杀") !== null];
+    expect(shown()).toEqual([true, false]);
+    // A page without a picture yet is four seconds behind.
+    act(() => void vi.advanceTimersByTime(3_750));
+    expect(shown()).toEqual([true, false]);
+    act(() => void vi.advanceTimersByTime(250));
+    expect(shown()).toEqual([true, true]);
   });
 });

@@ -21,7 +21,7 @@ export function RoomStage({ room, speech, held, onReport, isWide, onWide }: Stag
   const { settings, change } = useBarrageSettings();
   const isLive = useSlice(view.air$, (air) => air.session !== null);
   const isFlowing = useSlice(view.air$, (air) => air.isFlowing);
-  const title = useSlice(view.state$, (state) => state.face.title);
+  const title = useSlice(view.state$, (state) => state.profile.title);
   const [bug, setBug] = useState<HTMLElement | null>(null);
   const items$ = useMemo(() => flyingLines(view, speech.own$), [view, speech.own$]);
   const { roomId, match } = detail.room;

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the stage hears where in the picture the pointer is, and once that it left", () => {
+test("the stage receives where in the picture the pointer is, and once that it left", () => {
   render(<Player />);
   move("video", 110, 70);
   move("chat", 120, 70);
@@ -57,7 +57,7 @@ test("the stage hears where in the picture the pointer is, and once that it left
   ]);
 });
 
-test("over a button, outside the picture and by touch it hears nothing", () => {
+test("over a button, outside the picture and by touch it receives nothing", () => {
   render(<Player />);
   move("pause", 110, 70);
   move("video", 90, 70);

@@ -32,7 +32,7 @@ function followPointer({ host, menu, stage }: Followed): () => void {
   let last: PointerEvent | null = null;
   let isInside = false;
 
-  function tell(): void {
+  function emit(): void {
     frame = null;
     if (!last || !host.current) return;
     if (last.target instanceof Node && menu.current?.contains(last.target)) {
@@ -47,7 +47,7 @@ function followPointer({ host, menu, stage }: Followed): () => void {
   const onMove = (event: PointerEvent): void => {
     if (event.pointerType === "touch") return;
     last = event;
-    frame ??= requestAnimationFrame(tell);
+    frame ??= requestAnimationFrame(emit);
   };
   const onLeave = (): void => {
     last = null;

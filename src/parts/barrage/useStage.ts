@@ -63,8 +63,8 @@ export function useStage(
   useEffect(() => {
     const element = host.current;
     if (!element || !scoreBug) return () => undefined;
-    const tell = (): void => stage.current?.perform({ is: "bug", rect: rectWithin(element, scoreBug) });
-    const observer = new ResizeObserver(tell);
+    const update = (): void => stage.current?.perform({ is: "bug", rect: rectWithin(element, scoreBug) });
+    const observer = new ResizeObserver(update);
     observer.observe(scoreBug);
     observer.observe(element);
     return () => {

@@ -28,8 +28,9 @@ export function useLineActions({ roomId, role, userId, onReply, onReport }: Inpu
   const notice = useNotice();
 
   return useMemo(() => {
-    const tell = (done: string) => (answer: { readonly ok: true } | { readonly ok: false; readonly error: { readonly message: string } }) =>
-      answer.ok ? notice(done, "success") : notice(answer.error.message);
+    const announce =
+      (done: string) => (answer: { readonly ok: true } | { readonly ok: false; readonly error: { readonly message: string } }) =>
+        answer.ok ? notice(done, "success") : notice(answer.error.message);
     return ({ d: { from } }) => {
       const isOwn = from.id === userId;
       const isStaff = role === "anchor" || role === "manager";
@@ -49,9 +50,9 @@ export function useLineActions({ roomId, role, userId, onReply, onReport }: Inpu
         report(line) {
           if (require({ kind: "do", run: () => onReport(line) })) onReport(line);
         },
-        remove: (line) => void removeLine(api, roomId, line.d.id).then(tell("已删除")),
-        ban: (line, span) => void banUser(api, roomId, line.d.from.name, span).then(tell("已禁言")),
-        appoint: (line) => void addManager(api, line.d.from.name).then(tell("已设为房管")),
+        remove: (line) => void removeLine(api, roomId, line.d.id).then(announce("已删除")),
+        ban: (line, span) => void banUser(api, roomId, line.d.from.name, span).then(announce("已禁言")),
+        appoint: (line) => void addManager(api, line.d.from.name).then(announce("已设为房管")),
       };
     };
   }, [api, require, notice, roomId, role, userId, onReply, onReport]);

@@ -155,7 +155,7 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
       rate$.next(1);
       actor.send(next ? { type: "source.given", isLive: next.kind === "live" } : { type: "source.gone" });
     },
-    setFlow: (isFlowing) => actor.send({ type: "flow.told", isFlowing }),
+    setFlow: (isFlowing) => actor.send({ type: "flow.changed", isFlowing }),
     seek(positionS) {
       const { durationS } = timeline$.value;
       if (source?.kind !== "recording") return;

@@ -74,7 +74,7 @@ describe("stream loader", () => {
     expect(whole.got[0]?.[0]).toBe(3);
   });
 
-  it("tells a refusal, an early end and a network that is gone apart", async () => {
+  it("distinguishes a refusal, an early end and a network that is gone", async () => {
     serve([], { status: 404 });
     const missing = load();
     await vi.waitFor(() => expect(missing.ends).toEqual([["HttpStatusCodeInvalid", 404]]));

@@ -12,7 +12,7 @@ function otherTabs(): OtherTabs {
   const channel = new BroadcastChannel(CHANNEL);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, its origin is its own
-    tell: () => channel.postMessage("changed"),
+    notify: () => channel.postMessage("changed"),
     onNotified(heard) {
       channel.addEventListener("message", heard);
       return () => {

@@ -14,9 +14,9 @@ export interface TokenCookie {
 /** The same reader's other tabs. */
 export interface OtherTabs {
   /** The cookie has changed. */
-  tell(): void;
+  notify(): void;
   /** Returns how to stop listening. */
-  onNotified(heard: () => void): () => void;
+  onNotified(listener: () => void): () => void;
 }
 
 export interface SessionPage {

@@ -75,7 +75,7 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
         if (cookie.read() === core.known) cookie.remove();
         core.known = "";
       },
-      announce: () => ports.tabs.tell(),
+      announce: () => ports.tabs.notify(),
       takeOver: () => {
         ports.feed.renew();
         page.revalidate();
@@ -179,7 +179,7 @@ function eventOf(message: ChannelMessage, isFirst: boolean): SessionEvent | null
     case "event": {
       const { k, d } = message.event;
       // The channel carries the types of contract/feed/user.ts.
-      if (k === "balance") return { type: "balances.told", balances: d as UserEvents["balance"] };
+      if (k === "balance") return { type: "balances.received", balances: d as UserEvents["balance"] };
       if (k === "session.revoked") return { type: "session.revoked" };
       return k === "profile" || k === "level" ? { type: "user.changed" } : null;
     }

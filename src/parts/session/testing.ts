@@ -85,7 +85,7 @@ export function testBrowser() {
       }),
       cookie,
       tabs: {
-        tell: () => told$.next(number),
+        notify: () => told$.next(number),
         onNotified: (heard) => listen(told$, (from) => (from === number ? undefined : heard())),
       },
       page: {

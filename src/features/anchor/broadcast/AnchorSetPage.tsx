@@ -15,9 +15,9 @@ import { Section } from "../kit/Section.tsx";
 import { AirPart } from "./AirPart.tsx";
 import styles from "./broadcast.module.css";
 import { PublishCard } from "./PublishCard.tsx";
-import { faceOf } from "./roomFace.ts";
+import { profileOf } from "./roomProfile.ts";
 
-const FaceForm = lazyPart(async () => (await import("./FaceForm.tsx")).FaceForm);
+const RoomProfileForm = lazyPart(async () => (await import("./RoomProfileForm.tsx")).RoomProfileForm);
 const CameraPart = lazyPart(async () => (await import("../camera/CameraPart.tsx")).CameraPart);
 
 interface AnchorSetPageProps {
@@ -58,8 +58,8 @@ function RoomParts({ own, onChange, reload, announce }: RoomPartsProps) {
       <Section title="直播间信息">
         {isAlive ? (
           <Suspense fallback={skeleton}>
-            <FaceForm
-              initial={faceOf(own.room, own.notice)}
+            <RoomProfileForm
+              initial={profileOf(own.room, own.notice)}
               okLabel="保存"
               onSaved={(saved) => {
                 onChange(saved);

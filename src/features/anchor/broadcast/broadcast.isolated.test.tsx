@@ -22,7 +22,7 @@ vi.mock("../../../ui/control/cropPicture.ts", async (original) => ({ ...(await o
 
 beforeAll(async () => {
   giveLayout();
-  await Promise.all([import("./FaceForm.tsx"), import("./CoverDialog.tsx"), import("../kit/AskPart.tsx")]);
+  await Promise.all([import("./RoomProfileForm.tsx"), import("./CoverDialog.tsx"), import("../kit/AskPart.tsx")]);
 }, 60_000);
 
 const SESSION: LiveSession = {

@@ -24,7 +24,7 @@ export function publishUrl({ protocol, host }: Pick<Location, "protocol" | "host
 }
 
 /** One connection of a publisher (contract/room/publish.ts): what becomes of it is told once. */
-export function openConnection(socket: WebSocket, key: string, tell: (event: ConnectionEvent) => void): Connection {
+export function openConnection(socket: WebSocket, key: string, emit: (event: ConnectionEvent) => void): Connection {
   let isOver = false;
   const timer = setTimeout(() => finish({ type: "connection.lost" }), ANSWER_WITHIN_MS);
 
@@ -36,7 +36,7 @@ export function openConnection(socket: WebSocket, key: string, tell: (event: Con
   function finish(event: ConnectionEvent): void {
     if (isOver) return;
     leave();
-    tell(event);
+    emit(event);
   }
 
   socket.addEventListener("open", () => {
@@ -48,7 +48,7 @@ export function openConnection(socket: WebSocket, key: string, tell: (event: Con
     const answer = JSON.parse(data) as PublishAnswer;
     if (answer.t === "refused") return finish({ type: "connection.refused", why: answer.why });
     clearTimeout(timer);
-    return tell({ type: "connection.opened" });
+    return emit({ type: "connection.opened" });
   });
   socket.addEventListener("close", ({ code }: CloseEvent) => {
     switch (code) {

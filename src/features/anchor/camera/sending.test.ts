@@ -158,7 +158,7 @@ describe("sending", () => {
     expect(tags.map(shortOf)).toEqual(["v0:key0", "a0:-0", "v0:key1"]);
   });
 
-  it("tells a new description of pictures before the key frame it belongs to", () => {
+  it("sends a new description of pictures before the key frame it belongs to", () => {
     const { attach, picture, sound } = sending();
     const { tags } = attach();
     sound(0, ASC);

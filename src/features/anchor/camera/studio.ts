@@ -33,7 +33,7 @@ export function createStudio(): Studio {
 
   const captureLogic = fromCallback<BroadcastEvent, BroadcastSettings>(({ input, sendBack }) => {
     let isOver = false;
-    const tell = (event: BroadcastEvent): void => {
+    const emit = (event: BroadcastEvent): void => {
       if (!isOver) sendBack(event);
     };
     const look = async (): Promise<void> => {
@@ -43,12 +43,12 @@ export function createStudio(): Studio {
     const onMicrophoneEnded = (): void => {
       if (!isOver && captured$.value !== null) captured$.next({ ...captured$.value, microphone: "missing" });
     };
-    void capture(input, { onEnded: (problem) => tell({ type: "capture.failed", problem }), onMicrophoneEnded }).then(async (answer) => {
-      if (!answer.ok) return tell({ type: "capture.failed", problem: answer.error });
+    void capture(input, { onEnded: (problem) => emit({ type: "capture.failed", problem }), onMicrophoneEnded }).then(async (answer) => {
+      if (!answer.ok) return emit({ type: "capture.failed", problem: answer.error });
       // Given up while the browser was asking.
       if (isOver) return answer.value.release();
       captured$.next(answer.value);
-      tell({ type: "capture.ready" });
+      emit({ type: "capture.ready" });
       return look();
     });
     const onChange = (): void => void look();

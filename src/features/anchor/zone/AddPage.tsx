@@ -9,13 +9,13 @@ import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { type MatchChoice, loadChoices } from "../broadcast/matches.ts";
-import { type FaceForm as Face, faceOf } from "../broadcast/roomFace.ts";
+import { type RoomProfileForm as RoomProfile, profileOf } from "../broadcast/roomProfile.ts";
 import { AnchorPage } from "../kit/AnchorPage.tsx";
 import { type PlainRoom, type PlainRoomAnswer, loadPlainRoom } from "../kit/ownRoom.ts";
 import { Section } from "../kit/Section.tsx";
 import styles from "./zone.module.css";
 
-const FaceForm = lazyPart(async () => (await import("../broadcast/FaceForm.tsx")).FaceForm);
+const RoomProfileForm = lazyPart(async () => (await import("../broadcast/RoomProfileForm.tsx")).RoomProfileForm);
 
 /** How many matches are offered at a glance; the form searches among all of them. */
 const OFFERED = 6;
@@ -28,9 +28,9 @@ interface AddPageProps {
 }
 
 /** A broadcast about a match as it would be called: title, category and match at once. */
-export function faceAbout(face: Face, { matchId, matchType, text }: MatchChoice): Face {
+export function profileAbout(profile: RoomProfile, { matchId, matchType, text }: MatchChoice): RoomProfile {
   return {
-    ...face,
+    ...profile,
     title: [...`${text} 解说`].slice(0, ROOM_TITLE_MAX_LENGTH).join(""),
     categoryId: matchType === 1 ? "1" : "2",
     match: { matchId, matchType, text },
@@ -74,7 +74,7 @@ function Steps({ own, announce }: Pick<AddPageProps, "announce"> & { readonly ow
   const navigate = useNavigate();
   const isAlive = useIsAlive();
   const [pick, setPick] = useState<MatchChoice | null>(null);
-  const face = faceOf(own.room, own.notice);
+  const profile = profileOf(own.room, own.notice);
   const skeleton = <Skeleton rows={3} height={60} />;
   return (
     <>
@@ -89,9 +89,9 @@ function Steps({ own, announce }: Pick<AddPageProps, "announce"> & { readonly ow
       <Section isLast title="2. 核对直播信息" note="保存后到直播设置获取推流地址并开播">
         {isAlive ? (
           <Suspense fallback={skeleton}>
-            <FaceForm
+            <RoomProfileForm
               key={pick ? keyOf(pick) : "own"}
-              initial={pick ? faceAbout(face, pick) : face}
+              initial={pick ? profileAbout(profile, pick) : profile}
               okLabel="保存，去开播"
               isShort
               onSaved={() => {

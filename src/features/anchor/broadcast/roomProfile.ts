@@ -3,20 +3,20 @@ import { ROOM_NOTICE_MAX_LENGTH, ROOM_TITLE_MAX_LENGTH } from "../../../../contr
 import { CHAT_TEXT_MESSAGE, lineText } from "../../../../contract/rules/chatText.ts";
 
 /** What a broadcast is called and about, as it is typed. */
-export interface FaceForm {
+export interface RoomProfileForm {
   readonly title: string;
   readonly cover: string;
   readonly categoryId: string;
   readonly match: RoomMatch | null;
   readonly notice: string;
 }
-export type FaceProblems = Readonly<Partial<Record<"title" | "notice", string>>>;
+export type RoomProfileProblems = Readonly<Partial<Record<"title" | "notice", string>>>;
 
-export function faceOf({ title, cover, categoryId, match }: RoomCard, notice: string): FaceForm {
+export function profileOf({ title, cover, categoryId, match }: RoomCard, notice: string): RoomProfileForm {
   return { title, cover, categoryId, match, notice };
 }
 
-export function faceProblems({ title, notice }: Pick<FaceForm, "title" | "notice">): FaceProblems {
+export function profileProblems({ title, notice }: Pick<RoomProfileForm, "title" | "notice">): RoomProfileProblems {
   const [line, text] = [lineText(title, ROOM_TITLE_MAX_LENGTH), lineText(notice, ROOM_NOTICE_MAX_LENGTH)];
   const words = { empty: "请输入直播标题", long: `直播标题最多${ROOM_TITLE_MAX_LENGTH}个字`, stacked: CHAT_TEXT_MESSAGE.stacked };
   const isNoticeGood = text.ok || text.problem === "empty";
@@ -26,8 +26,8 @@ export function faceProblems({ title, notice }: Pick<FaceForm, "title" | "notice
   };
 }
 
-export function requestOf({ match, ...face }: FaceForm): RoomSet {
-  return { ...face, match: match && { matchId: match.matchId, matchType: match.matchType } };
+export function requestOf({ match, ...profile }: RoomProfileForm): RoomSet {
+  return { ...profile, match: match && { matchId: match.matchId, matchType: match.matchType } };
 }
 
 /** Characters, not bytes: `12/30`. */

@@ -16,9 +16,9 @@ import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./broadcast.module.css";
 import { CoverField } from "./CoverField.tsx";
 import { MatchField } from "./MatchField.tsx";
-import { type FaceForm as Form, type FaceProblems, countOf, faceOf, faceProblems, requestOf } from "./roomFace.ts";
+import { type RoomProfileForm as Form, type RoomProfileProblems, countOf, profileOf, profileProblems, requestOf } from "./roomProfile.ts";
 
-interface FaceFormProps {
+interface RoomProfileFormProps {
   /** As the server has it. */
   readonly initial: Form;
   readonly okLabel: string;
@@ -30,26 +30,26 @@ interface FaceFormProps {
 const CATEGORIES = ROOM_CATEGORIES.map(({ id, name }) => ({ value: id, label: name }));
 
 /** What the broadcast is called and about; of the control tier, loaded with it. */
-export function FaceForm({ initial, okLabel, isShort = false, onSaved }: FaceFormProps) {
+export function RoomProfileForm({ initial, okLabel, isShort = false, onSaved }: RoomProfileFormProps) {
   const { api } = usePortal();
   const [form, setForm] = useState(initial);
-  const [problems, setProblems] = useState<FaceProblems>({});
+  const [problems, setProblems] = useState<RoomProfileProblems>({});
   const { isSending, problem, send } = useSending();
 
   function change<K extends keyof Form>(field: K, value: Form[K]): void {
     setForm((before) => ({ ...before, [field]: value }));
-    setProblems(({ [field as keyof FaceProblems]: _gone, ...others }) => others);
+    setProblems(({ [field as keyof RoomProfileProblems]: _gone, ...others }) => others);
   }
 
   function submit(): void {
-    const found = faceProblems(form);
+    const found = profileProblems(form);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     void send(
       () => setRoom(api, requestOf(form)),
       (own) => {
         // As it was kept: without what nobody sees.
-        setForm(faceOf(own.room, own.notice));
+        setForm(profileOf(own.room, own.notice));
         onSaved(own);
       },
     );
