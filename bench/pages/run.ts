@@ -1,93 +1,35 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// As the portal runs: React and the bundle look at it when they are loaded.
+process.env.NODE_ENV = "production";
+import { randomBytes } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import type { BoardRow } from "../../contract/match/board.ts";
-import type { Render, SsrRequest } from "../../src/app/ssr.ts";
 import { CHROMIUM_FLAGS } from "../kit/browser.ts";
+import { type LoadResult, httpLoad } from "../kit/httpLoad.ts";
+import { startPortal } from "../kit/portal.ts";
+import { machine, table, verdict } from "../kit/table.ts";
 import { print } from "../kit/terminal.ts";
+import { pageCpu, tableCpu } from "./render.ts";
+import { weigher } from "./weight.ts";
 
 /**
- * `npm run bench:pages`: initial JavaScript of /football (brotli), server CPU to render it with 100 rows (median of
- * 200), and Lighthouse mobile against the running portal. Run `npm run setup` first: it measures the built bundles.
+ * `npm run bench:pages`: what first visits weigh, how many pages a second the portal sends beside a static file of the
+ * same size, what a render costs beside a plain table, and Lighthouse mobile. Needs a build.
  */
-// As the portal runs: React and the bundle look at it when they are loaded.
-process.env.NODE_ENV = "production";
 const PORT = 8390;
-const JS_LIMIT_BYTES = 150_000;
-const CPU_LIMIT_MS = 8;
-const RENDERS = 200;
 const ROWS = 100;
+const CPU_LIMIT_MS = 5;
+const HTML_LIMIT = 30_000;
+const SCRIPTS_MOST = 20;
+const LOAD_MS = 8_000;
+const RATE_LEAST = 0.5;
+const P99_LIMIT_MS = 250;
 
-function verdict(isMet: boolean): string {
-  return isMet ? "met" : "NOT MET";
-}
+const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-async function startPortal(dataDir: string): Promise<ChildProcess> {
-  const portal = spawn(process.execPath, ["server/main.ts"], {
-    env: { ...process.env, PORT: String(PORT), RTMP_PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", LOG_LEVEL: "error" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const deadline = Date.now() + 90_000;
-  while (Date.now() < deadline) {
-    const ready = await fetch(`http://127.0.0.1:${PORT}/readyz`).then(
-      (r) => r.ok,
-      () => false,
-    );
-    if (ready) return portal;
-    if (portal.exitCode !== null) throw new Error(`the portal ended with ${portal.exitCode}`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error("the portal was not ready within 90 s");
-}
-
-/** Every script the first paint loads: module scripts and preloads in the HTML, and what they import statically. */
-async function initialScripts(html: string): Promise<{ file: string; raw: number; brotli: number }[]> {
-  const queue = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((m) => m[1] as string);
-  const seen = new Map<string, { file: string; raw: number; brotli: number }>();
-  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (seen.has(file)) continue;
-    const text = Buffer.from(await (await fetch(`http://127.0.0.1:${PORT}${file}`)).arrayBuffer());
-    const brotli = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-    seen.set(file, { file, raw: text.length, brotli });
-    for (const m of text.toString("utf8").matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g)) {
-      queue.push(new URL(m[1] as string, `http://x${file}`).pathname);
-    }
-  }
-  return [...seen.values()];
-}
-
-async function renderCpuMs(rows: readonly BoardRow[]): Promise<{ median: number; p95: number; htmlRows: number }> {
-  const { render } = (await import(join(process.cwd(), "dist/server/entryServer.js"))) as { render: Render };
-  const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8")) as SsrRequest["manifest"];
-  const answer = JSON.stringify({ code: 200, data: { asOf: { e: "bench", s: 1 }, rows }, message: "" });
-  const request: SsrRequest = {
-    url: `http://127.0.0.1:${PORT}/football`,
-    headers: {},
-    brandId: "default",
-    isProduction: true,
-    isDemo: true,
-    call: () => Promise.resolve({ status: 200, body: answer }),
-    manifest,
-  };
-  let htmlRows = 0;
-  const spent: number[] = [];
-  for (let i = 0; i < RENDERS + 30; i += 1) {
-    const before = process.cpuUsage();
-    const { body } = await render(request);
-    const used = process.cpuUsage(before);
-    // The first thirty warm the compiler up, as a running server is.
-    if (i >= 30) spent.push((used.user + used.system) / 1000);
-    htmlRows = (body.match(/data-match-id=/g) ?? []).length;
-  }
-  const sorted = spent.toSorted((a, b) => a - b);
-  return { median: sorted[RENDERS / 2] ?? 0, p95: sorted[Math.floor(RENDERS * 0.95)] ?? 0, htmlRows };
-}
-
-async function lighthouseMobile(path: string): Promise<string> {
+async function lighthouseMobile(path: string): Promise<readonly string[]> {
   const chrome = await launch({ chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium", chromeFlags: ["--headless", ...CHROMIUM_FLAGS] });
   try {
     const result = await lighthouse(`http://127.0.0.1:${PORT}${path}`, {
@@ -97,38 +39,112 @@ async function lighthouseMobile(path: string): Promise<string> {
       logLevel: "error",
     });
     const audits = result?.lhr.audits;
-    const value = (id: string) => audits?.[id]?.displayValue ?? "-";
-    const score = result?.lhr.categories.performance?.score;
-    return `| ${path} | ${value("largest-contentful-paint")} | ${value("total-blocking-time")} | ${value("cumulative-layout-shift")} | ${score ?? "-"} |`;
+    const value = (id: string): number => audits?.[id]?.numericValue ?? Number.NaN;
+    const [lcp, tbt] = [value("largest-contentful-paint") / 1000, value("total-blocking-time")];
+    return [
+      path,
+      `${lcp.toFixed(1)} s (<= 1.8: ${verdict(lcp <= 1.8)})`,
+      `${tbt.toFixed(0)} ms (<= 150: ${verdict(tbt <= 150)})`,
+      value("cumulative-layout-shift").toFixed(3),
+      String(result?.lhr.categories.performance?.score ?? "-"),
+    ];
   } finally {
     chrome.kill();
   }
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), "fulltime-bench-"));
-const portal = await startPortal(dataDir);
+/** Bytes nobody can compress, so that they are sent as they are. */
+async function staticLoad(bytes: number, connections: number): Promise<LoadResult> {
+  const name = `bench-${bytes}.bin`;
+  const file = join("dist/client/assets", name);
+  writeFileSync(file, randomBytes(bytes));
+  try {
+    return await httpLoad({ port: PORT, path: () => `/assets/${name}`, connections, forMs: LOAD_MS });
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+print(machine());
+const portal = await startPortal(PORT);
 try {
-  const html = await (await fetch(`http://127.0.0.1:${PORT}/football`)).text();
-  const scripts = await initialScripts(html);
-  const total = scripts.reduce((sum, s) => sum + s.brotli, 0);
-  print("\n| initial script of /football | raw B | brotli B |\n|---|---:|---:|");
-  for (const s of scripts.toSorted((a, b) => b.brotli - a.brotli)) print(`| ${s.file} | ${s.raw} | ${s.brotli} |`);
-  print(`| **total** | ${scripts.reduce((sum, s) => sum + s.raw, 0)} | ${total} |`);
-  print(`\ninitial JavaScript ${(total / 1000).toFixed(1)} kB of at most ${JS_LIMIT_BYTES / 1000} kB: ${verdict(total <= JS_LIMIT_BYTES)}`);
-
   const list = (await (await fetch(`http://127.0.0.1:${PORT}/tapi/live/fb/match/list?type=live`)).json()) as { data: { rows: BoardRow[] } };
-  const rows = list.data.rows.slice(0, ROWS);
-  const cpu = await renderCpuMs(rows);
-  print(`\n| server render of /football | rows | rows in HTML | median CPU ms | p95 |\n|---|---:|---:|---:|---:|`);
-  print(`| ${RENDERS} renders | ${rows.length} | ${cpu.htmlRows} | ${cpu.median.toFixed(2)} | ${cpu.p95.toFixed(2)} |`);
-  print(
-    `\nserver CPU ${cpu.median.toFixed(2)} ms of at most ${CPU_LIMIT_MS} ms with ${cpu.htmlRows} rows: ${verdict(cpu.median <= CPU_LIMIT_MS && cpu.htmlRows >= ROWS)}`,
-  );
+  const inPlay = list.data.rows.filter((row) => row.state >= 2 && row.state <= 7);
+  const match = `/football/live/${(inPlay[0] ?? list.data.rows[0])?.id}`;
+  const room = "/live/room/680001";
 
-  print("\n| Lighthouse mobile | LCP | TBT | CLS | score |\n|---|---|---|---|---|");
-  for (const path of ["/football", "/"]) print(await lighthouseMobile(path));
+  const weigh = weigher(PORT);
+  const weights: string[][] = [];
+  for (const [path, limit, most] of [
+    ["/football", 130_000, null],
+    ["/", 120_000, null],
+    ["/about", 120_000, null],
+    ["/live/all", 120_000, null],
+    [match, null, SCRIPTS_MOST],
+    [room, null, SCRIPTS_MOST],
+  ] as const) {
+    const { scripts, scriptBytes, htmlBytes, html } = await weigh(path);
+    const isFootball = path === "/football";
+    const missing = isFootball ? inPlay.filter((row) => !html.includes(`data-match-id="${row.id}"`)).length : 0;
+    weights.push([
+      path,
+      `${scripts}${most === null ? "" : ` (<= ${most}: ${verdict(scripts <= most)})`}`,
+      `${kB(scriptBytes)}${limit === null ? "" : ` (<= ${limit / 1000}: ${verdict(scriptBytes <= limit)})`}`,
+      `${kB(htmlBytes)}${isFootball ? ` (<= 30, ${inPlay.length - missing} of ${inPlay.length} in play: ${verdict(htmlBytes <= HTML_LIMIT && missing === 0)})` : ""}`,
+    ]);
+  }
+  print(`\n${table(["first visit", "scripts", "of them kB brotli", "HTML kB brotli"], weights)}`);
+
+  const rates: string[][] = [];
+  for (const [path, connections] of [
+    ["/football", 50],
+    [match, 40],
+    [room, 40],
+  ] as const) {
+    // What the first seconds compile is nobody's page.
+    await httpLoad({ port: PORT, path: () => path, connections, forMs: 2_000, headers: () => ({ "accept-encoding": "br" }) });
+    const page = await httpLoad({
+      port: PORT,
+      path: () => path,
+      connections,
+      forMs: LOAD_MS,
+      headers: () => ({ "accept-encoding": "br" }),
+    });
+    const file = await staticLoad(Math.round(page.bytes), connections);
+    const ratio = page.perSecond / file.perSecond;
+    const isWhole = Object.keys(page.statuses).join() === "200";
+    rates.push([
+      path,
+      String(connections),
+      page.perSecond.toFixed(0),
+      `${page.p50.toFixed(0)} / ${page.p99.toFixed(0)} (<= ${P99_LIMIT_MS}: ${verdict(page.p99 <= P99_LIMIT_MS)})`,
+      file.perSecond.toFixed(0),
+      `${ratio.toFixed(2)} (>= ${RATE_LEAST}: ${verdict(ratio >= RATE_LEAST && isWhole)})`,
+      JSON.stringify(page.statuses),
+    ]);
+  }
+  print(`\n${table(["page", "connections", "pages a second", "p50 / p99 ms", "static file a second", "ratio", "statuses"], rates)}`);
+
+  // All in play, so that all stand in the page.
+  const now = Date.now();
+  const rows = list.data.rows
+    .slice(0, ROWS)
+    .map((row) => ({ ...row, state: 4 as const, clock: { base: 45, startAt: now - 600_000, rate: 1 }, half: [0, 0] as const }));
+  const [page, plain] = [await pageCpu(PORT, rows), await tableCpu(rows)];
+  print(
+    `\n${table(
+      ["render", "rows", "CPU ms, median", "p95"],
+      [
+        ["/football, the whole document", String(page.rows), page.median.toFixed(2), page.p95.toFixed(2)],
+        ["a plain table of the same cells", String(rows.length), plain.median.toFixed(2), plain.p95.toFixed(2)],
+      ],
+    )}`,
+  );
+  print(`server CPU ${page.median.toFixed(2)} ms (<= ${CPU_LIMIT_MS}): ${verdict(page.median <= CPU_LIMIT_MS && page.rows >= ROWS)}`);
+
+  const phones: (readonly string[])[] = [];
+  for (const path of ["/football", "/", match]) phones.push(await lighthouseMobile(path));
+  print(`\n${table(["Lighthouse mobile", "LCP", "TBT", "CLS", "score"], phones)}`);
 } finally {
-  portal.kill("SIGTERM");
-  await new Promise((resolve) => portal.once("exit", resolve));
-  rmSync(dataDir, { recursive: true, force: true });
+  await portal.stop();
 }

@@ -59,6 +59,8 @@ export const LAZY_LAYOUT_IDS: readonly string[] = [layoutId("mine"), layoutId("r
 interface RouteModule {
   readonly Component: ComponentType;
   readonly loader?: LoaderFunction;
+  /** Asks for the code the page will need as soon as it is alive, while it comes to life. Of a browser alone; never throws. */
+  readonly prepare?: () => void;
   /** A title of the loader's data, in place of the one in `paths.ts`; null when the data gives none. */
   readonly title?: (data: unknown) => string | null;
 }
@@ -98,6 +100,7 @@ function routeOf(row: PageRow, options: RouteOptions): RouteObject {
       if (!load) throw new Error(`src/routes/${fileOf(row.path)} is missing`);
       const module = (await loadCode(load, options)) as unknown as RouteModule;
       const { loader } = module;
+      if (!import.meta.env.SSR) module.prepare?.();
       step(loader !== undefined);
       let isFirst = true;
       return {

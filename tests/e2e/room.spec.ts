@@ -266,6 +266,29 @@ const ANCHOR_PAGES = [
   "/live/reserve",
 ];
 
+test("the large view hides the page around it, in the server's HTML already, and gives it back", async ({ browser }) => {
+  const look = (page: Page) =>
+    page.evaluate(() => {
+      const { visibility, backgroundColor } = getComputedStyle(document.body);
+      const view = document.querySelector("[aria-label=弹幕助手]");
+      return [visibility, backgroundColor, view && getComputedStyle(view).visibility];
+    });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const capture = await context.newPage();
+  await capture.goto("/v/anchor-barrage?room=680001&bg=transparent");
+  expect(await look(capture)).toEqual(["hidden", "rgba(0, 0, 0, 0)", "visible"]);
+  await context.close();
+
+  await anchor.goto("/v/anchor-chat");
+  await anchor.waitForFunction(() => history.scrollRestoration === "manual");
+  await anchor.getByRole("link", { name: "弹幕助手（采集用）" }).click();
+  await expect(anchor.getByRole("region", { name: "弹幕助手" })).toBeVisible();
+  expect((await look(anchor))[0]).toBe("hidden");
+  await anchor.goBack();
+  await expect(anchor.getByRole("main").getByRole("heading").first()).toBeVisible();
+  expect((await look(anchor))[0]).toBe("visible");
+});
+
 test("rooms and the pages of anchors: no sideways scroll, nothing serious for axe, a clean console", async ({ page }) => {
   await page.goto("/live/room/680001");
   await expect(page.locator("video")).toBeVisible();

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { sportOf } from "../../../contract/codes/matchType.ts";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
+import { loadFlv } from "../../parts/player/flvModule.ts";
 import { MiniScore } from "../../parts/match/mini/MiniScore.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { type RoomParts, type StagePorts, RoomScreen } from "./RoomScreen.tsx";
@@ -12,7 +13,14 @@ function FirstPicture({ room }: Pick<StagePorts, "room">) {
   return <div className={styles.frame}>{room.detail.state.session === null ? "主播暂未开播" : null}</div>;
 }
 
-const RoomStage = lazyPart(async () => (await import("./RoomStage.tsx")).RoomStage);
+const loadStage = () => import("./RoomStage.tsx");
+const RoomStage = lazyPart(async () => (await loadStage()).RoomStage);
+
+/** The player's code is fetched while the page around it is made alive: the picture waits for neither chat nor gifts. */
+export function prepareStage(): void {
+  // What does not come now is asked for again by whoever needs it.
+  void Promise.allSettled([loadStage(), loadFlv()]);
+}
 
 const SameMatchRooms = lazyPart(async () => (await import("../../parts/rooms/SameMatchRooms.tsx")).SameMatchRooms);
 

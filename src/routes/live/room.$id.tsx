@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { portalContext } from "../../loading/context.ts";
-import { LiveRoom } from "../../features/room/LiveRoom.tsx";
+import { LiveRoom, prepareStage } from "../../features/room/LiveRoom.tsx";
 import { type RoomData, loadRoom, roomTitle } from "../../features/room/loadRoom.ts";
 
 /** A live room. Without an id there is nothing to show but the rooms. */
@@ -11,6 +11,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
 }
 
 export const title = roomTitle;
+export const prepare = prepareStage;
 
 export function Component() {
   return <LiveRoom data={useLoaderData<RoomData>()} />;
