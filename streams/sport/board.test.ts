@@ -204,6 +204,26 @@ describe("createBoard", () => {
     expect(t.scores()).toEqual(["a 6"]);
   });
 
+  it("takes back with a polled answer what was put on top of it, though that is of an earlier time", async () => {
+    const t = setup({
+      initial: [row("a"), row("b")],
+      playhead: { at: T + 12_000, rate: 1, mode: "held" },
+      answers: [{ e: "e1", s: 11, rows: [row("a", 6), row("b")] }],
+    });
+    await t.advance(30_000);
+    t.event(12, "rows", [{ id: "b", score: [1, 0] }], T + 20_000);
+    await t.advance(16);
+    for (const [at, scores] of [
+      [30_000, ["a 6", "b 1"]],
+      [25_000, ["a 0", "b 0"]],
+      [29_999, ["a 0", "b 0"]],
+      [30_000, ["a 6", "b 1"]],
+    ] as const) {
+      t.playhead$?.next({ at: T + at, rate: 1, mode: "held" });
+      expect(t.scores(), `at ${at}`).toEqual(scores);
+    }
+  });
+
   it("begins anew with a recording that was sought back", async () => {
     const t = setup({ playhead: { at: T + 100, rate: 1, mode: "replay" } });
     const flashes: unknown[] = [];
