@@ -113,22 +113,39 @@ function softly(path: string, fill: string): string {
   return `<path d="${path}" fill="${fill}" stroke="${fill}" stroke-opacity=".45" stroke-width="1.6"/>`;
 }
 
-async function drawBackground(random: Random, glyphs: Glyphs, layout: Layout, kept: readonly string[]): Promise<Raster> {
+/** The picture with its boards and `kept` on them, and its holes as white on black. */
+export function backgroundSvg(
+  random: Random,
+  glyphs: Glyphs,
+  layout: Layout,
+  kept: readonly string[],
+): { readonly picture: string; readonly holes: string } {
   const { shape, xs, y } = layout;
-  const holes = xs.map((x) => piecePath(shape, x, y));
+  const holes = xs.map((x) => softly(piecePath(shape, x, y), "#fff"));
+  return {
+    picture: sceneSvg(random) + hint(random, glyphs) + boards(random, glyphs, layout, kept),
+    holes: `<rect width="100%" height="100%"/>${holes.join("")}`,
+  };
+}
+
+async function drawBackground(random: Random, glyphs: Glyphs, layout: Layout, kept: readonly string[]): Promise<Raster> {
+  const svg = backgroundSvg(random, glyphs, layout, kept);
   const [picture, mask] = await Promise.all([
-    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, sceneSvg(random) + hint(random, glyphs) + boards(random, glyphs, layout, kept)),
-    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, `<rect width="100%" height="100%"/>${holes.map((path) => softly(path, "#fff")).join("")}`),
+    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, svg.picture),
+    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, svg.holes),
   ]);
   fillWithGrain(random, picture, mask, pick(random, HOLE_TONES));
   return picture;
 }
 
-async function drawPiece(random: Random, glyphs: Glyphs, shape: Shape, carried: string): Promise<Raster> {
+export function pieceSvg(random: Random, glyphs: Glyphs, shape: Shape, carried: string): string {
   const character = { id: "piece", text: carried, ...near(random, PIECE_SIZE / 2, PIECE_SIZE / 2) };
   const path = piecePath(shape, 0, 0);
-  const content = counterchanged(random, glyphs, character, (colour) => softly(path, colour));
-  const piece = await rasterOf(PIECE_SIZE, PIECE_SIZE, content);
+  return counterchanged(random, glyphs, character, (colour) => softly(path, colour));
+}
+
+async function drawPiece(random: Random, glyphs: Glyphs, shape: Shape, carried: string): Promise<Raster> {
+  const piece = await rasterOf(PIECE_SIZE, PIECE_SIZE, pieceSvg(random, glyphs, shape, carried));
   grainAndLight(random, piece);
   return piece;
 }
