@@ -128,26 +128,10 @@ export function backgroundSvg(
   };
 }
 
-async function drawBackground(random: Random, glyphs: Glyphs, layout: Layout, kept: readonly string[]): Promise<Raster> {
-  const svg = backgroundSvg(random, glyphs, layout, kept);
-  const [picture, mask] = await Promise.all([
-    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, svg.picture),
-    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, svg.holes),
-  ]);
-  fillWithGrain(random, picture, mask, pick(random, HOLE_TONES));
-  return picture;
-}
-
 export function pieceSvg(random: Random, glyphs: Glyphs, shape: Shape, carried: string): string {
   const character = { id: "piece", text: carried, ...near(random, PIECE_SIZE / 2, PIECE_SIZE / 2) };
   const path = piecePath(shape, 0, 0);
   return counterchanged(random, glyphs, character, (colour) => softly(path, colour));
-}
-
-async function drawPiece(random: Random, glyphs: Glyphs, shape: Shape, carried: string): Promise<Raster> {
-  const piece = await rasterOf(PIECE_SIZE, PIECE_SIZE, pieceSvg(random, glyphs, shape, carried));
-  grainAndLight(random, piece);
-  return piece;
 }
 
 export async function drawPuzzle(random: Random, glyphs: Glyphs): Promise<Puzzle> {
@@ -156,15 +140,17 @@ export async function drawPuzzle(random: Random, glyphs: Glyphs): Promise<Puzzle
   const { right, others } = wordsOf(random, isBelow);
   const place = integer(random, 0, HOLES - 1);
   const words = others.toSpliced(place, 0, right);
-  const [background, piece] = await Promise.all([
-    drawBackground(
-      random,
-      glyphs,
-      layout,
-      words.map((word) => (isBelow ? word.first : word.second)),
-    ),
-    drawPiece(random, glyphs, layout.shape, isBelow ? right.second : right.first),
+  const kept = words.map((word) => (isBelow ? word.first : word.second));
+  const svg = backgroundSvg(random, glyphs, layout, kept);
+  const carrying = pieceSvg(random, glyphs, layout.shape, isBelow ? right.second : right.first);
+  const [background, mask, piece] = await Promise.all([
+    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, svg.picture),
+    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, svg.holes),
+    rasterOf(PIECE_SIZE, PIECE_SIZE, carrying),
   ]);
+  // When all are there, in this order: the same chance draws the same two pictures, whichever is ready first.
+  grainAndLight(random, piece);
+  fillWithGrain(random, background, mask, pick(random, HOLE_TONES));
   const strip = { width: PIECE_SIZE, height: CAPTCHA_HEIGHT, data: Buffer.alloc(PIECE_SIZE * CAPTCHA_HEIGHT * 4) };
   piece.data.copy(strip.data, y * PIECE_SIZE * 4);
   const [backgroundPng, piecePng, stripPng] = await Promise.all([encodePng(background, "opaque"), encodePng(piece), encodePng(strip)]);

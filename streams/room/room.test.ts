@@ -266,7 +266,7 @@ describe("createRoomLog", () => {
       s: 3,
       at: T + 300,
       k: "packet",
-      d: { packetId: "p1", from: FAN, count: 3, words: "恭喜发财", expiresAt: T + 60_000 },
+      d: { packetId: "p1", from: FAN, currency: "diamond", total: "3.00", count: 3, words: "恭喜发财", expiresAt: T + 60_000 },
     };
     const log = createRoomLog([line(1, T), line(2, T + 200), packet].reduce(reduceRoom, emptyRoom("680001")));
     const of = (ms: number) => {
