@@ -190,6 +190,36 @@ describe("createBoard", () => {
     expect(t.scores()).toEqual([]);
   });
 
+  it("begins with a polled answer where neither page nor feed has brought one", async () => {
+    const t = setup({ answers: [{ e: "e1", s: 3, rows: [row("a", 1)] }] });
+    await t.advance(30_000);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 1"]);
+    // The feed's own rows follow from there.
+    t.event(3, "rows", [{ id: "a", score: [9, 0] }]);
+    t.event(4, "rows", [{ id: "a", score: [2, 0] }]);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 2"]);
+  });
+
+  it("shows the rows of the page from the moment it was made for, and none of before", () => {
+    const playhead$ = new BehaviorSubject<Playhead>({ at: T, rate: 1, mode: "replay" });
+    // Without a clock nobody knows the present.
+    const board = createBoard(new Scope(), {
+      sport: "fb",
+      initial: { asOf: { e: "e1", s: 10 }, rows: [row("a")] },
+      feed: fakeFeed().feed,
+      poll: async () => err({}),
+      playhead$,
+      timers: { scheduler: new VirtualTimeScheduler() },
+    });
+    const shown = [T, T - 1, T + 1].map((at) => {
+      playhead$.next({ at, rate: 1, mode: "replay" });
+      return board.rows$.value.size;
+    });
+    expect(shown).toEqual([1, 0, 1]);
+  });
+
   it("holds a polled answer back by the time it arrived", async () => {
     const t = setup({
       initial: [row("a")],
