@@ -103,3 +103,15 @@ test("a snapshot is made once for all who come within a second; the events since
   clock.advance(1);
   expect(await join()).toEqual([["made 2"], 4, []]);
 });
+
+test("a channel that begins anew each time a snapshot of it is made is given up after five", async () => {
+  const { hub } = await setUp();
+  let made = 0;
+  hub.provideSnapshot("match", async (ch) => {
+    made += 1;
+    await hub.reset(ch);
+    return { s: 0, at: 0, d: null };
+  });
+  await expect(hub.snapshot("fb:1")).rejects.toThrow("reset faster than a snapshot of it can be made");
+  expect(made).toBe(5);
+});
