@@ -59,7 +59,7 @@ describe("recordings", () => {
 
   it("names the line it cannot take, and takes nothing", () => {
     const header = JSON.stringify(HEADER);
-    const cases: readonly [string, number, RegExp][] = [
+    const cases: readonly (readonly [string, number, RegExp])[] = [
       ["", 1, /not JSON/],
       ['{"format":"other"}', 1, /not a fulltime-recording/],
       [`${header}\n${line(1, 5)}\n{"ch":"fb:t-1","s":2`, 3, /cut file/],
