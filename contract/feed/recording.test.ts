@@ -59,7 +59,7 @@ describe("recordings", () => {
 
   it("names the line it cannot take, and takes nothing", () => {
     const header = JSON.stringify(HEADER);
-    const cases: readonly [string, number, RegExp][] = [
+    const cases: readonly (readonly [string, number, RegExp])[] = [
       ["", 1, /not JSON/],
       ['{"format":"other"}', 1, /not a fulltime-recording/],
       [`${header}\n${line(1, 5)}\n{"ch":"fb:t-1","s":2`, 3, /cut file/],
@@ -67,6 +67,28 @@ describe("recordings", () => {
       [`${header}\n${line(1, 5)}\n${line(2, 4)}\n`, 3, /out of order/],
       [`${header}\n${line(0, 5)}\n`, 2, /sequence/],
       [`${header}\n\n${line(1, 5)}\n`, 2, /empty line/],
+      ...(
+        [
+          [{ title: 1 }, /no title/],
+          [{ from: "0" }, /not times/],
+          [{ to: 0.5 }, /not times/],
+          [{ sources: "wyscout" }, /not a list of texts/],
+          [{ sources: ["wyscout", 7] }, /not a list of texts/],
+        ] as const
+      ).map(([wrong, reason]) => [JSON.stringify({ ...HEADER, ...wrong }), 1, reason] as const),
+      ...(
+        [
+          [null, /not an event/],
+          [{ s: 1, at: 5, k: "text", d: {} }, /no channel/],
+          [{ ch: "", s: 1, at: 5, k: "text", d: {} }, /no channel/],
+          [{ ch: "fb:t-1", s: 1.5, at: 5, k: "text", d: {} }, /no sequence number/],
+          [{ ch: "fb:t-1", s: 1, at: "5", k: "text", d: {} }, /no time/],
+          [{ ch: "fb:t-1", s: 1, at: 5, k: "", d: {} }, /no kind/],
+          [{ ch: "fb:t-1", s: 1, at: 5, k: "text" }, /no data/],
+        ] as const
+      ).map(([wrong, reason]) => [`${header}\n${JSON.stringify(wrong)}\n`, 2, reason] as const),
+      // Twice the same.
+      [`${header}\n${line(1, 5)}\n${line(1, 5)}\n`, 3, /out of order/],
     ];
     for (const [text, at, reason] of cases) {
       const parsed = parseRecording(text);

@@ -70,6 +70,51 @@ describe("packed row patches", () => {
     );
   });
 
+  it("write every field by its letter, and what has none by its name", () => {
+    const goal = { at: 5_000, side: 1 as const, player: "赖斯", minute: 67, cancelled: false };
+    const patch = {
+      id: "t-1",
+      score: [1, 2],
+      state: 2,
+      clock: { base: 30, startAt: 4_000, rate: 1 },
+      corners: [3, 4],
+      half: [0, 1],
+      shootout: [5, 4],
+      yellow: [1, 0],
+      red: [0, 1],
+      goal,
+      periods: [[20, 18]],
+      overtime: 1,
+      flagged: true,
+      rooms: 2,
+      tips: 3,
+      hot: true,
+    } as const;
+    const changes = {
+      s: [1, 2],
+      t: 2,
+      c: [30, 1, -1_000],
+      k: [3, 4],
+      h: [0, 1],
+      x: [5, 4],
+      y: [1, 0],
+      r: [0, 1],
+      g: [1, 67, "赖斯"],
+      p: [[20, 18]],
+      v: 1,
+      f: true,
+      m: 2,
+      i: 3,
+      hot: true,
+    };
+    expect(packPatch(ROW, patch as never, 5_000)).toEqual([7, changes]);
+    expect(unpackPatch(ROW, [7, changes], 5_000)).toEqual(patch);
+    expect(packPatch(ROW, { id: "t-1", goal: { ...goal, cancelled: true }, clock: null } as never, 5_000)).toEqual([
+      7,
+      { g: [1, 67, "赖斯", 0, 1], c: null },
+    ]);
+  });
+
   it("send only the market that moved", () => {
     const market = { p: [0.9, -0.5, 1] as const, m: [0, 0, 0] as const, at: 100 };
     const before = { ...ROW, odds: { ah: market, ou: market, eu: null } };

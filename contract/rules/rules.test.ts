@@ -25,6 +25,7 @@ describe("login rules", () => {
 
   it("says what is wrong with a code, in the order a reader meets it", () => {
     expect(loginCodeProblem("", false)).toBe("请获取验证码！");
+    expect(loginCodeProblem("123456", false)).toBe("请获取验证码！");
     expect(loginCodeProblem("", true)).toBe("请输入验证码！");
     expect(loginCodeProblem("12345", true)).toBe("验证码错误，请确认后重新输入");
     expect(loginCodeProblem("123456", true)).toBeNull();
@@ -36,6 +37,7 @@ describe("login rules", () => {
     expect(passwordProblem("x".repeat(20))).toBeNull();
     expect(passwordProblem("x".repeat(21))).toBe("密码,6-20个字符");
     expect(newPasswordProblem("", "")).toBe("密码不可为空");
+    for (const length of [5, 21]) expect(newPasswordProblem("x".repeat(length), "x".repeat(length))).toBe("密码,6-20个字符");
     expect(newPasswordProblem("123456", "123457")).toBe("两次密码输入不一致");
     expect(newPasswordProblem("123456", "123456")).toBeNull();
   });
@@ -46,7 +48,11 @@ describe("login rules", () => {
     expect(isLoginEnabled({ ...phone, isSliderPassed: false })).toBe(false);
     expect(isLoginEnabled({ ...phone, code: "12345" })).toBe(false);
     expect(isLoginEnabled({ ...phone, phone: "1301234567" })).toBe(false);
-    expect(isLoginEnabled({ ...phone, tab: "account", account: "fan", password: "123456" })).toBe(true);
+    // Without a slider, a phone or a code.
+    const account = { tab: "account", phone: "", account: "fan", password: "123456", code: "", isSliderPassed: false } as const;
+    expect(isLoginEnabled(account)).toBe(true);
+    expect(isLoginEnabled({ ...account, account: "" })).toBe(false);
+    expect(isLoginEnabled({ ...account, password: "12345" })).toBe(false);
   });
 });
 
@@ -101,6 +107,8 @@ describe("money", () => {
     expect(parseMinor("12.5")).toBe(1250n);
     expect(formatMinor(1250n)).toBe("12.50");
     expect(formatMinor(-5n)).toBe("-0.05");
-    expect(parseMinor("1".repeat(30))).toBeNull();
+    expect(["0", "7", "7.05", "007", "9".repeat(15)].map(parseMinor)).toEqual([0n, 700n, 705n, 700n, BigInt(`${"9".repeat(15)}00`)]);
+    for (const bad of ["", "7.", ".5", "7.123", "-7", "1e3", "１", " 7", "1".repeat(16)]) expect(parseMinor(bad), bad).toBeNull();
+    expect([0n, 1n, 100n, -1_234n, 123_456n].map(formatMinor)).toEqual(["0.00", "0.01", "1.00", "-12.34", "1234.56"]);
   });
 });

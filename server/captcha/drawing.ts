@@ -118,7 +118,8 @@ function wordSvg(random: Random, glyphs: Glyphs, place: Place & { readonly word:
   );
 }
 
-async function drawWords(random: Random, glyphs: Glyphs): Promise<WordPicture> {
+/** The inside of the picture's `<svg>`, and the words in it, those that are to be clicked first. */
+export function wordsSvg(random: Random, glyphs: Glyphs): { readonly content: string; readonly words: WordPicture["words"] } {
   const spots = places(random);
   const characters = sample(random, WORD_CHARACTERS, spots.length);
   const drawn = characters.map((word, i) => {
@@ -126,8 +127,13 @@ async function drawWords(random: Random, glyphs: Glyphs): Promise<WordPicture> {
     return { word, x, y, size: integer(random, 29, 34) };
   });
   const content = drawn.map((place, i) => wordSvg(random, glyphs, place, i));
-  const svg = svgOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, sceneSvg(random) + content.join("") + scratches(random));
-  return { background: await toPng(sharp(svg).removeAlpha()), words: drawn.slice(0, CLICK_WORD_POINTS) };
+  return { content: sceneSvg(random) + content.join("") + scratches(random), words: drawn };
+}
+
+async function drawWords(random: Random, glyphs: Glyphs): Promise<WordPicture> {
+  const { content, words } = wordsSvg(random, glyphs);
+  const svg = svgOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, content);
+  return { background: await toPng(sharp(svg).removeAlpha()), words: words.slice(0, CLICK_WORD_POINTS) };
 }
 
 /** Pictures are drawn afresh for each challenge: there is no file anybody could have seen before. */

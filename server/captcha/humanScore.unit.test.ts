@@ -107,6 +107,65 @@ describe("a machine", () => {
   });
 });
 
+describe("the bounds of a hand", () => {
+  const exactly = (value: number): number => Math.round(value * 10_000) / 10_000;
+  const scoreOf = (track: string, x = 100, elapsedMs = 20_000): number => Math.round(humanScore(track, { x, elapsedMs }) * 10) / 10;
+  /** Slow, fast, slow, in so many ms and so many px. */
+  const way = (ms: number, px: number): string =>
+    [
+      [0, 0],
+      [0.3, 0.1],
+      [0.5, 0.6],
+      [0.6, 0.85],
+      [1, 1],
+    ]
+      .map(([t = 0, x = 0]) => `${Math.round(t * ms * 100) / 100},${Math.round(x * px * 100) / 100}`)
+      .join(";");
+
+  test("as little as 200 ms and as much as 1.5 px a ms", () => {
+    expect([scoreOf(way(200, 100)), scoreOf(way(199, 100))]).toEqual([1, 0]);
+    expect([scoreOf(way(200, 300), 300), scoreOf(way(200, 301), 301)]).toEqual([1, 0]);
+  });
+
+  test("as long as the challenge has been out, and a tenth of a second", () => {
+    expect([scoreOf(way(900, 100), 100, 800), scoreOf(way(900, 100), 100, 799)]).toEqual([1, 0]);
+  });
+
+  test("four points at least, a thousand at most", () => {
+    expect([scoreOf("0,0;300,45;500,90;900,100"), scoreOf("0,0;300,50;900,100")]).toEqual([1, 0]);
+    expect(parseTrack(trackOf(1_000, (i) => [i, i / 10]))).toHaveLength(1_000);
+    expect(parseTrack(trackOf(1_001, (i) => [i, i / 10]))).toBeNull();
+  });
+
+  test("no step of more than six tenths of the way", () => {
+    expect([scoreOf("0,0;300,10;500,70;600,85;900,100"), scoreOf("0,0;300,10;500,71;600,85;900,100")]).toEqual([1, 0]);
+  });
+
+  test("within the picture, and never back in time", () => {
+    expect(parseTrack("0,-310;10,310")).toEqual([
+      { t: 0, x: -310 },
+      { t: 10, x: 310 },
+    ]);
+    for (const track of ["0,311", "0,-310.1", "10,0;9.9,1", "0,0,0", "x"]) expect(parseTrack(track), track).toBeNull();
+    expect(parseTrack("10,0;;10,1;")).toHaveLength(2);
+  });
+
+  test("a straight line is one from six points on, and no hand's when it is straighter than rounding leaves it", () => {
+    const straight = (count: number) => trackOf(count, (i) => [i * i * 20, exactly((i * i * 100) / (count - 1) ** 2)]);
+    expect([scoreOf(straight(5)), scoreOf(straight(6))]).toEqual([0.8, 0]);
+    // Every other point beside the line.
+    const beside = (px: number) => trackOf(9, (i) => [i * i * 20, exactly((i * i * 100) / 64 + (i % 2 === 0 ? px : -px))]);
+    expect([scoreOf(beside(0.76)) > 0, scoreOf(beside(0.74))]).toEqual([true, 0]);
+  });
+
+  test("one beat from ten points on is held against it, and so is a speed that does not fall before the end", () => {
+    const steady = (count: number) => trackOf(count, (i) => [i * 100, exactly(100 * (1 - (1 - i / (count - 1)) ** 2))]);
+    expect([scoreOf(steady(9)), scoreOf(steady(10))]).toEqual([1, 0.6]);
+    const quickening = (count: number) => trackOf(count, (i) => [i * 100, exactly(100 * (i / (count - 1)) ** 2)]);
+    expect([scoreOf(quickening(9)), scoreOf(quickening(10))]).toEqual([0.8, 0.4]);
+  });
+});
+
 function shape(track: string): TrackShape {
   return shapeOf(parseTrack(track) ?? []);
 }

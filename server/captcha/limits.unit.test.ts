@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RefundingLimiter } from "../user/limiter.ts";
-import { PICTURE_LIMITS, createAddressCounter } from "./limits.ts";
+import { type CaptchaLimits, PICTURE_LIMITS, TEXT_LIMITS, TRACKLESS_LIMITS, createAddressCounter } from "./limits.ts";
 
 /** Counts within one window. */
 function memoryLimiter(): RefundingLimiter {
@@ -43,3 +43,45 @@ test("guessers and machines that answer half are locked, readers never", async (
   expect(await rightBeforeLock((n) => n % 2 === 1)).toBe(28);
   expect(await rightBeforeLock((n) => n % 5 !== 0)).toBeNull();
 });
+
+/** What the limiter is asked for by everything that can be counted: kind, subject, limit, window. */
+async function counted(limits: CaptchaLimits): Promise<readonly string[]> {
+  const asked: string[] = [];
+  const limiter = memoryLimiter();
+  const counter = createAddressCounter(
+    {
+      ...limiter,
+      async take(kind, subject, limit, windowMs) {
+        asked.push(`${kind} ${subject}: ${limit} in ${windowMs}`);
+        return true;
+      },
+    },
+    "x",
+    limits,
+  );
+  const who = { ip: "2001:db8:1:2:3::4", visitorId: "f00d" };
+  await counter.get(who);
+  await counter.check(who);
+  await counter.verification(who);
+  await counter.failed(who);
+  return asked;
+}
+
+test.each([
+  ["pictures", PICTURE_LIMITS, { gets: 120, failures: 15, verifications: 300 }],
+  ["words", TEXT_LIMITS, { gets: 20, failures: 5, verifications: 20 }],
+  ["pieces without a track", TRACKLESS_LIMITS, { gets: 20, failures: 8, verifications: 20 }],
+] as const)(
+  "%s: so many a minute, so many failures in five, so many passed in ten",
+  async (_, limits, { gets, failures, verifications }) => {
+    const network = "2001:db8:1:2::/64";
+    const failed = [`captcha.x.failure ${network}: ${2 * failures} in 300000`, `captcha.x.failure.browser f00d: ${6 * failures} in 300000`];
+    expect(await counted(limits)).toEqual([
+      `captcha.x.get ${network}: ${gets} in 60000`,
+      `captcha.x.check ${network}: ${gets} in 60000`,
+      `captcha.x.verification ${network}: ${verifications} in 600000`,
+      ...failed,
+      ...failed,
+    ]);
+  },
+);

@@ -113,24 +113,25 @@ function softly(path: string, fill: string): string {
   return `<path d="${path}" fill="${fill}" stroke="${fill}" stroke-opacity=".45" stroke-width="1.6"/>`;
 }
 
-async function drawBackground(random: Random, glyphs: Glyphs, layout: Layout, kept: readonly string[]): Promise<Raster> {
+/** The picture with its boards and `kept` on them, and its holes as white on black. */
+export function backgroundSvg(
+  random: Random,
+  glyphs: Glyphs,
+  layout: Layout,
+  kept: readonly string[],
+): { readonly picture: string; readonly holes: string } {
   const { shape, xs, y } = layout;
-  const holes = xs.map((x) => piecePath(shape, x, y));
-  const [picture, mask] = await Promise.all([
-    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, sceneSvg(random) + hint(random, glyphs) + boards(random, glyphs, layout, kept)),
-    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, `<rect width="100%" height="100%"/>${holes.map((path) => softly(path, "#fff")).join("")}`),
-  ]);
-  fillWithGrain(random, picture, mask, pick(random, HOLE_TONES));
-  return picture;
+  const holes = xs.map((x) => softly(piecePath(shape, x, y), "#fff"));
+  return {
+    picture: sceneSvg(random) + hint(random, glyphs) + boards(random, glyphs, layout, kept),
+    holes: `<rect width="100%" height="100%"/>${holes.join("")}`,
+  };
 }
 
-async function drawPiece(random: Random, glyphs: Glyphs, shape: Shape, carried: string): Promise<Raster> {
+export function pieceSvg(random: Random, glyphs: Glyphs, shape: Shape, carried: string): string {
   const character = { id: "piece", text: carried, ...near(random, PIECE_SIZE / 2, PIECE_SIZE / 2) };
   const path = piecePath(shape, 0, 0);
-  const content = counterchanged(random, glyphs, character, (colour) => softly(path, colour));
-  const piece = await rasterOf(PIECE_SIZE, PIECE_SIZE, content);
-  grainAndLight(random, piece);
-  return piece;
+  return counterchanged(random, glyphs, character, (colour) => softly(path, colour));
 }
 
 export async function drawPuzzle(random: Random, glyphs: Glyphs): Promise<Puzzle> {
@@ -139,15 +140,17 @@ export async function drawPuzzle(random: Random, glyphs: Glyphs): Promise<Puzzle
   const { right, others } = wordsOf(random, isBelow);
   const place = integer(random, 0, HOLES - 1);
   const words = others.toSpliced(place, 0, right);
-  const [background, piece] = await Promise.all([
-    drawBackground(
-      random,
-      glyphs,
-      layout,
-      words.map((word) => (isBelow ? word.first : word.second)),
-    ),
-    drawPiece(random, glyphs, layout.shape, isBelow ? right.second : right.first),
+  const kept = words.map((word) => (isBelow ? word.first : word.second));
+  const svg = backgroundSvg(random, glyphs, layout, kept);
+  const carrying = pieceSvg(random, glyphs, layout.shape, isBelow ? right.second : right.first);
+  const [background, mask, piece] = await Promise.all([
+    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, svg.picture),
+    rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, svg.holes),
+    rasterOf(PIECE_SIZE, PIECE_SIZE, carrying),
   ]);
+  // When all are there, in this order: the same chance draws the same two pictures, whichever is ready first.
+  grainAndLight(random, piece);
+  fillWithGrain(random, background, mask, pick(random, HOLE_TONES));
   const strip = { width: PIECE_SIZE, height: CAPTCHA_HEIGHT, data: Buffer.alloc(PIECE_SIZE * CAPTCHA_HEIGHT * 4) };
   piece.data.copy(strip.data, y * PIECE_SIZE * 4);
   const [backgroundPng, piecePng, stripPng] = await Promise.all([encodePng(background, "opaque"), encodePng(piece), encodePng(strip)]);

@@ -14,6 +14,49 @@ test("many different questions, each with an answer", () => {
   }
 });
 
+/** Gives these numbers, and then the last one for ever. */
+function chances(...values: readonly number[]): () => number {
+  const left = [...values];
+  return () => (left.length > 1 ? left.shift() : left[0]) ?? 0;
+}
+
+test("of every kind of question the smallest and the largest", () => {
+  const kinds = 14;
+  const drawn = Array.from({ length: kinds }, (_, kind) =>
+    [0, 0.999_999].map((rest) => drawQuestion(chances((kind + 0.5) / kinds, rest))),
+  ).flat();
+  expect(drawn.map(({ question, answer }) => [question, answer])).toEqual([
+    ["主队上半场进了一球，下半场进了一球，一共进了几球？", "2"],
+    ["主队上半场进了九球，下半场进了九球，一共进了几球？", "18"],
+    ["主队一比零获胜，净胜几球？", "1"],
+    ["主队十一比五获胜，净胜几球？", "6"],
+    ["胜一场得三分，平一场得一分。一胜一平，一共几分？", "4"],
+    ["胜一场得三分，平一场得一分。九胜六平，一共几分？", "33"],
+    ["足球队十一人上场，一人被红牌罚下，场上还剩几人？", "10"],
+    ["足球队十一人上场，四人被红牌罚下，场上还剩几人？", "7"],
+    ["投中一个三分球和一个两分球，一共几分？", "5"],
+    ["投中六个三分球和六个两分球，一共几分？", "30"],
+    ["十、十一、十二，最大的是哪个数？", "12"],
+    ["九十九、九十八、九十七，最小的是哪个数？", "97"],
+    ["“角球区”的第一个字是什么？", "角"],
+    ["“压哨绝杀”的第四个字是什么？", "杀"],
+    ["“角球区”的最后一个字是什么？", "区"],
+    ["“压哨绝杀”的最后一个字是什么？", "杀"],
+    ["“主场”两个字倒过来怎么写？", "场主"],
+    ["“裁判”两个字倒过来怎么写？", "判裁"],
+    ["苹果、足球、篮球、排球，哪个不是球类？", "苹果"],
+    ["网球、棒球、手球、窗户，哪个不是球类？", "窗户"],
+    ["足球、苹果、火车、雨伞，哪个是球类？", "足球"],
+    ["面包、铅笔、窗户、手球，哪个是球类？", "手球"],
+    ["苹果、火车、雨伞、台灯，第一个词是什么？", "苹果"],
+    ["窗户、铅笔、面包、月亮，第四个词是什么？", "月亮"],
+    ["比分牌现在显示二分，再加三分是几分？", "5"],
+    ["比分牌现在显示八十分，再加三分是几分？", "83"],
+    ["常规时间九十分钟，现在第四十六分钟，还剩几分钟？", "44"],
+    ["常规时间九十分钟，现在第八十九分钟，还剩几分钟？", "1"],
+  ]);
+});
+
 test("sums are right", () => {
   const random = seededRandom(2);
   const sums = Array.from({ length: 600 }, () => drawQuestion(random)).filter((q) => q.question.includes("一共进了几球"));

@@ -40,7 +40,8 @@ test("viewers are the sockets of the room; heat weighs them with what is said an
 });
 
 test("the numbers are told every three seconds at most, when they changed, to whoever follows them", async () => {
-  const { clock, audience, come } = await setUp();
+  const { clock, audience, say, come } = await setUp();
+  const startedAt = clock.now();
   audience.start();
   const watcher = await come("audience:680001");
   expect(watcher.frames[0]).toMatchObject({ t: "snap", d: { viewers: 0, heat: 0 } });
@@ -50,6 +51,7 @@ test("the numbers are told every three seconds at most, when they changed, to wh
   expect(told()).toEqual([]);
   clock.advance(1 + 16);
   expect(told()).toEqual([{ viewers: 4, heat: 40 }]);
+  expect(watcher.events.map(({ at }) => at - startedAt)).toEqual([3_000]);
   clock.advance(30_000);
   expect(told()).toHaveLength(1);
   // Whoever comes later starts with what is so now.
@@ -63,6 +65,9 @@ test("the numbers are told every three seconds at most, when they changed, to wh
   await come("room:680001");
   clock.advance(60_000);
   expect(told().at(-1)).toEqual({ viewers: 5, heat: 50 });
+  // Nor is what is said from then on counted.
+  await say("chat", { id: "1" });
+  expect(audience.heat("680001")).toBe(60);
 });
 
 test("the chat of a match is told how many rooms on air are about it, whenever that changes", async () => {

@@ -4,6 +4,7 @@ import type { CallResult } from "../../contract/http/failure.ts";
 import { FEED } from "../../contract/limits.ts";
 import { emptyRoom, reduceRoom } from "../../contract/room/room.ts";
 import { testSubscriber } from "../feed/testSubscriber.ts";
+import { createLines } from "./lines.ts";
 import { type TestChat, TITLES, testChat } from "../../tests/setup/testChat.ts";
 
 let t: TestChat;
@@ -136,6 +137,26 @@ test("pages go back line by line, without what is no line and without what was r
   expect(await after(4)).toEqual(["5 removed, 6 chat, 7 chat", 7, 9]);
   expect(await after(7)).toEqual(["8 notice, 9 removed", null, 9]);
   expect(await after(9)).toEqual(["", null, 9]);
+});
+
+test("a page holds nothing that came after the number it was read at", async () => {
+  const { roomId } = await t.addRoom();
+  const userId = await t.addUser();
+  await t.say(userId, roomId, "在前");
+  const { hub } = t;
+  const lines = createLines({
+    ...t,
+    hub: {
+      ...hub,
+      async position(ch) {
+        const asOf = await hub.position(ch);
+        await t.say(userId, roomId, "在后");
+        return asOf;
+      },
+    },
+  });
+  const { events, asOf } = valueOf(await lines.page({ roomId, pageSize: 3 }));
+  expect([events.map(({ s }) => s), asOf.s]).toEqual([[1], 1]);
 });
 
 test("bans last as long as they say, and tell whoever is banned until when", async () => {

@@ -26,15 +26,12 @@ export interface RulesDeps extends Pick<ChatDeps, "clock" | "isFollowing"> {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** Says until when, in words. */
 export function banMessage(ban: { readonly until: number | null; readonly span: BanSpan }, now: number): string {
   if (ban.span === "session") return "您已被禁言，本场直播结束后解除";
   if (ban.until === null) return "您已被永久禁言";
-  const leftMs = ban.until - now;
-  const left = leftMs > HOUR_MS ? `${Math.ceil(leftMs / HOUR_MS)}小时` : `${Math.ceil(leftMs / MINUTE_MS)}分钟`;
-  return `您已被禁言，${left}后解除`;
+  return `您已被禁言，${Math.ceil((ban.until - now) / MINUTE_MS)}分钟后解除`;
 }
 
 export function createRules({ clock, isFollowing, repository, speakingOf }: RulesDeps): ChatRules {

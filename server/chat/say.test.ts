@@ -96,6 +96,14 @@ test("a flood of fifty at once: exactly ten pass, in all rooms together, whoever
   }
 });
 
+test("whoever waits for slow mode uses up none of the ten lines by asking", async () => {
+  const [slow, free] = [await t.addRoom({ slowModeS: 60 }), await t.addRoom()];
+  const userId = await t.addUser();
+  expect(refusal(await t.say(userId, slow.roomId, "一"))).toBe("said");
+  for (let i = 0; i < 12; i += 1) expect(refusal(await t.say(userId, slow.roomId, "二"))).toBe("10031 发言太快，请60秒后再试");
+  for (let i = 0; i < 9; i += 1) expect(refusal(await t.say(userId, free.roomId, `别处${i}`))).toBe("said");
+});
+
 test("the ten seconds slide: lines said late in one do not make room for more at the turn", async () => {
   const { roomId } = await t.addRoom();
   const userId = await t.addUser();

@@ -47,6 +47,10 @@ test("data comes back as it went in", async () => {
   expect(read.map((e) => e.d)).toEqual([data, null, "x"]);
   expect(Object.keys(read[0]?.d as object)).toEqual(["z", "a", "text", "none"]);
   expect((await log.read("fb:d", 1, 1)).map((e) => e.s)).toEqual([2]);
+  // Nothing at all is null, for whoever hears of it at once as for whoever reads it.
+  const [nothing] = await log.append([event("fb:d", { d: undefined })]);
+  expect(nothing).toEqual({ ch: "fb:d", s: 4, at: 1_000, k: "text", d: null });
+  expect(await log.read("fb:d", 3, 1)).toEqual([nothing]);
 });
 
 test("asked again with the same batch, the log writes nothing and answers the same", async () => {

@@ -68,6 +68,13 @@ test("forgets an event one millisecond after its time, and not before; the young
   expect(numbers(history.events(3, 4))).toEqual([4]);
 });
 
+test("forgets a single event that is too old", () => {
+  const history = historyOf(1, 1);
+  history.push(at(2), NOW + 400);
+  history.trim(NOW + AGE_MS + 1);
+  expect([history.size, history.covers(0, 2), history.covers(1, 2)]).toEqual([1, false, true]);
+});
+
 test("whoever comes back to a board within the time resumes; later it is given the board anew", async () => {
   const clock = manualClock();
   const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock });

@@ -137,10 +137,8 @@ export function createHub(options: HubOptions): FeedHub {
 
   function flush(channel: LiveChannel, isOneOfMany = false): void {
     const { built, written } = channel.flush(isOneOfMany);
-    if (metrics && built > 0) {
-      metrics.framesBuilt.inc(built);
-      metrics.deliveries.inc(written);
-    }
+    metrics?.framesBuilt.inc(built);
+    metrics?.deliveries.inc(written);
   }
 
   function guard(run: () => void): void {

@@ -3,6 +3,7 @@ import type { NewEvent } from "../../contract/feed/frames.ts";
 import { FEED } from "../../contract/limits.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
+import { createMetrics } from "../kit/metrics.ts";
 import { History } from "./history.ts";
 import { createHub, type HubOptions } from "./hub.ts";
 import { createMemoryEventLog } from "./memoryEventLog.ts";
@@ -34,6 +35,30 @@ test("publications of one tick are one frame, written to every subscriber", asyn
   expect(readers.map((r) => r.writes)).toEqual([2, 2]);
   expect(readers[0]?.events.map((e) => e.d)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   expect(readers[1]?.faults).toEqual([]);
+});
+
+test("a tick is counted by the frames it built and the sockets it wrote to, and says when it is of several channels", async () => {
+  const metrics = createMetrics({ process: false });
+  const { hub, tick } = setUp({ metrics });
+  await hub.publish([event("fb:1"), event("fb:2")]);
+  const together: boolean[] = [];
+  for (const ch of ["fb:1", "fb:1", "fb:2"]) {
+    const reader = testSubscriber();
+    await hub.join(ch, null, { ...reader, deliver: ({ isOneOfMany }) => void together.push(isOneOfMany) }, always);
+  }
+  const counts = async () => [(await metrics.framesBuilt.get()).values[0]?.value, (await metrics.deliveries.get()).values[0]?.value];
+  await hub.publish([event("fb:1", 1)]);
+  tick();
+  expect([await counts(), together.splice(0)]).toEqual([
+    [1, 2],
+    [false, false],
+  ]);
+  await hub.publish([event("fb:1", 2), event("fb:2", 2)]);
+  tick();
+  expect([await counts(), together]).toEqual([
+    [3, 5],
+    [true, true, true],
+  ]);
 });
 
 test("after a quiet while news leaves at once; what follows within 16 ms leaves together", async () => {

@@ -36,7 +36,7 @@ function slowConnection() {
     },
   });
   const connection = new Connection(null as never, undefined, {});
-  Object.defineProperty(connection, "readyState", { value: Connection.OPEN });
+  Object.defineProperty(connection, "readyState", { value: Connection.OPEN, configurable: true });
   connection.raw = raw as unknown as Socket;
   connection.channels = new Map([
     ["fb", 1],
@@ -91,6 +91,67 @@ test("board rows are held back and made good by one snapshot", () => {
   raw.emit("drain");
   expect(seen(frames)).toEqual([]);
   expect(asked).toEqual(["fb"]);
+});
+
+test("once the socket has room again the numbers go on and boards begin anew, though nothing more happens", () => {
+  const { connection, raw, frames, asked } = slowConnection();
+  raw.writableLength = FEED.softUnsentBytes;
+  connection.deliver(delivery("room:1", "room", [[1, "barrage"]]));
+  connection.deliver(delivery("fb", "board", [[1, "rows"]]));
+  expect([frames, asked]).toEqual([[], []]);
+  raw.writableLength = 0;
+  raw.emit("drain");
+  expect([seen(frames), asked]).toEqual([["ok room:1 1"], ["fb"]]);
+  raw.emit("drain");
+  expect([seen(frames), asked]).toEqual([["ok room:1 1"], ["fb"]]);
+});
+
+test("a channel that was left or began anew meanwhile is told nothing of what was held back", () => {
+  const { connection, raw, frames, asked } = slowConnection();
+  raw.writableLength = FEED.softUnsentBytes;
+  for (const [ch, kind, k] of [
+    ["room:1", "room", "barrage"],
+    ["room:2", "room", "barrage"],
+    ["fb", "board", "rows"],
+  ] as const) {
+    connection.deliver(delivery(ch, kind, [[1, k]]));
+  }
+  // One is not followed any more, the others were asked for anew.
+  for (const ch of ["room:1", "fb"]) connection.forget(ch);
+  raw.writableLength = 0;
+  raw.emit("drain");
+  expect([frames, asked]).toEqual([[], []]);
+});
+
+test("whoever is to be sent a long history waits for room: until the socket drains, or is gone", async () => {
+  const { connection, raw } = slowConnection();
+  raw.writableLength = FEED.softUnsentBytes - 1;
+  expect(connection.room()).toBeNull();
+  for (const event of ["drain", "close"]) {
+    raw.writableLength = FEED.softUnsentBytes;
+    const room = connection.room();
+    expect(room).not.toBeNull();
+    raw.emit(event);
+    await room;
+    expect(raw.listenerCount("drain") + raw.listenerCount("close")).toBe(0);
+  }
+});
+
+test("a socket past 1 MB is closed by a snapshot as well, and one that is closing is written nothing", () => {
+  const { connection, raw, frames, closed } = slowConnection();
+  raw.writableLength = FEED.hardUnsentBytes;
+  connection.say({ t: "pong", at: 1, now: 1 });
+  expect([frames.length, closed()]).toEqual([1, 0]);
+  raw.writableLength = FEED.hardUnsentBytes + 1;
+  connection.say({ t: "pong", at: 2, now: 2 });
+  expect([frames.length, closed()]).toEqual([1, 1]);
+  Object.defineProperty(connection, "readyState", { value: Connection.CLOSING });
+  for (const unsent of [0, FEED.softUnsentBytes, FEED.hardUnsentBytes + 1]) {
+    raw.writableLength = unsent;
+    connection.say({ t: "pong", at: 3, now: 3 });
+    connection.deliver(delivery("fb:1", "match", [[1, "score"]]));
+  }
+  expect([frames.length, closed(), connection.room()]).toEqual([1, 1, null]);
 });
 
 test("incidents, scores and balances are sent however slow the reader is, up to 1 MB; past it the socket is closed", () => {

@@ -312,6 +312,27 @@ test("a drain says bye with a time to come back after, and takes nobody new", as
   expect(sockets.connections).toBe(0);
 });
 
+test("a drain waits no longer than it may for a client that does not go", async () => {
+  const { open, sockets, clock } = await setUp();
+  const client = await open();
+  client.socket.pause();
+  let isOver = false;
+  const drained = sockets.drain(1_000).then(() => (isOver = true));
+  const seen: boolean[] = [];
+  for (let ms = 0; ms <= 1_000; ms += 20) {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    seen.push(isOver);
+    if (ms < 1_000) clock.advance(20);
+  }
+  expect(seen).toEqual([...Array(50).fill(false), true]);
+  await drained;
+  client.socket.resume();
+  expect(await client.closed).toBe(1001);
+  await vi.waitFor(() => expect(sockets.connections).toBe(0));
+});
+
 test("a reset of a channel reaches its subscribers as a snapshot in a new epoch", async () => {
   const { hub, clock, open } = await setUp();
   await hub.publish([event("fb:1", 1), event("fb:1", 2)]);

@@ -23,3 +23,18 @@ test.each(["user:7", "horn"])("%s: the very first event reaches who was there be
   await hub.join(ch, null, late, () => true);
   expect(late.frames).toMatchObject([{ t: "snap", s: 1, d: { recent: [] } }]);
 });
+
+test("the last twenty come with the snapshot, which stands at the last of them", async () => {
+  const clock = manualClock();
+  const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock });
+  provideUserSnapshots(hub, clock);
+  const at = clock.now();
+  await hub.publish(Array.from({ length: 25 }, (_, n) => ({ ch: "user:7", at: at + n, k: "profile", d: n })));
+  const reader = testSubscriber(hub);
+  await hub.join("user:7", null, reader, () => true);
+  const recent = Array.from({ length: 20 }, (_, n) => ({ ch: "user:7", s: n + 6, at: at + n + 5, k: "profile", d: n + 5 }));
+  expect(reader.frames).toMatchObject([{ t: "snap", s: 25, at: at + 24, d: { recent } }]);
+  await hub.publish([{ ch: "user:7", at: at + 25, k: "profile", d: 25 }]);
+  clock.advance(16);
+  expect([reader.events.map(({ s }) => s), reader.faults]).toEqual([[26], []]);
+});

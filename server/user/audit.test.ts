@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { BROWSER, type TestUsers, codeOf, createTestUsers, valueOf } from "./testing.ts";
 import type { Caller } from "./types.ts";
@@ -93,6 +94,7 @@ test("an address with too many wrong tries: what it asks for is written down as 
     await t.users.login(await t.loginBody("受限地址", "goodPass1", caller), caller),
     await t.users.login({ mode: 1, mobile: "13900000005", verifyCode: "123456", loginType: 1, auto: 1 }, caller),
     await register(t, "13900000006", { caller }),
+    await t.users.registerByAccount({ nickName: "受限昵称", iv, password, captchaVerification: "" }, caller),
     await t.users.retrievePassword(retrieval, caller),
     await t.users.updatePassword({ iv, password, newPassword }, identity, caller),
   ]) {
@@ -102,6 +104,7 @@ test("an address with too many wrong tries: what it asks for is written down as 
     ["login", "limited", null, "受限地址", caller.ip, {}],
     ["login", "limited", null, "13900000005", caller.ip, {}],
     ["register", "limited", null, "13900000006", caller.ip, {}],
+    ["register", "limited", null, "受限昵称", caller.ip, {}],
     ["password", "limited", null, "13900000005", caller.ip, { how: "retrieve" }],
     ["password", "limited", id, "", caller.ip, { how: "update" }],
   ]);
@@ -134,6 +137,141 @@ test("a password: retrieved, changed and first set, with the sessions that ended
     ["revoke", "ok", id, "", BROWSER.ip, { sessions: "others" }],
     ["logout", "ok", id, "", BROWSER.ip, {}],
     ["password", "ok", without, "", BROWSER.ip, { how: "init" }],
+  ]);
+});
+
+test("a login: each wrong password, the lock, what comes while locked, a key that was used, and the right one", async () => {
+  const t = createTestUsers(database.db);
+  const id = await t.addUser("登录日志", "goodPass1");
+  const login = async (name: string, password: string) => codeOf(await t.users.login(await t.loginBody(name, password, CALLER), CALLER));
+  expect(await login("登录日志", "goodPass1")).toBe(200);
+  expect(await login("查无此人", "badPass1")).toBe(10011);
+  for (let i = 0; i < 6; i += 1) expect(await login("登录日志", "badPass1")).toBe(10011);
+  const damaged = { ...(await t.loginBody("登录日志", "goodPass1", CALLER)), password: "AAAA" };
+  expect(codeOf(await t.users.login(damaged, CALLER))).toBe(100224);
+  const seen = { mode: 0, visitorId: CALLER.visitorId };
+  const wrong = ["login", "wrong", id, "登录日志", CALLER.ip, seen];
+  expect(await lines()).toEqual([
+    ["login", "ok", id, "登录日志", CALLER.ip, seen],
+    ["login", "wrong", null, "查无此人", CALLER.ip, seen],
+    ...Array.from({ length: 5 }, () => wrong),
+    ["lock", "ok", id, "登录日志", CALLER.ip, {}],
+    ["login", "locked", id, "登录日志", CALLER.ip, seen],
+    ["login", "refused", null, "登录日志", CALLER.ip, seen],
+  ]);
+});
+
+test("a login by code: a wrong one, the one that makes a user, and an address that makes too many", async () => {
+  let isOpen = true;
+  let made = 0;
+  const t = createTestUsers(database.db, {
+    registrations: { take: async () => isOpen, giveBack: async () => undefined, made: async () => void (made += 1) },
+  });
+  const login = (mobile: string) => t.users.login({ mode: 1, mobile, verifyCode: "123456", loginType: 1, auto: 1 }, CALLER);
+  const [mobile, other] = ["13900000008", "13900000009"];
+  expect(codeOf(await login(mobile))).toBe(10012);
+  t.sendCode(mobile, 3, "123456");
+  const { token } = valueOf(await login(mobile));
+  const id = (await t.deps.sessions.identify(token))?.userId;
+  isOpen = false;
+  t.sendCode(other, 3, "123456");
+  expect(await login(other)).toMatchObject({ ok: false, error: { code: 429 } });
+  // Who is a user already makes none.
+  t.sendCode(mobile, 3, "123456");
+  expect(codeOf(await login(mobile))).toBe(200);
+  expect(made).toBe(1);
+  const seen = { mode: 1, visitorId: CALLER.visitorId };
+  expect(await lines()).toEqual([
+    ["login", "wrong", null, mobile, CALLER.ip, seen],
+    ["register", "ok", id, mobile, CALLER.ip, { visitorId: CALLER.visitorId }],
+    ["login", "ok", id, mobile, CALLER.ip, seen],
+    ["login", "limited", null, other, CALLER.ip, seen],
+    ["login", "ok", id, mobile, CALLER.ip, seen],
+  ]);
+});
+
+test("a registration by nickname: behind a captcha that was not passed, or could not be asked for; of a taken name; and made", async () => {
+  let verdict: "accepted" | "refused" | "fallback" = "refused";
+  const t = createTestUsers(database.db, { captcha: { verify: async () => verdict } });
+  await t.addUser("昵称有主", null);
+  const make = async (nickName: string) => {
+    const { iv, texts } = await t.encrypted(CALLER, "goodPass1");
+    return t.users.registerByAccount({ nickName, iv, password: texts[0] ?? "", captchaVerification: "x" }, CALLER);
+  };
+  expect(codeOf(await make("昵称日志"))).toBe(10013);
+  verdict = "fallback";
+  expect(await make("昵称日志")).toMatchObject({ ok: false, error: { code: ErrorCode.captchaFallback } });
+  verdict = "accepted";
+  expect(codeOf(await make("昵称有主"))).toBe(10014);
+  const { token } = valueOf(await make(" 昵称日志 "));
+  const id = (await t.deps.sessions.identify(token))?.userId;
+  const seen = { visitorId: CALLER.visitorId };
+  expect(await lines()).toEqual([
+    ["register", "captcha", null, "昵称日志", CALLER.ip, seen],
+    ["register", "captcha", null, "昵称日志", CALLER.ip, seen],
+    ["register", "taken", null, "昵称有主", CALLER.ip, seen],
+    ["register", "ok", id, "昵称日志", CALLER.ip, seen],
+  ]);
+});
+
+test("a first password that was set meanwhile: the later one is a conflict", async () => {
+  const both = Promise.withResolvers<void>();
+  let hashed = 0;
+  const t = createTestUsers(database.db, {
+    passwords: {
+      async hash(password) {
+        hashed += 1;
+        if (hashed === 2) both.resolve();
+        await both.promise;
+        return `hash of ${password}`;
+      },
+      verify: async () => true,
+    },
+  });
+  const id = await t.addUser("同时设密码", null);
+  const identity = await identityOf(t, id);
+  const init = async () => {
+    const { iv, texts } = await t.encrypted(CALLER, "goodPass1");
+    return codeOf(await t.users.initPassword({ iv, password: texts[0] ?? "" }, identity, CALLER));
+  };
+  const answers = await Promise.all([init(), init()]);
+  expect(answers.toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const outcomes = (await lines()).map((line) => JSON.stringify(line)).toSorted();
+  const of = (outcome: string) => JSON.stringify(["password", outcome, id, "", CALLER.ip, { how: "init" }]);
+  expect(outcomes).toEqual([of("conflict"), of("ok")]);
+});
+
+test("a phone: without a proof, with a wrong one, with a wrong code, one that is taken, one that is bound, and one too many", async () => {
+  const t = createTestUsers(database.db, { addressTries: 4 });
+  const caller: Caller = { ip: "203.0.113.78", userAgent: "browser" };
+  await t.addUser("有此号的", null, "13900000010");
+  const id = await t.addUser("绑号日志", "goodPass1");
+  const identity = await identityOf(t, id);
+  const [taken, free] = ["13900000010", "13900000011"];
+  const bind = async (mobile: string, password?: string) => {
+    const { iv, texts } = await t.encrypted(caller, password ?? "nothing");
+    const proof = password === undefined ? {} : { iv, password: texts[0] ?? "" };
+    return codeOf(await t.users.bindPhone(identity, { mobile, verifyCode: "123456", ...proof }, caller));
+  };
+  expect(await bind(free)).toBe(400);
+  expect(await bind(free, "badPass1")).toBe(10011);
+  expect(await bind(free, "goodPass1")).toBe(10012);
+  t.sendCode(taken, 4, "123456");
+  expect(await bind(taken, "goodPass1")).toBe(10015);
+  t.sendCode(free, 4, "123456");
+  expect(await bind(free, "goodPass1")).toBe(200);
+  expect(await bind("13900000012")).toBe(400);
+  t.sendCode("13900000012", 4, "123456");
+  expect(await bind("13900000012", "goodPass1")).toBe(429);
+  expect(await lines()).toEqual([
+    ["phone", "unproved", id, free, caller.ip, {}],
+    ["phone", "wrong", id, "", caller.ip, {}],
+    ["phone", "wrong", id, free, caller.ip, {}],
+    ["phone", "wrong", id, free, caller.ip, {}],
+    ["phone", "taken", id, taken, caller.ip, {}],
+    ["phone", "ok", id, free, caller.ip, {}],
+    ["phone", "unproved", id, "13900000012", caller.ip, {}],
+    ["phone", "limited", id, "13900000012", caller.ip, {}],
   ]);
 });
 

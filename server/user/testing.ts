@@ -10,7 +10,7 @@ import type { Db } from "../kit/database.ts";
 import { silentLog } from "../kit/log.ts";
 import { createAudit } from "./audit.ts";
 import type { PhoneChange, UserDeps } from "./deps.ts";
-import { createLimiter } from "./limiter.ts";
+import { type RefundingLimiter, createLimiter } from "./limiter.ts";
 import { createOneTimeKeys } from "./oneTimeKeys.ts";
 import type { Passwords } from "./passwords.ts";
 import { createRegistrations } from "./registrations.ts";
@@ -33,6 +33,25 @@ export function countingPasswords(): CountingPasswords {
       verified.push({ hash, password });
       return hash === `hash of ${password}`;
     },
+  };
+}
+
+/** Counts without a database, and lets no window end. */
+export function countingLimiter(): RefundingLimiter & { readonly windowsMs: ReadonlySet<number> } {
+  const counts = new Map<string, number>();
+  const windowsMs = new Set<number>();
+  const key = (kind: string, subject: string): string => `${kind} ${subject}`;
+  return {
+    windowsMs,
+    async take(kind, subject, limit, windowMs) {
+      windowsMs.add(windowMs);
+      const count = (counts.get(key(kind, subject)) ?? 0) + 1;
+      counts.set(key(kind, subject), count);
+      return count <= limit;
+    },
+    waitMs: async () => 0,
+    clear: async (kind, subject) => void counts.delete(key(kind, subject)),
+    giveBack: async (kind, subject) => void counts.set(key(kind, subject), (counts.get(key(kind, subject)) ?? 0) - 1),
   };
 }
 

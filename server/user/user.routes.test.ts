@@ -105,3 +105,40 @@ test("what a user changes is what is shown; nobody changes it without a session"
   expect((await ask("POST", "/tapi/user/center/real-name", { token, body: real })).data).toMatchObject({ realName: "李*" });
   expect((await ask("GET", "/tapi/user/center/real-name", { token })).data).toMatchObject({ isSet: true, idCard: "1101**********002X" });
 });
+
+/** The passwords of a form, sealed under a key of the page's own. */
+async function sealed(...passwords: string[]): Promise<{ iv: string; password: string; newPassword: string }> {
+  const dynamic = await key();
+  const [password = "", newPassword = ""] = passwords.map((one) => encryptText(dynamic, one));
+  return { iv: dynamic.iv, password, newPassword };
+}
+
+test("an account from its registration on: the password retrieved and changed, and a phone in the place of the first", async () => {
+  const [mobile, next] = ["13500000001", "13500000002"];
+  const code = { mobile, verifyCode: "123456" };
+  t.sendCode(mobile, 1, "123456");
+  const registered = await ask<{ token: string }>("POST", "/tapi/user/register", { body: { ...code, ...(await sealed("firstPass1")) } });
+  expect((await ask<UserInfo>("GET", "/tapi/user/center/info", { token: registered.data?.token ?? "" })).data).toMatchObject({
+    mobile: "135****0001",
+    hasPassword: 1,
+  });
+  t.sendCode(mobile, 2, "123456");
+  expect((await ask("POST", "/tapi/user/center/retrievePassword", { body: { ...code, ...(await sealed("secondPass2")) } })).code).toBe(200);
+  expect((await login(mobile, "firstPass1")).code).toBe(10011);
+  const token = (await login(mobile, "secondPass2")).data?.token ?? "";
+  const change = await sealed("secondPass2", "thirdPass3");
+  expect((await ask("POST", "/tapi/user/center/updatePassword", { body: change })).code).toBe(401);
+  expect((await ask("POST", "/tapi/user/center/updatePassword", { token, body: change })).code).toBe(200);
+  expect((await ask("POST", "/tapi/user/center/initPassword", { token, body: await sealed("fourthPass4") })).code).toBe(409);
+  t.sendCode(next, 4, "123456");
+  const phone = { mobile: next, verifyCode: "123456", ...(await sealed("thirdPass3")) };
+  expect((await ask<UserInfo>("POST", "/tapi/user/center/bind/phone", { token, body: phone })).data).toMatchObject({
+    mobile: "135****0002",
+  });
+  expect((await login(next, "thirdPass3")).code).toBe(200);
+});
+
+test("an account without a phone needs a captcha that was passed", async () => {
+  const body = { nickName: "没有手机", captchaVerification: "forged", ...(await sealed("goodPass1")) };
+  expect((await ask("POST", "/tapi/user/account/register", { body })).code).toBe(10013);
+});

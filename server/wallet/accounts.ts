@@ -13,19 +13,17 @@ export const USER_ACCOUNTS = {
 } as const satisfies Readonly<Record<string, LedgerCurrency>>;
 export type UserAccountKind = keyof typeof USER_ACCOUNTS;
 
-export const PLATFORM_ACCOUNTS = [
-  "issue:diamond",
-  "issue:ticket",
-  "issue:cash",
-  "world:cny",
-  "bank:cny",
-  "tax:cny",
-  "authority:cny",
-  "revenue:diamond",
-  "packets:diamond",
-  "packets:ticket",
-] as const;
-export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
+export type PlatformAccount =
+  | "issue:diamond"
+  | "issue:ticket"
+  | "issue:cash"
+  | "world:cny"
+  | "bank:cny"
+  | "tax:cny"
+  | "authority:cny"
+  | "revenue:diamond"
+  | "packets:diamond"
+  | "packets:ticket";
 
 /** An account as use cases name it. */
 export type AccountRef = PlatformAccount | { readonly user: string; readonly kind: UserAccountKind };

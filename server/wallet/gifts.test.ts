@@ -72,6 +72,13 @@ test("more than there is: 10020 and nothing moves", async () => {
   expect(await gifts.give(gift)).toMatchObject({ ok: true });
 });
 
+test("of the smallest amount there is the anchor's half is nothing: it is the platform's, and is paid all the same", async () => {
+  const { from, anchorId, gift } = await pair();
+  const given = await gifts.give({ ...gift, giftPriceMinor: 1n, count: 1 });
+  expect(given).toEqual({ ok: true, value: { totalMinor: 1n, anchorShareMinor: 0n, isRepeated: false } });
+  expect([await money.balance(from, "diamond"), await money.balance(anchorId, "cash")]).toEqual([9_999n, 0n]);
+});
+
 test("not to oneself, not to who is no anchor, and nothing crooked", async () => {
   const { from, gift } = await pair();
   const other = await money.addUser();

@@ -31,6 +31,8 @@ export interface MoneyOutWorld {
   readonly money: Withdrawals;
   /** Passwords that were compared with a hash. */
   readonly evaluated: string[];
+  /** What was written down of attempts, oldest first. */
+  readonly audited: Parameters<Audit["record"]>[0][];
   /** So many comparisons from now on fail, as they do when too many wait. */
   failComparing(times: number): void;
   /** A user with a phone, a payment password and so much to withdraw; the id. */
@@ -111,7 +113,8 @@ export function moneyOutWorld(database: Database): MoneyOutWorld {
     open: async (_visitor, iv, texts) => (keys.delete(iv) ? texts.map((text) => text.slice(KEY_PREFIX.length)) : null),
   };
   const smsCodes: SmsCodes = { take: async (mobile, type, code) => codes.delete(`${mobile} ${type} ${code}`) };
-  const audit: Audit = { record: async () => undefined };
+  const audited: Parameters<Audit["record"]>[0][] = [];
+  const audit: Audit = { record: async (entry) => void audited.push(entry) };
   const mobileOf = async (userId: string): Promise<string | null> => {
     const { rows } = await sql<{ mobile: string | null }>`select mobile from app_user where id = ${userId}::int8`.execute(db);
     return rows[0]?.mobile ?? null;
@@ -154,6 +157,7 @@ export function moneyOutWorld(database: Database): MoneyOutWorld {
     payPasswords,
     withdrawals,
     evaluated,
+    audited,
     failComparing(times) {
       failing = times;
     },

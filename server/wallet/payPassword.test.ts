@@ -103,3 +103,18 @@ test("refused: no code, another type's, another's, no phone, a key that is used,
   me = await world.addUser({ mobile: null });
   expect(await change("secret-1")).toBe("409 请先绑定手机号");
 });
+
+test("what is written down: each wrong one, what comes while locked, a wrong code and a new password", async () => {
+  for (let i = 0; i < 6; i += 1) await verify("wrong");
+  await change("secret-1");
+  await world.sendCode(me, 5);
+  expect(await change("secret-1")).toBe("200");
+  expect(await verify("secret-1")).toBe("200");
+  const entry = (outcome: string, how: string) => ({ action: "pay-password", outcome, userId: me, ip: BROWSER.ip, detail: { how } });
+  expect(world.audited).toEqual([
+    ...Array.from({ length: 5 }, () => entry("wrong", "verify")),
+    entry("locked", "verify"),
+    entry("wrong", "set"),
+    entry("ok", "set"),
+  ]);
+});

@@ -114,11 +114,17 @@ describe("an order", () => {
     expect(await portal.call(payRechargeOrder, { query: { orderId } })).toMatchObject({ code: 401 });
   });
 
-  test("is not opened without end", async () => {
+  test("is not opened without end; one that is there is answered all the same, and counts once", async () => {
     const me = await money.addUser();
-    for (let i = 0; i < 60; i += 1) await order(me);
+    const idempotencyKey = key();
+    const first = await order(me, "50", idempotencyKey);
+    for (let i = 0; i < 59; i += 1) {
+      await order(me);
+      await order(me, "50", idempotencyKey);
+    }
     const body = { amount: "10", method: "sandbox", idempotencyKey: key() };
     expect(await portal.call(payRecharge, { as: me, body })).toMatchObject({ code: 429 });
+    expect(await order(me, "50", idempotencyKey)).toEqual(first);
   });
 });
 

@@ -55,6 +55,18 @@ describe("what is paid", () => {
   });
 });
 
+test("what is written down: withdrawals that were asked for, and why one was refused", async () => {
+  const done = valueOf(await world.money.withdraw(me, world.body(), BROWSER));
+  expect(await withdraw({ amount: "9999" })).toMatch(/^10020 /);
+  expect(await withdraw(toCard())).toBe(CODE_WRONG);
+  const entry = (outcome: string, detail: object) => ({ action: "withdraw", outcome, userId: me, ip: BROWSER.ip, detail });
+  expect(world.audited).toEqual([
+    entry("ok", { drawType: 3, withdrawal: done.id }),
+    entry("refused", { drawType: 3, code: 10_020 }),
+    entry("refused", { drawType: 1, code: 10_012 }),
+  ]);
+});
+
 describe("after the phone was changed", () => {
   const changed = async (atMs: number, heldMs: number | null): Promise<void> => {
     const held = heldMs === null ? null : new Date(world.clock.now() + heldMs);

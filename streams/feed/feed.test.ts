@@ -1,3 +1,4 @@
+import type { Observable } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { FEED } from "../../contract/limits.ts";
 import { EPOCH, ev, listen, playedFeed, snap } from "../testing/playedFeed.ts";
@@ -351,7 +352,13 @@ describe("createFeed", () => {
     const { received } = listen(t.feed);
     t.open();
     for (let i = 0; i < 20; i += 1) listen(t.feed, `fb:${i}`);
+    const ended: string[] = [];
+    const { status$, offsetMs$, frames$ } = t.feed;
+    for (const [name, one] of Object.entries({ status$, offsetMs$, frames$ })) {
+      (one as Observable<unknown>).subscribe({ complete: () => ended.push(name) });
+    }
     t.scope.end();
+    expect(ended.toSorted()).toEqual(["frames$", "offsetMs$", "status$"]);
     expect(t.isConnected()).toBe(false);
     t.receive(snap(1));
     const sent = t.sent.length;

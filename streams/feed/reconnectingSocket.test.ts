@@ -93,6 +93,17 @@ describe("reconnectingSocket", () => {
     }
   });
 
+  it("connects anew a millisecond later when told to, and not at once", async () => {
+    const { socket } = setup();
+    await vi.advanceTimersByTimeAsync(0);
+    socket.reconnect(1);
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeWebSocket.made).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(FakeWebSocket.made).toHaveLength(2);
+  });
+
   it("connects anew at once when told to, even while it waits for an attempt, and when told later, later", async () => {
     const { told, socket } = setup();
     await vi.advanceTimersByTimeAsync(0);

@@ -260,6 +260,27 @@ describe("createRoomView", () => {
 });
 
 describe("createRoomLog", () => {
+  it("before its snapshot's moment: the lines said by then, the same object until another is, and packets with the snapshot", () => {
+    const packet: RoomEvent = {
+      ch,
+      s: 3,
+      at: T + 300,
+      k: "packet",
+      d: { packetId: "p1", from: FAN, currency: "diamond", total: "3.00", count: 3, words: "恭喜发财", expiresAt: T + 60_000 },
+    };
+    const log = createRoomLog([line(1, T), line(2, T + 200), packet].reduce(reduceRoom, emptyRoom("680001")));
+    const of = (ms: number) => {
+      const { lines, packets, asOfAt } = log.stateAt(T + ms);
+      return [lines.map(({ s }) => s), packets.length, asOfAt - T];
+    };
+    expect(of(100)).toEqual([[1], 0, 100]);
+    expect(log.stateAt(T + 150)).toBe(log.stateAt(T + 100));
+    expect(of(200)).toEqual([[1, 2], 0, 200]);
+    expect(log.stateAt(T + 299)).toBe(log.stateAt(T + 200));
+    expect(of(300)).toEqual([[1, 2, 3], 1, 300]);
+    expect(of(150)).toEqual([[1], 0, 150]);
+  });
+
   it("forgets what is old and folds on all the same", () => {
     const log = createRoomLog(emptyRoom("680001"), 40);
     let whole = emptyRoom("680001");

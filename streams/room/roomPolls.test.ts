@@ -143,6 +143,22 @@ describe("a room whose feed is gone", () => {
     expect(t.lines()).toEqual([1, 2, 3]);
   });
 
+  it("that is empty in another epoch is that room once something was said in it, and none while nothing was", async () => {
+    const t = setup();
+    Object.assign(t.server, { e: "e2", events: [] });
+    t.status.next({ kind: "stale", since: 0 });
+    await t.advance(0);
+    expect([t.asked.includes("state"), t.lines()]).toEqual([true, []]);
+    t.asked.length = 0;
+    // A channel nobody has written to has another epoch each time.
+    t.server.e = "e3";
+    await t.advance(30_000);
+    expect([t.asked.includes("state"), t.asked.includes("log 0")]).toEqual([false, true]);
+    t.server.events.push(line(1));
+    await t.advance(30_000);
+    expect([t.asked.includes("state"), t.lines()]).toEqual([true, [1]]);
+  });
+
   it("asks a server that refuses no earlier than it said", async () => {
     const t = setup();
     Object.assign(t.server, { isDown: true, refusal: { retryAfterMs: 90_000 } });

@@ -191,6 +191,36 @@ describe("createBoard", () => {
     expect(t.scores()).toEqual([]);
   });
 
+  it("begins with a polled answer where neither page nor feed has brought one", async () => {
+    const t = setup({ answers: [{ e: "e1", s: 3, rows: [row("a", 1)] }] });
+    await t.advance(30_000);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 1"]);
+    // The feed's own rows follow from there.
+    t.event(3, "rows", [{ id: "a", score: [9, 0] }]);
+    t.event(4, "rows", [{ id: "a", score: [2, 0] }]);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 2"]);
+  });
+
+  it("shows the rows of the page from the moment it was made for, and none of before", () => {
+    const playhead$ = new BehaviorSubject<Playhead>({ at: T, rate: 1, mode: "replay" });
+    // Without a clock nobody knows the present.
+    const board = createBoard(new Scope(), {
+      sport: "fb",
+      initial: { asOf: { e: "e1", s: 10 }, rows: [row("a")] },
+      feed: fakeFeed().feed,
+      poll: async () => err({}),
+      playhead$,
+      timers: { scheduler: new VirtualTimeScheduler() },
+    });
+    const shown = [T, T - 1, T + 1].map((at) => {
+      playhead$.next({ at, rate: 1, mode: "replay" });
+      return board.rows$.value.size;
+    });
+    expect(shown).toEqual([1, 0, 1]);
+  });
+
   it("holds a polled answer back by the time it arrived", async () => {
     const t = setup({
       initial: [row("a")],
@@ -203,6 +233,26 @@ describe("createBoard", () => {
     expect(t.scores()).toEqual(["a 0"]);
     t.playhead$?.next({ at: T + 30_000, rate: 1, mode: "held" });
     expect(t.scores()).toEqual(["a 6"]);
+  });
+
+  it("takes back with a polled answer what was put on top of it, though that is of an earlier time", async () => {
+    const t = setup({
+      initial: [row("a"), row("b")],
+      playhead: { at: T + 12_000, rate: 1, mode: "held" },
+      answers: [{ e: "e1", s: 11, rows: [row("a", 6), row("b")] }],
+    });
+    await t.advance(30_000);
+    t.event(12, "rows", [{ id: "b", score: [1, 0] }], T + 20_000);
+    await t.advance(16);
+    for (const [at, scores] of [
+      [30_000, ["a 6", "b 1"]],
+      [25_000, ["a 0", "b 0"]],
+      [29_999, ["a 0", "b 0"]],
+      [30_000, ["a 6", "b 1"]],
+    ] as const) {
+      t.playhead$?.next({ at: T + at, rate: 1, mode: "held" });
+      expect(t.scores(), `at ${at}`).toEqual(scores);
+    }
   });
 
   it("begins anew with a recording that was sought back", async () => {

@@ -97,10 +97,11 @@ export function createBoardHistory(): BoardHistory {
       // Sought back: what is shown is of a later time, and nothing leads back to it.
       done.length = 0;
       const changes = changesTo(rows);
-      const same = rows.map((row) => newest.get(row.id) as BoardRow).filter((row) => !changes.some((c) => c.id === row.id));
+      const gone = changes.filter(({ after }) => after === undefined);
+      const there = rows.map(({ id }) => ({ id, after: newest.get(id) }));
       record(
         at,
-        [...changes, ...same.map((row) => ({ id: row.id, before: undefined, after: row }))].map((c) => ({ ...c, before: undefined })),
+        [...gone, ...there].map(({ id, after }) => ({ id, before: undefined, after })),
       );
     },
     apply(event) {

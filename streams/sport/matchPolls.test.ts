@@ -135,6 +135,25 @@ describe("a match whose feed is gone", () => {
     expect(t.score()).toBe(3);
   });
 
+  it("begins anew though nothing has happened in the other epoch yet", async () => {
+    const t = setup(3);
+    Object.assign(t.server, { e: "e2", goals: 0 });
+    t.status.next({ kind: "stale", since: 0 });
+    await t.advance(0);
+    expect([t.asked.includes("detail"), t.score()]).toEqual([true, 0]);
+  });
+
+  it("is not begun anew because nobody has written to it: such a channel has another epoch each time it is asked for", async () => {
+    const t = setup(0);
+    t.server.e = "e7";
+    t.status.next({ kind: "stale", since: 0 });
+    await t.advance(0);
+    expect(t.asked).toEqual(["log 0", "odds 0"]);
+    t.server.goals = 1;
+    await t.advance(30_000);
+    expect(t.view.state$.value).toEqual(fold([goal(1)]));
+  });
+
   it("asks a server that refuses no earlier than it said", async () => {
     const t = setup();
     Object.assign(t.server, { isDown: true, refusal: { retryAfterMs: 90_000 } });

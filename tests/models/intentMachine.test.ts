@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import { type Result, err, ok } from "../../contract/result.ts";
 import type { Refusal } from "../../machines/kit/refusal.ts";
-import type { Intent } from "../../machines/money/intent.ts";
+import { type Intent, outcomeOf } from "../../machines/money/intent.ts";
 import { createIntentMachine } from "../../machines/money/intentMachine.ts";
 
 /** What becomes of a request at the server, and what of its answer. */
@@ -146,5 +146,17 @@ describe("an intent", () => {
     actor.start();
     actor.send({ type: "intent.submitted", request: "a" });
     expect(failures).toEqual(["Error: intentMachine: nobody provided the action persist"]);
+  });
+});
+
+describe("what an answer says of money", () => {
+  const codesOf = (outcome: string): readonly number[] =>
+    Array.from({ length: 12_000 }, (_, code) => code).filter((code) => outcomeOf(err({ code, message: "" })) === outcome);
+
+  it("is nothing where none came, or a proxy's; and not to be relied on from whoever was busy or did not know the caller", () => {
+    expect(outcomeOf(ok({}))).toBe("accepted");
+    expect(codesOf("unanswered")).toEqual([0, 502, 503, 504]);
+    expect(codesOf("unsure")).toEqual([401, 408, 429, 500, 1001, 1002, 1003]);
+    expect(codesOf("accepted")).toEqual([]);
   });
 });

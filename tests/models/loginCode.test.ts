@@ -162,3 +162,21 @@ describe("a typed phone number", () => {
     ["abc", ""],
   ])("%s -> %s", (typed, mobile) => expect(typedMobile(typed)).toBe(mobile));
 });
+
+describe("the end of a countdown in the tab's storage", () => {
+  it("is read as it was kept, by its own purpose, until it is forgotten", () => {
+    const storage = memory();
+    const [login, register] = [codeEndIn(storage, "login"), codeEndIn(storage, "register")];
+    expect(login.read()).toBeNull();
+    login.keep(EPOCH);
+    expect([login.read(), register.read(), storage.getItem("fulltime.code.login")]).toEqual([EPOCH, null, String(EPOCH)]);
+    login.forget();
+    expect(login.read()).toBeNull();
+  });
+
+  it.each(["", "0", "-5", "soon", "Infinity", "NaN"])("is none where %j is kept", (text) => {
+    const storage = memory();
+    storage.setItem("fulltime.code.login", text);
+    expect(codeEndIn(storage, "login").read()).toBeNull();
+  });
+});

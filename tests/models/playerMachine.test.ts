@@ -224,6 +224,18 @@ describe("player machine", () => {
     expect(recording.now()?.commands.slice(-2)).toEqual([{ type: "restart" }, { type: "play", isMuted: false }]);
   });
 
+  it("says of a connection that broke what broke it: the line, the network, or the stream at the other end", () => {
+    const says = (source: PlayerEvent, problem: "network" | "missing" | "format") => {
+      const run = start().after(source, FRAMES, lost(problem));
+      return [run.phase(), run.message()];
+    };
+    expect(says(LIVE, "network")).toEqual(["reconnecting", "直播连接中断，正在重新连接"]);
+    for (const problem of ["missing", "format"] as const) {
+      expect(says(LIVE, problem)).toEqual(["reconnecting", "直播信号暂时中断，正在重新连接"]);
+    }
+    expect(says(RECORDING, "network")).toEqual(["reconnecting", "网络连接中断，正在重新连接"]);
+  });
+
   it("gives up with words where another connection would end the same way, and loads again when told to", () => {
     const words = [
       [LIVE, lost("codec"), /编码/],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { OPERATORS, type Edit } from "./operators.ts";
-import { child, children, isTypeOnly, methodOf, nameOf, parse, type Node } from "./syntax.ts";
+import { child, children, isNode, isTypeOnly, methodOf, nameOf, parse, type Node } from "./syntax.ts";
 
 /** One small mistake in one file. */
 export interface Mutant {
@@ -55,10 +55,16 @@ function isName(parent: Node, field: string): boolean {
   return /^(?:Property|PropertyDefinition|MethodDefinition)$/.test(parent.type) && field === "key" && parent.computed !== true;
 }
 
+/** What a machine is called, or an actor that it invokes, is for whoever reads a trace. */
+function isActorName(parent: Node, property: Node): boolean {
+  if (parent.type !== "ObjectExpression" || nameOf(child(property, "key")) !== "id") return false;
+  return children(parent).some(([, { type, key }]) => type === "Property" && isNode(key) && /^(?:states|src)$/.test(nameOf(key)));
+}
+
 function editsOf(node: Node, text: string): readonly Edit[] {
   if (isSkipped(node)) return [];
   const own = OPERATORS.flatMap((operator) => operator(node, text));
-  const below = children(node).flatMap(([field, one]) => (isName(node, field) ? [] : editsOf(one, text)));
+  const below = children(node).flatMap(([field, one]) => (isName(node, field) || isActorName(node, one) ? [] : editsOf(one, text)));
   return [...own, ...below];
 }
 

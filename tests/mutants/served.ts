@@ -69,6 +69,8 @@ class InOrder {
 
 export function createServed(): Served {
   let replacement: Replacement | null = null;
+  /** Each project keeps what it has loaded: a mistake is taken out of the one it was put into. */
+  const replacedIn = new Map<ProjectName, string>();
   const started = new Map<ProjectName, Promise<Vitest>>();
 
   const plugin = {
@@ -108,8 +110,10 @@ export function createServed(): Served {
       const starting = started.get(request.project) ?? start(request.project);
       started.set(request.project, starting);
       const vitest = await starting;
-      const touched = [replacement?.file, request.replacement?.file];
+      const touched = [replacedIn.get(request.project), request.replacement?.file];
       replacement = request.replacement;
+      if (replacement === null) replacedIn.delete(request.project);
+      else replacedIn.set(request.project, replacement.file);
       for (const file of touched) if (file !== undefined) vitest.invalidateFile(join(ROOT, file));
       const project = vitest.projects[0];
       if (project === undefined) throw new Error("no project");

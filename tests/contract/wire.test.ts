@@ -1,0 +1,83 @@
+import type { TSchema } from "typebox";
+import { describe, expect, it } from "vitest";
+import { BUSY_CODES, ErrorCode } from "../../contract/codes/errors.ts";
+import { BASKETBALL_STATS, FOOTBALL_STATS, MATCH_EVENT_SCHEMA, OddsData, PLAYER_STATS } from "../../contract/feed/sport.ts";
+import type { Call } from "../../contract/http/call.ts";
+import { ALL_CALLS } from "../../contract/http/index.ts";
+
+/**
+ * All that crosses the wire, as text: what a page of yesterday and a server of today must agree on. A difference is a change
+ * of the contract: where it is meant, `npx vitest run --project unit tests/contract/wire.test.ts -u` writes it down.
+ */
+
+type Json = Readonly<Record<string, unknown>>;
+
+const bounds = (from: unknown, to: unknown): string => (from === undefined && to === undefined ? "" : `(${from ?? ""}..${to ?? ""})`);
+
+function fields(schema: Json): readonly string[] {
+  const required = (schema.required ?? []) as readonly string[];
+  const named = Object.entries((schema.properties ?? {}) as Readonly<Record<string, Json>>);
+  const patterns = Object.entries((schema.patternProperties ?? {}) as Readonly<Record<string, Json>>);
+  return [
+    ...named.map(([name, of]) => `${name}${required.includes(name) ? "" : "?"}: ${shown(of)}`),
+    ...patterns.map(([pattern, of]) => `[${pattern}]: ${shown(of)}`),
+  ];
+}
+
+function bare(schema: Json): string {
+  const { items } = schema;
+  if ("const" in schema) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.map((one: Json) => shown(one)).join(" | ");
+  switch (schema.type) {
+    case "object":
+      return `{ ${fields(schema).join(", ")} }`;
+    case "array":
+      return Array.isArray(items)
+        ? `[${items.map((one: Json) => shown(one)).join(", ")}]`
+        : `(${shown(items as Json)})[]${bounds(schema.minItems, schema.maxItems)}`;
+    case "string":
+      return `string${bounds(schema.minLength, schema.maxLength)}${schema.pattern === undefined ? "" : ` /${schema.pattern}/`}`;
+    case "integer":
+    case "number":
+      return `${schema.type}${bounds(schema.minimum, schema.maximum)}`;
+    case "boolean":
+    case "null":
+      return schema.type;
+    default:
+      // What nobody has taught this to show is shown as it stands.
+      return JSON.stringify(schema);
+  }
+}
+
+function shown(schema: Json): string {
+  return `${bare(schema)}${schema.default === undefined ? "" : ` = ${JSON.stringify(schema.default)}`}`;
+}
+
+const schemaLine = (name: string, schema: TSchema | undefined): readonly string[] =>
+  schema === undefined ? [] : [`  ${name} ${shown(schema as unknown as Json)}`];
+
+function callText(call: Call): string {
+  const { method, segment, path, access, query, body, reply, ...rest } = call;
+  const more = Object.keys(rest).length === 0 ? "" : ` ${JSON.stringify(rest)}`;
+  const lines = [...schemaLine("query", query), ...schemaLine("body", body), ...schemaLine("reply", reply)];
+  return [`${method} /${segment}${path} ${access}${more}`, ...lines].join("\n");
+}
+
+describe("what crosses the wire", () => {
+  it("is what it was: calls with what they take and answer, events of matches, codes", async () => {
+    const parts = [
+      ...ALL_CALLS.map(callText),
+      ...Object.entries({ ...MATCH_EVENT_SCHEMA, odds: OddsData }).map(
+        ([kind, schema]) => `event ${kind}\n${schemaLine("d", schema).join("")}`,
+      ),
+      `statistics of football\n  ${FOOTBALL_STATS.join(" ")}`,
+      `statistics of basketball\n  ${BASKETBALL_STATS.join(" ")}`,
+      `statistics of players\n  ${PLAYER_STATS.join(" ")}`,
+      `codes\n${Object.entries(ErrorCode)
+        .map(([name, code]) => `  ${code} ${name}`)
+        .join("\n")}`,
+      `codes of a network that is busy\n  tapi ${BUSY_CODES.tapi.join(" ")}\n  aapi ${BUSY_CODES.aapi.join(" ")}`,
+    ];
+    await expect(`${parts.join("\n\n")}\n`).toMatchFileSnapshot("wire.txt");
+  });
+});
