@@ -56,7 +56,7 @@ describe("a snapshot of a room as news", () => {
 
   it("says how the room is called and whether it is on air, at the time of its first line, and then its lines at theirs", () => {
     expect(newsOfRoom(room).map(({ at, k }) => `${at} ${k}`)).toEqual([
-      "1003 face",
+      "1003 profile",
       "1003 rules",
       "1003 notice",
       "1003 up",
@@ -73,7 +73,7 @@ describe("a snapshot of a room as news", () => {
 
   it("of one that is known up to a number, has the lines since then; off air, neither session nor pictures", () => {
     expect(newsOfRoom(room, 3).map(({ at, k }) => `${at} ${k}`)).toEqual(
-      ["face", "rules", "notice", "up", "stream", "chat"].map((k) => `1004 ${k}`),
+      ["profile", "rules", "notice", "up", "stream", "chat"].map((k) => `1004 ${k}`),
     );
     expect(newsOfRoom({ ...room, session: null }, 4).map(({ at, k }) => `${at} ${k}`)).toEqual(["1004 face", "1004 rules", "1004 notice"]);
   });

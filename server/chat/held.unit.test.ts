@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
-import { NO_FACE, NO_RULES } from "../../contract/room/room.ts";
+import { NO_PROFILE, NO_RULES } from "../../contract/room/room.ts";
 import { manualClock } from "../kit/clock.ts";
 import type { HeldLines, StoredLine } from "../kit/heldLines.ts";
 import type { Room } from "../room/types.ts";
@@ -11,7 +11,7 @@ import { createHeld } from "./held.ts";
 const ROOM: Room = {
   roomId: "680001",
   anchorId: "1",
-  face: NO_FACE,
+  profile: NO_PROFILE,
   notice: "",
   rules: NO_RULES,
   keywords: [],
