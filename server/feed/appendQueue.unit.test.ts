@@ -41,6 +41,9 @@ test("what waits together is committed together, up to 2,000 events; a publicati
   batches.length = 0;
   await Promise.all([queue.append(events(1_000)), queue.append(events(1_001)), queue.append(events(3_000)), queue.append(events(1))]);
   expect(batches).toEqual([1_000, 1_001, 3_000, 1]);
+  batches.length = 0;
+  await Promise.all([queue.append(events(1)), queue.append(events(2_000))]);
+  expect(batches).toEqual([1, 2_000]);
 });
 
 test("each publisher is told its own events, those with a known key left out", async () => {
