@@ -30,19 +30,15 @@ function count(name, passed, failed, skipped = 0) {
 /** Where a step writes: at once, or, where steps run beside each other, when it is over. */
 const LIVE = {
   write: (text) => process.stdout.write(text),
-  run: (args, env) => run(nodeProgram(), args, { env }),
   end() {},
 };
 
 function aside() {
   let text = "";
-  const write = (more) => void (text += more);
-  return {
-    write,
-    run: (args, env) => run(nodeProgram(), args, { env, stdio: ["ignore", "pipe", "pipe"] }, write),
-    end: () => process.stdout.write(text),
-  };
+  return { write: (more) => void (text += more), end: () => process.stdout.write(text) };
 }
+
+const program = (args, env) => run(nodeProgram(), args, { env });
 
 async function step(name, work, out = LIVE) {
   const startedAt = Date.now();
@@ -55,13 +51,13 @@ async function step(name, work, out = LIVE) {
 /** A check that is one test: it passes or it fails. */
 async function single(name, file, args) {
   await step(name, async () => {
-    const code = await LIVE.run([join(ROOT, "node_modules", file), ...args], toolEnv());
+    const code = await program([join(ROOT, "node_modules", file), ...args], toolEnv());
     count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
   });
 }
 
-async function vitest(name, projects, out = LIVE) {
-  const work = async () => {
+async function vitest(name, projects) {
+  await step(name, async () => {
     const report = join(ROOT, ".cache", `${projects[0]}.json`);
     rmSync(report, { force: true });
     const args = [
@@ -72,15 +68,14 @@ async function vitest(name, projects, out = LIVE) {
       `--outputFile.json=${report}`,
       ...shardArgs,
     ];
-    const code = await out.run([join(ROOT, "node_modules", "vitest", "vitest.mjs"), ...args], toolEnv({ NODE_ENV: "test" }));
+    const code = await program([join(ROOT, "node_modules", "vitest", "vitest.mjs"), ...args], toolEnv({ NODE_ENV: "test" }));
     const result = readReport(report);
     if (!result) return count(name, 0, 1);
     tests.push(...vitestTests(result, ROOT));
     // A suite that could not be loaded has no tests to count: it is one failure of its own.
     const failed = result.numFailedTests + (code !== 0 && result.numFailedTests === 0 ? Math.max(1, result.numFailedTestSuites) : 0);
     return count(name, result.numPassedTests, failed, result.numPendingTests + result.numTodoTests);
-  };
-  await step(name, work, out);
+  });
 }
 
 async function browser(chromium) {
@@ -88,7 +83,7 @@ async function browser(chromium) {
     const report = join(ROOT, ".cache", "browser.json");
     rmSync(report, { force: true });
     const env = toolEnv({ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-    const code = await LIVE.run(
+    const code = await program(
       [join(ROOT, "node_modules", "@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...shardArgs],
       env,
     );
@@ -138,27 +133,18 @@ const tools = (async () => {
 })();
 tools.catch(() => undefined); // Thrown where it is awaited.
 
-/** Types, lint and the tests that need no server. */
-async function quick() {
-  if (isFirst) {
-    // Every checker works out what the libraries' types come to for itself: more than two cost more than they save.
-    await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "2"]);
-    await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"]);
-    await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"]);
-    await single("format", "oxfmt/bin/oxfmt", ["--check"]);
-    await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"]);
-  }
-  await vitest("unit", ["unit", "component*"]);
+if (isFirst) {
+  // Every checker works out what the libraries' types come to for itself: more than two cost more than they save.
+  await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "2"]);
+  await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"]);
+  await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"]);
+  await single("format", "oxfmt/bin/oxfmt", ["--check"]);
+  await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"]);
 }
-
-/** Waits for databases, sockets and files more than it reckons: the quick ones fill what it leaves of the machine. */
-async function thorough() {
-  await tools;
-  await vitest("server and replay", ["server", "replay"], aside());
-}
-
-await Promise.all([quick(), thorough()]);
+// One after the other: side by side they took as long together, and each test longer.
+await vitest("unit", ["unit", "component*"]);
 const chromium = await tools;
+await vitest("server and replay", ["server", "replay"]);
 await step("build", build);
 await single("floor of browsers", "../tests/floor/run.ts", []);
 await browser(chromium);
