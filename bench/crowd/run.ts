@@ -37,25 +37,26 @@ const send = async (path: string, body: object): Promise<{ data: { runId: string
 
 const event = (k: string, d: object, at: number): object => ({ ch: CH, at, k, d });
 
-/** An event every 20 ms until told to stop; its text says when it was sent. */
-function pushing(runId: string): () => Promise<void> {
+/** An event every 20 ms until told to stop; its text says when it was sent. Says how many were not taken. */
+function pushing(runId: string): () => Promise<number> {
   let isOver = false;
+  let refused = 0;
   const push = async (): Promise<void> => {
     const startedAt = Date.now();
+    const sent: Promise<unknown>[] = [];
     for (let i = 1; !isOver; i += 1) {
       const at = Date.now();
-      void send("/ingest/events", { runId, events: [event("text", { id: `t${i}`, clock: "1", text: `t${at}` }, at)] }).catch(
-        (error: unknown) => {
-          if (!isOver) throw error;
-        },
-      );
+      const line = event("text", { id: `t${i}`, clock: "1", text: `t${at}` }, at);
+      sent.push(send("/ingest/events", { runId, events: [line] }).catch(() => void (refused += 1)));
       await pause(Math.max(0, startedAt + (i * 1000) / EVENTS_PER_SECOND - Date.now()));
     }
+    await Promise.all(sent);
   };
   const done = push();
-  return () => {
+  return async () => {
     isOver = true;
-    return done;
+    await done;
+    return refused;
   };
 }
 
@@ -76,10 +77,17 @@ async function crowd(pathOf: (n: number) => string): Promise<Crowd> {
     const at = performance.now();
     const headers = { "accept-encoding": "br", "x-forwarded-for": `172.16.${Math.floor(n / 250)}.${n % 250}`, connection: "close" };
     visits.push(
-      ask(PORT, pathOf(n), headers).then(({ status }) => {
-        statuses[status] = (statuses[status] ?? 0) + 1;
-        took.push(performance.now() - at);
-      }),
+      // 0: the connection broke.
+      ask(PORT, pathOf(n), headers).then(
+        ({ status }) => {
+          statuses[status] = (statuses[status] ?? 0) + 1;
+          took.push(performance.now() - at);
+        },
+        (error: unknown) => {
+          if (statuses[0] === undefined) print(`a page: ${String(error)}`);
+          statuses[0] = (statuses[0] ?? 0) + 1;
+        },
+      ),
     );
   }
   await Promise.all(visits);
@@ -117,7 +125,8 @@ try {
   await measure("2,000 page loads", () => crowd((n) => paths[n % paths.length] ?? "/"));
   await measure("sockets alone again", alone);
   await measure("2,000 different addresses", () => crowd((n) => `/search?val=${n}`));
-  await stop();
+  const refused = await stop();
+  if (refused > 0) print(`${refused} events were not taken`);
 
   const ms = (value: number): string => value.toFixed(0);
   const statuses = (pages: Crowd | null): string =>
