@@ -30,6 +30,12 @@ const SWEEP_MS = 30_000;
 const KIND_MAX = 64;
 const KEY_MAX = 200;
 const SNAPSHOT_TRIES = 5;
+/**
+ * Sending takes a third of the process at most: where a tick takes long, for a crowd follows, the next one is later and has
+ * more in it, and pages and calls are answered meanwhile.
+ */
+const TICKS_APART = 3;
+const TICK_LONGEST_MS = 250;
 
 /** See `Hub` and `FeedHub` (types.ts) and docs/protocol.md. */
 export function createHub(options: HubOptions): FeedHub {
@@ -45,7 +51,7 @@ export function createHub(options: HubOptions): FeedHub {
   const makers = new Map<ChannelKind, MakeSnapshot>();
   const dirty = new Set<LiveChannel>();
   let cancelTick: (() => void) | null = null;
-  let tickedAt = Number.NEGATIVE_INFINITY;
+  let nextTickAt = Number.NEGATIVE_INFINITY;
 
   const queue = createAppendQueue({
     eventLog,
@@ -110,7 +116,7 @@ export function createHub(options: HubOptions): FeedHub {
     channel.push(event, now);
     dirty.add(channel);
     // After a quiet while a tick begins with what breaks the quiet; what follows within 16 ms waits for the next.
-    cancelTick ??= clock.setTimer(Math.max(0, tickedAt + FEED.tickMs - now), tick);
+    cancelTick ??= clock.setTimer(Math.max(0, nextTickAt - now), tick);
   }
 
   /**
@@ -130,9 +136,11 @@ export function createHub(options: HubOptions): FeedHub {
 
   function tick(): void {
     cancelTick = null;
-    tickedAt = clock.now();
+    const startedAt = clock.now();
     for (const channel of dirty) flush(channel, dirty.size > 1);
     dirty.clear();
+    const tookMs = clock.now() - startedAt;
+    nextTickAt = startedAt + Math.max(FEED.tickMs, Math.min(tookMs * TICKS_APART, TICK_LONGEST_MS));
   }
 
   function flush(channel: LiveChannel, isOneOfMany = false): void {
