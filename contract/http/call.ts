@@ -27,11 +27,6 @@ export interface Call {
   readonly changes?: true;
   /** Names the query, body or path field that must be the caller's own user id; another's is 403. Absent fields pass. */
   readonly own?: string;
-  /**
-   * The same answer for everybody who asks the same, whoever it is: made once for all who ask while it is made, and for as
-   * long as the server knows that nothing has changed. Of GET with access `any`.
-   */
-  readonly shared?: true;
   /** Answered instead of 401 to a caller without a session that is alive. */
   readonly withoutSession?: ErrorCode;
 }

@@ -81,7 +81,6 @@ export const liveCalls = {
   scoreList: get("tapi", "/live/{sport}/match/list", "any", {
     query: ScoreListQuery,
     reply: Type.Unsafe<ScoreListReply>(object),
-    shared: true,
   }),
   matchDetail: get("tapi", "/live/{sport}/match/detail", "any", { query: MatchIdQuery, reply: Type.Unsafe<MatchDetailReply>(object) }),
   matchLog: get("tapi", "/live/{sport}/match/log", "any", { query: MatchLogQuery, reply: Type.Unsafe<MatchLogReply>(object) }),

@@ -34,9 +34,9 @@ export interface MatchPage extends MatchRows {
 }
 
 export const matchCalls = {
-  matchDates: get("aapi", "/api/match/dates", "any", { reply: Type.Unsafe<{ dates: readonly MatchDate[] }>(object), shared: true }),
+  matchDates: get("aapi", "/api/match/dates", "any", { reply: Type.Unsafe<{ dates: readonly MatchDate[] }>(object) }),
   /** Hot matches of a day: the live strip of the home page. */
-  matchHot: get("aapi", "/api/match/hot", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object), shared: true }),
+  matchHot: get("aapi", "/api/match/hot", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object) }),
   /** Rooms about a match, live ones first. */
   matchPcAnchorByMatch: get("aapi", "/api/match/pcAnchorByMatch", "any", {
     query: Type.Object({ matchId: MatchId, matchType: MatchType }),
@@ -47,7 +47,7 @@ export const matchCalls = {
     reply: Type.Unsafe<MatchRows>(object),
   }),
   /** The matches to come next, soonest first. */
-  matchNext: get("aapi", "/api/match/next", "any", { reply: Type.Unsafe<MatchRows>(object), shared: true }),
+  matchNext: get("aapi", "/api/match/next", "any", { reply: Type.Unsafe<MatchRows>(object) }),
   /** userId: the caller's own */
   matchReserveMatchByUser: get("aapi", "/api/match/reserveMatchByUser", "user", {
     query: Type.Object({ userId: Type.Optional(UserId) }),
@@ -59,7 +59,7 @@ export const matchCalls = {
     query: Type.Object({ anchorId: AnchorId }),
     reply: Type.Unsafe<MatchRows>(object),
   }),
-  matchSchedule: get("aapi", "/api/match/schedule", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object), shared: true }),
+  matchSchedule: get("aapi", "/api/match/schedule", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object) }),
   matchListPage: post("aapi", "/api/match/listPage", "any", { body: ListPageBody, reply: Type.Unsafe<MatchPage>(object) }),
   /** Only matches not started (409 after kick-off); undoing is always possible. */
   matchReserve: post("aapi", "/api/match/reserve", "user", {

@@ -315,7 +315,6 @@ export const roomCalls = {
   roomHotAppRoom: get("aapi", "/api/room/hotAppRoom", "any", {
     query: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 10) }),
     reply: RoomCards,
-    shared: true,
   }),
   /** Begins a session; going up twice is going up once. */
   roomUp: post("aapi", "/api/room/up", "anchor", { body: Type.Object({}), reply: OwnRoom }),
@@ -377,13 +376,11 @@ export const roomCalls = {
   rankAnchor: get("aapi", "/api/rank/anchor", "any", {
     query: Type.Object({ rankType: Type.Optional(RankType) }),
     reply: Ranking,
-    shared: true,
   }),
   /** Users by what they gave. */
   rankPrice: get("aapi", "/api/rank/price", "any", {
     query: Type.Object({ rankType: Type.Optional(RankType) }),
     reply: Ranking,
-    shared: true,
   }),
   reportAdd: post("aapi", "/api/report/add", "user", { body: ReportBody, reply: Done }),
 };

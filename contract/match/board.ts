@@ -71,6 +71,9 @@ export interface BoardRow {
   readonly source: string;
 }
 
+/** Of a match that no company prices. */
+export const NO_ODDS: BoardRow["odds"] = { ah: null, ou: null, eu: null };
+
 export interface BoardSnapshot {
   readonly rows: readonly BoardRow[];
 }

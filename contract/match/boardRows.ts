@@ -1,12 +1,10 @@
 import type { Fixture } from "../feed/sport.ts";
 import { formatOf } from "./basketball.ts";
-import type { BoardRow, BoardTeam } from "./board.ts";
+import { type BoardRow, type BoardTeam, NO_ODDS } from "./board.ts";
 import type { MatchState } from "./fold.ts";
 import { lastGoal } from "./football.ts";
 
 /** Rows made of matches: the server's half of the board. A page that shows rows needs no fold for them. */
-
-const NO_ODDS: BoardRow["odds"] = { ah: null, ou: null, eu: null };
 
 export function rowOfFixture(fixture: Fixture): BoardRow {
   const team = (t: Fixture["home"]): BoardTeam => ({ id: t.id, name: t.name, rank: t.rank ?? null, crest: t.crest ?? null });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { NewEvent } from "../../contract/feed/frames.ts";
 import { FEED } from "../../contract/limits.ts";
-import { type Clock, manualClock } from "../kit/clock.ts";
+import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { createMetrics } from "../kit/metrics.ts";
 import { History } from "./history.ts";
@@ -59,59 +59,6 @@ test("a tick is counted by the frames it built and the sockets it wrote to, and 
     [3, 5],
     [true, true, true],
   ]);
-});
-
-test("a tick that takes long is followed by a pause of twice its time, at most a quarter of a second after it began", async () => {
-  // Time passes while something is sent, which the clock of the other tests cannot.
-  let now = 1_700_000_000_000;
-  const waits: { readonly delayMs: number; readonly run: () => void }[] = [];
-  const clock: Clock = {
-    now: () => now,
-    setTimer(delayMs, run) {
-      waits.push({ delayMs, run });
-      return () => undefined;
-    },
-  };
-  /** Time-outs of what never fails here are longer. */
-  const ticks = () => waits.splice(0).filter(({ delayMs }) => delayMs <= 1_000);
-  const { hub } = setUp({ clock });
-  await hub.publish([event("fb:1")]);
-  ticks().forEach(({ run }) => run());
-  let sendingMs = 0;
-  const reader = testSubscriber();
-  await hub.join("fb:1", null, { ...reader, deliver: () => void (now += sendingMs) }, always);
-  const nextAfter = async (tookMs: number): Promise<number | undefined> => {
-    now += 1_000;
-    sendingMs = tookMs;
-    await hub.publish([event("fb:1", 1)]);
-    ticks().forEach(({ run }) => run());
-    await hub.publish([event("fb:1", 2)]);
-    const next = ticks();
-    sendingMs = 0;
-    next.forEach(({ run }) => run());
-    return next[0] && next[0].delayMs + tookMs;
-  };
-  expect(await nextAfter(0)).toBe(FEED.tickMs);
-  expect(await nextAfter(5)).toBe(FEED.tickMs);
-  expect(await nextAfter(20)).toBe(60);
-  expect(await nextAfter(120)).toBe(250);
-});
-
-test("after a quiet while news leaves at once; what follows within 16 ms leaves together", async () => {
-  const { hub, clock } = setUp();
-  await hub.publish([event("fb:1")]);
-  const reader = testSubscriber();
-  await hub.join("fb:1", null, reader, always);
-  clock.advance(1_000);
-  await hub.publish([event("fb:1", 1)]);
-  clock.advance(0);
-  expect(reader.events).toHaveLength(1);
-  await hub.publish([event("fb:1", 2)]);
-  clock.advance(15);
-  await hub.publish([event("fb:1", 3)]);
-  expect(reader.events).toHaveLength(1);
-  clock.advance(1);
-  expect([reader.events.length, reader.writes]).toEqual([3, 3]);
 });
 
 test("an event that does not follow the last one is not put beside it: everybody starts anew from the log", async () => {

@@ -22,6 +22,7 @@ import type { CallRegistry, Identify } from "./registry.ts";
 import { createNetworkCheck } from "../kit/address.ts";
 import { registerCors } from "./cors.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET, type SecuritySettings, registerSecurity } from "./security.ts";
+import { COMPRESS_FROM_BYTES } from "./sharedBytes.ts";
 import type { Pages } from "./ssr.ts";
 
 export interface AppDeps extends SecuritySettings, Partial<BodySettings> {
@@ -52,7 +53,6 @@ export interface AppDeps extends SecuritySettings, Partial<BodySettings> {
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; frame-ancestors 'self'";
 
-const COMPRESS_FROM_BYTES = 1024;
 /** Quality 4 is where brotli beats gzip in size at gzip's cost; higher would cost a page's own render time again. */
 const BROTLI_QUALITY = 4;
 const LOOPBACK = ["loopback"];

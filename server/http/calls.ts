@@ -5,11 +5,11 @@ import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { admission } from "../../contract/http/access.ts";
 import type { Call } from "../../contract/http/call.ts";
-import type { CallFailure } from "../../contract/http/failure.ts";
+import type { CallFailure, CallResult } from "../../contract/http/failure.ts";
 import { BODY_BYTES } from "../../contract/limits.ts";
 import { APPLICATION_KEY_HEADER, type BodyReader } from "./encryptedBody.ts";
 import { failureOf, statusOf, successOf } from "./envelope.ts";
-import type { CallContext, CallRegistry, Identify, Identity, FoundHandler, RawInput } from "./registry.ts";
+import type { CallContext, CallRegistry, FoundHandler, Identify, Identity } from "./registry.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET } from "./security.ts";
 import { type SharedBytes, sendShared, sharedBytes, stateTag } from "./sharedBytes.ts";
 import { type Sharing, createSharing } from "./sharing.ts";
@@ -107,42 +107,28 @@ class SharedFailure extends Error {
   }
 }
 
-/** Of a shared answer's request: nothing of who asks may shape what all get. */
-const NOBODY: CallContext = {
-  host: "",
-  isSecure: false,
-  token: null,
-  identity: null,
-  ip: "",
-  userAgent: "",
-  visitorId: "",
-  requestId: "",
-};
-
 interface Validators {
   readonly query: Validator | null;
   readonly body: Validator | null;
 }
 
 async function answerShared(
-  path: string,
-  handler: FoundHandler,
-  input: RawInput,
+  question: string,
+  state: string | null,
+  read: () => Promise<CallResult<unknown>>,
   sharing: Sharing<SharedBytes>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const make = async (): Promise<SharedBytes> => {
-    const result = await handler.answer(input);
+    const result = await read();
     if (!result.ok) throw new SharedFailure(result.error);
     const text = String(reply.serialize(successOf(result.value)));
     return sharedBytes(text, "application/json; charset=utf-8", stateTag(text));
   };
   try {
-    const state = handler.stateOf?.(input) ?? null;
-    const key = JSON.stringify([path, input.params, input.query, state]);
     // Where nobody knows whether it has changed, only those share it who asked while it was being read.
-    const bytes = await sharing.take(key, make, state === null ? 0 : SHARED_ANSWER_MS);
+    const bytes = await sharing.take(`${question} ${state}`, make, state === null ? 0 : SHARED_ANSWER_MS);
     return await sendShared(request, reply.header("cache-control", "no-cache"), bytes);
   } catch (error) {
     if (error instanceof SharedFailure) return sendFailure(reply, error.failure);
@@ -175,7 +161,10 @@ async function answer(
     query: query?.value ?? null,
     body: body?.value ?? null,
   };
-  if (call.shared) return answerShared(routePath(call), handler, { ...input, context: NOBODY }, sharing, request, reply);
+  if (handler.stateOf) {
+    const key = JSON.stringify([routePath(call), input.params, input.query]);
+    return answerShared(key, handler.stateOf(input), () => handler.answer(input), sharing, request, reply);
+  }
   const result = await handler.answer({ ...input, context: contextOf(request, identity) });
   return result.ok ? reply.send(successOf(result.value)) : sendFailure(reply, result.error);
 }

@@ -1,8 +1,7 @@
 /**
  * Pages the portal shows without its app: while it is busy, being built, or will not have a request. The colours of the
- * design in both themes, by what the browser prefers; no script.
+ * design in both themes, by what the browser prefers; no script. The style is what `allowInline` lets in for them.
  */
-/** What `allowInline` lets in for such a page. */
 export const PLAIN_PAGE_STYLE = `
   :root { color-scheme: light dark; --page: #f1f3ee; --card: #fff; --text: #171c1a; --soft: #5b645f; --line: #d9ded6; --accent: #1556c9 }
   @media (prefers-color-scheme: dark) {

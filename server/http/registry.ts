@@ -57,35 +57,51 @@ export interface RawInput {
   readonly body: unknown;
   readonly context: CallContext;
 }
-/** As the route calls it. */
-export interface FoundHandler {
-  answer(input: RawInput): Promise<CallResult<unknown>>;
-  readonly stateOf: ((input: RawInput) => string | null) | undefined;
-}
 
-export interface HandlerOptions<C extends BuiltCall> {
-  /**
-   * Of a shared call: says which state its answer is of, cheaply. While it says the same the answer may be given again;
-   * null where it cannot be told.
-   */
-  readonly stateOf?: (input: CallInput<C>) => string | null;
+/** What a shared call is asked with: nothing of who asks can shape what all get. */
+export type SharedInput<C extends BuiltCall> = Omit<CallInput<C>, "context">;
+export type SharedHandler<C extends BuiltCall> = (input: SharedInput<C>) => CallResult<ReplyOf<C>> | Promise<CallResult<ReplyOf<C>>>;
+/** Says, cheaply, which state an answer is of: while it says the same the answer may be given again. Null: it cannot be told. */
+export type StateOf<C extends BuiltCall> = (input: SharedInput<C>) => string | null;
+
+type SharedRawInput = Omit<RawInput, "context">;
+
+/** As the route calls it; with `stateOf` its answers are shared. */
+export type FoundHandler =
+  | { answer(input: RawInput): Promise<CallResult<unknown>>; readonly stateOf?: undefined }
+  | { answer(input: SharedRawInput): Promise<CallResult<unknown>>; stateOf(input: SharedRawInput): string | null };
+
+function canShare({ method, access, own, changes }: Call): boolean {
+  return method === "GET" && access === "any" && own === undefined && !changes;
 }
 
 /** The handlers of the built calls, each typed by its call's schemas. */
 export interface CallRegistry {
-  handle<C extends BuiltCall>(call: C, handler: Handler<C>, options?: HandlerOptions<C>): void;
+  handle<C extends BuiltCall>(call: C, handler: Handler<C>): void;
+  /**
+   * Of a GET call that is open to all: the same answer for everybody who asks the same, made once for all who ask while it
+   * is made, and for as long as its state is known to be the same.
+   */
+  share<C extends BuiltCall>(call: C, handler: SharedHandler<C>, stateOf: StateOf<C>): void;
   find(call: Call): FoundHandler | undefined;
 }
 
 export function createCallRegistry(): CallRegistry {
   const handlers = new Map<Call, FoundHandler>();
+  // The route validates with the call's own schemas before it calls: the one place where types meet the wire.
+  const add = (call: Call, handler: FoundHandler): void => {
+    if (handlers.has(call)) throw new Error(`${call.method} ${call.path} has two handlers`);
+    handlers.set(call, handler);
+  };
   return {
-    handle(call, handler, { stateOf } = {}) {
-      if (handlers.has(call)) throw new Error(`${call.method} ${call.path} has two handlers`);
-      // The route validates with the call's own schemas before it calls: the one place where types meet the wire.
-      handlers.set(call, {
-        answer: async (input) => handler(input as CallInput<typeof call>),
-        stateOf: stateOf && ((input) => stateOf(input as CallInput<typeof call>)),
+    handle(call, handler) {
+      add(call, { answer: async (input: RawInput) => handler(input as CallInput<typeof call>) });
+    },
+    share(call, handler, stateOf) {
+      if (!canShare(call)) throw new Error(`${call.method} ${call.path} is not the same for all`);
+      add(call, {
+        answer: async (input: SharedRawInput) => handler(input as SharedInput<typeof call>),
+        stateOf: (input) => stateOf(input as SharedInput<typeof call>),
       });
     },
     find: (call) => handlers.get(call),

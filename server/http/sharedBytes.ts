@@ -22,7 +22,7 @@ export interface SharedBytes {
 /** Once for all readers: worth more than an answer of its own gets (app.ts), and still done in 15 ms for half a megabyte. */
 const BROTLI_QUALITY = 6;
 /** Less is sent as it is: the headers would weigh more than what is saved. */
-const COMPRESS_FROM_BYTES = 1024;
+export const COMPRESS_FROM_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -55,7 +55,7 @@ export function sharedBytes(text: string, type: string, tag: string): SharedByte
 }
 
 /** True when `If-None-Match` names the tag (RFC 9110, 13.1.2: compared weakly). */
-export function isKnownTo(request: FastifyRequest, tag: string): boolean {
+function isKnownTo(request: FastifyRequest, tag: string): boolean {
   const given = request.headers["if-none-match"];
   if (given === undefined) return false;
   const opaque = (one: string): string => one.trim().replace(/^W\//, "");

@@ -48,6 +48,8 @@ const SHARED_PAGES = 50;
 const LOADERS_AND_RENDER_MS = SSR_REQUEST_TIMEOUT_MS;
 /** What a page of a visitor depends on besides its address. */
 const LOOK_PATTERN = /(?:^|;\s*)(theme=(?:light|dark)|veil=1)(?=;|$)/g;
+const AUTH_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${AUTH_COOKIE}=`);
+
 /** What a page says of when it was rendered, in epoch ms: the same state a second later is the same state. */
 function withoutClock(body: string, from: number, to: number): string {
   return body.replace(/\b1\d{12}\b/g, (text) => (Number(text) >= from && Number(text) <= to ? "" : text));
@@ -59,8 +61,6 @@ function lookOf(request: FastifyRequest): string {
   if (cookie === undefined) return "";
   return [...new Set(Array.from(cookie.matchAll(LOOK_PATTERN), (match) => match[1] ?? ""))].toSorted().join("; ");
 }
-
-const AUTH_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${AUTH_COOKIE}=`);
 
 /** Reads the build once. */
 export function builtSource(distDir: string): RenderSource {
@@ -226,6 +226,7 @@ export function createPages(deps: PagesDeps): Pages {
       allowInline(reply, page.inline ?? {})
         .code(page.status)
         .header("cache-control", "no-cache")
+        .header("vary", "cookie")
         .headers({ ...page.headers });
       if (bytes) return sendShared(request, reply, bytes);
       if (reply.getHeader("content-type") === undefined) reply.type(HTML);

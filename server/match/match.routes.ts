@@ -17,21 +17,30 @@ function feedUrl({ isSecure, host }: CallContext, path: string): string {
   return `${isSecure ? "wss" : "ws"}://${host}${path}`;
 }
 
+/** Read from the database: shared by those alone who ask at once. */
+const unknownState = (): null => null;
+
 /** Calls of matches, scores and the feeds' addresses. */
 export function registerMatchCalls(registry: CallRegistry, matches: Matches, clock: Clock): void {
   registry.handle(liveCalls.liveTime, () => ok({ now: clock.now() }));
   registry.handle(liveCalls.wsSport, ({ context }) => ok({ url: feedUrl(context, "/feed/sport") }));
   registry.handle(liveCalls.wsTv, ({ context }) => ok({ url: feedUrl(context, "/feed/tv") }));
   registry.handle(liveCalls.eventList, ({ body }) => matches.eventList(body.matchIds));
-  registry.handle(liveCalls.scoreList, ({ params, query }) => withSport(params.sport, (sport) => matches.scoreList(sport, query)), {
-    stateOf: ({ query }) => (query.type === "live" ? matches.boardsState() : null),
-  });
+  registry.share(
+    liveCalls.scoreList,
+    ({ params, query }) => withSport(params.sport, (sport) => matches.scoreList(sport, query)),
+    ({ query }) => (query.type === "live" ? matches.boardsState() : null),
+  );
   registry.handle(liveCalls.matchDetail, ({ params, query }) => withSport(params.sport, (sport) => matches.detail(sport, query.matchId)));
   registry.handle(liveCalls.matchLog, ({ params, query }) => withSport(params.sport, (sport) => matches.log(sport, query)));
-  registry.handle(matchCalls.matchDates, () => matches.dates());
-  registry.handle(matchCalls.matchHot, ({ query }) => matches.hot(query.date));
+  registry.share(matchCalls.matchDates, () => matches.dates(), unknownState);
+  registry.share(matchCalls.matchHot, ({ query }) => matches.hot(query.date), unknownState);
   registry.handle(matchCalls.matchDataHot, ({ query }) => matches.dataHot(query.size));
-  registry.handle(matchCalls.matchNext, () => matches.next(), { stateOf: () => matches.boardsState() });
-  registry.handle(matchCalls.matchSchedule, ({ query }) => matches.schedule(query.date));
+  registry.share(
+    matchCalls.matchNext,
+    () => matches.next(),
+    () => matches.boardsState(),
+  );
+  registry.share(matchCalls.matchSchedule, ({ query }) => matches.schedule(query.date), unknownState);
   registry.handle(matchCalls.matchListPage, ({ body }) => matches.page(body));
 }

@@ -36,7 +36,12 @@ function registerLists(registry: CallRegistry, { lists, details }: Rooms): void 
   });
   registry.handle(roomCalls.roomDetail, ({ query, context }) => details.detail(viewerOf(context), query.roomId));
   registry.handle(roomCalls.roomDetailShowNum, ({ query }) => details.numbers(query.roomId));
-  registry.handle(roomCalls.roomHotAppRoom, async ({ query }) => ok({ list: [...(await lists.hot(query.size))] }));
+  // Viewers come and go between any two: shared by those alone who ask at once.
+  registry.share(
+    roomCalls.roomHotAppRoom,
+    async ({ query }) => ok({ list: [...(await lists.hot(query.size))] }),
+    () => null,
+  );
   registry.handle(siteCalls.navList, async () => ok({ list: [...(await lists.categories())] }));
   registry.handle(siteCalls.searchRoomByWord, async ({ query: { word, type } }) =>
     ok({ list: [...(await lists.named(word, type === 1))] }),

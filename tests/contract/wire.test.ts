@@ -57,8 +57,7 @@ const schemaLine = (name: string, schema: TSchema | undefined): readonly string[
   schema === undefined ? [] : [`  ${name} ${shown(schema as unknown as Json)}`];
 
 function callText(call: Call): string {
-  // How the server shares its work is nobody else's business.
-  const { method, segment, path, access, query, body, reply, shared: _, ...rest } = call;
+  const { method, segment, path, access, query, body, reply, ...rest } = call;
   const more = Object.keys(rest).length === 0 ? "" : ` ${JSON.stringify(rest)}`;
   const lines = [...schemaLine("query", query), ...schemaLine("body", body), ...schemaLine("reply", reply)];
   return [`${method} /${segment}${path} ${access}${more}`, ...lines].join("\n");

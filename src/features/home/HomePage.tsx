@@ -18,7 +18,10 @@ import { type Boards, useBoards, useRows } from "./useBoards.ts";
 /** The matches in play: of the board once it has rows, of the loaded page before. */
 function useInPlay(boards: Boards | null, sport: Sport, loaded: HomeData["boards"][Sport]): Result<readonly BoardRow[], ApiFailure> {
   const rows = useRows(boards, sport);
-  return useMemo(() => (rows.size > 0 ? ok(inPlay(rows.values())) : loaded.ok ? ok(inPlay(loaded.value.rows)) : loaded), [rows, loaded]);
+  return useMemo(() => {
+    if (rows.size > 0) return ok(inPlay(rows.values()));
+    return loaded.ok ? ok(inPlay(loaded.value.rows)) : loaded;
+  }, [rows, loaded]);
 }
 
 /** The home page: what there is to show today, and nothing that is not. */

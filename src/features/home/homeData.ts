@@ -5,7 +5,7 @@ import type { RankEntry, Recording, RoomCard } from "../../../contract/http/room
 import type { UserCard } from "../../../contract/http/user.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { ScoreListReply } from "../../../contract/http/live.ts";
-import type { BoardRow, BoardTeam } from "../../../contract/match/board.ts";
+import { type BoardRow, type BoardTeam, NO_ODDS } from "../../../contract/match/board.ts";
 import { type Result, ok } from "../../../contract/result.ts";
 import { hotAnchors } from "../../api/attention.ts";
 import type { BoardAnswer } from "../../../streams/sport/board.ts";
@@ -62,8 +62,6 @@ const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 function map<A, B>(result: Result<A, ApiFailure>, project: (value: A) => B): Result<B, ApiFailure> {
   return result.ok ? ok(project(result.value)) : result;
 }
-
-const NO_ODDS: BoardRow["odds"] = { ah: null, ou: null, eu: null };
 
 /** A row with what this page shows of it: the feed fills in what changes. Crests stand on the cards of hot matches alone. */
 function slim(row: BoardRow, isHot: boolean): BoardRow {

@@ -1,4 +1,4 @@
-import type { BoardRow, BoardTeam } from "../../../../contract/match/board.ts";
+import { type BoardRow, type BoardTeam, NO_ODDS } from "../../../../contract/match/board.ts";
 import type { OpenHref } from "../../../../contract/pages.ts";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import css from "./cells.module.css";
@@ -23,8 +23,6 @@ export interface RowMoment {
   /** 不剧透: the row is one of `veiledRow`, and says how to see its score. */
   readonly isVeiled: boolean;
 }
-
-const NO_ODDS: BoardRow["odds"] = { ah: null, ou: null, eu: null };
 
 /** A row without its score and what tells it: halves, corners, cards, and prices in play. */
 export function veiledRow(row: BoardRow, isInPlay: boolean): BoardRow {
