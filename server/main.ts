@@ -42,6 +42,7 @@ import { createMatchStates } from "./match/matchStates.ts";
 import { createMatches } from "./match/match.ts";
 import { createRowWriter } from "./match/rowWriter.ts";
 import { registerMatchCalls } from "./match/match.routes.ts";
+import { createOdds } from "./odds/odds.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
 import type { SmsProvider } from "./sms/types.ts";
 import { DEMO_ACCOUNT } from "./user/demoUsers.ts";
@@ -148,7 +149,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
-  registerOddsCalls(registry, matches);
+  registerOddsCalls(registry, createOdds({ matches, hub }), matches);
   const people = composePeople(registry, {
     config,
     brand,

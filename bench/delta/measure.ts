@@ -7,7 +7,7 @@ import { diffRow } from "../../contract/match/board.ts";
 import { rowOfMatch } from "../../contract/match/boardRows.ts";
 import { type WirePatch, packPatch } from "../../contract/match/boardWire.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
-import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";
+import { type OddsState, emptyOdds, reduceOdds } from "../../contract/odds/odds.ts";
 import { eventText, frameOfTexts } from "../../server/feed/wire.ts";
 import { cellsOf } from "../../server/match/oddsCells.ts";
 

@@ -306,8 +306,8 @@ export const PositionData = Type.Object({
 });
 export type PositionData = Static<typeof PositionData>;
 
-/** `odds` on `odds:{sport}:{matchId}`: one market of one company at one moment. */
-export const OddsData = Type.Object({
+/** What one company asks for one market of a match. */
+export const OddsQuote = Type.Object({
   company: Id,
   market: Type.Union([Type.Literal("ah"), Type.Literal("ou"), Type.Literal("eu")]),
   /** ah: [home, line, away]; ou: [over, line, under]; eu: [home, draw, away] (basketball: [home, 0, away]). Line from the home side. */
@@ -315,8 +315,17 @@ export const OddsData = Type.Object({
   suspended: Type.Optional(Type.Boolean()),
   /** Opening price, not a change. */
   opening: Type.Optional(Type.Boolean()),
+  /** When the company said so, epoch ms, where that was before the event came: a channel's own time does not go back. */
+  quotedAt: Type.Optional(Type.Integer({ minimum: 0 })),
 });
-export type OddsData = Static<typeof OddsData>;
+export type OddsQuote = Static<typeof OddsQuote>;
+
+/** `odds.batch` on `odds:{sport}:{matchId}`: the quotes that came together. `odds` is a batch of one, as older recordings have it. */
+export const OddsBatch = Type.Object({ quotes: Type.Array(OddsQuote, { minItems: 1, maxItems: 600 }) });
+export type OddsBatch = Static<typeof OddsBatch>;
+
+/** Schemas by kind of `odds:{sport}:{matchId}`. */
+export const ODDS_EVENT_SCHEMA = { odds: OddsQuote, "odds.batch": OddsBatch } as const;
 
 export type MatchEventData = {
   fixture: Fixture;

@@ -7,6 +7,7 @@ import { informCalls } from "./inform.ts";
 import { liveCalls } from "./live.ts";
 import { matchCalls } from "./match.ts";
 import { moderationCalls } from "./moderation.ts";
+import { oddsCalls } from "./odds.ts";
 import { payCalls } from "./pay.ts";
 import { roomCalls } from "./room.ts";
 import { siteCalls } from "./site.ts";
@@ -23,6 +24,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(liveCalls),
   ...Object.values(matchCalls),
   ...Object.values(moderationCalls),
+  ...Object.values(oddsCalls),
   ...Object.values(payCalls),
   ...Object.values(roomCalls),
   ...Object.values(siteCalls),

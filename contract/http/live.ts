@@ -4,7 +4,7 @@ import { AsOf } from "../envelope.ts";
 import type { FeedEvent } from "../feed/frames.ts";
 import type { BoardRow } from "../match/board.ts";
 import type { MatchState } from "../match/fold.ts";
-import type { OddsState } from "../match/odds.ts";
+import type { OddsState } from "../odds/odds.ts";
 import { UserMatchesReply } from "./attention.ts";
 import { get, post } from "./call.ts";
 import { withDefault } from "./withDefault.ts";

@@ -10,6 +10,8 @@ export interface FoldSource {
 export interface FoldSpec<S extends { readonly seq: number }> {
   empty(ch: string): S;
   reduce(state: S, event: FeedEvent): S;
+  /** The same for many at once, where that costs less than one after the other. */
+  reduceAll?(state: S, events: readonly FeedEvent[]): S;
   /** Completes a state that was just loaded, e.g. with the fixture a match was registered with. */
   complete(ch: string, state: S): Promise<S>;
 }
@@ -53,6 +55,9 @@ export function createFoldStore<S extends { readonly seq: number }>(
   /** Events committed while their channel is being read; those the reading has seen are passed over. */
   const pending = new Map<string, FeedEvent[]>();
 
+  const reduceAll = (state: S, events: readonly FeedEvent[]): S =>
+    spec.reduceAll ? spec.reduceAll(state, events) : events.reduce((s, event) => spec.reduce(s, event), state);
+
   function keep(ch: string, folded: Folded<S>): void {
     states.delete(ch);
     states.set(ch, folded);
@@ -72,7 +77,7 @@ export function createFoldStore<S extends { readonly seq: number }>(
     let state = checkpoint && isOf(ch, checkpoint.state) ? checkpoint.state : spec.empty(ch);
     for (;;) {
       const events = await source.read(ch, state.seq, READ_LIMIT);
-      for (const event of events) state = spec.reduce(state, event);
+      state = reduceAll(state, events);
       if (events.length < READ_LIMIT) return { e, state: await spec.complete(ch, state) };
     }
   }
@@ -85,7 +90,7 @@ export function createFoldStore<S extends { readonly seq: number }>(
       for (;;) {
         const missed = await source.read(ch, folded.state.seq, READ_LIMIT);
         if (missed.length === 0 || entry.isOutdated) break;
-        folded = { ...folded, state: missed.reduce((state, event) => spec.reduce(state, event), folded.state) };
+        folded = { ...folded, state: reduceAll(folded.state, missed) };
       }
       // A reset, or the first event of a channel, gives it another epoch: what was read may be of either.
       const { e } = await source.position(ch);

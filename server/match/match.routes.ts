@@ -1,17 +1,10 @@
-import { ErrorCode } from "../../contract/codes/errors.ts";
-import type { Sport } from "../../contract/feed/channels.ts";
-import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { liveCalls } from "../../contract/http/live.ts";
 import { matchCalls } from "../../contract/http/match.ts";
 import { ok } from "../../contract/result.ts";
 import type { CallContext, CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Matches } from "./match.ts";
-
-function withSport<T>(text: string, answer: (sport: Sport) => Promise<CallResult<T>>): Promise<CallResult<T>> {
-  if (text === "fb" || text === "bk") return answer(text);
-  return Promise.resolve(refuse(ErrorCode.notFound, "没有这个项目"));
-}
+import { withSport } from "../http/withSport.ts";
 
 function feedUrl({ isSecure, host }: CallContext, path: string): string {
   return `${isSecure ? "wss" : "ws"}://${host}${path}`;

@@ -7,12 +7,14 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { EventListReply, MatchDetailReply, MatchLogReply, ScoreListReply, ScoreListType } from "../../contract/http/live.ts";
 import type { MatchDate, MatchPage, MatchRows } from "../../contract/http/match.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
+import type { OddsState } from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import { AppError } from "../kit/errors.ts";
 import type { Boards } from "./boards.ts";
 import type { MatchRepository } from "./matchRepository.ts";
+import type { Folded } from "./foldStore.ts";
 import type { MatchStates } from "./matchStates.ts";
 import { type TimeRange, compareRows, isInPlay, shanghaiDate, shanghaiDay } from "./window.ts";
 
@@ -39,6 +41,7 @@ export interface Matches {
   scoreList(sport: Sport, query: { readonly type: ScoreListType; readonly date?: string }): Promise<CallResult<ScoreListReply>>;
   detail(sport: Sport, id: string): Promise<CallResult<MatchDetailReply>>;
   log(sport: Sport, range: LogRange): Promise<CallResult<MatchLogReply>>;
+  odds(sport: Sport, id: string): Promise<CallResult<Folded<OddsState>>>;
   /** The log of any channel of a match that exists. */
   readLog(ch: string, sport: Sport, range: LogRange): Promise<CallResult<MatchLogReply>>;
   eventList(ids: readonly string[]): Promise<CallResult<EventListReply>>;
@@ -167,6 +170,10 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
       });
     },
 
+    async odds(sport, id) {
+      return (await isReadable(sport, id)) ? ok(await states.odds(sport, id)) : refuse(ErrorCode.notFound, "比赛不存在");
+    },
+
     log: (sport, range) => readLog(matchChannel(sport, range.matchId), sport, range),
     readLog,
 
@@ -251,6 +258,7 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
     exists: (sport, id) => inTime(reads.exists(sport, id)),
     scoreList: (sport, query) => inTime(reads.scoreList(sport, query)),
     detail: (sport, id) => inTime(reads.detail(sport, id)),
+    odds: (sport, id) => inTime(reads.odds(sport, id)),
     log: (sport, range) => inTime(reads.log(sport, range)),
     readLog: (ch, sport, range) => inTime(reads.readLog(ch, sport, range)),
     eventList: (ids) => inTime(reads.eventList(ids)),

@@ -2,7 +2,7 @@ import { type ParsedChannel, type Sport, matchChannel, oddsChannel, parseChannel
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
-import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";
+import { type OddsState, emptyOdds, foldOdds, reduceOdds } from "../../contract/odds/odds.ts";
 import type { EventLog, Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
@@ -43,10 +43,6 @@ function idOf(ch: string): { readonly sport: Sport; readonly id: string } {
   return { sport: channel.sport, id: channel.id };
 }
 
-function lastPriceAt(odds: OddsState): number {
-  return Object.values(odds.lines).reduce((at, points) => Math.max(at, points.at(-1)?.at ?? 0), 0);
-}
-
 export function createMatchStates(deps: MatchStatesDeps): MatchStates {
   const { hub, eventLog, rows, clock, log } = deps;
   const source: FoldSource = {
@@ -71,7 +67,7 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
   );
   const odds = createFoldStore<OddsState>(
     source,
-    { empty: (ch) => emptyOdds(idOf(ch).id), reduce: reduceOdds, complete: async (_ch, state) => state },
+    { empty: (ch) => emptyOdds(idOf(ch).id), reduce: reduceOdds, reduceAll: foldOdds, complete: async (_ch, state) => state },
     ODDS_IN_MEMORY,
   );
 
@@ -132,7 +128,7 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
   });
   hub.provideSnapshot("odds", async (ch) => {
     const { state } = await odds.get(ch);
-    return { s: state.seq, at: lastPriceAt(state), d: state };
+    return { s: state.seq, at: state.at, d: state };
   });
 
   return {

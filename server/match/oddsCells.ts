@@ -1,36 +1,33 @@
 import type { BoardRow, MarketCell } from "../../contract/match/board.ts";
-import type { Market, OddsState, PricePoint } from "../../contract/match/odds.ts";
+import { type Market, type OddsLine, type OddsState, parseLineKey } from "../../contract/odds/odds.ts";
 
 const NO_MOVEMENT: MarketCell["m"] = [0, 0, 0];
 
-function movement(before: PricePoint, after: PricePoint): MarketCell["m"] {
-  const sign = (i: 0 | 1 | 2): number => Math.sign(after.price[i] - before.price[i]);
-  return [sign(0), sign(1), sign(2)];
-}
-
-/** The last price of a market and how it moved last; a point that only suspends keeps the movement before it. */
-export function cellOf(points: readonly PricePoint[]): MarketCell | null {
-  const last = points.at(-1);
-  if (!last) return null;
-  const base = { p: last.price, ...(last.suspended ? { x: true } : {}) };
-  for (let i = points.length - 1; i > 0; i -= 1) {
-    const after = points[i] as PricePoint;
-    const m = movement(points[i - 1] as PricePoint, after);
-    if (m.some((sign) => sign !== 0)) return { ...base, m, at: after.at };
-  }
-  return { ...base, m: NO_MOVEMENT, at: (points[0] as PricePoint).at };
+/** The last price of a market and how it moved last; a price that was only suspended keeps the movement before it. */
+function cellOf({ first, current, moved }: OddsLine): MarketCell {
+  const sign = (i: 0 | 1 | 2, from: number): number => Math.sign(current.price[i] - from);
+  const [a, b, c] = moved?.from ?? [0, 0, 0];
+  return {
+    p: current.price,
+    ...(current.suspended ? { x: true } : {}),
+    m: moved ? [sign(0, a), sign(1, b), sign(2, c)] : NO_MOVEMENT,
+    at: moved?.at ?? first.at,
+  };
 }
 
 /** The board shows one company a market: the one that opened it first, so that a cell never jumps between companies. */
-function linesOf(odds: OddsState, market: Market): readonly PricePoint[] {
-  let first: readonly PricePoint[] = [];
-  for (const [key, points] of Object.entries(odds.lines)) {
-    if (!key.endsWith(`/${market}`) || points.length === 0) continue;
-    if (first.length === 0 || (points[0] as PricePoint).at < (first[0] as PricePoint).at) first = points;
+function firstLine(odds: OddsState, market: Market): OddsLine | null {
+  let found: OddsLine | null = null;
+  for (const [key, line] of Object.entries(odds.lines)) {
+    if (parseLineKey(key).market === market && (!found || line.first.at < found.first.at)) found = line;
   }
-  return first;
+  return found;
 }
 
 export function cellsOf(odds: OddsState): BoardRow["odds"] {
-  return { ah: cellOf(linesOf(odds, "ah")), ou: cellOf(linesOf(odds, "ou")), eu: cellOf(linesOf(odds, "eu")) };
+  const cell = (market: Market): MarketCell | null => {
+    const line = firstLine(odds, market);
+    return line && cellOf(line);
+  };
+  return { ah: cell("ah"), ou: cell("ou"), eu: cell("eu") };
 }

@@ -1,28 +1,34 @@
 import { expect, test } from "vitest";
 import { emptyFootballMatch } from "../../contract/match/football.ts";
 import { type Contradiction, createContradictions } from "./contradictions.ts";
-import { cellOf, cellsOf } from "./oddsCells.ts";
+import type { OddsQuote } from "../../contract/feed/sport.ts";
+import { type Market, emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
+import { cellsOf } from "./oddsCells.ts";
 import { shanghaiDate, shanghaiDay } from "./window.ts";
 
+const quotes = (
+  s: number,
+  at: number,
+  ...all: readonly (readonly [company: string, market: Market, price: OddsQuote["price"], isSuspended?: boolean])[]
+) => ({
+  ch: "odds:fb:m",
+  s,
+  at,
+  k: "odds.batch",
+  d: { quotes: all.map(([company, market, price, suspended = false]) => ({ company, market, price, suspended })) },
+});
+
 test("a cell shows the last price and how it moved last; suspending is no movement", () => {
-  expect(cellOf([])).toBeNull();
-  expect(cellOf([{ at: 1, price: [2, 3, 4], suspended: false }])).toEqual({ p: [2, 3, 4], m: [0, 0, 0], at: 1 });
-  expect(
-    cellOf([
-      { at: 1, price: [2, 3, 4], suspended: false },
-      { at: 2, price: [2.1, 3, 3.9], suspended: false },
-      { at: 3, price: [2.1, 3, 3.9], suspended: true },
-    ]),
-  ).toEqual({ p: [2.1, 3, 3.9], m: [1, 0, -1], at: 2, x: true });
+  const first = quotes(1, 1, ["a", "eu", [2, 3, 4]]);
+  expect(cellsOf(emptyOdds("m")).eu).toBeNull();
+  expect(cellsOf(foldOdds(emptyOdds("m"), [first])).eu).toEqual({ p: [2, 3, 4], m: [0, 0, 0], at: 1 });
+  const moved = [first, quotes(2, 2, ["a", "eu", [2.1, 3, 3.9]]), quotes(3, 3, ["a", "eu", [2.1, 3, 3.9], true])];
+  expect(cellsOf(foldOdds(emptyOdds("m"), moved)).eu).toEqual({ p: [2.1, 3, 3.9], m: [1, 0, -1], at: 2, x: true });
 });
 
 test("each market is the company's that opened it first", () => {
-  const point = (at: number, home: number) => ({ at, price: [home, 0, 0] as const, suspended: false });
-  const cells = cellsOf({
-    matchId: "m",
-    seq: 3,
-    lines: { "b/ah": [point(5, 1)], "a/ah": [point(4, 2), point(9, 3)], "b/eu": [point(1, 7)] },
-  });
+  const opened = [quotes(1, 1, ["b", "eu", [7, 0, 0]]), quotes(2, 4, ["a", "ah", [2, 0, 0]]), quotes(3, 5, ["b", "ah", [1, 0, 0]])];
+  const cells = cellsOf(foldOdds(emptyOdds("m"), [...opened, quotes(4, 9, ["a", "ah", [3, 0, 0]])]));
   expect(cells.ah?.p[0]).toBe(3);
   expect(cells.eu?.p[0]).toBe(7);
   expect(cells.ou).toBeNull();

@@ -1,14 +1,23 @@
-import { ErrorCode } from "../../contract/codes/errors.ts";
 import { oddsChannel } from "../../contract/feed/channels.ts";
-import { refuse } from "../../contract/http/failure.ts";
 import { liveCalls } from "../../contract/http/live.ts";
+import { oddsCalls } from "../../contract/http/odds.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Matches } from "../match/match.ts";
+import { withSport } from "../http/withSport.ts";
+import type { Odds } from "./odds.ts";
 
-/** Calls of odds: every price change of a match, by company and market. */
-export function registerOddsCalls(registry: CallRegistry, matches: Pick<Matches, "readLog">): void {
-  registry.handle(liveCalls.oddsLog, ({ params: { sport }, query }) => {
-    if (sport !== "fb" && sport !== "bk") return refuse(ErrorCode.notFound, "没有这个项目");
-    return matches.readLog(oddsChannel(sport, query.matchId), sport, query);
-  });
+/** Shared by those alone who ask at once: prices change by the second. */
+const unknownState = (): null => null;
+
+/** Calls of odds: all companies of a match, one line through time, and every event of the channel. */
+export function registerOddsCalls(registry: CallRegistry, odds: Odds, matches: Pick<Matches, "readLog">): void {
+  registry.handle(liveCalls.oddsLog, ({ params, query }) =>
+    withSport(params.sport, (sport) => matches.readLog(oddsChannel(sport, query.matchId), sport, query)),
+  );
+  registry.share(oddsCalls.oddsTable, ({ params, query }) => withSport(params.sport, (sport) => odds.table(sport, query)), unknownState);
+  registry.share(
+    oddsCalls.oddsHistory,
+    ({ params, query }) => withSport(params.sport, (sport) => odds.history(sport, query)),
+    unknownState,
+  );
 }

@@ -8,6 +8,7 @@ import type { informCalls } from "../../contract/http/inform.ts";
 import type { liveCalls } from "../../contract/http/live.ts";
 import type { matchCalls } from "../../contract/http/match.ts";
 import type { moderationCalls } from "../../contract/http/moderation.ts";
+import type { oddsCalls } from "../../contract/http/odds.ts";
 import type { payCalls } from "../../contract/http/pay.ts";
 import type { roomCalls } from "../../contract/http/room.ts";
 import type { siteCalls } from "../../contract/http/site.ts";
@@ -29,6 +30,7 @@ type AnyCall =
   | Values<typeof liveCalls>
   | Values<typeof matchCalls>
   | Values<typeof moderationCalls>
+  | Values<typeof oddsCalls>
   | Values<typeof payCalls>
   | Values<typeof roomCalls>
   | Values<typeof siteCalls>

@@ -1,5 +1,6 @@
 import type { MatchId } from "../../contract/ids.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
+import type { OddsHistoryQuery } from "../../contract/http/odds.ts";
 import type { Api, CallOptions } from "./client.ts";
 
 /** Live reads of both sports. */
@@ -25,6 +26,11 @@ export function matchLog(api: Api, sport: Sport, matchId: MatchId, after: number
 
 export function oddsLog(api: Api, sport: Sport, matchId: MatchId, after: number, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/odds/log", { ...options, params: { sport }, query: { matchId, after } });
+}
+
+/** Every change of one market of one company. */
+export function oddsHistory(api: Api, sport: Sport, line: OddsHistoryQuery, options: CallOptions = {}) {
+  return api.send("GET /tapi/live/{sport}/odds/history", { ...options, params: { sport }, query: line });
 }
 
 /** The folded matches of up to 20 ids, for expanded rows. */

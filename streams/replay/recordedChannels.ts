@@ -9,7 +9,7 @@ import { diffRow } from "../../contract/match/board.ts";
 import { rowOfMatch } from "../../contract/match/boardRows.ts";
 import { type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/match/boardFold.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
-import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";
+import { type OddsState, emptyOdds, reduceOdds } from "../../contract/odds/odds.ts";
 import { type RoomState, emptyRoom, reduceRoom } from "../../contract/room/room.ts";
 import { type Timeline, createTimeline } from "../sport/timeline.ts";
 

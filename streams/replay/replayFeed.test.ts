@@ -5,7 +5,7 @@ import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { type Recording, RECORDING_FORMAT, compareRecorded, parseRecording, serialiseRecording } from "../../contract/feed/recording.ts";
 import type { Fixture, MatchEvent } from "../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
-import { emptyOdds } from "../../contract/match/odds.ts";
+import { emptyOdds } from "../../contract/odds/odds.ts";
 import { err, ok } from "../../contract/result.ts";
 import type { Playhead } from "../clock/types.ts";
 import { Scope } from "../kit/scope.ts";

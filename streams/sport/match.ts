@@ -5,13 +5,21 @@ import { type Sport, matchChannel, oddsChannel } from "../../contract/feed/chann
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
-import { type OddsState, emptyOdds, reduceOdds } from "../../contract/match/odds.ts";
+import {
+  type LineKey,
+  type OddsState,
+  type PricePoint,
+  addPoints,
+  emptyOdds,
+  foldOdds,
+  parseLineKey,
+  reduceOdds,
+} from "../../contract/odds/odds.ts";
 import { type Result, ok } from "../../contract/result.ts";
 import type { PlayheadBehavior } from "../clock/types.ts";
 import type { ChannelMessage, Feed } from "../feed/types.ts";
 import type { Scope } from "../kit/scope.ts";
 import { type History, createHistory } from "./history.ts";
-import { lastPriceAt } from "./odds.ts";
 import { type PollRefusal, allAnswered, pollBeside } from "./polling.ts";
 import type { LogStatus, MatchView } from "./types.ts";
 
@@ -34,6 +42,8 @@ export interface MatchViewOptions {
   readonly feed: Feed;
   readonly fetchLog: FetchLog;
   readonly fetchOddsLog: FetchLog;
+  /** Every change of one line; absent: it is made of the odds log. */
+  readonly fetchLine?: (key: LineKey) => Promise<Result<readonly PricePoint[], PollRefusal>>;
   /**
    * The match as it is now. With it the logs are read on every 30 s, and at once when the feed goes stale; where they
    * cannot be (another epoch), this is what the view goes on from. Absent: a recording, which has no server.
@@ -50,6 +60,7 @@ export interface MatchViewOptions {
  */
 export function createMatchView(scope: Scope, options: MatchViewOptions): MatchView {
   const { sport, matchId, initial, feed, fetchLog, fetchOddsLog, fetchDetail, playhead$, scheduler } = options;
+  const linePoints = options.fetchLine ?? ((key: LineKey) => pointsOfLog(fetchOddsLog, key));
   const matches = createHistory<MatchState>({
     empty: emptyMatch(sport, matchId),
     // What the channel carries was validated where it came in.
@@ -59,7 +70,8 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
   const odds = createHistory<OddsState>({
     empty: emptyOdds(matchId),
     reduce: reduceOdds,
-    initial: { asOf: initial.oddsAsOf, at: lastPriceAt(initial.odds), state: initial.odds },
+    reduceAll: foldOdds,
+    initial: { asOf: initial.oddsAsOf, at: initial.odds.at, state: initial.odds },
   });
 
   let blank: MatchState | null = null;
@@ -157,7 +169,7 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
     if (!answer.ok || scope.hasEnded || isLive()) return answer;
     const { asOf, match, oddsAsOf, odds: prices } = answer.value;
     restart(matches, { ...asOf, at: match.asOfAt, state: match });
-    restart(odds, { ...oddsAsOf, at: lastPriceAt(prices), state: prices });
+    restart(odds, { ...oddsAsOf, at: prices.at, state: prices });
     show();
     return answer;
   }
@@ -210,11 +222,24 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
 
   const status$ = fetchDetail ? pollBeside(scope, { status$: feed.status$, poll: () => poll(fetchDetail), scheduler }) : feed.status$;
   follow(matches, matchChannel(sport, matchId), initial.asOf, (match) => match.asOfAt);
-  follow(odds, oddsChannel(sport, matchId), initial.oddsAsOf, lastPriceAt);
+  follow(odds, oddsChannel(sport, matchId), initial.oddsAsOf, (prices) => prices.at);
   scope.add(playhead$.subscribe(show));
   scope.onEnd(() => {
     for (const subject of [state$, latest$, odds$, log$]) subject.complete();
   });
 
-  return { state$, latest$, odds$, status$, log$, loadLog };
+  return { state$, latest$, odds$, linePoints, status$, log$, loadLog };
+}
+
+async function pointsOfLog(fetchLog: FetchLog, key: LineKey): Promise<Result<readonly PricePoint[], PollRefusal>> {
+  let points: readonly PricePoint[] = [];
+  for (let after = 0; ;) {
+    const page = await fetchLog(after);
+    if (!page.ok) return page;
+    const { asOf, events } = page.value;
+    points = addPoints(points, events, parseLineKey(key));
+    const last = events.at(-1)?.s ?? asOf.s;
+    if (last >= asOf.s) return ok(points);
+    after = last;
+  }
 }

@@ -1,5 +1,5 @@
 import type { MatchState } from "../../contract/match/fold.ts";
-import type { OddsState } from "../../contract/match/odds.ts";
+import type { OddsState } from "../../contract/odds/odds.ts";
 import { constant } from "../kit/behavior.ts";
 import type { MatchView } from "./types.ts";
 
@@ -15,5 +15,7 @@ export function stillMatch(match: MatchState, odds: OddsState, isLoading: boolea
     status$: constant({ kind: "connecting" }),
     log$: constant(isLoading ? "loading" : "none"),
     loadLog: () => Promise.resolve(),
+    // Standing still it has none: the running view that follows does.
+    linePoints: () => new Promise(() => undefined),
   };
 }

@@ -29,6 +29,8 @@ export interface Timeline<S, E> {
 export interface TimelineOptions<S, E> {
   readonly start: TimelineStart<S>;
   readonly reduce: (state: S, event: E) => S;
+  /** The same for many at once, where that costs less than one after the other. */
+  readonly reduceAll?: ((state: S, events: readonly E[]) => S) | undefined;
   /** Events between two states kept in memory. */
   readonly every?: number;
 }
@@ -39,6 +41,7 @@ export interface TimelineOptions<S, E> {
  */
 export function createTimeline<S, E extends { readonly s: number; readonly at: number }>(options: TimelineOptions<S, E>): Timeline<S, E> {
   const { start, reduce, every = FEED.checkpointEvery } = options;
+  const reduceAll = options.reduceAll ?? ((state: S, events: readonly E[]) => events.reduce(reduce, state));
   const events: E[] = [];
   /** `times[i]` is when event i counts: its `at`, or the one before it where a source went back in time. */
   const times: number[] = [];
@@ -64,9 +67,11 @@ export function createTimeline<S, E extends { readonly s: number; readonly at: n
     let from = { count: nearest * every, state: checkpoints[nearest] as S };
     if (cursor.count <= count && cursor.count >= from.count) from = cursor;
     let { state } = from;
-    for (let i = from.count; i < count; i += 1) {
-      state = reduce(state, events[i] as E);
-      if ((i + 1) % every === 0 && checkpoints.length === (i + 1) / every) checkpoints.push(state);
+    for (let i = from.count; i < count;) {
+      const next = Math.min(count, (Math.floor(i / every) + 1) * every);
+      state = next === i + 1 ? reduce(state, events[i] as E) : reduceAll(state, events.slice(i, next));
+      if (next % every === 0 && checkpoints.length === next / every) checkpoints.push(state);
+      i = next;
     }
     return { count, state };
   }

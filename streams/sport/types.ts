@@ -2,7 +2,8 @@ import type { Observable } from "rxjs";
 import type { BoardRow } from "../../contract/match/board.ts";
 import type { BoardState } from "../../contract/match/boardFold.ts";
 import type { MatchState } from "../../contract/match/fold.ts";
-import type { OddsState } from "../../contract/match/odds.ts";
+import type { LineKey, OddsState, PricePoint } from "../../contract/odds/odds.ts";
+import type { Result } from "../../contract/result.ts";
 import type { FeedStatus } from "../feed/types.ts";
 import type { Behavior } from "../kit/behavior.ts";
 
@@ -25,6 +26,8 @@ export interface MatchView {
   /** Folded to the end of what is known: for the rail's later marks in replay. In live and held it equals `state$`. */
   readonly latest$: Behavior<MatchState>;
   readonly odds$: Behavior<OddsState>;
+  /** Every change of one line so far, whatever the page clock says: for `createLine`. */
+  linePoints(key: LineKey): Promise<Result<readonly PricePoint[], unknown>>;
   readonly status$: Behavior<FeedStatus>;
   /** Scrubbing needs the whole log; it is loaded when first needed. */
   readonly log$: Behavior<LogStatus>;

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { describe, expect, it } from "vitest";
 import { BUSY_CODES, ErrorCode } from "../../contract/codes/errors.ts";
-import { BASKETBALL_STATS, FOOTBALL_STATS, MATCH_EVENT_SCHEMA, OddsData, PLAYER_STATS } from "../../contract/feed/sport.ts";
+import { BASKETBALL_STATS, FOOTBALL_STATS, MATCH_EVENT_SCHEMA, ODDS_EVENT_SCHEMA, PLAYER_STATS } from "../../contract/feed/sport.ts";
 import type { Call } from "../../contract/http/call.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
 
@@ -67,7 +67,7 @@ describe("what crosses the wire", () => {
   it("is what it was: calls with what they take and answer, events of matches, codes", async () => {
     const parts = [
       ...ALL_CALLS.map(callText),
-      ...Object.entries({ ...MATCH_EVENT_SCHEMA, odds: OddsData }).map(
+      ...Object.entries({ ...MATCH_EVENT_SCHEMA, ...ODDS_EVENT_SCHEMA }).map(
         ([kind, schema]) => `event ${kind}\n${schemaLine("d", schema).join("")}`,
       ),
       `statistics of football\n  ${FOOTBALL_STATS.join(" ")}`,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import { parseRecording, serialiseRecording } from "../../contract/feed/recording.ts";
-import { MATCH_EVENT_SCHEMA, OddsData, type MatchEvent } from "../../contract/feed/sport.ts";
+import { MATCH_EVENT_SCHEMA, ODDS_EVENT_SCHEMA, type MatchEvent } from "../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import { importRecording } from "../../server/ingest/sources/importRecording.ts";
 import { SOURCES } from "../../server/ingest/sources/registry.ts";
@@ -11,7 +11,7 @@ import { DATA, hasData, imported, isMatchEvent } from "./data.ts";
 /** What holds for every recording, whatever its source. */
 
 const hasAll = hasData("football-wyscout", "football-statsbomb", "basketball", "football-openfootball", "football-odds");
-const schemas = new Map(Object.entries({ ...MATCH_EVENT_SCHEMA, odds: OddsData }).map(([kind, schema]) => [kind, Compile(schema)]));
+const schemas = new Map(Object.entries({ ...MATCH_EVENT_SCHEMA, ...ODDS_EVENT_SCHEMA }).map(([kind, schema]) => [kind, Compile(schema)]));
 
 describe.skipIf(!hasAll).each(Object.keys(SOURCES))("recordings of %s", (name) => {
   const source = SOURCES[name];

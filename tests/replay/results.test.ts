@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FootballState } from "../../contract/codes/football.ts";
-import type { OddsData } from "../../contract/feed/sport.ts";
+import type { OddsQuote } from "../../contract/feed/sport.ts";
 import { foldedFootball, hasData, imported, readData } from "./data.ts";
 
 /** Results by two sources that know nothing of each other. */
@@ -102,7 +102,7 @@ describe.skipIf(!hasFootballData)("football-data", () => {
     const [match] = imported("football-data", ["20170811-arsenal-leicester"]);
     const odds = (match?.events ?? [])
       .filter((event) => event.ch === "odds:fb:football-data-20170811-arsenal-leicester")
-      .map((event) => ({ at: event.at, ...(event.d as OddsData) }));
+      .map((event) => ({ at: event.at, ...(event.d as OddsQuote) }));
     const pinnacle = odds.filter((quote) => quote.company === "ps");
     expect(pinnacle.map((quote) => [quote.market, quote.price, quote.opening ?? false])).toEqual([
       ["eu", [1.53, 4.55, 6.85], true],

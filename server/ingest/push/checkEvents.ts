@@ -3,7 +3,7 @@ import { Compile, type Validator } from "typebox/compile";
 import { Value } from "typebox/value";
 import { type ChannelKind, type ParsedChannel, parseChannel } from "../../../contract/feed/channels.ts";
 import type { NewEvent } from "../../../contract/feed/frames.ts";
-import { type Fixture, MATCH_EVENT_SCHEMA, OddsData } from "../../../contract/feed/sport.ts";
+import { type Fixture, MATCH_EVENT_SCHEMA, ODDS_EVENT_SCHEMA } from "../../../contract/feed/sport.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { TALK_SCHEMA } from "./roomEvents.ts";
 
@@ -21,7 +21,7 @@ interface Kind {
 const kindOf = (schema: TSchema): Kind => ({ schema, check: Compile(schema) });
 const matchKinds = new Map<string, Kind>(Object.entries(MATCH_EVENT_SCHEMA).map(([kind, schema]) => [kind, kindOf(schema)]));
 const talkKinds = new Map<string, Kind>(Object.entries(TALK_SCHEMA).map(([kind, schema]) => [kind, kindOf(schema)]));
-const oddsKinds = new Map<string, Kind>([["odds", kindOf(OddsData)]]);
+const oddsKinds = new Map<string, Kind>(Object.entries(ODDS_EVENT_SCHEMA).map(([kind, schema]) => [kind, kindOf(schema)]));
 
 const KINDS: Readonly<Partial<Record<ChannelKind, ReadonlyMap<string, Kind>>>> = { match: matchKinds, odds: oddsKinds, room: talkKinds };
 

@@ -1,17 +1,24 @@
 import { Value } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import { OddsData } from "../../../contract/feed/sport.ts";
+import { OddsBatch, type OddsQuote } from "../../../contract/feed/sport.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { fixtureOf } from "./fixture.ts";
-import { MAIN_COMPANY, ODDS_COMPANIES, type NewOddsEvent, oddsEvents, openingOdds, simulateOdds } from "./odds.ts";
+import { type NewOddsEvent, oddsEvents, openingOdds, simulateOdds } from "./odds.ts";
+import { MAIN_COMPANY, ODDS_COMPANIES } from "./oddsCompanies.ts";
 import { basketballPrices, footballPrices, normalBelow, resultPrice, twoWayPrice } from "./oddsModel.ts";
 import { simulateMatch } from "./rows.ts";
 import { matchesOfDay } from "./schedule.ts";
 
 const SEED = "test";
 const DAY = programmeDayOf(Date.parse("2026-11-21T13:52:18Z"));
-const of = (events: readonly NewOddsEvent[], company: string, market: string): NewOddsEvent[] =>
-  events.filter((e) => e.d.company === company && e.d.market === market);
+
+interface Quoted {
+  readonly at: number;
+  readonly d: OddsQuote;
+}
+const quotes = (events: readonly NewOddsEvent[]): Quoted[] => events.flatMap(({ at, d }) => d.quotes.map((quote) => ({ at, d: quote })));
+const of = (events: readonly NewOddsEvent[], company: string, market: string): Quoted[] =>
+  quotes(events).filter((e) => e.d.company === company && e.d.market === market);
 
 describe("prices", () => {
   it("are even where nothing separates the sides", () => {
@@ -69,7 +76,7 @@ describe("odds of a match", () => {
     for (const { match, events, odds } of told.filter((_, i) => i % 3 === 0)) {
       expect(oddsEvents(SEED, fixtureOf(SEED, match, Infinity), events)).toEqual(odds);
       odds.forEach((e, i) => {
-        if (i % 9 === 0) expect(Value.Check(OddsData, e.d)).toBe(true);
+        if (i % 9 === 0) expect(Value.Check(OddsBatch, e.d)).toBe(true);
         expect(e.at).toBeGreaterThanOrEqual(odds[i - 1]?.at ?? 0);
       });
       expect(new Set(odds.map((e) => e.key)).size).toBe(odds.length);
@@ -79,22 +86,44 @@ describe("odds of a match", () => {
 
   it("open with every market of every company, days before", () => {
     for (const { match, odds } of told) {
-      const openings = odds.filter((e) => e.d.opening);
-      expect(openings.length).toBe(ODDS_COMPANIES.length * 3);
+      const openings = quotes(odds).filter((e) => e.d.opening);
+      expect(openings.length).toBe(ODDS_COMPANIES.reduce((sum, { markets }) => sum + markets.length, 0));
       for (const e of openings) expect(match.kickoffAt - e.at).toBeGreaterThan(3 * 86_400_000);
     }
   });
 
   it("begin with what a board of coming matches shows", () => {
     for (const { match, odds } of told.filter(({ match }) => match.fate === "played")) {
-      const opening = openingOdds(SEED, match);
-      expect(odds.slice(0, opening.length)).toEqual(opening);
+      for (const market of MAIN_COMPANY.markets) {
+        const opening = of(openingOdds(SEED, match), MAIN_COMPANY.id, market);
+        expect(of(odds, MAIN_COMPANY.id, market).slice(0, opening.length)).toEqual(opening);
+      }
+    }
+  });
+
+  it("have the margins of their companies", () => {
+    for (const { id, margin } of ODDS_COMPANIES) {
+      const books = told
+        .filter(({ match }) => match.sport === "fb")
+        .flatMap(({ match, odds }) => of(odds, id, "eu").filter((e) => e.at < match.kickoffAt))
+        .filter(({ d }) => d.price.every((price) => price < 15))
+        .map(({ d }) => d.price.reduce((sum, price) => sum + 1 / price, 0) - 1);
+      const mean = books.reduce((sum, book) => sum + book, 0) / books.length;
+      expect(Math.abs(mean - margin), `${id} ${mean}`).toBeLessThan(0.006);
+    }
+  });
+
+  it("sell fixed prizes until kick-off alone", () => {
+    for (const { odds, events } of told.filter(({ match }) => match.fate === "played")) {
+      const startAt = events.find((e) => e.k === "state" && e.d.state === 2)?.at ?? 0;
+      const last = of(odds, "jc", "eu").at(-1);
+      expect([last?.at, last?.d.suspended]).toEqual([startAt, true]);
     }
   });
 
   it("stay in believable bounds", () => {
     for (const { odds, match } of told) {
-      for (const { d } of odds) {
+      for (const { d } of quotes(odds)) {
         const [a, line, b] = d.price;
         if (d.market !== "eu") {
           // Without a further line to move to, one side may become long.
@@ -106,7 +135,7 @@ describe("odds of a match", () => {
           for (const p of [a, b]) expect(p >= 1.01 && p <= 101, JSON.stringify(d)).toBe(true);
           expect(line === 0).toBe(match.sport === "bk");
           const book = d.price.reduce((sum, p) => sum + (p === 0 ? 0 : 1 / p), 0);
-          if (a < 10 && b < 10) expect(book > 1.03 && book < 1.1, JSON.stringify(d)).toBe(true);
+          if (a < 10 && b < 10) expect(book > 0.99 && book < 1.16, JSON.stringify(d)).toBe(true);
         }
       }
     }
@@ -120,7 +149,7 @@ describe("odds of a match", () => {
       for (const goal of events) {
         if (goal.k !== "incident" || (goal.d.type !== "goal" && goal.d.type !== "own-goal") || revoked.has(goal.d.id) || goal.d.minute > 80)
           continue;
-        const eu = of(odds, MAIN_COMPANY, "eu");
+        const eu = of(odds, MAIN_COMPANY.id, "eu");
         const before = eu.findLast((e) => e.at < goal.at);
         const suspended = eu.find((e) => e.at >= goal.at);
         const after = eu.find((e) => e.at > goal.at && e.d.suspended !== true);
@@ -147,7 +176,7 @@ describe("odds of a match", () => {
 
   it("move every few seconds in play, and totals go on to the next line to the end", () => {
     for (const { match, odds, events } of told.filter(({ match }) => match.fate === "played")) {
-      const inPlay = odds.filter((e) => e.at > match.kickoffAt && e.d.company === MAIN_COMPANY);
+      const inPlay = quotes(odds).filter((e) => e.at > match.kickoffAt && e.d.company === MAIN_COMPANY.id);
       const startAt = events.find((e) => e.k === "state" && e.d.state === 2)?.at ?? 0;
       const endAt = events.find((e) => e.k === "state" && [6, 8, 10].includes(e.d.state))?.at ?? 0;
       const meanMs = (endAt - startAt) / inPlay.length;

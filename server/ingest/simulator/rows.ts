@@ -6,7 +6,7 @@ import { emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
 import { simulateBasketball } from "./basketballMatch.ts";
 import { fixtureOf } from "./fixture.ts";
 import { simulateFootball } from "./footballMatch.ts";
-import { type NewOddsEvent, MAIN_COMPANY, openingOdds } from "./odds.ts";
+import { type NewOddsEvent, openingOdds } from "./odds.ts";
 import type { SimMatch } from "./pairing.ts";
 import { hashUnit } from "./random.ts";
 import type { NewMatchEvent } from "./writer.ts";
@@ -52,9 +52,9 @@ export function rowOfEvents(match: SimMatch, events: readonly NewMatchEvent[]): 
   return rowOfMatch(state, null);
 }
 
-/** One market of the board's company as of the given events; null before its opening. */
+/** One market as of the given events of the board's company; null before its opening. */
 function cellOf(events: readonly NewOddsEvent[], market: "ah" | "ou" | "eu"): MarketCell | null {
-  const points = events.filter((e) => e.d.company === MAIN_COMPANY && e.d.market === market);
+  const points = events.flatMap(({ at, d }) => d.quotes.filter((quote) => quote.market === market).map((quote) => ({ at, d: quote })));
   const last = points.at(-1);
   const before = points.at(-2) ?? last;
   if (!last || !before) return null;

@@ -1,6 +1,6 @@
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import { oddsChannel } from "../../../contract/feed/channels.ts";
-import type { Fixture, OddsData, Pair } from "../../../contract/feed/sport.ts";
+import type { Fixture, OddsQuote, Pair } from "../../../contract/feed/sport.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { type CsvRow, parseCsv } from "./csv.ts";
 import { isWanted, missingWanted, readText } from "./files.ts";
@@ -158,7 +158,7 @@ function collectedAt(kickoffAt: number): number {
 
 /** Events of the odds channel; a text says what is wrong with a cell. */
 function readOdds(row: CsvRow, fixture: Fixture): readonly FeedEvent[] | string {
-  const quotes: { at: number; d: OddsData }[] = [];
+  const quotes: { at: number; d: OddsQuote }[] = [];
   const openedAt = collectedAt(fixture.kickoffAt);
   const closedAt = fixture.kickoffAt - OPENING_LEAD_MS;
   const prices = (names: readonly string[]): readonly number[] | null | string => {

@@ -5,7 +5,7 @@ import type { RoomEvents } from "../../../contract/feed/room.ts";
 import type { Fixture } from "../../../contract/feed/sport.ts";
 import type { Recording } from "../../../contract/feed/recording.ts";
 import { type MatchState, emptyMatch } from "../../../contract/match/fold.ts";
-import { emptyOdds } from "../../../contract/match/odds.ts";
+import { emptyOdds } from "../../../contract/odds/odds.ts";
 import { emptyRoom } from "../../../contract/room/room.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { createPageClock } from "../../../streams/clock/pageClock.ts";

@@ -6,7 +6,7 @@ import type { MatchDetailReply } from "../../../contract/http/live.ts";
 import { asMatchId } from "../../../contract/ids.ts";
 import { parseMatchTime } from "../../../contract/match/clock.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
-import { type OddsState, emptyOdds, reduceOdds } from "../../../contract/match/odds.ts";
+import { type OddsState, emptyOdds, foldOdds } from "../../../contract/odds/odds.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
 import { matchDetail, matchLog, oddsLog } from "../../api/live.ts";
@@ -67,7 +67,7 @@ async function freeze(input: LoadMatchInput, detail: MatchDetailReply, at: numbe
     at,
     // Without the log the fixture alone is shown: no later score in its place.
     match: match ? match.filter(isSeen).reduce((state, event) => reduceMatch(state, event as MatchEvent), emptyMatch(sport, id)) : blank,
-    odds: odds ? odds.filter(isSeen).reduce(reduceOdds, emptyOdds(id)) : emptyOdds(id),
+    odds: odds ? foldOdds(emptyOdds(id), odds.filter(isSeen)) : emptyOdds(id),
   };
 }
 

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { animationFrames } from "rxjs";
 import type { Sport } from "../../../contract/feed/channels.ts";
+import { parseLineKey } from "../../../contract/odds/odds.ts";
+import { ok } from "../../../contract/result.ts";
 import { createPageClock } from "../../../streams/clock/pageClock.ts";
 import { stillClock } from "../../../streams/clock/stillClock.ts";
 import type { PageClock } from "../../../streams/clock/types.ts";
@@ -9,7 +11,7 @@ import type { Scope } from "../../../streams/kit/scope.ts";
 import { createMatchView } from "../../../streams/sport/match.ts";
 import { stillMatch } from "../../../streams/sport/still.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
-import { matchDetail, matchLog, oddsLog } from "../../api/live.ts";
+import { matchDetail, matchLog, oddsHistory, oddsLog } from "../../api/live.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useScoped } from "../../hooks/useScoped.ts";
 import type { MatchData } from "./loadMatch.ts";
@@ -64,6 +66,10 @@ export function useMatchStreams(sport: Sport, first: Loaded): MatchStreams {
         feed: sportFeed,
         fetchLog: (after) => matchLog(api, sport, matchId, after, { isQuiet: true }),
         fetchOddsLog: (after) => oddsLog(api, sport, matchId, after, { isQuiet: true }),
+        fetchLine: async (key) => {
+          const answer = await oddsHistory(api, sport, { matchId, ...parseLineKey(key) }, { isQuiet: true });
+          return answer.ok ? ok(answer.value.points) : answer;
+        },
         fetchDetail: () => matchDetail(api, sport, matchId, { isQuiet: true }),
         playhead$: clock.playhead$,
       });

@@ -2,33 +2,19 @@ import { useCallback, useState } from "react";
 import { MARKET_LABEL } from "../../../../contract/codes/bets.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
-import type { Market, OddsState } from "../../../../contract/match/odds.ts";
+import { companyOf } from "../../../../contract/odds/companies.ts";
+import { type LineKey, type Market, type OddsState, lineKey } from "../../../../contract/odds/odds.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { Block, Choice } from "../../../parts/match/Block.tsx";
 import { classes } from "../../../parts/match/classes.ts";
+import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import styles from "./Odds.module.css";
 import { OddsChart } from "./OddsChart.tsx";
-import { type CompanyLine, companyLines, movement, priceText } from "./oddsLines.ts";
-
-/** Names of odds companies by the id the sources use; an unknown id is shown as it came. */
-const COMPANY_NAME: Readonly<Record<string, string>> = {
-  b365: "Bet365",
-  bw: "Bwin",
-  iw: "Interwetten",
-  lb: "立博",
-  ps: "平博",
-  wh: "威廉希尔",
-  vc: "韦德",
-  avg: "平均",
-  max: "最高",
-};
-
-function companyWords(company: string): string {
-  return COMPANY_NAME[company.toLowerCase()] ?? company;
-}
+import { type CompanyLine, companyLines, movement, priceText } from "../../../parts/odds/oddsLines.ts";
+import { useLine } from "../../../parts/odds/useLine.ts";
 
 const MARKETS = ["eu", "ah", "ou"] as const satisfies readonly Market[];
 
@@ -50,7 +36,7 @@ function Price({
   readonly place: 0 | 1 | 2;
   readonly sport: Sport;
 }) {
-  const from = line.opening.price[place];
+  const from = line.first.price[place];
   const to = line.current.price[place];
   const moved = movement(from, to);
   return (
@@ -101,11 +87,11 @@ function CompanyTable({ lines, market, sport, chosen, onChoose }: TableProps) {
             <tr key={line.company} className={line.company === chosen ? styles.shown : undefined}>
               <th scope="row">
                 <button type="button" aria-pressed={line.company === chosen} title="看走势" onClick={() => onChoose(line.company)}>
-                  {companyWords(line.company)}
+                  {companyOf(line.company).name}
                 </button>
               </th>
               {places.map((place) => (
-                <td key={place}>{priceText(market, place, line.opening.price, sport)}</td>
+                <td key={place}>{priceText(market, place, line.first.price, sport)}</td>
               ))}
               {line.current.suspended ? (
                 <td colSpan={places.length} className={styles.suspended}>
@@ -119,6 +105,31 @@ function CompanyTable({ lines, market, sport, chosen, onChoose }: TableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface LineChartProps {
+  readonly view: MatchView;
+  readonly line: CompanyLine;
+  readonly market: Market;
+  readonly match: MatchState;
+  readonly at: number;
+}
+
+/** The steps of one line; until its changes are there, as much room as they take. */
+function LineChart({ view, line, market, match, at }: LineChartProps) {
+  const key: LineKey = lineKey(line.company, market);
+  const { points, status, retry } = useLine(view, key);
+  if (points.length > 0) return <OddsChart line={line} points={points} market={market} match={match} at={at} />;
+  return status === "failed" ? (
+    <p className={styles.chartEmpty} role="status">
+      走势没有载入
+      <button type="button" onClick={retry}>
+        重试
+      </button>
+    </p>
+  ) : (
+    <Skeleton height={176} />
   );
 }
 
@@ -147,7 +158,7 @@ export function Odds({ view, clock, onRetry }: OddsProps) {
     <Block
       view={view}
       title="指数走势"
-      note={shown ? companyWords(shown.company) : undefined}
+      note={shown ? companyOf(shown.company).name : undefined}
       tools={<Choice label="指数" options={marketsOf(match.sport)} value={market} onChange={setMarket} />}
       isEmpty={shown === undefined}
       height={260}
@@ -155,7 +166,7 @@ export function Odds({ view, clock, onRetry }: OddsProps) {
     >
       {shown ? (
         <>
-          <OddsChart line={shown} market={market} match={match} at={at} />
+          <LineChart key={lineKey(shown.company, market)} view={view} line={shown} market={market} match={match} at={at} />
           <CompanyTable lines={lines} market={market} sport={match.sport} chosen={shown.company} onChoose={setCompany} />
         </>
       ) : null}

@@ -1,12 +1,14 @@
 import type { MatchState } from "../../../../contract/match/fold.ts";
-import type { Market } from "../../../../contract/match/odds.ts";
+import type { Market, PricePoint } from "../../../../contract/odds/odds.ts";
 import { fractionOf, spotOf, timelineOf } from "../../../parts/match/matchTimeline.ts";
 import { isGoal } from "../../../parts/match/incidentText.ts";
-import { type ChartPlace, type CompanyLine, logScale, priceText, spreadLabels, stepPath } from "./oddsLines.ts";
+import { type ChartPlace, type CompanyLine, logScale, priceText, spreadLabels, stepPath } from "../../../parts/odds/oddsLines.ts";
 import styles from "./Odds.module.css";
 
 interface OddsChartProps {
   readonly line: CompanyLine;
+  /** Every change of the line up to the playhead. */
+  readonly points: readonly PricePoint[];
   readonly market: Market;
   readonly match: MatchState;
   /** The playhead, epoch ms. */
@@ -24,7 +26,7 @@ function xOf(match: MatchState, line: CompanyLine, end: number): (at: number) =>
     const timeline = timelineOf(match, end);
     return (at) => fractionOf(timeline, spotOf(match, at));
   }
-  const from = line.opening.at;
+  const from = line.first.at;
   return (at) => Math.min(1, Math.max(0, (at - from) / Math.max(1, end - from)));
 }
 
@@ -51,14 +53,14 @@ function TimeLabels({ match, at }: { readonly match: MatchState; readonly at: nu
 }
 
 /** Steps of one company's prices on a log axis, named at their ends. Goals are dashed lines. */
-export function OddsChart({ line, market, match, at }: OddsChartProps) {
+export function OddsChart({ line, points, market, match, at }: OddsChartProps) {
   const place = xOf(match, line, at);
   const end = place(at);
   // The page's moment goes on between two drawings of the chart: what came meanwhile stands at its end.
   const x = (moment: number): number => Math.min(end, place(moment));
   // In handicap and over/under the line in the middle is a number of another kind: its prices alone are drawn.
   const places = market === "eu" && match.sport === "fb" ? ([0, 1, 2] as const) : ([0, 2] as const);
-  const scale = logScale(line.points.flatMap((p) => places.map((place) => p.price[place])));
+  const scale = logScale(points.flatMap((p) => places.map((place) => p.price[place])));
   const y = (value: number): number => BOX.top + (1 - scale.share(value)) * BOX.height;
   const labelYs = spreadLabels(
     places.map((place) => y(line.current.price[place])),
@@ -88,7 +90,7 @@ export function OddsChart({ line, market, match, at }: OddsChartProps) {
         />
       ))}
       {places.map((place, i) => {
-        const steps: ChartPlace[] = line.points.map((p) => ({ x: x(p.at), value: p.price[place] }));
+        const steps: ChartPlace[] = points.map((p) => ({ x: x(p.at), value: p.price[place] }));
         const price = line.current.price[place];
         return (
           <g key={place}>

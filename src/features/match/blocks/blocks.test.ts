@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LineupData } from "../../../../contract/feed/sport.ts";
 import { formationLines, placePlayers } from "./formation.ts";
-import { logScale, spreadLabels, stepPath } from "./oddsLines.ts";
+import { logScale, spreadLabels, stepPath } from "../../../parts/odds/oddsLines.ts";
 import { shotPlace, shotRadius } from "./goalLabels.ts";
 
 function eleven(formation?: string, positions?: string): LineupData {

@@ -2,7 +2,8 @@ import { BehaviorSubject } from "rxjs";
 import type { FeedEvent } from "../../../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../../contract/match/fold.ts";
-import { emptyOdds, reduceOdds } from "../../../../contract/match/odds.ts";
+import { addPoints, emptyOdds, foldOdds, parseLineKey } from "../../../../contract/odds/odds.ts";
+import { ok } from "../../../../contract/result.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
 import type { FeedStatus } from "../../../../streams/feed/types.ts";
 import { behaviorOf, mapBehavior } from "../../../../streams/kit/behavior.ts";
@@ -64,9 +65,17 @@ export function fakePage({ sport, events, odds = [], now, log = "loaded" }: Fake
     latest$: mapBehavior(scope, playhead$, (head) => foldTo(head.mode === "replay" ? time : head.at)),
     odds$: behaviorOf(
       scope,
-      playhead$.pipe(map((head) => odds.filter((e) => e.at <= head.at).reduce(reduceOdds, emptyOdds(matchId)))),
+      playhead$.pipe(
+        map((head) =>
+          foldOdds(
+            emptyOdds(matchId),
+            odds.filter((e) => e.at <= head.at),
+          ),
+        ),
+      ),
       emptyOdds(matchId),
     ),
+    linePoints: async (key) => ok(addPoints([], odds, parseLineKey(key))),
     status$,
     log$,
     loadLog: async () => {

@@ -1,6 +1,6 @@
 import type { FeedEvent } from "../../../../contract/feed/frames.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../../contract/match/fold.ts";
-import { emptyOdds, reduceOdds } from "../../../../contract/match/odds.ts";
+import { emptyOdds, reduceOdds } from "../../../../contract/odds/odds.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { apiOf } from "../../../hooks/testing/portal.tsx";
 import { footballEvents, footballOdds } from "./footballMatch.ts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { ok } from "../../../../contract/result.ts";
 import type { FeedEvent } from "../../../../contract/feed/frames.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../../contract/match/fold.ts";
-import { emptyOdds } from "../../../../contract/match/odds.ts";
+import { emptyOdds } from "../../../../contract/odds/odds.ts";
 import type { Playhead } from "../../../../streams/clock/types.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import { apiOf, inPortal, portalOf } from "../../../hooks/testing/portal.tsx";

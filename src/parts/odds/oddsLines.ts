@@ -1,22 +1,21 @@
-import type { Market, OddsState, Price, PricePoint } from "../../../../contract/match/odds.ts";
-import { handicapText, totalText } from "../../../../contract/codes/bets.ts";
-import type { Sport } from "../../../../contract/feed/channels.ts";
+import { handicapText, totalText } from "../../../contract/codes/bets.ts";
+import type { Sport } from "../../../contract/feed/channels.ts";
+import { compareCompanies } from "../../../contract/odds/companies.ts";
+import { type Market, type OddsLine, type OddsState, type Price, parseLineKey } from "../../../contract/odds/odds.ts";
 
-/** Odds of a match by company and market, and the geometry of their steps. Pure. */
-export interface CompanyLine {
+/** Odds of a match by company and market, their words, and the geometry of their steps. Pure. */
+export interface CompanyLine extends OddsLine {
   readonly company: string;
-  readonly points: readonly PricePoint[];
-  readonly opening: PricePoint;
-  readonly current: PricePoint;
 }
 
+/** The companies that price a market, in the order they are listed. */
 export function companyLines(odds: OddsState, market: Market): readonly CompanyLine[] {
-  return Object.entries(odds.lines).flatMap(([key, points]) => {
-    const [company, of] = key.split("/");
-    const opening = points[0];
-    const current = points.at(-1);
-    return company !== undefined && of === market && opening && current ? [{ company, points, opening, current }] : [];
-  });
+  return Object.entries(odds.lines)
+    .flatMap(([key, line]) => {
+      const of = parseLineKey(key);
+      return of.market === market ? [{ company: of.company, ...line }] : [];
+    })
+    .sort((a, b) => compareCompanies(a.company, b.company));
 }
 
 /** 1 up, -1 down, 0 the same. */

@@ -1,0 +1,65 @@
+import type { Market } from "../../../contract/odds/odds.ts";
+
+/**
+ * The twenty companies of the demo (contract/odds/companies.ts names them). Mean margins are those of real closing prices
+ * where there are some (docs/data-model.md); how fast each is and how far it leans are of its kind.
+ */
+export interface SimCompany {
+  readonly id: string;
+  /** What its chances add up to above 1. */
+  readonly margin: number;
+  readonly markets: readonly Market[];
+  /** Hours after the first company that it opens. */
+  readonly opensAfterH: number;
+  /** Before kick-off: the chance that it moves a market when it looks, and how many hours it is behind the market. */
+  readonly moves: number;
+  readonly lagH: number;
+  /** How far it leans to one side of the fair price; 1 for a small company. */
+  readonly lean: number;
+  /** In play: about how many seconds from one look to its next in a followed league; null: it sells until kick-off. */
+  readonly inPlayS: number | null;
+  /** About how many seconds after the market opens again it does. */
+  readonly reopensS: number;
+}
+
+const ALL: readonly Market[] = ["ah", "ou", "eu"];
+
+type Kind = Omit<SimCompany, "id" | "margin" | "opensAfterH">;
+const SHARP: Kind = { markets: ALL, moves: 0.6, lagH: 0, lean: 0.35, inPlayS: 55, reopensS: 6 };
+const SOFT: Kind = { markets: ALL, moves: 0.32, lagH: 4, lean: 1, inPlayS: 170, reopensS: 16 };
+const EXCHANGE: Kind = { markets: ALL, moves: 0.65, lagH: 0, lean: 0.5, inPlayS: 45, reopensS: 4 };
+const LOTTERY: Kind = { markets: ALL, moves: 0.2, lagH: 10, lean: 0.8, inPlayS: 260, reopensS: 24 };
+
+const company = (id: string, margin: number, opensAfterH: number, kind: Kind, more: Partial<SimCompany> = {}): SimCompany => ({
+  id,
+  margin,
+  opensAfterH,
+  ...kind,
+  ...more,
+});
+
+/** The one a board shows: it opens first and looks most often. */
+export const MAIN_COMPANY = company("lb", 0.062, 0, SOFT, { moves: 0.55, lagH: 0 });
+
+export const ODDS_COMPANIES: readonly SimCompany[] = [
+  MAIN_COMPANY,
+  company("b365", 0.031, 4, SOFT, { moves: 0.5, lagH: 1, inPlayS: 70, reopensS: 9 }),
+  company("ps", 0.021, 6, SHARP),
+  company("crown", 0.036, 9, SHARP),
+  company("sbo", 0.034, 10, SHARP),
+  company("eds", 0.041, 12, SHARP),
+  company("wh", 0.049, 7, SOFT),
+  company("bw", 0.051, 11, SOFT),
+  company("iw", 0.056, 13, SOFT),
+  company("vc", 0.058, 14, SOFT),
+  company("uni", 0.054, 16, SOFT),
+  company("10b", 0.06, 18, SOFT),
+  company("ms", 0.05, 20, SOFT),
+  company("1xb", 0.045, 8, SOFT, { lean: 1.4 }),
+  company("bf", 0.012, 15, EXCHANGE),
+  company("mb", 0.015, 22, EXCHANGE),
+  company("sm", 0.014, 24, EXCHANGE),
+  company("mc", 0.085, 26, LOTTERY),
+  company("hkjc", 0.09, 30, LOTTERY),
+  company("jc", 0.12, 34, LOTTERY, { markets: ["eu"], inPlayS: null }),
+];

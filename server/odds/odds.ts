@@ -1,0 +1,79 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type Sport, oddsChannel } from "../../contract/feed/channels.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { OddsHistoryQuery, OddsHistoryReply, OddsRow, OddsTableQuery, OddsTableReply } from "../../contract/http/odds.ts";
+import { companyOf, compareCompanies } from "../../contract/odds/companies.ts";
+import { type Market, type OddsState, emptyOdds, foldOdds, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
+import { ok } from "../../contract/result.ts";
+import type { Hub } from "../feed/types.ts";
+import type { Matches } from "../match/match.ts";
+import { createLineHistories } from "./lineHistories.ts";
+
+export interface OddsDeps {
+  readonly matches: Pick<Matches, "odds">;
+  readonly hub: Pick<Hub, "readPage">;
+}
+
+/** What fans read about prices: all companies at a moment, or one line through time. */
+export interface Odds {
+  table(sport: Sport, query: OddsTableQuery): Promise<CallResult<OddsTableReply>>;
+  history(sport: Sport, query: OddsHistoryQuery): Promise<CallResult<OddsHistoryReply>>;
+}
+
+const MARKET_ORDER: Readonly<Record<Market, number>> = { eu: 0, ah: 1, ou: 2 };
+const READ_LIMIT = 5_000;
+
+/** The lines as rows of a table. */
+export function rowsOf(odds: OddsState, market?: Market): readonly OddsRow[] {
+  return Object.entries(odds.lines)
+    .flatMap(([key, line]) => {
+      const of = parseLineKey(key);
+      if (market !== undefined && of.market !== market) return [];
+      const { name, kind } = companyOf(of.company);
+      return [{ company: of.company, name, kind, market: of.market, ...line }];
+    })
+    .toSorted((a, b) => compareCompanies(a.company, b.company) || MARKET_ORDER[a.market] - MARKET_ORDER[b.market]);
+}
+
+export function createOdds({ matches, hub }: OddsDeps): Odds {
+  const histories = createLineHistories(hub);
+
+  /** The fold of what had come by a moment. */
+  async function stateAt(
+    sport: Sport,
+    id: string,
+    at: number,
+  ): Promise<{ readonly asOf: OddsTableReply["asOf"]; readonly odds: OddsState }> {
+    let odds = emptyOdds(id);
+    for (;;) {
+      const { events, next, asOf } = await hub.readPage(oddsChannel(sport, id), odds.seq, READ_LIMIT);
+      const known = events.filter((event) => event.at <= at);
+      odds = foldOdds(odds, known);
+      if (next === null || known.length < events.length) return { asOf: { e: asOf.e, s: odds.seq }, odds };
+    }
+  }
+
+  return {
+    async table(sport, { matchId, market, at }) {
+      const found = await matches.odds(sport, matchId);
+      if (!found.ok) return found;
+      if (at !== undefined && at < found.value.state.at) {
+        const { asOf, odds } = await stateAt(sport, matchId, at);
+        return ok({ asOf, at, rows: rowsOf(odds, market) });
+      }
+      const { e, state } = found.value;
+      return ok({ asOf: { e, s: state.seq }, at: at ?? null, rows: rowsOf(state, market) });
+    },
+
+    async history(sport, { matchId, company, market }) {
+      const found = await matches.odds(sport, matchId);
+      if (!found.ok) return found;
+      const key = lineKey(company, market);
+      const line = found.value.state.lines[key];
+      if (!line) return refuse(ErrorCode.notFound, "这家公司没有这场比赛的这项指数");
+      const { asOf, points } = await histories.points(oddsChannel(sport, matchId), key);
+      const { name, kind } = companyOf(company);
+      return ok({ asOf, company, name, kind, market, isOpening: line.isOpening, points });
+    },
+  };
+}

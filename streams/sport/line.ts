@@ -1,0 +1,96 @@
+import { BehaviorSubject, type SchedulerLike, asyncScheduler } from "rxjs";
+import { type LineKey, type OddsLine, type OddsState, type PricePoint, isSamePrice } from "../../contract/odds/odds.ts";
+import type { Result } from "../../contract/result.ts";
+import type { Behavior } from "../kit/behavior.ts";
+import type { Scope } from "../kit/scope.ts";
+
+/** Every change of one market of one company, as of the page clock. */
+export interface LinePoints {
+  readonly status: "loading" | "ready" | "failed";
+  /** By the time they were quoted; the last is the line's current price. */
+  readonly points: readonly PricePoint[];
+}
+
+export interface LineOptions {
+  /** As of the page clock. */
+  readonly odds$: Behavior<OddsState>;
+  readonly key: LineKey;
+  /** All changes so far, whatever the page clock says. */
+  readonly fetchPoints: () => Promise<Result<readonly PricePoint[], unknown>>;
+  readonly scheduler?: SchedulerLike;
+}
+
+export interface LineView {
+  readonly points$: Behavior<LinePoints>;
+  /** Asks again after a failure. */
+  retry(): void;
+}
+
+const LOADING: LinePoints = { status: "loading", points: [] };
+/** A line that changes faster than it is read is not read at each change. */
+const AGAIN_MS = 2_000;
+
+function isSamePoint(a: PricePoint | undefined, b: PricePoint): boolean {
+  return a !== undefined && a.at === b.at && a.suspended === b.suspended && isSamePrice(a.price, b.price);
+}
+
+/**
+ * One line through time. The odds at the playhead say how many changes it had by then (`OddsLine.count`): those are shown
+ * and no later one. The next change is put behind the others; where more than one is missing the line is read again.
+ */
+export function createLine(scope: Scope, { odds$, key, fetchPoints, scheduler = asyncScheduler }: LineOptions): LineView {
+  const points$ = new BehaviorSubject<LinePoints>(LOADING);
+  let known: readonly PricePoint[] | null = null;
+  let isReading = false;
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  function shown(line: OddsLine | undefined): LinePoints {
+    if (!line) return { status: "ready", points: [] };
+    const points = (known ?? []).slice(0, line.count);
+    return { status: "ready", points };
+  }
+
+  /** With the next change, where that is all it lacks; null where it has to be read again. */
+  function goneOn(points: readonly PricePoint[], { current, count }: OddsLine): readonly PricePoint[] | null {
+    const last = points.at(-1);
+    if (points.length > count) return points;
+    if (points.length === count) return isSamePoint(last, current) ? points : null;
+    // A change that was quoted earlier than it came does not stand last.
+    const isNext = points.length === count - 1 && !isSamePoint(last, current) && (last?.at ?? 0) <= current.at;
+    return isNext ? [...points, current] : null;
+  }
+
+  function show(): void {
+    if (scope.hasEnded) return;
+    const line = odds$.value.lines[key];
+    const next = known && line ? goneOn(known, line) : known;
+    if (next) known = next;
+    else void read();
+    if (known !== null) points$.next(shown(line));
+  }
+
+  async function read(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    const wait = readAt + AGAIN_MS - scheduler.now();
+    if (wait > 0) await new Promise<void>((resolve) => scope.add(scheduler.schedule(() => resolve(), wait)));
+    readAt = scheduler.now();
+    const answer = await fetchPoints();
+    isReading = false;
+    if (scope.hasEnded) return;
+    if (!answer.ok) return points$.next({ status: "failed", points: known === null ? [] : points$.value.points });
+    known = answer.value;
+    // What is still missing has come meanwhile, and its own change asks for it.
+    points$.next(shown(odds$.value.lines[key]));
+  }
+
+  scope.add(odds$.subscribe(show));
+  scope.onEnd(() => points$.complete());
+  return {
+    points$,
+    retry() {
+      if (known === null) points$.next(LOADING);
+      void read();
+    },
+  };
+}
