@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Pick, type Settlement, type SettlementOutcome, settle } from "./settle.ts";
+import { type MarketPick, type Settlement, type SettlementOutcome, settle } from "./settle.ts";
 
-function settled(pick: Pick): Settlement {
+function settled(pick: MarketPick): Settlement {
   const result = settle(pick);
   if (!result.ok) throw new Error(`refused: ${result.error}`);
   return result.value;
@@ -122,7 +122,7 @@ describe("the winner", () => {
 
 describe("what comes back of a unit", () => {
   it("has no noise of floating point", () => {
-    const win = (market: "ah" | "eu", price: number, line: number | null, score: Pick["score"]) =>
+    const win = (market: "ah" | "eu", price: number, line: number | null, score: MarketPick["score"]) =>
       settled({ sport: "fb", market, side: "home", line, score, price }).returned;
     expect([1.1, 2.1, 1.07, 34.01].map((o) => win("eu", o, null, [1, 0]))).toEqual([0.1, 1.1, 0.07, 33.01]);
     expect([0.93, 0.07, 1.005].map((p) => win("ah", p, -0.75, [1, 0]))).toEqual([0.465, 0.035, 0.5025]);
@@ -182,9 +182,9 @@ describe("property", () => {
 });
 
 describe("bad input", () => {
-  const PICK: Pick = { sport: "fb", market: "ah", side: "home", line: -0.5, score: [1, 0], price: 0.9 };
+  const PICK: MarketPick = { sport: "fb", market: "ah", side: "home", line: -0.5, score: [1, 0], price: 0.9 };
 
-  it.each<[string, Partial<Pick>, string]>([
+  it.each<[string, Partial<MarketPick>, string]>([
     ["a draw on a handicap", { side: "draw" }, "side"],
     ["over on a handicap", { side: "over" }, "side"],
     ["home on a total", { market: "ou", line: 2.5 }, "side"],

@@ -8,7 +8,7 @@ export type SettlementOutcome = "W" | "HW" | "P" | "HL" | "L";
 export const SIDES = ["home", "away", "draw", "over", "under"] as const;
 export type Side = (typeof SIDES)[number];
 
-export interface Pick {
+export interface MarketPick {
   readonly sport: Sport;
   readonly market: OddsData["market"];
   /** ah: home or away; ou: over or under; eu: home, draw or away, in basketball home or away. */
@@ -46,7 +46,7 @@ function isWithin(value: number, bound: number): boolean {
   return Number.isInteger(value) && Math.abs(value) <= bound;
 }
 
-function problemOf({ sport, market, side, line, score, price }: Pick): PickProblem | null {
+function problemOf({ sport, market, side, line, score, price }: MarketPick): PickProblem | null {
   if (!MARKET_SIDES[market].includes(side) || (sport === "bk" && side === "draw")) return "side";
   if (market === "eu" ? line !== null && line !== 0 : line === null || !isWithin(line * 4, 4 * FURTHEST)) return "line";
   if (market === "ou" && line !== null && line < 0) return "line";
@@ -56,7 +56,7 @@ function problemOf({ sport, market, side, line, score, price }: Pick): PickProbl
 }
 
 /** By how many quarters of a goal the pick is ahead of its line: all in integers. */
-function quartersAhead(side: Exclude<Side, "draw">, lineQuarters: number, [home, away]: Pick["score"]): number {
+function quartersAhead(side: Exclude<Side, "draw">, lineQuarters: number, [home, away]: MarketPick["score"]): number {
   switch (side) {
     case "home":
       return 4 * (home - away) + lineQuarters;
@@ -79,7 +79,7 @@ function outcomeOf(quarters: number): SettlementOutcome {
   return quarters > 0 ? "HW" : "HL";
 }
 
-function winnerOf([home, away]: Pick["score"]): Side {
+function winnerOf([home, away]: MarketPick["score"]): Side {
   if (home === away) return "draw";
   return home > away ? "home" : "away";
 }
@@ -105,7 +105,7 @@ function returnOf(outcome: SettlementOutcome, winnings: number): number {
  * The settlement of a pick by a final score. eu is won or lost: a basketball game that ends level, as games of two legs
  * can, is lost for both sides, for nobody won it.
  */
-export function settle(pick: Pick): Result<Settlement, PickProblem> {
+export function settle(pick: MarketPick): Result<Settlement, PickProblem> {
   const problem = problemOf(pick);
   if (problem !== null) return err(problem);
   const { market, side, line, score, price } = pick;
