@@ -68,12 +68,14 @@ function bitsOf(mask: number): readonly number[] {
 function timesPlayed({ selections, passes }: Ticket): Float64Array {
   const n = selections.length;
   const times = new Float64Array(2 ** n);
+  const sizeOf = new Uint8Array(times.length);
+  for (let set = 1; set < times.length; set += 1) sizeOf[set] = (sizeOf[set >> 1] ?? 0) + (set & 1);
   const bankers = selections.reduce((mask, { isBanker }, i) => (isBanker ? mask | (1 << i) : mask), 0);
   for (const pass of new Set(passes)) {
     const [matches, sizes] = [passMatches(pass), passSizes(pass)];
     for (let set = 1; set < times.length; set += 1) {
-      if (!sizes.includes(bitsOf(set).length)) continue;
-      const fixed = bitsOf(set | bankers).length;
+      if (!sizes.includes(sizeOf[set] ?? 0)) continue;
+      const fixed = sizeOf[set | bankers] ?? 0;
       times[set] = (times[set] ?? 0) + choose(n - fixed, matches - fixed);
     }
   }

@@ -59,7 +59,7 @@ describe("the main line", () => {
   });
 
   it("takes level and minus level for one line", () => {
-    expect(mainLine("ah", quotes([0.9, 0, 1], [0.9, -0, 1], [0.8, -0.25, 1.1]))).toBe(0);
+    expect(mainLine("ah", quotes([0.9, -0, 1], [0.9, 0, 1], [0.8, -0.25, 1.1]))).toBe(0);
   });
 });
 

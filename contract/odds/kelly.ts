@@ -1,6 +1,14 @@
 import type { Sport } from "../feed/channels.ts";
 import type { OddsData } from "../feed/sport.ts";
-import { DEFAULT_MARGIN_METHOD, type FairProbabilities, type MarginMethod, fairProbabilities, overround, payout } from "./margin.ts";
+import {
+  DEFAULT_MARGIN_METHOD,
+  type FairProbabilities,
+  type MarginMethod,
+  fairProbabilities,
+  isUnderround,
+  overround,
+  payout,
+} from "./margin.ts";
 
 /** What the companies of a market say together: highest, mean and lowest prices, their probabilities, and 凯利指数. */
 
@@ -141,6 +149,6 @@ export function marketSummary(
     mean: rowOf(means),
     lowest: rowOf(outcomes.map((prices) => Math.min(...prices))),
     consensus,
-    isHighestUnderround: highest.overround < 0,
+    isHighestUnderround: isUnderround(highest.prices),
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MARGIN_METHODS, type DecimalPrices, fairProbabilities, overround, payout } from "./margin.ts";
+import { MARGIN_METHODS, type DecimalPrices, fairProbabilities, isUnderround, overround, payout } from "./margin.ts";
 
 const price = fc.oneof(
   fc.double({ min: 1.001, max: 20, noNaN: true }),
@@ -142,6 +142,8 @@ describe("probabilities without the margin", () => {
     for (const of of [
       [2, 2],
       [1.25, 5],
+      // Together 0.9999999999999999 as floating point adds them.
+      [1.04, 26],
       [2, 4, 4],
     ]) {
       for (const method of MARGIN_METHODS) {
@@ -157,6 +159,7 @@ describe("probabilities without the margin", () => {
     expect(fairProbabilities(best, "shin")).toEqual({ ...fairProbabilities(best, "proportional"), isUnderround: true });
     expect(fairProbabilities(best, "shin")?.method).toBe("proportional");
     expect(fairProbabilities(best, "power")).toMatchObject({ method: "power", isUnderround: true });
+    expect([best, [2.1, 3.4, 3.6], [2, 2], [1.04, 26], [2, null]].map(isUnderround)).toEqual([true, false, false, false, false]);
     expectNear(fair([2.5, 2.5], "power"), [0.5, 0.5]);
     expect(fairProbabilities([2.1, 3.4, 3.6], "shin")).toMatchObject({ method: "shin", isUnderround: false });
   });

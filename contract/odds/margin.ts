@@ -22,6 +22,8 @@ export interface FairProbabilities {
 }
 
 const HALVINGS = 200;
+/** What floating point takes off a sum of exactly 100 % is no deficit. */
+const SUM_NOISE = 1e-12;
 
 /** The zero of a function that falls from `low` to `high`, as near as two neighbouring numbers. */
 function bisect(falling: (x: number) => number, low: number, high: number): number {
@@ -59,6 +61,16 @@ export function validPrices(prices: DecimalPrices): readonly number[] | null {
 export function overround(prices: DecimalPrices): number | null {
   const valid = validPrices(prices);
   return valid && sum(valid.map((price) => 1 / price)) - 1;
+}
+
+function isBelowFull(book: number): boolean {
+  return book < 1 - SUM_NOISE;
+}
+
+/** The prices together sum below 100 %; false where a price is none. */
+export function isUnderround(prices: DecimalPrices): boolean {
+  const over = overround(prices);
+  return over !== null && isBelowFull(1 + over);
 }
 
 /** 返还率: what comes back of a stake spread so that every outcome returns the same, 1 / (1 + overround). */
@@ -99,7 +111,7 @@ export function fairProbabilities(prices: DecimalPrices, method: MarginMethod = 
   const valid = validPrices(prices);
   if (valid === null) return null;
   const quoted = valid.map((price) => 1 / price);
-  const isUnderround = sum(quoted) < 1;
+  const isUnderround = isBelowFull(sum(quoted));
   switch (method) {
     case "proportional":
       return { probabilities: normalised(quoted), method, isUnderround };

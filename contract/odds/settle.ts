@@ -87,9 +87,9 @@ function winnerOf([home, away]: MarketPick["score"]): Side {
 function returnOf(outcome: SettlementOutcome, winnings: number): number {
   switch (outcome) {
     case "W":
-      return Number(winnings.toFixed(RETURN_DIGITS));
+      return winnings;
     case "HW":
-      return Number((winnings / 2).toFixed(RETURN_DIGITS));
+      return winnings / 2;
     case "P":
       return 0;
     case "HL":
@@ -111,5 +111,6 @@ export function settle(pick: MarketPick): Result<Settlement, PickProblem> {
   const { market, side, line, score, price } = pick;
   const outcome =
     market === "eu" || side === "draw" ? (winnerOf(score) === side ? "W" : "L") : outcomeOf(quartersAhead(side, (line ?? 0) * 4, score));
-  return ok({ outcome, returned: returnOf(outcome, market === "eu" ? price - 1 : price) });
+  const winnings = Number((market === "eu" ? price - 1 : price).toFixed(RETURN_DIGITS));
+  return ok({ outcome, returned: returnOf(outcome, winnings) });
 }

@@ -40,7 +40,7 @@ describe("a line of the file", () => {
     [{ id: 7, sport: "football", line: -1 }, '{"id":7,"outcome":"P","return":0}'],
     [{ market: "ou", side: "under", line: 2.25, score: [1, 1] }, '{"id":"a","outcome":"HW","return":0.465}'],
     [{ sport: "basketball", market: "ou", side: "over", line: 210.5, score: [101, 99] }, '{"id":"a","outcome":"L","return":-1}'],
-    [{ market: "eu", side: "draw", line: null, score: [2, 2], price: 3.4 }, '{"id":"a","outcome":"W","return":2.4}'],
+    [{ sport: "football", market: "eu", side: "draw", line: null, score: [2, 2], price: 3.4 }, '{"id":"a","outcome":"W","return":2.4}'],
     [{ market: "eu", side: "home", line: undefined, price: 1.1 }, '{"id":"a","outcome":"W","return":0.1}'],
     [{ sport: "bk", market: "eu", side: "away", line: 0, score: [88, 91], price: 1.62 }, '{"id":"a","outcome":"W","return":0.62}'],
     [{ note: "what else is in it is nobody's business" }, '{"id":"a","outcome":"HW","return":0.465}'],
