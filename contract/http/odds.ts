@@ -5,6 +5,7 @@ import { ID_PATTERN } from "../ids.ts";
 import type { CompanyKind } from "../odds/companies.ts";
 import type { Market, OddsLine, PricePoint } from "../odds/odds.ts";
 import { get } from "./call.ts";
+import { withDefault } from "./withDefault.ts";
 
 /**
  * Odds of a match, company by company (docs/product.md 2 and 7: the screens are named there, the replies are ours).
@@ -54,9 +55,43 @@ export interface OddsHistoryReply {
   readonly points: readonly PricePoint[];
 }
 
+export const OddsConsensusQuery = Type.Object({ matchId: MatchId, market: withDefault(MarketName, "eu") });
+export type OddsConsensusQuery = Static<typeof OddsConsensusQuery>;
+
+/** What the companies that were for sale said together at a moment. */
+export interface ConsensusSample {
+  /** Epoch ms. */
+  readonly at: number;
+  /** How many they were; 0: every one was closed, and there is nothing else. */
+  readonly n: number;
+  /** Of each outcome, 0 to 1 without the margin (Shin, of the mean prices); lowest and highest of the companies' own. */
+  readonly p: readonly number[];
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+
+/** A stretch in which a company did not sell the market; `until` null: it still does not. */
+export interface CompanyClosure {
+  readonly company: string;
+  readonly at: number;
+  readonly until: number | null;
+}
+
+/** Samples half a minute apart at least, oldest first. */
+export interface OddsConsensusReply {
+  readonly asOf: AsOf;
+  readonly market: Market;
+  readonly samples: readonly ConsensusSample[];
+  readonly closures: readonly CompanyClosure[];
+}
+
 const object = { type: "object", additionalProperties: true } as const;
 
 export const oddsCalls = {
+  oddsConsensus: get("tapi", "/live/{sport}/odds/consensus", "any", {
+    query: OddsConsensusQuery,
+    reply: Type.Unsafe<OddsConsensusReply>(object),
+  }),
   oddsTable: get("tapi", "/live/{sport}/odds/table", "any", { query: OddsTableQuery, reply: Type.Unsafe<OddsTableReply>(object) }),
   oddsHistory: get("tapi", "/live/{sport}/odds/history", "any", { query: OddsHistoryQuery, reply: Type.Unsafe<OddsHistoryReply>(object) }),
 };

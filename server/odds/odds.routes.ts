@@ -16,6 +16,11 @@ export function registerOddsCalls(registry: CallRegistry, odds: Odds, matches: P
   );
   registry.share(oddsCalls.oddsTable, ({ params, query }) => withSport(params.sport, (sport) => odds.table(sport, query)), unknownState);
   registry.share(
+    oddsCalls.oddsConsensus,
+    ({ params, query }) => withSport(params.sport, (sport) => odds.consensus(sport, query)),
+    unknownState,
+  );
+  registry.share(
     oddsCalls.oddsHistory,
     ({ params, query }) => withSport(params.sport, (sport) => odds.history(sport, query)),
     unknownState,
