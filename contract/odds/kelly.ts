@@ -1,5 +1,4 @@
 import type { Sport } from "../feed/channels.ts";
-import type { OddsQuote } from "../feed/sport.ts";
 import { companyOf } from "./companies.ts";
 import {
   DEFAULT_MARGIN_METHOD,
@@ -10,14 +9,14 @@ import {
   overround,
   payout,
 } from "./margin.ts";
-import type { Market } from "./odds.ts";
+import type { Market, Price } from "./odds.ts";
 
 /** What the companies of a market say together: highest, mean and lowest prices, their probabilities, and 凯利指数. */
 
 export interface CompanyPrice {
   readonly company: string;
   /** As the feed has it: ah [home, line, away], ou [over, line, under] at Hong Kong prices; eu decimal, draw in the middle. */
-  readonly price: OddsQuote["price"];
+  readonly price: Price;
   readonly isSuspended: boolean;
 }
 
@@ -64,14 +63,14 @@ export function hongKongOfDecimal(price: number): number {
 }
 
 /** One decimal price an outcome: home, draw, away; home, away; over, under. Basketball's winner has no draw. */
-export function decimalPrices(sport: Sport, market: Market, price: OddsQuote["price"]): readonly number[] {
+export function decimalPrices(sport: Sport, market: Market, price: Price): readonly number[] {
   const [first, middle, last] = price;
   if (market === "eu") return sport === "fb" ? [first, middle, last] : [first, last];
   return [decimalOfHongKong(first), decimalOfHongKong(last)];
 }
 
 /** Null for eu, which has no line. */
-export function lineOf(market: Market, price: OddsQuote["price"]): number | null {
+export function lineOf(market: Market, price: Price): number | null {
   // A line of -0 is level like 0.
   return market === "eu" ? null : price[1] + 0;
 }
