@@ -6,6 +6,8 @@ import { type Market, type OddsState, emptyOdds, foldOdds } from "../../contract
 import { type Side, settle } from "../../contract/odds/settle.ts";
 import { importRecording } from "../../server/ingest/sources/importRecording.ts";
 import { SOURCES } from "../../server/ingest/sources/registry.ts";
+import { systemClock } from "../../server/kit/clock.ts";
+import { createCalibration } from "../../server/odds/calibration.ts";
 import { recordedOdds } from "../../server/odds/recordedOdds.ts";
 import { DATA, foldedFootball, hasData } from "./data.ts";
 
@@ -210,5 +212,24 @@ describe.skipIf(!hasData(FILE))("the Premier League 2017/18", () => {
       }
     }
     expect([settled, outcomes]).toEqual([380 * 2 * 2 * 2, new Set(["W", "HW", "P", "HL", "L"])]);
+  });
+
+  it("Pinnacle's closing prices cost 2.1 % and are as good as another calculation says; every match is in a bin", async () => {
+    const closings = matches.map(({ id, odds, score }) => {
+      const price = odds.lines["ps/eu"]?.current.price ?? [0, 0, 0];
+      return { matchId: id, company: "ps", price, score, source: "football-data", isSimulated: false };
+    });
+    const { calibration } = createCalibration({ closings: { closings: async () => closings }, clock: systemClock });
+    const found = await calibration("fb", { company: "ps" });
+    if (!found.ok) throw new Error("refused");
+    const [block] = found.value.blocks;
+    const losses = matches.map(({ row }) => {
+      const probabilities = shinOf(numbers(row, CLOSING.ps));
+      return -Math.log(probabilities["HDA".indexOf(row.FTR ?? "")] ?? 0);
+    });
+    expect([found.value.blocks.length, block?.n, sum(block?.bins.map(({ n }) => n) ?? [])]).toEqual([1, 380, 3 * 380]);
+    expect(block?.logLoss).toBeCloseTo(sum(losses) / 380, 6);
+    expect(block?.logLoss).toBeCloseTo(0.9405, 3);
+    expect(block?.meanMargin).toBeCloseTo(0.021, 3);
   });
 });
