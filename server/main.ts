@@ -42,6 +42,8 @@ import { createMatchStates } from "./match/matchStates.ts";
 import { createMatches } from "./match/match.ts";
 import { createRowWriter } from "./match/rowWriter.ts";
 import { registerMatchCalls } from "./match/match.routes.ts";
+import { createCalibration } from "./odds/calibration.ts";
+import { createLoggedClosings } from "./odds/loggedClosings.ts";
 import { createOdds } from "./odds/odds.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
 import type { SmsProvider } from "./sms/types.ts";
@@ -149,7 +151,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
-  registerOddsCalls(registry, createOdds({ matches, hub }), matches);
+  const calibration = createCalibration({ closings: createLoggedClosings({ repository, hub, clock }), clock });
+  registerOddsCalls(registry, createOdds({ matches, hub }), calibration, matches);
   const people = composePeople(registry, {
     config,
     brand,

@@ -1,8 +1,11 @@
 import { type Static, Type } from "typebox";
 import type { AsOf } from "../envelope.ts";
+import type { Pair } from "../feed/sport.ts";
 import { MatchId } from "../idSchemas.ts";
 import { ID_PATTERN } from "../ids.ts";
+import type { ReliabilityBin } from "../odds/calibration.ts";
 import type { CompanyKind } from "../odds/companies.ts";
+import type { MarginMethod } from "../odds/margin.ts";
 import type { Market, OddsLine, PricePoint } from "../odds/odds.ts";
 import { get } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
@@ -85,6 +88,67 @@ export interface OddsConsensusReply {
   readonly closures: readonly CompanyClosure[];
 }
 
+export const OddsCalibrationQuery = Type.Object({
+  company: Type.String({ pattern: ID_PATTERN }),
+  /** The winner alone: of a stake on a handicap a part may come back, and no price says how likely that was. */
+  market: Type.Optional(Type.Literal("eu")),
+  /** With the closing prices of this match. */
+  matchId: Type.Optional(MatchId),
+});
+export type OddsCalibrationQuery = Static<typeof OddsCalibrationQuery>;
+
+/** Over the finished matches of one kind: real ones and simulated ones are never put together. */
+export interface CalibrationBlock {
+  readonly isSimulated: boolean;
+  /** Who told of the matches. */
+  readonly sources: readonly string[];
+  /** Matches; the bins count their outcomes, three or two a match. */
+  readonly n: number;
+  readonly bins: readonly ReliabilityBin[];
+  readonly logLoss: number | null;
+  readonly meanMargin: number | null;
+}
+
+/** Closing price of one company, decimal: home, draw, away; in basketball home, away. Null where it is no price. */
+export interface CalibrationRow {
+  readonly company: string;
+  readonly name: string;
+  readonly kind: CompanyKind;
+  readonly prices: readonly number[];
+  readonly overround: number | null;
+  readonly probabilities: readonly number[] | null;
+}
+
+export interface CalibrationMatch {
+  readonly matchId: string;
+  readonly isSimulated: boolean;
+  /** Football after 90 minutes. Null: not known. */
+  readonly score: Pair | null;
+  /** Index of the outcome that happened. */
+  readonly happened: number | null;
+  /** In the order companies are listed. */
+  readonly rows: readonly CalibrationRow[];
+}
+
+/**
+ * How well a company's closing prices foretold results: the latest finished matches it priced, as they were up to five
+ * minutes ago.
+ */
+export interface OddsCalibrationReply {
+  readonly company: string;
+  readonly name: string;
+  readonly kind: CompanyKind;
+  readonly market: "eu";
+  /** How the margin was taken out. */
+  readonly method: MarginMethod;
+  /** When it was read, epoch ms. */
+  readonly at: number;
+  /** Real ones first; empty for a company that has priced no finished match. */
+  readonly blocks: readonly CalibrationBlock[];
+  /** Null: not asked for, not finished, or nobody priced it. */
+  readonly match: CalibrationMatch | null;
+}
+
 const object = { type: "object", additionalProperties: true } as const;
 
 export const oddsCalls = {
@@ -94,4 +158,8 @@ export const oddsCalls = {
   }),
   oddsTable: get("tapi", "/live/{sport}/odds/table", "any", { query: OddsTableQuery, reply: Type.Unsafe<OddsTableReply>(object) }),
   oddsHistory: get("tapi", "/live/{sport}/odds/history", "any", { query: OddsHistoryQuery, reply: Type.Unsafe<OddsHistoryReply>(object) }),
+  oddsCalibration: get("tapi", "/live/{sport}/odds/calibration", "any", {
+    query: OddsCalibrationQuery,
+    reply: Type.Unsafe<OddsCalibrationReply>(object),
+  }),
 };
