@@ -197,6 +197,21 @@ export function matchPath(sport: Sport, matchId: MatchId): OpenHref {
   return `/${sport === "fb" ? "football" : "basketball"}/live/${encodeURIComponent(matchId)}`;
 }
 
+/** The pages of a match's markets, by the second segment of their address. */
+export const MARKET_PAGE = { eu: "oupei", ah: "yapan", ou: "daxiaoqiu" } as const;
+type MarketName = keyof typeof MARKET_PAGE;
+
+/** One market of a match at all companies. */
+export function marketPath(sport: Sport, market: MarketName, matchId: MatchId): OpenHref {
+  return `/${sport === "fb" ? "football" : "basketball"}/${MARKET_PAGE[market]}/${encodeURIComponent(matchId)}`;
+}
+
+/** One market of a match at one company, through time. */
+export function oddsDetailPath(sport: Sport, market: MarketName, matchId: MatchId, company: string): OpenHref {
+  const base = sport === "fb" ? "football" : "basketball";
+  return `/${base}/odds-detail/${encodeURIComponent(matchId)}/${encodeURIComponent(company)}/${market}`;
+}
+
 /** An address that came as data (an operator's banner, a notice): as one to go to, or null when nothing open is there. */
 export function openHref(text: string): OpenHref | null {
   return /^\/(?![/\\])/.test(text) && isOpen(text) ? (text as OpenHref) : null;

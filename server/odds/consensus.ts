@@ -23,11 +23,14 @@ const DIGITS = 1e4;
 const rounded = (share: number): number => Math.round(share * DIGITS) / DIGITS;
 
 function pricesOf(odds: OddsState, market: Market): readonly CompanyPrice[] {
-  return Object.entries(odds.lines).flatMap(([key, { current }]) => {
+  const all = Object.entries(odds.lines).flatMap(([key, { current }]) => {
     const of = parseLineKey(key);
-    if (of.market !== market || companyOf(of.company).kind === "average") return [];
-    return [{ company: of.company, price: [...current.price], isSuspended: current.suspended ?? false }];
+    if (of.market !== market) return [];
+    return [{ company: of.company, price: current.price, isSuspended: current.suspended ?? false }];
   });
+  // A source's mean is no company; where it is all there is, it stands for them.
+  const companies = all.filter(({ company }) => companyOf(company).kind !== "average");
+  return companies.length > 0 ? companies : all;
 }
 
 function sampleOf(sport: Sport, market: Market, odds: OddsState, at: number): ConsensusSample {

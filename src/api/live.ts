@@ -36,6 +36,11 @@ export function oddsConsensus(api: Api, sport: Sport, matchId: MatchId, market: 
   return api.send("GET /tapi/live/{sport}/odds/consensus", { ...options, params: { sport }, query: { matchId, market } });
 }
 
+/** How well a company's closing prices foretold results. */
+export function oddsCalibration(api: Api, sport: Sport, company: string, options: CallOptions = {}) {
+  return api.send("GET /tapi/live/{sport}/odds/calibration", { ...options, params: { sport }, query: { company } });
+}
+
 /** Every change of one market of one company. */
 export function oddsHistory(api: Api, sport: Sport, line: OddsHistoryQuery, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/odds/history", { ...options, params: { sport }, query: line });

@@ -15,7 +15,4 @@ export const OUTCOME_WORDS: Readonly<Record<Sport, Readonly<Record<Market, reado
 
 export const MARKETS = ["eu", "ah", "ou"] as const satisfies readonly Market[];
 
-/** The page of each market, by the second segment of its address. */
-export const MARKET_PAGE = { eu: "oupei", ah: "yapan", ou: "daxiaoqiu" } as const;
-
 export const marketName = (sport: Sport, market: Market): string => MARKET_LABEL[sport][market];

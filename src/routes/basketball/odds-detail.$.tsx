@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { MARKET_PAGE } from "../../../contract/pages.ts";
 import { matchTitle } from "../../features/match/loadMatch.ts";
 import { MatchScreen } from "../../features/match/MatchScreen.tsx";
 import { type OddsDetailData, loadOddsDetail } from "../matchPages.ts";
-import { MARKET_PAGE } from "../../features/odds/heads.ts";
 import { OddsDetailPage } from "../../features/odds/detail/OddsDetailPage.tsx";
 
 /** One market of a basketball match at one company through time: /{match}/{company}/{market}. */

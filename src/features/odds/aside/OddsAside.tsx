@@ -11,6 +11,7 @@ import { Panel } from "../../../parts/match/Block.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { marketName } from "../heads.ts";
 import { useMode, useSecond } from "../pageTime.ts";
+import { Calibration } from "./Calibration.tsx";
 import { ConsensusChart } from "./ConsensusChart.tsx";
 import styles from "./OddsAside.module.css";
 import { consensusAt, lastGoal, reopenings } from "./reopenings.ts";
@@ -21,6 +22,8 @@ interface AsideProps {
   readonly market: Market;
   readonly match: MatchState;
   readonly clock: PageClock;
+  /** Those that price the match, in the order they are listed. */
+  readonly companies: readonly string[];
 }
 
 /** Prices move on: read again this often while the page is live. */
@@ -62,7 +65,7 @@ function Reopenings({
 }
 
 /** Beside an odds table: what the market says together through the match, and how it came back after the last goal. */
-export function OddsAside({ sport, market, match, clock }: AsideProps) {
+export function OddsAside({ sport, market, match, clock, companies }: AsideProps) {
   const { api } = usePortal();
   const at = useSecond(clock);
   const mode = useMode(clock);
@@ -84,6 +87,7 @@ export function OddsAside({ sport, market, match, clock }: AsideProps) {
         </LoadedPart>
       </Panel>
       {known ? <Reopenings match={match} closures={known.closures} at={at} /> : null}
+      {market === "eu" ? <Calibration sport={sport} companies={companies} /> : null}
     </aside>
   );
 }

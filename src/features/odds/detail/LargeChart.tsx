@@ -16,7 +16,7 @@ function series(match: MatchState, { market, points, unit, at }: StepChartProps)
   const xs = points.map((point) => axis.x(point.at));
   const places = market === "eu" && match.sport === "fb" ? ([0, 1, 2] as const) : ([0, 2] as const);
   const values = points.map((point) => {
-    const prices = decimalPrices(match.sport, market, [...point.price]);
+    const prices = decimalPrices(match.sport, market, point.price);
     if (unit === "probability") return (fairProbabilities(prices)?.probabilities ?? []).map((share) => share * 100);
     return places.map((place) => point.price[place]);
   });

@@ -1,12 +1,10 @@
 import { Suspense, useMemo, useState } from "react";
-import type { MatchId } from "../../../../contract/ids.ts";
-import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import { COMPANY_KIND_LABEL, companyOf } from "../../../../contract/odds/companies.ts";
 import { decimalPrices } from "../../../../contract/odds/kelly.ts";
 import { fairProbabilities, payout } from "../../../../contract/odds/margin.ts";
 import { type Market, lineKey } from "../../../../contract/odds/odds.ts";
-import type { OpenHref } from "../../../../contract/pages.ts";
+import { type OpenHref, oddsDetailPath } from "../../../../contract/pages.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useNavigate } from "../../../hooks/useNavigate.ts";
 import { Choice, Panel } from "../../../parts/match/Block.tsx";
@@ -46,10 +44,6 @@ interface DetailProps extends OddsPageProps {
   readonly market: Market;
 }
 
-function detailPath(sport: Sport, matchId: MatchId, company: string, market: Market): OpenHref {
-  return `/${sport === "fb" ? "football" : "basketball"}/odds-detail/${matchId}/${encodeURIComponent(company)}/${market}`;
-}
-
 interface CompanyListProps {
   readonly match: MatchState;
   readonly lines: readonly CompanyLine[];
@@ -73,7 +67,7 @@ function CompanyList({ match, lines, company, market, now, query }: CompanyListP
           return (
             <li key={line.company}>
               <Link
-                to={`${detailPath(sport, matchId, line.company, market)}${query}` as OpenHref}
+                to={`${oddsDetailPath(sport, market, matchId, line.company)}${query}` as OpenHref}
                 aria-current={line.company === company ? "page" : undefined}
                 preventScrollReset
               >
@@ -111,7 +105,7 @@ function Standing({
 }) {
   const { sport } = match;
   const places = placesOf(sport, market);
-  const prices = decimalPrices(sport, market, [...line.current.price]);
+  const prices = decimalPrices(sport, market, line.current.price);
   const shares = line.current.suspended ? null : fairProbabilities(prices);
   const back = line.current.suspended ? null : payout(prices);
   const first = texts(sport, market, line.first.price);
@@ -191,7 +185,7 @@ export function OddsDetailPage({ sport, view, clock, onRetry, company, market }:
   const { name, kind } = companyOf(company);
   const query = mode === "replay" ? timeQuery(latest, at) : "";
   const goTo = (to: string, of: Market): void =>
-    void navigate(`${detailPath(sport, match.matchId, to, of)}${query}` as OpenHref, { preventScrollReset: true });
+    void navigate(`${oddsDetailPath(sport, of, match.matchId, to)}${query}` as OpenHref, { preventScrollReset: true });
   const seek = (moment: number): void => void view.loadLog().then(() => clock.seek(moment));
 
   return (

@@ -76,7 +76,7 @@ export function StepChart({ match, market, points, closures, at, unit, nextAt, o
   const axis = timeAxis(match, firstAt, at);
   const end = axis.x(at);
   const places = market === "eu" && sport === "fb" ? ([0, 1, 2] as const) : ([0, 2] as const);
-  const decimals = points.map((point) => decimalPrices(sport, market, [...point.price]));
+  const decimals = points.map((point) => decimalPrices(sport, market, point.price));
   const shares = unit === "probability" ? decimals.map((prices) => fairProbabilities(prices)?.probabilities ?? []) : [];
   const valueOf = (i: number, n: number): number =>
     unit === "probability" ? (shares[i]?.[n] ?? 0) : (points[i]?.price[places[n] ?? 0] ?? 0);

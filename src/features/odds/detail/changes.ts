@@ -38,8 +38,8 @@ const JUMP = Math.log(1.1);
 
 function isJump(sport: Sport, market: Market, from: Price, to: Price): boolean {
   if (market !== "eu" && from[1] !== to[1]) return true;
-  const before = decimalPrices(sport, market, [...from]);
-  return decimalPrices(sport, market, [...to]).some((price, i) => Math.abs(Math.log(price / (before[i] ?? price))) >= JUMP);
+  const before = decimalPrices(sport, market, from);
+  return decimalPrices(sport, market, to).some((price, i) => Math.abs(Math.log(price / (before[i] ?? price))) >= JUMP);
 }
 
 /** Changes of a line, oldest first; a stretch of suspension is one. */
@@ -65,7 +65,7 @@ export function changesOf(points: readonly PricePoint[], sport: Sport, market: M
         at: point.at,
         price: point.price,
         moves,
-        payout: payout(decimalPrices(sport, market, [...point.price])),
+        payout: payout(decimalPrices(sport, market, point.price)),
         isJump: from !== null && isJump(sport, market, from, point.price),
       });
     }

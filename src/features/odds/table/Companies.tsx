@@ -3,6 +3,7 @@ import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchId } from "../../../../contract/ids.ts";
 import { COMPANY_KIND_LABEL } from "../../../../contract/odds/companies.ts";
 import type { Market } from "../../../../contract/odds/odds.ts";
+import { oddsDetailPath } from "../../../../contract/pages.ts";
 import { classes } from "../../../parts/match/classes.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link, type LinkProps } from "../../../ui/surface/Link.tsx";
@@ -232,8 +233,7 @@ const Row = memo(function Row(props: RowProps) {
   const places = placesOf(sport, market);
   const signs = moves.split(",");
   const outcomes = OUTCOME_WORDS[sport][market].length;
-  const detail =
-    `/${sport === "fb" ? "football" : "basketball"}/odds-detail/${matchId}/${encodeURIComponent(line.company)}/${market}` as const;
+  const detail = oddsDetailPath(sport, market, matchId, line.company);
   const hasMovedLine = market !== "eu" && line.current.price[1] !== line.first.price[1];
   return (
     <>

@@ -11,6 +11,7 @@ import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { classes } from "../../../parts/match/classes.ts";
 import { playheadWords } from "../../../parts/match/stateText.ts";
+import { companyLines } from "../../../parts/odds/oddsLines.ts";
 import { useSampled } from "../../../parts/odds/useSampled.ts";
 import { marketName } from "../heads.ts";
 import { OddsAside } from "../aside/OddsAside.tsx";
@@ -126,6 +127,7 @@ export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageP
     [odds, sport, market, method, kind, only, sortBy, isDown],
   );
   const total = [...table.kinds.values()].reduce((sum, count) => sum + count, 0);
+  const companies = useMemo(() => companyLines(odds, market).map(({ company }) => company), [odds, market]);
   const mode = useMode(clock);
   const at = useSecond(clock);
   const sort = useCallback(
@@ -195,7 +197,7 @@ export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageP
           {isDemo ? <span className={styles.demo}>演示数据</span> : null}
         </p>
       </section>
-      <OddsAside key={market} sport={sport} market={market} match={match} clock={clock} />
+      <OddsAside key={market} sport={sport} market={market} match={match} clock={clock} companies={companies} />
     </div>
   );
 }

@@ -71,7 +71,7 @@ function ownOf(line: CompanyLine, { sport, market, method }: TableOptions): Own 
   const key = `${sport}${method}`;
   const known = own.get(line.current)?.get(key);
   if (known) return known;
-  const prices = decimalPrices(sport, market, [...line.current.price]);
+  const prices = decimalPrices(sport, market, line.current.price);
   const made: Own = line.current.suspended
     ? { probabilities: null, payout: null }
     : { probabilities: fairProbabilities(prices, method)?.probabilities ?? null, payout: payout(prices) };
@@ -81,13 +81,7 @@ function ownOf(line: CompanyLine, { sport, market, method }: TableOptions): Own 
 }
 
 function pricesOf(lines: readonly CompanyLine[], point: "first" | "current"): readonly CompanyPrice[] {
-  return lines
-    .filter(({ company }) => companyOf(company).kind !== "average")
-    .map((line) => ({
-      company: line.company,
-      price: [...line[point].price],
-      isSuspended: line[point].suspended ?? false,
-    }));
+  return lines.map((line) => ({ company: line.company, price: line[point].price, isSuspended: line[point].suspended ?? false }));
 }
 
 /** As the feed writes a price: Hong Kong prices around the line, decimal ones with a draw or 0 between. */
@@ -163,7 +157,7 @@ export function oddsTable(odds: OddsState, options: TableOptions): OddsTable {
   return {
     rows: sorted(rows, options),
     summary: summaryRows(market, first, current, method),
-    count: current?.companies.size ?? 0,
+    count: [...(current?.companies.keys() ?? [])].filter((company) => companyOf(company).kind !== "average").length,
     suspended: lines.filter((line) => line.current.suspended).length,
     isHighestUnderround: current?.isHighestUnderround ?? false,
     kinds,

@@ -3,6 +3,7 @@ import type { Sport } from "../../../../contract/feed/channels.ts";
 import { type Company, companyOf, compareCompanies } from "../../../../contract/odds/companies.ts";
 import type { MatchId } from "../../../../contract/ids.ts";
 import type { Market, OddsState } from "../../../../contract/odds/odds.ts";
+import { oddsDetailPath } from "../../../../contract/pages.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { Choice } from "../../../parts/match/Block.tsx";
 import { classes } from "../../../parts/match/classes.ts";
@@ -54,8 +55,7 @@ function Cells({ sport, market, line, now, matchId }: CellsProps) {
   }
   const first = texts(sport, market, line.first.price);
   const current = texts(sport, market, line.current.price);
-  const detail =
-    `/${sport === "fb" ? "football" : "basketball"}/odds-detail/${matchId}/${encodeURIComponent(line.company)}/${market}` as const;
+  const detail = oddsDetailPath(sport, market, matchId, line.company);
   if (line.current.suspended) {
     return (
       <td className={classes(of, styles.group, styles.none)} colSpan={places.length}>
