@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AUTH_COOKIE, SSR_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import type { Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
 import { networkOf } from "../kit/address.ts";
 import { pageAddress } from "./pageAddress.ts";
 import { PLAIN_PAGE_STYLE, plainPage } from "./plainPage.ts";
-import { type Busy, createRenderQueue } from "./renderQueue.ts";
+import { BUSY_PAGE, createRefusal } from "./refusal.ts";
+import type { RenderBudget } from "./renderBudget.ts";
+import { type Busy, RENDERS, createRenderQueue } from "./renderQueue.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET, allowInline } from "./security.ts";
 import { createSharing } from "./sharing.ts";
 import { type SharedBytes, sendShared, sharedBytes, stateTag } from "./sharedBytes.ts";
@@ -15,6 +18,10 @@ import { type SharedBytes, sendShared, sharedBytes, stateTag } from "./sharedByt
 export interface Pages {
   /** The page's bytes are there: to send them costs no render, and counts against nobody. */
   isFresh(request: FastifyRequest): boolean;
+  /** It would have to be rendered, and would not have its turn in time. */
+  isTooMuch(request: FastifyRequest): boolean;
+  /** The answer to that, past everything else that is done for a request. */
+  refuse(response: ServerResponse): void;
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
@@ -40,10 +47,21 @@ export interface PagesDeps {
   readonly now: () => number;
   /** Runs `action` after `ms`; returns how to cancel. */
   readonly after: (ms: number, action: () => void) => () => void;
+  /** What the process has time for; absent: whatever is asked. */
+  readonly budget?: RenderBudget;
+  readonly count?: (how: PageAnswer) => void;
 }
+
+/**
+ * How a page was answered: with bytes that were there, or that are being made anew and were there a moment ago; rendered
+ * for all, or for one reader; or not at all.
+ */
+export type PageAnswer = "shared" | "old" | "rendered" | "own" | "refused";
 
 /** A page without a credential is the same for everybody: it may be sent again for this long. */
 const SHARED_PAGE_MS = 1_000;
+/** And for this long more while it waits to be made anew: its feeds go on from the numbers it was read at. */
+const OLD_PAGE_MS = 10_000;
 const SHARED_PAGES = 50;
 const LOADERS_AND_RENDER_MS = SSR_REQUEST_TIMEOUT_MS;
 /** What a page of a visitor depends on besides its address. */
@@ -103,14 +121,22 @@ type Rendered = { readonly ok: true; readonly value: Sendable | null } | Busy;
 /** Whoever watches or tests the portal beside it; a proxy on this machine says for whom it asks. */
 const THIS_MACHINE = new Set([networkOf("127.0.0.1"), networkOf("::1")]);
 
-const BUSY_PAGE = { title: "访问的人太多了", words: "页面暂时排不上，请稍等几秒再重新加载。" };
 const FAILED_PAGE = { title: "网络繁忙，请稍后再试", words: "页面没有打开，重新加载通常就好了。" };
 const HTML = "text/html; charset=utf-8";
 const UNBUILT_PAGE = { title: "页面尚未构建", words: "请先运行 npm run build。" };
 
 export function createPages(deps: PagesDeps): Pages {
-  const shared = createSharing<Sendable | null>({ now: deps.now, most: SHARED_PAGES });
-  const queue = createRenderQueue({ now: deps.now, after: deps.after, hasBurst: (visitor) => !THIS_MACHINE.has(visitor) });
+  const { count = () => undefined } = deps;
+  const shared = createSharing<Sendable | null>({ now: deps.now, most: SHARED_PAGES, keepsMs: OLD_PAGE_MS });
+  const queue = createRenderQueue({
+    now: deps.now,
+    after: deps.after,
+    hasBurst: (visitor) => !THIS_MACHINE.has(visitor),
+    ...(deps.budget ? { budget: deps.budget } : {}),
+  });
+  const refuse = createRefusal({ brandName: deps.brandName, retryAfterS: RENDERS.waitMs / 1000 });
+  /** Pages that wait to be made anew. */
+  const renewing = new Set<string>();
 
   /** The page's own calls, in process: to the app that was asked for the page. */
   const callOf = (request: FastifyRequest): SsrRequest["call"] => {
@@ -177,21 +203,41 @@ export function createPages(deps: PagesDeps): Pages {
 
   /**
    * One render and one set of bytes serve everybody who asks for the same page within a second. The page gets nothing of
-   * the request that is not in the key. Who finds a fresh one waits for nobody.
+   * the request that is not in the key. Who finds a fresh one waits for nobody; who finds one that has to wait to be made
+   * anew gets it as it was.
    */
   const renderShared = async (request: FastifyRequest): Promise<Rendered> => {
     const look = lookOf(request);
     const key = keyOf(request, look);
     const found = shared.find(key);
-    if (found) return { ok: true, value: await found };
-    return queue.run(networkOf(request.ip), () => shared.take(key, () => renderForMany(request, look), SHARED_PAGE_MS));
+    if (found) return counted("shared", await found);
+    const old = shared.findOld(key);
+    if (old && renewing.has(key)) return counted("old", await old);
+    const made = queue.run(networkOf(request.ip), () => shared.take(key, () => renderForMany(request, look), SHARED_PAGE_MS));
+    const isWaiting = shared.find(key) === undefined;
+    if (old && isWaiting) {
+      renewing.add(key);
+      made
+        .catch((error: unknown) => request.log.error({ err: error, url: request.url }, "page failed"))
+        .finally(() => renewing.delete(key));
+      return counted("old", await old);
+    }
+    const rendered = await made;
+    return rendered.ok ? counted("rendered", rendered.value) : rendered;
   };
 
-  const renderOwn = (request: FastifyRequest): Promise<Rendered> =>
-    queue.run(networkOf(request.ip), async () => {
+  const counted = (how: PageAnswer, value: Sendable | null): Rendered => {
+    count(how);
+    return { ok: true, value };
+  };
+
+  const renderOwn = async (request: FastifyRequest): Promise<Rendered> => {
+    const rendered = await queue.run(networkOf(request.ip), async () => {
       const page = await render(request, request.headers.cookie);
       return page && { page, shared: null };
     });
+    return rendered.ok ? counted("own", rendered.value) : rendered;
+  };
 
   const sendPlain = (reply: FastifyReply, status: number, page: { title: string; words: string }): FastifyReply =>
     allowInline(reply, { styles: [PLAIN_PAGE_STYLE] })
@@ -203,6 +249,13 @@ export function createPages(deps: PagesDeps): Pages {
   return {
     isFresh(request) {
       return isShared(request) && shared.find(keyOf(request, lookOf(request))) !== undefined;
+    },
+    isTooMuch(request) {
+      return queue.isFull() && !(isShared(request) && shared.findOld(keyOf(request, lookOf(request))) !== undefined);
+    },
+    refuse(response) {
+      count("refused");
+      refuse(response);
     },
     async send(request, reply) {
       const startedAt = performance.now();
@@ -217,6 +270,7 @@ export function createPages(deps: PagesDeps): Pages {
         return sendPlain(reply, isTimeout ? 504 : 500, FAILED_PAGE);
       }
       if (!rendered.ok) {
+        count("refused");
         request.log.info({ url: request.url, network: networkOf(request.ip) }, "page refused: too many at once");
         return sendPlain(reply.header("retry-after", String(rendered.retryAfterS)), 503, BUSY_PAGE);
       }
