@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { Registry } from "prom-client";
 import { afterEach, expect, test } from "vitest";
-import { liveCalls } from "../../contract/http/live.ts";
-import { ok } from "../../contract/result.ts";
-import type { Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
-import { type ManualClock, manualClock } from "../kit/clock.ts";
-import { silentLog } from "../kit/log.ts";
-import { createApp } from "./app.ts";
-import { createCallRegistry } from "./registry.ts";
-import { type PageAnswer, createPages } from "./ssr.ts";
+import type { SsrResponse } from "../../src/app/ssr.ts";
+import { site as openSite, page } from "./pages.testing.ts";
 
 let app: FastifyInstance | null = null;
 afterEach(async () => {
@@ -18,58 +11,11 @@ afterEach(async () => {
   app = null;
 });
 
-interface Site {
-  readonly app: FastifyInstance;
-  readonly clock: ManualClock;
-  readonly requests: SsrRequest[];
-  /** How each page was answered. */
-  readonly answers: PageAnswer[];
-}
-
-async function site(
-  render: ((request: SsrRequest) => Promise<SsrResponse>) | null,
-  options: { isSharing?: boolean; requestsPerMinute?: number; mayRender?: () => boolean } = {},
-): Promise<Site> {
-  const clock = manualClock();
-  const requests: SsrRequest[] = [];
-  const answers: PageAnswer[] = [];
-  const recorded: Render = (request) => {
-    requests.push(request);
-    return render ? render(request) : Promise.reject(new Error("not asked for"));
-  };
-  const registry = createCallRegistry();
-  registry.handle(liveCalls.wsSport, ({ context }) => ok({ url: `${context.isSecure ? "wss" : "ws"}://${context.host}` }));
-  const pages = createPages({
-    source: { load: async () => (render ? { render: recorded, manifest: null } : null) },
-    brandId: "variant2",
-    isProduction: true,
-    isSharing: options.isSharing ?? true,
-    isDemo: true,
-    now: () => clock.now(),
-    after: (ms, action) => clock.setTimer(ms, action),
-    budget: { begin: () => ((options.mayRender?.() ?? true) ? () => undefined : null) },
-    count: (how) => void answers.push(how),
-  });
-  const created = await createApp({
-    log: silentLog(),
-    calls: [liveCalls.wsSport],
-    registry,
-    identify: async () => null,
-    metrics: new Registry(),
-    isReady: async () => true,
-    clientDir: null,
-    pages,
-    routes: [],
-    requestsPerMinute: options.requestsPerMinute ?? 10_000,
-    embedOrigins: [],
-    isDev: false,
-  });
-  app = created;
-  return { app: created, clock, requests, answers };
-}
-
-const page = (body: string, over: Partial<SsrResponse> = {}): Promise<SsrResponse> =>
-  Promise.resolve({ status: 200, headers: {}, body, ...over });
+const site: typeof openSite = async (...options) => {
+  const opened = await openSite(...options);
+  app = opened.app;
+  return opened;
+};
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 test("a page's own scripts and styles are let in by their hashes, and no others; the policy is the same for all", async () => {
@@ -246,65 +192,6 @@ test("a page that is there counts against nobody's limit; one that has to be ren
   for (let i = 0; i < 20; i += 1) expect(await status("/football")).toBe(200);
   expect([await status("/a"), await status("/b"), await status("/c")]).toEqual([200, 200, 429]);
   expect(await status("/football")).toBe(200);
-});
-
-test("past what is in time, a page that would have to be rendered is refused before anything else is done for it", async () => {
-  const { app, clock, requests, answers } = await site(() => page(WORDS), {
-    mayRender: () => requests.length === 0,
-    requestsPerMinute: 250,
-  });
-  expect((await app.inject("/football")).statusCode).toBe(200);
-  clock.advance(1_000);
-  const ask = (i: number) =>
-    app.inject({
-      url: `/search?val=${i}`,
-      headers: { "x-forwarded-for": `172.16.${i >> 8}.${i & 255}`, cookie: i % 2 === 0 ? "" : "auth=t" },
-    });
-  const waiting = Array.from({ length: 200 }, (_, i) => ask(i));
-  await settled();
-  const refused = await Promise.all(Array.from({ length: 800 }, (_, i) => ask(200 + i)));
-  // What is there is sent all the same; what is none of the pages is answered as always.
-  const [old, call] = [await app.inject("/football"), await app.inject("/tapi/none")];
-  expect([old.statusCode, old.body, call.statusCode, call.json().code]).toEqual([200, WORDS, 404, 404]);
-  const head = await app.inject({ method: "HEAD", url: "/search?val=x" });
-  expect([head.statusCode, head.body, head.headers["retry-after"]]).toEqual([503, "", "5"]);
-  clock.advance(5_000);
-  expect(new Set([...refused, ...(await Promise.all(waiting))].map((a) => a.statusCode))).toEqual(new Set([503]));
-  expect(requests).toHaveLength(1);
-  const early = refused.at(-1);
-  expect(early?.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store", "content-type": "text/html; charset=utf-8" });
-  expect(early?.headers).not.toHaveProperty("x-request-id");
-  expect(early?.body).toContain("访问的人太多了");
-  const style = /<style>(.*?)<\/style>/s.exec(early?.body ?? "")?.[1] ?? "";
-  expect(early?.headers["content-security-policy"]).toContain(`default-src 'none'; style-src ${hashOf(style)};`);
-  expect(answers.filter((how) => how === "refused")).toHaveLength(1_001);
-  expect(answers).toContain("old");
-});
-
-test("a page that waits to be made anew is sent as it was, for ten seconds; then whoever comes waits too", async () => {
-  let hasTime = true;
-  let score = 0;
-  const { app, clock, answers } = await site(() => page(`${score}:0`), { mayRender: () => hasTime });
-  const body = async () => (await app.inject("/football")).body;
-  expect(await body()).toBe("0:0");
-  hasTime = false;
-  score = 1;
-  clock.advance(1_000);
-  expect(await body()).toBe("0:0");
-  expect(await body()).toBe("0:0");
-  expect(answers).toEqual(["rendered", "old", "old"]);
-  hasTime = true;
-  clock.advance(100);
-  await settled();
-  expect(await body()).toBe("1:0");
-  hasTime = false;
-  clock.advance(10_999);
-  expect(await body()).toBe("1:0");
-  clock.advance(1);
-  const late = app.inject("/football");
-  await settled();
-  clock.advance(5_000);
-  expect((await late).statusCode).toBe(503);
 });
 
 test("a failed render is not shared and shows a page without the error", async () => {

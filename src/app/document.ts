@@ -5,6 +5,7 @@ import { THEME_SCRIPT, type ThemeChoice } from "../features/shell/theme.ts";
 import { spriteMarkup } from "../ui/surface/sprite.ts";
 import type { Assets } from "./assets.ts";
 import { BOOT_ID, type Boot, writeBoot } from "./boot.ts";
+import { EARLY_RELOAD_SCRIPT } from "./earlyReload.ts";
 
 /** React puts the title it renders before the markup; in a document it belongs into the head. Its text is escaped already. */
 export function splitTitle(markup: string): { readonly title: string; readonly rest: string } {
@@ -46,7 +47,7 @@ function developmentScripts(): string {
   );
 }
 
-const EARLY_SCRIPT = `${EARLY_FORM_SCRIPT};${EARLY_CLICK_SCRIPT}`;
+const EARLY_SCRIPT = `${EARLY_RELOAD_SCRIPT};${EARLY_FORM_SCRIPT};${EARLY_CLICK_SCRIPT}`;
 
 /** The scripts that stand in a document itself, for its content security policy. Always the same texts. */
 export function inlineScripts(theme: ThemeChoice): readonly string[] {
