@@ -1,12 +1,15 @@
 /**
- * How much of the process renders may have: half of what everything else leaves. Feeds, calls and pages that are there
- * have the rest, however many pages are asked for. What renders may have is saved while the event loop is idle and spent
- * on renders, so a process that is busy with something else hardly renders at all.
+ * How much of the process renders may have: half of what everything else leaves, and a tenth whatever happens. Feeds,
+ * calls and pages that are there have the rest, however many pages are asked for. What renders may have is saved while the
+ * event loop is idle and spent on renders, so a process that is busy with something else hardly renders at all.
  */
 export interface RenderBudget {
   /** Null: not now. Else a render may begin, and what it returns is called when it has ended. */
-  begin(): (() => void) | null;
+  begin(): EndRender | null;
 }
+
+/** `heldMs`: how long the render held the loop in one piece, and all else waited; null when it did not come to that. */
+export type EndRender = (heldMs: number | null) => void;
 
 /** Since the process started, ms: what the loop waited for something to do, and what it was doing something. */
 export interface LoopTimes {
@@ -21,12 +24,15 @@ export interface RenderBudgetDeps {
 export const BUDGET = {
   /** What is saved at most: so much may be rendered at once after a quiet while. */
   mostMs: 100,
-  /** One render counts at most as so much: the first one, which loads the code, is not what a render costs. */
+  /** One render counts at most as so much: the first one, which compiles the code, is not what a render costs. */
   longestMs: 250,
   /** What a render is thought to cost before one was measured. */
   firstMs: 20,
-  /** A render begins after so long whatever else there is to do: else a page that thousands look at would never be made anew. */
-  restMs: 500,
+  /**
+   * Of the time the loop is busy. A flood of requests that cost no render leaves it no idle moment; a page thousands look
+   * at has to be made anew all the same.
+   */
+  leastShare: 0.1,
 } as const;
 
 /** How much the last render counts in what the next is thought to cost. */
@@ -35,34 +41,24 @@ const NEWEST = 0.2;
 export function createRenderBudget({ loop }: RenderBudgetDeps): RenderBudget {
   let savedMs: number = BUDGET.mostMs;
   let costMs: number = BUDGET.firstMs;
-  let running = 0;
   let last = loop();
-  let begunAt = last;
 
-  const save = (at: LoopTimes): void => {
-    savedMs = Math.min(BUDGET.mostMs, savedMs + at.idle - last.idle);
-    last = at;
+  const save = (ms: number): void => {
+    savedMs = Math.min(BUDGET.mostMs, savedMs + ms);
   };
-  const passed = (from: LoopTimes, to: LoopTimes): number => to.idle + to.active - from.idle - from.active;
 
   return {
     begin() {
       const at = loop();
-      save(at);
-      const hasRested = running === 0 && passed(begunAt, at) >= BUDGET.restMs;
-      if (savedMs < Math.min(costMs, BUDGET.mostMs) && !hasRested) return null;
-      begunAt = at;
-      running += 1;
-      const reservedMs = costMs;
+      save(at.idle - last.idle + (at.active - last.active) * BUDGET.leastShare);
+      last = at;
+      const reservedMs = Math.min(costMs, BUDGET.mostMs);
+      if (savedMs < reservedMs) return null;
       savedMs -= reservedMs;
-      return () => {
-        const end = loop();
-        save(end);
-        // With what else was done meanwhile: too much rather than too little.
-        const spentMs = Math.min(BUDGET.longestMs, (end.active - at.active) / running);
-        running -= 1;
-        savedMs = Math.min(BUDGET.mostMs, savedMs + reservedMs - spentMs);
-        costMs += (spentMs - costMs) * NEWEST;
+      return (heldMs) => {
+        const spentMs = Math.min(BUDGET.longestMs, heldMs ?? 0);
+        save(reservedMs - spentMs);
+        if (heldMs !== null) costMs += (spentMs - costMs) * NEWEST;
       };
     },
   };

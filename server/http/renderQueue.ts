@@ -1,4 +1,4 @@
-import type { RenderBudget } from "./renderBudget.ts";
+import type { EndRender, RenderBudget } from "./renderBudget.ts";
 
 /**
  * Who may render when. Rendering holds the process, so it goes by visitor: each has renders of his own in hand and a few
@@ -8,8 +8,8 @@ import type { RenderBudget } from "./renderBudget.ts";
 export interface RenderQueue {
   /** Nobody new would have his turn in time. */
   isFull(): boolean;
-  /** `visitor`: the network of an address. Never starts `work` once it has been refused. */
-  run<T>(visitor: string, work: () => Promise<T>): Promise<{ readonly ok: true; readonly value: T } | Busy>;
+  /** `visitor`: the network of an address. Never starts `work` once it has been refused; it says how long it held the loop. */
+  run<T>(visitor: string, work: (held: (ms: number) => void) => Promise<T>): Promise<{ readonly ok: true; readonly value: T } | Busy>;
 }
 export interface Busy {
   readonly ok: false;
@@ -37,9 +37,8 @@ interface Visitor {
   running: number;
   readonly waiting: Waiting[];
 }
-type End = () => void;
 interface Waiting {
-  start(end: End): void;
+  start(end: EndRender): void;
 }
 interface Burst {
   left: number;
@@ -152,11 +151,12 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
   }
 
   /** In a place that is taken already. */
-  async function render<T>(name: string, visitor: Visitor, end: End, work: () => Promise<T>): Promise<{ ok: true; value: T }> {
+  async function render<T>(name: string, visitor: Visitor, end: EndRender, work: (held: (ms: number) => void) => Promise<T>) {
+    let heldMs: number | null = null;
     try {
-      return { ok: true, value: await work() };
+      return { ok: true, value: await work((ms) => (heldMs = (heldMs ?? 0) + ms)) } as const;
     } finally {
-      end();
+      end(heldMs);
       ended(name, visitor);
     }
   }
@@ -167,7 +167,7 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
   }
 
   /** Waits for a place; null when that took too long. */
-  function turn(name: string, visitor: Visitor): Promise<End | null> {
+  function turn(name: string, visitor: Visitor): Promise<EndRender | null> {
     return new Promise((resolve) => {
       const entry: Waiting = {
         start(end) {
@@ -194,7 +194,7 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
   }
 
   /** At once, or null. Nobody is passed by who waits for the process to have time for him. */
-  function startNow(visitor: Visitor): End | null {
+  function startNow(visitor: Visitor): EndRender | null {
     if (isToLookAgain || visitor.waiting.length > 0 || !isFree(visitor)) return null;
     const end = budget.begin();
     if (end !== null) take(visitor);

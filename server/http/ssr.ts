@@ -188,11 +188,13 @@ export function createPages(deps: PagesDeps): Pages {
     );
   };
 
-  const renderForMany = async (request: FastifyRequest, look: string): Promise<Sendable | null> => {
+  const renderForMany = async (request: FastifyRequest, look: string, held: (ms: number) => void): Promise<Sendable | null> => {
     const from = deps.now();
     const page = await render(request, look);
     if (!page) return null;
+    const startedAt = performance.now();
     const bytes = sharedBytes(page.body, HTML, stateTag(withoutClock(page.body, from, deps.now())));
+    held((page.heldMs ?? 0) + performance.now() - startedAt);
     return { page: { ...page, body: "" }, shared: bytes };
   };
 
@@ -213,7 +215,7 @@ export function createPages(deps: PagesDeps): Pages {
     if (found) return counted("shared", await found);
     const old = shared.findOld(key);
     if (old && renewing.has(key)) return counted("old", await old);
-    const made = queue.run(networkOf(request.ip), () => shared.take(key, () => renderForMany(request, look), SHARED_PAGE_MS));
+    const made = queue.run(networkOf(request.ip), (held) => shared.take(key, () => renderForMany(request, look, held), SHARED_PAGE_MS));
     const isWaiting = shared.find(key) === undefined;
     if (old && isWaiting) {
       renewing.add(key);
@@ -232,8 +234,9 @@ export function createPages(deps: PagesDeps): Pages {
   };
 
   const renderOwn = async (request: FastifyRequest): Promise<Rendered> => {
-    const rendered = await queue.run(networkOf(request.ip), async () => {
+    const rendered = await queue.run(networkOf(request.ip), async (held) => {
       const page = await render(request, request.headers.cookie);
+      held(page?.heldMs ?? 0);
       return page && { page, shared: null };
     });
     return rendered.ok ? counted("own", rendered.value) : rendered;

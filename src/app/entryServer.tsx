@@ -106,8 +106,9 @@ function documentOf(
   portal: Portal,
   shell: Shell,
   router: ReturnType<typeof createStaticRouter>,
-): Pick<SsrResponse, "body" | "inline"> {
+): Pick<SsrResponse, "body" | "inline" | "heldMs"> {
   const { brand } = portal;
+  const startedAt = performance.now();
   const markup = renderToString(
     <Providers portal={portal} shell={shell}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -131,7 +132,7 @@ function documentOf(
       hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
     },
   });
-  return { body, inline: { scripts: inlineScripts(theme), styles: inlineStyles(rest) } };
+  return { body, heldMs: performance.now() - startedAt, inline: { scripts: inlineScripts(theme), styles: inlineStyles(rest) } };
 }
 
 /** Renders one page (src/app/ssr.ts). Throws only on bugs; what a page fails with is in its status and its text. */
@@ -165,7 +166,7 @@ export const render: Render = async (request) => {
     };
     const handler = createStaticHandler(createRoutes({ portal }));
     // Handed past the Response: encoding half a megabyte into its stream and decoding it again took a fifth of a render.
-    let document: Pick<SsrResponse, "body" | "inline"> = { body: "" };
+    let document: ReturnType<typeof documentOf> | { readonly body: string } = { body: "" };
     const answer = await handler.query(new Request(request.url), {
       requestContext: new RouterContextProvider(new Map([[requestContext, { environment: "server", token }]])),
       generateMiddlewareResponse: async (query) => {
