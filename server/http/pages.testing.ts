@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { liveCalls } from "../../contract/http/live.ts";
 import { ok } from "../../contract/result.ts";
-import type { Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
+import type { Frames, Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { createApp } from "./app.ts";
@@ -21,7 +21,7 @@ export interface Site {
 /** `render` null: there is no build. */
 export async function site(
   render: ((request: SsrRequest) => Promise<SsrResponse>) | null,
-  options: { isSharing?: boolean; requestsPerMinute?: number; mayRender?: () => boolean } = {},
+  options: { isSharing?: boolean; requestsPerMinute?: number; mayRender?: () => boolean; frames?: Frames } = {},
 ): Promise<Site> {
   const clock = manualClock();
   const requests: SsrRequest[] = [];
@@ -33,7 +33,9 @@ export async function site(
   const registry = createCallRegistry();
   registry.handle(liveCalls.wsSport, ({ context }) => ok({ url: `${context.isSecure ? "wss" : "ws"}://${context.host}` }));
   const pages = createPages({
-    source: { load: async () => (render ? { render: recorded, manifest: null } : null) },
+    source: {
+      load: async () => (render ? { render: recorded, manifest: null, ...(options.frames ? { frames: options.frames } : {}) } : null),
+    },
     brandId: "variant2",
     isProduction: true,
     isSharing: options.isSharing ?? true,

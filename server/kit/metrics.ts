@@ -60,7 +60,7 @@ export function createMetrics(options: { readonly process: boolean } = { process
     registrations: new Counter({ name: "registrations_total", help: "Accounts made", registers }),
     pages: new Counter({
       name: "pages_total",
-      help: "Pages by how they were answered: shared, old, rendered, own, refused",
+      help: "Pages by how they were answered: shared, old, rendered, framed, own, refused",
       labelNames: ["how"],
       registers,
     }),

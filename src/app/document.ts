@@ -4,7 +4,7 @@ import { EARLY_FORM_SCRIPT } from "../hooks/earlyForm.ts";
 import { THEME_SCRIPT, type ThemeChoice } from "../features/shell/theme.ts";
 import { spriteMarkup } from "../ui/surface/sprite.ts";
 import type { Assets } from "./assets.ts";
-import { BOOT_ID, type Boot, writeBoot } from "./boot.ts";
+import { BOOT_ID, type BootToWrite, writeBoot } from "./boot.ts";
 import { EARLY_RELOAD_SCRIPT } from "./earlyReload.ts";
 
 /** React puts the title it renders before the markup; in a document it belongs into the head. Its text is escaped already. */
@@ -22,7 +22,7 @@ interface DocumentInput {
   readonly assets: Assets | null;
   /** The rendered app. */
   readonly markup: string;
-  readonly boot: Boot;
+  readonly boot: BootToWrite;
 }
 
 function escapeHtml(text: string): string {
