@@ -8,8 +8,7 @@ export interface RenderBudget {
   begin(): EndRender | null;
 }
 
-/** `heldMs`: how long the render held the loop in one piece, and all else waited; null when it did not come to that. */
-export type EndRender = (heldMs: number | null) => void;
+export type EndRender = () => void;
 
 /** Since the process started, ms: what the loop waited for something to do, and what it was doing something. */
 export interface LoopTimes {
@@ -25,7 +24,7 @@ export const BUDGET = {
   /** What is saved at most: so much may be rendered at once after a quiet while. */
   mostMs: 100,
   /** One render counts at most as so much: the first one, which compiles the code, is not what a render costs. */
-  longestMs: 250,
+  longestMs: 60,
   /** What a render is thought to cost before one was measured. */
   firstMs: 20,
   /**
@@ -41,24 +40,32 @@ const NEWEST = 0.2;
 export function createRenderBudget({ loop }: RenderBudgetDeps): RenderBudget {
   let savedMs: number = BUDGET.mostMs;
   let costMs: number = BUDGET.firstMs;
+  let running = 0;
   let last = loop();
 
   const save = (ms: number): void => {
     savedMs = Math.min(BUDGET.mostMs, savedMs + ms);
   };
+  const accrue = (): LoopTimes => {
+    const at = loop();
+    save(at.idle - last.idle + (at.active - last.active) * BUDGET.leastShare);
+    last = at;
+    return at;
+  };
 
   return {
     begin() {
-      const at = loop();
-      save(at.idle - last.idle + (at.active - last.active) * BUDGET.leastShare);
-      last = at;
+      const at = accrue();
       const reservedMs = Math.min(costMs, BUDGET.mostMs);
       if (savedMs < reservedMs) return null;
       savedMs -= reservedMs;
-      return (heldMs) => {
-        const spentMs = Math.min(BUDGET.longestMs, heldMs ?? 0);
+      running += 1;
+      return () => {
+        // With what else was done meanwhile, as nobody can tell it apart: rather too much than too little.
+        const spentMs = Math.min(BUDGET.longestMs, (accrue().active - at.active) / running);
+        running -= 1;
         save(reservedMs - spentMs);
-        if (heldMs !== null) costMs += (spentMs - costMs) * NEWEST;
+        costMs += (spentMs - costMs) * NEWEST;
       };
     },
   };

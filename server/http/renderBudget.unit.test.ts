@@ -14,7 +14,7 @@ function setting() {
       if (end) {
         begun += 1;
         busy(20);
-        end(20);
+        end();
       }
       busy(share);
       idle(1 - share);
@@ -25,16 +25,17 @@ function setting() {
 }
 
 test("after a quiet while as much as 100 ms may be rendered at once, and no more until the loop has idled", () => {
-  const { budget, idle } = setting();
+  const { budget, idle, busy } = setting();
   for (let i = 0; i < 5; i += 1) {
     const end = budget.begin();
     expect(end).not.toBeNull();
-    end?.(20);
+    busy(20);
+    end?.();
   }
+  // A tenth of what was spent has been saved meanwhile.
+  idle(9.9);
   expect(budget.begin()).toBeNull();
-  idle(19.9);
-  expect(budget.begin()).toBeNull();
-  idle(0.1);
+  idle(0.2);
   expect(budget.begin()).not.toBeNull();
 });
 
@@ -49,26 +50,32 @@ test("renders have half of what everything else leaves, and a tenth whatever hap
   expect(shares.map((share) => Math.round(share * 100))).toEqual([53, 38, 24, 10]);
 });
 
-test("one that took for ever counts as a quarter of a second, one that failed before it held anything as nothing", () => {
-  const { budget, idle } = setting();
-  budget.begin()?.(60_000);
-  // 150 ms are owed, and the next is thought to cost 66.
-  idle(215);
-  expect(budget.begin()).toBeNull();
-  idle(2);
-  expect(budget.begin()).not.toBeNull();
-  const failing = setting().budget;
-  for (let i = 0; i < 100; i += 1) failing.begin()?.(null);
-  expect(failing.begin()).not.toBeNull();
+test("one that took for ever counts as 60 ms, several at once share what was done meanwhile", () => {
+  const long = setting();
+  const end = long.budget.begin();
+  long.busy(600);
+  end?.();
+  // 60 ms were saved while it ran, and 60 it counts: the next, thought to cost 28, may begin.
+  expect(long.budget.begin()).not.toBeNull();
+  const several = setting();
+  const ends = [several.budget.begin(), several.budget.begin()];
+  several.busy(40);
+  for (const one of ends) one?.();
+  several.idle(100);
+  // Each counted, the first as 20, the second as the 40 in which it was alone at the end.
+  const begun = Array.from({ length: 10 }, () => several.budget.begin()).filter((one) => one !== null);
+  expect(begun).toHaveLength(4);
 });
 
 test("what the next is thought to cost follows what the last ones did", () => {
-  const { budget, idle } = setting();
+  const { budget, idle, busy } = setting();
   for (let i = 0; i < 30; i += 1) {
     idle(1_000);
-    budget.begin()?.(5);
+    const end = budget.begin();
+    busy(5);
+    end?.();
   }
   idle(1_000);
-  const ends = Array.from({ length: 40 }, () => budget.begin());
-  expect(ends.filter((end) => end !== null).length).toBeGreaterThan(18);
+  const begun = Array.from({ length: 40 }, () => budget.begin()).filter((end) => end !== null);
+  expect(begun).toHaveLength(19);
 });

@@ -8,8 +8,8 @@ import type { EndRender, RenderBudget } from "./renderBudget.ts";
 export interface RenderQueue {
   /** Nobody new would have his turn in time. */
   isFull(): boolean;
-  /** `visitor`: the network of an address. Never starts `work` once it has been refused; it says how long it held the loop. */
-  run<T>(visitor: string, work: (held: (ms: number) => void) => Promise<T>): Promise<{ readonly ok: true; readonly value: T } | Busy>;
+  /** `visitor`: the network of an address. Never starts `work` once it has been refused. */
+  run<T>(visitor: string, work: () => Promise<T>): Promise<{ readonly ok: true; readonly value: T } | Busy>;
 }
 export interface Busy {
   readonly ok: false;
@@ -151,12 +151,11 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
   }
 
   /** In a place that is taken already. */
-  async function render<T>(name: string, visitor: Visitor, end: EndRender, work: (held: (ms: number) => void) => Promise<T>) {
-    let heldMs: number | null = null;
+  async function render<T>(name: string, visitor: Visitor, end: EndRender, work: () => Promise<T>) {
     try {
-      return { ok: true, value: await work((ms) => (heldMs = (heldMs ?? 0) + ms)) } as const;
+      return { ok: true, value: await work() } as const;
     } finally {
-      end(heldMs);
+      end();
       ended(name, visitor);
     }
   }

@@ -209,13 +209,11 @@ export function createPages(deps: PagesDeps): Pages {
     return loaded && withTimeout(loaded.render(requestOf(request, loaded.manifest, cookie)));
   };
 
-  const renderForMany = async (request: FastifyRequest, look: string, held: (ms: number) => void): Promise<Sendable | null> => {
+  const renderForMany = async (request: FastifyRequest, look: string): Promise<Sendable | null> => {
     const from = deps.now();
     const page = await render(request, look);
     if (!page) return null;
-    const startedAt = performance.now();
     const bytes = sharedBytes(page.body, HTML, stateTag(withoutClock(page.body, from, deps.now())));
-    held((page.heldMs ?? 0) + performance.now() - startedAt);
     return { page: { ...page, body: "" }, shared: bytes };
   };
 
@@ -236,13 +234,13 @@ export function createPages(deps: PagesDeps): Pages {
     kept: Sharing<T>,
     key: string,
     request: FastifyRequest,
-    make: (held: (ms: number) => void) => Promise<T>,
+    make: () => Promise<T>,
   ): Promise<{ readonly ok: true; readonly how: PageAnswer; readonly value: T } | Busy> => {
     const found = kept.find(key);
     if (found) return { ok: true, how: "shared", value: await found };
     const old = kept.findOld(key);
     if (old && renewing.has(key)) return { ok: true, how: "old", value: await old };
-    const made = queue.run(networkOf(request.ip), (held) => kept.take(key, () => make(held), SHARED_PAGE_MS));
+    const made = queue.run(networkOf(request.ip), () => kept.take(key, make, SHARED_PAGE_MS));
     const isWaiting = kept.find(key) === undefined;
     if (old && isWaiting) {
       renewing.add(key);
@@ -257,7 +255,7 @@ export function createPages(deps: PagesDeps): Pages {
 
   const renderShared = async (request: FastifyRequest): Promise<Rendered> => {
     const look = lookOf(request);
-    const rendered = await takeShared(shared, keyOf(request, look), request, (held) => renderForMany(request, look, held));
+    const rendered = await takeShared(shared, keyOf(request, look), request, () => renderForMany(request, look));
     return rendered.ok ? counted(rendered.how, rendered.value) : rendered;
   };
 
@@ -267,12 +265,7 @@ export function createPages(deps: PagesDeps): Pages {
   };
 
   /** The page readers of a kind share, without any of them; null where it is each one's own. */
-  const renderFrame = async (
-    request: FastifyRequest,
-    { frames, manifest }: Renderer,
-    own: ReaderParts,
-    held: (ms: number) => void,
-  ): Promise<Frame | null> => {
+  const renderFrame = async (request: FastifyRequest, { frames, manifest }: Renderer, own: ReaderParts): Promise<Frame | null> => {
     let isOwn = false;
     const page = await withTimeout(
       frames?.renderFrame(
@@ -280,7 +273,6 @@ export function createPages(deps: PagesDeps): Pages {
         own.kind,
       ) ?? Promise.resolve(null),
     );
-    held(page?.heldMs ?? 0);
     return page && !isOwn ? { page: { ...page, body: "" }, bytes: frameBytes(page) } : null;
   };
 
@@ -292,7 +284,7 @@ export function createPages(deps: PagesDeps): Pages {
     if (whole.find(path)) return null;
     const own = await withTimeout(loaded.frames.loadReader(requestOf(request, loaded.manifest, request.headers.cookie)));
     if (own === null) return null;
-    const made = await takeShared(frames, frameKey(request, own.kind), request, (held) => renderFrame(request, loaded, own, held));
+    const made = await takeShared(frames, frameKey(request, own.kind), request, () => renderFrame(request, loaded, own));
     if (!made.ok) return made;
     if (made.value === null) {
       void whole.take(path, () => Promise.resolve(true), WHOLE_MS);
@@ -304,9 +296,8 @@ export function createPages(deps: PagesDeps): Pages {
   const renderOwn = async (request: FastifyRequest): Promise<Rendered> => {
     const framed = await renderInFrame(request);
     if (framed) return framed;
-    const rendered = await queue.run(networkOf(request.ip), async (held) => {
+    const rendered = await queue.run(networkOf(request.ip), async () => {
       const page = await render(request, request.headers.cookie);
-      held(page?.heldMs ?? 0);
       return page && { page, shared: null };
     });
     return rendered.ok ? counted("own", rendered.value) : rendered;

@@ -109,9 +109,8 @@ function documentOf(
   shell: Shell,
   router: ReturnType<typeof createStaticRouter>,
   mark: string | null,
-): Pick<SsrResponse, "body" | "inline" | "heldMs"> {
+): Pick<SsrResponse, "body" | "inline"> {
   const { brand } = portal;
-  const startedAt = performance.now();
   const markup = renderToString(
     <Providers portal={portal} shell={shell}>
       <HeaderUserMark value={mark}>
@@ -137,7 +136,7 @@ function documentOf(
       hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
     },
   });
-  return { body, heldMs: performance.now() - startedAt, inline: { scripts: inlineScripts(theme), styles: inlineStyles(rest) } };
+  return { body, inline: { scripts: inlineScripts(theme), styles: inlineStyles(rest) } };
 }
 
 /** For whom a page is rendered. */

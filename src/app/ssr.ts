@@ -32,8 +32,6 @@ export interface SsrResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The whole document, doctype included; "" on a redirect. */
   readonly body: string;
-  /** How long markup and document held the process in one piece. */
-  readonly heldMs?: number;
   /** What of the document's text runs or styles: its policy lets in nothing else that is not a file. */
   readonly inline?: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
