@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../brands/brand.ts";
 import { brandOf } from "../brands/brands.ts";
@@ -19,6 +20,7 @@ import { type DevBundler, createDevBundler } from "./http/devPages.ts";
 import { builtUi, devUiRoutes } from "./http/devUi.ts";
 import { precompress } from "./http/precompress.ts";
 import { createCallRegistry } from "./http/registry.ts";
+import { createRenderBudget } from "./http/renderBudget.ts";
 import { secretsEqual } from "./http/security.ts";
 import { builtSource, createPages } from "./http/ssr.ts";
 import { createUpgrades } from "./http/upgrades.ts";
@@ -201,6 +203,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     isBodyEncrypted: config.isBodyEncrypted,
     now: () => clock.now(),
     after: (ms, action) => clock.setTimer(ms, action),
+    budget: createRenderBudget({ loop: () => performance.eventLoopUtilization() }),
+    count: (how) => metrics.pages.inc({ how }),
   });
   const providerKey = config.providerKey ?? secrets.providerKey;
   const push = createPush({ hub, runs: createRunRepository(database.db), hasRoom: live.hasRoom, clock, log });
