@@ -92,7 +92,18 @@ function Filters({ table, total, kind, onKind, method, onMethod, isOnly, onOnly 
 }
 
 /** The moment the table is of, and how many companies are closed then; an earlier one leads back to the present. */
-export function AsOf({ match, clock, suspended }: { readonly match: MatchState; readonly clock: PageClock; readonly suspended: number }) {
+export function AsOf({
+  view,
+  match,
+  clock,
+  suspended,
+}: {
+  readonly view: MatchView;
+  readonly match: MatchState;
+  readonly clock: PageClock;
+  readonly suspended: number;
+}) {
+  const log = useBehavior(view.log$);
   const at = useSecond(clock);
   const mode = useMode(clock);
   const words = playheadWords(match, at);
@@ -101,7 +112,7 @@ export function AsOf({ match, clock, suspended }: { readonly match: MatchState; 
       截至 <b className={mode === "replay" ? styles.then : undefined}>{words}</b>
       {suspended > 0 ? `，${suspended} 家封盘` : ""}
       {mode === "replay" ? (
-        <button type="button" onClick={() => clock.goLive()}>
+        <button type="button" disabled={log === "loading"} onClick={() => clock.goLive()}>
           回到实时
         </button>
       ) : null}
@@ -156,7 +167,7 @@ export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageP
             isOnly={isOnly}
             onOnly={setIsOnly}
           />
-          <AsOf match={match} clock={clock} suspended={table.suspended} />
+          <AsOf view={view} match={match} clock={clock} suspended={table.suspended} />
         </div>
         {total === 0 ? (
           <NoOdds view={view} onRetry={onRetry} />

@@ -104,7 +104,7 @@ export function ThreePage({ sport, view, clock, onRetry }: OddsPageProps) {
           <div className={styles.choice}>
             <Choice label="指数" options={MARKETS.map((id) => ({ id, text: marketName(sport, id) }))} value={market} onChange={setMarket} />
           </div>
-          <AsOf match={match} clock={clock} suspended={suspended} />
+          <AsOf view={view} match={match} clock={clock} suspended={suspended} />
         </div>
         {rows.length === 0 ? (
           <NoOdds view={view} onRetry={onRetry} />
