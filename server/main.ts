@@ -44,6 +44,8 @@ import { createRowWriter } from "./match/rowWriter.ts";
 import { registerMatchCalls } from "./match/match.routes.ts";
 import { createOdds } from "./odds/odds.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
+import { createPackedOdds } from "./odds/packedOdds.ts";
+import { createOddsPacker } from "./odds/packer.ts";
 import type { SmsProvider } from "./sms/types.ts";
 import { DEMO_ACCOUNT } from "./user/demoUsers.ts";
 
@@ -131,7 +133,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   });
   options.stopping?.throwIfAborted();
 
-  const eventLog = createEventLog(database.db);
+  const packedOdds = createPackedOdds(database.db);
+  const eventLog = createEventLog(database.db, packedOdds);
   const hub = createHub({ log, eventLog, clock, metrics });
   teardown.add("hub", () => hub.close());
 
@@ -236,6 +239,9 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
   teardown.add("checkpoints", async () => checkpoints.stop());
+  const oddsPacker = createOddsPacker({ odds: packedOdds, clock, log });
+  oddsPacker.start();
+  teardown.add("odds packer", () => oddsPacker.stop());
   const upgrades = createUpgrades(app.server, config.allowedOrigins, createAddressReader(config.trustedProxies));
   live.attach(upgrades);
   const sockets = attachFeedSockets(upgrades, {
