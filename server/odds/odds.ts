@@ -3,11 +3,12 @@ import { type Sport, oddsChannel } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { OddsHistoryQuery, OddsHistoryReply, OddsRow, OddsTableQuery, OddsTableReply } from "../../contract/http/odds.ts";
 import { companyOf, compareCompanies } from "../../contract/odds/companies.ts";
-import { type Market, type OddsState, emptyOdds, foldOdds, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
+import { type Market, type OddsState, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Matches } from "../match/match.ts";
 import { createLineHistories } from "./lineHistories.ts";
+import { createMoments } from "./moments.ts";
 
 export interface OddsDeps {
   readonly matches: Pick<Matches, "odds">;
@@ -21,7 +22,6 @@ export interface Odds {
 }
 
 const MARKET_ORDER: Readonly<Record<Market, number>> = { eu: 0, ah: 1, ou: 2 };
-const READ_LIMIT = 5_000;
 
 /** The lines as rows of a table. */
 export function rowsOf(odds: OddsState, market?: Market): readonly OddsRow[] {
@@ -37,28 +37,14 @@ export function rowsOf(odds: OddsState, market?: Market): readonly OddsRow[] {
 
 export function createOdds({ matches, hub }: OddsDeps): Odds {
   const histories = createLineHistories(hub);
-
-  /** The fold of what had come by a moment. */
-  async function stateAt(
-    sport: Sport,
-    id: string,
-    at: number,
-  ): Promise<{ readonly asOf: OddsTableReply["asOf"]; readonly odds: OddsState }> {
-    let odds = emptyOdds(id);
-    for (;;) {
-      const { events, next, asOf } = await hub.readPage(oddsChannel(sport, id), odds.seq, READ_LIMIT);
-      const known = events.filter((event) => event.at <= at);
-      odds = foldOdds(odds, known);
-      if (next === null || known.length < events.length) return { asOf: { e: asOf.e, s: odds.seq }, odds };
-    }
-  }
+  const moments = createMoments(hub);
 
   return {
     async table(sport, { matchId, market, at }) {
       const found = await matches.odds(sport, matchId);
       if (!found.ok) return found;
       if (at !== undefined && at < found.value.state.at) {
-        const { asOf, odds } = await stateAt(sport, matchId, at);
+        const { asOf, odds } = await moments.stateAt(oddsChannel(sport, matchId), matchId, at);
         return ok({ asOf, at, rows: rowsOf(odds, market) });
       }
       const { e, state } = found.value;
