@@ -140,6 +140,7 @@ function storage(all: readonly Storage[]): void {
 
 interface Ran {
   readonly tookMs: readonly number[];
+  readonly commitMs: readonly number[];
   readonly lost: number;
   readonly changes: number;
   readonly cpuMicros: number;
@@ -179,6 +180,16 @@ async function load(server: Server, postgresPid: number): Promise<void> {
       String(sum((one) => one.lost)),
       ms(percentile(took, 0.5)),
       ms(percentile(took, 0.95)),
+      [0.5, 0.95]
+        .map((part) =>
+          ms(
+            percentile(
+              all.flatMap((one) => one.commitMs),
+              part,
+            ),
+          ),
+        )
+        .join(", "),
       ms(Math.max(...all.map((one) => one.loopP99Ms))),
       share(sum((one) => one.cpuMicros) / 1e6),
       share(sum((one) => one.postgresS)),
@@ -194,7 +205,18 @@ async function load(server: Server, postgresPid: number): Promise<void> {
   );
   print(
     table(
-      ["load", "changes", "goals", "lost", "goal to board p50 ms", "p95 ms", "loop p99 ms, worst slice", "Node", "PostgreSQL"],
+      [
+        "load",
+        "changes",
+        "goals",
+        "lost",
+        "goal to board p50 ms",
+        "p95 ms",
+        "of it commit p50, p95 ms",
+        "loop p99 ms, worst slice",
+        "Node",
+        "PostgreSQL",
+      ],
       [rowOf("goals alone", quiet), rowOf("goals and prices", loaded)],
     ),
   );
