@@ -42,6 +42,10 @@ import { createMatchStates } from "./match/matchStates.ts";
 import { createMatches } from "./match/match.ts";
 import { createRowWriter } from "./match/rowWriter.ts";
 import { registerMatchCalls } from "./match/match.routes.ts";
+import { createClosing } from "./lottery/closing.ts";
+import { createLotteries } from "./lottery/lottery.ts";
+import { registerLotteryCalls } from "./lottery/lottery.routes.ts";
+import { createLotteryRepository } from "./lottery/lotteryRepository.ts";
 import { createOdds } from "./odds/odds.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
 import type { SmsProvider } from "./sms/types.ts";
@@ -144,12 +148,14 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   options.stopping?.throwIfAborted();
   /** Not ready to be looked at while the demo's matches in play are being caught up with. */
   let hasMatches = !config.isDemo;
-  const simulator = config.isDemo ? await createDemo({ log, config, hub, boards, repository, clock }) : null;
+  const lotteryRepository = createLotteryRepository(database.db);
+  const simulator = config.isDemo ? await createDemo({ log, config, hub, boards, repository, lottery: lotteryRepository, clock }) : null;
   const matches = createMatches({ boards, states, repository, hub, clock, ...(simulator ? { fetchLog: simulator.ensureLog } : {}) });
 
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
   registerOddsCalls(registry, createOdds({ matches, hub }), matches);
+  registerLotteryCalls(registry, createLotteries({ repository: lotteryRepository, boards, matches, states, clock }), clock);
   const people = composePeople(registry, {
     config,
     brand,
@@ -255,12 +261,17 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       log.warn({ reason: messageOf(error) }, "files of the build are compressed on the way out");
     });
   }
+  const closing = createClosing({ repository: lotteryRepository, hub, clock, log });
+  teardown.add("lottery", () => closing.stop());
+  if (!simulator) closing.start();
   if (simulator) {
     teardown.add("simulator", () => simulator.stop());
     // The portal answers meanwhile: a first start invents two weeks of matches.
     simulator.start().then(
       () => {
         hasMatches = true;
+        // Not before the logs of the matches in play are there to tell from.
+        closing.start();
         options.say?.("演示数据已就绪");
       },
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),
