@@ -3,7 +3,7 @@ import { stateRowOf } from "../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { LotteryItem, LotteryListQuery, LotteryListReply, LotteryMarket } from "../../contract/http/lottery.ts";
-import { LOTTERY, resultOf, statusOf } from "../../contract/lottery/lottery.ts";
+import { LOTTERY, resultOf, saleDayOf, statusOf } from "../../contract/lottery/lottery.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import type { OddsState } from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
@@ -11,7 +11,6 @@ import type { Clock } from "../kit/clock.ts";
 import type { BoardView } from "../match/boards.ts";
 import type { Matches } from "../match/match.ts";
 import type { Folded } from "../match/foldStore.ts";
-import { shanghaiDate, shanghaiDay } from "../match/window.ts";
 import type { LotteryRepository, StoredItem } from "./lotteryRepository.ts";
 import { consensusOf, consensusOfRow, outlookOf } from "./outlook.ts";
 import type { Consensus } from "./types.ts";
@@ -32,6 +31,13 @@ export interface Lotteries {
 const DAY_MS = 86_400_000;
 /** Issues beside the one that is shown. */
 const DAYS_AROUND = 7;
+
+/** The date so many days later; null for one that no calendar has (2026-02-30). */
+function shifted(date: string, days: number): string | null {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return null;
+  return new Date(midnight + days * DAY_MS).toISOString().slice(0, 10);
+}
 
 export function createLotteries({ repository, boards, matches, states, clock }: LotteriesDeps): Lotteries {
   /** The prices of a match to come: of all companies where they have begun, of the board's one before. */
@@ -67,8 +73,7 @@ export function createLotteries({ repository, boards, matches, states, clock }: 
 
   return {
     async list(sport, { type, date, issue: asked }) {
-      const day = date === undefined ? null : shanghaiDay(date);
-      if (date !== undefined && day === null) return refuse(ErrorCode.badRequest, "参数 date 不是有效日期");
+      if (date !== undefined && shifted(date, 0) === null) return refuse(ErrorCode.badRequest, "参数 date 不是有效日期");
       if (LOTTERY[type].sport !== sport) return refuse(ErrorCode.badRequest, "参数 type 不是这个项目的彩种");
       const now = clock.now();
       const issue = await repository.find({
@@ -77,9 +82,9 @@ export function createLotteries({ repository, boards, matches, states, clock }: 
         ...(asked === undefined ? {} : { issue: asked }),
         ...(date === undefined ? {} : { day: date }),
       });
-      const middle = shanghaiDay(issue?.date ?? date ?? shanghaiDate(now))?.from ?? now;
+      const middle = issue?.date ?? date ?? saleDayOf(now);
       const [issues, stored] = await Promise.all([
-        repository.around(type, shanghaiDate(middle - DAYS_AROUND * DAY_MS), shanghaiDate(middle + DAYS_AROUND * DAY_MS)),
+        repository.around(type, shifted(middle, -DAYS_AROUND) ?? middle, shifted(middle, DAYS_AROUND) ?? middle),
         issue ? repository.items(type, issue.issue, now) : [],
       ]);
       const ids = stored.map(({ matchId }) => matchId);

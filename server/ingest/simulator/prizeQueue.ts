@@ -35,7 +35,7 @@ export function createPrizeQueue(): PrizeQueue {
     nextAt: () => waiting.peekKey(),
     takeDue(now) {
       const due: SimPrizes[] = [];
-      while (waiting.peekKey() <= now) {
+      while (waiting.size > 0 && waiting.peekKey() <= now) {
         const one = waiting.pop();
         if (one) due.push(one);
       }
