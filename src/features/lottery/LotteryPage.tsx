@@ -44,7 +44,7 @@ function OutlookNote({ items }: { readonly items: readonly LotteryItem[] }) {
   return (
     <>
       {most > 0
-        ? `概率为最多 ${most} 家公司停售前的共识，已用 Shin 法去除抽水${hasLines ? "，让球和大小由共识按进球（得分）模型推算" : ""}。`
+        ? `概率为${most === 1 ? "一家公司停售前的报价" : `最多 ${most} 家公司停售前的共识`}，已用 Shin 法去除抽水${hasLines ? "；让球、让分和大小由它按进球（得分）模型推算" : ""}。`
         : null}
       {hasPrizes ? "没有公司报价可查的场次，以灰字列出本彩种奖金去除抽水后的概率。" : null}
     </>
