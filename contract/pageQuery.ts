@@ -13,6 +13,7 @@ export const PAGE_QUERY: readonly string[] = [
   "gifts",
   "headerNavIndex",
   "id",
+  "issue",
   "kind",
   "lines",
   "nickName",

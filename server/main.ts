@@ -47,6 +47,10 @@ import { registerMatchCalls } from "./match/match.routes.ts";
 import { createCalibration } from "./odds/calibration.ts";
 import { createClosings } from "./odds/closings.ts";
 import { createLoggedClosings } from "./odds/loggedClosings.ts";
+import { createClosing } from "./lottery/closing.ts";
+import { createLotteries } from "./lottery/lottery.ts";
+import { registerLotteryCalls } from "./lottery/lottery.routes.ts";
+import { createLotteryRepository } from "./lottery/lotteryRepository.ts";
 import { createOdds } from "./odds/odds.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
 import { createPackedOdds } from "./odds/packedOdds.ts";
@@ -152,7 +156,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   options.stopping?.throwIfAborted();
   /** Not ready to be looked at while the demo's matches in play are being caught up with. */
   let hasMatches = !config.isDemo;
-  const simulator = config.isDemo ? await createDemo({ log, config, hub, boards, repository, clock }) : null;
+  const lotteryRepository = createLotteryRepository(database.db);
+  const simulator = config.isDemo ? await createDemo({ log, config, hub, boards, repository, lottery: lotteryRepository, clock }) : null;
   const matches = createMatches({ boards, states, repository, hub, clock, ...(simulator ? { fetchLog: simulator.ensureLog } : {}) });
 
   const registry = createCallRegistry();
@@ -162,6 +167,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     clock,
   });
   registerOddsCalls(registry, createOdds({ matches, hub }), calibration, matches);
+  registerLotteryCalls(registry, createLotteries({ repository: lotteryRepository, boards, matches, states, clock }), clock);
   const people = composePeople(registry, {
     config,
     brand,
@@ -272,12 +278,17 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       log.warn({ reason: messageOf(error) }, "files of the build are compressed on the way out");
     });
   }
+  const closing = createClosing({ repository: lotteryRepository, hub, clock, log });
+  teardown.add("lottery", () => closing.stop());
+  if (!simulator) closing.start();
   if (simulator) {
     teardown.add("simulator", () => simulator.stop());
     // The portal answers meanwhile: a first start invents two weeks of matches.
     simulator.start().then(
       () => {
         hasMatches = true;
+        // Not before the logs of the matches in play are there to tell from.
+        closing.start();
         options.say?.("演示数据已就绪");
       },
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),

@@ -5,6 +5,7 @@ import { communityCalls } from "./community.ts";
 import { contentCalls } from "./content.ts";
 import { informCalls } from "./inform.ts";
 import { liveCalls } from "./live.ts";
+import { lotteryCalls } from "./lottery.ts";
 import { matchCalls } from "./match.ts";
 import { moderationCalls } from "./moderation.ts";
 import { oddsCalls } from "./odds.ts";
@@ -22,6 +23,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(contentCalls),
   ...Object.values(informCalls),
   ...Object.values(liveCalls),
+  ...Object.values(lotteryCalls),
   ...Object.values(matchCalls),
   ...Object.values(moderationCalls),
   ...Object.values(oddsCalls),

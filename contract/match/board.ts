@@ -45,6 +45,8 @@ export interface BoardRow {
   readonly clock: GameClock | null;
   readonly score: Pair;
   readonly half: Pair | null;
+  /** Football with extra time or penalties: the score after 90 minutes, by which lotteries and companies go. */
+  readonly regular?: Pair;
   readonly shootout: Pair | null;
   /** Football only; null where nobody counts them. */
   readonly corners: Pair | null;

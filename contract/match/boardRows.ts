@@ -2,7 +2,7 @@ import type { Fixture } from "../feed/sport.ts";
 import { formatOf } from "./basketball.ts";
 import { type BoardRow, type BoardTeam, NO_ODDS } from "./board.ts";
 import type { MatchState } from "./fold.ts";
-import { lastGoal } from "./football.ts";
+import { lastGoal, regularScore } from "./football.ts";
 
 /** Rows made of matches: the server's half of the board. A page that shows rows needs no fold for them. */
 
@@ -46,9 +46,11 @@ export function rowOfMatch(match: MatchState, before: BoardRow | null): BoardRow
   const common = { ...base, ...kept, state: match.state, clock: match.clock, score: match.score, flagged: match.flags.length > 0 };
   if (match.sport === "bk") return { ...common, periods: match.periods, overtime: match.overtime };
   const goal = lastGoal(match);
+  const regular = regularScore(match);
   return {
     ...common,
     half: match.half,
+    ...(regular ? { regular } : {}),
     shootout: match.shootout,
     corners: match.segments.length > 0 ? match.corners : null,
     yellow: match.yellow,

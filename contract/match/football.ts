@@ -213,6 +213,18 @@ export function goalsOf(incidents: readonly IncidentView[]): Pair {
 }
 
 const FIRST_HALF_MINUTES = 45;
+const REGULAR_MINUTES = 90;
+
+/**
+ * The score after 90 minutes with stoppage time of a match that went on after them; null of any other (its score is that),
+ * and where a source of results alone reports no goals to tell by.
+ */
+export function regularScore(match: FootballMatch): Pair | null {
+  const wentOn = match.segments.some(({ state }) => state === FootballState.extraTime || state === FootballState.penalties);
+  if (!wentOn) return null;
+  const goals = goalsOf(match.incidents.filter(({ minute }) => minute <= REGULAR_MINUTES));
+  return match.incidents.length > 0 || pairsEqual(match.score, goals) ? goals : null;
+}
 
 /**
  * A score, or a half-time score, that contradicts the incidents is kept as the source reported it, flagged, and shown as

@@ -85,7 +85,8 @@ describe("probabilities without the margin", () => {
         // The exponent from the likeliest outcome's price would be a quotient of two numbers near 0.
         const rarest = p.indexOf(Math.min(...p));
         const k = -Math.log(p[rarest] ?? 0) / Math.log(of[rarest] ?? 0);
-        fc.pre(k < 300);
+        // Below that a number has too few digits to find the exponent again.
+        fc.pre(Math.min(...p) > 1e-290);
         expectNear(
           p,
           of.map((o) => o ** -k),

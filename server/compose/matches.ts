@@ -3,7 +3,7 @@ import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import type { FeedHub } from "../feed/types.ts";
-import { type SimulatorRunner, createSimulatorRunner } from "../ingest/simulator/runner.ts";
+import { type LotterySink, type SimulatorRunner, createSimulatorRunner } from "../ingest/simulator/runner.ts";
 import { atPace, readDemoPace } from "../ingest/simulator/speed.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Config } from "../kit/config.ts";
@@ -22,11 +22,12 @@ export interface DemoDeps {
   readonly hub: FeedHub;
   readonly boards: Boards;
   readonly repository: MatchRepository;
+  readonly lottery: LotterySink;
   readonly clock: Clock;
 }
 
 /** The demo's matches, at the pace the settings ask for. */
-export async function createDemo({ log, config, hub, boards, repository, clock }: DemoDeps): Promise<SimulatorRunner> {
+export async function createDemo({ log, config, hub, boards, repository, lottery, clock }: DemoDeps): Promise<SimulatorRunner> {
   const over = await repository.over(DEMO_SOURCE);
   const pace = readDemoPace(config.dataDir, config.demoSpeed, over.size > 0, clock.now());
   const simulator = {
@@ -35,6 +36,7 @@ export async function createDemo({ log, config, hub, boards, repository, clock }
     log,
     seed: DEMO_SEED,
     registerFixtures: boards.registerFixtures,
+    lottery,
     registered: (matchId: string) => over.has(matchId),
   };
   return createSimulatorRunner(atPace(simulator, pace));

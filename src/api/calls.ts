@@ -6,6 +6,7 @@ import type { communityCalls } from "../../contract/http/community.ts";
 import type { contentCalls } from "../../contract/http/content.ts";
 import type { informCalls } from "../../contract/http/inform.ts";
 import type { liveCalls } from "../../contract/http/live.ts";
+import type { lotteryCalls } from "../../contract/http/lottery.ts";
 import type { matchCalls } from "../../contract/http/match.ts";
 import type { moderationCalls } from "../../contract/http/moderation.ts";
 import type { oddsCalls } from "../../contract/http/odds.ts";
@@ -28,6 +29,7 @@ type AnyCall =
   | Values<typeof contentCalls>
   | Values<typeof informCalls>
   | Values<typeof liveCalls>
+  | Values<typeof lotteryCalls>
   | Values<typeof matchCalls>
   | Values<typeof moderationCalls>
   | Values<typeof oddsCalls>

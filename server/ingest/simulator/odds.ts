@@ -82,6 +82,7 @@ function once(fair: FairPrices): FairPrices {
     get eu() {
       return (known.eu ??= fair.eu);
     },
+    result: (line) => fair.result(line),
   };
 }
 
@@ -141,6 +142,31 @@ function bookOf(seed: string, match: SimMatch, write: Write): (company: SimCompa
 /** The board's company before kick-off alone: cheap, for boards of matches to come. */
 export function openingOdds(seed: string, match: SimMatch): NewOddsEvent[] {
   return collect(match, (write) => beforeKickoff(seed, match, [bookOf(seed, match, write)(MAIN_COMPANY)], Infinity));
+}
+
+/** A moment at which a lottery sets its prizes: what its company asks for the result, and what it makes its other markets of. */
+export interface PrizeMoment {
+  readonly at: number;
+  readonly price: Trio;
+  readonly fair: FairPrices;
+}
+
+/** Before kick-off, one company's prices of the result, as its quotes among all others' are. */
+export function prizeMoments(seed: string, match: SimMatch, company: SimCompany): PrizeMoment[] {
+  const found: PrizeMoment[] = [];
+  let believed: FairPrices | null = null;
+  const book = bookOf(seed, match, (at, { market, price }) => {
+    if (market === "eu" && believed) found.push({ at, price: [price[0], price[1], price[2]], fair: believed });
+  })(company);
+  const listening: Book = {
+    ...book,
+    quote(at, fair, options) {
+      believed = fair;
+      book.quote(at, fair, options);
+    },
+  };
+  beforeKickoff(seed, match, [listening], Infinity);
+  return found;
 }
 
 /** All prices of a match, from the opening to the last in play; deterministic. Empty for a fixture of another source. */

@@ -41,6 +41,12 @@ const company = (id: string, margin: number, opensAfterH: number, kind: Kind, mo
 /** The one a board shows: it opens first and looks most often. */
 export const MAIN_COMPANY = company("lb", 0.062, 0, SOFT, { moves: 0.55, lagH: 0 });
 
+/** 竞彩: its prices of the result are the lottery's fixed prizes. */
+export const PRIZE_COMPANY = company("jc", 0.12, 34, LOTTERY, { markets: ["eu"], inPlayS: null });
+
+/** 北京单场 is no company: readers' stakes move its SP, which says how they are shared and has no margin in it. */
+export const POOL_COMPANY = company("bd", 0, 60, LOTTERY, { markets: ["eu"], moves: 0.5, lean: 4, inPlayS: null });
+
 export const ODDS_COMPANIES: readonly SimCompany[] = [
   MAIN_COMPANY,
   company("b365", 0.031, 4, SOFT, { moves: 0.5, lagH: 1, inPlayS: 70, reopensS: 9 }),
@@ -61,5 +67,5 @@ export const ODDS_COMPANIES: readonly SimCompany[] = [
   company("sm", 0.014, 24, EXCHANGE),
   company("mc", 0.085, 26, LOTTERY),
   company("hkjc", 0.09, 30, LOTTERY),
-  company("jc", 0.12, 34, LOTTERY, { markets: ["eu"], inPlayS: null }),
+  PRIZE_COMPANY,
 ];

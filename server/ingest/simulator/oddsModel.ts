@@ -60,6 +60,8 @@ export interface FairPrices {
   readonly ou: TwoWay;
   /** Chances of home, draw, away; draw 0 in basketball. */
   readonly eu: Trio;
+  /** The same where the home side gets so many goals or points: a lottery's line. */
+  result(line: number): Trio;
 }
 
 /** Half a goal more than there are. */
@@ -70,6 +72,17 @@ export function footballPrices(left: readonly [number, number], score: readonly 
   const goals = score[0] + score[1];
   let known: readonly number[] | null = null;
   const diff = (): readonly number[] => (known ??= differences(poissonRow(left[0]), poissonRow(left[1])));
+  const result = (line: number): Trio => {
+    const lead = score[0] - score[1] + line;
+    let win = 0;
+    let draw = 0;
+    diff().forEach((p, i) => {
+      const final = i - MOST_GOALS + lead;
+      if (final > 0) win += p;
+      else if (final === 0) draw += p;
+    });
+    return [win, draw, Math.max(0, 1 - win - draw)];
+  };
   // Each market when it is asked for: a company looks at one at a time.
   return {
     get ah() {
@@ -83,16 +96,9 @@ export function footballPrices(left: readonly [number, number], score: readonly 
       return { line: over.line + goals, share: over.share, isLast: over.line === LOWEST_TOTAL };
     },
     get eu() {
-      const lead = score[0] - score[1];
-      let win = 0;
-      let draw = 0;
-      diff().forEach((p, i) => {
-        const final = i - MOST_GOALS + lead;
-        if (final > 0) win += p;
-        else if (final === 0) draw += p;
-      });
-      return [win, draw, Math.max(0, 1 - win - draw)] as const;
+      return result(0);
     },
+    result,
   };
 }
 
@@ -111,11 +117,15 @@ const COARSE_SD = 2;
 export function basketballPrices(margin: number, marginSd: number, total: number, totalSd: number): FairPrices {
   const line = -(Math.floor(margin) + 0.5);
   const totalLine = Math.floor(total) + 0.5;
-  const home = normalBelow(margin / marginSd);
+  const result = (points: number): Trio => {
+    const home = normalBelow((margin + points) / marginSd);
+    return [home, 0, 1 - home];
+  };
   return {
     ah: { line, share: normalBelow((margin + line) / marginSd), isLast: marginSd < COARSE_SD },
     ou: { line: totalLine, share: normalBelow((total - totalLine) / totalSd), isLast: totalSd < COARSE_SD },
-    eu: [home, 0, 1 - home],
+    eu: result(0),
+    result,
   };
 }
 

@@ -7,7 +7,9 @@ import type { Log } from "../../kit/log.ts";
 import { DAY_MS, programmeDayOf } from "./calendar.ts";
 import { createHeap } from "./heap.ts";
 import { simulateOdds } from "./odds.ts";
+import { type SimIssue, issuesOfDay } from "./lottery.ts";
 import type { SimMatch } from "./pairing.ts";
+import { type SimPrizes, createPrizeQueue } from "./prizeQueue.ts";
 import { type RegisteredFixture, rowAsOf, simulateMatch } from "./rows.ts";
 import { matchesBetween, matchesOfDay, matchOfId } from "./schedule.ts";
 
@@ -20,8 +22,16 @@ export interface SimulatorOptions {
   readonly registerFixtures: (items: readonly RegisteredFixture[]) => Promise<void>;
   /** True for a match whose final row is stored already: it is not worked out again. */
   readonly registered?: (matchId: string) => boolean;
+  /** Stores the issues of the lotteries; absent: they are not simulated. */
+  readonly lottery?: LotterySink;
   /** Days before and after today that are registered; 7 by default. */
   readonly windowDays?: number;
+}
+
+export interface LotterySink {
+  /** The issues of a programme day with the prizes so far; again for known ones at a restart. */
+  register(issues: readonly SimIssue[]): Promise<void>;
+  addPrizes(prizes: readonly SimPrizes[]): Promise<void>;
 }
 
 export interface SimulatorRunner {
@@ -50,6 +60,7 @@ interface Running {
 export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunner {
   const { hub, clock, log, seed, windowDays = WINDOW_DAYS } = options;
   const running = createHeap<Running>();
+  const prizes = createPrizeQueue();
   /** Matches whose log is being published or has been. */
   const known = new Map<string, Promise<void>>();
   let isStopped = false;
@@ -133,6 +144,22 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
       }
     }
     if (items.length > 0) await options.registerFixtures(items);
+    await options.lottery?.register(prizes.upTo(issuesOfDay(seed, day), now));
+  }
+
+  /** False when there was nothing to add. Prizes that could not be stored are tried again: they are of no log. */
+  async function addPrizes(): Promise<boolean> {
+    const due = prizes.takeDue(clock.now());
+    for (let isAdded = due.length === 0; !isAdded && !isStopped;) {
+      try {
+        await options.lottery?.addPrizes(due);
+        isAdded = true;
+      } catch (error) {
+        log.error({ err: error, prizes: due.length }, "simulated prizes could not be stored, trying again");
+        await pause(RETRY_MS);
+      }
+    }
+    return due.length > 0;
   }
 
   async function registerDays(days: readonly number[]): Promise<void> {
@@ -188,7 +215,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
       if (now >= aheadAt) await lookAhead();
       const due = takeDue(clock.now());
       if (due.length > 0) await publish(due);
-      else await wait(Math.max(1, Math.min(running.peekKey(), aheadAt) - clock.now()));
+      else if (!(await addPrizes())) await wait(Math.max(1, Math.min(running.peekKey(), prizes.nextAt(), aheadAt) - clock.now()));
     }
   }
 

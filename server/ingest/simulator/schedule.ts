@@ -1,5 +1,6 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Fixture } from "../../../contract/feed/sport.ts";
+import { POOL_MATCHES } from "../../../contract/odds/footballPool.ts";
 import { dayOfText, dayText, momentOf, pairingsOf, programmeDayOf, weekdayOf } from "./calendar.ts";
 import { hasSummerTime } from "./climate.ts";
 import { fixtureOf } from "./fixture.ts";
@@ -72,6 +73,8 @@ function placeDay(sport: Sport, rng: Rng, pairings: readonly Pairing[]): { pairi
   return placed;
 }
 
+/** The days on which the lottery's pool of fourteen is drawn up. */
+export const POOL_WEEKDAYS: readonly number[] = [0, 2, 3, 6];
 const WEEKDAYS = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"];
 const pad = (n: number): string => String(n).padStart(3, "0");
 
@@ -94,15 +97,15 @@ function schedule(sport: Sport, seed: string, day: number): SimMatch[] {
   let jczq = 0;
   let bjdc = 0;
   let jclq = 0;
-  // The lottery's pool of fourteen is drawn up four days a week, from the leagues everyone knows.
-  const hasPool = sport === "fb" && [0, 2, 3, 6].includes(weekdayOf(day));
-  const pool = new Set(
-    (hasPool ? placed : [])
-      .map(({ pairing }) => pairing)
-      .filter((p) => p.league.tier <= 2 && p.league.hours[0] >= 18)
-      .toSorted((a, b) => a.league.tier - b.league.tier || interest(b) - interest(a))
-      .slice(0, 14),
-  );
+  // From the leagues everyone knows.
+  const hasPool = sport === "fb" && POOL_WEEKDAYS.includes(weekdayOf(day));
+  const best = (hasPool ? placed : [])
+    .map(({ pairing }) => pairing)
+    .filter((p) => p.league.tier <= 2 && p.league.hours[0] >= 18)
+    .toSorted((a, b) => a.league.tier - b.league.tier || interest(b) - interest(a))
+    .slice(0, POOL_MATCHES);
+  // A day with fewer has none: there is no pool of thirteen.
+  const pool = new Set(best.length === POOL_MATCHES ? best : []);
   let zc = 0;
   return placed.map(({ pairing, slot }, index) => {
     const tier = pairing.league.tier;

@@ -5,7 +5,8 @@ import type { BoardRow, MarketCell } from "../../../contract/match/board.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { type Shift, retimed, shiftedAt, shiftedClock } from "../replayer/retime.ts";
 import type { RegisteredFixture } from "./rows.ts";
-import type { SimulatorOptions } from "./runner.ts";
+import type { SimQuote } from "./lottery.ts";
+import type { LotterySink, SimulatorOptions } from "./runner.ts";
 
 /**
  * Matches of the demo that pass several times as fast, for soak tests. Only the simulator's own time is faster: it plays
@@ -70,16 +71,32 @@ function registeredAt({ fixture, row }: RegisteredFixture, shift: Shift): Regist
   return { fixture: { ...fixture, kickoffAt: shiftedAt(fixture.kickoffAt, shift) }, row: rowAt(row, shift) };
 }
 
+function lotteryAt(lottery: LotterySink, shift: Shift): LotterySink {
+  const quotesAt = (quotes: readonly SimQuote[]): readonly SimQuote[] =>
+    quotes.map((quote) => ({ ...quote, at: shiftedAt(quote.at, shift) }));
+  return {
+    register: (issues) =>
+      lottery.register(
+        issues.map((issue) => ({
+          ...issue,
+          items: issue.items.map((item) => ({ ...item, closesAt: shiftedAt(item.closesAt, shift), quotes: quotesAt(item.quotes) })),
+        })),
+      ),
+    addPrizes: (prizes) => lottery.addPrizes(prizes.map((one) => ({ ...one, quotes: quotesAt(one.quotes) }))),
+  };
+}
+
 /** The same simulator at a pace of its own. */
 export function atPace(options: SimulatorOptions, pace: DemoPace): SimulatorOptions {
   if (pace.speed === 1) return options;
-  const { hub, clock, registerFixtures } = options;
+  const { hub, clock, registerFixtures, lottery } = options;
   const shift: Shift = { from: pace.since, startAt: pace.since, speed: pace.speed };
   return {
     ...options,
     clock: clockAt(clock, pace),
     hub: { ...hub, publish: (events: readonly NewEvent[]) => hub.publish(events.map((event) => retimed(event, shift))) },
     registerFixtures: (items) => registerFixtures(items.map((item) => registeredAt(item, shift))),
+    ...(lottery ? { lottery: lotteryAt(lottery, shift) } : {}),
     // A board shows half a day: many days of matches would stand on it at once.
     windowDays: Math.max(1, Math.round(WINDOW_DAYS / pace.speed)),
   };

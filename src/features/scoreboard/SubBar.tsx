@@ -21,19 +21,21 @@ interface SubBarProps {
   readonly status$: Behavior<FeedStatus> | null;
 }
 
-const PAGES: Readonly<Record<Sport, readonly (readonly [BoardPageName, string, PageHref])[]>> = {
+const PAGES: Readonly<Record<Sport, readonly (readonly [BoardPageName | "lottery", string, PageHref])[]>> = {
   fb: [
     ["live", "即时", "/football"],
     ["next", "赛程", "/football/next"],
     ["end", "完场", "/football/end"],
     ["select", "赛事", "/football/select"],
     ["collect", "收藏", "/football/collect"],
+    ["lottery", "彩票", "/football/jczq"],
   ],
   bk: [
     ["live", "即时", "/basketball"],
     ["next", "赛程", "/basketball/next"],
     ["end", "完场", "/basketball/end"],
     ["text", "文字直播", "/basketball/text"],
+    ["lottery", "彩票", "/basketball/jclq"],
   ],
 };
 

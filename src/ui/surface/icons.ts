@@ -19,6 +19,7 @@ export const ICONS = {
   bell: { inner: '<path d="M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13zM8.5 17.5h3"/>' },
   bolt: { inner: '<path d="M11 2.5 5 11h4.5L9 17.5 15 9h-4.5z" fill="currentColor" stroke="none"/>' },
   bulb: { inner: '<path d="M7.5 13.5C6 12.5 5 11 5 9a5 5 0 0 1 10 0c0 2-1 3.5-2.5 4.5V15h-5zM8 17.5h4"/>' },
+  cal: { inner: '<rect x="3" y="4.5" width="14" height="12.5"/><path d="M3 8.5h14M7 2.5v4M13 2.5v4"/>' },
   cam: { inner: '<rect x="2.5" y="5.5" width="10" height="9" rx="1"/><path d="m12.5 9 5-2.5v7l-5-2.5"/>' },
   card: { inner: '<rect x="2.5" y="5" width="15" height="10.5" rx="1"/><path d="M2.5 8.5h15"/>' },
   chat: { inner: '<path d="M3 4.5h14v9.5H9l-3.5 3v-3H3z"/>' },

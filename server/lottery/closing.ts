@@ -1,0 +1,52 @@
+import { oddsChannel } from "../../contract/feed/channels.ts";
+import { emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
+import type { Hub } from "../feed/types.ts";
+import type { Clock } from "../kit/clock.ts";
+import { type Job, createJob } from "../kit/job.ts";
+import type { Log } from "../kit/log.ts";
+import type { ClosedItem, LotteryRepository } from "./lotteryRepository.ts";
+import { consensusOf } from "./outlook.ts";
+import type { Consensus } from "./types.ts";
+
+const EVERY_MS = 30_000;
+const AT_ONCE = 40;
+/** What closed before the portal was down for longer is left without: its log may be packed by now. */
+const LATEST_MS = 24 * 3_600_000;
+/** Prices before kick-off are the first of a channel: a match of twenty companies has some 200 events of them. */
+const READ_LIMIT = 500;
+const READS_MAX = 20;
+
+export interface ClosingDeps {
+  readonly repository: Pick<LotteryRepository, "closed" | "keepConsensus">;
+  readonly hub: Pick<Hub, "readPage">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Keeps what the companies thought of a match when the lottery closed it: later prices are of the match in play. */
+export function createClosing({ repository, hub, clock, log }: ClosingDeps): Job {
+  async function consensusAt({ sport, matchId, closesAt }: ClosedItem): Promise<Consensus | null> {
+    const ch = oddsChannel(sport, matchId);
+    let odds = emptyOdds(matchId);
+    for (let reads = 0; reads < READS_MAX; reads += 1) {
+      const { events, next } = await hub.readPage(ch, odds.seq, READ_LIMIT);
+      const before = events.filter(({ at }) => at < closesAt);
+      odds = foldOdds(odds, before);
+      if (next === null || before.length < events.length) break;
+    }
+    return consensusOf(sport, odds);
+  }
+
+  return createJob({
+    clock,
+    log,
+    everyMs: EVERY_MS,
+    trouble: "what the companies thought of closed matches was not kept; trying again",
+    async work() {
+      const now = clock.now();
+      for (const item of await repository.closed(now - LATEST_MS, now, AT_ONCE)) {
+        await repository.keepConsensus(item, await consensusAt(item));
+      }
+    },
+  });
+}

@@ -1,0 +1,195 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Outlook } from "../../contract/http/lottery.ts";
+import type { LotteryMarketName } from "../../contract/lottery/lottery.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { type CompanyPrice, marketSummary } from "../../contract/odds/kelly.ts";
+import { fairProbabilities } from "../../contract/odds/margin.ts";
+import { type Market, type OddsState, parseLineKey } from "../../contract/odds/odds.ts";
+import type { Consensus } from "./types.ts";
+
+/**
+ * How likely a lottery's outcomes are by what companies ask for the match. 胜平负 and 胜负 are the companies' own market. A
+ * market with the lottery's own line is worked out from it: in football from two Poisson rates of goals, their sum by the
+ * consensus of the total and their difference by that of the result; in basketball from a normal margin and a normal total
+ * that put the consensus on the companies' lines.
+ */
+
+const MOST_GOALS = 12;
+/** Where no company offers a total. */
+const USUAL_GOALS = 2.6;
+/** Points of a game's final margin and total about what the companies expect. */
+const MARGIN_SD = 12.5;
+const TOTAL_SD = 18;
+const HALVINGS = 40;
+
+/** Every price of a market that stands. */
+function pricesOf(odds: OddsState, market: Market): readonly CompanyPrice[] {
+  return Object.entries(odds.lines).flatMap(([key, { current }]) => {
+    const of = parseLineKey(key);
+    return of.market === market ? [{ company: of.company, price: current.price, isSuspended: current.suspended ?? false }] : [];
+  });
+}
+
+function consensusOfPrices(sport: Sport, prices: (market: Market) => readonly CompanyPrice[]): Consensus | null {
+  const eu = marketSummary(sport, "eu", prices("eu"));
+  if (!eu) return null;
+  const lined = (market: "ah" | "ou"): Consensus["ah"] => {
+    const found = marketSummary(sport, market, prices(market));
+    const [first] = found?.consensus.probabilities ?? [];
+    return found && found.line !== null && first !== undefined ? { line: found.line, first } : null;
+  };
+  return { companies: eu.companies.size, eu: eu.consensus.probabilities, ah: lined("ah"), ou: lined("ou") };
+}
+
+const known = new WeakMap<OddsState, Consensus | null>();
+
+/** Null where no company offers the result. Worked out once a state, however often a list is read. */
+export function consensusOf(sport: Sport, odds: OddsState): Consensus | null {
+  let found = known.get(odds);
+  if (found === undefined) {
+    found = consensusOfPrices(sport, (market) => pricesOf(odds, market));
+    known.set(odds, found);
+  }
+  return found;
+}
+
+/** Of the one company a board row shows: of matches that are further ahead than their own prices come. */
+export function consensusOfRow({ sport, odds }: Pick<BoardRow, "sport" | "odds">): Consensus | null {
+  return consensusOfPrices(sport, (market) => {
+    const cell = odds[market];
+    return cell ? [{ company: "row", price: cell.p, isSuspended: cell.x ?? false }] : [];
+  });
+}
+
+function poisson(mean: number): readonly number[] {
+  const row: number[] = [];
+  for (let k = 0, p = Math.exp(-mean); k <= MOST_GOALS; k += 1, p *= mean / k) row.push(p);
+  return row;
+}
+
+/** The zero of a function that rises from `low` to `high`. */
+function bisect(rising: (x: number) => number, low: number, high: number): number {
+  let [from, to] = [low, high];
+  for (let i = 0; i < HALVINGS; i += 1) {
+    const middle = (from + to) / 2;
+    if (rising(middle) > 0) to = middle;
+    else from = middle;
+  }
+  return (from + to) / 2;
+}
+
+/** Of two sides, how likely the first is where a quarter line is two bets of half the stake and an equal number is none. */
+function shareOver(chances: readonly number[], line: number): number {
+  const halves = Number.isInteger(line * 2) ? [line] : [line - 0.25, line + 0.25];
+  let [over, under] = [0, 0];
+  for (const part of halves) {
+    chances.forEach((p, goals) => {
+      if (goals > part) over += p;
+      else if (goals < part) under += p;
+    });
+  }
+  return over / (over + under);
+}
+
+/** Chances of the three outcomes where the home side gets so many goals. */
+function threeWay(home: readonly number[], away: readonly number[], line: number): [number, number, number] {
+  let [win, draw, loss] = [0, 0, 0];
+  home.forEach((h, i) => {
+    away.forEach((a, j) => {
+      const margin = i - j + line;
+      if (margin > 0) win += h * a;
+      else if (margin < 0) loss += h * a;
+      else draw += h * a;
+    });
+  });
+  return [win, draw, loss];
+}
+
+function footballWithLine({ eu, ou }: Consensus, line: number): readonly number[] {
+  const total = ou ? bisect((mean) => shareOver(poisson(mean), ou.line) - ou.first, 0.2, 8) : USUAL_GOALS;
+  const goals = (lead: number): [readonly number[], readonly number[]] => [poisson((total + lead) / 2), poisson((total - lead) / 2)];
+  const wanted = (eu[0] ?? 0) - (eu[2] ?? 0);
+  const lead = bisect(
+    (x) => {
+      const [win, , loss] = threeWay(...goals(x), 0);
+      return win - loss - wanted;
+    },
+    -total + 0.02,
+    total - 0.02,
+  );
+  const found = threeWay(...goals(lead), line);
+  const sum = found[0] + found[1] + found[2];
+  return found.map((p) => p / sum);
+}
+
+/** Abramowitz and Stegun 7.1.26 by way of the error function: four digits are more than a company's line has. */
+function normalBelow(x: number): number {
+  const t = 1 / (1 + (0.3275911 * Math.abs(x)) / Math.SQRT2);
+  const poly = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  const erf = 1 - poly * Math.exp((-x * x) / 2);
+  return x >= 0 ? (1 + erf) / 2 : (1 - erf) / 2;
+}
+
+/** The expectation that makes more than `line` as likely as `chance`. */
+function centreOf(line: number, chance: number, sd: number): number {
+  return line + sd * bisect((z) => normalBelow(z) - chance, -4, 4);
+}
+
+function withoutDraw(first: number): readonly number[] {
+  return [first, 1 - first];
+}
+
+function byConsensus(market: LotteryMarketName, line: number | null, consensus: Consensus): readonly number[] | null {
+  const { eu, ah, ou } = consensus;
+  switch (market) {
+    case "had":
+    case "winner":
+      return eu;
+    case "hhad":
+      return line === null ? null : line === 0 ? eu : footballWithLine(consensus, line);
+    case "handicap": {
+      if (line === null) return null;
+      // The feed's handicap is the home side's: -6.5 is covered by a margin above 6.5.
+      const margin = ah ? centreOf(-ah.line, ah.first, MARGIN_SD) : centreOf(0, eu[0] ?? 0.5, MARGIN_SD);
+      return withoutDraw(normalBelow((margin + line) / MARGIN_SD));
+    }
+    case "total":
+      return line === null || !ou ? null : withoutDraw(normalBelow((centreOf(ou.line, ou.first, TOTAL_SD) - line) / TOTAL_SD));
+    default:
+      return market satisfies never;
+  }
+}
+
+const worked = new WeakMap<Consensus, Map<string, readonly number[] | null>>();
+
+function remembered(market: LotteryMarketName, line: number | null, consensus: Consensus): readonly number[] | null {
+  const of = worked.get(consensus) ?? new Map<string, readonly number[] | null>();
+  worked.set(consensus, of);
+  const key = `${market} ${line}`;
+  let found = of.get(key);
+  if (found === undefined) {
+    const probabilities = byConsensus(market, line, consensus);
+    found = probabilities && rounded(probabilities);
+    of.set(key, found);
+  }
+  return found;
+}
+
+/** By the consensus where there is one, else by the prizes themselves. Null where there is neither. */
+export function outlookOf(
+  market: LotteryMarketName,
+  line: number | null,
+  { consensus, prizes }: { readonly consensus: Consensus | null; readonly prizes: readonly number[] | null },
+): Outlook | null {
+  const probabilities = consensus && remembered(market, line, consensus);
+  if (consensus && probabilities) return { basis: "consensus", companies: consensus.companies, probabilities };
+  const fair = prizes && fairProbabilities(prizes);
+  return fair ? { basis: "prizes", companies: 0, probabilities: rounded(fair.probabilities) } : null;
+}
+
+/** To four digits, and together still 1. */
+function rounded(probabilities: readonly number[]): readonly number[] {
+  const shown = probabilities.map((p) => Math.round(p * 10_000));
+  const others = shown.slice(0, -1);
+  return [...others, 10_000 - others.reduce((sum, p) => sum + p, 0)].map((p) => p / 10_000);
+}

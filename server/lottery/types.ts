@@ -1,0 +1,50 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { LotteryMarketName, LotteryType } from "../../contract/lottery/lottery.ts";
+
+/** A market's prizes as quoted at a moment. */
+export interface LotteryQuote {
+  readonly market: LotteryMarketName;
+  /** Epoch ms. */
+  readonly at: number;
+  /** Goals or points the home side gets, or the total; null without a line. */
+  readonly line: number | null;
+  /** Of a stake of 1, two decimals. */
+  readonly prizes: readonly number[];
+}
+
+/** A match of an issue as its source registers it. */
+export interface RegisteredItem {
+  readonly number: string;
+  readonly matchId: string;
+  readonly closesAt: number;
+  readonly singles: readonly LotteryMarketName[];
+  readonly quotes: readonly LotteryQuote[];
+}
+
+export interface RegisteredIssue {
+  readonly type: LotteryType;
+  readonly issue: string;
+  /** Sale day, `2026-11-21`. */
+  readonly day: string;
+  readonly sport: Sport;
+  readonly items: readonly RegisteredItem[];
+  readonly source: string;
+}
+
+/** New prizes of a match of an issue that is registered. */
+export interface AddedPrizes {
+  readonly type: LotteryType;
+  readonly issue: string;
+  readonly number: string;
+  readonly quotes: readonly LotteryQuote[];
+}
+
+/** What the companies thought of a match when it closed: prices without margin, lines as the feed has them. */
+export interface Consensus {
+  readonly companies: number;
+  /** Home, draw, away; in basketball home, away. */
+  readonly eu: readonly number[];
+  /** The line most stand on, and how likely its first side is of the two. */
+  readonly ah: { readonly line: number; readonly first: number } | null;
+  readonly ou: { readonly line: number; readonly first: number } | null;
+}

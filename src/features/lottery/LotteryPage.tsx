@@ -1,0 +1,152 @@
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { LotteryItem } from "../../../contract/http/lottery.ts";
+import { LOTTERY, type LotteryMarketName } from "../../../contract/lottery/lottery.ts";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+import bar from "./bar/bar.module.css";
+import { FilterBar } from "./bar/FilterBar.tsx";
+import { IssueStrip } from "./bar/IssueStrip.tsx";
+import { Tabs } from "./bar/Tabs.tsx";
+import { hasLinks } from "./list/Links.tsx";
+import { ItemList } from "./list/ItemList.tsx";
+import styles from "./lotteryPage.module.css";
+import { type ListFilter, NO_FILTER, passes } from "./state/groups.ts";
+import type { LotteryData } from "./state/load.ts";
+import { type Picks, renewed, toggled } from "./state/picks.ts";
+import { useBoard } from "./state/useRows.ts";
+
+/** Nobody has chosen anything when the page comes. */
+const Calculator = lazyPart(async () => (await import("./calculator/Calculator.tsx")).Calculator);
+const PoolCalculator = lazyPart(async () => (await import("./calculator/PoolCalculator.tsx")).PoolCalculator);
+
+const RELOAD_MS = 60_000;
+const NO_ITEMS: readonly LotteryItem[] = [];
+
+/** Prizes move a few times a day, and matches close: the list is read again while somebody looks at it. */
+function useReload(onReload: () => void): void {
+  const reload = useEffectEvent(() => {
+    if (document.visibilityState === "visible") onReload();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => reload(), RELOAD_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+/** How the probabilities of the list were come by. */
+function OutlookNote({ items }: { readonly items: readonly LotteryItem[] }) {
+  const outlooks = items.flatMap(({ markets }) => markets.flatMap(({ outlook }) => outlook ?? []));
+  const most = Math.max(0, ...outlooks.map(({ companies }) => companies));
+  const hasPrizes = outlooks.some(({ basis }) => basis === "prizes");
+  const hasLines = items.some(({ markets }) => markets.some(({ line }) => line !== null && line !== 0));
+  return (
+    <>
+      {most > 0
+        ? `概率为${most === 1 ? "一家公司停售前的报价" : `最多 ${most} 家公司停售前的共识`}，已用 Shin 法去除抽水${hasLines ? "；让球、让分和大小由它按进球（得分）模型推算" : ""}。`
+        : null}
+      {hasPrizes ? "没有公司报价可查的场次，以灰字列出本彩种奖金去除抽水后的概率。" : null}
+    </>
+  );
+}
+
+/** A lottery's list and its calculator (docs/product.md 2). */
+export function LotteryPage({ data, onReload }: { readonly data: LotteryData; readonly onReload: () => void }) {
+  const { type, now, list } = data;
+  const answer = list.ok ? list.value : null;
+  const items = answer?.items ?? NO_ITEMS;
+  const issue = answer?.issue?.issue ?? "";
+  const [filter, setFilter] = useState<ListFilter>(NO_FILTER);
+  const [chosen, setChosen] = useState<Picks>([]);
+  const [isPanelOpen, setIsPanelOpen] = useState(true);
+  const board = useBoard(answer);
+  useReload(onReload);
+  const picks = useMemo(() => renewed(chosen, issue, items), [chosen, issue, items]);
+  const shown = useMemo(() => items.filter((item) => passes(item, filter)), [items, filter]);
+  const onToggle = useCallback(
+    (item: LotteryItem, market: LotteryMarketName, outcome: number) => {
+      setChosen((before) => toggled(before, { issue, item, market, outcome }));
+      setIsPanelOpen(true);
+    },
+    [issue],
+  );
+  const isPool = type === "zc";
+  /** A pool's choices are of its issue: another one begins anew. */
+  const ofIssue = useMemo(() => (isPool ? picks.filter((leg) => leg.issue === issue) : picks), [isPool, picks, issue]);
+  const calculator = {
+    picks: ofIssue,
+    now,
+    onChange: setChosen,
+    onClose: () => setIsPanelOpen(false),
+  };
+  return (
+    <>
+      <Tabs type={type} loadedAt={now} />
+      <div className={bar.bar} data-type={type}>
+        <div className="in">
+          <IssueStrip type={type} current={answer?.issue ?? null} issues={answer?.issues ?? []} />
+          <FilterBar items={items} filter={filter} onChange={setFilter} hasFilters={!isPool} hasSingles={type !== "bjdc"} />
+          <button
+            type="button"
+            className={`btn sm line ${bar.opener}`}
+            aria-expanded={isPanelOpen}
+            onClick={() => setIsPanelOpen(!isPanelOpen)}
+          >
+            计算器 <b>{ofIssue.length}</b>
+          </button>
+        </div>
+      </div>
+      <div
+        className={`in ${styles.page}`}
+        data-type={type}
+        data-links={hasLinks(LOTTERY[type].sport) ? "" : undefined}
+        data-panel={isPanelOpen ? "" : undefined}
+        data-panel-closed={isPanelOpen ? undefined : ""}
+        data-picked={ofIssue.length > 0 ? "" : undefined}
+      >
+        <div className={styles.main}>
+          <h1 className="sr">{LOTTERY[type].name}</h1>
+          {!list.ok ? (
+            <ErrorState code={list.error.code} message={list.error.message} onRetry={onReload} />
+          ) : shown.length === 0 ? (
+            <EmptyState
+              action={
+                items.length > 0 ? (
+                  <button type="button" className="btn text" onClick={() => setFilter(NO_FILTER)}>
+                    清除筛选
+                  </button>
+                ) : null
+              }
+            />
+          ) : (
+            <>
+              <ItemList type={type} issue={issue} items={shown} board={board} loadedAt={now} picks={picks} onToggle={onToggle} />
+              <p className={styles.note}>
+                <OutlookNote items={shown} />
+                {type === "jczq" || type === "jclq" ? "“单”为可投单关。" : null}
+                {items.some(({ row }) => row.source === "sim") ? <span className={styles.demo}>演示数据</span> : null}
+              </p>
+            </>
+          )}
+        </div>
+        {ofIssue.length === 0 ? (
+          <aside className={styles.panel} aria-label="组合计算">
+            <header className={styles.panelHead}>
+              <h2>组合计算</h2>
+              <button type="button" aria-label="收起" onClick={() => setIsPanelOpen(false)}>
+                <Icon name="close" size={16} />
+              </button>
+            </header>
+            <p className={styles.hint}>
+              {isPool ? "点选每场的胜、平、负，这里算出注数和金额。" : "点选奖金，这里算出注数、金额、各种情形的概率和奖金。"}
+              只作计算，本站不出售彩票。
+            </p>
+          </aside>
+        ) : (
+          <Suspense>{isPool ? <PoolCalculator {...calculator} /> : <Calculator type={type} {...calculator} />}</Suspense>
+        )}
+      </div>
+    </>
+  );
+}

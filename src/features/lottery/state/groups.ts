@@ -1,0 +1,85 @@
+import { stateRowOf } from "../../../../contract/codes/matchPhase.ts";
+import type { LotteryItem } from "../../../../contract/http/lottery.ts";
+import { type LotteryType, LOTTERY, lineText, statusOf } from "../../../../contract/lottery/lottery.ts";
+import type { BoardRow } from "../../../../contract/match/board.ts";
+
+/** Which part of a list an item stands in, and which items a reader wants to see: pure functions. */
+export type GroupName = "onSale" | "upcoming" | "closed" | "playing" | "finished" | "off";
+
+export const GROUPS: readonly GroupName[] = ["onSale", "playing", "closed", "upcoming", "finished", "off"];
+
+export function groupOf(type: LotteryType, item: LotteryItem, state: BoardRow["state"], now: number): GroupName {
+  const row = { ...item.row, state };
+  const { stage } = stateRowOf(row);
+  switch (stage) {
+    case "finished":
+      return "finished";
+    case "playing":
+    case "break":
+      return "playing";
+    case "before": {
+      const hasPrizes = LOTTERY[type].paid === null || item.markets.some(({ prizes }) => prizes !== null);
+      const status = statusOf(row, item.closesAt, hasPrizes, now);
+      return status === "onSale" || status === "upcoming" ? status : "closed";
+    }
+    case "waiting":
+    case "stopped":
+    case "off":
+    case "abnormal":
+      return "off";
+    default:
+      return stage satisfies never;
+  }
+}
+
+export interface ListFilter {
+  /** 单关: only matches with a market that may be chosen alone. */
+  readonly isSingle: boolean;
+  readonly hiddenLeagues: readonly string[];
+  /** Line texts to show; null = all. */
+  readonly lines: readonly string[] | null;
+}
+
+export const NO_FILTER: ListFilter = { isSingle: false, hiddenLeagues: [], lines: null };
+
+/** What the 让球 filter sorts an item by: the lottery's own line; 无 where it has none. */
+export function lineKey(item: LotteryItem): string {
+  const line = item.markets.find(({ market }) => market === "hhad" || market === "handicap")?.line ?? null;
+  return line === null ? "无" : lineText(line);
+}
+
+export function passes(item: LotteryItem, filter: ListFilter): boolean {
+  if (filter.isSingle && !item.markets.some(({ isSingle }) => isSingle)) return false;
+  if (filter.hiddenLeagues.includes(item.row.league.id)) return false;
+  return filter.lines === null || filter.lines.includes(lineKey(item));
+}
+
+export interface FilterChoice {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+function counted(
+  items: readonly LotteryItem[],
+  of: (item: LotteryItem) => readonly [key: string, label: string],
+): Map<string, FilterChoice> {
+  const found = new Map<string, FilterChoice>();
+  for (const item of items) {
+    const [key, label] = of(item);
+    found.set(key, { key, label, count: (found.get(key)?.count ?? 0) + 1 });
+  }
+  return found;
+}
+
+/** The leagues of a list, those with most matches first. */
+export function leaguesOf(items: readonly LotteryItem[]): readonly FilterChoice[] {
+  const found = counted(items, ({ row }) => [row.league.id, row.league.name]);
+  return [...found.values()].sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+}
+
+/** The lines of a list, in the order of what the home side gives. */
+export function linesOf(items: readonly LotteryItem[]): readonly FilterChoice[] {
+  const valueOf = ({ key }: FilterChoice): number => (key === "无" ? Number.POSITIVE_INFINITY : Number(key.replace("−", "-")));
+  return [...counted(items, (item) => [lineKey(item), lineKey(item)]).values()].sort((a, b) => valueOf(a) - valueOf(b));
+}
