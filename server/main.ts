@@ -9,6 +9,7 @@ import { composeLive } from "./compose/live.ts";
 import { composeMoney } from "./compose/money.ts";
 import { createDemo, foldMatch, withListedMatches } from "./compose/matches.ts";
 import { composePeople } from "./compose/people.ts";
+import { composeResults } from "./compose/results.ts";
 import { createCheckpoints } from "./feed/checkpoints.ts";
 import { createEventLog } from "./feed/eventLog.ts";
 import { createHub } from "./feed/hub.ts";
@@ -149,7 +150,11 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
-  registerOddsCalls(registry, createOdds({ matches, hub }), matches);
+  const odds = createOdds({ matches, hub });
+  registerOddsCalls(registry, odds, matches);
+  const hasPast = simulator?.hasPast ?? false;
+  const results = composeResults(registry, { db: database.db, repository, states, odds, hasPast, clock, log });
+  teardown.add("results", () => results.stop());
   const people = composePeople(registry, {
     config,
     brand,
@@ -255,13 +260,16 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       log.warn({ reason: messageOf(error) }, "files of the build are compressed on the way out");
     });
   }
-  if (simulator) {
+  if (!simulator) results.start();
+  else {
     teardown.add("simulator", () => simulator.stop());
     // The portal answers meanwhile: a first start invents two weeks of matches.
     simulator.start().then(
-      () => {
+      ({ allRegistered }) => {
         hasMatches = true;
         options.say?.("演示数据已就绪");
+        // What is in play first, then the days around, then the past.
+        void allRegistered.then(() => results.start());
       },
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),
     );

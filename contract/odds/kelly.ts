@@ -1,5 +1,5 @@
 import type { Sport } from "../feed/channels.ts";
-import type { OddsData } from "../feed/sport.ts";
+import type { OddsQuote } from "../feed/sport.ts";
 import {
   DEFAULT_MARGIN_METHOD,
   type FairProbabilities,
@@ -12,12 +12,12 @@ import {
 
 /** What the companies of a market say together: highest, mean and lowest prices, their probabilities, and 凯利指数. */
 
-type Market = OddsData["market"];
+type Market = OddsQuote["market"];
 
 export interface CompanyPrice {
   readonly company: string;
   /** As the feed has it: ah [home, line, away], ou [over, line, under] at Hong Kong prices; eu decimal, draw in the middle. */
-  readonly price: OddsData["price"];
+  readonly price: OddsQuote["price"];
   readonly isSuspended: boolean;
 }
 
@@ -61,14 +61,14 @@ export function hongKongOfDecimal(price: number): number {
 }
 
 /** One decimal price an outcome: home, draw, away; home, away; over, under. Basketball's winner has no draw. */
-export function decimalPrices(sport: Sport, market: Market, price: OddsData["price"]): readonly number[] {
+export function decimalPrices(sport: Sport, market: Market, price: OddsQuote["price"]): readonly number[] {
   const [first, middle, last] = price;
   if (market === "eu") return sport === "fb" ? [first, middle, last] : [first, last];
   return [decimalOfHongKong(first), decimalOfHongKong(last)];
 }
 
 /** Null for eu, which has no line. */
-export function lineOf(market: Market, price: OddsData["price"]): number | null {
+export function lineOf(market: Market, price: OddsQuote["price"]): number | null {
   // A line of -0 is level like 0.
   return market === "eu" ? null : price[1] + 0;
 }

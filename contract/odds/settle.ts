@@ -1,5 +1,5 @@
 import type { Sport } from "../feed/channels.ts";
-import type { OddsData } from "../feed/sport.ts";
+import type { OddsQuote } from "../feed/sport.ts";
 import { type Result, err, ok } from "../result.ts";
 
 /** Settlement of one pick, quarter lines included: won, half won, stake back, half lost, lost. */
@@ -10,7 +10,7 @@ export type Side = (typeof SIDES)[number];
 
 export interface MarketPick {
   readonly sport: Sport;
-  readonly market: OddsData["market"];
+  readonly market: OddsQuote["market"];
   /** ah: home or away; ou: over or under; eu: home, draw or away, in basketball home or away. */
   readonly side: Side;
   /** As the feed has it: ah from the home side (-0.25: home gives 平/半), whoever is picked; ou the total; eu null. */
@@ -30,7 +30,7 @@ export interface Settlement {
 /** Which field is none: a side of another market, a line between quarters, a score below 0, a price that pays nothing. */
 export type PickProblem = "side" | "line" | "score" | "price";
 
-const MARKET_SIDES: Readonly<Record<OddsData["market"], readonly Side[]>> = {
+const MARKET_SIDES: Readonly<Record<OddsQuote["market"], readonly Side[]>> = {
   ah: ["home", "away"],
   ou: ["over", "under"],
   eu: ["home", "draw", "away"],
