@@ -35,8 +35,6 @@ const YEAR_MS = 365 * 86_400_000;
 const STALE_MS = 1.5 * YEAR_MS;
 const NEXT_SHOWN = 3;
 const KEPT = 300;
-/** Its matches have no pages. */
-const PACK_SOURCE = "pack";
 
 interface Subject {
   readonly sport: Sport;
@@ -51,13 +49,19 @@ interface Subject {
 export function createAnalysis(deps: AnalysisDeps): Analysis {
   const { repository, entities, strengths } = deps;
   const answers = new Map<string, { readonly state: string; readonly reply: AnalysisReply }>();
-  const hasPage = (source: string): boolean => source !== PACK_SOURCE;
 
-  async function namesOf(results: readonly StoredResult[], more: readonly string[]): Promise<Names> {
-    const teams = new Set([...more, ...results.flatMap(({ home, away }) => [home, away])]);
-    const competitions = new Set(results.map(({ competition }) => competition));
-    const [named, leagues] = await Promise.all([repository.names("team", [...teams]), repository.names("competition", [...competitions])]);
-    return { teams: named, competitions: leagues };
+  /** `shown` are listed one by one, with a way to their pages; of the others the names alone are needed. */
+  async function namesOf(sport: Sport, shown: readonly StoredResult[], others: readonly StoredResult[] = []): Promise<Names> {
+    const results = [...shown, ...others];
+    const [teams, competitions, pages] = await Promise.all([
+      repository.names("team", [...new Set(results.flatMap(({ home, away }) => [home, away]))]),
+      repository.names("competition", [...new Set(results.map(({ competition }) => competition))]),
+      repository.pages(
+        sport,
+        shown.map(({ sourceId }) => sourceId),
+      ),
+    ]);
+    return { teams, competitions, pages };
   }
 
   async function tableOf(subject: Subject, results: readonly StoredResult[], names: Names): Promise<AnalysisTable | null> {
@@ -135,8 +139,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     if (home === null || away === null) return null;
     const results = await repository.between(home, away, { isSimulated, by: row.kickoffAt });
     if (results.length === 0) return null;
-    const names = await namesOf(results, []);
-    const matches = results.map((result) => pastMatchOf(result, names, hasPage));
+    const names = await namesOf(subject.sport, results);
+    const matches = results.map((result) => pastMatchOf(result, names));
     return meetingsOf(matches, { home, competition, basis: basisOf(results, isSimulated) });
   }
 
@@ -162,8 +166,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       meetings(subject, isSimulated),
       realOf(subject),
     ]);
-    const names = await namesOf([...recent, ...seasonResults], teams);
-    const matches = recent.map((result) => pastMatchOf(result, names, hasPage));
+    const names = await namesOf(sport, recent, seasonResults);
+    const matches = recent.map((result) => pastMatchOf(result, names));
     const of = (team: string | null) => {
       const rows = matches.filter((match) => match.home.id === team || match.away.id === team);
       const results = recent.filter((result) => result.home === team || result.away === team);

@@ -7,6 +7,8 @@ import type { NamedEntity, StoredResult } from "./resultRepository.ts";
 export interface Names {
   readonly teams: ReadonlyMap<string, NamedEntity>;
   readonly competitions: ReadonlyMap<string, NamedEntity>;
+  /** Ids of matches that have a page of their own. */
+  readonly pages: ReadonlySet<string>;
 }
 
 const SHANGHAI_MS = 8 * 3_600_000;
@@ -37,12 +39,11 @@ export function teamOf(id: string, { teams }: Names): AnalysisTeam {
   return { id, name: found?.name ?? id, crest: found?.crest ?? null };
 }
 
-/** `pages`: sources whose matches have a page of their own. */
-export function pastMatchOf(result: StoredResult, names: Names, hasPage: (source: string) => boolean): PastMatch {
+export function pastMatchOf(result: StoredResult, names: Names): PastMatch {
   const { kickoffAt, score, regular, half, corners, closing } = result;
   const named = (id: string) => ({ id, name: names.teams.get(id)?.name ?? id });
   return {
-    matchId: hasPage(result.source) ? result.sourceId : null,
+    matchId: names.pages.has(result.sourceId) ? result.sourceId : null,
     kickoffAt,
     league: { id: result.competition, name: names.competitions.get(result.competition)?.name ?? "" },
     home: named(result.home),
@@ -112,7 +113,7 @@ export function spansOf(sport: Sport, results: readonly StoredResult[], team: st
   return { n: known.length, scored: shown(scored), conceded: shown(conceded) };
 }
 
-const MEETINGS_SHOWN = 10;
+const MEETINGS_SHOWN = 24;
 
 export function meetingsOf(
   matches: readonly PastMatch[],

@@ -36,6 +36,7 @@ export function seasonId(competition: string, label: string, isSimulated: boolea
 
 export function createEntities(db: Db): Entities {
   const known = new Map<string, string>();
+  const dressed = new Set<string>();
   const keyOf = (source: string, kind: EntityKind, sourceId: string): string => `${source}|${kind}|${sourceId}`;
 
   async function read(source: string, kind: EntityKind, sourceIds: readonly string[]): Promise<void> {
@@ -77,6 +78,14 @@ export function createEntities(db: Db): Entities {
     const competitions = new Map(matches.map((match) => [match.competition.id, { ...match.competition, sport: match.sport }]));
     await read(source, "team", [...teams.keys()]);
     await read(source, "competition", [...competitions.keys()]);
+    // Whom the pack knows bears no crest until somebody shows one.
+    const undressed = [...teams.values()].filter(
+      ({ id, crest }) => crest !== undefined && known.has(keyOf(source, "team", id)) && !dressed.has(id),
+    );
+    if (undressed.length > 0) {
+      await writeTeams(undressed.map((team) => ({ ...team, id: known.get(keyOf(source, "team", team.id)) ?? team.id })));
+      for (const { id } of undressed) dressed.add(id);
+    }
     const newTeams = [...teams.values()].filter(({ id }) => !known.has(keyOf(source, "team", id)));
     if (newTeams.length > 0) {
       await writeTeams(newTeams.map((team) => ({ ...team, id: ownId(team.id) })));

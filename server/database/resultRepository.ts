@@ -87,6 +87,8 @@ export interface ResultRepository {
   version(): Promise<string>;
   season(id: string): Promise<{ readonly label: string; readonly source: string; readonly expected: number | null } | null>;
   names(kind: "team" | "competition", ids: readonly string[]): Promise<ReadonlyMap<string, NamedEntity>>;
+  /** Which of these the portal has a page of. */
+  pages(sport: Sport, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Matches of the portal to come for a team (as its fixture names it), soonest first. */
   upcoming(sport: Sport, team: string, after: number, limit: number): Promise<readonly Fixture[]>;
 }
@@ -348,6 +350,11 @@ export function createResultRepository(db: Db): ResultRepository {
               NamedEntity & { id: string }
             >`select id, name, kind, null as crest from competition where id = any(${[...ids]})`.execute(db);
       return new Map(rows.map(({ id, name, kind, crest }) => [id, { name, kind, crest }]));
+    },
+
+    async pages(sport, ids) {
+      const { rows } = await sql<{ id: string }>`select id from match where sport = ${sport} and id = any(${[...ids]})`.execute(db);
+      return new Set(rows.map(({ id }) => id));
     },
 
     async upcoming(sport, team, after, limit) {

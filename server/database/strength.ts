@@ -1,5 +1,5 @@
 import type { Sport } from "../../contract/feed/channels.ts";
-import type { Strength } from "../../contract/http/analysis.ts";
+import type { SideStrength, Strength } from "../../contract/http/analysis.ts";
 import { type Forecast, claimsOf, logLoss, reliability } from "../../contract/odds/calibration.ts";
 import { DEFAULT_MARGIN_METHOD, fairProbabilities } from "../../contract/odds/margin.ts";
 import { type Chances, type Ratings, chancesOf, happenedOf, rate } from "./elo.ts";
@@ -43,12 +43,14 @@ const COMPETITIONS_KEPT = 24;
 /** Forecasts of the first matches say nothing yet. */
 const WARM_UP = 200;
 const FEWEST_CHECKED = 100;
-const POINTS_SHOWN = 240;
+const POINTS_SHOWN = 140;
+const SHOWN_MS = 8 * 365 * 86_400_000;
 
-/** Every n-th point, the last among them. */
-function thinned<T>(points: readonly T[]): readonly T[] {
+/** Every n-th point of the last years, the last among them. */
+function thinned(all: readonly (readonly [number, number])[], by: number): SideStrength["points"] {
+  const points = all.filter(([at]) => at > by - SHOWN_MS);
   const step = Math.ceil(points.length / POINTS_SHOWN);
-  return points.filter((_, i) => (points.length - 1 - i) % step === 0);
+  return points.filter((_, i) => (points.length - 1 - i) % step === 0).map(([at, rating]) => [at, Math.round(rating)]);
 }
 
 function checkOf(sport: Sport, { rows, ratings }: Known, upTo: number): Strength["check"] {
@@ -127,14 +129,14 @@ export function createStrengths(repository: Pick<ResultRepository, "newer">): St
       const side = (team: string) => {
         const points = (ratings.history.get(team) ?? []).filter(([at]) => at <= by);
         const last = points.at(-1);
-        return last && last[0] >= since ? { rating: last[1], points: thinned(points) } : null;
+        return last && last[0] >= since ? { exact: last[1], shown: { rating: Math.round(last[1]), points: thinned(points, by) } } : null;
       };
       const [ours, theirs] = [side(home), side(away)];
       if (!ours || !theirs) return null;
       if (found.check?.upTo !== upTo) found.check = { upTo, value: checkOf(sport, found, upTo) };
-      const chances: Chances = chancesOf(sport, ours.rating, theirs.rating, ratings.edges[upTo - 1] ?? 0);
+      const chances: Chances = chancesOf(sport, ours.exact, theirs.exact, ratings.edges[upTo - 1] ?? 0);
       const [first, last] = [rows[0]?.kickoffAt ?? by, rows[upTo - 1]?.kickoffAt ?? by];
-      return { home: ours, away: theirs, chances, check: found.check.value, n: upTo, from: first, to: last };
+      return { home: ours.shown, away: theirs.shown, chances, check: found.check.value, n: upTo, from: first, to: last };
     },
   };
 }

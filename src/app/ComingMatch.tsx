@@ -16,7 +16,6 @@ interface ComingData {
 
 /** Second segment of the address. */
 const PAGES: Readonly<Record<string, ComingPage>> = {
-  analysis: "analysis",
   daxiaoqiu: "daxiaoqiu",
   "odds-detail": "oddsDetail",
   oupei: "oupei",
