@@ -5,7 +5,7 @@ import { brotliDecompressSync } from "node:zlib";
 import type { Pair } from "../../contract/feed/sport.ts";
 import type { FinishedMatch, PackedSeason, ResultPack } from "./types.ts";
 
-/** The results that come with the portal (pack/SOURCES.md). */
+/** The results that come with the portal (server/database/pack/SOURCES.md). */
 const FILE = join(import.meta.dirname, "pack/results.json.br");
 const DAY_MS = 86_400_000;
 /** The sources know days, no hours. */

@@ -11,7 +11,7 @@ import { PAST_CLUBS } from "./clubs.ts";
 
 /**
  * `npm run -s pack:results`: writes server/database/pack/results.json.br from the results in FULLTIME_DATA. Facts alone are
- * taken; pack/SOURCES.md names where from. A row that is no result is left out and counted.
+ * taken; server/database/pack/SOURCES.md names where from. A row that is no result is left out and counted.
  */
 const OUT = join(import.meta.dirname, "../../database/pack/results.json.br");
 const DAY_MS = 86_400_000;

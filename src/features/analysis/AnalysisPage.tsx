@@ -52,7 +52,7 @@ function useRead(ids: readonly string[]): string | null {
   return read;
 }
 
-function Anchors({ sport, kickoffAt }: { readonly sport: Sport; readonly kickoffAt: number | null }) {
+function Anchors({ sport, kickoffAt }: { readonly sport: Sport; readonly kickoffAt: number }) {
   const anchors = anchorsOf(sport);
   const read = useRead(anchors.map(([id]) => id)) ?? "form";
   return (
@@ -63,7 +63,7 @@ function Anchors({ sport, kickoffAt }: { readonly sport: Sport; readonly kickoff
             {word}
           </a>
         ))}
-        {kickoffAt === null ? null : <span>赛前资料，截至 {shanghaiTime(kickoffAt)} 开赛</span>}
+        <span>赛前资料，截至 {shanghaiTime(kickoffAt)} 开赛</span>
       </div>
     </nav>
   );
@@ -116,13 +116,14 @@ const SKELETON_HEIGHT = 44;
 export function AnalysisPage({ sport, matchId, first }: AnalysisPageProps) {
   const { api } = usePortal();
   const loaded = useLoaded(matchId, () => loadAnalysis(api, sport, matchId), first);
-  const { state } = loaded;
   return (
-    <>
-      <Anchors sport={sport} kickoffAt={state.kind === "ready" ? state.value.kickoffAt : null} />
-      <LoadedPart loaded={loaded} rows={SKELETON_ROWS} rowHeight={SKELETON_HEIGHT}>
-        {(reply) => <Blocks sport={sport} reply={reply} />}
-      </LoadedPart>
-    </>
+    <LoadedPart loaded={loaded} rows={SKELETON_ROWS} rowHeight={SKELETON_HEIGHT}>
+      {(reply) => (
+        <>
+          <Anchors sport={sport} kickoffAt={reply.kickoffAt} />
+          <Blocks sport={sport} reply={reply} />
+        </>
+      )}
+    </LoadedPart>
   );
 }

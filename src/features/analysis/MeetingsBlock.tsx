@@ -116,7 +116,7 @@ export function MeetingsBlock({ context, meetings, league, anchor }: MeetingsBlo
               </tbody>
             </table>
           )}
-          <SourceLine basis={meetings.basis}>真实赛果与演示赛程分列，从不相加。</SourceLine>
+          <SourceLine basis={meetings.basis}>真实与演示的赛果分列，从不相加。</SourceLine>
         </>
       )}
     </Section>

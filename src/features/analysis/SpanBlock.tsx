@@ -53,6 +53,15 @@ export function SpanBlock({ context, spans }: { readonly context: BlockContext; 
           </div>
           <table className={styles.spans}>
             <caption className="sr">{isFootball ? "各时段进球和失球" : "各节场均得分和失分"}</caption>
+            <colgroup>
+              <col className={styles.figure} />
+              <col className={styles.figure} />
+              <col />
+              <col className={styles.spanWord} />
+              <col />
+              <col className={styles.figure} />
+              <col className={styles.figure} />
+            </colgroup>
             <thead className="sr">
               <tr>
                 <th>{context.home.name}得</th>
@@ -72,11 +81,11 @@ export function SpanBlock({ context, spans }: { readonly context: BlockContext; 
                   <tr key={word}>
                     <td className={styles.main}>{shown(ours)}</td>
                     <td>{shown(against)}</td>
-                    <td className={styles.bars}>
+                    <td>
                       <Bars side="home" scored={ours} conceded={against} from={from} most={most} />
                     </td>
                     <th scope="row">{word}</th>
-                    <td className={styles.bars}>
+                    <td>
                       <Bars side="away" scored={theirs} conceded={theirAgainst} from={from} most={most} />
                     </td>
                     <td>{shown(theirAgainst)}</td>

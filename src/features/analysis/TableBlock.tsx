@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { AnalysisReply, AnalysisTable } from "../../../contract/http/analysis.ts";
 import type { Criterion, StandingRow, Venue } from "../../../contract/standings/standings.ts";
 import { Choice } from "../../parts/match/Block.tsx";
-import { classes } from "../../parts/match/classes.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { VENUE_CHOICES } from "./FormBlock.tsx";
 import styles from "./analysis.module.css";
@@ -41,9 +40,9 @@ function reasons(
     if (row.decidedBy === null) return [`${a}与${b}${level}，其余也相同，名次并列`];
     const ahead =
       row.decidedBy === "difference"
-        ? `净胜多 ${above.scored - above.conceded - (row.scored - row.conceded)}`
+        ? `净胜多 ${above.scored - above.conceded - (row.scored - row.conceded)} `
         : row.decidedBy === "scored"
-          ? `进球多 ${above.scored - row.scored}`
+          ? `进球多 ${above.scored - row.scored} `
           : `${CRITERION_WORD[row.decidedBy]}高`;
     return [`${a}与${b}${level}，${a}${ahead}在前`];
   });
@@ -71,7 +70,7 @@ function Rows({
           <th>胜</th>
           {isFootball ? <th>平</th> : null}
           <th>负</th>
-          <th className={styles.wide}>{isFootball ? "进失" : "场均得失"}</th>
+          <th>{isFootball ? "进失" : "场均得失"}</th>
           <th>净</th>
           <th>{isFootball ? "分" : "胜率"}</th>
         </tr>
@@ -95,7 +94,7 @@ function Rows({
               <td>{won}</td>
               {isFootball ? <td>{drawn}</td> : null}
               <td>{lost}</td>
-              <td className={styles.wide}>{isFootball ? `${scored}:${conceded}` : `${per(scored)}:${per(conceded)}`}</td>
+              <td>{isFootball ? `${scored}:${conceded}` : `${per(scored)}:${per(conceded)}`}</td>
               <td>{signed(scored - conceded)}</td>
               <td>
                 <b>{isFootball ? points : share(row)}</b>
@@ -139,7 +138,7 @@ export function TableBlock({
         <>
           <Rows context={context} table={table} rows={shown} />
           {all.length === short.length ? null : (
-            <button type="button" className={classes(styles.more)} onClick={() => setIsWhole(!isWhole)}>
+            <button type="button" className={styles.more} onClick={() => setIsWhole(!isWhole)}>
               {isWhole ? "只看两队前后" : `全部 ${all.length} 队`}
             </button>
           )}
