@@ -35,13 +35,13 @@ export const PAGES = [
   { path: "/basketball/next", title: "篮球赛程" },
   { path: "/basketball/text", title: "篮球文字直播" },
   { path: "/basketball/analysis/{id?}", layout: "live", title: "篮球分析" },
-  { path: "/basketball/daxiaoqiu/{id?}", layout: "live", title: "篮球大小分", isOpen: false },
+  { path: "/basketball/daxiaoqiu/{id?}", layout: "live", title: "篮球大小分" },
   { path: "/basketball/live/{id?}", layout: "live", title: "篮球比赛" },
-  { path: "/basketball/oupei/{id?}", layout: "live", title: "篮球欧赔", isOpen: false },
+  { path: "/basketball/oupei/{id?}", layout: "live", title: "篮球欧赔" },
   { path: "/basketball/plan/{id?}", layout: "live", title: "篮球比赛推荐", isOpen: false },
-  { path: "/basketball/three/{id?}", layout: "live", title: "篮球三合一", isOpen: false },
-  { path: "/basketball/yapan/{id?}", layout: "live", title: "篮球让分", isOpen: false },
-  { path: "/basketball/odds-detail/*", layout: "live", title: "篮球指数变化", isOpen: false },
+  { path: "/basketball/three/{id?}", layout: "live", title: "篮球三合一" },
+  { path: "/basketball/yapan/{id?}", layout: "live", title: "篮球让分" },
+  { path: "/basketball/odds-detail/*", layout: "live", title: "篮球指数变化" },
   { path: "/football", title: "足球即时比分" },
   { path: "/football/bjdc", title: "北京单场", isOpen: false },
   { path: "/football/collect", title: "足球收藏" },
@@ -53,15 +53,15 @@ export const PAGES = [
   { path: "/football/checkEvent", title: "赛事筛选" },
   { path: "/football/checkHandicap", title: "盘口筛选" },
   { path: "/football/analysis/{id?}", layout: "live", title: "足球分析" },
-  { path: "/football/daxiaoqiu/{id?}", layout: "live", title: "足球大小球", isOpen: false },
+  { path: "/football/daxiaoqiu/{id?}", layout: "live", title: "足球大小球" },
   { path: "/football/live/{id?}", layout: "live", title: "足球比赛" },
   { path: "/football/live/follow", title: "关注的比赛" },
   { path: "/football/live/list", title: "比赛列表" },
-  { path: "/football/oupei/{id?}", layout: "live", title: "足球欧赔", isOpen: false },
+  { path: "/football/oupei/{id?}", layout: "live", title: "足球欧赔" },
   { path: "/football/plan/{id?}", layout: "live", title: "足球比赛推荐", isOpen: false },
-  { path: "/football/three/{id?}", layout: "live", title: "足球三合一", isOpen: false },
-  { path: "/football/yapan/{id?}", layout: "live", title: "足球亚盘", isOpen: false },
-  { path: "/football/odds-detail/*", layout: "live", title: "足球指数变化", isOpen: false },
+  { path: "/football/three/{id?}", layout: "live", title: "足球三合一" },
+  { path: "/football/yapan/{id?}", layout: "live", title: "足球亚盘" },
+  { path: "/football/odds-detail/*", layout: "live", title: "足球指数变化" },
   { path: "/guide", title: "推荐", isOpen: false },
   { path: "/guide/expert", title: "专家", isOpen: false },
   { path: "/guide/expert/plan", title: "专家方案", isOpen: false },
@@ -195,6 +195,21 @@ export function isOpen(href: string): boolean {
 /** The page of a match. */
 export function matchPath(sport: Sport, matchId: MatchId): OpenHref {
   return `/${sport === "fb" ? "football" : "basketball"}/live/${encodeURIComponent(matchId)}`;
+}
+
+/** The pages of a match's markets, by the second segment of their address. */
+export const MARKET_PAGE = { eu: "oupei", ah: "yapan", ou: "daxiaoqiu" } as const;
+type MarketName = keyof typeof MARKET_PAGE;
+
+/** One market of a match at all companies. */
+export function marketPath(sport: Sport, market: MarketName, matchId: MatchId): OpenHref {
+  return `/${sport === "fb" ? "football" : "basketball"}/${MARKET_PAGE[market]}/${encodeURIComponent(matchId)}`;
+}
+
+/** One market of a match at one company, through time. */
+export function oddsDetailPath(sport: Sport, market: MarketName, matchId: MatchId, company: string): OpenHref {
+  const base = sport === "fb" ? "football" : "basketball";
+  return `/${base}/odds-detail/${encodeURIComponent(matchId)}/${encodeURIComponent(company)}/${market}`;
 }
 
 /** An address that came as data (an operator's banner, a notice): as one to go to, or null when nothing open is there. */

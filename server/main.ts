@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../brands/brand.ts";
 import { brandOf } from "../brands/brands.ts";
@@ -20,6 +21,7 @@ import { type DevBundler, createDevBundler } from "./http/devPages.ts";
 import { builtUi, devUiRoutes } from "./http/devUi.ts";
 import { precompress } from "./http/precompress.ts";
 import { createCallRegistry } from "./http/registry.ts";
+import { createRenderBudget } from "./http/renderBudget.ts";
 import { secretsEqual } from "./http/security.ts";
 import { builtSource, createPages } from "./http/ssr.ts";
 import { createUpgrades } from "./http/upgrades.ts";
@@ -43,6 +45,8 @@ import { createMatchStates } from "./match/matchStates.ts";
 import { createMatches } from "./match/match.ts";
 import { createRowWriter } from "./match/rowWriter.ts";
 import { registerMatchCalls } from "./match/match.routes.ts";
+import { createCalibration } from "./odds/calibration.ts";
+import { createLoggedClosings } from "./odds/loggedClosings.ts";
 import { createOdds } from "./odds/odds.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
 import type { SmsProvider } from "./sms/types.ts";
@@ -151,7 +155,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
   const odds = createOdds({ matches, hub });
-  registerOddsCalls(registry, odds, matches);
+  const calibration = createCalibration({ closings: createLoggedClosings({ repository, hub, clock }), clock });
+  registerOddsCalls(registry, odds, calibration, matches);
   const hasPast = simulator?.hasPast ?? false;
   const results = composeResults(registry, { db: database.db, repository, states, odds, hasPast, clock, log });
   teardown.add("results", () => results.stop());
@@ -203,6 +208,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     isBodyEncrypted: config.isBodyEncrypted,
     now: () => clock.now(),
     after: (ms, action) => clock.setTimer(ms, action),
+    budget: createRenderBudget({ loop: () => performance.eventLoopUtilization() }),
+    count: (how) => metrics.pages.inc({ how }),
   });
   const providerKey = config.providerKey ?? secrets.providerKey;
   const push = createPush({ hub, runs: createRunRepository(database.db), hasRoom: live.hasRoom, clock, log });

@@ -8,6 +8,8 @@ const AT_ONCE = 100;
 const MEASURED = 20;
 /** Of one network, which the portal lets have 600. */
 const OF_A_NETWORK = 200;
+/** A socket that says nothing for a minute is closed. */
+const PING_MS = 25_000;
 const SENT_AT = /"text":"t(\d{13})"/g;
 let took: number[] = [];
 let frames = 0;
@@ -33,6 +35,7 @@ function open(port: number, ch: string, n: number): Promise<void> {
         if (text.includes('"hello"')) socket.write(maskedText(JSON.stringify({ t: "sub", ch })));
         if (!text.includes('"snap"')) return;
         isSubscribed = true;
+        setInterval(() => socket.write(maskedText(JSON.stringify({ t: "ping", at: Date.now() }))), PING_MS);
         resolve();
       }, false),
     );

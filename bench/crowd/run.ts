@@ -1,13 +1,15 @@
+import { parseArgs } from "node:util";
 import { startChild } from "../kit/child.ts";
-import { ask } from "../kit/httpLoad.ts";
-import { pause, percentile } from "../kit/numbers.ts";
+import { pause } from "../kit/numbers.ts";
 import { startPortal } from "../kit/portal.ts";
 import { machine, table, verdict } from "../kit/table.ts";
 import { print } from "../kit/terminal.ts";
+import type { Crowd, CrowdOrder } from "./visitors.ts";
 
 /**
- * `npm run bench:crowd`: 2,000 sockets take 50 events a second, first alone, then while 2,000 people open pages within
- * ten seconds, then while as many ask for addresses that are all different. Needs a build.
+ * `npm run bench:crowd`: 2,000 sockets take 50 events a second; alone, while 2,000 people open the same five pages within
+ * ten seconds, while as many ask for addresses that are all different, and while 10,000 do. Before and after each crowd
+ * the sockets are alone. Needs a build. `--only five` for one crowd.
  */
 const PORT = 8392;
 const KEY = "bench-provider-key-0001";
@@ -15,8 +17,11 @@ const MATCH = "bench-crowd-1";
 const CH = `fb:${MATCH}`;
 const SOCKETS = 2_000;
 const EVENTS_PER_SECOND = 50;
-const PAGES = 2_000;
 const FOR_MS = 10_000;
+const FIVE = ["/football", "/", `/football/live/${MATCH}`, "/basketball", "/live/all"];
+const WARM_UP = 120;
+const WARM_UP_MS = 8_000;
+const SETTLE_MS = 2_000;
 const LATENCY_LIMIT = 1.5;
 
 interface Feed {
@@ -60,43 +65,10 @@ function pushing(runId: string): () => Promise<number> {
   };
 }
 
-interface Crowd {
-  readonly statuses: Readonly<Record<number, number>>;
-  readonly p50: number;
-  readonly p99: number;
-}
-
-/** `PAGES` people, each from an address of his own, spread over the time. */
-async function crowd(pathOf: (n: number) => string): Promise<Crowd> {
-  const statuses: Record<number, number> = {};
-  const took: number[] = [];
-  const startedAt = performance.now();
-  const visits: Promise<void>[] = [];
-  for (let n = 0; n < PAGES; n += 1) {
-    await pause(Math.max(0, startedAt + (n * FOR_MS) / PAGES - performance.now()));
-    const at = performance.now();
-    const headers = { "accept-encoding": "br", "x-forwarded-for": `172.16.${Math.floor(n / 250)}.${n % 250}`, connection: "close" };
-    visits.push(
-      // 0: the connection broke.
-      ask(PORT, pathOf(n), headers).then(
-        ({ status }) => {
-          statuses[status] = (statuses[status] ?? 0) + 1;
-          took.push(performance.now() - at);
-        },
-        (error: unknown) => {
-          if (statuses[0] === undefined) print(`a page: ${String(error)}`);
-          statuses[0] = (statuses[0] ?? 0) + 1;
-        },
-      ),
-    );
-  }
-  await Promise.all(visits);
-  return { statuses, p50: percentile(took, 0.5), p99: percentile(took, 0.99) };
-}
-
 print(machine());
 const portal = await startPortal(PORT, { PROVIDER_KEY: KEY });
 const clients = startChild(new URL("./clients.ts", import.meta.url).pathname);
+const visitors = startChild(new URL("./visitors.ts", import.meta.url).pathname);
 try {
   const now = Date.now();
   const { data } = await send("/ingest/runs", { title: "crowd", channels: [CH] });
@@ -106,59 +78,61 @@ try {
     runId: data.runId,
     events: [event("fixture", { ...fixture, home: team("h"), away: team("a") }, now), event("state", { state: 2 }, now)],
   });
+  // What the first visits load and compile is no crowd's.
+  const warmUp: CrowdOrder = { port: PORT, people: WARM_UP, forMs: WARM_UP_MS, paths: [...FIVE, "/search?val=w#"] };
+  await visitors.ask("visit", warmUp);
   await clients.ask("open", { port: PORT, ch: CH, count: SOCKETS });
   const stop = pushing(data.runId);
   await pause(3_000);
   await clients.ask("take");
 
-  const rows: { readonly name: string; readonly feed: Feed; readonly pages: Crowd | null }[] = [];
-  const measure = async (name: string, meanwhile: () => Promise<Crowd | null>): Promise<void> => {
-    const pages = await meanwhile();
-    rows.push({ name, feed: await clients.ask<Feed>("take"), pages });
-  };
-  const alone = async (): Promise<null> => {
+  const crowds: readonly (Omit<CrowdOrder, "port" | "forMs"> & { readonly name: string })[] = [
+    { name: "2,000 on five pages", people: 2_000, paths: FIVE },
+    { name: "2,000 different addresses", people: 2_000, paths: ["/search?val=#"] },
+    { name: "10,000 different addresses", people: 10_000, paths: ["/search?val=a#"] },
+  ];
+  const { only } = parseArgs({ options: { only: { type: "string", default: "" } } }).values;
+  const feed = (): Promise<Feed> => clients.ask<Feed>("take");
+  const alone = async (): Promise<Feed> => {
+    // What a crowd has left to be done is not the sockets' own.
+    await pause(SETTLE_MS);
+    await feed();
     await pause(FOR_MS);
-    return null;
+    return feed();
   };
-  const paths = ["/football", "/", `/football/live/${MATCH}`, "/basketball"];
-  await measure("sockets alone", alone);
-  await measure("2,000 page loads", () => crowd((n) => paths[n % paths.length] ?? "/"));
-  await measure("sockets alone again", alone);
-  await measure("2,000 different addresses", () => crowd((n) => `/search?val=${n}`));
+  const ms = (value: number | null): string => value?.toFixed(0) ?? "";
+  const statusesOf = (pages: Crowd): string =>
+    Object.entries(pages.statuses)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(", ");
+  const rows: (readonly string[])[] = [];
+  const row = (name: string, { events, p50, p99 }: Feed, pages: Crowd | null, ratio: number | null): void => {
+    rows.push([
+      name,
+      String(events),
+      ms(p50),
+      ms(p99),
+      ratio === null ? "" : `${ratio.toFixed(2)} (<= ${LATENCY_LIMIT}: ${verdict(ratio <= LATENCY_LIMIT)})`,
+      ...(pages ? [statusesOf(pages), ms(pages.p50), ms(pages.p99), ms(pages.refusedP99)] : []),
+    ]);
+  };
+  let before = await alone();
+  row("sockets alone", before, null, null);
+  for (const { name, people, paths } of crowds.filter((one) => one.name.includes(only))) {
+    await feed();
+    const pages = await visitors.ask<Crowd>("visit", { port: PORT, people, forMs: FOR_MS, paths });
+    const meanwhile = await feed();
+    const after = await alone();
+    // Beside the worse of its neighbours: the machine has good and bad minutes.
+    row(name, meanwhile, pages, meanwhile.p99 / Math.max(before.p99, after.p99));
+    row("sockets alone", after, null, null);
+    before = after;
+  }
   const refused = await stop();
   if (refused > 0) print(`${refused} events were not taken`);
-
-  const ms = (value: number): string => value.toFixed(0);
-  const statuses = (pages: Crowd | null): string =>
-    pages === null
-      ? ""
-      : Object.entries(pages.statuses)
-          .map(([status, count]) => `${status}: ${count}`)
-          .join(", ");
-  print(
-    table(
-      ["while", "events read", "feed p50 ms", "p99 ms", "pages", "page p50 ms", "p99 ms"],
-      rows.map(({ name, feed, pages }) => [
-        name,
-        String(feed.events),
-        ms(feed.p50),
-        ms(feed.p99),
-        statuses(pages),
-        pages ? ms(pages.p50) : "",
-        pages ? ms(pages.p99) : "",
-      ]),
-    ),
-  );
-  const [before, loads, again, different] = rows.map(({ feed }) => feed.p99) as [number, number, number, number];
-  const base = Math.max(before, again);
-  for (const [name, p99] of [
-    ["2,000 page loads", loads],
-    ["2,000 different addresses", different],
-  ] as const) {
-    const ratio = p99 / base;
-    print(`feed p99 with ${name} to without: ${ratio.toFixed(2)} (<= ${LATENCY_LIMIT}): ${verdict(ratio <= LATENCY_LIMIT)}`);
-  }
+  print(table(["while", "events read", "feed p50 ms", "p99 ms", "to without", "pages", "page p50 ms", "p99 ms", "refusal p99 ms"], rows));
 } finally {
+  await visitors.end();
   await clients.end();
   await portal.stop();
 }

@@ -5,12 +5,14 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
+import { AUTH_COOKIE } from "../../contract/limits.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { CHROMIUM_FLAGS } from "../kit/browser.ts";
 import { type LoadResult, httpLoad } from "../kit/httpLoad.ts";
 import { startPortal } from "../kit/portal.ts";
 import { machine, table, verdict } from "../kit/table.ts";
 import { print } from "../kit/terminal.ts";
+import { startBenchDatabase } from "./readers.ts";
 import { pageCpu, tableCpu } from "./render.ts";
 import { weigher } from "./weight.ts";
 
@@ -26,6 +28,8 @@ const SCRIPTS_MOST = 20;
 const LOAD_MS = 8_000;
 const RATE_LEAST = 0.5;
 const P99_LIMIT_MS = 250;
+const READERS = 40;
+const READERS_LEAST = 0.2;
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 
@@ -66,7 +70,8 @@ async function staticLoad(bytes: number, connections: number): Promise<LoadResul
 }
 
 print(machine());
-const portal = await startPortal(PORT);
+const database = await startBenchDatabase();
+const portal = await startPortal(PORT, { DATABASE_URL: database.url });
 try {
   const list = (await (await fetch(`http://127.0.0.1:${PORT}/tapi/live/fb/match/list?type=live`)).json()) as { data: { rows: BoardRow[] } };
   const inPlay = list.data.rows.filter((row) => row.state >= 2 && row.state <= 7);
@@ -96,6 +101,7 @@ try {
   print(`\n${table(["first visit", "scripts", "of them kB brotli", "HTML kB brotli"], weights)}`);
 
   const rates: string[][] = [];
+  let anonymous = Number.NaN;
   for (const [path, connections] of [
     ["/football", 50],
     [match, 40],
@@ -111,6 +117,7 @@ try {
       headers: () => ({ "accept-encoding": "br" }),
     });
     const file = await staticLoad(Math.round(page.bytes), connections);
+    if (path === "/football") anonymous = page.perSecond;
     const ratio = page.perSecond / file.perSecond;
     const isWhole = Object.keys(page.statuses).join() === "200";
     rates.push([
@@ -124,6 +131,26 @@ try {
     ]);
   }
   print(`\n${table(["page", "connections", "pages a second", "p50 / p99 ms", "static file a second", "ratio", "statuses"], rates)}`);
+
+  const tokens = await database.readers(READERS);
+  const own = await httpLoad({
+    port: PORT,
+    path: () => "/football",
+    connections: READERS,
+    forMs: LOAD_MS,
+    // Each from an address of his own, as renders go by address.
+    headers: (n) => ({
+      "accept-encoding": "gzip, deflate, br",
+      "x-forwarded-for": `172.16.0.${n % READERS}`,
+      cookie: `${AUTH_COOKIE}=${tokens[n % READERS]}`,
+    }),
+  });
+  const ownPerSecond = (own.statuses[200] ?? 0) / (LOAD_MS / 1_000);
+  const share = ownPerSecond / anonymous;
+  print(
+    `/football for ${READERS} readers who are logged in: ${ownPerSecond.toFixed(0)} a second, p50 ${own.p50.toFixed(0)} ms, ` +
+      `p99 ${own.p99.toFixed(0)} ms ${JSON.stringify(own.statuses)}; to visitors ${share.toFixed(3)} (>= ${READERS_LEAST}): ${verdict(share >= READERS_LEAST)}`,
+  );
 
   // All in play, so that all stand in the page.
   const now = Date.now();
@@ -147,4 +174,5 @@ try {
   print(`\n${table(["Lighthouse mobile", "LCP", "TBT", "CLS", "score"], phones)}`);
 } finally {
   await portal.stop();
+  await database.stop();
 }

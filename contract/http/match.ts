@@ -43,7 +43,7 @@ export const matchCalls = {
     reply: Type.Object({ list: Type.Array(RoomCard) }),
   }),
   matchDataHot: get("aapi", "/api/match/dataHot", "any", {
-    query: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 10) }),
+    query: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 10), matchType: Type.Optional(MatchType) }),
     reply: Type.Unsafe<MatchRows>(object),
   }),
   /** The matches to come next, soonest first. */

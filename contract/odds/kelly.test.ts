@@ -105,6 +105,28 @@ describe("a market's summary", () => {
     expect(marketSummary("fb", "eu", [])).toBeNull();
   });
 
+  it("has no say of a source's average or highest price, but their Kelly index", () => {
+    const plain = marketSummary("fb", "eu", companies);
+    const averages: readonly CompanyPrice[] = [
+      { company: "avg", price: [2.1, 3.3, 3.8], isSuspended: false },
+      { company: "max", price: [2.4, 3.6, 4.4], isSuspended: false },
+    ];
+    const summary = marketSummary("fb", "eu", [...averages, ...companies]);
+    expect({ ...summary, companies: null }).toEqual({ ...plain, companies: null });
+    expect(summary?.companies.get("max")?.kelly[0]).toBeCloseTo(2.4 * (plain?.consensus.probabilities[0] ?? 0), 9);
+  });
+
+  it("takes a source's average where no company prices the market, never its highest", () => {
+    const [average, highest]: readonly CompanyPrice[] = [
+      { company: "avg", price: [0.9, -0.5, 0.96], isSuspended: false },
+      { company: "max", price: [0.97, -0.5, 1.05], isSuspended: false },
+    ];
+    if (!average || !highest) throw new Error("no prices");
+    const summary = marketSummary("fb", "ah", [average, highest]);
+    expect([summary?.line, summary?.mean.prices, [...(summary?.companies.keys() ?? [])]]).toEqual([-0.5, [1.9, 1.96], ["avg", "max"]]);
+    expect([marketSummary("fb", "ah", [highest]), mainLine("ah", [highest])]).toEqual([null, null]);
+  });
+
   it("leaves out a price that is none: football without a draw; basketball has none", () => {
     expect(marketSummary("fb", "eu", quotes([2, 0, 4]))).toBeNull();
     expect(marketSummary("bk", "eu", quotes([1.5, 0, 2.6]))?.mean.prices).toEqual([1.5, 2.6]);

@@ -1,5 +1,5 @@
 import type { Sport } from "../feed/channels.ts";
-import type { OddsQuote } from "../feed/sport.ts";
+import { companyOf } from "./companies.ts";
 import {
   DEFAULT_MARGIN_METHOD,
   type FairProbabilities,
@@ -9,15 +9,14 @@ import {
   overround,
   payout,
 } from "./margin.ts";
+import type { Market, Price } from "./odds.ts";
 
 /** What the companies of a market say together: highest, mean and lowest prices, their probabilities, and 凯利指数. */
-
-type Market = OddsQuote["market"];
 
 export interface CompanyPrice {
   readonly company: string;
   /** As the feed has it: ah [home, line, away], ou [over, line, under] at Hong Kong prices; eu decimal, draw in the middle. */
-  readonly price: OddsQuote["price"];
+  readonly price: Price;
   readonly isSuspended: boolean;
 }
 
@@ -33,7 +32,10 @@ export interface PriceRow {
 export interface MarketSummary {
   /** The line the consensus stands on; null for eu. */
   readonly line: number | null;
-  /** By company: those not suspended and on the line. The others have no Kelly index: they price something else. */
+  /**
+   * By company, averages of sources too: those not suspended and on the line. The others have no Kelly index: they price
+   * something else.
+   */
   readonly companies: ReadonlyMap<string, PriceRow>;
   readonly highest: PriceRow;
   readonly mean: PriceRow;
@@ -61,17 +63,20 @@ export function hongKongOfDecimal(price: number): number {
 }
 
 /** One decimal price an outcome: home, draw, away; home, away; over, under. Basketball's winner has no draw. */
-export function decimalPrices(sport: Sport, market: Market, price: OddsQuote["price"]): readonly number[] {
+export function decimalPrices(sport: Sport, market: Market, price: Price): readonly number[] {
   const [first, middle, last] = price;
   if (market === "eu") return sport === "fb" ? [first, middle, last] : [first, last];
   return [decimalOfHongKong(first), decimalOfHongKong(last)];
 }
 
 /** Null for eu, which has no line. */
-export function lineOf(market: Market, price: OddsQuote["price"]): number | null {
+export function lineOf(market: Market, price: Price): number | null {
   // A line of -0 is level like 0.
   return market === "eu" ? null : price[1] + 0;
 }
+
+/** The id importers give to a source's mean price (contract/odds/companies.ts). */
+const SOURCE_AVERAGE = "avg";
 
 interface Standing {
   readonly company: string;
@@ -84,6 +89,15 @@ function standings(sport: Sport, market: Market, companies: readonly CompanyPric
     .filter(({ isSuspended }) => !isSuspended)
     .map(({ company, price }) => ({ company, line: lineOf(market, price), prices: decimalPrices(sport, market, price) }))
     .filter(({ line, prices }) => overround(prices) !== null && (line === null || Number.isFinite(line)));
+}
+
+/**
+ * Those whose prices make the consensus. A source's average or highest of many is no company: it would count these twice.
+ * Where nobody else prices the market the average alone stands for them.
+ */
+function counted(rows: readonly Standing[]): readonly Standing[] {
+  const companies = rows.filter(({ company }) => companyOf(company).kind !== "average");
+  return companies.length > 0 ? companies : rows.filter(({ company }) => company.toLowerCase() === SOURCE_AVERAGE);
 }
 
 function column(rows: readonly Standing[], outcome: number): readonly number[] {
@@ -113,7 +127,7 @@ function commonLine(rows: readonly Standing[]): number | null {
  */
 export function mainLine(market: "ah" | "ou", companies: readonly CompanyPrice[]): number | null {
   // Lines are alike in both sports.
-  return commonLine(standings("fb", market, companies));
+  return commonLine(counted(standings("fb", market, companies)));
 }
 
 /**
@@ -127,8 +141,9 @@ export function marketSummary(
   method: MarginMethod = DEFAULT_MARGIN_METHOD,
 ): MarketSummary | null {
   const standing = standings(sport, market, companies);
-  const line = commonLine(standing);
-  const rows = standing.filter((row) => row.line === line);
+  const pricing = counted(standing);
+  const line = commonLine(pricing);
+  const rows = pricing.filter((row) => row.line === line);
   const [first] = rows;
   if (first === undefined) return null;
   const outcomes = first.prices.map((_, outcome) => column(rows, outcome));
@@ -144,7 +159,7 @@ export function marketSummary(
   const highest = rowOf(outcomes.map((prices) => Math.max(...prices)));
   return {
     line,
-    companies: new Map(rows.map(({ company, prices }) => [company, rowOf(prices)])),
+    companies: new Map(standing.filter((row) => row.line === line).map(({ company, prices }) => [company, rowOf(prices)])),
     highest,
     mean: rowOf(means),
     lowest: rowOf(outcomes.map((prices) => Math.min(...prices))),

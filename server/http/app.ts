@@ -25,6 +25,12 @@ import { INTERNAL_HEADER, INTERNAL_SECRET, type SecuritySettings, registerSecuri
 import { COMPRESS_FROM_BYTES } from "./sharedBytes.ts";
 import type { Pages } from "./ssr.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    readonly isPage?: boolean;
+  }
+}
+
 export interface AppDeps extends SecuritySettings, Partial<BodySettings> {
   readonly log: FastifyBaseLogger;
   /** As pages without the app name the portal. */
@@ -109,6 +115,21 @@ async function registerStatic(app: FastifyInstance, clientDir: string): Promise<
   });
 }
 
+/** Of the route that takes whatever is left, what is no mistaken call or file. */
+function isPage(request: FastifyRequest): boolean {
+  return request.routeOptions.config.isPage === true && !isApiUrl(request.url) && !request.url.startsWith("/assets/");
+}
+
+/** Before anything else is done for a request: what is refused by the thousand must cost next to nothing. */
+function registerRefusals(app: FastifyInstance, pages: Pages): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!isPage(request) || !pages.isTooMuch(request)) return done();
+    reply.hijack();
+    pages.refuse(reply.raw);
+    return undefined;
+  });
+}
+
 /** Every GET that is no call, file or document is a page; whatever is left is not found. */
 function registerPages(app: FastifyInstance, pages: Pages | null): void {
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -117,8 +138,8 @@ function registerPages(app: FastifyInstance, pages: Pages | null): void {
   };
   app.setNotFoundHandler(async (request, reply) => answerNotFound(request, reply));
   if (!pages) return;
-  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
-    if (isApiUrl(request.url) || request.url.startsWith("/assets/")) return answerNotFound(request, reply);
+  app.get("/*", { schema: { hide: true }, config: { isPage: true } }, async (request, reply) => {
+    if (!isPage(request)) return answerNotFound(request, reply);
     return pages.send(request, reply);
   });
 }
@@ -142,6 +163,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
   app.setErrorHandler(handleError);
+  if (deps.pages) registerRefusals(app, deps.pages);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });

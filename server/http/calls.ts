@@ -10,7 +10,7 @@ import { BODY_BYTES } from "../../contract/limits.ts";
 import { APPLICATION_KEY_HEADER, type BodyReader } from "./encryptedBody.ts";
 import { failureOf, statusOf, successOf } from "./envelope.ts";
 import type { CallContext, CallRegistry, FoundHandler, Identify, Identity } from "./registry.ts";
-import { INTERNAL_HEADER, INTERNAL_SECRET } from "./security.ts";
+import { INTERNAL_HEADER, INTERNAL_SECRET, SHARED_HEADER } from "./security.ts";
 import { type SharedBytes, sendShared, sharedBytes, stateTag } from "./sharedBytes.ts";
 import { type Sharing, createSharing } from "./sharing.ts";
 import { compileValidator, nulProblem, type Validator } from "./validation.ts";
@@ -129,6 +129,8 @@ async function answerShared(
   try {
     // Where nobody knows whether it has changed, only those share it who asked while it was being read.
     const bytes = await sharing.take(`${question} ${state}`, make, state === null ? 0 : SHARED_ANSWER_MS);
+    // A page may be shared by its readers as long as all it asked for is.
+    if (request.headers[INTERNAL_HEADER] === INTERNAL_SECRET) reply.header(SHARED_HEADER, "1");
     return await sendShared(request, reply.header("cache-control", "no-cache"), bytes);
   } catch (error) {
     if (error instanceof SharedFailure) return sendFailure(reply, error.failure);

@@ -352,7 +352,12 @@ function bareSite(settings: Partial<AppDeps>): Promise<FastifyInstance> {
 }
 
 test("who asks for pages too often gets one that says so, and programs a line", async () => {
-  const pages = { isFresh: () => false, send: async (_: unknown, reply: FastifyReply) => reply.send("a page") };
+  const pages = {
+    isFresh: () => false,
+    isTooMuch: () => false,
+    refuse: () => undefined,
+    send: async (_: unknown, reply: FastifyReply) => reply.send("a page"),
+  };
   const site = await bareSite({ requestsPerMinute: 1, brandName: "测试体育", pages });
   try {
     await site.inject({ url: "/football" });

@@ -2,9 +2,14 @@ import { expect, test } from "vitest";
 import { manualClock } from "../kit/clock.ts";
 import { RENDERS, createRenderQueue } from "./renderQueue.ts";
 
-function setting() {
+/** `mayBegin`: what the process has time for. */
+function setting(mayBegin: () => boolean = () => true) {
   const clock = manualClock();
-  const queue = createRenderQueue({ now: () => clock.now(), after: (ms, action) => clock.setTimer(ms, action) });
+  const queue = createRenderQueue({
+    now: () => clock.now(),
+    after: (ms, action) => clock.setTimer(ms, action),
+    budget: { begin: () => (mayBegin() ? () => undefined : null) },
+  });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const render = (visitor: string, name: string) =>
@@ -68,4 +73,77 @@ test("work that fails gives its place back", async () => {
   for (let i = 0; i < 4; i += 1) await expect(queue.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   void render("a", "a0");
   expect(begun).toEqual(["a0"]);
+});
+
+test("while the process has no time for them they wait; the first in line is the first to begin", async () => {
+  let hasTime = false;
+  const { clock, begun, render } = setting(() => hasTime);
+  void render("a", "a0");
+  void render("a", "a1");
+  void render("b", "b0");
+  clock.advance(1_000);
+  expect(begun).toEqual([]);
+  hasTime = true;
+  // Nobody is passed by, not even in the moment before the line is looked at again.
+  void render("c", "c0");
+  for (let i = 0; i < 10; i += 1) await Promise.resolve();
+  expect(begun.slice(0, 2)).toEqual(["a0", "b0"]);
+  expect(begun.slice(2).toSorted()).toEqual(["a1", "c0"]);
+});
+
+test("the line is looked at again by itself", async () => {
+  let hasTime = false;
+  const { clock, begun, render } = setting(() => hasTime);
+  void render("a", "a0");
+  hasTime = true;
+  clock.advance(RENDERS.againMs - 1);
+  await Promise.resolve();
+  expect(begun).toEqual([]);
+  clock.advance(1);
+  await Promise.resolve();
+  expect(begun).toEqual(["a0"]);
+});
+
+test("who would not have his turn in time is refused at once, and nobody new is let in then", async () => {
+  // One turn in 400 ms: twelve are served within 5 s.
+  let nextAt = 0;
+  const { clock, queue, begun } = setting(() => {
+    if (clock.now() < nextAt) return false;
+    nextAt = clock.now() + 400;
+    return true;
+  });
+  const ask = (visitor: string) =>
+    queue.run(visitor, () => {
+      begun.push(visitor);
+      return Promise.resolve(visitor);
+    });
+  let n = 0;
+  const crowd: ReturnType<typeof ask>[] = [];
+  const steps = 2_000;
+  for (let i = 0; i < steps; i += 1) {
+    if (!queue.isFull()) crowd.push(ask(`v${n}`));
+    n += 1;
+    clock.advance(10);
+    for (let k = 0; k < 10; k += 1) await Promise.resolve();
+  }
+  // 20 s: one render each 400 ms.
+  expect(begun.length).toBeGreaterThanOrEqual(48);
+  expect(begun.length).toBeLessThanOrEqual(52);
+  clock.advance(RENDERS.waitMs);
+  const answers = await Promise.all(crowd);
+  const late = answers.filter((answer) => !answer.ok).length;
+  // Before anybody was served nobody knows how long a turn takes: those of the first seconds wait in vain.
+  expect(late).toBeLessThanOrEqual(RENDERS.waiting);
+  expect(n - crowd.length).toBeGreaterThan(steps * 0.8);
+  // Of those let in once it was known, all but a few are served.
+  expect(answers.slice(RENDERS.waiting + 1).filter((answer) => !answer.ok).length).toBeLessThan(12);
+});
+
+test("a visitor who was refused is not remembered as one in line", async () => {
+  const { clock, queue, render } = setting(() => false);
+  for (let i = 0; i < RENDERS.waiting; i += 1) void render(`v${i}`, `v${i}`);
+  expect(queue.isFull()).toBe(true);
+  expect(await render("late", "late")).toEqual({ ok: false, retryAfterS: 5 });
+  clock.advance(RENDERS.waitMs);
+  expect(queue.isFull()).toBe(false);
 });

@@ -66,6 +66,8 @@ export function secretsEqual(a: string, b: string): boolean {
  */
 export const INTERNAL_HEADER = "x-in-process";
 export const INTERNAL_SECRET: string = randomUUID();
+/** On answers to such calls: the same for everybody who asks. */
+export const SHARED_HEADER = "x-shared";
 
 export interface SecuritySettings {
   /** Origins that may embed the pages, as in CSP `frame-ancestors`; empty = only this origin. */

@@ -1,20 +1,28 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AUTH_COOKIE, SSR_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
-import type { Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
+import type { Frames, ReaderParts, Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
 import { networkOf } from "../kit/address.ts";
 import { pageAddress } from "./pageAddress.ts";
 import { PLAIN_PAGE_STYLE, plainPage } from "./plainPage.ts";
-import { type Busy, createRenderQueue } from "./renderQueue.ts";
-import { INTERNAL_HEADER, INTERNAL_SECRET, allowInline } from "./security.ts";
-import { createSharing } from "./sharing.ts";
+import { BUSY_PAGE, createRefusal } from "./refusal.ts";
+import type { RenderBudget } from "./renderBudget.ts";
+import { type FrameBytes, frameBytes } from "./frameBytes.ts";
+import { type Busy, RENDERS, createRenderQueue } from "./renderQueue.ts";
+import { INTERNAL_HEADER, INTERNAL_SECRET, SHARED_HEADER, allowInline } from "./security.ts";
+import { type Sharing, createSharing } from "./sharing.ts";
 import { type SharedBytes, sendShared, sharedBytes, stateTag } from "./sharedBytes.ts";
 
 export interface Pages {
   /** The page's bytes are there: to send them costs no render, and counts against nobody. */
   isFresh(request: FastifyRequest): boolean;
+  /** It would have to be rendered, and would not have its turn in time. */
+  isTooMuch(request: FastifyRequest): boolean;
+  /** The answer to that, past everything else that is done for a request. */
+  refuse(response: ServerResponse): void;
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
@@ -23,7 +31,14 @@ export type Manifest = NonNullable<SsrRequest["manifest"]>;
 /** Where the rendering code comes from: a build, or the bundler in development. */
 export interface RenderSource {
   /** Null while there is nothing to render with. */
-  load(): Promise<{ readonly render: Render; readonly manifest: Manifest | null } | null>;
+  load(): Promise<Renderer | null>;
+}
+
+interface Renderer {
+  readonly render: Render;
+  /** Absent: each reader's page is rendered whole. */
+  readonly frames?: Frames;
+  readonly manifest: Manifest | null;
 }
 
 export interface PagesDeps {
@@ -40,11 +55,25 @@ export interface PagesDeps {
   readonly now: () => number;
   /** Runs `action` after `ms`; returns how to cancel. */
   readonly after: (ms: number, action: () => void) => () => void;
+  /** What the process has time for; absent: whatever is asked. */
+  readonly budget?: RenderBudget;
+  readonly count?: (how: PageAnswer) => void;
 }
+
+/**
+ * How a page was answered: with bytes that were there, or that are being made anew and were there a moment ago; rendered
+ * for all; a reader's own part put into what all readers share, or rendered whole for one reader; or not at all.
+ */
+export type PageAnswer = "shared" | "old" | "rendered" | "framed" | "own" | "refused";
 
 /** A page without a credential is the same for everybody: it may be sent again for this long. */
 const SHARED_PAGE_MS = 1_000;
+/** And for this long more while it waits to be made anew: its feeds go on from the numbers it was read at. */
+const OLD_PAGE_MS = 10_000;
 const SHARED_PAGES = 50;
+/** How long an address is known to be one of pages that are each reader's own, and how many such addresses are. */
+const WHOLE_MS = 60_000;
+const WHOLE_MOST = 1_000;
 const LOADERS_AND_RENDER_MS = SSR_REQUEST_TIMEOUT_MS;
 /** What a page of a visitor depends on besides its address. */
 const LOOK_PATTERN = /(?:^|;\s*)(theme=(?:light|dark)|veil=1)(?=;|$)/g;
@@ -64,8 +93,8 @@ function lookOf(request: FastifyRequest): string {
 
 /** Reads the build once. */
 export function builtSource(distDir: string): RenderSource {
-  let loaded: Promise<{ render: Render; manifest: Manifest | null } | null> | null = null;
-  const load = async (): Promise<{ render: Render; manifest: Manifest | null } | null> => {
+  let loaded: Promise<Renderer | null> | null = null;
+  const load = async (): Promise<Renderer | null> => {
     const entry = join(distDir, "server", "entryServer.js");
     let manifest: Manifest;
     try {
@@ -74,8 +103,8 @@ export function builtSource(distDir: string): RenderSource {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
       throw error;
     }
-    const module = (await import(pathToFileURL(entry).href)) as { render: Render };
-    return { render: module.render, manifest };
+    const module = (await import(pathToFileURL(entry).href)) as Frames & { render: Render };
+    return { render: module.render, frames: module, manifest };
   };
   return {
     async load() {
@@ -95,6 +124,13 @@ interface Sendable {
   readonly page: SsrResponse;
   /** Null: for one reader alone. */
   readonly shared: SharedBytes | null;
+  /** Of a page that readers share but for what is each one's own. */
+  readonly frame?: { readonly bytes: FrameBytes; readonly own: ReaderParts };
+}
+
+interface Frame {
+  readonly page: SsrResponse;
+  readonly bytes: FrameBytes;
 }
 
 /** `value` null: there is nothing to render with. */
@@ -103,17 +139,28 @@ type Rendered = { readonly ok: true; readonly value: Sendable | null } | Busy;
 /** Whoever watches or tests the portal beside it; a proxy on this machine says for whom it asks. */
 const THIS_MACHINE = new Set([networkOf("127.0.0.1"), networkOf("::1")]);
 
-const BUSY_PAGE = { title: "访问的人太多了", words: "页面暂时排不上，请稍等几秒再重新加载。" };
 const FAILED_PAGE = { title: "网络繁忙，请稍后再试", words: "页面没有打开，重新加载通常就好了。" };
 const HTML = "text/html; charset=utf-8";
 const UNBUILT_PAGE = { title: "页面尚未构建", words: "请先运行 npm run build。" };
 
 export function createPages(deps: PagesDeps): Pages {
-  const shared = createSharing<Sendable | null>({ now: deps.now, most: SHARED_PAGES });
-  const queue = createRenderQueue({ now: deps.now, after: deps.after, hasBurst: (visitor) => !THIS_MACHINE.has(visitor) });
+  const { count = () => undefined } = deps;
+  const shared = createSharing<Sendable | null>({ now: deps.now, most: SHARED_PAGES, keepsMs: OLD_PAGE_MS });
+  const queue = createRenderQueue({
+    now: deps.now,
+    after: deps.after,
+    hasBurst: (visitor) => !THIS_MACHINE.has(visitor),
+    ...(deps.budget ? { budget: deps.budget } : {}),
+  });
+  const frames = createSharing<Frame | null>({ now: deps.now, most: SHARED_PAGES, keepsMs: OLD_PAGE_MS });
+  /** Addresses whose pages are each reader's own. */
+  const whole = createSharing<true>({ now: deps.now, most: WHOLE_MOST });
+  const refuse = createRefusal({ brandName: deps.brandName, retryAfterS: RENDERS.waitMs / 1000 });
+  /** Pages that wait to be made anew. */
+  const renewing = new Set<string>();
 
-  /** The page's own calls, in process: to the app that was asked for the page. */
-  const callOf = (request: FastifyRequest): SsrRequest["call"] => {
+  /** The page's own calls, in process: to the app that was asked for the page. `onOwn`: an answer may be the caller's own. */
+  const callOf = (request: FastifyRequest, onOwn: () => void = () => undefined): SsrRequest["call"] => {
     return async ({ method, url, headers, body }) => {
       const answer = await request.server.inject({
         method,
@@ -130,11 +177,12 @@ export function createPages(deps: PagesDeps): Pages {
         },
         ...(body === undefined ? {} : { payload: body }),
       });
+      if (answer.headers[SHARED_HEADER] === undefined) onOwn();
       return { status: answer.statusCode, body: answer.body };
     };
   };
 
-  const withTimeout = async (work: Promise<SsrResponse>): Promise<SsrResponse> => {
+  const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
     const timeout = Promise.withResolvers<never>();
     const cancel = deps.after(LOADERS_AND_RENDER_MS, () => timeout.reject(new RenderTimeout("the page took too long")));
     try {
@@ -145,21 +193,20 @@ export function createPages(deps: PagesDeps): Pages {
   };
 
   /** `cookie`: what of it the page may know. */
+  const requestOf = (request: FastifyRequest, manifest: Manifest | null, cookie: string | undefined, onOwn?: () => void): SsrRequest => ({
+    url: `${request.protocol}://${request.host}${pageAddress(request.url)}`,
+    headers: { cookie },
+    brandId: deps.brandId,
+    isProduction: deps.isProduction,
+    isDemo: deps.isDemo,
+    isBodyEncrypted: deps.isBodyEncrypted ?? false,
+    call: callOf(request, onOwn),
+    manifest,
+  });
+
   const render = async (request: FastifyRequest, cookie: string | undefined): Promise<SsrResponse | null> => {
     const loaded = await deps.source.load();
-    if (!loaded) return null;
-    return withTimeout(
-      loaded.render({
-        url: `${request.protocol}://${request.host}${pageAddress(request.url)}`,
-        headers: { cookie },
-        brandId: deps.brandId,
-        isProduction: deps.isProduction,
-        isDemo: deps.isDemo,
-        isBodyEncrypted: deps.isBodyEncrypted ?? false,
-        call: callOf(request),
-        manifest: loaded.manifest,
-      }),
-    );
+    return loaded && withTimeout(loaded.render(requestOf(request, loaded.manifest, cookie)));
   };
 
   const renderForMany = async (request: FastifyRequest, look: string): Promise<Sendable | null> => {
@@ -172,26 +219,89 @@ export function createPages(deps: PagesDeps): Pages {
 
   const isShared = (request: FastifyRequest): boolean => deps.isSharing && !AUTH_COOKIE_PATTERN.test(request.headers.cookie ?? "");
 
+  const frameKey = (request: FastifyRequest, { isAnchor, isExpert }: ReaderParts["kind"]): string =>
+    `${isAnchor}${isExpert}\n${keyOf(request, lookOf(request))}`;
+
   const keyOf = (request: FastifyRequest, look: string): string =>
     [request.protocol, request.host, pageAddress(request.url), look].join("\n");
 
   /**
    * One render and one set of bytes serve everybody who asks for the same page within a second. The page gets nothing of
-   * the request that is not in the key. Who finds a fresh one waits for nobody.
+   * the request that is not in the key. Who finds a fresh one waits for nobody; who finds one that has to wait to be made
+   * anew gets it as it was.
    */
-  const renderShared = async (request: FastifyRequest): Promise<Rendered> => {
-    const look = lookOf(request);
-    const key = keyOf(request, look);
-    const found = shared.find(key);
-    if (found) return { ok: true, value: await found };
-    return queue.run(networkOf(request.ip), () => shared.take(key, () => renderForMany(request, look), SHARED_PAGE_MS));
+  const takeShared = async <T>(
+    kept: Sharing<T>,
+    key: string,
+    request: FastifyRequest,
+    make: () => Promise<T>,
+  ): Promise<{ readonly ok: true; readonly how: PageAnswer; readonly value: T } | Busy> => {
+    const found = kept.find(key);
+    if (found) return { ok: true, how: "shared", value: await found };
+    const old = kept.findOld(key);
+    if (old && renewing.has(key)) return { ok: true, how: "old", value: await old };
+    const made = queue.run(networkOf(request.ip), () => kept.take(key, make, SHARED_PAGE_MS));
+    const isWaiting = kept.find(key) === undefined;
+    if (old && isWaiting) {
+      renewing.add(key);
+      made
+        .catch((error: unknown) => request.log.error({ err: error, url: request.url }, "page failed"))
+        .finally(() => renewing.delete(key));
+      return { ok: true, how: "old", value: await old };
+    }
+    const rendered = await made;
+    return rendered.ok ? { ...rendered, how: "rendered" } : rendered;
   };
 
-  const renderOwn = (request: FastifyRequest): Promise<Rendered> =>
-    queue.run(networkOf(request.ip), async () => {
+  const renderShared = async (request: FastifyRequest): Promise<Rendered> => {
+    const look = lookOf(request);
+    const rendered = await takeShared(shared, keyOf(request, look), request, () => renderForMany(request, look));
+    return rendered.ok ? counted(rendered.how, rendered.value) : rendered;
+  };
+
+  const counted = (how: PageAnswer, value: Sendable | null): Rendered => {
+    count(how);
+    return { ok: true, value };
+  };
+
+  /** The page readers of a kind share, without any of them; null where it is each one's own. */
+  const renderFrame = async (request: FastifyRequest, { frames, manifest }: Renderer, own: ReaderParts): Promise<Frame | null> => {
+    let isOwn = false;
+    const page = await withTimeout(
+      frames?.renderFrame(
+        requestOf(request, manifest, lookOf(request), () => (isOwn = true)),
+        own.kind,
+      ) ?? Promise.resolve(null),
+    );
+    return page && !isOwn ? { page: { ...page, body: "" }, bytes: frameBytes(page) } : null;
+  };
+
+  /** Null: there is no such page, or it has to be rendered whole. */
+  const renderInFrame = async (request: FastifyRequest): Promise<Rendered | null> => {
+    const loaded = await deps.source.load();
+    if (!loaded?.frames || !deps.isSharing) return null;
+    const path = pageAddress(request.url);
+    if (whole.find(path)) return null;
+    const own = await withTimeout(loaded.frames.loadReader(requestOf(request, loaded.manifest, request.headers.cookie)));
+    if (own === null) return null;
+    const made = await takeShared(frames, frameKey(request, own.kind), request, () => renderFrame(request, loaded, own));
+    if (!made.ok) return made;
+    if (made.value === null) {
+      void whole.take(path, () => Promise.resolve(true), WHOLE_MS);
+      return null;
+    }
+    return counted("framed", { page: made.value.page, shared: null, frame: { bytes: made.value.bytes, own } });
+  };
+
+  const renderOwn = async (request: FastifyRequest): Promise<Rendered> => {
+    const framed = await renderInFrame(request);
+    if (framed) return framed;
+    const rendered = await queue.run(networkOf(request.ip), async () => {
       const page = await render(request, request.headers.cookie);
       return page && { page, shared: null };
     });
+    return rendered.ok ? counted("own", rendered.value) : rendered;
+  };
 
   const sendPlain = (reply: FastifyReply, status: number, page: { title: string; words: string }): FastifyReply =>
     allowInline(reply, { styles: [PLAIN_PAGE_STYLE] })
@@ -200,9 +310,25 @@ export function createPages(deps: PagesDeps): Pages {
       .type(HTML)
       .send(plainPage({ ...page, brandName: deps.brandName }));
 
+  /** Of readers those of the commonest kind are looked for: who somebody is costs more than to refuse him. */
+  const hasBytes = (request: FastifyRequest): boolean => {
+    if (!deps.isSharing) return false;
+    const found = isShared(request)
+      ? shared.findOld(keyOf(request, lookOf(request)))
+      : frames.findOld(frameKey(request, { isAnchor: 0, isExpert: 0 }));
+    return found !== undefined;
+  };
+
   return {
     isFresh(request) {
       return isShared(request) && shared.find(keyOf(request, lookOf(request))) !== undefined;
+    },
+    isTooMuch(request) {
+      return queue.isFull() && !hasBytes(request);
+    },
+    refuse(response) {
+      count("refused");
+      refuse(response);
     },
     async send(request, reply) {
       const startedAt = performance.now();
@@ -217,11 +343,12 @@ export function createPages(deps: PagesDeps): Pages {
         return sendPlain(reply, isTimeout ? 504 : 500, FAILED_PAGE);
       }
       if (!rendered.ok) {
+        count("refused");
         request.log.info({ url: request.url, network: networkOf(request.ip) }, "page refused: too many at once");
         return sendPlain(reply.header("retry-after", String(rendered.retryAfterS)), 503, BUSY_PAGE);
       }
       if (!rendered.value) return sendPlain(reply.header("retry-after", "5"), 503, UNBUILT_PAGE);
-      const { page, shared: bytes } = rendered.value;
+      const { page, shared: bytes, frame } = rendered.value;
       reply.header("server-timing", `render;dur=${(performance.now() - startedAt).toFixed(1)}`);
       allowInline(reply, page.inline ?? {})
         .code(page.status)
@@ -229,6 +356,7 @@ export function createPages(deps: PagesDeps): Pages {
         .header("vary", "cookie")
         .headers({ ...page.headers });
       if (bytes) return sendShared(request, reply, bytes);
+      if (frame) return frame.bytes.send(request, reply, frame.own);
       if (reply.getHeader("content-type") === undefined) reply.type(HTML);
       return reply.send(page.body);
     },

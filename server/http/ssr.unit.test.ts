@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { Registry } from "prom-client";
 import { afterEach, expect, test } from "vitest";
-import { liveCalls } from "../../contract/http/live.ts";
-import { ok } from "../../contract/result.ts";
-import type { Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
-import { type ManualClock, manualClock } from "../kit/clock.ts";
-import { silentLog } from "../kit/log.ts";
-import { createApp } from "./app.ts";
-import { createCallRegistry } from "./registry.ts";
-import { createPages } from "./ssr.ts";
+import type { SsrResponse } from "../../src/app/ssr.ts";
+import { site as openSite, page } from "./pages.testing.ts";
 
 let app: FastifyInstance | null = null;
 afterEach(async () => {
@@ -18,53 +11,11 @@ afterEach(async () => {
   app = null;
 });
 
-interface Site {
-  readonly app: FastifyInstance;
-  readonly clock: ManualClock;
-  readonly requests: SsrRequest[];
-}
-
-async function site(
-  render: ((request: SsrRequest) => Promise<SsrResponse>) | null,
-  options: { isSharing?: boolean; requestsPerMinute?: number } = {},
-): Promise<Site> {
-  const clock = manualClock();
-  const requests: SsrRequest[] = [];
-  const recorded: Render = (request) => {
-    requests.push(request);
-    return render ? render(request) : Promise.reject(new Error("not asked for"));
-  };
-  const registry = createCallRegistry();
-  registry.handle(liveCalls.wsSport, ({ context }) => ok({ url: `${context.isSecure ? "wss" : "ws"}://${context.host}` }));
-  const pages = createPages({
-    source: { load: async () => (render ? { render: recorded, manifest: null } : null) },
-    brandId: "variant2",
-    isProduction: true,
-    isSharing: options.isSharing ?? true,
-    isDemo: true,
-    now: () => clock.now(),
-    after: (ms, action) => clock.setTimer(ms, action),
-  });
-  const created = await createApp({
-    log: silentLog(),
-    calls: [liveCalls.wsSport],
-    registry,
-    identify: async () => null,
-    metrics: new Registry(),
-    isReady: async () => true,
-    clientDir: null,
-    pages,
-    routes: [],
-    requestsPerMinute: options.requestsPerMinute ?? 10_000,
-    embedOrigins: [],
-    isDev: false,
-  });
-  app = created;
-  return { app: created, clock, requests };
-}
-
-const page = (body: string, over: Partial<SsrResponse> = {}): Promise<SsrResponse> =>
-  Promise.resolve({ status: 200, headers: {}, body, ...over });
+const site: typeof openSite = async (...options) => {
+  const opened = await openSite(...options);
+  app = opened.app;
+  return opened;
+};
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 test("a page's own scripts and styles are let in by their hashes, and no others; the policy is the same for all", async () => {

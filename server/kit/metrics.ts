@@ -21,6 +21,7 @@ export interface Metrics {
   readonly smsSent: Counter<"of">;
   readonly smsOverBudget: Counter<"of">;
   readonly registrations: Counter;
+  readonly pages: Counter<"how">;
 }
 
 export function createMetrics(options: { readonly process: boolean } = { process: true }): Metrics {
@@ -57,5 +58,11 @@ export function createMetrics(options: { readonly process: boolean } = { process
       registers,
     }),
     registrations: new Counter({ name: "registrations_total", help: "Accounts made", registers }),
+    pages: new Counter({
+      name: "pages_total",
+      help: "Pages by how they were answered: shared, old, rendered, framed, own, refused",
+      labelNames: ["how"],
+      registers,
+    }),
   };
 }

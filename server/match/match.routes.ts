@@ -1,3 +1,4 @@
+import { sportOf } from "../../contract/codes/matchType.ts";
 import { liveCalls } from "../../contract/http/live.ts";
 import { matchCalls } from "../../contract/http/match.ts";
 import { ok } from "../../contract/result.ts";
@@ -28,7 +29,9 @@ export function registerMatchCalls(registry: CallRegistry, matches: Matches, clo
   registry.handle(liveCalls.matchLog, ({ params, query }) => withSport(params.sport, (sport) => matches.log(sport, query)));
   registry.share(matchCalls.matchDates, () => matches.dates(), unknownState);
   registry.share(matchCalls.matchHot, ({ query }) => matches.hot(query.date), unknownState);
-  registry.handle(matchCalls.matchDataHot, ({ query }) => matches.dataHot(query.size));
+  registry.handle(matchCalls.matchDataHot, ({ query: { size, matchType } }) =>
+    matches.dataHot(size, matchType === undefined ? undefined : sportOf(matchType)),
+  );
   registry.share(
     matchCalls.matchNext,
     () => matches.next(),

@@ -47,7 +47,8 @@ export interface Matches {
   eventList(ids: readonly string[]): Promise<CallResult<EventListReply>>;
   dates(): Promise<CallResult<{ dates: readonly MatchDate[] }>>;
   hot(date: string | undefined): Promise<CallResult<MatchRows>>;
-  dataHot(size: number): CallResult<MatchRows>;
+  /** Of one sport, or of both. */
+  dataHot(size: number, sport?: Sport): CallResult<MatchRows>;
   next(): CallResult<MatchRows>;
   schedule(date: string | undefined): Promise<CallResult<MatchRows>>;
   page(query: PageQuery): Promise<CallResult<MatchPage>>;
@@ -211,8 +212,9 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
       return ok({ rows: (date === shanghaiDate(clock.now()) ? withPlaying(ofDay) : ofDay).toSorted(byInterest).slice(0, HOT_LIMIT) });
     },
 
-    dataHot(size) {
-      const rows = boardRows().filter((row) => phaseOf(row) === "ongoing" || phaseOf(row) === "notStarted");
+    dataHot(size, sport) {
+      const all = sport ? boards.view(sport).rows : boardRows();
+      const rows = all.filter((row) => phaseOf(row) === "ongoing" || phaseOf(row) === "notStarted");
       return ok({ rows: rows.toSorted((a, b) => Number(b.hot) - Number(a.hot) || byInterest(a, b)).slice(0, size) });
     },
 

@@ -4,20 +4,31 @@ import { oddsCalls } from "../../contract/http/odds.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Matches } from "../match/match.ts";
 import { withSport } from "../http/withSport.ts";
+import type { Calibration } from "./calibration.ts";
 import type { Odds } from "./odds.ts";
 
 /** Shared by those alone who ask at once: prices change by the second. */
 const unknownState = (): null => null;
 
-/** Calls of odds: all companies of a match, one line through time, and every event of the channel. */
-export function registerOddsCalls(registry: CallRegistry, odds: Odds, matches: Pick<Matches, "readLog">): void {
+/** Calls of odds: all companies of a match, one line through time, how well closing prices did, every event of the channel. */
+export function registerOddsCalls(registry: CallRegistry, odds: Odds, calibration: Calibration, matches: Pick<Matches, "readLog">): void {
   registry.handle(liveCalls.oddsLog, ({ params, query }) =>
     withSport(params.sport, (sport) => matches.readLog(oddsChannel(sport, query.matchId), sport, query)),
   );
   registry.share(oddsCalls.oddsTable, ({ params, query }) => withSport(params.sport, (sport) => odds.table(sport, query)), unknownState);
   registry.share(
+    oddsCalls.oddsConsensus,
+    ({ params, query }) => withSport(params.sport, (sport) => odds.consensus(sport, query)),
+    unknownState,
+  );
+  registry.share(
     oddsCalls.oddsHistory,
     ({ params, query }) => withSport(params.sport, (sport) => odds.history(sport, query)),
+    unknownState,
+  );
+  registry.share(
+    oddsCalls.oddsCalibration,
+    ({ params, query }) => withSport(params.sport, (sport) => calibration.calibration(sport, query)),
     unknownState,
   );
 }

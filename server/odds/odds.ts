@@ -1,12 +1,23 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type Sport, oddsChannel } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
-import type { OddsHistoryQuery, OddsHistoryReply, OddsRow, OddsTableQuery, OddsTableReply } from "../../contract/http/odds.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import type {
+  OddsConsensusQuery,
+  OddsConsensusReply,
+  OddsHistoryQuery,
+  OddsHistoryReply,
+  OddsRow,
+  OddsTableQuery,
+  OddsTableReply,
+} from "../../contract/http/odds.ts";
 import { companyOf, compareCompanies } from "../../contract/odds/companies.ts";
 import { type Market, type OddsState, emptyOdds, foldOdds, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Matches } from "../match/match.ts";
+import { createChannelFolds } from "./channelFolds.ts";
+import { type ConsensusFold, createConsensus } from "./consensus.ts";
 import { createLineHistories } from "./lineHistories.ts";
 
 export interface OddsDeps {
@@ -18,10 +29,13 @@ export interface OddsDeps {
 export interface Odds {
   table(sport: Sport, query: OddsTableQuery): Promise<CallResult<OddsTableReply>>;
   history(sport: Sport, query: OddsHistoryQuery): Promise<CallResult<OddsHistoryReply>>;
+  consensus(sport: Sport, query: OddsConsensusQuery): Promise<CallResult<OddsConsensusReply>>;
 }
 
 const MARKET_ORDER: Readonly<Record<Market, number>> = { eu: 0, ah: 1, ou: 2 };
 const READ_LIMIT = 5_000;
+/** Matches of one market whose consensus is in memory: some 300 samples each. */
+const CONSENSUS_KEPT = 64;
 
 /** The lines as rows of a table. */
 export function rowsOf(odds: OddsState, market?: Market): readonly OddsRow[] {
@@ -37,6 +51,17 @@ export function rowsOf(odds: OddsState, market?: Market): readonly OddsRow[] {
 
 export function createOdds({ matches, hub }: OddsDeps): Odds {
   const histories = createLineHistories(hub);
+  const folds = (["fb", "bk"] as const).flatMap((sport) =>
+    (["eu", "ah", "ou"] as const).map((market) => {
+      const spec = {
+        make: (ch: string) => createConsensus(sport, market, ch),
+        take: (fold: ConsensusFold, events: readonly FeedEvent[]) => fold.take(events),
+        kept: CONSENSUS_KEPT,
+      };
+      return [`${sport}/${market}`, createChannelFolds(hub, spec)] as const;
+    }),
+  );
+  const consensuses = new Map(folds);
 
   /** The fold of what had come by a moment. */
   async function stateAt(
@@ -65,15 +90,24 @@ export function createOdds({ matches, hub }: OddsDeps): Odds {
       return ok({ asOf: { e, s: state.seq }, at: at ?? null, rows: rowsOf(state, market) });
     },
 
+    async consensus(sport, { matchId, market }) {
+      const found = await matches.odds(sport, matchId);
+      if (!found.ok) return found;
+      const fold = await consensuses.get(`${sport}/${market}`)?.get(oddsChannel(sport, matchId));
+      if (!fold) throw new Error(`no consensus of ${sport}/${market}`);
+      const { samples, closures } = fold.value;
+      return ok({ asOf: fold.asOf, market, samples: [...samples], closures: [...closures] });
+    },
+
     async history(sport, { matchId, company, market }) {
       const found = await matches.odds(sport, matchId);
       if (!found.ok) return found;
       const key = lineKey(company, market);
       const line = found.value.state.lines[key];
       if (!line) return refuse(ErrorCode.notFound, "这家公司没有这场比赛的这项指数");
-      const { asOf, points } = await histories.points(oddsChannel(sport, matchId), key);
+      const { asOf, value } = await histories.get(oddsChannel(sport, matchId));
       const { name, kind } = companyOf(company);
-      return ok({ asOf, company, name, kind, market, isOpening: line.isOpening, points });
+      return ok({ asOf, company, name, kind, market, isOpening: line.isOpening, points: value.get(key) ?? [] });
     },
   };
 }

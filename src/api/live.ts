@@ -1,7 +1,10 @@
 import type { MatchId } from "../../contract/ids.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
+import { matchTypeOf } from "../../contract/codes/matchType.ts";
+import { type Result, ok } from "../../contract/result.ts";
+import type { Market } from "../../contract/odds/odds.ts";
 import type { OddsHistoryQuery } from "../../contract/http/odds.ts";
-import type { Api, CallOptions } from "./client.ts";
+import type { Api, ApiFailure, CallOptions } from "./client.ts";
 
 /** Live reads of both sports. */
 
@@ -28,14 +31,35 @@ export function oddsLog(api: Api, sport: Sport, matchId: MatchId, after: number,
   return api.send("GET /tapi/live/{sport}/odds/log", { ...options, params: { sport }, query: { matchId, after } });
 }
 
+/** What all companies of a market say together, through the match. */
+export function oddsConsensus(api: Api, sport: Sport, matchId: MatchId, market: Market, options: CallOptions = {}) {
+  return api.send("GET /tapi/live/{sport}/odds/consensus", { ...options, params: { sport }, query: { matchId, market } });
+}
+
+/** How well a company's closing prices foretold results. */
+export function oddsCalibration(api: Api, sport: Sport, company: string, options: CallOptions = {}) {
+  return api.send("GET /tapi/live/{sport}/odds/calibration", { ...options, params: { sport }, query: { company } });
+}
+
 /** Every change of one market of one company. */
 export function oddsHistory(api: Api, sport: Sport, line: OddsHistoryQuery, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/odds/history", { ...options, params: { sport }, query: line });
 }
 
+/** What was known of two teams before they met. */
+export function matchAnalysis(api: Api, sport: Sport, matchId: MatchId, options: CallOptions = {}) {
+  return api.send("GET /tapi/live/{sport}/analysis", { ...options, params: { sport }, query: { matchId } });
+}
+
 /** The folded matches of up to 20 ids, for expanded rows. */
 export function eventList(api: Api, matchIds: readonly string[], options: CallOptions = {}) {
   return api.send("POST /tapi/live/fb/match/live/eventList", { ...options, body: { matchIds } });
+}
+
+/** The hottest match of a sport that is not over; null when there is none. */
+export async function hottestMatch(api: Api, sport: Sport, options: CallOptions = {}): Promise<Result<MatchId | null, ApiFailure>> {
+  const answer = await api.send("GET /aapi/api/match/dataHot", { ...options, query: { size: 1, matchType: matchTypeOf(sport) } });
+  return answer.ok ? ok(answer.value.rows[0]?.id ?? null) : answer;
 }
 
 /** Server time, epoch ms. */

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { Coming, type ComingPage } from "../features/match/Coming.tsx";
 import { type MatchData, loadMatch } from "../features/match/loadMatch.ts";
+import type { OwnPage } from "../features/match/MatchPage.tsx";
 import { MatchScreen } from "../features/match/MatchScreen.tsx";
 import { NotOpenYet } from "../features/shell/NotOpenYet.tsx";
 import { portalContext } from "../loading/context.ts";
@@ -13,6 +14,15 @@ interface ComingData {
   readonly matchId: MatchId;
   readonly data: MatchData;
 }
+
+const TABS: Readonly<Record<ComingPage, OwnPage["tab"]>> = {
+  daxiaoqiu: "daxiaoqiu",
+  oddsDetail: "oupei",
+  oupei: "oupei",
+  plan: "plan",
+  three: "three",
+  yapan: "yapan",
+};
 
 /** Second segment of the address. */
 const PAGES: Readonly<Record<string, ComingPage>> = {
@@ -39,5 +49,11 @@ export function Component() {
   const loaded = useLoaderData<ComingData | null>();
   if (loaded === null) return <NotOpenYet />;
   const { page, sport, matchId, data } = loaded;
-  return <MatchScreen sport={sport} data={data} instead={<Coming page={page} sport={sport} matchId={matchId} />} />;
+  return (
+    <MatchScreen
+      sport={sport}
+      data={data}
+      own={{ tab: TABS[page], render: () => <Coming page={page} sport={sport} matchId={matchId} /> }}
+    />
+  );
 }

@@ -21,9 +21,17 @@ export interface Boot {
 
 export const BOOT_ID = "boot";
 
+/** With a mark in place of the session, for whoever puts one there. */
+export type BootToWrite = Omit<Boot, "session"> & { readonly session: SessionView | string };
+
 /** The text of the boot's element. */
-export function writeBoot(boot: Boot): string {
+export function writeBoot(boot: BootToWrite): string {
   return scriptJson(pack(boot));
+}
+
+/** The text of a session as `writeBoot` writes it. */
+export function writeSession(session: SessionView): string {
+  return scriptJson(pack(session));
 }
 
 /** Throws on a text that `writeBoot` did not write. */

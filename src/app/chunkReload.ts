@@ -1,6 +1,7 @@
 import { CHUNK_RELOAD_GUARD_MS } from "../../contract/limits.ts";
 
-const KEY = "fulltime.chunk-reload-at";
+/** When the page was last loaded anew for want of its code. */
+export const CHUNK_RELOAD_KEY = "fulltime.chunk-reload-at";
 
 interface ChunkReloadOptions {
   readonly storage: Pick<Storage, "getItem" | "setItem">;
@@ -20,9 +21,9 @@ export type ChunkReload = "reloading" | "unreachable" | "again";
 export function createChunkReload({ storage, now, isReachable, reload }: ChunkReloadOptions): () => Promise<ChunkReload> {
   return async () => {
     if (!(await isReachable())) return "unreachable";
-    const last = Number(storage.getItem(KEY) ?? Number.NaN);
+    const last = Number(storage.getItem(CHUNK_RELOAD_KEY) ?? Number.NaN);
     if (Number.isFinite(last) && now() - last < CHUNK_RELOAD_GUARD_MS) return "again";
-    storage.setItem(KEY, String(now()));
+    storage.setItem(CHUNK_RELOAD_KEY, String(now()));
     reload();
     return "reloading";
   };

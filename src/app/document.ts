@@ -4,7 +4,8 @@ import { EARLY_FORM_SCRIPT } from "../hooks/earlyForm.ts";
 import { THEME_SCRIPT, type ThemeChoice } from "../features/shell/theme.ts";
 import { spriteMarkup } from "../ui/surface/sprite.ts";
 import type { Assets } from "./assets.ts";
-import { BOOT_ID, type Boot, writeBoot } from "./boot.ts";
+import { BOOT_ID, type BootToWrite, writeBoot } from "./boot.ts";
+import { EARLY_RELOAD_SCRIPT } from "./earlyReload.ts";
 
 /** React puts the title it renders before the markup; in a document it belongs into the head. Its text is escaped already. */
 export function splitTitle(markup: string): { readonly title: string; readonly rest: string } {
@@ -21,7 +22,7 @@ interface DocumentInput {
   readonly assets: Assets | null;
   /** The rendered app. */
   readonly markup: string;
-  readonly boot: Boot;
+  readonly boot: BootToWrite;
 }
 
 function escapeHtml(text: string): string {
@@ -46,7 +47,7 @@ function developmentScripts(): string {
   );
 }
 
-const EARLY_SCRIPT = `${EARLY_FORM_SCRIPT};${EARLY_CLICK_SCRIPT}`;
+const EARLY_SCRIPT = `${EARLY_RELOAD_SCRIPT};${EARLY_FORM_SCRIPT};${EARLY_CLICK_SCRIPT}`;
 
 /** The scripts that stand in a document itself, for its content security policy. Always the same texts. */
 export function inlineScripts(theme: ThemeChoice): readonly string[] {

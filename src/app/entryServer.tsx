@@ -23,19 +23,21 @@ import type { Portal } from "../hooks/portal.ts";
 import { type SessionView, VISITOR } from "../hooks/session.ts";
 import { createSpoilers, VEIL_COOKIE } from "../hooks/spoilers.ts";
 import { staticSession } from "../hooks/staticSession.ts";
-import { HEADER_USER_FILE, loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
+import { HEADER_USER_FILE, HeaderUserMark, headerUserMarkup, loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
 import { requestContext } from "../loading/context.ts";
 import { clearedCookie } from "../parts/session/tokenCookie.ts";
 import { fileOf } from "../routes/paths.ts";
 import { Providers } from "./Providers.tsx";
 import { assetsOf } from "./assets.ts";
-import type { Boot } from "./boot.ts";
+import { type Boot, writeSession } from "./boot.ts";
 import { inlineScripts, inlineStyles, renderDocument, splitTitle } from "./document.ts";
 import { pageErrorOf } from "./pageError.ts";
 import { createRoutes, isComingMatch, LAZY_LAYOUT_FILE, LAZY_LAYOUT_IDS } from "./routes.tsx";
-import type { Render, SsrRequest, SsrResponse } from "./ssr.ts";
+import { blindSession } from "./readerKind.ts";
+import type { Frames, ReaderFrame, Render, SsrRequest, SsrResponse } from "./ssr.ts";
 import { createSsrAdapter } from "./ssrAdapter.ts";
 
+const OWN_PAGE_HEADERS = { "cache-control": "private, no-store" };
 const OPTIONS = { timeoutMs: SSR_REQUEST_TIMEOUT_MS };
 
 /**
@@ -89,7 +91,7 @@ function sessionHeaders(request: SsrRequest, token: string, view: SessionView): 
   if (token === "") return {};
   const isSecure = new URL(request.url).protocol === "https:";
   return {
-    "cache-control": "private, no-store",
+    ...OWN_PAGE_HEADERS,
     ...(view.user === null ? { "set-cookie": clearedCookie(isSecure) } : {}),
   };
 }
@@ -106,11 +108,14 @@ function documentOf(
   portal: Portal,
   shell: Shell,
   router: ReturnType<typeof createStaticRouter>,
+  mark: string | null,
 ): Pick<SsrResponse, "body" | "inline"> {
   const { brand } = portal;
   const markup = renderToString(
     <Providers portal={portal} shell={shell}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <HeaderUserMark value={mark}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </HeaderUserMark>
     </Providers>,
   );
   const { title, rest } = splitTitle(markup);
@@ -127,29 +132,36 @@ function documentOf(
       isProduction: request.isProduction,
       isBodyEncrypted: request.isBodyEncrypted ?? false,
       renderedAt: portal.now(),
-      session: portal.session.view$.value,
+      session: mark === null ? portal.session.view$.value : mark,
       hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
     },
   });
   return { body, inline: { scripts: inlineScripts(theme), styles: inlineStyles(rest) } };
 }
 
-/** Renders one page (src/app/ssr.ts). Throws only on bugs; what a page fails with is in its status and its text. */
-export const render: Render = async (request) => {
+/** For whom a page is rendered. */
+interface Audience {
+  readonly view: SessionView;
+  /** Of the page's calls; "" = none. */
+  readonly credential: string;
+  /** As the cookie had it. */
+  readonly token: string;
+  /** Stands for the header's own part and for the session in the boot; null: both are rendered. */
+  readonly mark: string | null;
+}
+
+function brandFor(request: SsrRequest): Brand {
+  return brandOf(request.brandId || import.meta.env.BRAND, { version: import.meta.env.VERSION, builtOn: import.meta.env.BUILT_ON });
+}
+
+async function renderFor(request: SsrRequest, { view, credential, token, mark }: Audience): Promise<SsrResponse> {
   const cookie = request.headers.cookie ?? "";
-  const token = readCookie(cookie, AUTH_COOKIE);
-  const brand = brandOf(request.brandId || import.meta.env.BRAND, { version: import.meta.env.VERSION, builtOn: import.meta.env.BUILT_ON });
+  const brand = brandFor(request);
   const scope = new Scope();
   try {
-    let credential = token;
-    const api = apiOf(request, brand, () => credential);
-    const view = await loadSession(api, token);
-    // The page's own calls do not repeat what was refused.
-    if (view.user === null) credential = "";
-    else await loadHeaderUser();
     const portal: Portal = {
       brand,
-      api,
+      api: apiOf(request, brand, () => credential),
       sportFeed: IDLE_FEED,
       tvFeed: IDLE_FEED,
       session: staticSession(view),
@@ -165,24 +177,75 @@ export const render: Render = async (request) => {
     };
     const handler = createStaticHandler(createRoutes({ portal }));
     // Handed past the Response: encoding half a megabyte into its stream and decoding it again took a fifth of a render.
-    let document: Pick<SsrResponse, "body" | "inline"> = { body: "" };
+    let document: ReturnType<typeof documentOf> | { readonly body: string } = { body: "" };
     const answer = await handler.query(new Request(request.url), {
       requestContext: new RouterContextProvider(new Map([[requestContext, { environment: "server", token }]])),
       generateMiddlewareResponse: async (query) => {
         const context = await query(new Request(request.url));
         if (context instanceof Response) return context;
         const router = createStaticRouter(handler.dataRoutes, context);
-        document = documentOf(request, context, portal, shell, router);
+        document = documentOf(request, context, portal, shell, router, mark);
         return new Response(null, { status: context.statusCode, headers: { "content-type": "text/html; charset=utf-8" } });
       },
     });
     if (!(answer instanceof Response)) throw new Error("the static handler gave no response");
-    return {
-      status: answer.status,
-      headers: { ...Object.fromEntries(answer.headers), ...sessionHeaders(request, token, view) },
-      ...document,
-    };
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), ...document };
   } finally {
     scope.end();
   }
+}
+
+const tokenOf = (request: SsrRequest): string => readCookie(request.headers.cookie ?? "", AUTH_COOKIE);
+
+/** Renders one page (src/app/ssr.ts). Throws only on bugs; what a page fails with is in its status and its text. */
+export const render: Render = async (request) => {
+  const token = tokenOf(request);
+  const view = await loadSession(
+    apiOf(request, brandFor(request), () => token),
+    token,
+  );
+  if (view.user !== null) await loadHeaderUser();
+  // The page's own calls do not repeat what was refused.
+  const credential = view.user === null ? "" : token;
+  const page = await renderFor(request, { view, credential, token, mark: null });
+  return { ...page, headers: { ...page.headers, ...sessionHeaders(request, token, view) } };
+};
+
+/** What stands where the mark stands, in their order; null when it is not there just so. */
+function partsAt(body: string, marks: readonly [string, string]): ReaderFrame["parts"] | null {
+  const [first, afterFirst = "", ...more] = body.split(marks[0]);
+  const [middle, last, ...moreAfter] = afterFirst.split(marks[1]);
+  if (first === undefined || middle === undefined || last === undefined || more.length + moreAfter.length > 0) return null;
+  return first.includes(marks[1]) ? null : [first, middle, last];
+}
+
+/**
+ * A page for all readers of a kind. It is given no reader and no credential: nothing of one can be in it. A page that
+ * reads more of its reader than the kind is no such page.
+ */
+export const renderFrame: Frames["renderFrame"] = async (request, kind) => {
+  await loadHeaderUser();
+  const { view, hasRead } = blindSession(kind);
+  // Nobody can have written it into what the page shows.
+  const mark = `reader-${crypto.randomUUID()}`;
+  const { body, ...page } = await renderFor(request, { view, credential: "", token: "", mark });
+  if (hasRead() || page.status !== 200) return null;
+  const parts = partsAt(body, [headerUserMarkup(mark), JSON.stringify(mark)]);
+  return parts && { ...page, headers: { ...page.headers, ...OWN_PAGE_HEADERS }, parts };
+};
+
+export const loadReader: Frames["loadReader"] = async (request) => {
+  const token = tokenOf(request);
+  const view = await loadSession(
+    apiOf(request, brandFor(request), () => token),
+    token,
+  );
+  const { user } = view;
+  if (user === null) return null;
+  const HeaderUser = await loadHeaderUser();
+  return {
+    kind: { isAnchor: user.isAnchor, isExpert: user.isExpert },
+    header: renderToString(<HeaderUser user={user} />),
+    session: writeSession(view),
+  };
 };

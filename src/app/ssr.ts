@@ -1,3 +1,5 @@
+import type { ReaderKind } from "./readerKind.ts";
+
 /**
  * The seam between the Node server and the rendered app. `server/http/ssr.ts` calls `render` of
  * `src/app/entryServer.tsx` (built to `dist/server/entryServer.js`, or loaded through Vite in development).
@@ -32,6 +34,28 @@ export interface SsrResponse {
   readonly body: string;
   /** What of the document's text runs or styles: its policy lets in nothing else that is not a file. */
   readonly inline?: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+}
+
+/** A page rendered for all readers of a kind, without what is each reader's own. */
+export interface ReaderFrame extends Omit<SsrResponse, "body"> {
+  /** Around the header's part and the session in the boot's JSON. */
+  readonly parts: readonly [string, string, string];
+}
+
+/** What a reader's page has of its reader alone. */
+export interface ReaderParts {
+  readonly kind: ReaderKind;
+  /** In the header: markup. */
+  readonly header: string;
+  /** In the boot: JSON. */
+  readonly session: string;
+}
+
+export interface Frames {
+  /** Null: the page reads more of its reader, or cannot be put together. */
+  renderFrame(request: SsrRequest, kind: ReaderKind): Promise<ReaderFrame | null>;
+  /** Null: a visitor after all. */
+  loadReader(request: SsrRequest): Promise<ReaderParts | null>;
 }
 
 export type Render = (request: SsrRequest) => Promise<SsrResponse>;

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, createContext, use, useEffect, useState } from "react";
 import type { UserInfo } from "../../contract/http/user.ts";
 import { useSessionView } from "../hooks/useSession.ts";
 import { Link } from "../ui/surface/Link.tsx";
@@ -21,9 +21,17 @@ function PlainUser({ user }: { readonly user: UserInfo }) {
   return <Link to="/v/personal-data">{user.nickName}</Link>;
 }
 
+/** Of the server alone: the mark that stands for the part, which is rendered for each reader apart. Null: none. */
+export const HeaderUserMark = createContext<string | null>(null);
+
+export function headerUserMarkup(mark: string): string {
+  return `<i id="${mark}"></i>`;
+}
+
 /** The header's side of a logged-in user. */
 export function HeaderUserSlot() {
   const { user } = useSessionView();
+  const mark = use(HeaderUserMark);
   const [Shown, setShown] = useState<Part | null>(() => loaded);
   const isMissing = user !== null && Shown === null;
   useEffect(() => {
@@ -37,5 +45,6 @@ export function HeaderUserSlot() {
       isCurrent = false;
     };
   }, [isMissing]);
+  if (mark !== null) return <i id={mark} />;
   return user && Shown ? <Shown user={user} /> : null;
 }

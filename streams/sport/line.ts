@@ -9,6 +9,8 @@ export interface LinePoints {
   readonly status: "loading" | "ready" | "failed";
   /** By the time they were quoted; the last is the line's current price. */
   readonly points: readonly PricePoint[];
+  /** When it changed next, where the page clock shows an earlier moment: what the arrow key goes to. */
+  readonly nextAt: number | null;
 }
 
 export interface LineOptions {
@@ -26,7 +28,7 @@ export interface LineView {
   retry(): void;
 }
 
-const LOADING: LinePoints = { status: "loading", points: [] };
+const LOADING: LinePoints = { status: "loading", points: [], nextAt: null };
 /** A line that changes faster than it is read is not read at each change. */
 const AGAIN_MS = 2_000;
 
@@ -45,9 +47,8 @@ export function createLine(scope: Scope, { odds$, key, fetchPoints, scheduler = 
   let readAt = Number.NEGATIVE_INFINITY;
 
   function shown(line: OddsLine | undefined): LinePoints {
-    if (!line) return { status: "ready", points: [] };
-    const points = (known ?? []).slice(0, line.count);
-    return { status: "ready", points };
+    const count = line?.count ?? 0;
+    return { status: "ready", points: (known ?? []).slice(0, count), nextAt: known?.[count]?.at ?? null };
   }
 
   /** With the next change, where that is all it lacks; null where it has to be read again. */
@@ -78,7 +79,7 @@ export function createLine(scope: Scope, { odds$, key, fetchPoints, scheduler = 
     const answer = await fetchPoints();
     isReading = false;
     if (scope.hasEnded) return;
-    if (!answer.ok) return points$.next({ status: "failed", points: known === null ? [] : points$.value.points });
+    if (!answer.ok) return points$.next({ ...points$.value, status: "failed" });
     known = answer.value;
     // What is still missing has come meanwhile, and its own change asks for it.
     points$.next(shown(odds$.value.lines[key]));

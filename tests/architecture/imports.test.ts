@@ -44,6 +44,8 @@ const RULES: readonly Rule[] = [
     packages: [...REACT, /^mediabunny$/, /^@mediabunny\/aac-encoder$/],
     rooms: [...SRC_SHARED, "src/parts"],
   },
+  // The chart of a line that has changed thousands of times is uPlot's.
+  { room: "src/features/odds/detail", packages: [...REACT, /^uplot$/], rooms: [...SRC_SHARED, "src/parts", "src/features/odds"] },
   // All of src but app, which stands above them.
   { room: "src/layouts", packages: REACT, rooms: [...SRC_SHARED, ...BELOW_APP] },
   { room: "src/routes", packages: REACT, rooms: [...SRC_SHARED, ...BELOW_APP] },

@@ -40,7 +40,10 @@ for (const [sport, base, spans] of [
     test.setTimeout(180_000);
     const id = await matchOf(request, sport);
     expect((await page.goto(`${base}/analysis/${id}`))?.status()).toBe(200);
-    await expect(page).toHaveTitle(/分析/);
+    await expect(page.getByRole("navigation", { name: "比赛内容" }).getByRole("link", { name: "分析" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
     for (const name of ["近况", "积分", "盘路", spans, "伤停", "未来三场", "交锋", "强度"]) {
       await expect(page.getByRole("heading", { level: 2, name, exact: true }).first()).toBeVisible();
     }

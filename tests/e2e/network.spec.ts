@@ -152,3 +152,17 @@ test("with sockets blocked a room and a match go on by REST, every 30 s: chat, s
   await page.clock.fastForward(31_000);
   await expect(page.getByText("中场休息").first()).toBeVisible();
 });
+
+test.describe("a page older than a deploy", () => {
+  test.use({ allowed: { patterns: [/status of 404/] } });
+
+  test("is loaded anew when its first script is gone, and lives", async ({ page }) => {
+    let documents = 0;
+    page.on("request", (request) => void (documents += request.isNavigationRequest() ? 1 : 0));
+    await page.route(/\/assets\/entryClient-[^/]*\.js$/, (route) => (documents === 1 ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.goto("/football");
+    await page.getByRole("button", { name: "登录", exact: true }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(documents).toBe(2);
+  });
+});

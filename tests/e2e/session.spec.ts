@@ -161,6 +161,19 @@ test("with the keyboard alone, from opening the dialog to being logged in", asyn
   await expect(userButton(page, "球迷")).toBeVisible();
 });
 
+test("a reader's board is put together from what all readers share, and comes to life as it was drawn", async ({ page }) => {
+  await page.goto("/football");
+  await loginByAccount(page, DEMO.nickName, DEMO.password);
+  await expect(userButton(page, DEMO.nickName)).toBeVisible();
+  const answer = await page.reload();
+  // Of one reader alone it would be packed with brotli.
+  expect([answer?.headers()["content-encoding"], answer?.headers()["cache-control"]]).toEqual(["gzip", "private, no-store"]);
+  const html = (await answer?.text()) ?? "";
+  expect([html.includes(`${DEMO.nickName}LV.`), html.endsWith("</html>")]).toEqual([true, true]);
+  await userButton(page, DEMO.nickName).click();
+  await expect(page.getByRole("dialog", { name: "用户" })).toBeVisible();
+});
+
 test.describe("the session everywhere", () => {
   // A page that still held a token that was ended elsewhere hears 401, and the browser says so.
   test.use({ allowed: { patterns: [/status of 401/] } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FootballState } from "../../contract/codes/football.ts";
-import type { OddsQuote } from "../../contract/feed/sport.ts";
+import type { OddsBatch } from "../../contract/feed/sport.ts";
 import { foldedFootball, hasData, imported, readData } from "./data.ts";
 
 /** Results by two sources that know nothing of each other. */
@@ -98,19 +98,27 @@ describe.skipIf(!hasOpenfootball || !hasFootballData)("football-data against ope
 });
 
 describe.skipIf(!hasFootballData)("football-data", () => {
-  it("carries the odds of several companies, opening and closing, and the handicap from the home side", () => {
+  it("carries the odds of several companies, collected and closing, and the handicap from the home side", () => {
     const [match] = imported("football-data", ["20170811-arsenal-leicester"]);
-    const odds = (match?.events ?? [])
-      .filter((event) => event.ch === "odds:fb:football-data-20170811-arsenal-leicester")
-      .map((event) => ({ at: event.at, ...(event.d as OddsQuote) }));
-    const pinnacle = odds.filter((quote) => quote.company === "ps");
-    expect(pinnacle.map((quote) => [quote.market, quote.price, quote.opening ?? false])).toEqual([
-      ["eu", [1.53, 4.55, 6.85], true],
-      ["eu", [1.49, 4.73, 7.25], false],
+    const batches = (match?.events ?? []).filter((event) => event.ch === "odds:fb:football-data-20170811-arsenal-leicester");
+    // Friday by 17:00 would be after the kick-off that is taken for it.
+    expect(batches.map((event) => [event.k, new Date(event.at).toISOString()])).toEqual([
+      ["odds.batch", "2017-08-11T13:50:00.000Z"],
+      ["odds.batch", "2017-08-11T13:59:59.000Z"],
     ]);
-    expect(odds.find((quote) => quote.market === "ah")?.price).toEqual([0.85, -1, 1.02]);
-    expect(odds.find((quote) => quote.market === "ou")?.price).toEqual([0.61, 2.5, 1.32]);
-    expect(Math.max(...odds.map((quote) => quote.at))).toBeLessThan(Date.parse("2017-08-11T14:00:00Z"));
+    const odds = batches.flatMap((event) => (event.d as OddsBatch).quotes);
+    expect(odds.some((quote) => quote.opening)).toBe(false);
+    const of = (company: string) => odds.filter((quote) => quote.company === company).map(({ market, price }) => [market, price]);
+    expect(of("ps")).toEqual([
+      ["eu", [1.53, 4.55, 6.85]],
+      ["eu", [1.49, 4.73, 7.25]],
+    ]);
+    expect(of("avg")).toEqual([
+      ["eu", [1.51, 4.43, 6.44]],
+      ["ah", [0.85, -1, 1.02]],
+      ["ou", [0.61, 2.5, 1.32]],
+    ]);
+    expect(new Set(odds.map((quote) => quote.company))).toEqual(new Set(["b365", "ps", "wh", "lb", "bw", "iw", "vc", "avg", "max"]));
   });
 
   it("carries the statistics of the result file", () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { writeRecording } from "../recorder/recordingFile.ts";
+import { writeRecording } from "../../kit/recordingFile.ts";
 import { reasonOf } from "../sources/files.ts";
 import { importRecording } from "../sources/importRecording.ts";
 import { SOURCES } from "../sources/registry.ts";

@@ -10,7 +10,7 @@ import type { MatchDetailReply, MatchLogReply } from "../../../contract/http/liv
 import { TEST_PROVIDER_KEY, type TestPortal, startTestPortal } from "../../../tests/setup/testPortal.ts";
 import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
 import { EXIT_INTERRUPTED } from "../../kit/terminal.ts";
-import { readRecording, writeRecording } from "../recorder/recordingFile.ts";
+import { readRecording, writeRecording } from "../../kit/recordingFile.ts";
 
 /** `record` and `replay` as an operator runs them against a running portal, and ends them with Ctrl-C. */
 

@@ -4,7 +4,7 @@ import { FEED } from "../../../contract/limits.ts";
 import { systemClock } from "../../kit/clock.ts";
 import { recordPortal } from "../recorder/connection.ts";
 import { createRecorder, joined } from "../recorder/recorder.ts";
-import { writeRecording } from "../recorder/recordingFile.ts";
+import { writeRecording } from "../../kit/recordingFile.ts";
 import { reasonOf } from "../sources/files.ts";
 import { EXIT_FAILED, complain, interruptSignal, refuseArguments, webAddress } from "../../kit/terminal.ts";
 

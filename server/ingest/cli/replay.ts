@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Recording } from "../../../contract/feed/recording.ts";
 import { systemClock } from "../../kit/clock.ts";
-import { readRecording } from "../recorder/recordingFile.ts";
+import { readRecording } from "../../kit/recordingFile.ts";
 import { createMatchFolder, finalLine } from "../replayer/final.ts";
 import { replayInto } from "../replayer/intoPortal.ts";
 import { playAtPace } from "../replayer/pace.ts";

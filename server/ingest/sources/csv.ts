@@ -9,7 +9,8 @@ export interface CsvRow {
 
 /**
  * Reads comma-separated text with a header line (RFC 4180: quotes, doubled quotes, line breaks inside quotes).
- * A row with another number of cells than the header is refused: a cut file ends like this. Empty lines are skipped.
+ * A row with another number of cells than the header is refused: a cut file ends like this. Empty lines are skipped, and
+ * empty cells beyond the header: spreadsheets leave them.
  */
 export function parseCsv(text: string, file: string, needed: readonly string[]): Result<readonly CsvRow[], ImportProblem> {
   const lines = splitCells(text.replace(/^\uFEFF/, ""));
@@ -22,7 +23,8 @@ export function parseCsv(text: string, file: string, needed: readonly string[]):
   const rows: CsvRow[] = [];
   for (const { line, cells } of body) {
     if (cells.every((cell) => cell === "")) continue;
-    if (cells.length !== header.cells.length) {
+    const isLonger = cells.slice(header.cells.length).some((cell) => cell !== "");
+    if (cells.length < header.cells.length || isLonger) {
       return err({ file, record: `line ${line}`, reason: `${cells.length} cells where the header has ${header.cells.length}` });
     }
     rows.push({ line, cells: Object.fromEntries(header.cells.map((name, i) => [name, cells[i] ?? ""])) });

@@ -23,8 +23,11 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The file's text, decompressed where the name ends in `.gz`, as UTF-8; a cut or foreign file is refused. */
-export function readText(file: SourceFile): Result<string, ImportProblem> {
+/**
+ * The file's text, decompressed where the name ends in `.gz`, as UTF-8; a cut or foreign file is refused. `older`: the
+ * encoding of a source's old files, tried where it is no UTF-8.
+ */
+export function readText(file: SourceFile, older?: "windows-1252"): Result<string, ImportProblem> {
   let bytes: Uint8Array;
   try {
     bytes = file.bytes();
@@ -41,6 +44,7 @@ export function readText(file: SourceFile): Result<string, ImportProblem> {
   try {
     return ok(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
+    if (older !== undefined) return ok(new TextDecoder(older).decode(bytes));
     return err({ file: file.name, record: "", reason: "not UTF-8 text" });
   }
 }

@@ -1,13 +1,13 @@
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
-import { oddsChannel } from "../../../contract/feed/channels.ts";
-import type { Fixture, OddsQuote, Pair } from "../../../contract/feed/sport.ts";
+import type { Fixture, Pair } from "../../../contract/feed/sport.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { type CsvRow, parseCsv } from "./csv.ts";
 import { isWanted, missingWanted, readText } from "./files.ts";
 import { slug } from "../../kit/slug.ts";
 import { playResult } from "./football/result.ts";
-import { OPENING_LEAD_MS, type Score, createFootballEventBuilder } from "./football/eventBuilder.ts";
+import { type Score, createFootballEventBuilder } from "./football/eventBuilder.ts";
 import type { StatTable } from "./football/tally.ts";
+import { readOdds } from "./footballDataOdds.ts";
 import { LEAGUES, type League, footballTeam, footballTeamKey, otherLeague } from "./names/lookup.ts";
 import { short } from "./eventTimes.ts";
 import type { ImportProblem, ImportedMatch, ReadSource } from "./types.ts";
@@ -15,25 +15,12 @@ import { parseDate, zonedToUtc } from "./zone.ts";
 
 /**
  * football-data.co.uk's results with statistics and odds, and the open (PDDL) results in the same columns. The 2017/18
- * files have no time of kick-off: 15:00 UK time is taken, and noted. Odds stand at two points only: before the match
- * (collected on Friday afternoon for weekends, on Tuesday afternoon for midweek, says the source) and closing.
+ * files have no time of kick-off: 15:00 UK time is taken, and noted.
  */
 
 const NEEDED = ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG", "HTHG", "HTAG"];
 const DIVISIONS: Readonly<Record<string, keyof typeof LEAGUES>> = { E0: "eng-1", SP1: "esp-1", D1: "ger-1", I1: "ita-1" };
 const DEFAULT_TIME = "15:00";
-
-/** Column prefixes of the companies that quote home, draw and away; closing prices bear a `C`. `avg` is BetBrain's average of all companies. */
-const EUROPEAN = [
-  ["B365", "b365"],
-  ["BW", "bw"],
-  ["IW", "iw"],
-  ["LB", "lb"],
-  ["PS", "ps"],
-  ["WH", "wh"],
-  ["VC", "vc"],
-  ["BbAv", "avg"],
-] as const;
 const STAT_COLUMNS: readonly (readonly [string, string, keyof StatTable])[] = [
   ["HS", "AS", "shots"],
   ["HST", "AST", "shotsOnTarget"],
@@ -51,7 +38,7 @@ export const readFootballData: ReadSource = (files, { only }) => {
   const known: (readonly [string, string])[] = [];
   const taken = new Set<string>();
   for (const file of tables) {
-    const text = readText(file);
+    const text = readText(file, "windows-1252");
     if (!text.ok) return text;
     const rows = parseCsv(text.value, file.name, NEEDED);
     if (!rows.ok) return rows;
@@ -94,7 +81,8 @@ function readRow(row: CsvRow, file: string): Result<ImportedMatch, ImportProblem
     numbers.set(name, Number(cell));
   }
   const league = leagueOf(row, file);
-  const [hour = 0, minute = 0] = (row.cells.Time || DEFAULT_TIME).split(":").map(Number);
+  const isTimed = /^([01]?\d|2[0-3]):[0-5]\d$/.test(row.cells.Time ?? "");
+  const [hour = 0, minute = 0] = (isTimed ? (row.cells.Time ?? "") : DEFAULT_TIME).split(":").map(Number);
   const kickoffAt = zonedToUtc({ ...date, hour, minute }, "Europe/London");
   const day = `${date.year}${String(date.month).padStart(2, "0")}${String(date.day).padStart(2, "0")}`;
   const firstYear = date.month >= 7 ? date.year : date.year - 1;
@@ -109,8 +97,6 @@ function readRow(row: CsvRow, file: string): Result<ImportedMatch, ImportProblem
     ...(row.cells.Referee ? { referee: short(row.cells.Referee) } : {}),
     source: "football-data",
   };
-  const odds = readOdds(row, fixture);
-  if (typeof odds === "string") return refuse(odds);
   const pair = (home: string, away: string): Pair | null => {
     const [a, b] = [numbers.get(home), numbers.get(away)];
     return a === undefined || b === undefined ? null : [a, b];
@@ -123,12 +109,12 @@ function readRow(row: CsvRow, file: string): Result<ImportedMatch, ImportProblem
   const full = pair("FTHG", "FTAG");
   const half = pair("HTHG", "HTAG");
   if ((full === null) !== (half === null)) return refuse("one of the scores at half-time and at the end is missing");
-  const notes = row.cells.Time ? [] : [`${file}: no times of kick-off; ${DEFAULT_TIME} UK time is taken`];
+  const notes = isTimed ? [] : [`${file}: no times of kick-off; ${DEFAULT_TIME} UK time is taken`];
   return ok({
     matchId: fixture.matchId,
     sport: "fb",
     title: `${fixture.home.name} – ${fixture.away.name}`,
-    events: [...matchEvents(fixture, full, half, stats), ...odds],
+    events: [...matchEvents(fixture, full, half, stats), ...readOdds(row, { ...fixture, date })],
     notes,
   });
 }
@@ -142,61 +128,4 @@ function matchEvents(fixture: Fixture, full: Score | null, half: Score | null, s
   playResult(builder, fixture.kickoffAt, { half, full }, () => {});
   if (Object.keys(stats).length > 0) builder.stats(builder.lastAt(), stats);
   return builder.finish();
-}
-
-/** The Friday or Tuesday, 16:00 UK time, on which the source collected the prices of a match. */
-function collectedAt(kickoffAt: number): number {
-  const day = new Date(kickoffAt);
-  const weekday = day.getUTCDay();
-  const isWeekend = weekday === 5 || weekday === 6 || weekday === 0 || weekday === 1;
-  const back = isWeekend ? (weekday + 2) % 7 : weekday - 2;
-  const at = zonedToUtc(
-    { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() - back, hour: 16, minute: 0 },
-    "Europe/London",
-  );
-  return Math.min(at, kickoffAt - 2 * OPENING_LEAD_MS);
-}
-
-/** Events of the odds channel; a text says what is wrong with a cell. */
-function readOdds(row: CsvRow, fixture: Fixture): readonly FeedEvent[] | string {
-  const quotes: { at: number; d: OddsQuote }[] = [];
-  const openedAt = collectedAt(fixture.kickoffAt);
-  const closedAt = fixture.kickoffAt - OPENING_LEAD_MS;
-  const prices = (names: readonly string[]): readonly number[] | null | string => {
-    const cells = names.map((name) => row.cells[name] ?? "");
-    if (cells.some((cell) => cell === "")) return null;
-    const values = cells.map(Number);
-    return values.every((value) => Number.isFinite(value)) ? values : `${names.join(", ")} are no prices: ${cells.join(", ")}`;
-  };
-  for (const [prefix, company] of EUROPEAN) {
-    for (const [infix, at] of [
-      ["", openedAt],
-      ["C", closedAt],
-    ] as const) {
-      const found = prices(["H", "D", "A"].map((outcome) => `${prefix}${infix}${outcome}`));
-      if (typeof found === "string") return found;
-      const [home, draw, away] = found ?? [];
-      if (home === undefined || draw === undefined || away === undefined) continue;
-      quotes.push({ at, d: { company, market: "eu", price: [home, draw, away], ...(infix === "" ? { opening: true } : {}) } });
-    }
-  }
-  // Asian prices stand as decimal odds; the portal shows them the Hong Kong way, without the stake.
-  const asian = prices(["BbAvAHH", "BbAHh", "BbAvAHA"]);
-  if (typeof asian === "string") return asian;
-  const [aboveHome, line, aboveAway] = asian ?? [];
-  if (aboveHome !== undefined && line !== undefined && aboveAway !== undefined) {
-    quotes.push({ at: openedAt, d: { company: "avg", market: "ah", price: [net(aboveHome), line, net(aboveAway)], opening: true } });
-  }
-  const goals = prices(["BbAv>2.5", "BbAv<2.5"]);
-  if (typeof goals === "string") return goals;
-  const [over, under] = goals ?? [];
-  if (over !== undefined && under !== undefined) {
-    quotes.push({ at: openedAt, d: { company: "avg", market: "ou", price: [net(over), 2.5, net(under)], opening: true } });
-  }
-  const ch = oddsChannel("fb", fixture.matchId);
-  return quotes.toSorted((a, b) => a.at - b.at).map(({ at, d }, i) => ({ ch, s: i + 1, at, k: "odds", d }));
-}
-
-function net(decimal: number): number {
-  return Number((decimal - 1).toFixed(2));
 }

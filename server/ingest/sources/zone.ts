@@ -23,10 +23,13 @@ function offsetMs(zone: string, at: number): number {
   return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second) - at;
 }
 
-export interface LocalTime {
+export interface LocalDate {
   readonly year: number;
   readonly month: number;
   readonly day: number;
+}
+
+export interface LocalTime extends LocalDate {
   readonly hour: number;
   readonly minute: number;
 }
@@ -39,7 +42,7 @@ export function zonedToUtc(local: LocalTime, zone: string): number {
 }
 
 /** `2018-05-13` or `13/05/2018` or `13/05/18`; null for anything that is no date. */
-export function parseDate(text: string): { readonly year: number; readonly month: number; readonly day: number } | null {
+export function parseDate(text: string): LocalDate | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const british = /^(\d{2})\/(\d{2})\/(\d{4}|\d{2})$/.exec(text);
   if (!iso && !british) return null;

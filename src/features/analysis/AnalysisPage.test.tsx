@@ -4,9 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { AnalysisReply, Basis, Meetings, PastMatch, Strength } from "../../../contract/http/analysis.ts";
 import { PLAIN_RULES, standings } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
-import { BUSY, NOW, fakeApi, worldOf } from "../../hooks/testing/portal.tsx";
+import { BUSY, NOW, worldOf } from "../../hooks/testing/portal.tsx";
 import { AnalysisPage } from "./AnalysisPage.tsx";
-import { hottestOf } from "./loadAnalysis.ts";
 
 const DAY_MS = 86_400_000;
 const PATH = "/live/{sport}/analysis";
@@ -218,18 +217,5 @@ describe("the analysis of a match", () => {
     fails = false;
     await userEvent.click(screen.getByRole("button", { name: "重试" }));
     expect(await screen.findByRole("heading", { level: 2, name: "近况" })).toBeTruthy();
-  });
-});
-
-describe("the hottest match", () => {
-  it("is the first of its sport; none where there is none, or nobody answers", async () => {
-    const list = [
-      { id: "b1", sport: "bk" },
-      { id: "f1", sport: "fb" },
-    ];
-    const api = fakeApi({ "/api/match/dataHot": () => ok({ rows: list }) });
-    expect([await hottestOf(api, "fb"), await hottestOf(api, "bk")]).toEqual(["f1", "b1"]);
-    expect(await hottestOf(fakeApi({ "/api/match/dataHot": () => ok({ rows: [] }) }), "fb")).toBeNull();
-    expect(await hottestOf(fakeApi({}), "fb")).toBeNull();
   });
 });

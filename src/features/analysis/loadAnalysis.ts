@@ -1,23 +1,14 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { AnalysisReply, Basis, PastMatch } from "../../../contract/http/analysis.ts";
 import type { Result } from "../../../contract/result.ts";
-import { analysis, dataHot } from "../../api/analysis.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
+import { matchAnalysis } from "../../api/live.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 
 export type AnalysisData = Result<AnalysisReply, ApiFailure>;
 
 export function loadAnalysis(api: Api, sport: Sport, matchId: string): Promise<AnalysisData> {
-  return analysis(api, sport, matchId, { isQuiet: true });
-}
-
-/** So many are asked for, as the list is of both sports. */
-const ASKED = 30;
-
-/** The hottest match of a sport that is not over; null when there is none. */
-export async function hottestOf(api: Api, sport: Sport): Promise<string | null> {
-  const found = await dataHot(api, ASKED, { isQuiet: true });
-  return found.ok ? (found.value.rows.find((row) => row.sport === sport)?.id ?? null) : null;
+  return matchAnalysis(api, sport, matchId, { isQuiet: true });
 }
 
 /** Who results are from, as the screen says it. */

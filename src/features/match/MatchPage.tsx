@@ -11,9 +11,9 @@ import { useSlice } from "../../hooks/useSlice.ts";
 import { Panel } from "../../parts/match/Block.tsx";
 import { classes } from "../../parts/match/classes.ts";
 import { announcement } from "../../parts/match/incidentText.ts";
-import { FootballBlocks } from "./FootballBlocks.tsx";
+import { type BlocksProps, FootballBlocks } from "./FootballBlocks.tsx";
 import styles from "./MatchPage.module.css";
-import { MatchTabs } from "./MatchTabs.tsx";
+import { type MatchTab, MatchTabs } from "./MatchTabs.tsx";
 import { type Veiled, ReplayBand } from "./ReplayBand.tsx";
 import { ScoreHeader } from "./ScoreHeader.tsx";
 import { BasketballBlocks } from "./basketball/BasketballBlocks.tsx";
@@ -51,6 +51,12 @@ export interface MatchParts {
   chat(slot: MatchSlot & Pick<PageClock, "playhead$">): ReactNode;
 }
 
+/** A page of a match beside 赛况: the same header, clock and rail. */
+export interface OwnPage {
+  readonly tab: Exclude<MatchTab, "live">;
+  render(slot: BlocksProps): ReactNode;
+}
+
 export interface MatchPageProps {
   readonly view: MatchView;
   readonly clock: PageClock;
@@ -67,8 +73,8 @@ export interface MatchPageProps {
   readonly veiled?: Veiled | undefined;
   /** Absent where the match is a recording. */
   readonly parts?: MatchParts | undefined;
-  /** In place of the blocks: what a page of the match beside 赛况 has to say. */
-  readonly instead?: ReactNode;
+  /** Another page of the match than 赛况: its tab, and what stands in place of the blocks. */
+  readonly own?: OwnPage | undefined;
 }
 
 const EVERYTHING = constant(Infinity);
@@ -78,7 +84,7 @@ const NO_ROOMS: readonly string[] = [];
  * A match, whole: a pure function of a `MatchView` and a `PageClock`. Live, held to the video, scrubbed back or
  * played from a recording are the same components with another clock.
  */
-export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, onLive, onRetry, veiled, parts, instead }: MatchPageProps) {
+export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, onLive, onRetry, veiled, parts, own }: MatchPageProps) {
   const sport = useSlice(
     view.state$,
     useCallback((match: MatchState) => match.sport, []),
@@ -98,10 +104,10 @@ export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, on
     <div className={styles.page}>
       <ScoreHeader view={view} clock={clock} liveRooms={liveRooms} />
       <Announcer view={view} />
-      <MatchTabs sport={sport} matchId={matchId} hasChat={parts !== undefined} isHere={instead === undefined} />
+      <MatchTabs sport={sport} matchId={matchId} hasChat={parts !== undefined} current={own?.tab ?? "live"} clock={clock} view={view} />
       <ReplayBand view={view} clock={clock} now={now} onLive={onLive} veiled={veiled} />
-      {instead !== undefined ? (
-        instead
+      {own ? (
+        own.render({ view, clock, reveal$, onRetry })
       ) : isBefore ? (
         <BeforeKickoff view={view} clock={clock} onRetry={onRetry} />
       ) : sport === "fb" ? (

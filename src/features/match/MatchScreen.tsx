@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import { useLocation, useRevalidator } from "react-router-dom";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -7,34 +7,34 @@ import { useNavigate } from "../../hooks/useNavigate.ts";
 import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { type MatchData, requestedMoment } from "./loadMatch.ts";
-import { MatchPage, type MatchParts } from "./MatchPage.tsx";
+import { MatchPage, type MatchParts, type OwnPage } from "./MatchPage.tsx";
 import { useMatchStreams } from "./useMatchStreams.ts";
 
 interface MatchScreenProps {
   readonly sport: Sport;
   readonly data: MatchData;
   readonly parts?: MatchParts;
-  /** In place of the blocks; see `MatchPage`. */
-  readonly instead?: ReactNode;
+  /** Another page of the match than 赛况; see `MatchPage`. */
+  readonly own?: OwnPage;
 }
 
 /** The match page of a route: its data, its streams, its address. */
-export function MatchScreen({ sport, data, parts, instead }: MatchScreenProps) {
+export function MatchScreen({ sport, data, parts, own }: MatchScreenProps) {
   const { revalidate } = useRevalidator();
   const retry = useCallback(() => void revalidate(), [revalidate]);
   if (!data.ok) return <ErrorState message={data.error.message} code={data.error.code} onRetry={retry} />;
-  return <LoadedMatch key={data.detail.match.matchId} sport={sport} data={data} parts={parts} instead={instead} onRetry={retry} />;
+  return <LoadedMatch key={data.detail.match.matchId} sport={sport} data={data} parts={parts} own={own} onRetry={retry} />;
 }
 
 interface LoadedMatchProps {
   readonly sport: Sport;
   readonly data: Extract<MatchData, { ok: true }>;
   readonly parts: MatchParts | undefined;
-  readonly instead: ReactNode;
+  readonly own: OwnPage | undefined;
   readonly onRetry: () => void;
 }
 
-function LoadedMatch({ sport, data, parts, instead, onRetry }: LoadedMatchProps) {
+function LoadedMatch({ sport, data, parts, own, onRetry }: LoadedMatchProps) {
   const { brand, spoilers } = usePortal();
   const { matchId } = data.detail.match;
   const isHidden = useIsVeiled(matchId);
@@ -64,6 +64,6 @@ function LoadedMatch({ sport, data, parts, instead, onRetry }: LoadedMatchProps)
     () => (isHidden ? { ask: () => spoilers.ask(matchId), lift: () => spoilers.switch(false) } : undefined),
     [isHidden, spoilers, matchId],
   );
-  const page = { view, clock, reveal$, now, onLive, onRetry, veiled, parts, instead };
+  const page = { view, clock, reveal$, now, onLive, onRetry, veiled, parts, own };
   return <MatchPage {...page} siteName={brand.name} />;
 }

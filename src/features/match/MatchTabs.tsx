@@ -1,37 +1,66 @@
+import { useCallback } from "react";
 import type { MatchId } from "../../../contract/ids.ts";
 import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
+import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
+import type { MatchView } from "../../../streams/sport/types.ts";
+import { useBehavior } from "../../hooks/useBehavior.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
+import { timeQuery } from "../../parts/match/matchTimeline.ts";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./MatchTabs.module.css";
+
+/** The pages of a match, by the second segment of their address. */
+export type MatchTab = "live" | "analysis" | "yapan" | "daxiaoqiu" | "oupei" | "three" | "plan";
 
 interface MatchTabsProps {
   readonly sport: Sport;
   readonly matchId: MatchId;
   /** Not every page of a match has its chat. */
   readonly hasChat: boolean;
-  /** On the page the sections are of; false: on another one of the match. */
-  readonly isHere: boolean;
+  readonly current: MatchTab;
+  readonly view: MatchView;
+  readonly clock: PageClock;
+}
+
+/** `?at=63:12` while the page shows an earlier moment: the other pages of the match then open at it. */
+function useTimeQuery(view: MatchView, clock: PageClock): "" | `?at=${string}` {
+  const match = useBehavior(view.latest$);
+  return useSlice(
+    clock.playhead$,
+    useCallback((head: Playhead) => (head.mode === "replay" ? timeQuery(match, head.at) : ""), [match]),
+  );
 }
 
 /** What there is about a match: in-page sections and the sport's other pages. */
-export function MatchTabs({ sport, matchId, hasChat, isHere }: MatchTabsProps) {
+export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: MatchTabsProps) {
   const base = sport === "fb" ? "/football" : "/basketball";
-  const page = `${base}/live/${matchId}` as const;
-  const section = (id: string, word: string) => (isHere ? <a href={`#${id}`}>{word}</a> : <Link to={`${page}#${id}`}>{word}</Link>);
+  const at = useTimeQuery(view, clock);
+  const isHere = current === "live";
+  const section = (id: string, word: string) =>
+    isHere ? (
+      <a href={`#${id}`}>{word}</a>
+    ) : (
+      <Link to={`${base}/live/${matchId}${at}#${id}` as `${typeof base}/live/${MatchId}`}>{word}</Link>
+    );
+  const tab = (name: MatchTab, word: string) => (
+    <Link to={`${base}/${name}/${matchId}${at}`} aria-current={current === name ? "page" : undefined}>
+      {word}
+    </Link>
+  );
   return (
     <nav className={styles.tabs} aria-label="比赛内容">
       <div className="in">
-        <Link to={page} aria-current={isHere ? "page" : undefined}>
-          赛况
-        </Link>
-        <Link to={`${base}/analysis/${matchId}`}>分析</Link>
-        <Link to={`${base}/yapan/${matchId}`}>{sport === "fb" ? "亚盘" : MARKET_LABEL.bk.ah}</Link>
-        <Link to={`${base}/daxiaoqiu/${matchId}`}>{MARKET_LABEL[sport].ou}</Link>
-        <Link to={`${base}/oupei/${matchId}`}>{MARKET_LABEL[sport].eu}</Link>
+        {tab("live", "赛况")}
+        {tab("analysis", "分析")}
+        {tab("yapan", sport === "fb" ? "亚盘" : MARKET_LABEL.bk.ah)}
+        {tab("daxiaoqiu", MARKET_LABEL[sport].ou)}
+        {tab("oupei", MARKET_LABEL[sport].eu)}
+        {tab("three", "三合一")}
         {section("lineup", sport === "fb" ? "阵容" : "球员")}
         {section("text", "文字")}
         {hasChat ? section("chat", "聊天") : null}
-        <Link to={`${base}/plan/${matchId}`}>方案</Link>
+        {tab("plan", "方案")}
       </div>
     </nav>
   );

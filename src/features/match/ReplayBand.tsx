@@ -98,7 +98,8 @@ export function ReplayBand({ view, clock, now, onLive, veiled }: ReplayBandProps
             ? `正在回看 ${words}，本页比分、统计、指数和文字均为当时状态`
             : `整页比实时晚 ${lagS} 秒，等您的画面：画面没到，比分、事件和文字都不会先出现`}
         </span>
-        <button type="button" onClick={goLive}>
+        {/* Until the log is there the page stands still. */}
+        <button type="button" disabled={mode === "replay" && log === "loading"} onClick={goLive}>
           回到实时
         </button>
       </div>

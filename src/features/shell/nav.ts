@@ -114,7 +114,7 @@ export const HELP_PATH: PageHref = "/about/10001";
 const WITHOUT_FOOTER = ["/v/anchor-barrage", "/live/manual"];
 
 const OWN_FOOT =
-  /^\/((football|basketball)\/(live\/(?!follow$|list$)|analysis\/|daxiaoqiu\/|oupei\/|plan\/|three\/|yapan\/|odds-detail\/)|live\/room\/)[^/]+$|^\/live\/manual\/?$/;
+  /^\/((football|basketball)\/(live\/(?!follow$|list$)|analysis\/|daxiaoqiu\/|oupei\/|plan\/|three\/|yapan\/)|live\/room\/)[^/]+$|^\/(football|basketball)\/odds-detail\/.+|^\/live\/manual\/?$/;
 
 /** On a match page the time rail has the foot of the screen, in a room the field to speak. */
 export function hasTabBar(pathname: string): boolean {

@@ -1,10 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { parseMatchTime } from "../../../contract/match/clock.ts";
 import type { MatchEvent } from "../../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
 import { HALF_TIME as BREAK, TIP_OFF, basketballEvents } from "../../features/match/testing/basketballMatch.ts";
 import { FULL_TIME, KICKOFF, clockAt, eventsOf, footballEvents } from "../../features/match/testing/footballMatch.ts";
 import { END, HALF_TIME, OVERTIME, SECOND_HALF, halvesEvents } from "../../features/match/testing/halvesMatch.ts";
-import { SHOOTOUT_PERIOD, fractionOf, momentOf, momentOfMatchTime, moveSpot, spotAt, spotOf, timelineOf } from "./matchTimeline.ts";
+import {
+  SHOOTOUT_PERIOD,
+  fractionOf,
+  momentOf,
+  momentOfMatchTime,
+  moveSpot,
+  spotAt,
+  spotOf,
+  timeQuery,
+  timelineOf,
+} from "./matchTimeline.ts";
 
 function foldAll(sport: "fb" | "bk", events: readonly MatchEvent[]): MatchState {
   return events.reduce<MatchState>(reduceMatch, emptyMatch(sport, "m1"));
@@ -19,6 +30,15 @@ describe("football", () => {
       const spot = spotOf(match, at);
       expect(spot).not.toBeNull();
       expect(spot && momentOf(match, spot)).toBe(at);
+    }
+  });
+
+  it("writes a moment for an address so that nobody who follows it sees more", () => {
+    expect(timeQuery(match, clockAt(66, 40))).toBe("?at=66:40");
+    expect(timeQuery(match, KICKOFF - 1)).toBe("");
+    for (let at = KICKOFF; at <= FULL_TIME; at += 17_000) {
+      const moment = momentOfMatchTime(match, parseMatchTime(timeQuery(match, at).slice(4)) ?? -1) ?? Infinity;
+      expect(moment).toBeLessThanOrEqual(at);
     }
   });
 

@@ -7,6 +7,7 @@ import { elapsedGameS, formatOf, periodIndexOf, periodMinutesOf, periodSecondsOf
 import {
   type ClockKnot,
   type PeriodSegment,
+  clockText,
   footballElapsedS,
   footballMomentInPeriod,
   footballMomentOf,
@@ -222,6 +223,15 @@ function lastPlayedMoment(segments: readonly PeriodSegment[]): number | null {
 /** The moment of `?at=63:12`: match clock in football, game time played in basketball. */
 export function momentOfMatchTime(latest: MatchState, seconds: number): number | null {
   return latest.sport === "fb" ? footballMomentOf(latest.segments, seconds) : momentBetween(basketballKnots(latest), seconds);
+}
+
+/** `?at=63:12` for a moment, never a later one: stoppage time has no time of its own there. Empty before the match. */
+export function timeQuery(match: MatchState, at: number): "" | `?at=${string}` {
+  const spot = spotOf(match, at);
+  if (!spot) return "";
+  const timeline = timelineOf(match, at);
+  const next = timeline.bars[spot.period + 1]?.fromS ?? Infinity;
+  return `?at=${clockText(Math.min(matchSeconds(timeline, spot), next - 1))}`;
 }
 
 /** Seconds on the match clock at a place, without stoppage running into the next period. */

@@ -8,12 +8,23 @@ export interface CompanyLine extends OddsLine {
   readonly company: string;
 }
 
+/** A line that has not changed is the same object again: rows that show it need no drawing. */
+const named = new WeakMap<OddsLine, CompanyLine>();
+
+function withCompany(line: OddsLine, company: string): CompanyLine {
+  const known = named.get(line);
+  if (known) return known;
+  const made = { company, ...line };
+  named.set(line, made);
+  return made;
+}
+
 /** The companies that price a market, in the order they are listed. */
 export function companyLines(odds: OddsState, market: Market): readonly CompanyLine[] {
   return Object.entries(odds.lines)
     .flatMap(([key, line]) => {
       const of = parseLineKey(key);
-      return of.market === market ? [{ company: of.company, ...line }] : [];
+      return of.market === market ? [withCompany(line, of.company)] : [];
     })
     .sort((a, b) => compareCompanies(a.company, b.company));
 }

@@ -7,7 +7,7 @@ import type { MatchView } from "../../../streams/sport/types.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useScoped } from "../../hooks/useScoped.ts";
 
-const LOADING: Behavior<LinePoints> = constant({ status: "loading", points: [] });
+const LOADING: Behavior<LinePoints> = constant({ status: "loading", points: [], nextAt: null });
 const nothing = (): void => undefined;
 
 /** Every change of one line of a match, as of the page clock. */

@@ -1,37 +1,18 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { AnalysisPage } from "../../features/analysis/AnalysisPage.tsx";
-import { type AnalysisData, hottestOf, loadAnalysis } from "../../features/analysis/loadAnalysis.ts";
-import { type MatchData, loadMatch, matchTitle } from "../../features/match/loadMatch.ts";
+import { matchTitle } from "../../features/match/loadMatch.ts";
 import { MatchScreen } from "../../features/match/MatchScreen.tsx";
-import { isVeiled } from "../../hooks/spoilers.ts";
-import { portalContext } from "../../loading/context.ts";
+import { type AnalysisPageData, loadAnalysisPage } from "../matchPages.ts";
 
-interface PageData {
-  readonly matchId: string;
-  readonly match: MatchData;
-  readonly analysis: AnalysisData;
+/** What was known of the two teams of a football match before it began. */
+export function loader(args: LoaderFunctionArgs): Promise<AnalysisPageData> {
+  return loadAnalysisPage(args, "fb");
 }
 
-/** Analysis of a football match; without an id, of the hottest that is not over. */
-export async function loader({ params: { id }, request, context }: LoaderFunctionArgs): Promise<PageData> {
-  const { api, now, spoilers } = context.get(portalContext);
-  if (!id) {
-    const hottest = await hottestOf(api, "fb");
-    throw redirect(hottest === null ? "/football" : `/football/analysis/${encodeURIComponent(hottest)}`);
-  }
-  const [match, analysis] = await Promise.all([
-    loadMatch({ api, sport: "fb", id, url: request.url, now: now(), isVeiled: isVeiled(spoilers.veil$.value, id) }),
-    loadAnalysis(api, "fb", id),
-  ]);
-  return { matchId: id, match, analysis };
-}
-
-export function title(data: unknown): string | null {
-  const words = matchTitle((data as PageData).match);
-  return words === null ? null : `${words} 分析`;
-}
+export const title = (data: unknown): string | null => matchTitle((data as AnalysisPageData).match);
 
 export function Component() {
-  const { matchId, match, analysis } = useLoaderData<PageData>();
-  return <MatchScreen sport="fb" data={match} instead={<AnalysisPage key={matchId} sport="fb" matchId={matchId} first={analysis} />} />;
+  const { match, matchId, analysis } = useLoaderData<AnalysisPageData>();
+  const page = <AnalysisPage key={matchId} sport="fb" matchId={matchId} first={analysis} />;
+  return <MatchScreen sport="fb" data={match} own={{ tab: "analysis", render: () => page }} />;
 }

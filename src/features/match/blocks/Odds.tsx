@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { MARKET_LABEL } from "../../../../contract/codes/bets.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
+import { marketPath } from "../../../../contract/pages.ts";
 import { companyOf } from "../../../../contract/odds/companies.ts";
 import { type LineKey, type Market, type OddsState, lineKey } from "../../../../contract/odds/odds.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
@@ -10,6 +11,8 @@ import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { Block, Choice } from "../../../parts/match/Block.tsx";
 import { classes } from "../../../parts/match/classes.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import styles from "./Odds.module.css";
 import { OddsChart } from "./OddsChart.tsx";
@@ -159,7 +162,15 @@ export function Odds({ view, clock, onRetry }: OddsProps) {
       view={view}
       title="指数走势"
       note={shown ? companyOf(shown.company).name : undefined}
-      tools={<Choice label="指数" options={marketsOf(match.sport)} value={market} onChange={setMarket} />}
+      tools={
+        <>
+          <Choice label="指数" options={marketsOf(match.sport)} value={market} onChange={setMarket} />
+          <Link className={styles.all} to={marketPath(match.sport, market, match.matchId)}>
+            全部公司
+            <Icon name="right" size={14} />
+          </Link>
+        </>
+      }
       isEmpty={shown === undefined}
       height={260}
       onRetry={onRetry}

@@ -152,7 +152,12 @@ export function TimeRail(props: RailInput) {
         {rail.mode === "held" && rail.lagS !== null ? <LagStepper rail={rail} lagS={rail.lagS} /> : null}
         {rail.mode === "replay" ? <Speeds rail={rail} /> : null}
         {rail.mode === "live" ? null : (
-          <button type="button" className={classes("btn", "sm", "pri", styles.back)} onClick={rail.goLive}>
+          <button
+            type="button"
+            className={classes("btn", "sm", "pri", styles.back)}
+            disabled={rail.log === "loading"}
+            onClick={rail.goLive}
+          >
             回到实时{rail.nowWords === "" ? "" : ` ${rail.nowWords}`}
           </button>
         )}

@@ -18,7 +18,8 @@ export function useStarSync(sport: Sport, store: BoardStore, onRows?: (rows: rea
   const { api, now } = usePortal();
   const { status, user } = useSessionView();
   const onProblem = useNotice();
-  const userId = user?.id ?? null;
+  // Of effects alone: what the server renders is the same for all readers.
+  const userId = import.meta.env.SSR ? null : (user?.id ?? null);
   const latestOnRows = useRef(onRows);
   useEffect(() => {
     latestOnRows.current = onRows;

@@ -11,6 +11,7 @@ import {
   flagMark,
   leagueCell,
   linksCells,
+  marketLink,
   mediaCell,
   rank,
   rowLink,
@@ -55,7 +56,8 @@ function totals(row: BoardRow, isVeiled: boolean): Part {
 /** Line and price of both sides, one line each: `-5.5 0.92`, `大 221.5 0.90`. */
 function market(row: BoardRow, name: "ah" | "ou", held: MarketCell | null, isFresh: boolean): string {
   if (!held) return "<span>-</span><span>-</span>";
-  if (held.x) return `<span class="${bk.locked}">${icon("lock", 14)}封盘</span>`;
+  const link = marketLink(row, name);
+  if (held.x) return `<span class="${bk.locked}">${icon("lock", 14)}封盘</span>${link}`;
   const line = held.p[1];
   const price = (i: 0 | 2): string => {
     const move = isFresh ? held.m[i] : 0;
@@ -63,7 +65,7 @@ function market(row: BoardRow, name: "ah" | "ou", held: MarketCell | null, isFre
     return `<b class="${style}">${priceText(held.p[i])}</b>`;
   };
   const [first, second] = name === "ah" ? [lineText("bk", "ah", line), lineText("bk", "ah", -line)] : [`大 ${line}`, `小 ${line}`];
-  return `<span><i>${first}</i>${price(0)}</span><span><i>${second}</i>${price(2)}</span>`;
+  return `<span><i>${first}</i>${price(0)}</span><span><i>${second}</i>${price(2)}</span>${link}`;
 }
 
 /** The cells of a basketball row: two lines, home above away. */

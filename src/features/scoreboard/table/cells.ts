@@ -1,5 +1,5 @@
 import { type BoardRow, type BoardTeam, NO_ODDS } from "../../../../contract/match/board.ts";
-import type { OpenHref } from "../../../../contract/pages.ts";
+import { type OpenHref, marketPath } from "../../../../contract/pages.ts";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import css from "./cells.module.css";
 import market from "./odds.module.css";
@@ -97,11 +97,17 @@ export function flagMark(row: BoardRow): string {
 const MOVE_CLASS = { "1": market.up, "-1": market.dn, "0": "" } as const;
 const MOVE_WORD = { "1": "上升", "-1": "下降", "0": "" } as const;
 
+/** Over the prices of a cell, for a pointer: to the table of all companies. The row's links say the same to everybody. */
+export function marketLink(row: BoardRow, name: MarketName): string {
+  return `<a class="${market.to}" href="${marketPath(row.sport, name, row.id)}" data-nav tabindex="-1" aria-hidden="true"></a>`;
+}
+
 export function oddsCell(row: BoardRow, name: MarketName, where: string | undefined, isFreshNow: boolean): Part {
   const held = row.odds[name];
   const hasLine = name !== "eu";
   if (!held) return cell(`${market.od} ${where}`, "<span>-</span><span>-</span><span>-</span>");
-  if (held.x) return cell(`${market.od} ${where}`, `<span class="${market.lockd}">${icon("lock", 14)}封盘</span>`);
+  const link = marketLink(row, name);
+  if (held.x) return cell(`${market.od} ${where}`, `<span class="${market.lockd}">${icon("lock", 14)}封盘</span>${link}`);
   let content = "";
   for (let i = 0; i < 3; i += 1) {
     const value = held.p[i] ?? 0;
@@ -109,7 +115,7 @@ export function oddsCell(row: BoardRow, name: MarketName, where: string | undefi
     const move = isFreshNow ? (String(held.m[i] ?? 0) as keyof typeof MOVE_CLASS) : "0";
     content += move === "0" ? `<span>${word}</span>` : `<span class="${MOVE_CLASS[move]}" title="${MOVE_WORD[move]}">${word}</span>`;
   }
-  return cell(`${market.od} ${where}`, content);
+  return cell(`${market.od} ${where}`, content + link);
 }
 
 /** To the pages of the match that are open; nothing when none is. */

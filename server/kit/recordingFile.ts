@@ -1,18 +1,15 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { type Recording, parseRecording, serialiseRecording } from "../../../contract/feed/recording.ts";
-import { type Result, err, ok } from "../../../contract/result.ts";
+import { type Recording, parseRecording, serialiseRecording } from "../../contract/feed/recording.ts";
+import { type Result, err, ok } from "../../contract/result.ts";
+import { messageOf } from "./errors.ts";
 
 /** Recordings on disk: NDJSON, gzip when the name ends in `.gz`. */
 
 export interface FileProblem {
   readonly file: string;
   readonly reason: string;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Refuses a file that is missing, cut, foreign or out of order, naming the line where there is one. */
@@ -22,7 +19,7 @@ export function readRecording(path: string): Result<Recording, FileProblem> {
     const bytes = readFileSync(path);
     text = new TextDecoder("utf-8", { fatal: true }).decode(path.endsWith(".gz") ? gunzipSync(bytes) : bytes);
   } catch (error) {
-    return err({ file: path, reason: reasonOf(error) });
+    return err({ file: path, reason: messageOf(error) });
   }
   const parsed = parseRecording(text);
   return parsed.ok ? parsed : err({ file: path, reason: `line ${parsed.error.line}: ${parsed.error.reason}` });
@@ -39,6 +36,6 @@ export function writeRecording(path: string, recording: Recording): Result<numbe
     return ok(bytes.length);
   } catch (error) {
     rmSync(temporary, { force: true });
-    return err({ file: path, reason: reasonOf(error) });
+    return err({ file: path, reason: messageOf(error) });
   }
 }

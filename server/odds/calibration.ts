@@ -1,0 +1,164 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Pair } from "../../contract/feed/sport.ts";
+import type { CallResult } from "../../contract/http/failure.ts";
+import type { CalibrationBlock, CalibrationMatch, OddsCalibrationQuery, OddsCalibrationReply } from "../../contract/http/odds.ts";
+import type { MatchId } from "../../contract/ids.ts";
+import { type Forecast, claimsOf, logLoss, meanMargin, reliability } from "../../contract/odds/calibration.ts";
+import { companyOf, compareCompanies } from "../../contract/odds/companies.ts";
+import { decimalPrices } from "../../contract/odds/kelly.ts";
+import { DEFAULT_MARGIN_METHOD, fairProbabilities, overround } from "../../contract/odds/margin.ts";
+import type { Price } from "../../contract/odds/odds.ts";
+import { ok } from "../../contract/result.ts";
+import type { Clock } from "../kit/clock.ts";
+
+/** What one company asked last before a match that was played to its end, and how that ended. */
+export interface Closing {
+  readonly matchId: MatchId;
+  readonly company: string;
+  /** As the feed has it. */
+  readonly price: Price;
+  /** As `settle` takes it: football after 90 minutes with stoppage time, basketball the final. Null: not known. */
+  readonly score: Pair | null;
+  /** Who told of the match. */
+  readonly source: string;
+  readonly isSimulated: boolean;
+}
+
+export interface ClosingsQuery {
+  readonly sport: Sport;
+  readonly market: "eu";
+  /** Of so many at most, those of the latest matches. */
+  readonly limit: number;
+}
+
+/** Where closing prices are kept. */
+export interface Closings {
+  /** Latest match first. Rejects when the database is gone. */
+  closings(query: ClosingsQuery): Promise<readonly Closing[]>;
+}
+
+export interface CalibrationDeps {
+  readonly closings: Closings;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** How well closing prices foretold results. */
+export interface Calibration {
+  calibration(sport: Sport, query: OddsCalibrationQuery): Promise<CallResult<OddsCalibrationReply>>;
+}
+
+/** What is new within it changes no figure that can be seen. */
+export const CALIBRATION_KEPT_MS = 300_000;
+/** Three thousand matches of twenty companies; some 10 MB while they are kept. */
+const MOST_CLOSINGS = 60_000;
+/** Of one company: its margins are taken out in less than a tenth of a second. */
+const MOST_FORECASTS = 5_000;
+
+interface Judged extends Forecast {
+  readonly prices: readonly number[];
+  readonly source: string;
+}
+
+interface Kept {
+  readonly at: number;
+  readonly all: readonly Closing[];
+  /** By company, made when the first asks. */
+  readonly blocks: Map<string, readonly CalibrationBlock[]>;
+}
+
+/** Index of the outcome that happened; null where the score is not known, or level in basketball, which no price is for. */
+function happenedOf(sport: Sport, score: Pair | null): number | null {
+  if (score === null) return null;
+  const [home, away] = score;
+  if (home === away) return sport === "fb" ? 1 : null;
+  if (home > away) return 0;
+  return sport === "fb" ? 2 : 1;
+}
+
+function judged(sport: Sport, { price, score, source }: Closing): readonly Judged[] {
+  const prices = decimalPrices(sport, "eu", price);
+  const happened = happenedOf(sport, score);
+  const fair = fairProbabilities(prices);
+  return fair === null || happened === null ? [] : [{ prices, happened, probabilities: fair.probabilities, source }];
+}
+
+function blockOf(sport: Sport, isSimulated: boolean, closings: readonly Closing[]): readonly CalibrationBlock[] {
+  const all = closings.filter((closing) => closing.isSimulated === isSimulated).flatMap((closing) => judged(sport, closing));
+  if (all.length === 0) return [];
+  return [
+    {
+      isSimulated,
+      sources: [...new Set(all.map(({ source }) => source))].toSorted(),
+      n: all.length,
+      bins: reliability(claimsOf(all)),
+      logLoss: logLoss(all),
+      meanMargin: meanMargin(all.map(({ prices }) => prices)),
+    },
+  ];
+}
+
+function matchOf(sport: Sport, matchId: MatchId, all: readonly Closing[]): CalibrationMatch | null {
+  const closings = all.filter((closing) => closing.matchId === matchId);
+  const [first] = closings;
+  if (!first) return null;
+  const rows = closings.map(({ company, price }) => {
+    const prices = decimalPrices(sport, "eu", price);
+    const { name, kind } = companyOf(company);
+    const probabilities = fairProbabilities(prices)?.probabilities ?? null;
+    return { company, name, kind, prices, overround: overround(prices), probabilities };
+  });
+  return {
+    matchId,
+    isSimulated: first.isSimulated,
+    score: first.score,
+    happened: happenedOf(sport, first.score),
+    rows: rows.toSorted((a, b) => compareCompanies(a.company, b.company)),
+  };
+}
+
+/**
+ * All closing prices of a sport are read at once, by the first who asks in five minutes; the companies' figures are made
+ * of them one by one. So made-up companies and matches cost nothing.
+ */
+export function createCalibration({ closings, clock }: CalibrationDeps): Calibration {
+  const kept = new Map<Sport, Kept>();
+  const reading = new Map<Sport, Promise<Kept>>();
+
+  async function read(sport: Sport): Promise<Kept> {
+    const all = await closings.closings({ sport, market: "eu", limit: MOST_CLOSINGS });
+    const fresh = { at: clock.now(), all, blocks: new Map() };
+    kept.set(sport, fresh);
+    return fresh;
+  }
+
+  async function newest(sport: Sport): Promise<Kept> {
+    const known = kept.get(sport);
+    if (known && clock.now() - known.at < CALIBRATION_KEPT_MS) return known;
+    const under = reading.get(sport) ?? read(sport).finally(() => reading.delete(sport));
+    reading.set(sport, under);
+    return under;
+  }
+
+  return {
+    async calibration(sport, { company, matchId }) {
+      const { at, all, blocks } = await newest(sport);
+      let found = blocks.get(company);
+      if (found === undefined) {
+        const own = all.filter((closing) => closing.company === company).slice(0, MOST_FORECASTS);
+        found = [false, true].flatMap((isSimulated) => blockOf(sport, isSimulated, own));
+        if (own.length > 0) blocks.set(company, found);
+      }
+      const { name, kind } = companyOf(company);
+      return ok({
+        company,
+        name,
+        kind,
+        market: "eu",
+        method: DEFAULT_MARGIN_METHOD,
+        at,
+        blocks: found,
+        match: matchId === undefined ? null : matchOf(sport, matchId, all),
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { AsOf } from "../../contract/envelope.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import type { Hub } from "../feed/types.ts";
+
+/** Something made of all events of a channel, kept for the channels asked for last and read on when asked again. */
+export interface ChannelFolds<T> {
+  /** Rejects when the log cannot be read. */
+  get(ch: string): Promise<{ readonly asOf: AsOf; readonly value: T }>;
+}
+
+export interface ChannelFoldSpec<T> {
+  readonly make: (ch: string) => T;
+  /** Takes the next events into it. */
+  readonly take: (value: T, events: readonly FeedEvent[]) => void;
+  readonly kept: number;
+}
+
+interface Known<T> {
+  readonly e: string;
+  s: number;
+  readonly value: T;
+}
+
+const READ_LIMIT = 5_000;
+
+export function createChannelFolds<T>(hub: Pick<Hub, "readPage">, { make, take, kept }: ChannelFoldSpec<T>): ChannelFolds<T> {
+  const channels = new Map<string, Known<T>>();
+  const reading = new Map<string, Promise<Known<T>>>();
+
+  /** Reads on from where the channel was read to; from its beginning where it began anew. */
+  async function read(ch: string): Promise<Known<T>> {
+    let known = channels.get(ch) ?? null;
+    for (;;) {
+      const page = await hub.readPage(ch, known?.s ?? 0, READ_LIMIT);
+      if (known && page.asOf.e !== known.e) {
+        known = null;
+        continue;
+      }
+      known ??= { e: page.asOf.e, s: 0, value: make(ch) };
+      take(known.value, page.events);
+      known.s = page.events.at(-1)?.s ?? known.s;
+      if (page.next !== null) continue;
+      channels.delete(ch);
+      channels.set(ch, known);
+      const oldest = channels.keys().next();
+      if (channels.size > kept && !oldest.done) channels.delete(oldest.value);
+      return known;
+    }
+  }
+
+  return {
+    async get(ch) {
+      const under = reading.get(ch) ?? read(ch).finally(() => reading.delete(ch));
+      reading.set(ch, under);
+      const { e, s, value } = await under;
+      return { asOf: { e, s }, value };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import type { CompanyClosure, ConsensusSample } from "../../contract/http/odds.ts";
+import { companyOf } from "../../contract/odds/companies.ts";
+import { type CompanyPrice, marketSummary } from "../../contract/odds/kelly.ts";
+import { fairProbabilities } from "../../contract/odds/margin.ts";
+import { type Market, type OddsState, emptyOdds, foldOdds, parseLineKey } from "../../contract/odds/odds.ts";
+
+/** What the companies of one market say together, through a match; and when each was closed. */
+export interface Consensus {
+  readonly samples: readonly ConsensusSample[];
+  readonly closures: readonly CompanyClosure[];
+}
+
+export interface ConsensusFold extends Consensus {
+  take(events: readonly FeedEvent[]): void;
+}
+
+/** The log is longer than a chart is wide. */
+const APART_MS = 30_000;
+const DIGITS = 1e4;
+
+const rounded = (share: number): number => Math.round(share * DIGITS) / DIGITS;
+
+function pricesOf(odds: OddsState, market: Market): readonly CompanyPrice[] {
+  const all = Object.entries(odds.lines).flatMap(([key, { current }]) => {
+    const of = parseLineKey(key);
+    if (of.market !== market) return [];
+    return [{ company: of.company, price: current.price, isSuspended: current.suspended ?? false }];
+  });
+  // A source's mean is no company; where it is all there is, it stands for them.
+  const companies = all.filter(({ company }) => companyOf(company).kind !== "average");
+  return companies.length > 0 ? companies : all;
+}
+
+function sampleOf(sport: Sport, market: Market, odds: OddsState, at: number): ConsensusSample {
+  const summary = marketSummary(sport, market, pricesOf(odds, market));
+  if (!summary) return { at, n: 0, p: [], low: [], high: [] };
+  const own = [...summary.companies.values()].flatMap(({ prices }) => fairProbabilities(prices, "proportional")?.probabilities ?? []);
+  const outcomes = summary.consensus.probabilities.length;
+  const ofOutcome = (i: number): readonly number[] => own.filter((_, place) => place % outcomes === i);
+  const places = Array.from({ length: outcomes }, (_, i) => i);
+  return {
+    at,
+    n: summary.companies.size,
+    p: summary.consensus.probabilities.map(rounded),
+    low: places.map((i) => rounded(Math.min(...ofOutcome(i)))),
+    high: places.map((i) => rounded(Math.max(...ofOutcome(i)))),
+  };
+}
+
+export function createConsensus(sport: Sport, market: Market, matchId: string): ConsensusFold {
+  const samples: ConsensusSample[] = [];
+  const closures: { company: string; at: number; until: number | null }[] = [];
+  const shut = new Map<string, { until: number | null }>();
+  let odds = emptyOdds(matchId);
+
+  /** True when nobody sells the market. */
+  function follow(at: number): boolean {
+    const prices = pricesOf(odds, market);
+    for (const { company, isSuspended } of prices) {
+      const known = shut.get(company);
+      if (isSuspended && !known) {
+        const closure = { company, at, until: null };
+        closures.push(closure);
+        shut.set(company, closure);
+      } else if (!isSuspended && known) {
+        known.until = at;
+        shut.delete(company);
+      }
+    }
+    return shut.size === prices.length;
+  }
+
+  return {
+    samples,
+    closures,
+    take(events) {
+      for (const event of events) {
+        const before = odds;
+        odds = foldOdds(odds, [event]);
+        if (odds.lines === before.lines) continue;
+        const isShut = follow(event.at);
+        const last = samples.at(-1);
+        // Where the market closes and where it opens again its line breaks.
+        const isTurn = last !== undefined && (last.n === 0) !== isShut;
+        if (!last || isTurn || event.at - last.at >= APART_MS) samples.push(sampleOf(sport, market, odds, event.at));
+      }
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
+import { type Sport, oddsChannel } from "../../contract/feed/channels.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { emptyOdds, foldOdds, parseLineKey } from "../../contract/odds/odds.ts";
+import type { Hub } from "../feed/types.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { MatchRepository } from "../match/matchRepository.ts";
+import type { Closing, Closings } from "./calibration.ts";
+
+/**
+ * Closing prices from the log, until a table has them: those of the latest matches alone, for each match's prices before
+ * kick-off are read for them. Read once an hour.
+ */
+export interface LoggedClosingsDeps {
+  readonly repository: Pick<MatchRepository, "list">;
+  readonly hub: Pick<Hub, "readPage">;
+  readonly clock: Pick<Clock, "now">;
+}
+
+export const LOGGED_KEPT_MS = 3_600_000;
+const DAYS_MS = 3 * 86_400_000;
+const MOST_ROWS = 5_000;
+const MOST_MATCHES = 200;
+const READ_LIMIT = 1_000;
+const SIMULATED = "sim";
+
+export function createLoggedClosings({ repository, hub, clock }: LoggedClosingsDeps): Closings {
+  const kept = new Map<Sport, { readonly at: number; readonly closings: readonly Closing[] }>();
+
+  async function closingsOf({ sport, id, kickoffAt, score, shootout, source }: BoardRow): Promise<readonly Closing[]> {
+    let odds = emptyOdds(id);
+    for (let hasMore = true; hasMore;) {
+      const { events, next } = await hub.readPage(oddsChannel(sport, id), odds.seq, READ_LIMIT);
+      const before = events.filter((event) => event.at < kickoffAt);
+      odds = foldOdds(odds, before);
+      hasMore = next !== null && before.length === events.length;
+    }
+    return Object.entries(odds.lines).flatMap(([key, { current }]) => {
+      const { company, market } = parseLineKey(key);
+      if (market !== "eu") return [];
+      // A shoot-out follows extra time, whose goals are in the score.
+      return [{ matchId: id, company, price: current.price, score: shootout ? null : score, source, isSimulated: source === SIMULATED }];
+    });
+  }
+
+  return {
+    async closings({ sport, limit }) {
+      const now = clock.now();
+      let known = kept.get(sport);
+      if (!known || now - known.at >= LOGGED_KEPT_MS) {
+        const rows = await repository.list({ sport, range: { from: now - DAYS_MS, to: now }, limit: MOST_ROWS });
+        const finished = rows.filter((row) => phaseOf(row) === "finished").slice(-MOST_MATCHES);
+        const closings: Closing[] = [];
+        for (const row of finished.toReversed()) closings.push(...(await closingsOf(row)));
+        known = { at: now, closings };
+        kept.set(sport, known);
+      }
+      return known.closings.slice(0, limit);
+    },
+  };
+}

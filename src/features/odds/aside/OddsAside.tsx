@@ -1,0 +1,93 @@
+import { useMemo } from "react";
+import type { Sport } from "../../../../contract/feed/channels.ts";
+import type { OddsConsensusReply } from "../../../../contract/http/odds.ts";
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import type { Market } from "../../../../contract/odds/odds.ts";
+import type { PageClock } from "../../../../streams/clock/types.ts";
+import { oddsConsensus } from "../../../api/live.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { Panel } from "../../../parts/match/Block.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { marketName } from "../heads.ts";
+import { useMode, useSecond } from "../pageTime.ts";
+import { Calibration } from "./Calibration.tsx";
+import { ConsensusChart } from "./ConsensusChart.tsx";
+import styles from "./OddsAside.module.css";
+import { consensusAt, lastGoal, reopenings } from "./reopenings.ts";
+import { companyOf } from "../../../../contract/odds/companies.ts";
+
+interface AsideProps {
+  readonly sport: Sport;
+  readonly market: Market;
+  readonly match: MatchState;
+  readonly clock: PageClock;
+  /** Those that price the match, in the order they are listed. */
+  readonly companies: readonly string[];
+}
+
+/** Prices move on: read again this often while the page is live. */
+const EVERY_MS = 30_000;
+const SHOWN = 8;
+
+/** After the last goal: how long each company took to sell the market again. */
+function Reopenings({
+  match,
+  closures,
+  at,
+}: {
+  readonly match: MatchState;
+  readonly closures: OddsConsensusReply["closures"];
+  readonly at: number;
+}) {
+  const goal = lastGoal(match, at);
+  const told = goal && reopenings(closures, goal.at, at);
+  if (!goal || !told || told.opened.length + told.closed.length === 0) return null;
+  const longest = told.opened.at(-1)?.seconds ?? 1;
+  const closed = told.closed.map((company) => companyOf(company).name);
+  return (
+    <Panel title="进球后恢复报价" note={`${goal.minute}′ ${goal.player ?? ""} ${goal.score ? `${goal.score[0]}-${goal.score[1]}` : ""}`}>
+      <ul className={styles.reopened}>
+        {told.opened.slice(0, SHOWN).map(({ company, seconds }) => (
+          <li key={company}>
+            <span>{companyOf(company).name}</span>
+            <i style={{ width: `${Math.max(3, Math.round((seconds / longest) * 100))}%` }} aria-hidden="true" />
+            <b>{seconds} 秒</b>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>
+        {told.median === null ? "" : `中位数 ${told.median} 秒。`}
+        {closed.length === 0 ? "" : `${closed.slice(0, 3).join("、")}${closed.length > 3 ? ` 等 ${closed.length} 家` : ""}仍在封盘。`}
+      </p>
+    </Panel>
+  );
+}
+
+/** Beside an odds table: what the market says together through the match, and how it came back after the last goal. */
+export function OddsAside({ sport, market, match, clock, companies }: AsideProps) {
+  const { api } = usePortal();
+  const at = useSecond(clock);
+  const mode = useMode(clock);
+  const { matchId } = match;
+  const round = mode === "live" ? Math.floor(at / EVERY_MS) : mode;
+  const loaded = useLoaded(
+    `${matchId}/${market}/${round}`,
+    (signal) => oddsConsensus(api, sport, matchId, market, { isQuiet: true, signal }),
+    null,
+  );
+  const known = loaded.state.kind === "ready" ? loaded.state.value : null;
+  const samples = useMemo(() => consensusAt(known?.samples ?? [], at), [known, at]);
+  const last = samples.at(-1);
+  return (
+    <aside className={styles.aside} aria-label="市场">
+      <Panel title="共识概率" note={last && last.n > 0 ? `${last.n} 家平均，色带为最低到最高` : marketName(sport, market)}>
+        <LoadedPart loaded={loaded} rows={1} rowHeight={226} isEmpty={() => !samples.some(({ n }) => n > 0)}>
+          {() => <ConsensusChart match={match} market={market} samples={samples} at={at} />}
+        </LoadedPart>
+      </Panel>
+      {known ? <Reopenings match={match} closures={known.closures} at={at} /> : null}
+      {market === "eu" ? <Calibration sport={sport} companies={companies} /> : null}
+    </aside>
+  );
+}

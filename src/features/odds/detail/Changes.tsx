@@ -1,0 +1,182 @@
+import { useState } from "react";
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import type { IncidentView } from "../../../../contract/match/football.ts";
+import type { Market } from "../../../../contract/odds/odds.ts";
+import { Panel } from "../../../parts/match/Block.tsx";
+import { classes } from "../../../parts/match/classes.ts";
+import { Glyph } from "../../../parts/match/Glyph.tsx";
+import { INCIDENT_WORDS, isGoal } from "../../../parts/match/incidentText.ts";
+import { spotOf } from "../../../parts/match/matchTimeline.ts";
+import { spotWords } from "../../../parts/match/stateText.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { shanghaiMonthDay, shanghaiTime } from "../../../ui/shanghai.ts";
+import { PLACE_WORDS } from "../heads.ts";
+import { percentText, placesOf, texts } from "../table/rows.ts";
+import styles from "./Changes.module.css";
+import { type Change, type Closure, incidentNear, notableIncidents, scoreAt } from "./changes.ts";
+
+/** `67′`, `第3节 04:10`; before the match `11月20日 18:30`. */
+export function momentWords(match: MatchState, at: number): string {
+  const spot = spotOf(match, at);
+  return spot ? spotWords(match, spot) : `${shanghaiMonthDay(at)} ${shanghaiTime(at)}`;
+}
+
+/** `67′ 赖斯 2-1`: who and what, the score behind a goal. */
+function IncidentWords({ incident }: { readonly incident: IncidentView }) {
+  const who = incident.player ?? INCIDENT_WORDS[incident.type];
+  const score = isGoal(incident.type) && incident.score ? ` ${incident.score[0]}-${incident.score[1]}` : "";
+  return (
+    <span className={styles.incident}>
+      <Glyph type={incident.type} size={14} isNamed />
+      {incident.type === "var" ? (incident.detail ?? "VAR 检查") : who}
+      {score}
+    </span>
+  );
+}
+
+const seconds = (closure: Closure, at: number): string => {
+  const s = Math.round(((closure.until ?? at) - closure.at) / 1000);
+  return s < 180 ? `${s} 秒` : `${Math.round(s / 60)} 分钟`;
+};
+
+interface ListProps {
+  readonly match: MatchState;
+  readonly market: Market;
+  /** Oldest first, none later than the playhead. */
+  readonly changes: readonly Change[];
+  readonly at: number;
+}
+
+const SHOWN = 60;
+const MOVE_WORD = { 1: "升", "-1": "降", 0: "" } as const;
+
+/** Every change with the score at that moment, the latest first; closed stretches with what happened then. */
+export function Changes({ match, market, changes, at }: ListProps) {
+  const { sport } = match;
+  const [isJumps, setIsJumps] = useState(false);
+  const [shown, setShown] = useState(SHOWN);
+  const places = placesOf(sport, market);
+  const incidents = notableIncidents(match);
+  const startAt = match.segments[0]?.startAt ?? Infinity;
+  const prices = changes.filter((change) => change.kind === "price");
+  const rows = [...changes].reverse().filter((change) => !isJumps || change.kind === "closed" || change.isJump);
+  return (
+    <Panel
+      title="变动"
+      note={`${prices.length} 次，赛前 ${prices.filter((change) => change.at < startAt).length}`}
+      tools={
+        <button type="button" role="switch" aria-checked={isJumps} className={styles.only} onClick={() => setIsJumps(!isJumps)}>
+          <i aria-hidden="true" />
+          只看跳变
+        </button>
+      }
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">时间</th>
+            <th scope="col">{sport === "bk" ? "分差" : "比分"}</th>
+            {places.map((place) => (
+              <th key={place} scope="col">
+                {PLACE_WORDS[sport][market][place]}
+              </th>
+            ))}
+            <th scope="col">返还</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((change) => {
+            const when = <th scope="row">{momentWords(match, change.at)}</th>;
+            if (change.kind === "closed") {
+              const incident = incidentNear(incidents, change.at, change.until ?? at);
+              return (
+                <tr key={`c${change.at}`} className={styles.closed}>
+                  {when}
+                  <td colSpan={places.length + 2}>
+                    <Icon name="lock" size={14} />
+                    封盘 {change.until === null ? `已 ${seconds(change, at)}` : seconds(change, at)}
+                    {incident ? <IncidentWords incident={incident} /> : null}
+                  </td>
+                </tr>
+              );
+            }
+            return (
+              <tr key={change.at} className={classes(change.isJump && styles.jump)}>
+                {when}
+                <td>{scoreAt(match, change.at)}</td>
+                {texts(sport, market, change.price).map((text, i) => {
+                  const move = change.moves[places[i] ?? 0];
+                  return (
+                    <td key={i} className={classes(styles.price, move === 1 && styles.up, move === -1 && styles.down)}>
+                      {text}
+                      {move === 0 ? null : <span className="sr">{MOVE_WORD[move]}</span>}
+                    </td>
+                  );
+                })}
+                <td>{change.payout === null ? "--" : percentText(change.payout)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {rows.length > shown ? (
+        <button type="button" className={styles.more} onClick={() => setShown(shown + SHOWN)}>
+          再看 {Math.min(SHOWN, rows.length - shown)} 次
+        </button>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** From the last price before the market closed to the first one after, beside what happened. */
+export function Jumps({ match, market, changes, at }: ListProps) {
+  const { sport } = match;
+  const places = placesOf(sport, market);
+  const incidents = notableIncidents(match);
+  const told = changes
+    .filter((change): change is Closure => change.kind === "closed")
+    .map((closure) => ({ closure, incident: incidentNear(incidents, closure.at, closure.until ?? at) }))
+    .filter(({ incident }) => incident !== null)
+    .reverse();
+  if (told.length === 0) return null;
+  return (
+    <Panel title="跳变与事件" note="封盘前一口价到恢复后的第一口价">
+      <table className={classes(styles.table, styles.jumps)}>
+        <thead>
+          <tr>
+            <th scope="col">事件</th>
+            {places.map((place) => (
+              <th key={place} scope="col">
+                {PLACE_WORDS[sport][market][place]}
+              </th>
+            ))}
+            <th scope="col">封盘</th>
+          </tr>
+        </thead>
+        <tbody>
+          {told.map(({ closure, incident }) => {
+            const before = texts(sport, market, closure.before);
+            const after = closure.after && texts(sport, market, closure.after);
+            return (
+              <tr key={closure.at}>
+                <th scope="row">
+                  {momentWords(match, closure.at)} {incident ? <IncidentWords incident={incident} /> : null}
+                </th>
+                {places.map((place, i) => {
+                  const move = closure.after ? Math.sign(closure.after[place] - closure.before[place]) : 0;
+                  return (
+                    <td key={place} className={styles.price}>
+                      <s>{before[i]} → </s>
+                      <span className={classes(move === 1 && styles.up, move === -1 && styles.down)}>{after ? after[i] : "--"}</span>
+                    </td>
+                  );
+                })}
+                <td>{seconds(closure, at)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,258 @@
+import { Suspense, useMemo, useState } from "react";
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import { COMPANY_KIND_LABEL, companyOf } from "../../../../contract/odds/companies.ts";
+import { decimalPrices } from "../../../../contract/odds/kelly.ts";
+import { fairProbabilities, payout } from "../../../../contract/odds/margin.ts";
+import { type Market, lineKey } from "../../../../contract/odds/odds.ts";
+import { type OpenHref, oddsDetailPath } from "../../../../contract/pages.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { useNavigate } from "../../../hooks/useNavigate.ts";
+import { Choice, Panel } from "../../../parts/match/Block.tsx";
+import { classes } from "../../../parts/match/classes.ts";
+import { timeQuery } from "../../../parts/match/matchTimeline.ts";
+import { type CompanyLine, companyLines } from "../../../parts/odds/oddsLines.ts";
+import { useLine } from "../../../parts/odds/useLine.ts";
+import { useSampled } from "../../../parts/odds/useSampled.ts";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
+import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
+import { MARKETS, PLACE_WORDS, marketName } from "../heads.ts";
+import { NoOdds } from "../NoOdds.tsx";
+import { useMode, useSecond } from "../pageTime.ts";
+import type { OddsPageProps } from "../table/OddsTablePage.tsx";
+import { freshMove, percentText, placesOf, texts } from "../table/rows.ts";
+import { Changes, Jumps, momentWords } from "./Changes.tsx";
+import { type Closure, changesOf, scoreAt } from "./changes.ts";
+import styles from "./OddsDetailPage.module.css";
+import { StepChart, type StepChartProps } from "./StepChart.tsx";
+
+/** From so many changes on a canvas draws them. */
+const LARGE_FROM = 2_000;
+const LargeChart = lazyPart(async () => (await import("./LargeChart.tsx")).LargeChart);
+
+const CHART_HEIGHT = 420;
+const UNITS = [
+  { id: "price", text: "价格" },
+  { id: "probability", text: "概率" },
+] as const;
+
+interface DetailProps extends OddsPageProps {
+  readonly company: string;
+  readonly market: Market;
+}
+
+interface CompanyListProps {
+  readonly match: MatchState;
+  readonly lines: readonly CompanyLine[];
+  readonly company: string;
+  readonly market: Market;
+  readonly now: number;
+  readonly query: string;
+}
+
+function CompanyList({ match, lines, company, market, now, query }: CompanyListProps) {
+  const { sport, matchId } = match;
+  return (
+    <nav className={styles.companies} aria-label="公司">
+      <p>
+        <span>公司</span>
+        <span>{PLACE_WORDS[sport][market][0]}</span>
+      </p>
+      <ul>
+        {lines.map((line) => {
+          const move = freshMove(line, 0, now);
+          return (
+            <li key={line.company}>
+              <Link
+                to={`${oddsDetailPath(sport, market, matchId, line.company)}${query}` as OpenHref}
+                aria-current={line.company === company ? "page" : undefined}
+                preventScrollReset
+              >
+                {companyOf(line.company).name}
+                {line.current.suspended ? (
+                  <>
+                    <Icon name="lock" size={14} />
+                    <span className="sr">封盘</span>
+                  </>
+                ) : (
+                  <em className={classes(move === 1 && styles.up, move === -1 && styles.down)}>
+                    {texts(sport, market, line.current.price)[0]}
+                  </em>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** The price that stands at the playhead, with what it began at. */
+function Standing({
+  match,
+  line,
+  market,
+  at,
+}: {
+  readonly match: MatchState;
+  readonly line: CompanyLine;
+  readonly market: Market;
+  readonly at: number;
+}) {
+  const { sport } = match;
+  const places = placesOf(sport, market);
+  const prices = decimalPrices(sport, market, line.current.price);
+  const shares = line.current.suspended ? null : fairProbabilities(prices);
+  const back = line.current.suspended ? null : payout(prices);
+  const first = texts(sport, market, line.first.price);
+  const current = texts(sport, market, line.current.price);
+  return (
+    <dl className={styles.standing}>
+      <div className={styles.moment}>
+        <dt>{momentWords(match, at)}</dt>
+        <dd>{scoreAt(match, at) || "VS"}</dd>
+      </div>
+      {places.map((place, i) => (
+        <div key={place}>
+          <dt>
+            <i className={styles[`key${place}`]} aria-hidden="true" />
+            {PLACE_WORDS[sport][market][place]}
+          </dt>
+          <dd>
+            {line.current.suspended ? "封盘" : current[i]} <small>{`${line.isOpening ? "初" : "采"} ${first[i]}`}</small>
+          </dd>
+        </div>
+      ))}
+      <div className={styles.shares}>
+        <dt>概率 Shin</dt>
+        <dd>{shares ? shares.probabilities.map(percentText).join("　") : "--"}</dd>
+      </div>
+      <div>
+        <dt>返还</dt>
+        <dd>{back === null ? "--" : `${percentText(back)}%`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Chart(props: StepChartProps) {
+  if (props.points.length < LARGE_FROM) return <StepChart {...props} />;
+  return (
+    <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+      <LargeChart {...props} />
+    </Suspense>
+  );
+}
+
+function ChartKey() {
+  return (
+    <p className={styles.key}>
+      <span>
+        <i className={styles.hatched} />
+        封盘
+      </span>
+      <span>
+        <i className={styles.ring} />
+        进球
+      </span>
+      <span>
+        <i className="yc" />
+        黄牌
+      </span>
+      <span className={styles.hint}>点图回看那一刻；左右键逐次变动</span>
+    </p>
+  );
+}
+
+/** One line of one company through time, as of the page clock, beside what happened in the match. */
+export function OddsDetailPage({ sport, view, clock, onRetry, company, market }: DetailProps) {
+  const odds = useSampled(view.odds$);
+  const match = useBehavior(view.state$);
+  const latest = useBehavior(view.latest$);
+  const at = useSecond(clock);
+  const mode = useMode(clock);
+  const navigate = useNavigate();
+  const [unit, setUnit] = useState<"price" | "probability">("price");
+  const { points, status, nextAt, retry } = useLine(view, lineKey(company, market));
+  const lines = companyLines(odds, market);
+  const line = lines.find((one) => one.company === company);
+  const changes = useMemo(() => changesOf(points, sport, market), [points, sport, market]);
+  const closures = useMemo(() => changes.filter((change): change is Closure => change.kind === "closed"), [changes]);
+  const { name, kind } = companyOf(company);
+  const query = mode === "replay" ? timeQuery(latest, at) : "";
+  const goTo = (to: string, of: Market): void =>
+    void navigate(`${oddsDetailPath(sport, of, match.matchId, to)}${query}` as OpenHref, { preventScrollReset: true });
+  const seek = (moment: number): void => void view.loadLog().then(() => clock.seek(moment));
+
+  return (
+    <div className={classes("in", styles.grid)}>
+      <CompanyList match={match} lines={lines} company={company} market={market} now={at} query={query} />
+      <div className={styles.main}>
+        <section className={styles.panel} aria-label={`${name} ${marketName(sport, market)}走势`}>
+          <div className={styles.head}>
+            <h2>
+              {name} <small>{COMPANY_KIND_LABEL[kind]}</small>
+            </h2>
+            <label className={styles.select}>
+              <span className="sr">公司</span>
+              <select value={company} onChange={(event) => goTo(event.target.value, market)}>
+                {(line ? lines : [{ company }, ...lines]).map((one) => (
+                  <option key={one.company} value={one.company}>
+                    {companyOf(one.company).name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Choice
+              label="指数"
+              options={MARKETS.map((id) => ({ id, text: marketName(sport, id) }))}
+              value={market}
+              onChange={(of) => goTo(company, of)}
+            />
+            <div className={styles.unit}>
+              <Choice label="纵轴" options={UNITS} value={unit} onChange={setUnit} />
+            </div>
+          </div>
+          {line ? (
+            <>
+              <Standing match={match} line={line} market={market} at={at} />
+              {points.length > 0 ? (
+                <Chart
+                  match={match}
+                  market={market}
+                  points={points}
+                  closures={closures}
+                  at={at}
+                  unit={unit}
+                  nextAt={nextAt}
+                  onSeek={seek}
+                />
+              ) : status === "failed" ? (
+                <ErrorState message="走势没有载入" onRetry={retry} />
+              ) : (
+                <Skeleton height={CHART_HEIGHT} />
+              )}
+              <ChartKey />
+            </>
+          ) : lines.length === 0 ? (
+            <NoOdds view={view} onRetry={onRetry} />
+          ) : (
+            <EmptyState text={`${name}${mode === "replay" ? "此时" : ""}没有开出${marketName(sport, market)}`} />
+          )}
+        </section>
+        <Jumps match={match} market={market} changes={changes} at={at} />
+      </div>
+      <div className={styles.changes}>
+        {changes.length > 0 ? (
+          <Changes key={`${company}/${market}`} match={match} market={market} changes={changes} at={at} />
+        ) : (
+          <Panel title="变动">{status === "loading" && line ? <Skeleton rows={12} height={28} /> : <EmptyState />}</Panel>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,351 @@
+import { memo, useCallback, useState } from "react";
+import type { Sport } from "../../../../contract/feed/channels.ts";
+import type { MatchId } from "../../../../contract/ids.ts";
+import { COMPANY_KIND_LABEL } from "../../../../contract/odds/companies.ts";
+import type { Market } from "../../../../contract/odds/odds.ts";
+import { oddsDetailPath } from "../../../../contract/pages.ts";
+import { classes } from "../../../parts/match/classes.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link, type LinkProps } from "../../../ui/surface/Link.tsx";
+import { OUTCOME_WORDS, PLACE_WORDS, marketName } from "../heads.ts";
+import styles from "./Companies.module.css";
+import { type OddsTable, type SortBy, type SummaryRow, type TableRow, agoText, freshMove, percentText, placesOf, texts } from "./rows.ts";
+
+interface CompaniesProps {
+  readonly sport: Sport;
+  readonly market: Market;
+  readonly matchId: MatchId;
+  readonly table: OddsTable;
+  /** The moment of the page, to the second. */
+  readonly now: number;
+  /** Over the prices that stand: `即时`, or the minute they are of. */
+  readonly asOfWords: string;
+  /** Name of the method of the probabilities. */
+  readonly method: string;
+  readonly sortBy: SortBy;
+  readonly isDown: boolean;
+  readonly onSort: (by: SortBy) => void;
+  readonly favourites: ReadonlySet<string>;
+  readonly onStar: (company: string) => void;
+}
+
+/** Shares of the outcomes as numbers over a split bar. */
+function Probabilities({ shares }: { readonly shares: readonly number[] }) {
+  return (
+    <div className={styles.bar}>
+      {shares.map((share, i) => (
+        <span key={i}>{percentText(share)}</span>
+      ))}
+      <i aria-hidden="true">
+        {shares.map((share, i) => (
+          <s key={i} style={{ flexGrow: Math.round(share * 1000) }} />
+        ))}
+      </i>
+    </div>
+  );
+}
+
+interface SortHeadProps extends Pick<CompaniesProps, "sortBy" | "isDown" | "onSort"> {
+  readonly by: SortBy;
+  readonly word: string;
+  readonly className?: string | undefined;
+  readonly rowSpan?: number;
+}
+
+function SortHead({ by, word, sortBy, isDown, onSort, className, rowSpan }: SortHeadProps) {
+  const isMine = sortBy === by;
+  return (
+    <th scope="col" className={className} rowSpan={rowSpan} aria-sort={isMine ? (isDown ? "descending" : "ascending") : undefined}>
+      <button type="button" onClick={() => onSort(by)}>
+        {word}
+        {isMine ? <span aria-hidden="true">{isDown ? "↓" : "↑"}</span> : null}
+      </button>
+    </th>
+  );
+}
+
+function Head({
+  sport,
+  market,
+  asOfWords,
+  ...sorting
+}: Pick<CompaniesProps, "sport" | "market" | "asOfWords" | "sortBy" | "isDown" | "onSort">) {
+  const places = placesOf(sport, market);
+  const outcomes = OUTCOME_WORDS[sport][market];
+  const words = PLACE_WORDS[sport][market];
+  const isLine = (place: number): boolean => market !== "eu" && place === 1;
+  return (
+    <thead>
+      <tr className={styles.groups}>
+        <th scope="col" rowSpan={2} className={styles.company}>
+          公司
+        </th>
+        <th scope="colgroup" colSpan={places.length} className={classes(styles.group, styles.first)}>
+          初盘
+        </th>
+        <th scope="colgroup" colSpan={places.length} className={classes(styles.group, styles.current)}>
+          {asOfWords}
+        </th>
+        <th scope="colgroup" colSpan={1} className={classes(styles.group, styles.chances)}>
+          概率 %
+        </th>
+        <SortHead by="payout" word="返还 %" className={classes(styles.group, styles.payout)} rowSpan={2} {...sorting} />
+        <th scope="colgroup" colSpan={outcomes.length} className={classes(styles.group, styles.kelly)}>
+          凯利
+        </th>
+        <SortHead by="updated" word="更新" className={classes(styles.group, styles.updated)} rowSpan={2} {...sorting} />
+      </tr>
+      <tr className={styles.places}>
+        {places.map((place, i) => (
+          <th key={place} scope="col" className={classes(styles.first, i === 0 && styles.group)}>
+            {words[place]}
+          </th>
+        ))}
+        {places.map((place, i) =>
+          isLine(place) ? (
+            <th key={place} scope="col" className={styles.current}>
+              {words[place]}
+            </th>
+          ) : (
+            <SortHead
+              key={place}
+              by={`price${place}`}
+              word={words[place]}
+              className={classes(styles.current, i === 0 && styles.group)}
+              {...sorting}
+            />
+          ),
+        )}
+        <th scope="col" className={classes(styles.group, styles.chances)}>
+          <span className={styles.outcomes}>
+            {outcomes.map((word) => (
+              <span key={word}>{word}</span>
+            ))}
+          </span>
+        </th>
+        {outcomes.map((word, i) => (
+          <th key={word} scope="col" className={classes(styles.kelly, i === 0 && styles.group)}>
+            {word}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** A Kelly index of 1 and more: the consensus gives the outcome at least the price's chance. */
+function kellyCell(value: number | undefined, i: number) {
+  return (
+    <td key={i} className={classes(styles.kelly, i === 0 && styles.group, value !== undefined && value >= 0.995 && styles.hot)}>
+      {value === undefined ? "--" : value.toFixed(2)}
+    </td>
+  );
+}
+
+function Summary({
+  row,
+  sport,
+  market,
+  count,
+}: { readonly row: SummaryRow; readonly count: number } & Pick<CompaniesProps, "sport" | "market">) {
+  return (
+    <tr className={styles.summary}>
+      <th scope="row" className={styles.company}>
+        {row.name}
+        {row.id === "mean" ? <em>{count} 家</em> : null}
+      </th>
+      {texts(sport, market, row.first).map((text, i) => (
+        <td key={i} className={classes(styles.first, i === 0 && styles.group)}>
+          {text}
+        </td>
+      ))}
+      {texts(sport, market, row.current).map((text, i) => (
+        <td key={i} className={classes(styles.current, i === 0 && styles.group)}>
+          {text}
+        </td>
+      ))}
+      <td className={classes(styles.group, styles.chances)}>
+        <Probabilities shares={row.probabilities} />
+      </td>
+      <td className={classes(styles.group, styles.payout)}>{percentText(row.payout)}</td>
+      {row.kelly.map(kellyCell)}
+      <td className={classes(styles.group, styles.updated)} />
+    </tr>
+  );
+}
+
+interface RowProps extends Pick<CompaniesProps, "sport" | "market" | "matchId" | "method" | "onStar"> {
+  readonly line: TableRow["line"];
+  readonly name: string;
+  readonly kind: TableRow["kind"];
+  readonly probabilities: TableRow["probabilities"];
+  readonly payout: number | null;
+  /** Text of the Kelly indices: the consensus moves with every price, its two digits seldom do. */
+  readonly kelly: string;
+  readonly ago: string;
+  /** Signs of what has moved lately, one a place: `1`, `-1`, `0`. */
+  readonly moves: string;
+  readonly isStarred: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (company: string) => void;
+}
+
+const MOVE_WORD: Readonly<Record<string, string>> = { "1": "升", "-1": "降" };
+
+/** On a phone: what its row has no room for. */
+function Details(props: Omit<RowProps, "onOpen" | "onStar"> & Pick<LinkProps, "to">) {
+  const { line, probabilities, kelly, sport, market, method, ago, to } = props;
+  return (
+    <tr className={styles.details}>
+      <td colSpan={14}>
+        <dl>
+          <div>
+            <dt>{line.isOpening ? "初盘" : "采集价"}</dt>
+            {texts(sport, market, line.first.price).map((text, i) => (
+              <dd key={i}>{text}</dd>
+            ))}
+          </div>
+          <div>
+            <dt>概率 {method}</dt>
+            {(probabilities ?? []).map((share, i) => (
+              <dd key={i}>{percentText(share)}</dd>
+            ))}
+          </div>
+          <div>
+            <dt>凯利</dt>
+            {kelly === "" ? null : kelly.split(",").map((value, i) => <dd key={i}>{value}</dd>)}
+          </div>
+        </dl>
+        <p>
+          {ago}前更新，共 {line.count} 次变动
+          <Link to={to}>
+            走势
+            <Icon name="right" size={14} />
+          </Link>
+        </p>
+      </td>
+    </tr>
+  );
+}
+
+const Row = memo(function Row(props: RowProps) {
+  const { line, name, kind, probabilities, payout, sport, market, matchId, kelly, ago, moves, isStarred, isOpen, onOpen, onStar } = props;
+  const places = placesOf(sport, market);
+  const signs = moves.split(",");
+  const outcomes = OUTCOME_WORDS[sport][market].length;
+  const detail = oddsDetailPath(sport, market, matchId, line.company);
+  const hasMovedLine = market !== "eu" && line.current.price[1] !== line.first.price[1];
+  return (
+    <>
+      <tr className={classes(styles.row, isOpen && styles.open)}>
+        <th scope="row" className={styles.company}>
+          <button
+            type="button"
+            className={classes(styles.star, isStarred && styles.on)}
+            aria-pressed={isStarred}
+            aria-label={`收藏${name}`}
+            onClick={() => onStar(line.company)}
+          >
+            <Icon name="star" size={14} />
+          </button>
+          <Link to={detail} className={styles.name}>
+            {name}
+          </Link>
+          <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => onOpen(line.company)}>
+            {name}
+          </button>
+          <em>{COMPANY_KIND_LABEL[kind]}</em>
+        </th>
+        {texts(sport, market, line.first.price).map((text, i) => (
+          <td key={i} className={classes(styles.first, i === 0 && styles.group)} title={line.isOpening ? undefined : "采集价，不是初盘"}>
+            {text}
+          </td>
+        ))}
+        {line.current.suspended ? (
+          <td className={classes(styles.current, styles.group, styles.lock)} colSpan={places.length}>
+            <Icon name="lock" size={14} />
+            封盘
+          </td>
+        ) : (
+          texts(sport, market, line.current.price).map((text, i) => (
+            <td
+              key={i}
+              className={classes(
+                styles.current,
+                i === 0 && styles.group,
+                market !== "eu" && i === 1 && classes(styles.line, hasMovedLine && styles.movedLine),
+                signs[i] === "1" && styles.up,
+                signs[i] === "-1" && styles.down,
+              )}
+            >
+              {text}
+              {MOVE_WORD[signs[i] ?? ""] ? <span className="sr">{MOVE_WORD[signs[i] ?? ""]}</span> : null}
+            </td>
+          ))
+        )}
+        <td className={classes(styles.group, styles.chances)}>{probabilities ? <Probabilities shares={probabilities} /> : "--"}</td>
+        <td className={classes(styles.group, styles.payout)}>{payout === null ? "--" : percentText(payout)}</td>
+        {Array.from({ length: outcomes }, (_, i) => kellyCell(kelly === "" ? undefined : Number(kelly.split(",")[i]), i))}
+        <td className={classes(styles.group, styles.updated)}>{ago}</td>
+      </tr>
+      {isOpen ? <Details {...props} to={detail} /> : null}
+    </>
+  );
+});
+
+/** The table itself: highest, mean and lowest stay on top, a row a company below. */
+export function Companies(props: CompaniesProps) {
+  const { sport, market, matchId, table, now, favourites, onStar, method } = props;
+  const [openRow, setOpenRow] = useState<string | null>(null);
+  const onOpen = useCallback((company: string) => setOpenRow((before) => (before === company ? null : company)), []);
+  const places = placesOf(sport, market);
+  return (
+    <table className={styles.table}>
+      <caption className="sr">{marketName(sport, market)}：初盘、当前价、概率、返还率、凯利指数</caption>
+      <colgroup>
+        <col className={styles.wCompany} />
+        {places.map((place) => (
+          <col key={place} />
+        ))}
+        {places.map((place) => (
+          <col key={place} className={styles.wCurrent} />
+        ))}
+        <col className={styles.wChances} />
+        <col className={styles.wPayout} />
+        {OUTCOME_WORDS[sport][market].map((word) => (
+          <col key={word} className={styles.wKelly} />
+        ))}
+        <col className={styles.wUpdated} />
+      </colgroup>
+      <Head {...props} />
+      <tbody>
+        {table.summary.map((row) => (
+          <Summary key={row.id} row={row} sport={sport} market={market} count={table.count} />
+        ))}
+      </tbody>
+      <tbody>
+        {table.rows.map((row) => (
+          <Row
+            key={row.line.company}
+            line={row.line}
+            name={row.name}
+            kind={row.kind}
+            probabilities={row.probabilities}
+            payout={row.payout}
+            sport={sport}
+            market={market}
+            matchId={matchId}
+            method={method}
+            kelly={(row.kelly ?? []).map((value) => value.toFixed(2)).join(",")}
+            ago={agoText(row.line.current.at, now)}
+            moves={places.map((place) => freshMove(row.line, place, now)).join(",")}
+            isStarred={favourites.has(row.line.company)}
+            isOpen={openRow === row.line.company}
+            onOpen={onOpen}
+            onStar={onStar}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

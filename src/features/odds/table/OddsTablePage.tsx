@@ -1,0 +1,214 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Sport } from "../../../../contract/feed/channels.ts";
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import { COMPANY_KINDS, COMPANY_KIND_LABEL, type CompanyKind } from "../../../../contract/odds/companies.ts";
+import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS, type MarginMethod } from "../../../../contract/odds/margin.ts";
+import type { Market } from "../../../../contract/odds/odds.ts";
+import type { PageClock } from "../../../../streams/clock/types.ts";
+import type { MatchView } from "../../../../streams/sport/types.ts";
+import { isStrings, localStore, readJson, writeJson } from "../../../hooks/storage.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
+import { classes } from "../../../parts/match/classes.ts";
+import { playheadWords } from "../../../parts/match/stateText.ts";
+import { companyLines } from "../../../parts/odds/oddsLines.ts";
+import { useSampled } from "../../../parts/odds/useSampled.ts";
+import { marketName } from "../heads.ts";
+import { OddsAside } from "../aside/OddsAside.tsx";
+import { NoOdds } from "../NoOdds.tsx";
+import { useMode, useSecond } from "../pageTime.ts";
+import { Companies } from "./Companies.tsx";
+import styles from "./OddsTablePage.module.css";
+import { type OddsTable, type SortBy, oddsTable } from "./rows.ts";
+
+export interface OddsPageProps {
+  readonly sport: Sport;
+  readonly view: MatchView;
+  readonly clock: PageClock;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+const METHOD_WORDS: Readonly<Record<MarginMethod, string>> = { shin: "Shin", power: "Power 幂", proportional: "按比例" };
+const EMPTY: ReadonlySet<string> = new Set();
+const FAVOURITES_KEY = "fulltime.odds.companies";
+
+/** The companies the reader has starred, in this browser; none on the server and in the first paint. */
+function useFavouriteCompanies(): { readonly favourites: ReadonlySet<string>; readonly toggle: (company: string) => void } {
+  const isAlive = useIsAlive();
+  const [own, setOwn] = useState<ReadonlySet<string> | null>(null);
+  const kept = own ?? (isAlive ? new Set(readJson(localStore, FAVOURITES_KEY, isStrings) ?? []) : EMPTY);
+  const toggle = useCallback((company: string) => {
+    setOwn((before) => {
+      const next = new Set(before ?? readJson(localStore, FAVOURITES_KEY, isStrings) ?? []);
+      if (!next.delete(company)) next.add(company);
+      writeJson(localStore, FAVOURITES_KEY, [...next]);
+      return next;
+    });
+  }, []);
+  return { favourites: kept, toggle };
+}
+
+interface FiltersProps {
+  readonly table: OddsTable;
+  readonly total: number;
+  readonly kind: CompanyKind | null;
+  readonly onKind: (kind: CompanyKind | null) => void;
+  readonly method: MarginMethod;
+  readonly onMethod: (method: MarginMethod) => void;
+  readonly isOnly: boolean;
+  readonly onOnly: (isOnly: boolean) => void;
+}
+
+function Filters({ table, total, kind, onKind, method, onMethod, isOnly, onOnly }: FiltersProps) {
+  const kinds = COMPANY_KINDS.filter((one) => table.kinds.has(one));
+  return (
+    <>
+      <div className={styles.kinds} role="group" aria-label="公司类型">
+        <button type="button" aria-pressed={kind === null} onClick={() => onKind(null)}>
+          全部 {total}
+        </button>
+        {kinds.map((one) => (
+          <button key={one} type="button" aria-pressed={kind === one} onClick={() => onKind(one)}>
+            {COMPANY_KIND_LABEL[one]} {table.kinds.get(one)}
+          </button>
+        ))}
+      </div>
+      <label className={styles.method}>
+        概率
+        <select value={method} onChange={(event) => onMethod(event.target.value as MarginMethod)}>
+          {MARGIN_METHODS.map((one) => (
+            <option key={one} value={one}>
+              {METHOD_WORDS[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" role="switch" aria-checked={isOnly} className={styles.only} onClick={() => onOnly(!isOnly)}>
+        <i aria-hidden="true" />
+        只看收藏
+      </button>
+    </>
+  );
+}
+
+/** The moment the table is of, and how many companies are closed then; an earlier one leads back to the present. */
+export function AsOf({
+  view,
+  match,
+  clock,
+  suspended,
+}: {
+  readonly view: MatchView;
+  readonly match: MatchState;
+  readonly clock: PageClock;
+  readonly suspended: number;
+}) {
+  const log = useBehavior(view.log$);
+  const at = useSecond(clock);
+  const mode = useMode(clock);
+  const words = playheadWords(match, at);
+  return (
+    <span className={styles.asOf}>
+      截至 <b className={mode === "replay" ? styles.then : undefined}>{words}</b>
+      {suspended > 0 ? `，${suspended} 家封盘` : ""}
+      {mode === "replay" ? (
+        <button type="button" disabled={log === "loading"} onClick={() => clock.goLive()}>
+          回到实时
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+/** One market of a match at all companies, as of the page clock. */
+export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageProps & { readonly market: Market }) {
+  const odds = useSampled(view.odds$);
+  const match = useBehavior(view.state$);
+  const [kind, setKind] = useState<CompanyKind | null>(null);
+  const [method, setMethod] = useState<MarginMethod>(DEFAULT_MARGIN_METHOD);
+  const [isOnly, setIsOnly] = useState(false);
+  const [{ sortBy, isDown }, setSorting] = useState<{ readonly sortBy: SortBy; readonly isDown: boolean }>({
+    sortBy: "listed",
+    isDown: true,
+  });
+  const { favourites, toggle } = useFavouriteCompanies();
+  const only = isOnly ? favourites : null;
+  const table = useMemo(
+    () => oddsTable(odds, { sport, market, method, kind, only, sortBy, isDown }),
+    [odds, sport, market, method, kind, only, sortBy, isDown],
+  );
+  const total = [...table.kinds.values()].reduce((sum, count) => sum + count, 0);
+  const companies = useMemo(() => companyLines(odds, market).map(({ company }) => company), [odds, market]);
+  const mode = useMode(clock);
+  const at = useSecond(clock);
+  const sort = useCallback(
+    (by: SortBy) =>
+      setSorting((before) =>
+        before.sortBy === by
+          ? before.isDown
+            ? { sortBy: by, isDown: false }
+            : { sortBy: "listed", isDown: true }
+          : { sortBy: by, isDown: true },
+      ),
+    [],
+  );
+  const isDemo = match.fixture?.source === "sim";
+  return (
+    <div className={classes("in", styles.grid)}>
+      <section className={styles.panel} aria-label={`${marketName(sport, market)}，各家公司`}>
+        <div className={styles.filters}>
+          <Filters
+            table={table}
+            total={total}
+            kind={kind}
+            onKind={setKind}
+            method={method}
+            onMethod={setMethod}
+            isOnly={isOnly}
+            onOnly={setIsOnly}
+          />
+          <AsOf view={view} match={match} clock={clock} suspended={table.suspended} />
+        </div>
+        {total === 0 ? (
+          <NoOdds view={view} onRetry={onRetry} />
+        ) : table.rows.length === 0 ? (
+          <p className={styles.none}>
+            {isOnly ? "还没有收藏公司，点公司名前的星号收藏" : "暂无数据"}
+            <button
+              type="button"
+              className="btn line sm"
+              onClick={() => {
+                setIsOnly(false);
+                setKind(null);
+              }}
+            >
+              看全部
+            </button>
+          </p>
+        ) : (
+          <Companies
+            sport={sport}
+            market={market}
+            matchId={match.matchId}
+            table={table}
+            now={at}
+            asOfWords={mode === "replay" ? `${playheadWords(match, at)} 时` : "即时"}
+            method={METHOD_WORDS[method]}
+            sortBy={sortBy}
+            isDown={isDown}
+            onSort={sort}
+            favourites={favourites}
+            onStar={toggle}
+          />
+        )}
+        <p className={styles.note}>
+          箭头只表示最近 30 秒的变动。概率已用 {METHOD_WORDS[method]} 法去除抽水，凯利 = 价格 × 共识概率，达到 1
+          加粗。点公司名看它的全部变动。
+          {table.isHighestUnderround ? "最高价合计低于 100%，其概率按比例折算。" : ""}
+          {isDemo ? <span className={styles.demo}>演示数据</span> : null}
+        </p>
+      </section>
+      <OddsAside key={market} sport={sport} market={market} match={match} clock={clock} companies={companies} />
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import type { Sport } from "../../../../contract/feed/channels.ts";
+import { type CompanyKind, companyOf } from "../../../../contract/odds/companies.ts";
+import { type CompanyPrice, type MarketSummary, type PriceRow, decimalPrices, marketSummary } from "../../../../contract/odds/kelly.ts";
+import { type MarginMethod, fairProbabilities, payout } from "../../../../contract/odds/margin.ts";
+import type { Market, OddsState, Price } from "../../../../contract/odds/odds.ts";
+import { type CompanyLine, companyLines, movement, priceText } from "../../../parts/odds/oddsLines.ts";
+
+/** Rows of an odds table: all companies of one market as of a moment, and what they say together. Pure. */
+
+/** Places of a price that are shown: basketball's winner has no draw. */
+export type Place = 0 | 1 | 2;
+
+export function placesOf(sport: Sport, market: Market): readonly Place[] {
+  return market === "eu" && sport === "bk" ? [0, 2] : [0, 1, 2];
+}
+
+export interface TableRow {
+  readonly line: CompanyLine;
+  readonly name: string;
+  readonly kind: CompanyKind;
+  /** Of each outcome, 0 to 1; null while suspended or where a price is none. */
+  readonly probabilities: readonly number[] | null;
+  readonly payout: number | null;
+  /** Of each outcome; null where the company stands on another line than the consensus, or is suspended. */
+  readonly kelly: readonly number[] | null;
+}
+
+export interface SummaryRow {
+  readonly id: "highest" | "mean" | "lowest";
+  readonly name: string;
+  readonly first: Price | null;
+  readonly current: Price;
+  readonly probabilities: readonly number[];
+  readonly payout: number;
+  readonly kelly: readonly number[];
+}
+
+export interface OddsTable {
+  readonly rows: readonly TableRow[];
+  /** Highest, mean and lowest of those that are for sale; empty when none is. */
+  readonly summary: readonly SummaryRow[];
+  /** How many companies the summary is of. */
+  readonly count: number;
+  readonly suspended: number;
+  /** 最高价合计低于 100%: its probabilities are the prices' plain shares. */
+  readonly isHighestUnderround: boolean;
+  /** How many companies there are of each kind, before any filter. */
+  readonly kinds: ReadonlyMap<CompanyKind, number>;
+}
+
+/** `price0` … the places of a price. */
+export type SortBy = "listed" | "price0" | "price1" | "price2" | "payout" | "updated";
+
+export interface TableOptions {
+  readonly sport: Sport;
+  readonly market: Market;
+  readonly method: MarginMethod;
+  /** Null: all. */
+  readonly kind: CompanyKind | null;
+  /** Only these companies; null: all. */
+  readonly only: ReadonlySet<string> | null;
+  readonly sortBy: SortBy;
+  readonly isDown: boolean;
+}
+
+type Own = Pick<TableRow, "probabilities" | "payout">;
+/** What follows from a line's own price, worked out once for each price. */
+const own = new WeakMap<object, Map<string, Own>>();
+
+function ownOf(line: CompanyLine, { sport, market, method }: TableOptions): Own {
+  const key = `${sport}${method}`;
+  const known = own.get(line.current)?.get(key);
+  if (known) return known;
+  const prices = decimalPrices(sport, market, line.current.price);
+  const made: Own = line.current.suspended
+    ? { probabilities: null, payout: null }
+    : { probabilities: fairProbabilities(prices, method)?.probabilities ?? null, payout: payout(prices) };
+  const all = own.get(line.current) ?? new Map<string, Own>();
+  own.set(line.current, all.set(key, made));
+  return made;
+}
+
+function pricesOf(lines: readonly CompanyLine[], point: "first" | "current"): readonly CompanyPrice[] {
+  return lines.map((line) => ({ company: line.company, price: line[point].price, isSuspended: line[point].suspended ?? false }));
+}
+
+/** As the feed writes a price: Hong Kong prices around the line, decimal ones with a draw or 0 between. */
+function asPrice(market: Market, line: number | null, { prices }: PriceRow): Price {
+  const [first = 0, second = 0, third] = prices;
+  if (market === "eu") return third === undefined ? [first, 0, second] : [first, second, third];
+  return [first - 1, line ?? 0, second - 1];
+}
+
+const SUMMARY_NAMES = { highest: "最高", mean: "平均", lowest: "最低" } as const;
+
+function summaryRows(
+  market: Market,
+  first: MarketSummary | null,
+  current: MarketSummary | null,
+  method: MarginMethod,
+): readonly SummaryRow[] {
+  if (!current) return [];
+  return (["highest", "mean", "lowest"] as const).map((id) => {
+    const row = current[id];
+    return {
+      id,
+      name: SUMMARY_NAMES[id],
+      first: first && asPrice(market, first.line, first[id]),
+      current: asPrice(market, current.line, row),
+      probabilities: fairProbabilities(row.prices, method)?.probabilities ?? [],
+      payout: row.payout,
+      kelly: row.kelly,
+    };
+  });
+}
+
+function compared(sortBy: SortBy): ((row: TableRow) => number) | null {
+  switch (sortBy) {
+    case "listed":
+      return null;
+    case "payout":
+      return (row) => row.payout ?? -Infinity;
+    case "updated":
+      return (row) => row.line.current.at;
+    default: {
+      const place = Number(sortBy.slice(-1)) as Place;
+      // What is not for sale stands last, whichever way the others go.
+      return (row) => (row.line.current.suspended ? -Infinity : row.line.current.price[place]);
+    }
+  }
+}
+
+function sorted(rows: readonly TableRow[], { sortBy, isDown }: TableOptions): readonly TableRow[] {
+  const value = compared(sortBy);
+  if (!value) return rows;
+  const sign = isDown ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [x, y] = [value(a), value(b)];
+    if (x === y) return 0;
+    if (!Number.isFinite(x) || !Number.isFinite(y)) return Number.isFinite(x) ? -1 : 1;
+    return sign * (x - y);
+  });
+}
+
+export function oddsTable(odds: OddsState, options: TableOptions): OddsTable {
+  const { sport, market, method, kind, only } = options;
+  const all = companyLines(odds, market);
+  const kinds = new Map<CompanyKind, number>();
+  for (const { company } of all) kinds.set(companyOf(company).kind, (kinds.get(companyOf(company).kind) ?? 0) + 1);
+  const lines = all.filter(({ company }) => (kind === null || companyOf(company).kind === kind) && (only === null || only.has(company)));
+  const current = marketSummary(sport, market, pricesOf(lines, "current"), method);
+  const first = marketSummary(sport, market, pricesOf(lines, "first"), method);
+  const rows = lines.map((line): TableRow => {
+    const { name, kind: itsKind } = companyOf(line.company);
+    return { line, name, kind: itsKind, ...ownOf(line, options), kelly: current?.companies.get(line.company)?.kelly ?? null };
+  });
+  return {
+    rows: sorted(rows, options),
+    summary: summaryRows(market, first, current, method),
+    count: [...(current?.companies.keys() ?? [])].filter((company) => companyOf(company).kind !== "average").length,
+    suspended: lines.filter((line) => line.current.suspended).length,
+    isHighestUnderround: current?.isHighestUnderround ?? false,
+    kinds,
+  };
+}
+
+/** A change is marked for this long. */
+const FRESH_MS = 30_000;
+
+/** How a place of a line has moved lately: 1 up, -1 down, 0 not, or not lately. */
+export function freshMove({ moved, current }: CompanyLine, place: Place, now: number): -1 | 0 | 1 {
+  return moved && now - moved.at < FRESH_MS && moved.at <= now ? movement(moved.from[place], current.price[place]) : 0;
+}
+
+/** `6 秒`, `12 分`, `3 小时`, `2 天`: how long ago a price was quoted. */
+export function agoText(at: number, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - at) / 1_000));
+  if (seconds < 60) return `${seconds} 秒`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} 分`;
+  return seconds < 86_400 ? `${Math.floor(seconds / 3_600)} 小时` : `${Math.floor(seconds / 86_400)} 天`;
+}
+
+export const percentText = (share: number): string => (share * 100).toFixed(1);
+
+export function texts(sport: Sport, market: Market, price: Price | null): readonly string[] {
+  return placesOf(sport, market).map((place) => (price ? priceText(market, place, price, sport) : "--"));
+}
