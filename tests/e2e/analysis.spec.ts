@@ -6,6 +6,7 @@ interface Answer<T> {
   readonly data: T;
 }
 type Sport = "fb" | "bk";
+const MATCHES = 20;
 
 async function matchOf(request: APIRequestContext, sport: Sport): Promise<string> {
   const answer = (await (await request.get(`/tapi/live/${sport}/match/list?type=live`)).json()) as Answer<{
@@ -20,11 +21,10 @@ async function matchOf(request: APIRequestContext, sport: Sport): Promise<string
     .poll(
       async () => {
         const { data } = (await (await request.get(`/tapi/live/${sport}/analysis?matchId=${found.id}`)).json()) as Answer<{
-          readonly form: unknown;
-          readonly table: unknown;
-          readonly strength: unknown;
+          readonly form: { readonly home: { readonly rows: readonly unknown[] } } | null;
+          readonly strength: { readonly check: unknown } | null;
         }>;
-        return data.form !== null && data.table !== null && data.strength !== null;
+        return (data.form?.home.rows.length ?? 0) >= MATCHES && data.strength?.check !== null && data.strength !== null;
       },
       { timeout: 120_000 },
     )

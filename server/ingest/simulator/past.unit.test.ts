@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LineupData } from "../../../contract/feed/sport.ts";
+import type { Incident, IncidentRevoked, LineupData } from "../../../contract/feed/sport.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { absentFrom, createPast, playedDetails } from "./past.ts";
 import { squadOf } from "./people.ts";
@@ -34,6 +34,24 @@ describe("what the simulator tells of its past", () => {
         } else expect(told?.periods).toEqual(row.periods);
         expect(told?.closing).toMatchObject({ ah: row.odds.ah?.p ?? null, ou: row.odds.ou?.p ?? null, eu: row.odds.eu?.p ?? null });
         expect(playedDetails(SEED, match.id)?.goals ?? null).toEqual(told?.goals);
+      }
+    }
+  });
+
+  it("has the minutes of goals as the match itself tells them", () => {
+    const results = new Map(past.ofDay(day).map((one) => [one.sourceId, one]));
+    for (const match of matchesOfDay("fb", SEED, day)
+      .filter(({ id }) => results.has(id))
+      .slice(0, 12)) {
+      const events = simulateMatch(SEED, match);
+      const revoked = new Set(events.flatMap((event) => (event.k === "incident.revoked" ? [(event.d as IncidentRevoked).id] : [])));
+      const goals = events.flatMap((event) => {
+        const one = event.k === "incident" ? (event.d as Incident) : null;
+        return one && /^(own-|penalty-)?goal$/.test(one.type) && !revoked.has(one.id) ? [one] : [];
+      });
+      for (const side of ["home", "away"] as const) {
+        const minutes = goals.filter((one) => one.side === side).map(({ minute }) => minute);
+        expect(results.get(match.id)?.goals?.[side], match.id).toEqual(minutes);
       }
     }
   });
