@@ -83,12 +83,13 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     return { closing, ...(state.sport === "fb" && state.events > 0 ? goalsOf(state) : { goals: null, regular: null }) };
   }
 
+  const strengths = createStrengths(repository);
   registerDatabaseCalls(
     registry,
     createAnalysis({
       repository,
       entities,
-      strengths: createStrengths(repository),
+      strengths,
       match: async (sport, id) => deps.repository.find(sport, id),
       async closingOf(sport, id, kickoffAt) {
         if (clock.now() >= kickoffAt) return closingOf(sport, id, kickoffAt);
@@ -101,7 +102,8 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
   );
 
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;
-  const filling = createFilling({ repository, entities, past, clock, log });
+  const onPacked = ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => strengths.warm(sport, id, false);
+  const filling = createFilling({ repository, entities, past, clock, log, onPacked });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
   let beginning: Promise<void> = Promise.resolve();
   let isStopped = false;

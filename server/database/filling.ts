@@ -5,7 +5,7 @@ import type { Log } from "../kit/log.ts";
 import type { Entities } from "./entities.ts";
 import { matchesOf, readPack } from "./packFile.ts";
 import type { ResultRepository } from "./resultRepository.ts";
-import type { FinishedMatch, PastMatches } from "./types.ts";
+import type { FinishedMatch, PastMatches, ResultPack } from "./types.ts";
 
 /** Fills the results a portal begins with: the pack, and what the simulator tells of its past. Each once. */
 export interface Filling {
@@ -25,13 +25,15 @@ export interface FillingDeps {
   readonly clock: Clock;
   readonly log: Pick<Log, "info" | "warn">;
   readonly read?: typeof readPack;
+  /** Once all is there, of each competition of the pack. */
+  readonly onPacked?: (competition: ResultPack["competitions"][number]) => Promise<void>;
 }
 
 /** After so much work the process is left to others for as many times as long. */
 const RESTS = 2;
 const RETRY_MS = 30_000;
 
-export function createFilling({ repository, entities, past, clock, log, read = readPack }: FillingDeps): Filling {
+export function createFilling({ repository, entities, past, clock, log, read = readPack, onPacked }: FillingDeps): Filling {
   let isStopped = false;
   const stopped = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
@@ -77,6 +79,7 @@ export function createFilling({ repository, entities, past, clock, log, read = r
       count += 1;
       await repository.setPosition(name, `${mark} ${count}`);
     }
+    for (const competition of pack.competitions) if (!isStopped) await onPacked?.(competition);
   }
 
   async function fill(): Promise<void> {

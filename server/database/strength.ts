@@ -9,6 +9,8 @@ import type { RatedRow, ResultRepository } from "./resultRepository.ts";
 export interface Strengths {
   /** As known at a moment; null when one of the two has no result in the competition since `since`. */
   between(question: StrengthQuestion): Promise<Found | null>;
+  /** Reads a competition before anybody asks: the first of a large one takes its time. */
+  warm(sport: Sport, competition: string, isSimulated: boolean): Promise<void>;
 }
 
 type Found = Omit<Strength, "basis" | "competition"> & {
@@ -39,7 +41,7 @@ interface Known {
 }
 
 /** 12,000 results of a league are 3 MB. */
-const COMPETITIONS_KEPT = 24;
+const COMPETITIONS_KEPT = 40;
 /** Forecasts of the first matches say nothing yet. */
 const WARM_UP = 200;
 const FEWEST_CHECKED = 100;
@@ -51,6 +53,18 @@ function thinned(all: readonly (readonly [number, number])[], by: number): SideS
   const points = all.filter(([at]) => at > by - SHOWN_MS);
   const step = Math.ceil(points.length / POINTS_SHOWN);
   return points.filter((_, i) => (points.length - 1 - i) % step === 0).map(([at, rating]) => [at, Math.round(rating)]);
+}
+
+/** Of each row once: to take a margin out costs more than all else that is asked of it. */
+const fairOf = new WeakMap<RatedRow, readonly number[] | null>();
+
+function closingChances(row: RatedRow, outcomes: number): readonly number[] | null {
+  const known = fairOf.get(row);
+  if (known !== undefined) return known;
+  const prices = row.eu && (outcomes === 3 ? row.eu : [row.eu[0], row.eu[2]]);
+  const fair = (prices && fairProbabilities(prices, DEFAULT_MARGIN_METHOD)?.probabilities) ?? null;
+  fairOf.set(row, fair);
+  return fair;
 }
 
 function checkOf(sport: Sport, { rows, ratings }: Known, upTo: number): Strength["check"] {
@@ -69,9 +83,9 @@ function checkOf(sport: Sport, { rows, ratings }: Known, upTo: number): Strength
       const ours = { probabilities, happened };
       forecasts.push(ours);
       bases.push({ probabilities: counts.map((count) => count / i), happened });
-      const fair = row.eu && fairProbabilities(outcomes === 3 ? row.eu : [row.eu[0], row.eu[2]], DEFAULT_MARGIN_METHOD);
+      const fair = closingChances(row, outcomes);
       if (fair) {
-        prices.push({ probabilities: fair.probabilities, happened });
+        prices.push({ probabilities: fair, happened });
         oursThere.push(ours);
       }
     }
@@ -121,6 +135,7 @@ export function createStrengths(repository: Pick<ResultRepository, "newer">): St
   }
 
   return {
+    warm: async (sport, competition, isSimulated) => void (await knownOf(sport, competition, isSimulated)),
     async between({ sport, competition, isSimulated, home, away, by, since }) {
       const found = await knownOf(sport, competition, isSimulated);
       const { rows, ratings } = found;

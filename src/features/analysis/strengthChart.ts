@@ -7,6 +7,8 @@ export const RELIABILITY = { left: 30, right: 190, top: 6, bottom: 166 } as cons
 const DAY_MS = 86_400_000;
 /** Longer without a match is a season that is missing; shorter is a summer. */
 const MISSING_MS = 200 * DAY_MS;
+/** No line is drawn over a summer either, as far as the points are dense enough to tell. */
+const BREAK_MS = 150 * DAY_MS;
 const STEP = 50;
 /** Labels at the line ends need this much between them. */
 const LABEL_GAP = 16;
@@ -35,7 +37,7 @@ function pathOf({ points }: SideStrength, { x, y }: Scale): string {
   return points
     .map(([at, rating], i) => {
       const before = points[i - 1];
-      return `${!before || at - before[0] > MISSING_MS ? "M" : "L"}${x(at)} ${y(rating)}`;
+      return `${!before || at - before[0] > BREAK_MS ? "M" : "L"}${x(at)} ${y(rating)}`;
     })
     .join("");
 }
