@@ -10,6 +10,7 @@ import { composeLive } from "./compose/live.ts";
 import { composeMoney } from "./compose/money.ts";
 import { createDemo, foldMatch, withListedMatches } from "./compose/matches.ts";
 import { composePeople } from "./compose/people.ts";
+import { composeResults } from "./compose/results.ts";
 import { createCheckpoints } from "./feed/checkpoints.ts";
 import { createEventLog } from "./feed/eventLog.ts";
 import { createHub } from "./feed/hub.ts";
@@ -162,12 +163,16 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
+  const odds = createOdds({ matches, hub });
   const calibration = createCalibration({
     closings: createClosings(database.db, createLoggedClosings({ repository, hub, clock })),
     clock,
   });
-  registerOddsCalls(registry, createOdds({ matches, hub }), calibration, matches);
+  registerOddsCalls(registry, odds, calibration, matches);
   registerLotteryCalls(registry, createLotteries({ repository: lotteryRepository, boards, matches, states, clock }), clock);
+  const hasPast = simulator?.hasPast ?? false;
+  const results = composeResults(registry, { db: database.db, repository, states, odds, hasPast, clock, log });
+  teardown.add("results", () => results.stop());
   const people = composePeople(registry, {
     config,
     brand,
@@ -280,16 +285,20 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   }
   const closing = createClosing({ repository: lotteryRepository, hub, clock, log });
   teardown.add("lottery", () => closing.stop());
-  if (!simulator) closing.start();
-  if (simulator) {
+  if (!simulator) {
+    closing.start();
+    results.start();
+  } else {
     teardown.add("simulator", () => simulator.stop());
     // The portal answers meanwhile: a first start invents two weeks of matches.
     simulator.start().then(
-      () => {
+      ({ allRegistered }) => {
         hasMatches = true;
         // Not before the logs of the matches in play are there to tell from.
         closing.start();
         options.say?.("演示数据已就绪");
+        // What is in play first, then the days around, then the past.
+        void allRegistered.then(() => results.start());
       },
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),
     );

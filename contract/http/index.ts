@@ -1,4 +1,5 @@
 import type { Call } from "./call.ts";
+import { analysisCalls } from "./analysis.ts";
 import { attentionCalls } from "./attention.ts";
 import { chatCalls } from "./chat.ts";
 import { communityCalls } from "./community.ts";
@@ -17,6 +18,7 @@ import { userCalls } from "./user.ts";
 
 /** Every call of the product. The server registers exactly these; one that has no handler answers 501. */
 export const ALL_CALLS: readonly Call[] = [
+  ...Object.values(analysisCalls),
   ...Object.values(attentionCalls),
   ...Object.values(chatCalls),
   ...Object.values(communityCalls),

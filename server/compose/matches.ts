@@ -13,7 +13,7 @@ import type { Matches } from "../match/match.ts";
 import type { MatchRepository } from "../match/matchRepository.ts";
 
 /** The same matches on every machine. */
-const DEMO_SEED = "fulltime";
+export const DEMO_SEED = "fulltime";
 const DEMO_SOURCE = "sim";
 
 export interface DemoDeps {
@@ -26,8 +26,16 @@ export interface DemoDeps {
   readonly clock: Clock;
 }
 
-/** The demo's matches, at the pace the settings ask for. */
-export async function createDemo({ log, config, hub, boards, repository, lottery, clock }: DemoDeps): Promise<SimulatorRunner> {
+/** The demo's matches, at the pace the settings ask for; `hasPast` where that is the pace of the clock. */
+export async function createDemo({
+  log,
+  config,
+  hub,
+  boards,
+  repository,
+  lottery,
+  clock,
+}: DemoDeps): Promise<SimulatorRunner & { readonly hasPast: boolean }> {
   const over = await repository.over(DEMO_SOURCE);
   const pace = readDemoPace(config.dataDir, config.demoSpeed, over.size > 0, clock.now());
   const simulator = {
@@ -39,7 +47,7 @@ export async function createDemo({ log, config, hub, boards, repository, lottery
     lottery,
     registered: (matchId: string) => over.has(matchId),
   };
-  return createSimulatorRunner(atPace(simulator, pace));
+  return { ...createSimulatorRunner(atPace(simulator, pace)), hasPast: pace.speed === 1 };
 }
 
 /** A match that is listed can be subscribed to before its first event. */

@@ -18,6 +18,7 @@ import * as m017 from "./017_followed_by_star.ts";
 import * as m018 from "./018_room_profile.ts";
 import * as m019 from "./019_odds_line.ts";
 import * as m020 from "./020_lottery.ts";
+import * as m021 from "./021_results.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "018_room_profile": m018,
   "019_odds_line": m019,
   "020_lottery": m020,
+  "021_results": m021,
 };

@@ -46,6 +46,11 @@ export function oddsHistory(api: Api, sport: Sport, line: OddsHistoryQuery, opti
   return api.send("GET /tapi/live/{sport}/odds/history", { ...options, params: { sport }, query: line });
 }
 
+/** What was known of two teams before they met. */
+export function matchAnalysis(api: Api, sport: Sport, matchId: MatchId, options: CallOptions = {}) {
+  return api.send("GET /tapi/live/{sport}/analysis", { ...options, params: { sport }, query: { matchId } });
+}
+
 /** The folded matches of up to 20 ids, for expanded rows. */
 export function eventList(api: Api, matchIds: readonly string[], options: CallOptions = {}) {
   return api.send("POST /tapi/live/fb/match/live/eventList", { ...options, body: { matchIds } });

@@ -16,7 +16,6 @@ interface ComingData {
 }
 
 const TABS: Readonly<Record<ComingPage, OwnPage["tab"]>> = {
-  analysis: "analysis",
   daxiaoqiu: "daxiaoqiu",
   oddsDetail: "oupei",
   oupei: "oupei",
@@ -27,7 +26,6 @@ const TABS: Readonly<Record<ComingPage, OwnPage["tab"]>> = {
 
 /** Second segment of the address. */
 const PAGES: Readonly<Record<string, ComingPage>> = {
-  analysis: "analysis",
   daxiaoqiu: "daxiaoqiu",
   "odds-detail": "oddsDetail",
   oupei: "oupei",

@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { compareCompanies } from "../../contract/odds/companies.ts";
 import { type Market, parseLineKey } from "../../contract/odds/odds.ts";
 import type { OpenHref } from "../../contract/pages.ts";
+import { err } from "../../contract/result.ts";
 import { hottestMatch } from "../api/live.ts";
+import { type AnalysisData, loadAnalysis } from "../features/analysis/loadAnalysis.ts";
 import { type MatchData, loadMatch } from "../features/match/loadMatch.ts";
 import { isVeiled } from "../hooks/spoilers.ts";
 import { portalContext } from "../loading/context.ts";
@@ -23,6 +26,23 @@ export async function loadOwnPage(
     throw redirect(hottest.value === null ? (sport === "fb" ? "/football" : "/basketball") : pathOf(hottest.value));
   }
   return loadMatch({ api, sport, id, url: request.url, now: now(), isVeiled: isVeiled(spoilers.veil$.value, id) });
+}
+
+export interface AnalysisPageData {
+  readonly match: MatchData;
+  readonly matchId: string;
+  readonly analysis: AnalysisData;
+}
+
+/** The match and what was known before it, asked for at once. */
+export async function loadAnalysisPage(args: LoaderFunctionArgs, sport: Sport): Promise<AnalysisPageData> {
+  const { api } = args.context.get(portalContext);
+  const matchId = args.params.id ?? "";
+  const base = sport === "fb" ? ("/football" as const) : ("/basketball" as const);
+  const asked = matchId === "" ? null : loadAnalysis(api, sport, matchId);
+  const match = await loadOwnPage(args, sport, (hottest) => `${base}/analysis/${hottest}`);
+  // Without an id the match is none but a failure, and the page shows that.
+  return { match, matchId, analysis: asked === null ? err({ code: 0, message: BUSY_MESSAGE }) : await asked };
 }
 
 export interface OddsDetailData {

@@ -124,7 +124,7 @@ async function matchPaths(request: APIRequestContext): Promise<string[]> {
     for (const row of ones) if (row) paths.push(`${base}/live/${row.id}`);
     const id = data.rows[0]?.id ?? "";
     for (const page of ["analysis", "daxiaoqiu", "oupei", "plan", "three", "yapan"]) paths.push(`${base}/${page}/${id}`);
-    paths.push(`${base}/odds-detail/${id}/1`);
+    paths.push(`${base}/odds-detail/${id}/ps/eu`);
   }
   return paths;
 }

@@ -153,6 +153,11 @@ export function seasonYearOf(league: League, day: number): number | null {
   return seasonOf(league, day)?.year ?? null;
 }
 
+/** The day the season of a day began on; null out of season. */
+export function seasonStartOf(league: League, day: number): number | null {
+  return seasonOf(league, day)?.from ?? null;
+}
+
 /** The last matchday before a day in the season that day lies in; null where there is none. */
 export function matchdayBefore(league: League, day: number): number | null {
   const season = seasonOf(league, day) ?? seasonOf(league, day - 1);

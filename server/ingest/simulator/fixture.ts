@@ -12,7 +12,7 @@ export const UPDATED_BEFORE_MS = DAY_MS;
 export const LINEUP_BEFORE_MS = 3_600_000;
 
 /** `2026`, or `2026-27` for a season over the turn of the year. */
-function seasonText(league: League, day: number): string {
+export function seasonText(league: League, day: number): string {
   const { from, to } = league.season;
   const year = seasonYearOf(league, day) ?? new Date(day * DAY_MS).getUTCFullYear();
   return from <= to ? String(year) : `${year}-${String((year + 1) % 100).padStart(2, "0")}`;
@@ -37,21 +37,25 @@ function asOfDayOf(match: SimMatch, asOfMs: number): number {
   return match.day - 8;
 }
 
+/** What a match is played in: the league, or its cup. */
+export function competitionOf({ league, roundIndex }: Pick<SimMatch, "league" | "roundIndex">): Fixture["league"] {
+  const cup = roundIndex === null ? league.cup : null;
+  const { color, country } = league;
+  return cup ? { id: `${league.id}-cup`, name: cup.name, color, country } : { id: league.id, name: league.name, color, country };
+}
+
 /** The fixture as known at a moment: ranks and form never tell of a match not yet played then. */
 export function fixtureOf(seed: string, match: SimMatch, asOfMs: number): Fixture {
   const { league, home, away } = match;
   const rng = rngOf(seed, "fixture", match.day, home.id);
   const asOfDay = asOfDayOf(match, asOfMs);
-  const isCup = match.roundIndex === null && league.cup !== null;
   const isIndoor = league.sport === "bk";
   const referee = refereeOf(league, rng.next());
   const localHour = localHourOf(league.country, (match.kickoffAt - momentOf(match.day, 0)) / 3_600_000);
   return {
     matchId: match.id,
     sport: league.sport,
-    league: isCup
-      ? { id: `${league.id}-cup`, name: league.cup?.name ?? league.name, color: league.color, country: league.country }
-      : { id: league.id, name: league.name, color: league.color, country: league.country },
+    league: competitionOf(match),
     season: seasonText(league, match.day),
     round: match.round,
     kickoffAt: match.kickoffAt,

@@ -53,7 +53,7 @@ export function rowOfEvents(match: SimMatch, events: readonly NewMatchEvent[]): 
 }
 
 /** One market as of the given events of the board's company; null before its opening. */
-function cellOf(events: readonly NewOddsEvent[], market: "ah" | "ou" | "eu"): MarketCell | null {
+export function cellOf(events: readonly NewOddsEvent[], market: "ah" | "ou" | "eu"): MarketCell | null {
   const points = events.flatMap(({ at, d }) => d.quotes.filter((quote) => quote.market === market).map((quote) => ({ at, d: quote })));
   const last = points.at(-1);
   const before = points.at(-2) ?? last;

@@ -14,6 +14,7 @@ export interface Standing {
 }
 
 interface Line {
+  played: number;
   points: number;
   difference: number;
   scored: number;
@@ -32,7 +33,7 @@ function remember<V>(map: Map<string, V>, key: string, value: V): V {
 }
 
 function emptyTable(league: League): Map<string, Line> {
-  return new Map(league.clubs.map((c) => [c.id, { points: 0, difference: 0, scored: 0, form: [] }]));
+  return new Map(league.clubs.map((c) => [c.id, { played: 0, points: 0, difference: 0, scored: 0, form: [] }]));
 }
 
 function resultOf(seed: string, p: Pairing): readonly [number, number] | null {
@@ -43,6 +44,7 @@ function resultOf(seed: string, p: Pairing): readonly [number, number] | null {
 function withResult(line: Line, ours: number, theirs: number, pointsForWin: number): Line {
   const outcome: Outcome = ours > theirs ? "W" : ours < theirs ? "L" : "D";
   return {
+    played: line.played + 1,
     points: line.points + (outcome === "W" ? pointsForWin : outcome === "D" ? 1 : 0),
     difference: line.difference + ours - theirs,
     scored: line.scored + ours,
@@ -75,6 +77,11 @@ function tableBefore(seed: string, league: League, day: number): ReadonlyMap<str
   return remember(tables, key, table);
 }
 
+/** Points in football; in basketball, where clubs have played more or fewer games, the share of those that were won. */
+function ahead(league: League, a: Line, b: Line): number {
+  return league.sport === "fb" ? b.points - a.points : b.points * Math.max(1, a.played) - a.points * Math.max(1, b.played);
+}
+
 /** Rank and form of a club before the matches of a programme day. */
 export function standingOf(seed: string, league: League, club: Club, day: number): Standing {
   const table = tableBefore(seed, league, day);
@@ -86,7 +93,7 @@ export function standingOf(seed: string, league: League, club: Club, day: number
       key,
       new Map(
         [...table]
-          .toSorted(([, a], [, b]) => b.points - a.points || b.difference - a.difference || b.scored - a.scored)
+          .toSorted(([, a], [, b]) => ahead(league, a, b) || b.difference - a.difference || b.scored - a.scored)
           .map(([id], i) => [id, i + 1]),
       ),
     );

@@ -6,14 +6,10 @@ import { classes } from "../../parts/match/classes.ts";
 import styles from "./Coming.module.css";
 
 /** Pages of a match that are not open yet. */
-export type ComingPage = "analysis" | "daxiaoqiu" | "oddsDetail" | "oupei" | "plan" | "three" | "yapan";
+export type ComingPage = "daxiaoqiu" | "oddsDetail" | "oupei" | "plan" | "three" | "yapan";
 
 /** What each will hold: of football, and of basketball where it speaks of something else. */
 const WORDS: Readonly<Record<ComingPage, Readonly<Record<Sport, readonly [title: string, holds: string]>>>> = {
-  analysis: {
-    fb: ["分析", "两队近况、历史交锋、积分排名和伤停"],
-    bk: ["分析", "两队近况、历史交锋、战绩排名和伤停"],
-  },
   yapan: { fb: ["亚盘", "各家公司的让球初盘、即时盘和变化"], bk: [MARKET_LABEL.bk.ah, "各家公司的让分初盘、即时盘和变化"] },
   daxiaoqiu: {
     fb: [MARKET_LABEL.fb.ou, "各家公司的大小球初盘、即时盘和变化"],

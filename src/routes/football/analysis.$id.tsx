@@ -1,1 +1,18 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { AnalysisPage } from "../../features/analysis/AnalysisPage.tsx";
+import { matchTitle } from "../../features/match/loadMatch.ts";
+import { MatchScreen } from "../../features/match/MatchScreen.tsx";
+import { type AnalysisPageData, loadAnalysisPage } from "../matchPages.ts";
+
+/** What was known of the two teams of a football match before it began. */
+export function loader(args: LoaderFunctionArgs): Promise<AnalysisPageData> {
+  return loadAnalysisPage(args, "fb");
+}
+
+export const title = (data: unknown): string | null => matchTitle((data as AnalysisPageData).match);
+
+export function Component() {
+  const { match, matchId, analysis } = useLoaderData<AnalysisPageData>();
+  const page = <AnalysisPage key={matchId} sport="fb" matchId={matchId} first={analysis} />;
+  return <MatchScreen sport="fb" data={match} own={{ tab: "analysis", render: () => page }} />;
+}

@@ -1,4 +1,5 @@
 import type { Fixture, Team } from "../../../../contract/feed/sport.ts";
+import { slug } from "../../../kit/slug.ts";
 import { short } from "../eventTimes.ts";
 import { NBA_NICKNAMES, NBA_TEAMS, WNBA_TEAMS } from "./basketballTeams.ts";
 import { CLUBS, COUNTRIES } from "./footballTeams.ts";
@@ -83,16 +84,6 @@ export function basketballTeam(league: "nba" | "wnba", code: string, nickname: s
     ...(code ? { code: code.slice(0, 4) } : {}),
     crest: crestOf(`${league} ${code}`),
   };
-}
-
-/** Lower-case letters, digits and dashes, for ids; `x` when nothing is left. */
-export function slug(text: string, maxLength: number): string {
-  const plain = text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036F]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-");
-  return plain.slice(0, maxLength).replace(/^-+|-+$/g, "") || "x";
 }
 
 export type League = Fixture["league"];

@@ -1,0 +1,127 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import { type Market, type Price, lineKey } from "../../contract/odds/odds.ts";
+import type { FootballMatch } from "../../contract/match/football.ts";
+import { createAnalysis } from "../database/analysis.ts";
+import { registerDatabaseCalls } from "../database/database.routes.ts";
+import { createEntities } from "../database/entities.ts";
+import { createFilling } from "../database/filling.ts";
+import { type PlayedDetails, createProjector } from "../database/projector.ts";
+import { createResultRepository } from "../database/resultRepository.ts";
+import { createStrengths } from "../database/strength.ts";
+import type { Closing, PastMatches } from "../database/types.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import { SIM_SOURCE, absentFrom, createPast, playedDetails } from "../ingest/simulator/past.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { MatchRepository } from "../match/matchRepository.ts";
+import type { MatchStates } from "../match/matchStates.ts";
+import type { Odds } from "../odds/odds.ts";
+import { DEMO_SEED } from "./matches.ts";
+
+export interface ResultsDeps {
+  readonly db: Db;
+  readonly repository: Pick<MatchRepository, "find">;
+  readonly states: Pick<MatchStates, "match">;
+  readonly odds: Pick<Odds, "table">;
+  /** The demo's matches are played at the pace of the clock, so that its past is where it was. */
+  readonly hasPast: boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Results and analyses of matches. Nothing of it is in the way of a start: what fills it begins when it is asked to. */
+export interface Results {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const SIMULATED: ReadonlySet<string> = new Set([SIM_SOURCE]);
+
+/** The first company in the order they are listed that priced a market by a moment. */
+async function closingByLog(odds: Pick<Odds, "table">, sport: Sport, matchId: string, at: number): Promise<Closing | null> {
+  const table = await odds.table(sport, { matchId, at });
+  if (!table.ok) return null;
+  const first = table.value.rows[0];
+  if (!first) return null;
+  const price = (market: Market): Price | null =>
+    (
+      table.value.rows.find((row) => lineKey(row.company, row.market) === lineKey(first.company, market)) ??
+      table.value.rows.find((row) => row.market === market)
+    )?.current.price ?? null;
+  return { company: first.company, ah: price("ah"), ou: price("ou"), eu: price("eu") };
+}
+
+const GOALS: ReadonlySet<string> = new Set(["goal", "own-goal", "penalty-goal"]);
+const REGULAR_MINUTES = 90;
+
+function goalsOf(match: FootballMatch): Pick<PlayedDetails, "goals" | "regular"> {
+  const goals = match.incidents.filter((one) => GOALS.has(one.type) && one.status !== "revoked");
+  const minutes = (side: "home" | "away"): readonly number[] => goals.filter((one) => one.side === side).map((one) => one.minute);
+  const [home, away] = [minutes("home"), minutes("away")];
+  const within = (of: readonly number[]): number => of.filter((minute) => minute <= REGULAR_MINUTES).length;
+  const isLong = [...home, ...away].some((minute) => minute > REGULAR_MINUTES);
+  return { goals: { home, away }, regular: isLong ? [within(home), within(away)] : null };
+}
+
+export function composeResults(registry: CallRegistry, deps: ResultsDeps): Results {
+  const { db, clock, log, states, odds, hasPast } = deps;
+  const repository = createResultRepository(db);
+  const entities = createEntities(db);
+
+  /** The price of the demo's own company where it is told, else what stands in the match's log. */
+  async function closingOf(sport: Sport, matchId: string, kickoffAt: number): Promise<Closing | null> {
+    return playedDetails(DEMO_SEED, matchId)?.closing ?? closingByLog(odds, sport, matchId, kickoffAt);
+  }
+
+  async function details(sport: Sport, matchId: string): Promise<PlayedDetails | null> {
+    const told = playedDetails(DEMO_SEED, matchId);
+    if (told) return told;
+    const { state } = await states.match(sport, matchId);
+    const closing = await closingByLog(odds, sport, matchId, state.fixture?.kickoffAt ?? 0);
+    return { closing, ...(state.sport === "fb" && state.events > 0 ? goalsOf(state) : { goals: null, regular: null }) };
+  }
+
+  const strengths = createStrengths(repository);
+  registerDatabaseCalls(
+    registry,
+    createAnalysis({
+      repository,
+      entities,
+      strengths,
+      match: async (sport, id) => deps.repository.find(sport, id),
+      async closingOf(sport, id, kickoffAt) {
+        if (clock.now() >= kickoffAt) return closingOf(sport, id, kickoffAt);
+        const cells = (await deps.repository.find(sport, id))?.row.odds;
+        return cells ? { company: "", ah: cells.ah?.p ?? null, ou: cells.ou?.p ?? null, eu: cells.eu?.p ?? null } : null;
+      },
+      absences: (_sport, id) => absentFrom(DEMO_SEED, id),
+      simulatedSources: SIMULATED,
+    }),
+  );
+
+  const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;
+  const onPacked = ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => strengths.warm(sport, id, false);
+  const filling = createFilling({ repository, entities, past, clock, log, onPacked });
+  const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
+  let beginning: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  return {
+    start() {
+      beginning = filling.prepare().then(
+        () => {
+          if (isStopped) return;
+          projector.start();
+          filling.start();
+        },
+        (error: unknown) => log.warn({ reason: messageOf(error) }, "results cannot be filled"),
+      );
+    },
+    async stop() {
+      isStopped = true;
+      await beginning;
+      await Promise.all([projector.stop(), filling.stop()]);
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { sql } from "kysely";
+import { slug } from "../kit/slug.ts";
+import type { Db } from "../kit/database.ts";
+import type { FinishedMatch, ResultPack, SourceTeam } from "./types.ts";
+
+type EntityKind = "competition" | "season" | "team";
+
+/** Ids of ours of a match's competition, season and teams. */
+export interface MatchEntities {
+  readonly competition: string;
+  readonly season: string;
+  readonly home: string;
+  readonly away: string;
+}
+
+/** Who a source means: its ids lead to ours, and whoever is not known yet is written down. */
+export interface Entities {
+  /** In the order of the matches. */
+  ensure(matches: readonly FinishedMatch[]): Promise<readonly MatchEntities[]>;
+  /** Our id of a source's; null when nobody has named it yet. */
+  find(source: string, kind: EntityKind, sourceId: string): Promise<string | null>;
+  /** Competitions, teams and seasons of the pack, with the simulator's names for the same ones. */
+  ensurePack(pack: ResultPack): Promise<void>;
+}
+
+const ID_LENGTH = 60;
+
+/** `fb/eng1-ars` -> `fb-eng1-ars`. */
+function ownId(sourceId: string): string {
+  return slug(sourceId, ID_LENGTH);
+}
+
+export function seasonId(competition: string, label: string, isSimulated: boolean): string {
+  return `${competition}/${label}${isSimulated ? "/sim" : ""}`;
+}
+
+export function createEntities(db: Db): Entities {
+  const known = new Map<string, string>();
+  const dressed = new Set<string>();
+  const keyOf = (source: string, kind: EntityKind, sourceId: string): string => `${source}|${kind}|${sourceId}`;
+
+  async function read(source: string, kind: EntityKind, sourceIds: readonly string[]): Promise<void> {
+    const missing = sourceIds.filter((id) => !known.has(keyOf(source, kind, id)));
+    if (missing.length === 0) return;
+    const { rows } = await sql<{ source_id: string; id: string }>`
+      select source_id, id from entity_alias where source = ${source} and kind = ${kind} and source_id = any(${missing})`.execute(db);
+    for (const row of rows) known.set(keyOf(source, kind, row.source_id), row.id);
+  }
+
+  /** Kept in memory once it is written: what another process wrote first stands. */
+  async function alias(source: string, kind: EntityKind, pairs: readonly (readonly [sourceId: string, id: string])[]): Promise<void> {
+    if (pairs.length === 0) return;
+    await sql`
+      insert into entity_alias (source, kind, source_id, id)
+      select ${source}, ${kind}, n.source_id, n.id from json_to_recordset(${JSON.stringify(
+        pairs.map(([source_id, id]) => ({ source_id, id })),
+      )}::json) as n(source_id text, id text)
+      on conflict do nothing`.execute(db);
+    await read(
+      source,
+      kind,
+      pairs.map(([sourceId]) => sourceId),
+    );
+  }
+
+  async function writeTeams(teams: readonly (SourceTeam & { readonly sport: string; readonly original?: string })[]): Promise<void> {
+    await sql`
+      insert into team (id, sport, name, original_name, code, crest)
+      select n.id, n.sport, n.name, n.original, n.code, n.crest from json_to_recordset(${JSON.stringify(teams)}::json)
+        as n(id text, sport text, name text, original text, code text, crest json)
+      on conflict (id) do update set code = coalesce(team.code, excluded.code), crest = coalesce(team.crest, excluded.crest)`.execute(db);
+  }
+
+  async function ensureOf(source: string, matches: readonly FinishedMatch[]): Promise<void> {
+    const teams = new Map(
+      matches.flatMap((match) => [match.home, match.away].map((team) => [team.id, { ...team, sport: match.sport }] as const)),
+    );
+    const competitions = new Map(matches.map((match) => [match.competition.id, { ...match.competition, sport: match.sport }]));
+    await read(source, "team", [...teams.keys()]);
+    await read(source, "competition", [...competitions.keys()]);
+    // Whom the pack knows bears no crest until somebody shows one.
+    const undressed = [...teams.values()].filter(
+      ({ id, crest }) => crest !== undefined && known.has(keyOf(source, "team", id)) && !dressed.has(id),
+    );
+    if (undressed.length > 0) {
+      await writeTeams(undressed.map((team) => ({ ...team, id: known.get(keyOf(source, "team", team.id)) ?? team.id })));
+      for (const { id } of undressed) dressed.add(id);
+    }
+    const newTeams = [...teams.values()].filter(({ id }) => !known.has(keyOf(source, "team", id)));
+    if (newTeams.length > 0) {
+      await writeTeams(newTeams.map((team) => ({ ...team, id: ownId(team.id) })));
+      await alias(
+        source,
+        "team",
+        newTeams.map(({ id }) => [id, ownId(id)]),
+      );
+    }
+    const newCompetitions = [...competitions.values()].filter(({ id }) => !known.has(keyOf(source, "competition", id)));
+    if (newCompetitions.length > 0) {
+      const rows = newCompetitions.map((one) => ({ ...one, id: ownId(one.id) }));
+      await sql`
+        insert into competition (id, sport, kind, name, country, color)
+        select n.* from json_to_recordset(${JSON.stringify(rows)}::json)
+          as n(id text, sport text, kind text, name text, country text, color text)
+        on conflict do nothing`.execute(db);
+      await alias(
+        source,
+        "competition",
+        newCompetitions.map(({ id }) => [id, ownId(id)]),
+      );
+    }
+  }
+
+  async function writeSeasons(
+    seasons: readonly {
+      readonly competition: string;
+      readonly label: string;
+      readonly source: string;
+      readonly simulated: boolean;
+      readonly expected: number | null;
+    }[],
+  ): Promise<void> {
+    const rows = seasons
+      .map((one) => ({ ...one, id: seasonId(one.competition, one.label, one.simulated) }))
+      .filter(({ id, source }) => !known.has(keyOf(source, "season", id)));
+    if (rows.length === 0) return;
+    // A season has one source: who comes second finds it taken, and its results join it.
+    await sql`
+      insert into season (id, competition_id, label, source, is_simulated, expected)
+      select n.id, n.competition, n.label, n.source, n.simulated, n.expected from json_to_recordset(${JSON.stringify(rows)}::json)
+        as n(id text, competition text, label text, source text, simulated boolean, expected integer)
+      on conflict do nothing`.execute(db);
+    for (const { id, source } of rows) known.set(keyOf(source, "season", id), id);
+  }
+
+  function entitiesOf(match: FinishedMatch): MatchEntities {
+    const idOf = (kind: EntityKind, sourceId: string): string => {
+      const id = known.get(keyOf(match.source, kind, sourceId));
+      if (id === undefined) throw new Error(`${match.source} ${kind} ${sourceId} was not written down`);
+      return id;
+    };
+    const competition = idOf("competition", match.competition.id);
+    return {
+      competition,
+      season: seasonId(competition, match.season, match.isSimulated),
+      home: idOf("team", match.home.id),
+      away: idOf("team", match.away.id),
+    };
+  }
+
+  return {
+    async ensure(matches) {
+      for (const source of new Set(matches.map((match) => match.source))) {
+        await ensureOf(
+          source,
+          matches.filter((match) => match.source === source),
+        );
+      }
+      const found = matches.map((match) => ({ match, entities: entitiesOf(match) }));
+      const seasons = new Map(found.map(({ match, entities }) => [entities.season, { match, entities }]));
+      await writeSeasons(
+        [...seasons.values()].map(({ match, entities }) => ({
+          competition: entities.competition,
+          label: match.season,
+          source: match.source,
+          simulated: match.isSimulated,
+          expected: null,
+        })),
+      );
+      return found.map(({ entities }) => entities);
+    },
+
+    async find(source, kind, sourceId) {
+      await read(source, kind, [sourceId]);
+      return known.get(keyOf(source, kind, sourceId)) ?? null;
+    },
+
+    async ensurePack({ source, teams, competitions, seasons }) {
+      await writeTeams(teams);
+      await sql`
+        insert into competition (id, sport, name, original_name, country, color)
+        select n.* from json_to_recordset(${JSON.stringify(competitions)}::json)
+          as n(id text, sport text, name text, original text, country text, color text)
+        on conflict do nothing`.execute(db);
+      const simulated = [...teams, ...competitions].filter(({ sim }) => sim !== undefined);
+      const pairs = (of: readonly (typeof simulated)[number][]) => of.map(({ id, sport, sim }) => [`${sport}/${sim}`, id] as const);
+      await alias("sim", "team", pairs(teams.filter(({ sim }) => sim !== undefined)));
+      await alias("sim", "competition", pairs(competitions));
+      await writeSeasons(
+        seasons.map(({ competition, label, expected }) => ({
+          competition: competitions[competition]?.id ?? "",
+          label,
+          source,
+          simulated: false,
+          expected,
+        })),
+      );
+    },
+  };
+}

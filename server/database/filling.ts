@@ -1,0 +1,117 @@
+import type { Clock } from "../kit/clock.ts";
+import { sleep } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import type { Entities } from "./entities.ts";
+import { matchesOf, readPack } from "./packFile.ts";
+import type { ResultRepository } from "./resultRepository.ts";
+import type { FinishedMatch, PastMatches, ResultPack } from "./types.ts";
+
+/** Fills the results a portal begins with: the pack, and what the simulator tells of its past. Each once. */
+export interface Filling {
+  /** Teams and competitions of the pack with their other names: nothing else may be written before. */
+  prepare(): Promise<void>;
+  /** In the background. */
+  start(): void;
+  /** Resolves when all is there, or when it was stopped. */
+  readonly done: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface FillingDeps {
+  readonly repository: ResultRepository;
+  readonly entities: Entities;
+  readonly past: PastMatches | null;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "info" | "warn">;
+  readonly read?: typeof readPack;
+  /** Once all is there, of each competition of the pack. */
+  readonly onPacked?: (competition: ResultPack["competitions"][number]) => Promise<void>;
+}
+
+/** After so much work the process is left to others for as many times as long. */
+const RESTS = 2;
+const RETRY_MS = 30_000;
+
+export function createFilling({ repository, entities, past, clock, log, read = readPack, onPacked }: FillingDeps): Filling {
+  let isStopped = false;
+  const stopped = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  let running: Promise<void> = Promise.resolve();
+
+  const rest = (workedMs: number): Promise<unknown> => Promise.race([sleep(clock, Math.max(1, workedMs * RESTS)), stopped.promise]);
+
+  async function put(make: () => readonly FinishedMatch[]): Promise<void> {
+    const from = performance.now();
+    const matches = make();
+    await repository.save(matches, await entities.ensure(matches), "keep");
+    await rest(performance.now() - from);
+  }
+
+  /** From yesterday back, so that what is asked for most is there first; where a start was broken off it goes on. */
+  async function fillPast(source: PastMatches): Promise<void> {
+    const name = `past-${source.source}`;
+    const { from, to } = source.days();
+    const stored = (await repository.position(name))?.split(" ").map(Number) ?? [];
+    let [low, high] = stored.length === 2 ? [stored[0] ?? to, stored[1] ?? to] : [to, to];
+    const note = (): Promise<void> => repository.setPosition(name, `${low} ${high}`);
+    for (; high < to && !isStopped; high += 1) {
+      await put(() => source.ofDay(high));
+      await note();
+    }
+    for (; low > from && !isStopped;) {
+      await put(() => source.ofDay(low - 1));
+      low -= 1;
+      await note();
+    }
+  }
+
+  async function fillPack(): Promise<void> {
+    const { pack, mark } = read();
+    const name = "pack";
+    const [storedMark, storedCount] = (await repository.position(name))?.split(" ") ?? [];
+    let count = storedMark === mark ? Number(storedCount) : 0;
+    // The latest season of each competition first.
+    const seasons = pack.seasons.toSorted((a, b) => (a.label < b.label ? 1 : a.label > b.label ? -1 : a.competition - b.competition));
+    for (; count < seasons.length && !isStopped;) {
+      const season = seasons[count];
+      if (season) await put(() => matchesOf(pack, season).map((match) => match));
+      count += 1;
+      await repository.setPosition(name, `${mark} ${count}`);
+    }
+    for (const competition of pack.competitions) if (!isStopped) await onPacked?.(competition);
+  }
+
+  async function fill(): Promise<void> {
+    const startedAt = performance.now();
+    if (past) await fillPast(past);
+    await fillPack();
+    if (!isStopped) log.info({ tookMs: Math.round(performance.now() - startedAt) }, "results of the past are there");
+  }
+
+  async function fillUntilDone(): Promise<void> {
+    while (!isStopped) {
+      try {
+        await fill();
+        break;
+      } catch (error) {
+        log.warn({ reason: messageOf(error) }, "results of the past could not be written; trying again");
+        await Promise.race([sleep(clock, RETRY_MS), stopped.promise]);
+      }
+    }
+    done.resolve();
+  }
+
+  return {
+    prepare: async () => entities.ensurePack(read().pack),
+    start() {
+      running = fillUntilDone();
+    },
+    done: done.promise,
+    async stop() {
+      isStopped = true;
+      stopped.resolve();
+      await running;
+    },
+  };
+}

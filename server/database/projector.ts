@@ -1,0 +1,139 @@
+import { stateRowOf } from "../../contract/codes/matchPhase.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Clock } from "../kit/clock.ts";
+import { type Job, createJob } from "../kit/job.ts";
+import type { Log } from "../kit/log.ts";
+import type { Entities } from "./entities.ts";
+import type { ChangedMatch, ResultRepository, SavedPlace } from "./resultRepository.ts";
+import type { Closing, FinishedMatch, GoalMinutes } from "./types.ts";
+
+/** What a board row does not say of a finished match. */
+export interface PlayedDetails {
+  readonly goals: GoalMinutes | null;
+  readonly regular: FinishedMatch["regular"];
+  readonly closing: Closing | null;
+}
+
+export interface ProjectorDeps {
+  readonly repository: ResultRepository;
+  readonly entities: Entities;
+  /** Sources whose matches were never played by anybody. */
+  readonly simulatedSources: ReadonlySet<string>;
+  readonly details: (sport: Sport, matchId: string) => Promise<PlayedDetails | null>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Projector {
+  /** Takes over what has changed since the last time; answers how many results were written or taken back. */
+  run(): Promise<number>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const NAME = "match-results";
+const EVERY_MS = 20_000;
+const BATCH = 500;
+/** Rows that are committed late bear an earlier time: so much is looked at again. What is written twice is written once. */
+const OVERLAP_US = 60_000_000n;
+
+/** `第12轮` -> 12. */
+function roundNoOf(round: string | null): number | null {
+  const number = /^第(\d{1,3})轮$/.exec(round ?? "")?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+const CUPS = /-cup$|^(ucl|world-cup)$/;
+
+/** Goals that do not make up the score were told of another one: a correction has come since. */
+function fits({ goals, regular }: PlayedDetails, score: FinishedMatch["score"]): boolean {
+  if (regular && (regular[0] > score[0] || regular[1] > score[1])) return false;
+  return goals === null || (goals.home.length === score[0] && goals.away.length === score[1]);
+}
+
+/** A finished match of the portal as a result. */
+export function resultOf(
+  { row, fixture, epoch, seq }: Pick<ChangedMatch, "row" | "fixture" | "epoch" | "seq">,
+  details: PlayedDetails | null,
+  isSimulated: boolean,
+): FinishedMatch {
+  const { sport, score } = row;
+  const told = details && fits(details, score) ? details : null;
+  const year = new Date(row.kickoffAt).getUTCFullYear();
+  const team = ({ id, name, code, crest }: (typeof fixture)["home"]) => ({ id: `${sport}/${id}`, name, code, crest });
+  return {
+    source: row.source,
+    sourceId: row.id,
+    sport,
+    isSimulated,
+    competition: {
+      id: `${sport}/${fixture.league.id}`,
+      name: fixture.league.name,
+      kind: CUPS.test(fixture.league.id) ? "cup" : "league",
+      color: fixture.league.color,
+      country: fixture.league.country,
+    },
+    season: fixture.season ?? String(year),
+    round: row.round,
+    roundNo: roundNoOf(row.round),
+    kickoffAt: row.kickoffAt,
+    home: team(fixture.home),
+    away: team(fixture.away),
+    score,
+    regular: told?.regular ?? null,
+    half: row.half,
+    periods: sport === "bk" && row.periods.length > 0 ? row.periods : null,
+    goals: told?.goals ?? null,
+    corners: row.corners,
+    yellow: sport === "fb" ? row.yellow : null,
+    red: sport === "fb" ? row.red : null,
+    closing: details?.closing ?? null,
+    epoch,
+    seq,
+  };
+}
+
+/**
+ * Results of the matches the portal holds, made of their board rows: where it stopped is stored, what it has written it
+ * writes again only where it has changed, and a match that is no longer finished loses its result.
+ */
+export function createProjector({ repository, entities, simulatedSources, details, clock, log }: ProjectorDeps): Projector {
+  const isFinished = ({ row }: ChangedMatch): boolean => stateRowOf(row).stage === "finished";
+
+  async function take(changed: readonly ChangedMatch[]): Promise<number> {
+    const lost = changed.filter((match) => match.hasResult && !isFinished(match));
+    for (const { row } of lost) await repository.remove(row.source, [row.id]);
+    const finished = changed.filter(isFinished);
+    const results: FinishedMatch[] = [];
+    for (const match of finished) {
+      const { sport, id, source } = match.row;
+      results.push(resultOf(match, await details(sport, id), simulatedSources.has(source)));
+    }
+    return lost.length + (await repository.save(results, await entities.ensure(results), "replace"));
+  }
+
+  async function run(): Promise<number> {
+    const stored = BigInt((await repository.position(NAME)) ?? "0");
+    let place: SavedPlace = { at: stored > OVERLAP_US ? stored - OVERLAP_US : 0n, id: "" };
+    let written = 0;
+    for (;;) {
+      const changed = await repository.changed(place, BATCH);
+      written += await take(changed);
+      const last = changed.at(-1);
+      if (last) {
+        place = last.place;
+        if (place.at > stored) await repository.setPosition(NAME, String(place.at));
+      }
+      if (changed.length < BATCH) return written;
+    }
+  }
+
+  const job: Job = createJob({
+    clock,
+    log,
+    everyMs: EVERY_MS,
+    work: async () => void (await run()),
+    trouble: "results could not be taken over; trying again",
+  });
+  return { run, start: () => job.start(), stop: () => job.stop() };
+}

@@ -1,0 +1,369 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Fixture, Pair } from "../../contract/feed/sport.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
+import type { MatchEntities } from "./entities.ts";
+import type { Closing, FinishedMatch, GoalMinutes } from "./types.ts";
+
+/** A result as it is read. */
+export interface StoredResult {
+  readonly id: number;
+  readonly source: string;
+  readonly sourceId: string;
+  readonly competition: string;
+  readonly season: string;
+  readonly kickoffAt: number;
+  readonly home: string;
+  readonly away: string;
+  readonly score: Pair;
+  readonly regular: Pair | null;
+  readonly half: Pair | null;
+  readonly periods: readonly Pair[] | null;
+  readonly goals: GoalMinutes | null;
+  readonly corners: Pair | null;
+  readonly closing: Closing | null;
+}
+
+/** Results of one world that were known at a moment. */
+export interface AsKnown {
+  readonly isSimulated: boolean;
+  /** Epoch ms. */
+  readonly by: number;
+}
+
+/** Where a match stands in the order in which matches were saved. */
+export interface SavedPlace {
+  /** Microseconds since 1970. */
+  readonly at: bigint;
+  readonly id: string;
+}
+
+/** A match of the portal that has changed since the projection looked. */
+export interface ChangedMatch {
+  readonly row: BoardRow;
+  readonly fixture: Fixture;
+  readonly epoch: string;
+  readonly seq: number;
+  readonly place: SavedPlace;
+  /** A result of it stands already, read at another position or the same. */
+  readonly hasResult: boolean;
+}
+
+export interface RatedRow {
+  readonly id: number;
+  readonly version: number;
+  readonly season: string;
+  readonly kickoffAt: number;
+  readonly finishedAt: number;
+  readonly home: string;
+  readonly away: string;
+  readonly score: Pair;
+  readonly eu: readonly [number, number, number] | null;
+}
+
+export interface ResultRepository {
+  /** `replace`: what stands already is written anew where it differs; else it is left as it is. Answers how many were written. */
+  save(matches: readonly FinishedMatch[], entities: readonly MatchEntities[], mode: "replace" | "keep"): Promise<number>;
+  /** A match that turned out not to have a result after all. */
+  remove(source: string, sourceIds: readonly string[]): Promise<void>;
+  position(name: string): Promise<string | null>;
+  setPosition(name: string, position: string): Promise<void>;
+  /** Matches saved after a place in that order, oldest first. */
+  changed(after: SavedPlace, limit: number): Promise<readonly ChangedMatch[]>;
+  /** The last 20 at home and the last 20 away of each team, newest first. */
+  recent(teams: readonly string[], known: AsKnown): Promise<readonly StoredResult[]>;
+  /** All between two teams, newest first. */
+  between(a: string, b: string, known: AsKnown): Promise<readonly StoredResult[]>;
+  /** A season's results; minutes of goals and periods of the matches of two teams alone. */
+  ofSeason(season: string, by: number, teams: readonly string[]): Promise<readonly StoredResult[]>;
+  /** Rows of a competition written after a version, and how many it has in all. */
+  newer(
+    competition: string,
+    isSimulated: boolean,
+    version: number,
+  ): Promise<{ readonly rows: readonly RatedRow[]; readonly count: number }>;
+  /** Changes with every row that is written. */
+  version(): Promise<string>;
+  season(id: string): Promise<{ readonly label: string; readonly source: string; readonly expected: number | null } | null>;
+  names(kind: "team" | "competition", ids: readonly string[]): Promise<ReadonlyMap<string, NamedEntity>>;
+  /** Which of these the portal has a page of. */
+  pages(sport: Sport, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Matches of the portal to come for a team (as its fixture names it), soonest first. */
+  upcoming(sport: Sport, team: string, after: number, limit: number): Promise<readonly Fixture[]>;
+}
+
+export interface NamedEntity {
+  readonly name: string;
+  /** Of a competition. */
+  readonly kind: "league" | "cup" | null;
+  readonly crest: { readonly shape: number; readonly a: string; readonly b: string } | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** After so long a result is known, by the rules of the game and a pause; extra time and penalties come on top. */
+const LASTS_MS: Readonly<Record<Sport, number>> = { fb: 2 * HOUR_MS, bk: 2.5 * HOUR_MS };
+const EXTRA_MS = HOUR_MS;
+const EACH_SIDE = 20;
+
+function columnsOf(match: FinishedMatch, entities: MatchEntities) {
+  const { source, sourceId, sport, round, roundNo, kickoffAt, score, regular, half, periods, goals, corners, yellow, red, closing } = match;
+  const { isSimulated, epoch, seq } = match;
+  return {
+    source,
+    source_id: sourceId,
+    sport,
+    competition_id: entities.competition,
+    season_id: entities.season,
+    round,
+    round_no: roundNo,
+    kickoff_at: kickoffAt,
+    finished_at: kickoffAt + LASTS_MS[sport] + (regular === null ? 0 : EXTRA_MS),
+    home_id: entities.home,
+    away_id: entities.away,
+    home_score: score[0],
+    away_score: score[1],
+    ...{ regular, half, periods, goals, corners, yellow, red, closing },
+    is_simulated: isSimulated,
+    epoch,
+    seq,
+  };
+}
+
+const COLUMNS = sql`source, source_id, sport, competition_id, season_id, round, round_no, kickoff_at, finished_at, home_id, away_id,
+  home_score, away_score, regular, half, periods, goals, corners, yellow, red, closing, is_simulated, epoch, seq`;
+const TYPED = sql`source text, source_id text, sport text, competition_id text, season_id text, round text, round_no int2, kickoff_at int8,
+  finished_at int8, home_id text, away_id text, home_score int2, away_score int2, regular json, half json, periods json, goals json,
+  corners json, yellow json, red json, closing json, is_simulated boolean, epoch text, seq int8`;
+/** Json has no equality: its text has, and it is kept as it was written. */
+const valuesOf = (
+  row: RawBuilder<unknown>,
+) => sql`(${row}.competition_id, ${row}.season_id, ${row}.kickoff_at, ${row}.home_id, ${row}.away_id,
+  ${row}.home_score, ${row}.away_score, ${row}.regular::text, ${row}.half::text, ${row}.periods::text, ${row}.goals::text,
+  ${row}.corners::text, ${row}.closing::text, ${row}.epoch, ${row}.seq)`;
+
+interface ReadRow {
+  readonly id: bigint;
+  readonly source: string;
+  readonly source_id: string;
+  readonly competition_id: string;
+  readonly season_id: string;
+  readonly kickoff_at: bigint;
+  readonly home_id: string;
+  readonly away_id: string;
+  readonly home_score: number;
+  readonly away_score: number;
+  readonly regular: Pair | null;
+  readonly half: Pair | null;
+  readonly periods: readonly Pair[] | null;
+  readonly goals: GoalMinutes | null;
+  readonly corners: Pair | null;
+  readonly closing: Closing | null;
+}
+
+const READ = sql`r.id, r.source, r.source_id, r.competition_id, r.season_id, r.kickoff_at, r.home_id, r.away_id, r.home_score, r.away_score,
+  r.regular, r.half, r.periods, r.goals, r.corners, r.closing`;
+
+function storedOf(row: ReadRow): StoredResult {
+  return {
+    id: safeNumber(row.id),
+    source: row.source,
+    sourceId: row.source_id,
+    competition: row.competition_id,
+    season: row.season_id,
+    kickoffAt: safeNumber(row.kickoff_at),
+    home: row.home_id,
+    away: row.away_id,
+    score: [row.home_score, row.away_score],
+    regular: row.regular,
+    half: row.half,
+    periods: row.periods,
+    goals: row.goals,
+    corners: row.corners,
+    closing: row.closing,
+  };
+}
+
+/** Two sources may tell of one match: the same two, the same ground, a day and a half apart at most. */
+const SAME_MATCH_MS = 36 * HOUR_MS;
+
+/** Newest first, each match once: of two sources the one that knows the hour. */
+export function withoutDoubles(results: readonly StoredResult[]): readonly StoredResult[] {
+  const kept: StoredResult[] = [];
+  for (const result of results.toSorted((a, b) => b.kickoffAt - a.kickoffAt || a.id - b.id)) {
+    const isDouble = kept.some(
+      (one) =>
+        one.source !== result.source &&
+        one.home === result.home &&
+        one.away === result.away &&
+        Math.abs(one.kickoffAt - result.kickoffAt) < SAME_MATCH_MS,
+    );
+    if (!isDouble) kept.push(result);
+  }
+  return kept;
+}
+
+export function createResultRepository(db: Db): ResultRepository {
+  return {
+    async save(matches, entities, mode) {
+      if (matches.length === 0) return 0;
+      const rows = matches.flatMap((match, i) => {
+        const of = entities[i];
+        return of ? [columnsOf(match, of)] : [];
+      });
+      const conflict =
+        mode === "keep"
+          ? sql`do nothing`
+          : sql`do update set (${COLUMNS}, version) = row(${sql.raw(
+              "source, source_id, sport, competition_id, season_id, round, round_no, kickoff_at, finished_at, home_id, away_id, home_score, away_score, regular, half, periods, goals, corners, yellow, red, closing, is_simulated, epoch, seq"
+                .split(", ")
+                .map((name) => `excluded.${name}`)
+                .join(", "),
+            )}, nextval('result_version'))
+            where ${valuesOf(sql`r`)} is distinct from ${valuesOf(sql`excluded`)}`;
+      const done = await sql`
+        insert into result as r (${COLUMNS})
+        select ${COLUMNS} from json_to_recordset(${JSON.stringify(rows)}::json) as n(${TYPED})
+        on conflict (source, source_id) ${conflict}`.execute(db);
+      return Number(done.numAffectedRows ?? 0n);
+    },
+
+    async remove(source, sourceIds) {
+      if (sourceIds.length === 0) return;
+      await sql`delete from result where source = ${source} and source_id = any(${[...sourceIds]})`.execute(db);
+      // Whoever keeps results in memory hears of it by the version.
+      await sql`select nextval('result_version')`.execute(db);
+    },
+
+    async position(name) {
+      const { rows } = await sql<{ position: string }>`select position from projection where name = ${name}`.execute(db);
+      return rows[0]?.position ?? null;
+    },
+
+    async setPosition(name, position) {
+      await sql`
+        insert into projection (name, position) values (${name}, ${position})
+        on conflict (name) do update set position = excluded.position, updated_at = now()`.execute(db);
+    },
+
+    async changed(after, limit) {
+      const { rows } = await sql<{
+        row: BoardRow;
+        fixture: Fixture;
+        epoch: string;
+        seq: bigint;
+        saved_at: bigint;
+        has_result: boolean;
+      }>`
+        select m."row", m.fixture, m.epoch, m.seq, (extract(epoch from m.updated_at) * 1000000)::int8 as saved_at,
+          exists (select 1 from result r where r.source = m.source and r.source_id = m.id) as has_result
+        from match m
+        where (m.updated_at, m.id) > ('epoch'::timestamptz + ${String(after.at)}::int8 * interval '1 microsecond', ${after.id})
+        order by m.updated_at, m.id limit ${limit}`.execute(db);
+      return rows.map((r) => ({
+        row: r.row,
+        fixture: r.fixture,
+        epoch: r.epoch,
+        seq: safeNumber(r.seq),
+        place: { at: r.saved_at, id: r.row.id },
+        hasResult: r.has_result,
+      }));
+    },
+
+    async recent(teams, { isSimulated, by }) {
+      const lists = teams.flatMap((team) =>
+        (["home_id", "away_id"] as const).map(
+          (side) => sql`(select ${READ} from result r where ${sql.ref(`r.${side}`)} = ${team} and r.is_simulated = ${isSimulated}
+            and r.finished_at <= ${BigInt(by)} order by r.kickoff_at desc limit ${EACH_SIDE})`,
+        ),
+      );
+      const { rows } = await sql<ReadRow>`${sql.join(lists, sql` union all `)}`.execute(db);
+      const unique = new Map(rows.map((row) => [row.id, storedOf(row)]));
+      return withoutDoubles([...unique.values()]);
+    },
+
+    async between(a, b, { isSimulated, by }) {
+      const [low, high] = a < b ? [a, b] : [b, a];
+      const { rows } = await sql<ReadRow>`
+        select ${READ} from result r where r.pair_low = ${low} and r.pair_high = ${high} and r.is_simulated = ${isSimulated}
+          and r.finished_at <= ${BigInt(by)} order by r.kickoff_at desc`.execute(db);
+      return withoutDoubles(rows.map(storedOf));
+    },
+
+    async ofSeason(season, by, teams) {
+      const { rows } = await sql<ReadRow>`
+        select r.id, r.source, r.source_id, r.competition_id, r.season_id, r.kickoff_at, r.home_id, r.away_id, r.home_score, r.away_score,
+          r.regular, r.half, r.corners, null as closing,
+          case when r.home_id = any(${[...teams]}) or r.away_id = any(${[...teams]}) then r.goals end as goals,
+          case when r.home_id = any(${[...teams]}) or r.away_id = any(${[...teams]}) then r.periods end as periods
+        from result r where r.season_id = ${season} and r.finished_at <= ${BigInt(by)}`.execute(db);
+      return rows.map(storedOf);
+    },
+
+    async newer(competition, isSimulated, version) {
+      const { rows } = await sql<{
+        id: bigint;
+        version: bigint;
+        season_id: string;
+        kickoff_at: bigint;
+        finished_at: bigint;
+        home_id: string;
+        away_id: string;
+        home_score: number;
+        away_score: number;
+        eu: readonly [number, number, number] | null;
+      }>`
+        select id, version, season_id, kickoff_at, finished_at, home_id, away_id, home_score, away_score, closing -> 'eu' as eu
+        from result where competition_id = ${competition} and is_simulated = ${isSimulated} and version > ${BigInt(version)}`.execute(db);
+      const counted = await sql<{ n: bigint }>`
+        select count(*) as n from result where competition_id = ${competition} and is_simulated = ${isSimulated}`.execute(db);
+      const rated = rows.map((r) => ({
+        id: Number(r.id),
+        version: Number(r.version),
+        season: r.season_id,
+        kickoffAt: Number(r.kickoff_at),
+        finishedAt: Number(r.finished_at),
+        home: r.home_id,
+        away: r.away_id,
+        score: [r.home_score, r.away_score] as Pair,
+        eu: r.eu,
+      }));
+      return { rows: rated, count: Number(counted.rows[0]?.n ?? 0n) };
+    },
+
+    async version() {
+      const { rows } = await sql<{ v: string }>`select last_value::text as v from result_version`.execute(db);
+      return rows[0]?.v ?? "0";
+    },
+
+    async season(id) {
+      const { rows } = await sql<{ label: string; source: string; expected: number | null }>`
+        select label, source, expected from season where id = ${id}`.execute(db);
+      return rows[0] ?? null;
+    },
+
+    async names(kind, ids) {
+      const { rows } =
+        kind === "team"
+          ? await sql<NamedEntity & { id: string }>`select id, name, null as kind, crest from team where id = any(${[...ids]})`.execute(db)
+          : await sql<
+              NamedEntity & { id: string }
+            >`select id, name, kind, null as crest from competition where id = any(${[...ids]})`.execute(db);
+      return new Map(rows.map(({ id, name, kind, crest }) => [id, { name, kind, crest }]));
+    },
+
+    async pages(sport, ids) {
+      const { rows } = await sql<{ id: string }>`select id from match where sport = ${sport} and id = any(${[...ids]})`.execute(db);
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    async upcoming(sport, team, after, limit) {
+      const side = (name: "home" | "away") => sql`(select fixture, kickoff_at from match
+        where (fixture -> ${sql.lit(name)} ->> 'id') = ${team} and sport = ${sport} and kickoff_at > ${BigInt(after)}
+        order by kickoff_at limit ${limit})`;
+      const { rows } = await sql<{ fixture: Fixture }>`
+        select fixture from (${side("home")} union all ${side("away")}) as n order by kickoff_at limit ${limit}`.execute(db);
+      return rows.map((r) => r.fixture);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { SideStrength, Strength } from "../../contract/http/analysis.ts";
+import { type Forecast, claimsOf, logLoss, reliability } from "../../contract/odds/calibration.ts";
+import { DEFAULT_MARGIN_METHOD, fairProbabilities } from "../../contract/odds/margin.ts";
+import { type Chances, type Ratings, chancesOf, happenedOf, rate } from "./elo.ts";
+import type { RatedRow, ResultRepository } from "./resultRepository.ts";
+
+/** Ratings of competitions, in memory for those that were asked for last: made of results, and made anew when some are new. */
+export interface Strengths {
+  /** As known at a moment; null when one of the two has no result in the competition since `since`. */
+  between(question: StrengthQuestion): Promise<Found | null>;
+  /** Reads a competition before anybody asks: the first of a large one takes its time. */
+  warm(sport: Sport, competition: string, isSimulated: boolean): Promise<void>;
+}
+
+type Found = Omit<Strength, "basis" | "competition"> & {
+  /** Results the ratings are made of, and the moments of the first and the last. */
+  readonly n: number;
+  readonly from: number;
+  readonly to: number;
+};
+
+export interface StrengthQuestion {
+  readonly sport: Sport;
+  readonly competition: string;
+  readonly isSimulated: boolean;
+  readonly home: string;
+  readonly away: string;
+  /** Epoch ms. */
+  readonly by: number;
+  readonly since: number;
+}
+
+interface Known {
+  readonly version: number;
+  /** In order of time. */
+  readonly rows: readonly RatedRow[];
+  readonly ratings: Ratings;
+  /** The check up to a row, for the moment asked for last: most ask about today. */
+  check: { readonly upTo: number; readonly value: Strength["check"] } | null;
+}
+
+/** 12,000 results of a league are 3 MB. */
+const COMPETITIONS_KEPT = 40;
+/** Forecasts of the first matches say nothing yet. */
+const WARM_UP = 200;
+const FEWEST_CHECKED = 100;
+const POINTS_SHOWN = 140;
+const SHOWN_MS = 8 * 365 * 86_400_000;
+
+/** Every n-th point of the last years, the last among them. */
+function thinned(all: readonly (readonly [number, number])[], by: number): SideStrength["points"] {
+  const points = all.filter(([at]) => at > by - SHOWN_MS);
+  const step = Math.ceil(points.length / POINTS_SHOWN);
+  return points.filter((_, i) => (points.length - 1 - i) % step === 0).map(([at, rating]) => [at, Math.round(rating)]);
+}
+
+/** Of each row once: to take a margin out costs more than all else that is asked of it. */
+const fairOf = new WeakMap<RatedRow, readonly number[] | null>();
+
+function closingChances(row: RatedRow, outcomes: number): readonly number[] | null {
+  const known = fairOf.get(row);
+  if (known !== undefined) return known;
+  const prices = row.eu && (outcomes === 3 ? row.eu : [row.eu[0], row.eu[2]]);
+  const fair = (prices && fairProbabilities(prices, DEFAULT_MARGIN_METHOD)?.probabilities) ?? null;
+  fairOf.set(row, fair);
+  return fair;
+}
+
+function checkOf(sport: Sport, { rows, ratings }: Known, upTo: number): Strength["check"] {
+  const forecasts: Forecast[] = [];
+  const bases: Forecast[] = [];
+  const prices: Forecast[] = [];
+  const oursThere: Forecast[] = [];
+  const outcomes = sport === "fb" ? 3 : 2;
+  const counts = new Array<number>(outcomes).fill(0);
+  for (let i = 0; i < upTo; i += 1) {
+    const row = rows[i];
+    const probabilities = ratings.forecasts[i];
+    if (!row || !probabilities) continue;
+    const happened = happenedOf(sport, row.score);
+    if (i >= WARM_UP) {
+      const ours = { probabilities, happened };
+      forecasts.push(ours);
+      bases.push({ probabilities: counts.map((count) => count / i), happened });
+      const fair = closingChances(row, outcomes);
+      if (fair) {
+        prices.push({ probabilities: fair, happened });
+        oursThere.push(ours);
+      }
+    }
+    counts[happened] = (counts[happened] ?? 0) + 1;
+  }
+  const [loss, base] = [logLoss(forecasts), logLoss(bases)];
+  if (forecasts.length < FEWEST_CHECKED || loss === null || base === null) return null;
+  const [priceLoss, oursLoss] = [logLoss(prices), logLoss(oursThere)];
+  const closing =
+    prices.length >= FEWEST_CHECKED && priceLoss !== null && oursLoss !== null
+      ? { n: prices.length, prices: priceLoss, ours: oursLoss }
+      : null;
+  return { n: forecasts.length, bins: reliability(claimsOf(forecasts)), logLoss: loss, base, closing };
+}
+
+export function createStrengths(repository: Pick<ResultRepository, "newer">): Strengths {
+  const known = new Map<string, Known>();
+  const reading = new Map<string, Promise<Known>>();
+
+  async function read(sport: Sport, competition: string, isSimulated: boolean, before: Known | undefined): Promise<Known> {
+    const { rows: newer, count } = await repository.newer(competition, isSimulated, before?.version ?? 0);
+    if (before && newer.length === 0 && count === before.rows.length) return before;
+    const byId = new Map(before?.rows.map((row) => [row.id, row]));
+    for (const row of newer) byId.set(row.id, row);
+    // Some are gone.
+    if (before && byId.size !== count) return read(sport, competition, isSimulated, undefined);
+    const rows = [...byId.values()].toSorted((a, b) => a.kickoffAt - b.kickoffAt || a.id - b.id);
+    const rated = rows.map(({ finishedAt: at, season, home, away, score }) => ({ at, season, home, away, score }));
+    const version = newer.reduce((most, row) => Math.max(most, row.version), before?.version ?? 0);
+    return { version, rows, ratings: rate(sport, rated), check: null };
+  }
+
+  async function knownOf(sport: Sport, competition: string, isSimulated: boolean): Promise<Known> {
+    const key = `${competition}|${isSimulated}`;
+    const under =
+      reading.get(key) ??
+      read(sport, competition, isSimulated, known.get(key)).finally(() => {
+        reading.delete(key);
+      });
+    reading.set(key, under);
+    const found = await under;
+    known.delete(key);
+    known.set(key, found);
+    const oldest = known.keys().next();
+    if (known.size > COMPETITIONS_KEPT && !oldest.done) known.delete(oldest.value);
+    return found;
+  }
+
+  return {
+    warm: async (sport, competition, isSimulated) => void (await knownOf(sport, competition, isSimulated)),
+    async between({ sport, competition, isSimulated, home, away, by, since }) {
+      const found = await knownOf(sport, competition, isSimulated);
+      const { rows, ratings } = found;
+      const next = rows.findIndex((row) => row.finishedAt > by);
+      const upTo = next < 0 ? rows.length : next;
+      const side = (team: string) => {
+        const points = (ratings.history.get(team) ?? []).filter(([at]) => at <= by);
+        const last = points.at(-1);
+        return last && last[0] >= since ? { exact: last[1], shown: { rating: Math.round(last[1]), points: thinned(points, by) } } : null;
+      };
+      const [ours, theirs] = [side(home), side(away)];
+      if (!ours || !theirs) return null;
+      if (found.check?.upTo !== upTo) found.check = { upTo, value: checkOf(sport, found, upTo) };
+      const chances: Chances = chancesOf(sport, ours.exact, theirs.exact, ratings.edges[upTo - 1] ?? 0);
+      const [first, last] = [rows[0]?.kickoffAt ?? by, rows[upTo - 1]?.kickoffAt ?? by];
+      return { home: ours.shown, away: theirs.shown, chances, check: found.check.value, n: upTo, from: first, to: last };
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Pair } from "../../contract/feed/sport.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Price } from "../../contract/odds/odds.ts";
+
+/** Last prices before kick-off of one company, as `contract/odds/odds.ts` writes them; null: it did not price that market. */
+export interface Closing {
+  readonly company: string;
+  readonly ah: Price | null;
+  readonly ou: Price | null;
+  readonly eu: Price | null;
+}
+
+/** Minutes of the goals of each side, stoppage time as the period's last minute. */
+export interface GoalMinutes {
+  readonly home: readonly number[];
+  readonly away: readonly number[];
+}
+
+/** A team or competition as its source has it; `id` is the source's own, and unique within its kind, sport included. */
+export interface SourceTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly code?: string | undefined;
+  readonly crest?: { readonly shape: number; readonly a: string; readonly b: string } | undefined;
+}
+
+export interface SourceCompetition {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "league" | "cup";
+  readonly color?: string | undefined;
+  readonly country?: string | undefined;
+}
+
+/** A match that is over, as a source tells it: what the table `result` holds a row of. */
+export interface FinishedMatch {
+  readonly source: string;
+  /** Unique within the source. */
+  readonly sourceId: string;
+  readonly sport: Sport;
+  readonly isSimulated: boolean;
+  readonly competition: SourceCompetition;
+  /** `2026-27` or `2026`. */
+  readonly season: string;
+  readonly round: string | null;
+  /** 1-based where rounds are counted. */
+  readonly roundNo: number | null;
+  readonly kickoffAt: number;
+  readonly home: SourceTeam;
+  readonly away: SourceTeam;
+  readonly score: Pair;
+  /** After regular time, where extra time has changed it. */
+  readonly regular: Pair | null;
+  readonly half: Pair | null;
+  /** Basketball, overtimes after the four quarters. */
+  readonly periods: readonly Pair[] | null;
+  readonly goals: GoalMinutes | null;
+  readonly corners: Pair | null;
+  readonly yellow: Pair | null;
+  readonly red: Pair | null;
+  readonly closing: Closing | null;
+  /** Up to which event of the match's channel this was read; "" and 0: of no channel. */
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+/** A day of past matches of a source that can tell them by itself: the simulator. */
+export interface PastMatches {
+  readonly source: string;
+  /** Days (since 1970-01-01) worth telling, [from, to), to the day before those the portal has as matches. */
+  readonly days: () => { readonly from: number; readonly to: number };
+  readonly ofDay: (day: number) => readonly FinishedMatch[];
+}
+
+/** Who cannot play a match. */
+export interface AbsentPlayer {
+  readonly name: string;
+  /** As the line-up writes positions. */
+  readonly position: string;
+  readonly reason: string;
+  /** `2026-12-06`; null: nobody knows. */
+  readonly until: string | null;
+}
+
+/** The pack of results in the repository: columns compress better than rows. */
+export interface ResultPack {
+  readonly source: string;
+  readonly teams: readonly {
+    readonly id: string;
+    readonly sport: Sport;
+    readonly name: string;
+    readonly original: string;
+    readonly code?: string;
+    /** Of the simulator's club that is the same. */
+    readonly sim?: string;
+  }[];
+  readonly competitions: readonly {
+    readonly id: string;
+    readonly sport: Sport;
+    readonly name: string;
+    readonly original: string;
+    readonly country: string;
+    readonly color: string;
+    readonly sim: string;
+  }[];
+  readonly seasons: readonly PackedSeason[];
+}
+
+export interface PackedSeason {
+  /** Place in `competitions`. */
+  readonly competition: number;
+  readonly label: string;
+  /** Matches of a whole season; null where that is not told by the clubs alone. */
+  readonly expected: number | null;
+  /** Days since 1970-01-01 of the first match, then days since the one before. */
+  readonly days: readonly number[];
+  /** Places in `teams`. */
+  readonly home: readonly number[];
+  readonly away: readonly number[];
+  /** Home and away by turns, one pair a match; absent: nobody counted. -1 in both places of a match: not known. */
+  readonly score: readonly number[];
+  readonly half?: readonly number[];
+  readonly corners?: readonly number[];
+  readonly yellow?: readonly number[];
+  readonly red?: readonly number[];
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { outcomeFor } from "../../../contract/analysis/form.ts";
+import type { MeetingSum, Meetings, PastMatch } from "../../../contract/http/analysis.ts";
+import { Choice } from "../../parts/match/Block.tsx";
+import { classes } from "../../parts/match/classes.ts";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import styles from "./analysis.module.css";
+import { dateText, scoreText } from "./loadAnalysis.ts";
+import { type BlockContext, OutcomeMark, Section, SourceLine } from "./parts.tsx";
+
+const CHOICES = [
+  { id: "all", text: "全部" },
+  { id: "venue", text: "同主客" },
+  { id: "competition", text: "同赛事" },
+] as const;
+type Which = (typeof CHOICES)[number]["id"];
+const SHOWN = 8;
+
+function Bar({ word, sum, hasDraws }: { readonly word: string; readonly sum: MeetingSum; readonly hasDraws: boolean }) {
+  const parts = [
+    { key: "won", n: sum.won, text: `${sum.won} 胜` },
+    ...(hasDraws ? [{ key: "drawn", n: sum.drawn, text: `${sum.drawn} 平` }] : []),
+    { key: "lost", n: sum.lost, text: `${sum.lost} 负` },
+  ];
+  return (
+    <div className={styles.meeting}>
+      <span>
+        {word}
+        <em>n={sum.n}</em>
+      </span>
+      {sum.n === 0 ? (
+        <span className={styles.none}>暂无数据</span>
+      ) : (
+        <span className={styles.split}>
+          {parts.map(({ key, n, text }) => (
+            <i key={key} className={styles[key as "won" | "drawn" | "lost"]} style={{ flexGrow: n }}>
+              {text}
+            </i>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface MeetingsBlockProps {
+  readonly context: BlockContext;
+  /** Of the world asked about: simulated and real ones have a block each. */
+  readonly meetings: Meetings | null;
+  readonly league: string;
+  readonly anchor?: string | undefined;
+}
+
+/** 交锋: the matches of both against each other, told from the home side of this one. */
+export function MeetingsBlock({ context, meetings, league, anchor }: MeetingsBlockProps) {
+  const [which, setWhich] = useState<Which>("all");
+  const isFootball = context.sport === "fb";
+  const team = context.home.id;
+  const competition = meetings?.rows.find((match) => match.league.name === league)?.league.id;
+  const isWanted = (match: PastMatch): boolean =>
+    which === "all" || (which === "venue" ? match.home.id === team : match.league.id === competition);
+  const rows = meetings?.rows.filter(isWanted).slice(0, SHOWN) ?? [];
+  return (
+    <Section
+      title="交锋"
+      anchor={anchor}
+      basis={meetings && meetings.basis}
+      empty="两队没有交过手的记录"
+      tools={<Choice label="哪些比赛" options={CHOICES} value={which} onChange={setWhich} />}
+    >
+      {meetings === null ? null : (
+        <>
+          <Bar word="全部" sum={meetings.all} hasDraws={isFootball} />
+          <Bar word={`${context.home.name}主场`} sum={meetings.sameVenue} hasDraws={isFootball} />
+          <Bar word={`同为${league}`} sum={meetings.sameCompetition} hasDraws={isFootball} />
+          {rows.length === 0 ? (
+            <EmptyState />
+          ) : (
+            <table className={classes(styles.table, styles.meetings)}>
+              <caption className="sr">{`最近 ${rows.length} 次交锋`}</caption>
+              <thead>
+                <tr>
+                  <th className={styles.left}>日期</th>
+                  <th>主队</th>
+                  <th className={styles.centre}>比分</th>
+                  <th className={styles.left}>客队</th>
+                  {isFootball ? (
+                    <>
+                      <th className={styles.centre}>半场</th>
+                      <th className={styles.centre}>角球</th>
+                    </>
+                  ) : null}
+                  <th className={styles.centre}>{context.home.name}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((match) => (
+                  <tr key={match.kickoffAt}>
+                    <td className={styles.date}>{dateText(match.kickoffAt, context.kickoffAt)}</td>
+                    <td className={match.score[0] > match.score[1] ? styles.winner : undefined}>{match.home.name}</td>
+                    <td className={styles.centre}>
+                      <b>{scoreText(match)}</b>
+                    </td>
+                    <td className={classes(styles.left, match.score[1] > match.score[0] && styles.winner)}>{match.away.name}</td>
+                    {isFootball ? (
+                      <>
+                        <td className={styles.centre}>{match.half?.join("-") ?? "--"}</td>
+                        <td className={styles.centre}>{match.corners?.join("-") ?? "--"}</td>
+                      </>
+                    ) : null}
+                    <td className={styles.centre}>
+                      <OutcomeMark outcome={outcomeFor(match, team)} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          <SourceLine basis={meetings.basis}>真实与演示的赛果分列，从不相加。</SourceLine>
+        </>
+      )}
+    </Section>
+  );
+}

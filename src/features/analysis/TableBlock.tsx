@@ -1,0 +1,154 @@
+import { useState } from "react";
+import type { AnalysisReply, AnalysisTable } from "../../../contract/http/analysis.ts";
+import type { Criterion, StandingRow, Venue } from "../../../contract/standings/standings.ts";
+import { Choice } from "../../parts/match/Block.tsx";
+import { TeamCrest } from "../../ui/surface/Crest.tsx";
+import { VENUE_CHOICES } from "./FormBlock.tsx";
+import styles from "./analysis.module.css";
+import { type BlockContext, Section, SourceLine } from "./parts.tsx";
+
+const CRITERION_WORD: Readonly<Record<Criterion, string>> = { points: "积分", share: "胜率", difference: "净胜", scored: "进球" };
+const TOP = 4;
+const FEWEST_HIDDEN = 3;
+
+/** The top and both teams with their neighbours; all of it where little would be left out. */
+function shortened(rows: readonly StandingRow[], mine: readonly string[]): readonly StandingRow[] {
+  const places = new Set(mine.map((team) => rows.findIndex((row) => row.team === team)));
+  const shown = rows.filter((_, i) => i < TOP || [i - 1, i, i + 1].some((place) => places.has(place)));
+  return rows.length - shown.length < FEWEST_HIDDEN ? rows : shown;
+}
+
+function share({ won, drawn, played }: StandingRow): string {
+  return played === 0 ? "--" : `${Math.round(((won + drawn / 2) / played) * 1000) / 10}%`;
+}
+
+const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
+
+/** Why two that stand beside each other with as many points stand as they do. */
+function reasons(
+  rows: readonly StandingRow[],
+  mine: readonly string[],
+  first: Criterion,
+  nameOf: (team: string) => string,
+): readonly string[] {
+  return rows.flatMap((row, i) => {
+    const above = rows[i - 1];
+    if (!above || (!mine.includes(row.team) && !mine.includes(above.team))) return [];
+    if (row.decidedBy === first) return [];
+    const [a, b] = [nameOf(above.team), nameOf(row.team)];
+    const level = first === "points" ? `同为 ${row.points} 分` : "胜率相同";
+    if (row.decidedBy === null) return [`${a}与${b}${level}，其余也相同，名次并列`];
+    const ahead =
+      row.decidedBy === "difference"
+        ? `净胜多 ${above.scored - above.conceded - (row.scored - row.conceded)} `
+        : row.decidedBy === "scored"
+          ? `进球多 ${above.scored - row.scored} `
+          : `${CRITERION_WORD[row.decidedBy]}高`;
+    return [`${a}与${b}${level}，${a}${ahead}在前`];
+  });
+}
+
+function Rows({
+  context,
+  table,
+  rows,
+}: {
+  readonly context: BlockContext;
+  readonly table: AnalysisTable;
+  readonly rows: readonly StandingRow[];
+}) {
+  const isFootball = context.sport === "fb";
+  const teams = new Map(table.teams.map((team) => [team.id, team]));
+  return (
+    <table className={styles.table}>
+      <caption className="sr">开赛前的积分榜</caption>
+      <thead>
+        <tr>
+          <th className={styles.centre}>#</th>
+          <th className={styles.left}>球队</th>
+          <th>赛</th>
+          <th>胜</th>
+          {isFootball ? <th>平</th> : null}
+          <th>负</th>
+          <th>{isFootball ? "进失" : "场均得失"}</th>
+          <th>净</th>
+          <th>{isFootball ? "分" : "胜率"}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const { team, rank, played, won, drawn, lost, scored, conceded, points, isShared } = row;
+          const isMine = team === context.home.id || team === context.away.id;
+          const per = (sum: number): string => (played === 0 ? "--" : (sum / played).toFixed(1));
+          return (
+            <tr key={team} className={isMine ? styles.mine : undefined}>
+              <td className={styles.rank}>
+                {rank}
+                {isShared && played > 0 ? <abbr title="名次并列">=</abbr> : null}
+              </td>
+              <td className={styles.team}>
+                <TeamCrest crest={teams.get(team)?.crest} size={18} />
+                <b>{teams.get(team)?.name ?? team}</b>
+              </td>
+              <td>{played}</td>
+              <td>{won}</td>
+              {isFootball ? <td>{drawn}</td> : null}
+              <td>{lost}</td>
+              <td>{isFootball ? `${scored}:${conceded}` : `${per(scored)}:${per(conceded)}`}</td>
+              <td>{signed(scored - conceded)}</td>
+              <td>
+                <b>{isFootball ? points : share(row)}</b>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** 积分: the table as it stood before kick-off, by all matches or those of one ground. */
+export function TableBlock({
+  context,
+  table,
+  league,
+}: {
+  readonly context: BlockContext;
+  readonly table: AnalysisReply["table"];
+  readonly league: string;
+}) {
+  const [venue, setVenue] = useState<Venue>("all");
+  const [isWhole, setIsWhole] = useState(false);
+  const mine = [context.home.id, context.away.id];
+  const all = table?.tables[venue] ?? [];
+  const short = shortened(all, mine);
+  const shown = isWhole ? all : short;
+  const nameOf = (team: string): string => table?.teams.find(({ id }) => id === team)?.name ?? team;
+  const why = table ? reasons(all, mine, table.criteria[0] ?? "points", nameOf) : [];
+  return (
+    <Section
+      title="积分"
+      anchor="table"
+      note={table ? `${league} ${table.season.replace("-", "/")}` : undefined}
+      basis={table && table.basis}
+      empty="暂无数据：杯赛或赛季还没有赛果"
+      tools={<Choice label="主客场" options={VENUE_CHOICES} value={venue} onChange={setVenue} />}
+    >
+      {table === null ? null : (
+        <>
+          <Rows context={context} table={table} rows={shown} />
+          {all.length === short.length ? null : (
+            <button type="button" className={styles.more} onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? "只看两队前后" : `全部 ${all.length} 队`}
+            </button>
+          )}
+          <SourceLine basis={table.basis}>
+            {why.map((text) => `${text}。`).join("")}按{table.criteria.map((criterion) => CRITERION_WORD[criterion]).join("、")}
+            排列，只算开赛前已完场的比赛。
+            {table.expected !== null && table.basis.n < table.expected ? `本赛季 ${table.basis.n}/${table.expected} 场。` : ""}
+          </SourceLine>
+        </>
+      )}
+    </Section>
+  );
+}

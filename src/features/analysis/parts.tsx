@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { Sport } from "../../../contract/feed/channels.ts";
+import type { AnalysisTeam, Basis } from "../../../contract/http/analysis.ts";
+import type { Outcome } from "../../../contract/standings/standings.ts";
+import { Panel } from "../../parts/match/Block.tsx";
+import { classes } from "../../parts/match/classes.ts";
+import { TeamCrest } from "../../ui/surface/Crest.tsx";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import styles from "./analysis.module.css";
+import { OUTCOME_WORD, sourceText } from "./loadAnalysis.ts";
+
+/** What the blocks of an analysis share. */
+export interface BlockContext {
+  readonly sport: Sport;
+  readonly home: AnalysisTeam;
+  readonly away: AnalysisTeam;
+  /** The match's kick-off: dates are told from it. */
+  readonly kickoffAt: number;
+}
+
+/** 演示数据 or 真实历史: outlined, beside the heading. */
+export function WorldTag({ isSimulated }: { readonly isSimulated: boolean }) {
+  return <span className={styles.world}>{isSimulated ? "演示数据" : "真实历史"}</span>;
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly anchor?: string | undefined;
+  readonly note?: string | undefined;
+  /** Null: there is nothing to show, and 暂无数据 is said. */
+  readonly basis: Pick<Basis, "isSimulated"> | null;
+  readonly tools?: ReactNode;
+  readonly empty?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A block: what it is of stands beside its heading. */
+export function Section({ title, anchor, note, basis, tools, empty, children }: SectionProps) {
+  const words = (
+    <>
+      {note === undefined || note === "" ? null : <span>{note}</span>}
+      {basis === null ? null : <WorldTag isSimulated={basis.isSimulated} />}
+    </>
+  );
+  return (
+    <Panel title={title} note={words} {...(anchor === undefined ? {} : { anchor })} {...(basis === null ? {} : { tools })}>
+      {basis === null ? <EmptyState {...(empty === undefined ? {} : { text: empty })} /> : children}
+    </Panel>
+  );
+}
+
+/** Of how many matches, from when to when, and from whom. */
+export function SourceLine({ basis, children }: { readonly basis: Basis; readonly children?: ReactNode }) {
+  return (
+    <p className={styles.hint}>
+      {children}
+      {sourceText(basis)}。
+    </p>
+  );
+}
+
+export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
+  return <i className={classes(styles.outcome, outcome === "W" && styles.won, outcome === "L" && styles.lost)}>{OUTCOME_WORD[outcome]}</i>;
+}
+
+export function TeamHead({ team, children }: { readonly team: AnalysisTeam; readonly children?: ReactNode }) {
+  return (
+    <h3 className={styles.teamHead}>
+      <TeamCrest crest={team.crest} size={22} />
+      <span className="ell">{team.name}</span>
+      {children}
+    </h3>
+  );
+}
