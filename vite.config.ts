@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { type Plugin, defaultClientConditions, defineConfig } from "vite";
 
 /**
- * Kinds of pages, by their files under `src/routes`. What the first five share, with each other and with the rest, goes
+ * Kinds of pages, by their files under `src/routes`. What the first six share, with each other and with the rest, goes
  * into one file a set of kinds: left to itself the bundler makes a file of each single share, and a room is fifty
  * requests. The rest are told apart so that what only a few of them need does not come with all.
  */
@@ -11,13 +11,14 @@ const KINDS = {
   board: /^(football|basketball)\/index\.tsx$/,
   days: /^(football|basketball)\/(end|next|collect)\.tsx$/,
   match: /^(football|basketball)\/live\./,
+  odds: /^(football|basketball)\/(oupei|yapan|daxiaoqiu|three|odds-detail|analysis)\./,
   room: /^live\/room\./,
   home: /^index\.tsx$/,
   lists: /^(live\/(all|list|follow|rank)|search|next)\b/,
   videos: /^(playback|live)\b/,
   mine: /^(v|anchor|recommend|user|personal)\b/,
 } as const;
-const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "days", "match", "room", "home"]);
+const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "days", "match", "odds", "room", "home"]);
 const ROUTES_FOLDER = new URL("./src/routes/", import.meta.url).pathname;
 const ENTRY = new URL("./src/app/entryClient.tsx", import.meta.url).pathname;
 
@@ -68,7 +69,9 @@ function createKindNames(): (id: string, modules: Modules) => string | null {
   return (id, modules) => {
     made ??= make(modules);
     if (made.entry.has(id)) return RXJS.test(id) ? "lib" : null;
-    const of = made.kinds.filter(([, closure]) => closure.has(id)).map(([kind]) => kind);
+    const all = made.kinds.filter(([, closure]) => closure.has(id)).map(([kind]) => kind);
+    // What others share with a match page its odds pages may well take whole: that saves requests.
+    const of = all.length > 2 && all.includes("match") ? all.filter((kind) => kind !== "odds") : all;
     return id.startsWith(ROUTES_FOLDER) || !of.some((kind) => FIRST_VISITS.has(kind)) ? null : of.join("-");
   };
 }

@@ -90,6 +90,7 @@ const PRODUCT = {
   BANNER_DATES_SHOWN: 7,
   USER_LEVELS: 8,
   POLL_MS: 30 * SECOND,
+  ODDS_PACKED_AFTER_MS: 6 * HOUR,
 };
 
 const FEED = {

@@ -118,6 +118,9 @@ export const USER_LEVELS = 8;
 /** Boards, matches and rooms: a poll every 30 s, and at once when the feed is stale. */
 export const POLL_MS = 30_000;
 
+/** The prices of a match are packed so long after its last event (docs/data-model.md). */
+export const ODDS_PACKED_AFTER_MS = 21_600_000;
+
 /** Feed limits (docs/protocol.md). */
 export const FEED = {
   channelsPerSocket: 200,

@@ -46,9 +46,12 @@ import { createMatches } from "./match/match.ts";
 import { createRowWriter } from "./match/rowWriter.ts";
 import { registerMatchCalls } from "./match/match.routes.ts";
 import { createCalibration } from "./odds/calibration.ts";
+import { createClosings } from "./odds/closings.ts";
 import { createLoggedClosings } from "./odds/loggedClosings.ts";
 import { createOdds } from "./odds/odds.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
+import { createPackedOdds } from "./odds/packedOdds.ts";
+import { createOddsPacker } from "./odds/packer.ts";
 import type { SmsProvider } from "./sms/types.ts";
 import { DEMO_ACCOUNT } from "./user/demoUsers.ts";
 
@@ -136,7 +139,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   });
   options.stopping?.throwIfAborted();
 
-  const eventLog = createEventLog(database.db);
+  const packedOdds = createPackedOdds(database.db);
+  const eventLog = createEventLog(database.db, packedOdds);
   const hub = createHub({ log, eventLog, clock, metrics });
   teardown.add("hub", () => hub.close());
 
@@ -155,7 +159,10 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
   const odds = createOdds({ matches, hub });
-  const calibration = createCalibration({ closings: createLoggedClosings({ repository, hub, clock }), clock });
+  const calibration = createCalibration({
+    closings: createClosings(database.db, createLoggedClosings({ repository, hub, clock })),
+    clock,
+  });
   registerOddsCalls(registry, odds, calibration, matches);
   const hasPast = simulator?.hasPast ?? false;
   const results = composeResults(registry, { db: database.db, repository, states, odds, hasPast, clock, log });
@@ -248,6 +255,9 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
   teardown.add("checkpoints", async () => checkpoints.stop());
+  const oddsPacker = createOddsPacker({ odds: packedOdds, clock, log });
+  oddsPacker.start();
+  teardown.add("odds packer", () => oddsPacker.stop());
   const upgrades = createUpgrades(app.server, config.allowedOrigins, createAddressReader(config.trustedProxies));
   live.attach(upgrades);
   const sockets = attachFeedSockets(upgrades, {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 import { safeNumber, type Db } from "../kit/database.ts";
 import { newEpoch } from "./epoch.ts";
-import type { EventLog, LineLog } from "./types.ts";
+import type { EventLog, LineLog, PackedEvents } from "./types.ts";
 
 type EventLogTables = {
   event_channel: { ch: string; epoch: string; last_seq: bigint; last_at: bigint };
@@ -15,9 +15,16 @@ type EventLogTables = {
 /** Reads at most this many rows in one answer, whatever the caller asks for. */
 const READ_LIMIT = 10_000;
 const WRITER_KEPT = "1 day";
+/** A channel that is reset more often while one page of it is read has a hole, or is read without what was packed of it. */
+const HOLES_MAX = 5;
 
-/** The event log in PostgreSQL; see migration 001. Rejects with the driver's error while the database is gone. */
-export function createEventLog(untyped: Db): EventLog & LineLog {
+const NOTHING_PACKED: PackedEvents = { read: async () => [] };
+
+/**
+ * The event log in PostgreSQL; see migration 001. Rejects with the driver's error while the database is gone. What has
+ * left its rows is read from `packed` as if it had not.
+ */
+export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKED): EventLog & LineLog {
   const db = untyped.withTables<EventLogTables>();
   const writer = randomUUID();
   let didSweep = false;
@@ -27,6 +34,18 @@ export function createEventLog(untyped: Db): EventLog & LineLog {
     if (didSweep) return;
     await sql`delete from event_writer where written_at < now() - ${WRITER_KEPT}::interval and writer <> ${writer}`.execute(db);
     didSweep = true;
+  }
+
+  async function readRows(ch: string, after: number, limit: number): Promise<readonly FeedEvent[]> {
+    const rows = await db
+      .selectFrom("event_log")
+      .select(["seq", "at", "kind", "data"])
+      .where("ch", "=", ch)
+      .where("seq", ">", BigInt(after))
+      .orderBy("seq")
+      .limit(limit)
+      .execute();
+    return rows.map((row) => eventIn(ch, row));
   }
 
   return {
@@ -51,15 +70,24 @@ export function createEventLog(untyped: Db): EventLog & LineLog {
     },
 
     async read(ch, after, limit) {
-      const rows = await db
-        .selectFrom("event_log")
-        .select(["seq", "at", "kind", "data"])
-        .where("ch", "=", ch)
-        .where("seq", ">", BigInt(after))
-        .orderBy("seq")
-        .limit(Math.min(limit, READ_LIMIT))
-        .execute();
-      return rows.map((row) => eventIn(ch, row));
+      const most = Math.min(limit, READ_LIMIT);
+      const events: FeedEvent[] = [];
+      let holes = 0;
+      while (events.length < most) {
+        const last = events.at(-1)?.s ?? after;
+        const rows = await readRows(ch, last, most - events.length);
+        if (rows[0]?.s === last + 1) return [...events, ...rows];
+        // Numbers have no gap: what follows is packed (perhaps since a moment ago), or there is nothing.
+        const unpacked = await packed.read(ch, last, most - events.length);
+        if (unpacked.length === 0) {
+          if (rows.length === 0) break;
+          // Reset in between, so that rows and packed events are of two epochs: what there is now is read again.
+          holes += 1;
+          if (holes > HOLES_MAX) throw new Error(`${ch}: nothing is kept between ${last} and ${rows[0]?.s}`);
+        }
+        events.push(...unpacked);
+      }
+      return events;
     },
 
     async position(ch) {

@@ -114,6 +114,8 @@ export function createHub(options: HubOptions): FeedHub {
 
   function take(channel: LiveChannel, event: FeedEvent, now: number): void {
     channel.push(event, now);
+    // What nobody follows is sent to nobody: it begins no tick that what somebody follows would have to wait for.
+    if (channel.subscribers.size === 0) return flush(channel);
     dirty.add(channel);
     // After a quiet while a tick begins with what breaks the quiet; what follows within 16 ms waits for the next.
     cancelTick ??= clock.setTimer(Math.max(0, nextTickAt - now), tick);

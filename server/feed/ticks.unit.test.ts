@@ -64,3 +64,26 @@ test("after a quiet while news leaves at once; what follows within 16 ms leaves 
   clock.advance(1);
   expect([reader.events.length, reader.writes]).toEqual([3, 3]);
 });
+
+test("events of a channel that nobody follows begin no tick: what somebody follows does not wait for it", async () => {
+  const clock = manualClock();
+  const hub = hubOf(clock);
+  await hub.publish([event("fb:1"), event("fb:2")]);
+  const reader = testSubscriber();
+  await hub.join("fb:1", null, reader, always);
+  const before = await hub.position("fb:2");
+  clock.advance(1_000);
+  await hub.publish([event("fb:2", 1)]);
+  clock.advance(1);
+  await hub.publish([event("fb:1", 1)]);
+  clock.advance(0);
+  expect(reader.events).toHaveLength(1);
+  // Whoever comes to the other one is sent what it has had, and what comes.
+  const late = testSubscriber();
+  late.position = before;
+  await hub.join("fb:2", before, late, always);
+  await hub.publish([event("fb:2", 2)]);
+  clock.advance(FEED.tickMs);
+  expect(late.events.map(({ s }) => s)).toEqual([2, 3]);
+  expect(late.faults).toEqual([]);
+});

@@ -29,6 +29,12 @@ export interface EventLog {
   redact(ch: string, s: number, tombstone: Tombstone): Promise<FeedEvent | null>;
 }
 
+/** Events of a channel that left the log for a denser place (server/odds). None of them can be redacted. */
+export interface PackedEvents {
+  /** Those after `after`, in order, `limit` at most; empty where none of them is packed. */
+  read(ch: string, after: number, limit: number): Promise<readonly FeedEvent[]>;
+}
+
 /** What stands in the place of an event that was taken away. */
 export interface Tombstone {
   readonly k: string;

@@ -16,6 +16,7 @@ import * as m015 from "./015_chat_replies.ts";
 import * as m016 from "./016_held_lines.ts";
 import * as m017 from "./017_followed_by_star.ts";
 import * as m018 from "./018_room_profile.ts";
+import * as m019 from "./019_odds_line.ts";
 import * as m021 from "./021_results.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
@@ -37,5 +38,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "016_held_lines": m016,
   "017_followed_by_star": m017,
   "018_room_profile": m018,
+  "019_odds_line": m019,
   "021_results": m021,
 };

@@ -8,8 +8,8 @@ import type { MatchRepository } from "../match/matchRepository.ts";
 import type { Closing, Closings } from "./calibration.ts";
 
 /**
- * Closing prices from the log, until a table has them: those of the latest matches alone, for each match's prices before
- * kick-off are read for them. Read once an hour.
+ * Closing prices of matches that ended lately, from the log: they are packed hours later (packer.ts). Read once in ten
+ * minutes, for each match's prices before kick-off are read for them.
  */
 export interface LoggedClosingsDeps {
   readonly repository: Pick<MatchRepository, "list">;
@@ -17,8 +17,9 @@ export interface LoggedClosingsDeps {
   readonly clock: Pick<Clock, "now">;
 }
 
-export const LOGGED_KEPT_MS = 3_600_000;
-const DAYS_MS = 3 * 86_400_000;
+export const LOGGED_KEPT_MS = 600_000;
+/** Longer than a match and the wait before it is packed. */
+const SINCE_MS = 12 * 3_600_000;
 const MOST_ROWS = 5_000;
 const MOST_MATCHES = 200;
 const READ_LIMIT = 1_000;
@@ -48,7 +49,7 @@ export function createLoggedClosings({ repository, hub, clock }: LoggedClosingsD
       const now = clock.now();
       let known = kept.get(sport);
       if (!known || now - known.at >= LOGGED_KEPT_MS) {
-        const rows = await repository.list({ sport, range: { from: now - DAYS_MS, to: now }, limit: MOST_ROWS });
+        const rows = await repository.list({ sport, range: { from: now - SINCE_MS, to: now }, limit: MOST_ROWS });
         const finished = rows.filter((row) => phaseOf(row) === "finished").slice(-MOST_MATCHES);
         const closings: Closing[] = [];
         for (const row of finished.toReversed()) closings.push(...(await closingsOf(row)));

@@ -12,13 +12,14 @@ import type {
   OddsTableReply,
 } from "../../contract/http/odds.ts";
 import { companyOf, compareCompanies } from "../../contract/odds/companies.ts";
-import { type Market, type OddsState, emptyOdds, foldOdds, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
+import { type Market, type OddsState, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Matches } from "../match/match.ts";
 import { createChannelFolds } from "./channelFolds.ts";
 import { type ConsensusFold, createConsensus } from "./consensus.ts";
 import { createLineHistories } from "./lineHistories.ts";
+import { createMoments } from "./moments.ts";
 
 export interface OddsDeps {
   readonly matches: Pick<Matches, "odds">;
@@ -33,7 +34,6 @@ export interface Odds {
 }
 
 const MARKET_ORDER: Readonly<Record<Market, number>> = { eu: 0, ah: 1, ou: 2 };
-const READ_LIMIT = 5_000;
 /** Matches of one market whose consensus is in memory: some 300 samples each. */
 const CONSENSUS_KEPT = 64;
 
@@ -63,27 +63,14 @@ export function createOdds({ matches, hub }: OddsDeps): Odds {
   );
   const consensuses = new Map(folds);
 
-  /** The fold of what had come by a moment. */
-  async function stateAt(
-    sport: Sport,
-    id: string,
-    at: number,
-  ): Promise<{ readonly asOf: OddsTableReply["asOf"]; readonly odds: OddsState }> {
-    let odds = emptyOdds(id);
-    for (;;) {
-      const { events, next, asOf } = await hub.readPage(oddsChannel(sport, id), odds.seq, READ_LIMIT);
-      const known = events.filter((event) => event.at <= at);
-      odds = foldOdds(odds, known);
-      if (next === null || known.length < events.length) return { asOf: { e: asOf.e, s: odds.seq }, odds };
-    }
-  }
+  const moments = createMoments(hub);
 
   return {
     async table(sport, { matchId, market, at }) {
       const found = await matches.odds(sport, matchId);
       if (!found.ok) return found;
       if (at !== undefined && at < found.value.state.at) {
-        const { asOf, odds } = await stateAt(sport, matchId, at);
+        const { asOf, odds } = await moments.stateAt(oddsChannel(sport, matchId), matchId, at);
         return ok({ asOf, at, rows: rowsOf(odds, market) });
       }
       const { e, state } = found.value;

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { Coming, type ComingPage } from "../features/match/Coming.tsx";
 import { type MatchData, loadMatch } from "../features/match/loadMatch.ts";
-import type { OwnPage } from "../features/match/MatchPage.tsx";
+import type { OwnPage } from "../features/match/MatchFrame.tsx";
 import { MatchScreen } from "../features/match/MatchScreen.tsx";
 import { NotOpenYet } from "../features/shell/NotOpenYet.tsx";
 import { portalContext } from "../loading/context.ts";

@@ -227,7 +227,7 @@ export const renderFrame: Frames["renderFrame"] = async (request, kind) => {
   await loadHeaderUser();
   const { view, hasRead } = blindSession(kind);
   // Nobody can have written it into what the page shows.
-  const mark = `reader-${crypto.randomUUID()}`;
+  const mark = `reader-${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("")}`;
   const { body, ...page } = await renderFor(request, { view, credential: "", token: "", mark });
   if (hasRead() || page.status !== 200) return null;
   const parts = partsAt(body, [headerUserMarkup(mark), JSON.stringify(mark)]);

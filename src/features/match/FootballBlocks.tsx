@@ -9,7 +9,7 @@ import { ShotMap } from "./blocks/ShotMap.tsx";
 import { StatBars } from "../../parts/match/StatBars.tsx";
 import { TextLive } from "../../parts/match/TextLive.tsx";
 import { classes } from "../../parts/match/classes.ts";
-import styles from "./MatchPage.module.css";
+import styles from "./MatchFrame.module.css";
 
 export interface BlocksProps {
   readonly view: MatchView;

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { MatchPage, type MatchParts } from "./MatchPage.tsx";
+import type { MatchParts } from "./MatchFrame.tsx";
+import { MatchPage } from "./MatchPage.tsx";
 import { createReveal } from "./reveal.ts";
 import { type FakePage, fakePage } from "./testing/fakePage.ts";
 import { FULL_TIME, KICKOFF, clockAt, footballEvents, footballOdds } from "./testing/footballMatch.ts";

@@ -1,136 +1,19 @@
-import type { MatchId } from "../../../contract/ids.ts";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { Sport } from "../../../contract/feed/channels.ts";
-import type { MatchState } from "../../../contract/match/fold.ts";
-import type { PageClock } from "../../../streams/clock/types.ts";
-import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
-import type { MatchView } from "../../../streams/sport/types.ts";
-import { usePageMoment } from "../../hooks/pageMoment.ts";
-import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
-import { Panel } from "../../parts/match/Block.tsx";
-import { classes } from "../../parts/match/classes.ts";
-import { announcement } from "../../parts/match/incidentText.ts";
 import { type BlocksProps, FootballBlocks } from "./FootballBlocks.tsx";
-import styles from "./MatchPage.module.css";
-import { type MatchTab, MatchTabs } from "./MatchTabs.tsx";
-import { type Veiled, ReplayBand } from "./ReplayBand.tsx";
-import { ScoreHeader } from "./ScoreHeader.tsx";
+import { MatchFrame, type MatchFrameProps, type OwnPage } from "./MatchFrame.tsx";
 import { BasketballBlocks } from "./basketball/BasketballBlocks.tsx";
 import { BeforeKickoff, isBeforeKickoff } from "./before/BeforeKickoff.tsx";
-import { titleWords } from "./matchTitle.ts";
-import { TimeRail } from "./rail/TimeRail.tsx";
 
-/** Reads out one sentence a goal, card or period of the match being watched; silent when the page jumps in time. */
-function Announcer({ view }: { readonly view: MatchView }) {
-  const match = useBehavior(view.state$);
-  const before = useRef(match);
-  const [sentence, setSentence] = useState("");
-  useEffect(() => {
-    const said = announcement(before.current, match);
-    before.current = match;
-    if (said !== null) setSentence(said);
-  }, [match]);
-  return (
-    <p className="sr" aria-live="polite" data-testid="announcer">
-      {sentence}
-    </p>
-  );
+function LiveBlocks(slot: BlocksProps) {
+  const isBefore = useSlice(slot.view.state$, isBeforeKickoff);
+  if (isBefore) return <BeforeKickoff view={slot.view} clock={slot.clock} onRetry={slot.onRetry} />;
+  return slot.view.state$.value.sport === "fb" ? <FootballBlocks {...slot} /> : <BasketballBlocks {...slot} />;
 }
 
-interface MatchSlot {
-  readonly sport: Sport;
-  readonly matchId: MatchId;
-}
+/** 赛况: what happens on the pitch, block by block. */
+export const LIVE_PAGE: OwnPage = { tab: "live", render: (slot) => <LiveBlocks {...slot} /> };
 
-/** What the routes put into the page from other features. */
-export interface MatchParts {
-  /** Rooms about the match, as of the page's moment; says which are on air. */
-  rooms(slot: MatchSlot & Pick<PageClock, "playhead$"> & { readonly onLive: (roomIds: readonly string[]) => void }): ReactNode;
-  /** What is being said about the match, up to the page's moment. */
-  chat(slot: MatchSlot & Pick<PageClock, "playhead$">): ReactNode;
-}
-
-/** A page of a match beside 赛况: the same header, clock and rail. */
-export interface OwnPage {
-  readonly tab: Exclude<MatchTab, "live">;
-  render(slot: BlocksProps): ReactNode;
-}
-
-export interface MatchPageProps {
-  readonly view: MatchView;
-  readonly clock: PageClock;
-  /** Server time, epoch ms. */
-  readonly now: () => number;
-  /** Ends the document's title. */
-  readonly siteName: string;
-  /** Up to which moment later marks may show in 回看; everything without it. See `createReveal`. */
-  readonly reveal$?: Behavior<number>;
-  readonly onLive?: (() => void) | undefined;
-  /** Asks for the page's data again. */
-  readonly onRetry?: (() => void) | undefined;
-  /** 不剧透 keeps the page at the kick-off. */
-  readonly veiled?: Veiled | undefined;
-  /** Absent where the match is a recording. */
-  readonly parts?: MatchParts | undefined;
-  /** Another page of the match than 赛况: its tab, and what stands in place of the blocks. */
-  readonly own?: OwnPage | undefined;
-}
-
-const EVERYTHING = constant(Infinity);
-const NO_ROOMS: readonly string[] = [];
-
-/**
- * A match, whole: a pure function of a `MatchView` and a `PageClock`. Live, held to the video, scrubbed back or
- * played from a recording are the same components with another clock.
- */
-export function MatchPage({ view, clock, now, siteName, reveal$ = EVERYTHING, onLive, onRetry, veiled, parts, own }: MatchPageProps) {
-  const sport = useSlice(
-    view.state$,
-    useCallback((match: MatchState) => match.sport, []),
-  );
-  const matchId = useSlice(
-    view.state$,
-    useCallback((match: MatchState) => match.matchId, []),
-  );
-  const title = useSlice(view.state$, titleWords);
-  usePageMoment(clock.playhead$);
-  const isBefore = useSlice(view.state$, isBeforeKickoff);
-  const [liveRooms, setLiveRooms] = useState(NO_ROOMS);
-  useEffect(() => {
-    document.title = `${title} - ${siteName}`;
-  }, [title, siteName]);
-  return (
-    <div className={styles.page}>
-      <ScoreHeader view={view} clock={clock} liveRooms={liveRooms} />
-      <Announcer view={view} />
-      <MatchTabs sport={sport} matchId={matchId} hasChat={parts !== undefined} current={own?.tab ?? "live"} clock={clock} view={view} />
-      <ReplayBand view={view} clock={clock} now={now} onLive={onLive} veiled={veiled} />
-      {own ? (
-        own.render({ view, clock, reveal$, onRetry })
-      ) : isBefore ? (
-        <BeforeKickoff view={view} clock={clock} onRetry={onRetry} />
-      ) : sport === "fb" ? (
-        <FootballBlocks view={view} clock={clock} reveal$={reveal$} onRetry={onRetry} />
-      ) : (
-        <BasketballBlocks view={view} clock={clock} reveal$={reveal$} onRetry={onRetry} />
-      )}
-      {parts ? (
-        <div className={classes("in", styles.grid)}>
-          <div className={styles.column}>
-            <Panel title="聊天室" anchor="chat">
-              {/* Beside an earlier moment it stands as it stood then. */}
-              {parts.chat({ sport, matchId, playhead$: clock.playhead$ })}
-            </Panel>
-          </div>
-          <div className={styles.column}>
-            <Panel title="直播间" anchor="rooms">
-              {parts.rooms({ sport, matchId, playhead$: clock.playhead$, onLive: setLiveRooms })}
-            </Panel>
-          </div>
-        </div>
-      ) : null}
-      <TimeRail view={view} clock={clock} reveal$={reveal$} now={now} onLive={onLive} />
-    </div>
-  );
+/** The match page, whole: live, held to the video, scrubbed back or played from a recording. */
+export function MatchPage(props: Omit<MatchFrameProps, "own">) {
+  return <MatchFrame {...props} own={LIVE_PAGE} />;
 }

@@ -7,6 +7,7 @@ import { createSpoilers } from "../../hooks/spoilers.ts";
 import { portalOf } from "../../hooks/testing/portal.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { type MatchData, loadMatch } from "./loadMatch.ts";
+import { LIVE_PAGE } from "./MatchPage.tsx";
 import { MatchScreen } from "./MatchScreen.tsx";
 import { FULL_TIME } from "./testing/footballMatch.ts";
 import { matchApi } from "./testing/matchApi.ts";
@@ -25,7 +26,7 @@ async function open(at: string) {
     const [shown, setShown] = useState(data);
     return (
       <>
-        <MatchScreen sport="fb" data={shown} />
+        <MatchScreen sport="fb" data={shown} own={LIVE_PAGE} />
         <Link to="?at=60:00">六十分钟</Link>
         <Link to="?at=10:00">十分钟</Link>
         <button type="button" onClick={() => setShown(again)}>
@@ -74,7 +75,7 @@ describe("a match behind 不剧透", () => {
   it("stands at the kick-off until its score is asked for", async () => {
     const spoilers = createSpoilers(true, () => undefined);
     const data = await loadMatch({ api: matchApi(), sport: "fb", id: "m1", url: "http://page/football/live/m1", now: NOW, isVeiled: true });
-    const router = createMemoryRouter([{ path: "/", element: <MatchScreen sport="fb" data={data} /> }]);
+    const router = createMemoryRouter([{ path: "/", element: <MatchScreen sport="fb" data={data} own={LIVE_PAGE} /> }]);
     const { container } = render(
       <PortalContext value={portalOf({ api: matchApi(), now: () => NOW, spoilers })}>
         <RouterProvider router={router} />

@@ -7,18 +7,18 @@ import { useNavigate } from "../../hooks/useNavigate.ts";
 import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { type MatchData, requestedMoment } from "./loadMatch.ts";
-import { MatchPage, type MatchParts, type OwnPage } from "./MatchPage.tsx";
+import { MatchFrame, type MatchParts, type OwnPage } from "./MatchFrame.tsx";
 import { useMatchStreams } from "./useMatchStreams.ts";
 
 interface MatchScreenProps {
   readonly sport: Sport;
   readonly data: MatchData;
   readonly parts?: MatchParts;
-  /** Another page of the match than 赛况; see `MatchPage`. */
-  readonly own?: OwnPage;
+  /** Which page of the match it is. */
+  readonly own: OwnPage;
 }
 
-/** The match page of a route: its data, its streams, its address. */
+/** A page of a match at its route: its data, its streams, its address. */
 export function MatchScreen({ sport, data, parts, own }: MatchScreenProps) {
   const { revalidate } = useRevalidator();
   const retry = useCallback(() => void revalidate(), [revalidate]);
@@ -30,7 +30,7 @@ interface LoadedMatchProps {
   readonly sport: Sport;
   readonly data: Extract<MatchData, { ok: true }>;
   readonly parts: MatchParts | undefined;
-  readonly own: OwnPage | undefined;
+  readonly own: OwnPage;
   readonly onRetry: () => void;
 }
 
@@ -65,5 +65,5 @@ function LoadedMatch({ sport, data, parts, own, onRetry }: LoadedMatchProps) {
     [isHidden, spoilers, matchId],
   );
   const page = { view, clock, reveal$, now, onLive, onRetry, veiled, parts, own };
-  return <MatchPage {...page} siteName={brand.name} />;
+  return <MatchFrame {...page} siteName={brand.name} />;
 }

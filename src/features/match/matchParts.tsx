@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import type { MatchParts } from "./MatchPage.tsx";
+import type { MatchParts } from "./MatchFrame.tsx";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";

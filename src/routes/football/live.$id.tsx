@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-d
 import { portalContext } from "../../loading/context.ts";
 import { MATCH_PARTS } from "../../features/match/matchParts.tsx";
 import { type MatchData, loadMatch, matchTitle } from "../../features/match/loadMatch.ts";
+import { LIVE_PAGE } from "../../features/match/MatchPage.tsx";
 import { MatchScreen } from "../../features/match/MatchScreen.tsx";
 import { isVeiled } from "../../hooks/spoilers.ts";
 
@@ -15,5 +16,5 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 export const title = matchTitle;
 
 export function Component() {
-  return <MatchScreen sport="fb" data={useLoaderData<MatchData>()} parts={MATCH_PARTS} />;
+  return <MatchScreen sport="fb" data={useLoaderData<MatchData>()} parts={MATCH_PARTS} own={LIVE_PAGE} />;
 }

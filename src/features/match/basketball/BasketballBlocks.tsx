@@ -3,7 +3,7 @@ import { StatBars } from "../../../parts/match/StatBars.tsx";
 import { TextLive } from "../../../parts/match/TextLive.tsx";
 import { classes } from "../../../parts/match/classes.ts";
 import type { BlocksProps } from "../FootballBlocks.tsx";
-import styles from "../MatchPage.module.css";
+import styles from "../MatchFrame.module.css";
 import { LeadGraph } from "./LeadGraph.tsx";
 import { PlayerTables } from "./PlayerTable.tsx";
 import { QuarterTable } from "../../../parts/match/QuarterTable.tsx";

@@ -14,7 +14,7 @@ import { Odds } from "../blocks/Odds.tsx";
 import { TextLive } from "../../../parts/match/TextLive.tsx";
 import { PlayerTables } from "../basketball/PlayerTable.tsx";
 import { classes } from "../../../parts/match/classes.ts";
-import page from "../MatchPage.module.css";
+import page from "../MatchFrame.module.css";
 import { kickoffWords } from "../kickoffText.ts";
 import { stateWords } from "../../../parts/match/stateText.ts";
 import styles from "./BeforeKickoff.module.css";

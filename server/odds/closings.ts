@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Pair } from "../../contract/feed/sport.ts";
+import type { MatchId } from "../../contract/ids.ts";
+import type { Market, Price } from "../../contract/odds/odds.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
+import type { Closings } from "./calibration.ts";
+import { isIn } from "./packedOdds.ts";
+
+const SIMULATED = "sim";
+
+export interface ClosingQuery {
+  readonly market: Market;
+  /** Absent: both. */
+  readonly sport?: Sport;
+  /** Absent: all of them. */
+  readonly company?: string;
+  /** The latest matches first; all of them by default. */
+  readonly limit?: number;
+}
+
+/** What one company asked last before a match that was played to its end, beside how that ended. */
+export interface Closing {
+  readonly matchId: MatchId;
+  readonly sport: Sport;
+  readonly leagueId: string;
+  /** Who told of the match: simulated and real ones are never put together. */
+  readonly source: string;
+  readonly kickoffAt: number;
+  readonly company: string;
+  readonly first: Price | null;
+  /** `first` is an opening price, not only the first that was collected. */
+  readonly isOpening: boolean;
+  readonly closing: Price;
+  readonly closedAt: number;
+  /** Of ah and ou; null in eu. */
+  readonly line: number | null;
+  /** As the board shows it: of football with extra time. */
+  readonly score: Pair;
+}
+
+interface Row {
+  readonly id: MatchId;
+  readonly sport: Sport;
+  readonly league_id: string;
+  readonly source: string;
+  readonly kickoff_at: bigint;
+  readonly score: Pair;
+  readonly company: string;
+  readonly is_opening: boolean;
+  readonly closed_at: bigint;
+  readonly first: readonly (number | null)[];
+  readonly closing: readonly (number | null)[];
+}
+
+function priceOf([a, b, c]: readonly (number | null | undefined)[]): Price | null {
+  return a == null || b == null || c == null ? null : [a / 1_000, b / 1_000, c / 1_000];
+}
+
+/** Closing prices of one market, over all matches that are packed and finished. */
+export async function closings(db: Db, { market, sport, company, limit }: ClosingQuery): Promise<readonly Closing[]> {
+  const { rows } = await sql<Row>`
+    select m.id, m.sport, m.league_id, m.source, m.kickoff_at, m."row" -> 'score' as score,
+      l.company, l.is_opening, l.closed_at,
+      array[l.first_1, l.first_2, l.first_3] as first, array[l.closing_1, l.closing_2, l.closing_3] as closing
+    from odds_line l join match m on m.sport = split_part(l.ch, ':', 2) and m.id = split_part(l.ch, ':', 3)
+    where l.market = ${market} and (${company ?? null}::text is null or l.company = ${company ?? null})
+      and (${sport ?? null}::text is null or m.sport = ${sport ?? null})
+      and l.closed_at is not null and ${isIn("finished")}
+    order by m.kickoff_at desc, m.id, l.place limit ${limit ?? null}::int8`.execute(db);
+  return rows.flatMap((row): Closing[] => {
+    const closing = priceOf(row.closing);
+    if (!closing) return [];
+    return [
+      {
+        matchId: row.id,
+        sport: row.sport,
+        leagueId: row.league_id,
+        source: row.source,
+        kickoffAt: safeNumber(row.kickoff_at),
+        company: row.company,
+        first: priceOf(row.first),
+        isOpening: row.is_opening,
+        closing,
+        closedAt: safeNumber(row.closed_at),
+        line: market === "eu" ? null : closing[1],
+        score: row.score,
+      },
+    ];
+  });
+}
+
+/** What calibrations read: the matches that are packed, and `recent` ones that are not yet, latest first. */
+export function createClosings(db: Db, recent: Closings): Closings {
+  return {
+    async closings(query) {
+      const { sport, market, limit } = query;
+      const packed = await closings(db, { sport, market, limit });
+      const known = new Set(packed.map(({ matchId }) => matchId));
+      const rest = (await recent.closings(query)).filter(({ matchId }) => !known.has(matchId));
+      const all = packed.map(({ matchId, company, closing, score, source }) => {
+        return { matchId, company, price: closing, score, source, isSimulated: source === SIMULATED };
+      });
+      return [...rest, ...all].slice(0, limit);
+    },
+  };
+}

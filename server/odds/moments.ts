@@ -1,0 +1,59 @@
+import type { AsOf } from "../../contract/envelope.ts";
+import type { MatchId } from "../../contract/ids.ts";
+import { type OddsState, emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
+import type { Hub } from "../feed/types.ts";
+
+/** The odds of matches as they stood at moments of the past. */
+export interface Moments {
+  /** The fold of what had come by `at`, epoch ms. Rejects when the log cannot be read. */
+  stateAt(ch: string, matchId: MatchId, at: number): Promise<{ readonly asOf: AsOf; readonly odds: OddsState }>;
+}
+
+interface Mark {
+  readonly at: number;
+  readonly odds: OddsState;
+}
+
+const READ_LIMIT = 5_000;
+/** From a mark on, few events are missing as a rule: a page clock goes forward. */
+const READ_FIRST = 100;
+/** A state of 200 companies has some 200 kB. */
+const CHANNELS_KEPT = 16;
+const MARKS_KEPT = 4;
+
+/** Goes on from the latest moment before that was asked for, and is still known; else from the first event. */
+export function createMoments(hub: Pick<Hub, "readPage">): Moments {
+  const channels = new Map<string, { readonly e: string; readonly marks: readonly Mark[] }>();
+
+  function keep(ch: string, e: string, mark: Mark): void {
+    const known = channels.get(ch);
+    const others = known?.e === e ? known.marks.filter((one) => one.at !== mark.at) : [];
+    channels.delete(ch);
+    channels.set(ch, { e, marks: [mark, ...others].slice(0, MARKS_KEPT) });
+    const oldest = channels.keys().next();
+    if (channels.size > CHANNELS_KEPT && !oldest.done) channels.delete(oldest.value);
+  }
+
+  return {
+    async stateAt(ch, matchId, at) {
+      const known = channels.get(ch);
+      const mark = known?.marks.filter((one) => one.at <= at).toSorted((a, b) => b.at - a.at)[0];
+      let e = mark ? known?.e : undefined;
+      let odds = mark?.odds ?? emptyOdds(matchId);
+      for (let limit = mark ? READ_FIRST : READ_LIMIT; ; limit = Math.min(limit * 4, READ_LIMIT)) {
+        const { events, next, asOf } = await hub.readPage(ch, odds.seq, limit);
+        if (e !== undefined && asOf.e !== e) {
+          // Reset since then: nothing of what was folded is so any more.
+          [e, odds, limit] = [undefined, emptyOdds(matchId), READ_LIMIT];
+          continue;
+        }
+        e = asOf.e;
+        const past = events.filter((event) => event.at <= at);
+        odds = foldOdds(odds, past);
+        if (next !== null && past.length === events.length) continue;
+        keep(ch, e, { at, odds });
+        return { asOf: { e, s: odds.seq }, odds };
+      }
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import type { FeedEvent } from "../../../contract/feed/frames.ts";
+import type { OddsQuote } from "../../../contract/feed/sport.ts";
+import { PortalContext } from "../../hooks/portal.ts";
+import { portalOf } from "../../hooks/testing/portal.tsx";
+import { fakePage } from "../match/testing/fakePage.ts";
+import { FULL_TIME, KICKOFF, clockAt, footballEvents } from "../match/testing/footballMatch.ts";
+import { OddsDetailPage } from "./detail/OddsDetailPage.tsx";
+import { OddsTablePage } from "./table/OddsTablePage.tsx";
+import { ThreePage } from "./three/ThreePage.tsx";
+
+const quote = (company: string, market: OddsQuote["market"], price: OddsQuote["price"], more: Partial<OddsQuote> = {}): OddsQuote => ({
+  company,
+  market,
+  price,
+  ...more,
+});
+const GOAL = clockAt(66, 40);
+
+/** Two companies, closed at the goal of minute 67 and open again after it. */
+function prices(): readonly FeedEvent[] {
+  const moments: readonly (readonly [number, ...OddsQuote[]])[] = [
+    [KICKOFF - 86_400_000, quote("ps", "eu", [1.9, 3.6, 4.3], { opening: true }), quote("b365", "eu", [1.85, 3.5, 4.2])],
+    [KICKOFF - 80_000_000, quote("ps", "ah", [0.9, -0.5, 0.98], { opening: true }), quote("ps", "ou", [0.95, 2.5, 0.93])],
+    [clockAt(30), quote("ps", "eu", [1.6, 3.9, 6]), quote("b365", "eu", [1.55, 3.8, 5.5])],
+    [GOAL, quote("ps", "eu", [1.6, 3.9, 6], { suspended: true }), quote("b365", "eu", [1.55, 3.8, 5.5], { suspended: true })],
+    [GOAL + 30_000, quote("ps", "eu", [1.2, 5.7, 27])],
+    [GOAL + 60_000, quote("ps", "ah", [0.9, -0.75, 0.98]), quote("b365", "eu", [1.18, 5.5, 26])],
+  ];
+  return moments.map(([at, ...quotes], i) => ({ ch: "odds:fb:m1", s: i + 1, at, k: "odds.batch", d: { quotes } }));
+}
+
+function page(until: number, known = until) {
+  return fakePage({
+    sport: "fb",
+    events: footballEvents().filter(({ at }) => at <= known),
+    odds: prices().filter(({ at }) => at <= known),
+    now: until,
+  });
+}
+
+type Shown = "eu" | "ah" | "three" | "detail";
+
+function Screen({ of, shown }: { readonly of: ReturnType<typeof page>; readonly shown: Shown }) {
+  const slot = { sport: "fb", view: of.view, clock: of.clock } as const;
+  return (
+    <PortalContext value={portalOf({ now: of.now })}>
+      <MemoryRouter>
+        {shown === "three" ? <ThreePage {...slot} /> : null}
+        {shown === "detail" ? <OddsDetailPage {...slot} company="ps" market="eu" /> : null}
+        {shown === "eu" || shown === "ah" ? <OddsTablePage {...slot} market={shown} /> : null}
+      </MemoryRouter>
+    </PortalContext>
+  );
+}
+
+const row = (name: string): string => screen.getByRole("button", { name: `收藏${name}` }).closest("tr")?.textContent ?? "";
+
+describe("a page of prices", () => {
+  it("held at any moment is the page of somebody for whom nothing has happened since", () => {
+    fc.assert(
+      fc.property(fc.constantFrom<Shown>("eu", "ah", "three", "detail"), fc.integer({ min: KICKOFF, max: FULL_TIME }), (shown, at) => {
+        const markup = (known: number): string => {
+          const of = page(FULL_TIME, known);
+          of.clock.hold(FULL_TIME - at);
+          const text = renderToStaticMarkup(<Screen of={of} shown={shown} />);
+          of.scope.end();
+          return text;
+        };
+        expect(markup(FULL_TIME)).toBe(markup(at));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("says what stands, what is closed and how it moved; a closed line has no probability", async () => {
+    const of = page(GOAL + 31_000);
+    render(<Screen of={of} shown="eu" />);
+    expect(row("平博")).toContain("1.20");
+    expect(row("平博")).toContain("降");
+    expect(row("Bet365")).toContain("封盘");
+    expect(row("Bet365")).toContain("--");
+    screen.getByText(/1 家封盘/);
+    act(() => of.clock.seek(clockAt(30)));
+    await expect.poll(() => row("平博")).toContain("1.60");
+    screen.getByText("31′ 时");
+    fireEvent.click(screen.getByRole("button", { name: "回到实时" }));
+    await expect.poll(() => row("平博")).toContain("1.20");
+  });
+
+  it("marks a line that is another than it began with", () => {
+    render(<Screen of={page(FULL_TIME)} shown="ah" />);
+    expect(row("平博")).toMatch(/半球.*半\/一/);
+  });
+
+  it("tells the goal beside the jump, and how long the line was closed", async () => {
+    render(<Screen of={page(FULL_TIME)} shown="detail" />);
+    const jumps = await screen.findByRole("region", { name: /跳变与事件/ });
+    expect(jumps.textContent).toMatch(/赖斯.*1\.60 → 1\.20.*30 秒/);
+    const changes = screen.getByRole("region", { name: /^变动/ });
+    expect(changes.textContent).toContain("3 次，赛前 1");
+    expect(changes.textContent).toMatch(/封盘 30 秒.*赖斯 2-1/);
+    screen.getByRole("img", { name: /主胜 1\.20/ });
+  });
+
+  it("without any price says so", () => {
+    render(<Screen of={page(KICKOFF - 90_000_000)} shown="eu" />);
+    screen.getByText("暂无数据");
+  });
+});
