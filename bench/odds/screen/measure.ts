@@ -23,7 +23,7 @@ interface Sample {
 export type ScreenFigures = Readonly<Record<Name, Omit<Sample, "shown">>>;
 
 /** Signs of moves wait for the next full second. */
-const SIGNS_MS = 1_500;
+const SIGNS_MS = 2_500;
 
 async function measure(browser: Browser, url: string, name: Name, plan: ScreenPlan): Promise<Sample> {
   const open = await openPage(browser, `${url}?contender=${name}`, 1440, 1100);
