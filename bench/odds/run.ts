@@ -63,13 +63,26 @@ async function screen(): Promise<void> {
   const seconds = (value: number): string => value.toFixed(2);
   print(
     table(
-      ["market", "contender", "first paint s", "changes: main thread s", "script s", "style and layout s", "ours to by-hand", "bound"],
+      [
+        "market",
+        "contender",
+        "first paint s",
+        "changes: main thread s",
+        "script s",
+        "style and layout s",
+        "ours to by-hand",
+        "bound",
+        "processor s",
+        "ours to by-hand",
+      ],
       [...figures].flatMap(([market, of]) =>
         CONTENDERS.map((name) => {
-          const { first, task, script, layout } = of[name];
+          const { first, task, processor, script, layout } = of[name];
           const ratio = task / of["by-hand"].task;
-          const judged = name === "ours" ? [ratio.toFixed(2), bounded(ratio, BOUND.screen)] : [];
-          return [market, name, seconds(first), seconds(task), seconds(script), seconds(layout), ...judged];
+          const isOurs = name === "ours";
+          const judged = isOurs ? [ratio.toFixed(2), bounded(ratio, BOUND.screen)] : ["", ""];
+          const processors = [seconds(processor), isOurs ? (processor / of["by-hand"].processor).toFixed(2) : ""];
+          return [market, name, seconds(first), seconds(task), seconds(script), seconds(layout), ...judged, ...processors];
         }),
       ),
     ),

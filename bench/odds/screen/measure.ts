@@ -15,6 +15,8 @@ interface Sample {
   readonly first: number;
   /** While prices changed, s. */
   readonly task: number;
+  /** Of the processor, in the same tasks, s: what other work on the machine makes of `task` is not in it. */
+  readonly processor: number;
   readonly script: number;
   readonly layout: number;
   readonly shown: readonly string[];
@@ -30,13 +32,16 @@ async function measure(browser: Browser, url: string, name: Name, plan: ScreenPl
   const { context, page } = open;
   await page.evaluate((given) => window.oddsBench.prepare(given), plan);
   const read = await metricsOf(open);
+  const readProcessor = await metricsOf(open, "threadTicks");
   const start = await read();
   await page.evaluate(() => window.oddsBench.mount());
   const drawn = await read();
   await page.requestGC();
   const before = await read();
+  const processorBefore = await readProcessor();
   await page.evaluate(() => window.oddsBench.run());
   const after = await read();
+  const processorAfter = await readProcessor();
   await pause(SIGNS_MS);
   const shown = await page.evaluate(() => window.oddsBench.shown());
   await context.close();
@@ -44,6 +49,7 @@ async function measure(browser: Browser, url: string, name: Name, plan: ScreenPl
   return {
     first: drawn("TaskDuration") - start("TaskDuration"),
     task: spent("TaskDuration"),
+    processor: processorAfter("TaskDuration") - processorBefore("TaskDuration"),
     script: spent("ScriptDuration"),
     layout: spent("LayoutDuration") + spent("RecalcStyleDuration"),
     shown,
@@ -77,7 +83,7 @@ export async function measureScreen(
       }
       const of = (name: Name): Omit<Sample, "shown"> => {
         const part = (key: Exclude<keyof Sample, "shown">): number => median(samples[name].map((sample) => sample[key]));
-        return { first: part("first"), task: part("task"), script: part("script"), layout: part("layout") };
+        return { first: part("first"), task: part("task"), processor: part("processor"), script: part("script"), layout: part("layout") };
       };
       figures.set(market, { ours: of("ours"), "by-hand": of("by-hand") });
     }
