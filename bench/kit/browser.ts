@@ -32,10 +32,16 @@ export async function openPage(browser: Browser, url: string, width: number, hei
   return { context, page };
 }
 
-/** Reads Chromium's metrics of the page by name; times are seconds so far: `TaskDuration`, `ScriptDuration`, … */
-export async function metricsOf({ context, page }: OpenPage): Promise<() => Promise<(name: string) => number>> {
+/**
+ * Reads Chromium's metrics of the page by name; times are seconds so far: `TaskDuration`, `ScriptDuration`, … With
+ * `threadTicks` they are of the processor, whatever else the machine does.
+ */
+export async function metricsOf(
+  { context, page }: OpenPage,
+  timeDomain: "timeTicks" | "threadTicks" = "timeTicks",
+): Promise<() => Promise<(name: string) => number>> {
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Performance.enable");
+  await devtools.send("Performance.enable", { timeDomain });
   return async () => {
     const { metrics } = await devtools.send("Performance.getMetrics");
     const values = new Map(metrics.map(({ name, value }) => [name, value]));

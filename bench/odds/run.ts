@@ -13,12 +13,13 @@ import { judge, option, print } from "../kit/terminal.ts";
 import { measureFold } from "./fold.ts";
 import { cpuSecondsBelow } from "./processorTime.ts";
 import { CHANGES, COMPANIES, KICKOFF, LINES } from "./market.ts";
+import { CONTENDERS, measureScreen } from "./screen/measure.ts";
 import { type Storage, measureStorage } from "./storage.ts";
 
 /**
- * `npm run -s bench:odds` (`-- --seconds N --matches N --only fold|storage|replies|load`): the fold of a match that 200 companies price, its table and a
- * line's history by HTTP, what the log and the packed lines weigh, and a day's load of prices beside goals. Exit code 1
- * when a bound is missed.
+ * `npm run -s bench:odds` (`-- --seconds N --matches N --screen-seconds N --only PART`, a `Part` below): the fold of a match that
+ * 200 companies price, its table on screen in a browser, the table and a line's history by HTTP, what the log and the
+ * packed lines weigh, and a day's load of prices beside goals. Exit code 1 when a bound is missed.
  */
 const SECONDS = option("seconds", 60);
 const MATCHES = option("matches", 1_000);
@@ -26,12 +27,15 @@ const SLICE_S = 5;
 const CHANGES_PER_SECOND = 174;
 const GOALS_PER_SECOND = 10;
 const ASKED = 300;
+const SCREEN = { changesPerS: 100, seconds: option("screen-seconds", 10), seed: 20_261_123 };
+const SCREEN_ROUNDS = option("rounds", 3);
 const A_DAY = { matches: 1_000, logBytes: 1.3e9, packedBytes: 130e6 };
-const BOUND = { foldMs: 50, tableBytes: 20_000, tableMs: 15, historyMs: 5, worse: 1.1 } as const;
+const BOUND = { foldMs: 50, tableBytes: 20_000, tableMs: 15, historyMs: 5, worse: 1.1, screen: 1.5 } as const;
 
+type Part = "fold" | "screen" | "storage" | "replies" | "load";
 const at = process.argv.indexOf("--only");
 const ONLY = at < 0 ? null : process.argv[at + 1];
-const isWanted = (part: "fold" | "storage" | "replies" | "load"): boolean => ONLY === null || ONLY === part;
+const isWanted = (part: Part): boolean => ONLY === null || ONLY === part;
 
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 const bounded = (value: number, bound: number): string => `<= ${bound} ${verdict(value <= bound)}`;
@@ -48,6 +52,44 @@ function fold(): void {
   judge(
     "\nfold",
     rows.every((row) => !row.isBound || row.ms <= BOUND.foldMs),
+  );
+}
+
+async function screen(): Promise<void> {
+  const figures = await measureScreen(["eu", "ah"], SCREEN, SCREEN_ROUNDS);
+  print(
+    `\nOdds table of ${COMPANIES} companies in a browser, ${SCREEN.changesPerS} changes a second of the market shown for ${SCREEN.seconds} s; main thread, median of ${SCREEN_ROUNDS}:\n`,
+  );
+  const seconds = (value: number): string => value.toFixed(2);
+  print(
+    table(
+      [
+        "market",
+        "contender",
+        "first paint s",
+        "changes: main thread s",
+        "script s",
+        "style and layout s",
+        "ours to by-hand",
+        "bound",
+        "processor s",
+        "ours to by-hand",
+      ],
+      [...figures].flatMap(([market, of]) =>
+        CONTENDERS.map((name) => {
+          const { first, task, processor, script, layout } = of[name];
+          const ratio = task / of["by-hand"].task;
+          const isOurs = name === "ours";
+          const judged = isOurs ? [ratio.toFixed(2), bounded(ratio, BOUND.screen)] : ["", ""];
+          const processors = [seconds(processor), isOurs ? (processor / of["by-hand"].processor).toFixed(2) : ""];
+          return [market, name, seconds(first), seconds(task), seconds(script), seconds(layout), ...judged, ...processors];
+        }),
+      ),
+    ),
+  );
+  judge(
+    "\nscreen",
+    [...figures.values()].every((of) => of.ours.task / of["by-hand"].task <= BOUND.screen),
   );
 }
 
@@ -231,7 +273,8 @@ async function load(server: Server, postgresPid: number): Promise<void> {
 async function main(): Promise<void> {
   print(`bench:odds, ${machine()}`);
   if (isWanted("fold")) fold();
-  if (ONLY === "fold") return;
+  if (isWanted("screen")) await screen();
+  if (ONLY === "fold" || ONLY === "screen") return;
   const dataDir = mkdtempSync(join(tmpdir(), "fulltime-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog() });
   const urlOf = async (name: string): Promise<string> => {

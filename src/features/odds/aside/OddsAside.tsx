@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { OddsConsensusReply } from "../../../../contract/http/odds.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
@@ -65,7 +65,7 @@ function Reopenings({
 }
 
 /** Beside an odds table: what the market says together through the match, and how it came back after the last goal. */
-export function OddsAside({ sport, market, match, clock, companies }: AsideProps) {
+export const OddsAside = memo(function OddsAside({ sport, market, match, clock, companies }: AsideProps) {
   const { api } = usePortal();
   const at = useSecond(clock);
   const mode = useMode(clock);
@@ -90,4 +90,4 @@ export function OddsAside({ sport, market, match, clock, companies }: AsideProps
       {market === "eu" ? <Calibration sport={sport} companies={companies} /> : null}
     </aside>
   );
-}
+});

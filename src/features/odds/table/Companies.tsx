@@ -64,7 +64,7 @@ function SortHead({ by, word, sortBy, isDown, onSort, className, rowSpan }: Sort
   );
 }
 
-function Head({
+const Head = memo(function Head({
   sport,
   market,
   asOfWords,
@@ -131,7 +131,7 @@ function Head({
       </tr>
     </thead>
   );
-}
+});
 
 /** A Kelly index of 1 and more: the consensus gives the outcome at least the price's chance. */
 function kellyCell(value: number | undefined, i: number) {
@@ -190,6 +190,7 @@ interface RowProps extends Pick<CompaniesProps, "sport" | "market" | "matchId" |
   readonly onOpen: (company: string) => void;
 }
 
+const UPDATED = classes(styles.group, styles.updated);
 const MOVE_WORD: Readonly<Record<string, string>> = { "1": "升", "-1": "降" };
 
 /** On a phone: what its row has no room for. */
@@ -228,74 +229,114 @@ function Details(props: Omit<RowProps, "onOpen" | "onStar"> & Pick<LinkProps, "t
   );
 }
 
-const Row = memo(function Row(props: RowProps) {
-  const { line, name, kind, probabilities, payout, sport, market, matchId, kelly, ago, moves, isStarred, isOpen, onOpen, onStar } = props;
-  const places = placesOf(sport, market);
+/*
+ * Nearly every row has another Kelly index or another `ago` a few times a second, few have another price: what changes
+ * together is drawn together, and the rest of the row stays.
+ */
+type CompanyCellProps = Pick<RowProps, "sport" | "market" | "matchId" | "name" | "kind" | "isStarred" | "isOpen" | "onOpen" | "onStar"> & {
+  readonly company: string;
+};
+
+const CompanyCell = memo(function CompanyCell(props: CompanyCellProps) {
+  const { sport, market, matchId, company, name, kind, isStarred, isOpen, onOpen, onStar } = props;
+  return (
+    <th scope="row" className={styles.company}>
+      <button
+        type="button"
+        className={classes(styles.star, isStarred && styles.on)}
+        aria-pressed={isStarred}
+        aria-label={`收藏${name}`}
+        onClick={() => onStar(company)}
+      >
+        <Icon name="star" size={14} />
+      </button>
+      <Link to={oddsDetailPath(sport, market, matchId, company)} className={styles.name}>
+        {name}
+      </Link>
+      <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => onOpen(company)}>
+        {name}
+      </button>
+      <em>{COMPANY_KIND_LABEL[kind]}</em>
+    </th>
+  );
+});
+
+type PriceCellsProps = Pick<RowProps, "sport" | "market" | "line" | "probabilities" | "payout" | "moves">;
+
+/** First and current prices, and what follows from the current one alone. */
+const PriceCells = memo(function PriceCells({ sport, market, line, probabilities, payout, moves }: PriceCellsProps) {
   const signs = moves.split(",");
-  const outcomes = OUTCOME_WORDS[sport][market].length;
-  const detail = oddsDetailPath(sport, market, matchId, line.company);
   const hasMovedLine = market !== "eu" && line.current.price[1] !== line.first.price[1];
   return (
     <>
-      <tr className={classes(styles.row, isOpen && styles.open)}>
-        <th scope="row" className={styles.company}>
-          <button
-            type="button"
-            className={classes(styles.star, isStarred && styles.on)}
-            aria-pressed={isStarred}
-            aria-label={`收藏${name}`}
-            onClick={() => onStar(line.company)}
+      {texts(sport, market, line.first.price).map((text, i) => (
+        <td key={i} className={classes(styles.first, i === 0 && styles.group)} title={line.isOpening ? undefined : "采集价，不是初盘"}>
+          {text}
+        </td>
+      ))}
+      {line.current.suspended ? (
+        <td className={classes(styles.current, styles.group, styles.lock)} colSpan={placesOf(sport, market).length}>
+          <Icon name="lock" size={14} />
+          封盘
+        </td>
+      ) : (
+        texts(sport, market, line.current.price).map((text, i) => (
+          <td
+            key={i}
+            className={classes(
+              styles.current,
+              i === 0 && styles.group,
+              market !== "eu" && i === 1 && classes(styles.line, hasMovedLine && styles.movedLine),
+              signs[i] === "1" && styles.up,
+              signs[i] === "-1" && styles.down,
+            )}
           >
-            <Icon name="star" size={14} />
-          </button>
-          <Link to={detail} className={styles.name}>
-            {name}
-          </Link>
-          <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => onOpen(line.company)}>
-            {name}
-          </button>
-          <em>{COMPANY_KIND_LABEL[kind]}</em>
-        </th>
-        {texts(sport, market, line.first.price).map((text, i) => (
-          <td key={i} className={classes(styles.first, i === 0 && styles.group)} title={line.isOpening ? undefined : "采集价，不是初盘"}>
             {text}
+            {MOVE_WORD[signs[i] ?? ""] ? <span className="sr">{MOVE_WORD[signs[i] ?? ""]}</span> : null}
           </td>
-        ))}
-        {line.current.suspended ? (
-          <td className={classes(styles.current, styles.group, styles.lock)} colSpan={places.length}>
-            <Icon name="lock" size={14} />
-            封盘
-          </td>
-        ) : (
-          texts(sport, market, line.current.price).map((text, i) => (
-            <td
-              key={i}
-              className={classes(
-                styles.current,
-                i === 0 && styles.group,
-                market !== "eu" && i === 1 && classes(styles.line, hasMovedLine && styles.movedLine),
-                signs[i] === "1" && styles.up,
-                signs[i] === "-1" && styles.down,
-              )}
-            >
-              {text}
-              {MOVE_WORD[signs[i] ?? ""] ? <span className="sr">{MOVE_WORD[signs[i] ?? ""]}</span> : null}
-            </td>
-          ))
-        )}
-        <td className={classes(styles.group, styles.chances)}>{probabilities ? <Probabilities shares={probabilities} /> : "--"}</td>
-        <td className={classes(styles.group, styles.payout)}>{payout === null ? "--" : percentText(payout)}</td>
-        {Array.from({ length: outcomes }, (_, i) => kellyCell(kelly === "" ? undefined : Number(kelly.split(",")[i]), i))}
-        <td className={classes(styles.group, styles.updated)}>{ago}</td>
+        ))
+      )}
+      <td className={classes(styles.group, styles.chances)}>{probabilities ? <Probabilities shares={probabilities} /> : "--"}</td>
+      <td className={classes(styles.group, styles.payout)}>{payout === null ? "--" : percentText(payout)}</td>
+    </>
+  );
+});
+
+const KellyCells = memo(function KellyCells({ kelly, outcomes }: { readonly kelly: string; readonly outcomes: number }) {
+  const values = kelly === "" ? [] : kelly.split(",").map(Number);
+  return <>{Array.from({ length: outcomes }, (_, i) => kellyCell(values[i], i))}</>;
+});
+
+const Row = memo(function Row(props: RowProps) {
+  const { line, name, kind, probabilities, payout, sport, market, matchId, kelly, ago, moves, isStarred, isOpen, onOpen, onStar } = props;
+  const { company } = line;
+  return (
+    <>
+      <tr className={classes(styles.row, isOpen && styles.open)}>
+        <CompanyCell
+          sport={sport}
+          market={market}
+          matchId={matchId}
+          company={company}
+          name={name}
+          kind={kind}
+          isStarred={isStarred}
+          isOpen={isOpen}
+          onOpen={onOpen}
+          onStar={onStar}
+        />
+        <PriceCells sport={sport} market={market} line={line} probabilities={probabilities} payout={payout} moves={moves} />
+        <KellyCells kelly={kelly} outcomes={OUTCOME_WORDS[sport][market].length} />
+        <td className={UPDATED}>{ago}</td>
       </tr>
-      {isOpen ? <Details {...props} to={detail} /> : null}
+      {isOpen ? <Details {...props} to={oddsDetailPath(sport, market, matchId, company)} /> : null}
     </>
   );
 });
 
 /** The table itself: highest, mean and lowest stay on top, a row a company below. */
 export function Companies(props: CompaniesProps) {
-  const { sport, market, matchId, table, now, favourites, onStar, method } = props;
+  const { sport, market, matchId, table, now, asOfWords, sortBy, isDown, onSort, favourites, onStar, method } = props;
   const [openRow, setOpenRow] = useState<string | null>(null);
   const onOpen = useCallback((company: string) => setOpenRow((before) => (before === company ? null : company)), []);
   const places = placesOf(sport, market);
@@ -317,7 +358,7 @@ export function Companies(props: CompaniesProps) {
         ))}
         <col className={styles.wUpdated} />
       </colgroup>
-      <Head {...props} />
+      <Head sport={sport} market={market} asOfWords={asOfWords} sortBy={sortBy} isDown={isDown} onSort={onSort} />
       <tbody>
         {table.summary.map((row) => (
           <Summary key={row.id} row={row} sport={sport} market={market} count={table.count} />

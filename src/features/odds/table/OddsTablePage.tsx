@@ -138,7 +138,15 @@ export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageP
     [odds, sport, market, method, kind, only, sortBy, isDown],
   );
   const total = [...table.kinds.values()].reduce((sum, count) => sum + count, 0);
-  const companies = useMemo(() => companyLines(odds, market).map(({ company }) => company), [odds, market]);
+  // Prices change many times a second, who asks them hardly ever: what stands beside the table is not drawn anew.
+  const listed = useMemo(
+    () =>
+      companyLines(odds, market)
+        .map(({ company }) => company)
+        .join(","),
+    [odds, market],
+  );
+  const companies = useMemo(() => (listed === "" ? [] : listed.split(",")), [listed]);
   const mode = useMode(clock);
   const at = useSecond(clock);
   const sort = useCallback(

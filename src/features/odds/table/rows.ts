@@ -2,7 +2,7 @@ import type { Sport } from "../../../../contract/feed/channels.ts";
 import { type CompanyKind, companyOf } from "../../../../contract/odds/companies.ts";
 import { type CompanyPrice, type MarketSummary, type PriceRow, decimalPrices, marketSummary } from "../../../../contract/odds/kelly.ts";
 import { type MarginMethod, fairProbabilities, payout } from "../../../../contract/odds/margin.ts";
-import type { Market, OddsState, Price } from "../../../../contract/odds/odds.ts";
+import type { Market, OddsState, Price, PricePoint } from "../../../../contract/odds/odds.ts";
 import { type CompanyLine, companyLines, movement, priceText } from "../../../parts/odds/oddsLines.ts";
 
 /** Rows of an odds table: all companies of one market as of a moment, and what they say together. Pure. */
@@ -80,6 +80,20 @@ function ownOf(line: CompanyLine, { sport, market, method }: TableOptions): Own 
   return made;
 }
 
+/** Prices a line began with hardly ever change: the last summary of them stands while all are the same. */
+let lastFirst: { readonly key: string; readonly points: readonly PricePoint[]; readonly summary: MarketSummary | null } | null = null;
+
+function firstSummary(lines: readonly CompanyLine[], { sport, market, method }: TableOptions): MarketSummary | null {
+  const key = `${sport}${market}${method}`;
+  const isSame =
+    lastFirst?.key === key && lastFirst.points.length === lines.length && lines.every(({ first }, i) => lastFirst?.points[i] === first);
+  if (!isSame) {
+    const points = lines.map(({ first }) => first);
+    lastFirst = { key, points, summary: marketSummary(sport, market, pricesOf(lines, "first"), method) };
+  }
+  return lastFirst?.summary ?? null;
+}
+
 function pricesOf(lines: readonly CompanyLine[], point: "first" | "current"): readonly CompanyPrice[] {
   return lines.map((line) => ({ company: line.company, price: line[point].price, isSuspended: line[point].suspended ?? false }));
 }
@@ -149,7 +163,7 @@ export function oddsTable(odds: OddsState, options: TableOptions): OddsTable {
   for (const { company } of all) kinds.set(companyOf(company).kind, (kinds.get(companyOf(company).kind) ?? 0) + 1);
   const lines = all.filter(({ company }) => (kind === null || companyOf(company).kind === kind) && (only === null || only.has(company)));
   const current = marketSummary(sport, market, pricesOf(lines, "current"), method);
-  const first = marketSummary(sport, market, pricesOf(lines, "first"), method);
+  const first = firstSummary(lines, options);
   const rows = lines.map((line): TableRow => {
     const { name, kind: itsKind } = companyOf(line.company);
     return { line, name, kind: itsKind, ...ownOf(line, options), kelly: current?.companies.get(line.company)?.kelly ?? null };
