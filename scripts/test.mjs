@@ -27,25 +27,13 @@ function count(name, passed, failed, skipped = 0) {
   if (failed > 0) failures.push(name);
 }
 
-/** Where a step writes: at once, or, where steps run beside each other, when it is over. */
-const LIVE = {
-  write: (text) => process.stdout.write(text),
-  end() {},
-};
-
-function aside() {
-  let text = "";
-  return { write: (more) => void (text += more), end: () => process.stdout.write(text) };
-}
-
 const program = (args, env) => run(nodeProgram(), args, { env });
 
-async function step(name, work, out = LIVE) {
+async function step(name, work) {
   const startedAt = Date.now();
-  out.write(`\n── ${name}\n`);
+  say(`\n── ${name}`);
   await work();
-  out.write(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n`);
-  out.end();
+  say(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
 }
 
 /** A check that is one test: it passes or it fails. */
@@ -97,17 +85,17 @@ async function browser(chromium) {
 }
 
 /** A program of checks that ends with `{name}: N passed, N failed`, and perhaps `, N skipped`. */
-async function walk(name, args, out, env = toolEnv()) {
+async function walk(name, args, env = toolEnv()) {
   let output = "";
   const work = async () => {
     await run(nodeProgram(), args, { env, stdio: ["ignore", "pipe", "pipe"] }, (text) => {
       output += text;
-      out.write(text);
+      process.stdout.write(text);
     });
     const [, passed = "0", failed = "1", skipped = "0"] = /: (\d+) passed, (\d+) failed(?:, (\d+) skipped)?/.exec(output) ?? [];
     count(name, Number(passed), Number(failed), Number(skipped));
   };
-  await step(name, work, out);
+  await step(name, work);
 }
 
 /** What the checks themselves started has ended too. A child that was just told to go has a moment. */
@@ -151,10 +139,9 @@ await browser(chromium);
 if (isLast) {
   // `npm start` ended in several ways leaves nothing (all of them: `npm run test:ending`).
   const ending = [join(ROOT, "tests", "ending", "ending.mjs"), "--quick"];
-  await Promise.all([
-    walk("firefox", [join(ROOT, "tests/browsers/firefox.ts")], aside()),
-    walk("ending", ending, aside(), toolEnv({ FULLTIME_RUN: "" })),
-  ]);
+  // Not beside each other: a walk measures how far a picture is behind, and starting portals take all of a machine.
+  await walk("firefox", [join(ROOT, "tests/browsers/firefox.ts")]);
+  await walk("ending", ending, toolEnv({ FULLTIME_RUN: "" }));
 }
 await nothingLeft();
 
