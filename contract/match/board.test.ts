@@ -91,6 +91,7 @@ describe("a fixture", () => {
       clock: null,
       score: [0, 0],
       half: null,
+      regular: null,
       shootout: null,
       corners: null,
       yellow: [0, 0],

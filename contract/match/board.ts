@@ -46,7 +46,7 @@ export interface BoardRow {
   readonly score: Pair;
   readonly half: Pair | null;
   /** Football with extra time or penalties: the score after 90 minutes, by which lotteries and companies go. */
-  readonly regular?: Pair;
+  readonly regular?: Pair | null;
   readonly shootout: Pair | null;
   /** Football only; null where nobody counts them. */
   readonly corners: Pair | null;

@@ -22,6 +22,7 @@ export function rowOfFixture(fixture: Fixture): BoardRow {
     clock: null,
     score: [0, 0],
     half: null,
+    regular: null,
     shootout: null,
     corners: null,
     yellow: [0, 0],
@@ -46,11 +47,10 @@ export function rowOfMatch(match: MatchState, before: BoardRow | null): BoardRow
   const common = { ...base, ...kept, state: match.state, clock: match.clock, score: match.score, flagged: match.flags.length > 0 };
   if (match.sport === "bk") return { ...common, periods: match.periods, overtime: match.overtime };
   const goal = lastGoal(match);
-  const regular = regularScore(match);
   return {
     ...common,
     half: match.half,
-    ...(regular ? { regular } : {}),
+    regular: regularScore(match),
     shootout: match.shootout,
     corners: match.segments.length > 0 ? match.corners : null,
     yellow: match.yellow,

@@ -14,6 +14,7 @@ const LETTER: Readonly<Partial<Record<keyof BoardRow, string>>> = {
   clock: "c",
   corners: "k",
   half: "h",
+  regular: "l",
   shootout: "x",
   yellow: "y",
   red: "r",
