@@ -132,8 +132,9 @@ if (isFirst) {
 // One after the other: side by side they took as long together, and each test longer.
 await vitest("unit", ["unit", "component*"]);
 const chromium = await tools;
-await vitest("server and replay", ["server", "replay"]);
+// Before the server's tests: those of whole pages read what was built.
 await step("build", build);
+await vitest("server and replay", ["server", "replay"]);
 await single("floor of browsers", "../tests/floor/run.ts", []);
 await browser(chromium);
 if (isLast) {
