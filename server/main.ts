@@ -219,6 +219,15 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     isSharing: !isDev,
     isDemo: config.isDemo,
     isBodyEncrypted: config.isBodyEncrypted,
+    async readReader(token) {
+      const user = await people.visitWith(token);
+      if (!user) return null;
+      const balances = await money.balancesOf(user.id).catch((error: unknown) => {
+        log.error({ err: error, userId: user.id }, "a page has no balances");
+        return null;
+      });
+      return { user, balances };
+    },
     now: () => clock.now(),
     after: (ms, action) => clock.setTimer(ms, action),
     budget: createRenderBudget({ loop: () => performance.eventLoopUtilization() }),

@@ -37,6 +37,7 @@ export async function pageCpu(port: number, rows: readonly BoardRow[]): Promise<
     brandId: "default",
     isProduction: true,
     isDemo: true,
+    readReader: () => Promise.resolve(null),
     call: () => Promise.resolve({ status: 200, body: answer }),
     manifest,
   };

@@ -1,4 +1,5 @@
 import type { Currency } from "../../contract/money.ts";
+import type { Balances } from "../../contract/http/pay.ts";
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../brands/brand.ts";
 import type { FeedHub } from "../feed/types.ts";
@@ -13,7 +14,7 @@ import { createSealer } from "../user/seal.ts";
 import { createUserRepository } from "../user/userRepository.ts";
 import { createAlipay } from "../wallet/alipay.ts";
 import { registerBalanceCalls } from "../wallet/balance.routes.ts";
-import { createBalanceRepository } from "../wallet/balanceRepository.ts";
+import { balancesView, createBalanceRepository } from "../wallet/balanceRepository.ts";
 import { type LedgerRepository, type Transfer, createLedgerRepository } from "../wallet/ledgerRepository.ts";
 import type { Gifts } from "../wallet/gifts.ts";
 import { createMoneyIn } from "../wallet/moneyIn.ts";
@@ -55,6 +56,7 @@ export interface MoneyParts {
 export interface Money {
   readonly parts: MoneyParts;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
+  balancesOf(userId: string): Promise<Balances>;
   /** Publishes what waits, ends orders, carries withdrawals on; the answer ends all of it. */
   start(): () => Promise<void>;
   /** Something in the demo account's wallet, once. */
@@ -113,7 +115,8 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
     autoApproveMs: config.isDemo ? DEMO_APPROVES_MS : null,
   });
 
-  registerBalanceCalls(registry, db);
+  const balances = createBalanceRepository(db);
+  registerBalanceCalls(registry, balances);
   moneyIn.register(registry);
   registerMoneyOutCalls(registry, {
     accounts,
@@ -122,7 +125,7 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
       withdrawals,
       accounts,
       payPasswords,
-      balances: createBalanceRepository(db),
+      balances,
       keys: people.keys,
       codes: people.codes,
       audit: people.audit,
@@ -143,6 +146,7 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
       },
     },
     routes: moneyIn.routes,
+    balancesOf: async (userId) => balancesView(userId, await balances.of(userId)),
     start() {
       outbox.start();
       payouts.start();

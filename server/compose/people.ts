@@ -47,6 +47,7 @@ import { type UserSessions, createSessions } from "../user/sessions.ts";
 import { createNotifier } from "../user/notifier.ts";
 import type { Audit, Limiter, NotifyUser, OneTimeKeys, SmsCodes } from "../user/types.ts";
 import { registerUserCalls } from "../user/user.routes.ts";
+import type { Profile } from "../user/profile.ts";
 import { createUsers } from "../user/user.ts";
 import { createUserRepository } from "../user/userRepository.ts";
 
@@ -90,6 +91,8 @@ export interface PeopleParts {
 export interface People {
   readonly parts: PeopleParts;
   readonly identify: Identify;
+  /** Whose token it is, who visits with it; null: nobody's. */
+  readonly visitWith: Profile["visitWith"];
   readonly feedSessions: FeedSessions;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   readonly applicationKeys: readonly string[];
@@ -172,6 +175,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   return {
     parts: { audit, limiter, keys, codes, passwords, notify, onSessionsEnded: sessions.onEnded, mobileOf },
     identify: sessions.identify,
+    visitWith: users.visitWith,
     feedSessions: sessions,
     routes: [
       (app) => registerUploads(app, uploadDir),

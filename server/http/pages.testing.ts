@@ -21,7 +21,13 @@ export interface Site {
 /** `render` null: there is no build. */
 export async function site(
   render: ((request: SsrRequest) => Promise<SsrResponse>) | null,
-  options: { isSharing?: boolean; requestsPerMinute?: number; mayRender?: () => boolean; frames?: Frames } = {},
+  options: {
+    isSharing?: boolean;
+    requestsPerMinute?: number;
+    mayRender?: () => boolean;
+    frames?: Frames;
+    readReader?: SsrRequest["readReader"];
+  } = {},
 ): Promise<Site> {
   const clock = manualClock();
   const requests: SsrRequest[] = [];
@@ -40,6 +46,7 @@ export async function site(
     isProduction: true,
     isSharing: options.isSharing ?? true,
     isDemo: true,
+    readReader: options.readReader ?? (() => Promise.resolve(null)),
     now: () => clock.now(),
     after: (ms, action) => clock.setTimer(ms, action),
     budget: { begin: () => ((options.mayRender?.() ?? true) ? () => undefined : null) },

@@ -95,3 +95,12 @@ test("whoever turns out to be a visitor gets the page that takes the token out",
   expect((await open("stale")).body).toBe("whole /football of auth=stale");
   expect([framed.length, requests.length]).toEqual([0, 1]);
 });
+
+test("a reader who cannot be read just now gets a visitor's page", async () => {
+  const opened = await openSite(async ({ readReader }) => page(`for ${JSON.stringify(await readReader("ann"))}`), {
+    readReader: () => Promise.reject(new Error("the database is gone")),
+  });
+  app = opened.app;
+  const { statusCode, body } = await app.inject({ url: "/football", headers: { cookie: "auth=ann" } });
+  expect([statusCode, body]).toEqual([200, "for null"]);
+});

@@ -52,6 +52,8 @@ export interface PagesDeps {
   readonly isDemo: boolean;
   /** Said to the browser; the pages' own calls in process stay as they are. */
   readonly isBodyEncrypted?: boolean;
+  /** Whose token it is, and what they have; null: nobody's. */
+  readonly readReader: SsrRequest["readReader"];
   readonly now: () => number;
   /** Runs `action` after `ms`; returns how to cancel. */
   readonly after: (ms: number, action: () => void) => () => void;
@@ -182,6 +184,18 @@ export function createPages(deps: PagesDeps): Pages {
     };
   };
 
+  /** A visitor's page is better than none. */
+  const readReaderOf = (request: FastifyRequest): SsrRequest["readReader"] => {
+    return async (token) => {
+      try {
+        return await deps.readReader(token);
+      } catch (error) {
+        request.log.error({ err: error, url: request.url }, "a page's reader could not be read");
+        return null;
+      }
+    };
+  };
+
   const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
     const timeout = Promise.withResolvers<never>();
     const cancel = deps.after(LOADERS_AND_RENDER_MS, () => timeout.reject(new RenderTimeout("the page took too long")));
@@ -200,6 +214,7 @@ export function createPages(deps: PagesDeps): Pages {
     isProduction: deps.isProduction,
     isDemo: deps.isDemo,
     isBodyEncrypted: deps.isBodyEncrypted ?? false,
+    readReader: readReaderOf(request),
     call: callOf(request, onOwn),
     manifest,
   });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { SHORT_SESSION_MS } from "../../contract/limits.ts";
 import type { Identity } from "../http/registry.ts";
 import { manualClock } from "../kit/clock.ts";
+import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { createSessions } from "./sessions.ts";
 import { BROWSER, type TestUsers, codeOf, createTestUsers, valueOf } from "./testing.ts";
 
 let database: TestDatabase;
@@ -54,6 +57,28 @@ test("the first visit of a day in Shanghai earns experience, also when asked man
   clock.advance(1);
   expect(await experience()).toBe(20);
   expect(t.notified).toHaveLength(1);
+});
+
+test("a page's token is its owner's visit: who it is in one statement, with the day's experience, and nobody once it has ended", async () => {
+  const clock = manualClock(Date.UTC(2026, 10, 21, 15, 59, 59, 999));
+  const sessions = createSessions({ db: database.db, clock, log: silentLog(), notify: async () => undefined });
+  const t = createTestUsers(database.db, { clock, sessions });
+  const me = await add(t, "看页面的人");
+  const token = await sessions.issue(me.userId, { isPersistent: false, ip: "192.0.2.1", userAgent: "" });
+  expect(await t.users.visitWith(token)).toEqual(valueOf(await t.users.info(me)));
+  expect(await t.users.visitWith(token)).toMatchObject({ id: me.userId, nickName: "看页面的人", experience: 10 });
+  clock.advance(1);
+  expect(await t.users.visitWith(token)).toMatchObject({ experience: 20 });
+  expect(await t.users.visitWith(`${token}x`)).toBeNull();
+  expect(await t.users.visitWith(token.replace(/^./, (first) => (first === "A" ? "B" : "A")))).toBeNull();
+  clock.advance(SHORT_SESSION_MS - 2);
+  expect(await t.users.visitWith(token)).not.toBeNull();
+  clock.advance(1);
+  expect(await t.users.visitWith(token)).toBeNull();
+  const second = await sessions.issue(me.userId, { isPersistent: true, ip: "192.0.2.1", userAgent: "" });
+  expect(await t.users.visitWith(second)).toMatchObject({ id: me.userId });
+  await sessions.revoke(me.userId, { reason: "password" });
+  expect(await t.users.visitWith(second)).toBeNull();
 });
 
 test("a nickname goes to who asks first; how it is written does not make it another", async () => {

@@ -16,6 +16,7 @@ import type { UserDeps } from "./deps.ts";
 import { wantedNickName } from "./nickNames.ts";
 import { createPresentPassword } from "./presentPassword.ts";
 import { createSealer } from "./seal.ts";
+import { storedToken } from "./sessions.ts";
 import type { Caller } from "./types.ts";
 import { type UserRow, createUserRepository } from "./userRepository.ts";
 
@@ -25,6 +26,8 @@ export interface Profile {
   info(identity: Identity): Promise<CallResult<UserInfo>>;
   /** As `info`; the first of a day in Shanghai earns experience. */
   visit(identity: Identity): Promise<CallResult<UserInfo>>;
+  /** As `visit`, of whoever the token is of: for a page of theirs. Null: nobody. */
+  visitWith(token: string): Promise<UserInfo | null>;
   describe(identity: Identity, description: string): Promise<CallResult<UserInfo>>;
   rename(identity: Identity, nickName: string): Promise<CallResult<UserInfo>>;
   /** Only to a picture this user has uploaded. */
@@ -144,6 +147,17 @@ export function createProfile(deps: UserDeps): Profile {
     async visit(identity) {
       await countVisit(identity.userId);
       return info(identity);
+    },
+
+    async visitWith(token) {
+      const stored = storedToken(token);
+      const now = clock.now();
+      const row = stored && (await users.findBySession(stored, now, shanghaiDay(now)));
+      if (!row) return null;
+      if (row.hasVisitedToday) return infoOf(row, now);
+      await countVisit(row.id);
+      const visited = await users.find(row.id);
+      return visited && infoOf(visited, now);
     },
 
     async describe(identity, typed) {

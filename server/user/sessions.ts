@@ -48,6 +48,11 @@ function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
+/** As a session's token is stored; null for what is no token. */
+export function storedToken(token: string): Buffer | null {
+  return TOKEN.test(token) ? hashOf(token) : null;
+}
+
 /** Ends sessions that are alive; their ids. In a transaction of the caller's when given one. */
 export async function endSessions(db: Db, userId: string, which: Which, at: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -120,12 +125,13 @@ export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSe
 
   return {
     async identify(token) {
-      if (!TOKEN.test(token)) return null;
+      const stored = storedToken(token);
+      if (stored === null) return null;
       const { rows } = await sql<{ id: string; user_id: bigint; is_anchor: boolean; is_expert: boolean; is_manager: boolean }>`
         select s.id, s.user_id, u.is_anchor, u.is_expert,
           exists (select 1 from room_manager m where m.user_id = u.id) as is_manager
         from user_session s join app_user u on u.id = s.user_id
-        where s.token_hash = ${hashOf(token)} and s.revoked_at is null and s.expires_at > ${new Date(clock.now())}`.execute(db);
+        where s.token_hash = ${stored} and s.revoked_at is null and s.expires_at > ${new Date(clock.now())}`.execute(db);
       const row = rows[0];
       if (!row) return null;
       const roles = { isAnchor: row.is_anchor, isExpert: row.is_expert, isManager: row.is_manager };

@@ -41,8 +41,15 @@ export interface SealedRealName {
   readonly idCard: Buffer;
 }
 
+/** Whose session a token is of. */
+export interface SessionUserRow extends UserRow {
+  readonly hasVisitedToday: boolean;
+}
+
 export interface UserRepository {
   find(userId: string): Promise<UserRow | null>;
+  /** Whose session it is, in one statement; null when it has ended. `storedToken`: see sessions.ts; `day`: `2026-11-21`. */
+  findBySession(storedToken: Buffer, at: number, day: string): Promise<SessionUserRow | null>;
   /** By mobile or by the key of the nickname: no nickname's key can be a mobile. */
   credentialsByAccount(mobile: string, nickKey: string): Promise<Credentials | null>;
   credentialsByMobile(mobile: string): Promise<Credentials | null>;
@@ -79,6 +86,15 @@ export interface UserRepository {
 const UNIQUE_VIOLATION = "23505";
 const USER_ID = /^\d{1,18}$/;
 
+type Stored<R extends UserRow> = Omit<R, "id"> & { readonly id: bigint };
+
+const USER_COLUMNS = sql`
+  u.id, u.nick_name as "nickName", u.portrait, u.mobile, u.password_hash is not null as "hasPassword",
+  u.pay_password_hash is not null as "hasPayPassword", u.is_anchor as "isAnchor", u.is_expert as "isExpert", u.description,
+  u.experience, u.withdrawals_held_until as "withdrawalsHeldUntil",
+  (select count(*)::int from user_follow where target_id = u.id) as "fansCount",
+  (select count(*)::int from user_follow where user_id = u.id) as "attentionCount"`;
+
 /** Text ids cross the wire; one that is no number is nobody's, not an error of the database. */
 function rowId(userId: string): string {
   return USER_ID.test(userId) ? userId : "0";
@@ -109,13 +125,15 @@ export function createUserRepository(db: Db): UserRepository {
 
   return {
     async find(userId) {
-      const { rows } = await sql<Omit<UserRow, "id"> & { id: bigint }>`
-        select id, nick_name as "nickName", portrait, mobile, password_hash is not null as "hasPassword",
-          pay_password_hash is not null as "hasPayPassword", is_anchor as "isAnchor", is_expert as "isExpert", description,
-          experience, withdrawals_held_until as "withdrawalsHeldUntil",
-          (select count(*)::int from user_follow where target_id = u.id) as "fansCount",
-          (select count(*)::int from user_follow where user_id = u.id) as "attentionCount"
-        from app_user u where id = ${rowId(userId)}`.execute(db);
+      const { rows } = await sql<Stored<UserRow>>`select ${USER_COLUMNS} from app_user u where u.id = ${rowId(userId)}`.execute(db);
+      const row = rows[0];
+      return row ? { ...row, id: String(row.id) } : null;
+    },
+    async findBySession(storedToken, at, day) {
+      const { rows } = await sql<Stored<SessionUserRow>>`
+        select ${USER_COLUMNS}, coalesce(u.last_visit_on >= ${day}::date, false) as "hasVisitedToday"
+        from user_session s join app_user u on u.id = s.user_id
+        where s.token_hash = ${storedToken} and s.revoked_at is null and s.expires_at > ${new Date(at)}`.execute(db);
       const row = rows[0];
       return row ? { ...row, id: String(row.id) } : null;
     },

@@ -4,6 +4,7 @@ import { attentionCalls } from "../../contract/http/attention.ts";
 import { payCalls } from "../../contract/http/pay.ts";
 import { addUser, type TestPortal, testPortal } from "../follow/testing.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { createBalanceRepository } from "./balanceRepository.ts";
 import { registerBalanceCalls } from "./balance.routes.ts";
 
 const { payBalances } = payCalls;
@@ -14,7 +15,7 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
-  portal = await testPortal([payBalances, userCoin], (registry) => registerBalanceCalls(registry, database.db));
+  portal = await testPortal([payBalances, userCoin], (registry) => registerBalanceCalls(registry, createBalanceRepository(database.db)));
 });
 afterAll(async () => {
   await portal.app.close();

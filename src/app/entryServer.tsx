@@ -14,7 +14,7 @@ import { PAGES } from "../../contract/pages.ts";
 import { IDLE_FEED } from "../../streams/feed/idleFeed.ts";
 import { Scope } from "../../streams/kit/scope.ts";
 import { type Api, createApi } from "../api/client.ts";
-import { ownBalances, ownExpertInfo, ownInfo } from "../api/session.ts";
+import { ownExpertInfo } from "../api/session.ts";
 import { createNotices } from "../features/shell/notices.ts";
 import { createNavigationProgress } from "../features/shell/progress.ts";
 import type { Shell } from "../features/shell/shell.ts";
@@ -41,20 +41,20 @@ const OWN_PAGE_HEADERS = { "cache-control": "private, no-store" };
 const OPTIONS = { timeoutMs: SSR_REQUEST_TIMEOUT_MS };
 
 /**
- * Whom a page is rendered for (docs/product.md 4, session): the user on code 200, with balances and, for an expert, expert
- * info, whose failures are ignored. On any other code or failure it is a visitor's page.
+ * Whom a page is rendered for (docs/product.md 4, session): the reader of the token, and for an expert the expert info,
+ * whose failure is ignored. When the token is nobody's, or nothing can be read, it is a visitor's page.
  */
-async function loadSession(api: Api, token: string): Promise<SessionView> {
-  if (token === "") return VISITOR;
-  const [user, balances] = await Promise.all([ownInfo(api, OPTIONS), ownBalances(api, OPTIONS)]);
-  if (!user.ok) return VISITOR;
-  const expert = user.value.isExpert === 1 ? await ownExpertInfo(api, OPTIONS) : null;
-  return {
-    status: "active",
-    user: user.value,
-    balances: balances.ok ? balances.value : null,
-    expert: expert?.ok ? expert.value : null,
-  };
+async function loadSession(request: SsrRequest, token: string): Promise<SessionView> {
+  const reader = token === "" ? null : await request.readReader(token);
+  if (!reader) return VISITOR;
+  const expert =
+    reader.user.isExpert === 1
+      ? await ownExpertInfo(
+          apiOf(request, brandFor(request), () => token),
+          OPTIONS,
+        )
+      : null;
+  return { status: "active", ...reader, expert: expert?.ok ? expert.value : null };
 }
 
 /** Source files by the ids of the routes whose code comes with them. */
@@ -200,10 +200,7 @@ const tokenOf = (request: SsrRequest): string => readCookie(request.headers.cook
 /** Renders one page (src/app/ssr.ts). Throws only on bugs; what a page fails with is in its status and its text. */
 export const render: Render = async (request) => {
   const token = tokenOf(request);
-  const view = await loadSession(
-    apiOf(request, brandFor(request), () => token),
-    token,
-  );
+  const view = await loadSession(request, token);
   if (view.user !== null) await loadHeaderUser();
   // The page's own calls do not repeat what was refused.
   const credential = view.user === null ? "" : token;
@@ -236,10 +233,7 @@ export const renderFrame: Frames["renderFrame"] = async (request, kind) => {
 
 export const loadReader: Frames["loadReader"] = async (request) => {
   const token = tokenOf(request);
-  const view = await loadSession(
-    apiOf(request, brandFor(request), () => token),
-    token,
-  );
+  const view = await loadSession(request, token);
   const { user } = view;
   if (user === null) return null;
   const HeaderUser = await loadHeaderUser();

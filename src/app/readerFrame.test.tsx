@@ -9,10 +9,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_00
 afterEach(() => void vi.useRealTimers());
 
 /** A portal that knows whoever has a token, and answers calls of the page by `data`. */
-function request(path: string, user: object | null, data: Readonly<Record<string, unknown>> = {}): SsrRequest {
+function request(path: string, user: ReturnType<typeof userOf> | null, data: Readonly<Record<string, unknown>> = {}): SsrRequest {
   const own: Readonly<Record<string, unknown>> = {
-    "/tapi/user/center/info": user,
-    "/tapi/pay/balances": BALANCES,
     "/tapi/tj/expert/info": { id: "7", name: "专家", favors: 1, fans: 2, description: "", fifteenRecords: [], sevenRecords: [] },
   };
   return {
@@ -22,6 +20,7 @@ function request(path: string, user: object | null, data: Readonly<Record<string
     isProduction: true,
     isDemo: false,
     manifest: null,
+    readReader: async (token) => (token === "good" && user ? { user, balances: BALANCES } : null),
     call: async ({ url, headers }) => {
       const { pathname } = new URL(url, "http://x");
       const answer = Object.hasOwn(own, pathname) ? (headers["access-token"] === "good" ? own[pathname] : undefined) : data[pathname];

@@ -1,4 +1,13 @@
+import type { Balances } from "../../contract/http/pay.ts";
+import type { UserInfo } from "../../contract/http/user.ts";
 import type { ReaderKind } from "./readerKind.ts";
+
+/** Whom a page is rendered for. */
+export interface Reader {
+  readonly user: UserInfo;
+  /** Null: they could not be had. */
+  readonly balances: Balances | null;
+}
 
 /**
  * The seam between the Node server and the rendered app. `server/http/ssr.ts` calls `render` of
@@ -15,6 +24,8 @@ export interface SsrRequest {
   readonly isDemo: boolean;
   /** The browser is to encrypt the bodies of its calls; off when absent. */
   readonly isBodyEncrypted?: boolean;
+  /** Whose token it is, in one step: calls of their own for it took most of a reader's page. Null: nobody's. */
+  readonly readReader: (token: string) => Promise<Reader | null>;
   /** Makes a call of the portal in process, as the axios adapter of the server side. */
   readonly call: (request: {
     method: "GET" | "POST";
