@@ -52,6 +52,7 @@ import { createClosing } from "./lottery/closing.ts";
 import { createLotteries } from "./lottery/lottery.ts";
 import { registerLotteryCalls } from "./lottery/lottery.routes.ts";
 import { createLotteryRepository } from "./lottery/lotteryRepository.ts";
+import { createRetention } from "./lottery/retention.ts";
 import { createOdds } from "./odds/odds.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
 import { createPackedOdds } from "./odds/packedOdds.ts";
@@ -285,6 +286,9 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   }
   const closing = createClosing({ repository: lotteryRepository, hub, clock, log });
   teardown.add("lottery", () => closing.stop());
+  const retention = createRetention({ repository: lotteryRepository, clock, log });
+  retention.start();
+  teardown.add("lottery's retention", () => retention.stop());
   if (!simulator) {
     closing.start();
     results.start();

@@ -2,6 +2,7 @@ import { oddsChannel } from "../../contract/feed/channels.ts";
 import { emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import type { ClosedItem, LotteryRepository } from "./lotteryRepository.ts";
@@ -41,11 +42,16 @@ export function createClosing({ repository, hub, clock, log }: ClosingDeps): Job
     clock,
     log,
     everyMs: EVERY_MS,
-    trouble: "what the companies thought of closed matches was not kept; trying again",
+    trouble: "matches the lotteries have closed could not be read; trying again",
     async work() {
       const now = clock.now();
       for (const item of await repository.closed(now - LATEST_MS, now, AT_ONCE)) {
-        await repository.keepConsensus(item, await consensusAt(item));
+        try {
+          await repository.keepConsensus(item, await consensusAt(item));
+        } catch (error) {
+          // Its log cannot be read: the others' can.
+          log.warn({ match: item.matchId, reason: messageOf(error) }, "what the companies thought of a match was not kept; trying again");
+        }
       }
     },
   });
