@@ -164,7 +164,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
-  const odds = createOdds({ matches, hub });
+  const odds = createOdds({ matches, packed: packedOdds, hub });
   const calibration = createCalibration({
     closings: createClosings(database.db, createLoggedClosings({ repository, hub, clock })),
     clock,
