@@ -163,7 +163,7 @@ describe("closing prices from the log", () => {
   });
 
   it("are the last before kick-off of the matches that were played; read once an hour", async () => {
-    const rows = [played("a"), played("b", { shootout: [4, 3] }), played("c", { state: 1 }), played("d")];
+    const rows = [played("a"), played("b", { shootout: [4, 3] }), played("c", { state: 1 }), played("d"), played("e", { regular: [1, 1] })];
     const log: Readonly<Record<string, readonly FeedEvent[]>> = {
       "odds:fb:a": [
         quoted("odds:fb:a", 1, kickoffAt - 2, [2, 3, 4]),
@@ -171,6 +171,7 @@ describe("closing prices from the log", () => {
         quoted("odds:fb:a", 3, kickoffAt, [1.5, 4, 7]),
       ],
       "odds:fb:b": [quoted("odds:fb:b", 1, kickoffAt - 1, [2, 3, 4]), quoted("odds:fb:b", 2, kickoffAt - 1, [0.9, 0, 1], "ah")],
+      "odds:fb:e": [quoted("odds:fb:e", 1, kickoffAt - 1, [2, 3, 4])],
       "odds:fb:c": [quoted("odds:fb:c", 1, kickoffAt - 1, [2, 3, 4])],
     };
     let lists = 0;
@@ -193,6 +194,8 @@ describe("closing prices from the log", () => {
     const query: ClosingsQuery = { sport: "fb", market: "eu", limit: 10 };
     const common = { company: "ps", source: "sim", isSimulated: true };
     const expected = [
+      // It went on: what was asked for was the 90 minutes.
+      { ...common, matchId: "e", price: [2, 3, 4], score: [1, 1] },
       { ...common, matchId: "b", price: [2, 3, 4], score: null },
       { ...common, matchId: "a", price: [1.9, 3.1, 4.2], score: [2, 1] },
     ];

@@ -1,6 +1,7 @@
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import { type Sport, oddsChannel } from "../../contract/feed/channels.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
+import { settlementScore } from "../../contract/match/settlementScore.ts";
 import { emptyOdds, foldOdds, parseLineKey } from "../../contract/odds/odds.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -28,7 +29,8 @@ const SIMULATED = "sim";
 export function createLoggedClosings({ repository, hub, clock }: LoggedClosingsDeps): Closings {
   const kept = new Map<Sport, { readonly at: number; readonly closings: readonly Closing[] }>();
 
-  async function closingsOf({ sport, id, kickoffAt, score, shootout, source }: BoardRow): Promise<readonly Closing[]> {
+  async function closingsOf(row: BoardRow): Promise<readonly Closing[]> {
+    const { sport, id, kickoffAt, source } = row;
     let odds = emptyOdds(id);
     for (let hasMore = true; hasMore;) {
       const { events, next } = await hub.readPage(oddsChannel(sport, id), odds.seq, READ_LIMIT);
@@ -39,8 +41,8 @@ export function createLoggedClosings({ repository, hub, clock }: LoggedClosingsD
     return Object.entries(odds.lines).flatMap(([key, { current }]) => {
       const { company, market } = parseLineKey(key);
       if (market !== "eu") return [];
-      // A shoot-out follows extra time, whose goals are in the score.
-      return [{ matchId: id, company, price: current.price, score: shootout ? null : score, source, isSimulated: source === SIMULATED }];
+      const score = settlementScore(row);
+      return [{ matchId: id, company, price: current.price, score, source, isSimulated: source === SIMULATED }];
     });
   }
 
