@@ -16,7 +16,7 @@ import type { Log } from "../kit/log.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { MatchRepository } from "../match/matchRepository.ts";
 import type { MatchStates } from "../match/matchStates.ts";
-import { packedClosings } from "../odds/closings.ts";
+import { closingsOfMatch } from "../odds/closings.ts";
 import { createMatchClosing } from "../odds/matchClosing.ts";
 import type { Odds } from "../odds/odds.ts";
 import { DEMO_SEED } from "./matches.ts";
@@ -51,7 +51,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
   const repository = createResultRepository(db);
   const entities = createEntities(db);
 
-  const closingOfMatch = createMatchClosing({ packed: (ch) => packedClosings(db, ch), odds });
+  const closingOfMatch = createMatchClosing({ packed: (ch) => closingsOfMatch(db, ch), odds });
 
   /** The price of the demo's own company where it is told, else what was quoted. */
   async function closingOf(sport: Sport, matchId: string, kickoffAt: number): Promise<Closing | null> {

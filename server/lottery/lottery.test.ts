@@ -8,7 +8,7 @@ import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { memoryEventLog } from "../match/testing.ts";
-import { createClosing } from "./closing.ts";
+import { createClosingConsensus } from "./closingConsensus.ts";
 import { createLotteries } from "./lottery.ts";
 import { type LotteryRepository, createLotteryRepository } from "./lotteryRepository.ts";
 import { LOTTERY_KEPT_MS, createRetention } from "./retention.ts";
@@ -206,7 +206,7 @@ describe("what the companies thought when a match closed", () => {
       d: { quotes: [{ company: "ps", market: "eu", price }] },
     });
     await hub.publish([quote([2, 3.5, 3.9], NOW - HOUR), quote([1.05, 12, 40], NOW - 1_000)]);
-    const closing = createClosing({ repository, hub, clock, log: silentLog() });
+    const closing = createClosingConsensus({ repository, hub, clock, log: silentLog() });
     closing.start();
     await closing.stop();
 
@@ -237,7 +237,7 @@ describe("of a match whose prices cannot be read", () => {
       if (ch === "odds:fb:broken") throw new Error("nothing is kept between 0 and 4");
       return hub.readPage(ch, after, limit);
     };
-    const closing = createClosing({ repository, hub: { readPage }, clock, log: silentLog() });
+    const closing = createClosingConsensus({ repository, hub: { readPage }, clock, log: silentLog() });
     closing.start();
     await closing.stop();
     expect((await repository.items("jczq", "20261121", NOW)).map(({ consensus }) => consensus?.companies ?? null)).toEqual([null, 1]);

@@ -154,12 +154,12 @@ describe("closing prices from the log", () => {
     score: [2, 1],
     ...rest,
   });
-  const quoted = (ch: string, s: number, at: number, price: readonly number[], market = "eu"): FeedEvent => ({
+  const quoted = (ch: string, s: number, at: number, price: readonly number[], market = "eu", suspended = false): FeedEvent => ({
     ch,
     s,
     at,
     k: "odds.batch",
-    d: { quotes: [{ company: "ps", market, price }] },
+    d: { quotes: [{ company: "ps", market, price, ...(suspended ? { suspended } : {}) }] },
   });
 
   it("are the last before kick-off of the matches that were played; read once an hour", async () => {
@@ -171,7 +171,8 @@ describe("closing prices from the log", () => {
         quoted("odds:fb:a", 3, kickoffAt, [1.5, 4, 7]),
       ],
       "odds:fb:b": [quoted("odds:fb:b", 1, kickoffAt - 1, [2, 3, 4]), quoted("odds:fb:b", 2, kickoffAt - 1, [0.9, 0, 1], "ah")],
-      "odds:fb:e": [quoted("odds:fb:e", 1, kickoffAt - 1, [2, 3, 4])],
+      // The last that was for sale, as when it is packed.
+      "odds:fb:e": [quoted("odds:fb:e", 1, kickoffAt - 2, [2, 3, 4]), quoted("odds:fb:e", 2, kickoffAt - 1, [9, 9, 9], "eu", true)],
       "odds:fb:c": [quoted("odds:fb:c", 1, kickoffAt - 1, [2, 3, 4])],
     };
     let lists = 0;

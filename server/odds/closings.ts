@@ -12,7 +12,7 @@ import { isIn } from "./packedOdds.ts";
 
 const SIMULATED = "sim";
 
-export interface ClosingQuery {
+interface PackedClosingsQuery {
   readonly market: Market;
   /** Absent: both. */
   readonly sport?: Sport;
@@ -23,7 +23,7 @@ export interface ClosingQuery {
 }
 
 /** What one company asked last before a match that was played to its end, beside how that ended. */
-export interface Closing {
+interface PackedClosing {
   readonly matchId: MatchId;
   readonly sport: Sport;
   readonly leagueId: string;
@@ -59,7 +59,7 @@ function priceOf([a, b, c]: readonly (number | null | undefined)[]): Price | nul
 }
 
 /** Closing prices of one market, over all matches that are packed and finished. */
-export async function closings(db: Db, { market, sport, company, limit }: ClosingQuery): Promise<readonly Closing[]> {
+export async function packedClosings(db: Db, { market, sport, company, limit }: PackedClosingsQuery): Promise<readonly PackedClosing[]> {
   const { rows } = await sql<Row>`
     select m.id, m.sport, m.league_id, m.source, m.kickoff_at,
       m."row" -> 'score' as score, m."row" -> 'regular' as regular, m."row" -> 'shootout' as shootout,
@@ -70,7 +70,7 @@ export async function closings(db: Db, { market, sport, company, limit }: Closin
       and (${sport ?? null}::text is null or m.sport = ${sport ?? null})
       and l.closed_at is not null and ${isIn("finished")}
     order by m.kickoff_at desc, m.id, l.place limit ${limit ?? null}::int8`.execute(db);
-  return rows.flatMap((row): Closing[] => {
+  return rows.flatMap((row): PackedClosing[] => {
     const closing = priceOf(row.closing);
     if (!closing) return [];
     return [
@@ -93,7 +93,7 @@ export async function closings(db: Db, { market, sport, company, limit }: Closin
 }
 
 /** Of one match, by company and market; null while its prices are not packed. `closing` null: there was none for sale. */
-export async function packedClosings(db: Db, ch: string): Promise<readonly LineClosing[] | null> {
+export async function closingsOfMatch(db: Db, ch: string): Promise<readonly LineClosing[] | null> {
   const { rows } = await sql<{ company: string; market: Market; closing: readonly (number | null)[] }>`
     select company, market, array[closing_1, closing_2, closing_3] as closing from odds_line where ch = ${ch}`.execute(db);
   if (rows.length === 0) return null;
@@ -105,7 +105,7 @@ export function createClosings(db: Db, recent: Closings): Closings {
   return {
     async closings(query) {
       const { sport, market, limit } = query;
-      const packed = await closings(db, { sport, market, limit });
+      const packed = await packedClosings(db, { sport, market, limit });
       const known = new Set(packed.map(({ matchId }) => matchId));
       const rest = (await recent.closings(query)).filter(({ matchId }) => !known.has(matchId));
       const all = packed.map(({ matchId, company, closing, score, source }) => {

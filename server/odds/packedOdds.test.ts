@@ -9,7 +9,7 @@ import { addPoints, emptyOdds, foldOdds, lineKey, quotesOf } from "../../contrac
 import { createEventLog } from "../feed/eventLog.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createMatchRepository } from "../match/matchRepository.ts";
-import { closings, packedClosings } from "./closings.ts";
+import { closingsOfMatch, packedClosings } from "./closings.ts";
 import { createPackedOdds } from "./packedOdds.ts";
 import { isSameOdds } from "./packing.ts";
 import { KICKOFF, fixtureOf, priced, stateEvent, storedMatch } from "./testing.ts";
@@ -279,16 +279,16 @@ test("closing prices are read by market and company, of finished matches alone, 
       score: [1, 1],
     },
   ];
-  expect(await closings(database.db, { market: "ah" })).toEqual([c1, c2, c4]);
-  expect(await closings(database.db, { market: "ah", company: "ps", limit: 1 })).toEqual([c1]);
-  expect(await closings(database.db, { market: "ah", company: "crown" })).toEqual([]);
-  expect(await packedClosings(database.db, "odds:fb:c1")).toEqual([
+  expect(await packedClosings(database.db, { market: "ah" })).toEqual([c1, c2, c4]);
+  expect(await packedClosings(database.db, { market: "ah", company: "ps", limit: 1 })).toEqual([c1]);
+  expect(await packedClosings(database.db, { market: "ah", company: "crown" })).toEqual([]);
+  expect(await closingsOfMatch(database.db, "odds:fb:c1")).toEqual([
     { company: "crown", market: "eu", price: null },
     { company: "ps", market: "ah", price: [0.95, -0.5, 0.96] },
   ]);
-  expect(await packedClosings(database.db, "odds:fb:unpacked")).toBeNull();
+  expect(await closingsOfMatch(database.db, "odds:fb:unpacked")).toBeNull();
   // Never for sale.
-  expect(await closings(database.db, { market: "eu", company: "crown" })).toEqual([]);
+  expect(await packedClosings(database.db, { market: "eu", company: "crown" })).toEqual([]);
 });
 
 test("a price that no column can hold is no closing price, and comes back all the same", async () => {
@@ -298,5 +298,5 @@ test("a price that no column can hold is no closing price, and comes back all th
   const before = await whole(ch);
   await odds().pack(ch);
   expectSame(await whole(ch), before);
-  expect(await closings(database.db, { market: "ou", company: "x" })).toEqual([]);
+  expect(await packedClosings(database.db, { market: "ou", company: "x" })).toEqual([]);
 });

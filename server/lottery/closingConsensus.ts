@@ -17,7 +17,7 @@ const LATEST_MS = 24 * 3_600_000;
 const READ_LIMIT = 500;
 const READS_MAX = 20;
 
-export interface ClosingDeps {
+export interface ClosingConsensusDeps {
   readonly repository: Pick<LotteryRepository, "closed" | "keepConsensus">;
   readonly hub: Pick<Hub, "readPage">;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface ClosingDeps {
 }
 
 /** Keeps what the companies thought of a match when the lottery closed it: later prices are of the match in play. */
-export function createClosing({ repository, hub, clock, log }: ClosingDeps): Job {
+export function createClosingConsensus({ repository, hub, clock, log }: ClosingConsensusDeps): Job {
   async function consensusAt({ sport, matchId, closesAt }: ClosedItem): Promise<Consensus | null> {
     const ch = oddsChannel(sport, matchId);
     let odds = emptyOdds(matchId);
