@@ -52,7 +52,7 @@ export interface RecentForm {
 export interface AnalysisTable {
   readonly basis: Basis;
   readonly season: string;
-  /** Results that are missing of the matches played by then; null where nobody can tell. */
+  /** Matches of the whole season; null where nobody can tell. */
   readonly expected: number | null;
   readonly criteria: readonly Criterion[];
   readonly teams: readonly AnalysisTeam[];

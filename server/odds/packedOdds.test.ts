@@ -22,6 +22,7 @@ afterAll(() => database.remove());
 
 const odds = () => createPackedOdds(database.db);
 const eventLog = () => createEventLog(database.db, odds());
+const latest = { sport: "fb", limit: 100 } as const;
 const whole = (ch: string) => eventLog().read(ch, 0, 10_000);
 
 /** What the tables hold of a channel: rows of the log, and packed lines. */
@@ -279,16 +280,17 @@ test("closing prices are read by market and company, of finished matches alone, 
       score: [1, 1],
     },
   ];
-  expect(await packedClosings(database.db, { market: "ah" })).toEqual([c1, c2, c4]);
-  expect(await packedClosings(database.db, { market: "ah", company: "ps", limit: 1 })).toEqual([c1]);
-  expect(await packedClosings(database.db, { market: "ah", company: "crown" })).toEqual([]);
+  expect(await packedClosings(database.db, { ...latest, market: "ah" })).toEqual([c1, c2, c4]);
+  expect(await packedClosings(database.db, { sport: "fb", market: "ah", company: "ps", limit: 1 })).toEqual([c1]);
+  expect(await packedClosings(database.db, { ...latest, market: "ah", company: "crown" })).toEqual([]);
+  expect(await packedClosings(database.db, { ...latest, sport: "bk", market: "ah" })).toEqual([]);
   expect(await closingsOfMatch(database.db, "odds:fb:c1")).toEqual([
     { company: "crown", market: "eu", price: null },
     { company: "ps", market: "ah", price: [0.95, -0.5, 0.96] },
   ]);
   expect(await closingsOfMatch(database.db, "odds:fb:unpacked")).toBeNull();
   // Never for sale.
-  expect(await packedClosings(database.db, { market: "eu", company: "crown" })).toEqual([]);
+  expect(await packedClosings(database.db, { ...latest, market: "eu", company: "crown" })).toEqual([]);
 });
 
 test("a price that no column can hold is no closing price, and comes back all the same", async () => {
@@ -298,5 +300,5 @@ test("a price that no column can hold is no closing price, and comes back all th
   const before = await whole(ch);
   await odds().pack(ch);
   expectSame(await whole(ch), before);
-  expect(await packedClosings(database.db, { market: "ou", company: "x" })).toEqual([]);
+  expect(await packedClosings(database.db, { ...latest, market: "ou", company: "x" })).toEqual([]);
 });
