@@ -60,7 +60,7 @@ export interface AnalysisTable {
 }
 
 export interface Trend extends TrendSum {
-  /** All of the season, at the side of today, at the line of today. */
+  /** The last 20, the last 20 at today's venue, those of both with today's handicap. */
   readonly kind: "all" | "venue" | "line";
 }
 

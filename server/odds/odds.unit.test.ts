@@ -116,7 +116,10 @@ test("a line of a packed match is read alone", async () => {
 
 test("the consensus is of those that sell; where all are closed there is none, and who was closed when is told", async () => {
   const { odds, publish } = setUp();
-  publish(0, quote("ps", [2, 3.4, 4]), quote("wh", [2, 3.3, 3.9]), quote("avg", [9, 9, 9]), { ...quote("b365", [3, 0, 3]), market: "ah" });
+  publish(0, quote("ps", [2, 3.4, 4]), quote("wh", [2, 3.3, 3.9]), quote("avg", [9, 9, 9]), {
+    ...quote("b365", [3, 2.5, 3]),
+    market: "ah",
+  });
   publish(10_000, quote("ps", [2.01, 3.4, 4]));
   publish(60_000, quote("ps", [2, 3.4, 4], { suspended: true }), quote("wh", [2, 3.3, 3.9], { suspended: true }));
   publish(80_000, quote("ps", [1.4, 4.5, 8]));
