@@ -48,10 +48,11 @@ import { registerMatchCalls } from "./match/match.routes.ts";
 import { createCalibration } from "./odds/calibration.ts";
 import { createClosings } from "./odds/closings.ts";
 import { createLoggedClosings } from "./odds/loggedClosings.ts";
-import { createClosing } from "./lottery/closing.ts";
+import { createClosingConsensus } from "./lottery/closingConsensus.ts";
 import { createLotteries } from "./lottery/lottery.ts";
 import { registerLotteryCalls } from "./lottery/lottery.routes.ts";
 import { createLotteryRepository } from "./lottery/lotteryRepository.ts";
+import { createRetention } from "./lottery/retention.ts";
 import { createOdds } from "./odds/odds.ts";
 import { registerOddsCalls } from "./odds/odds.routes.ts";
 import { createPackedOdds } from "./odds/packedOdds.ts";
@@ -163,7 +164,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   const registry = createCallRegistry();
   registerMatchCalls(registry, matches, clock);
-  const odds = createOdds({ matches, hub });
+  const odds = createOdds({ matches, packed: packedOdds, hub });
   const calibration = createCalibration({
     closings: createClosings(database.db, createLoggedClosings({ repository, hub, clock })),
     clock,
@@ -292,10 +293,13 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       log.warn({ reason: messageOf(error) }, "files of the build are compressed on the way out");
     });
   }
-  const closing = createClosing({ repository: lotteryRepository, hub, clock, log });
-  teardown.add("lottery", () => closing.stop());
+  const closingConsensus = createClosingConsensus({ repository: lotteryRepository, hub, clock, log });
+  teardown.add("lottery", () => closingConsensus.stop());
+  const retention = createRetention({ repository: lotteryRepository, clock, log });
+  retention.start();
+  teardown.add("lottery's retention", () => retention.stop());
   if (!simulator) {
-    closing.start();
+    closingConsensus.start();
     results.start();
   } else {
     teardown.add("simulator", () => simulator.stop());
@@ -304,7 +308,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       ({ allRegistered }) => {
         hasMatches = true;
         // Not before the logs of the matches in play are there to tell from.
-        closing.start();
+        closingConsensus.start();
         options.say?.("演示数据已就绪");
         // What is in play first, then the days around, then the past.
         void allRegistered.then(() => results.start());

@@ -38,8 +38,8 @@ export function measureFold(): readonly FoldRow[] {
   const ways: readonly (readonly [string, boolean, () => unknown])[] = [
     ["foldOdds, 15,000 single events", true, () => foldOdds(emptyOdds("m"), singles)],
     ["foldOdds, 1,500 batches of ten", true, () => foldOdds(emptyOdds("m"), batches)],
-    ["reduceOdds, batch by batch (live)", false, () => batches.reduce(reduceOdds, emptyOdds("m"))],
-    ["reduceOdds, one by one (live)", false, () => singles.reduce(reduceOdds, emptyOdds("m"))],
+    ["reduceOdds, batch by batch", false, () => batches.reduce(reduceOdds, emptyOdds("m"))],
+    ["reduceOdds, one by one", false, () => singles.reduce(reduceOdds, emptyOdds("m"))],
     ["the old way, a copy each event", false, () => foldOld(singles)],
   ];
   const took = ways.map((): number[] => []);

@@ -44,7 +44,7 @@ await boards.start();
 const matches = createMatches({ boards, states, repository, hub, clock });
 const registry = createCallRegistry();
 const calibration = createCalibration({ closings: { closings: async () => [] }, clock });
-registerOddsCalls(registry, createOdds({ matches, hub }), calibration, matches);
+registerOddsCalls(registry, createOdds({ matches, packed: { line: async () => null }, hub }), calibration, matches);
 const app = await createApp({
   log,
   calls: [...Object.values(oddsCalls), liveCalls.oddsLog],

@@ -52,7 +52,7 @@ export interface RecentForm {
 export interface AnalysisTable {
   readonly basis: Basis;
   readonly season: string;
-  /** Results that are missing of the matches played by then; null where nobody can tell. */
+  /** Matches of the whole season; null where nobody can tell. */
   readonly expected: number | null;
   readonly criteria: readonly Criterion[];
   readonly teams: readonly AnalysisTeam[];
@@ -60,7 +60,7 @@ export interface AnalysisTable {
 }
 
 export interface Trend extends TrendSum {
-  /** All of the season, at the side of today, at the line of today. */
+  /** The last 20, the last 20 at today's venue, those of both with today's handicap. */
   readonly kind: "all" | "venue" | "line";
 }
 

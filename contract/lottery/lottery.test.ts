@@ -1,43 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { FootballState } from "../codes/football.ts";
-import { type BoardRow, NO_ODDS } from "../match/board.ts";
-import { emptyFootballMatch, regularScore } from "../match/football.ts";
+import type { BoardRow } from "../match/board.ts";
+import { rowOfFixture } from "../match/boardRows.ts";
 import { closesAt, drawnOutcome, lineText, resultOf, saleDayOf, statusOf } from "./lottery.ts";
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
 const shanghai = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16);
 
-function row(over: Partial<BoardRow> = {}): BoardRow {
-  const team = (id: string) => ({ id, name: id, rank: null, crest: null });
-  return {
-    id: "m",
-    sport: "fb",
-    league: { id: "l", name: "联赛", color: "#123456" },
-    round: null,
-    kickoffAt: at("2026-11-21T20:00"),
-    home: team("h"),
-    away: team("a"),
-    state: FootballState.notStarted,
-    overtime: 0,
-    clock: null,
-    score: [0, 0],
-    half: null,
-    shootout: null,
-    corners: null,
-    yellow: [0, 0],
-    red: [0, 0],
-    periods: [],
-    odds: NO_ODDS,
-    lists: {},
-    rooms: 0,
-    tips: 0,
-    hot: false,
-    goal: null,
-    flagged: false,
-    source: "test",
-    ...over,
-  };
-}
+const ROW = rowOfFixture({
+  matchId: "m",
+  sport: "fb",
+  league: { id: "l", name: "联赛", color: "#123456" },
+  kickoffAt: at("2026-11-21T20:00"),
+  home: { id: "h", name: "主队" },
+  away: { id: "a", name: "客队" },
+  source: "test",
+});
+const row = (over: Partial<BoardRow> = {}): BoardRow => ({ ...ROW, ...over });
 
 describe("closing times", () => {
   it.each([
@@ -88,31 +67,6 @@ describe("what a score draws", () => {
     expect(resultOf("had", null, { ...won, regular: [1, 1] })).toBe(1);
     expect(resultOf("had", null, { ...won, shootout: [4, 3] })).toBeNull();
     expect(resultOf("had", null, { ...won, state: FootballState.secondHalf })).toBeNull();
-  });
-});
-
-describe("the score after 90 minutes", () => {
-  const incident = (id: string, minute: number, side: "home" | "away") => ({
-    id,
-    type: "goal" as const,
-    side,
-    minute,
-    at: minute,
-    status: "standing" as const,
-  });
-  const match = {
-    ...emptyFootballMatch("m"),
-    score: [2, 1] as [number, number],
-    incidents: [incident("1", 30, "home"), { ...incident("2", 90, "away"), plus: 4 }, incident("3", 104, "home")],
-  };
-  const segment = (state: FootballState) => ({ state, overtime: 0, startAt: 0, endAt: null, clock: { base: 0, startAt: 0, rate: 0 } });
-
-  it("is told by the goals of a match that went on", () => {
-    expect(regularScore({ ...match, segments: [segment(FootballState.secondHalf), segment(FootballState.extraTime)] })).toEqual([1, 1]);
-  });
-
-  it("is none of a match that did not", () => {
-    expect(regularScore({ ...match, segments: [segment(FootballState.secondHalf)] })).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { stateRowOf } from "../codes/matchPhase.ts";
 import type { Sport } from "../feed/channels.ts";
 import type { Pair } from "../feed/sport.ts";
 import type { BoardRow } from "../match/board.ts";
+import { settlementScore } from "../match/settlementScore.ts";
 
 /**
  * The lists of the lotteries (docs/product.md 2): 竞彩足球, 北京单场, 足球彩票, 竞彩篮球. What both sides reckon by: the
@@ -79,12 +80,6 @@ export function closesAt(type: LotteryType, kickoffs: readonly number[]): number
   return type === "bjdc" ? first : Math.min(first, shopsCloseAt(saleDayOf(first)));
 }
 
-/** The score a lottery goes by: football after 90 minutes with stoppage time, basketball with overtime. Null: not known. */
-export function lotteryScore(row: Pick<BoardRow, "sport" | "score" | "shootout" | "regular">): Pair | null {
-  if (row.sport === "bk") return row.score;
-  return row.regular ?? (row.shootout === null ? row.score : null);
-}
-
 function threeWay(margin: number): number {
   return margin > 0 ? 0 : margin === 0 ? 1 : 2;
 }
@@ -109,7 +104,7 @@ export function drawnOutcome(market: LotteryMarketName, line: number | null, [ho
 
 /** The outcome of a market of a match that is over; null before, and where the score it goes by is not known. */
 export function resultOf(market: LotteryMarketName, line: number | null, row: BoardRow): number | null {
-  const score = stateRowOf(row).stage === "finished" ? lotteryScore(row) : null;
+  const score = stateRowOf(row).stage === "finished" ? settlementScore(row) : null;
   return score && drawnOutcome(market, line, score);
 }
 

@@ -45,7 +45,7 @@ export interface BoardRow {
   readonly clock: GameClock | null;
   readonly score: Pair;
   readonly half: Pair | null;
-  /** Football with extra time or penalties: the score after 90 minutes, by which lotteries and companies go. */
+  /** Football with extra time or penalties: the score after 90 minutes; null of every other match. See `settlementScore`. */
   readonly regular?: Pair | null;
   readonly shootout: Pair | null;
   /** Football only; null where nobody counts them. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Fixture, Incident, MatchEvent, MatchEventData, MatchEventKind } from "../feed/sport.ts";
 import { rowOfMatch } from "./boardRows.ts";
-import { emptyFootballMatch, reduceFootball, type FootballMatch } from "./football.ts";
+import { emptyFootballMatch, reduceFootball, regularScore, type FootballMatch } from "./football.ts";
 
 const KICKOFF = Date.UTC(2026, 10, 21, 12, 30);
 
@@ -222,5 +222,29 @@ describe("football reducer", () => {
         expect(new Set(frozen.incidents.map((i) => i.id)).size).toBe(frozen.incidents.length);
       }),
     );
+  });
+});
+
+describe("the score after 90 minutes", () => {
+  const level = [state(2), score(1, 0), goal("1", "home", 30, [1, 0]), state(4), score(1, 1), goal("2", "away", 90, [1, 1], { plus: 4 })];
+  const longer = [...level, state(0), state(5), score(2, 1), goal("3", "home", 104, [2, 1])];
+
+  it("is told of a match that went on, and of no other", () => {
+    expect(regularScore(fold([...level, state(8)]))).toBeNull();
+    expect(regularScore(fold([...longer, state(8)]))).toEqual([1, 1]);
+    expect(rowOfMatch(fold([{ k: "fixture", d: FIXTURE }, ...longer]), null)?.regular).toEqual([1, 1]);
+    expect(regularScore(fold([...level, state(0), state(7), state(8)]))).toEqual([1, 1]);
+  });
+
+  it("is the one extra time began with where no goals are told, or not all of them", () => {
+    const bare = [state(2), score(1, 0), state(4), score(1, 1), state(0), state(5), score(2, 1)];
+    expect(regularScore(fold([...bare, state(8)]))).toEqual([1, 1]);
+    expect(regularScore(fold([...bare, goal("1", "home", 30, [1, 0]), state(8)]))).toEqual([1, 1]);
+    expect(regularScore(fold([...bare, state(0), state(7), state(8)]))).toEqual([1, 1]);
+  });
+
+  it("goes with a goal of theirs that is taken back later", () => {
+    const revoked = { k: "incident.revoked" as const, d: { id: "2" } };
+    expect(regularScore(fold([...longer, revoked, score(2, 0), state(8)]))).toEqual([1, 0]);
   });
 });

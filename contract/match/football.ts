@@ -27,6 +27,8 @@ export interface FootballMatch extends MatchBase {
   readonly sport: "fb";
   readonly state: FootballState;
   readonly half: Pair | null;
+  /** The score when extra time began, or penalties where there was none; null of a match that has not gone on. */
+  readonly extraTimeFrom: Pair | null;
   readonly shootout: Pair | null;
   readonly corners: Pair;
   readonly yellow: Pair;
@@ -52,6 +54,7 @@ export function emptyFootballMatch(matchId: MatchId): FootballMatch {
     sport: "fb",
     state: FootballState.notStarted,
     half: null,
+    extraTimeFrom: null,
     shootout: null,
     corners: [0, 0],
     yellow: [0, 0],
@@ -120,11 +123,13 @@ function applyState(match: FootballMatch, code: number, event: Extract<MatchEven
   }
   const isLegal = FOOTBALL_STATES.allows(match.state, code, match.segments.length === 0);
   const half = code === FootballState.halfTime && match.half === null ? match.score : match.half;
+  const goesOn = code === FootballState.extraTime || code === FootballState.penalties;
   return {
     ...match,
     state: isLegal ? code : FootballState.abnormal,
     reportedState: code,
     half,
+    extraTimeFrom: goesOn ? (match.extraTimeFrom ?? match.score) : match.extraTimeFrom,
     clock: event.d.clock ?? null,
     stateReason: event.d.reason ?? null,
     segments: openSegment(match.segments, code, event),
@@ -141,7 +146,7 @@ function hasCorners(match: FootballMatch): boolean {
   return match.incidents.some((i) => i.type === "corner");
 }
 
-function isGoal(type: Incident["type"]): boolean {
+export function isGoal(type: Incident["type"]): boolean {
   return type === "goal" || type === "own-goal" || type === "penalty-goal";
 }
 
@@ -216,14 +221,12 @@ const FIRST_HALF_MINUTES = 45;
 const REGULAR_MINUTES = 90;
 
 /**
- * The score after 90 minutes with stoppage time of a match that went on after them; null of any other (its score is that),
- * and where a source of results alone reports no goals to tell by.
+ * The score after 90 minutes with stoppage time of a match that went on after them; null of any other: its score is that.
+ * Goals tell it where they make up the score, for one may be taken back later; else it is the score extra time began with.
  */
-export function regularScore(match: FootballMatch): Pair | null {
-  const wentOn = match.segments.some(({ state }) => state === FootballState.extraTime || state === FootballState.penalties);
-  if (!wentOn) return null;
-  const goals = goalsOf(match.incidents.filter(({ minute }) => minute <= REGULAR_MINUTES));
-  return match.incidents.length > 0 || pairsEqual(match.score, goals) ? goals : null;
+export function regularScore({ extraTimeFrom, incidents, score }: FootballMatch): Pair | null {
+  if (extraTimeFrom === null || !pairsEqual(goalsOf(incidents), score)) return extraTimeFrom;
+  return goalsOf(incidents.filter(({ minute }) => minute <= REGULAR_MINUTES));
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Claim, claimsOf, logLoss, meanMargin, reliability, wilson } from "./calibration.ts";
+import { type Claim, claimsOf, happenedOf, logLoss, meanMargin, reliability, wilson } from "./calibration.ts";
 
 function claims(probability: number, happened: number, n: number): readonly Claim[] {
   return Array.from({ length: n }, (_, i) => ({ probability, hasHappened: i < happened }));
@@ -64,6 +64,18 @@ describe("Wilson's interval", () => {
     expect(rounded(10, 10)).toEqual(["0.7225", "1.0000"]);
     expect(rounded(50, 100)).toEqual(["0.4038", "0.5962"]);
     expect(rounded(0, 0)).toBeNull();
+  });
+});
+
+describe("what happened", () => {
+  it("is home, draw or away; of basketball home or away, and nothing of a game that ended level", () => {
+    const scores = [
+      [2, 1],
+      [1, 1],
+      [0, 1],
+    ] as const;
+    expect(scores.map(([home, away]) => happenedOf("fb", [home, away]))).toEqual([0, 1, 2]);
+    expect(scores.map(([home, away]) => happenedOf("bk", [home, away]))).toEqual([0, null, 1]);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { Sport } from "../feed/channels.ts";
+import type { Pair } from "../feed/sport.ts";
 import { type DecimalPrices, overround } from "./margin.ts";
 
 /** How well probabilities did: reliability bins, log loss, and the margin they cost. */
@@ -32,6 +34,13 @@ export const RELIABILITY_BINS = 10;
 const Z = 1.959_963_984_540_054;
 /** What was held impossible and happened would be an endless loss. */
 const SMALLEST_PROBABILITY = 1e-15;
+
+/** Index of what happened among home, draw, away; in basketball home, away. Null for a level game there: no price is for it. */
+export function happenedOf(sport: Sport, [home, away]: Pair): number | null {
+  if (home === away) return sport === "fb" ? 1 : null;
+  if (home > away) return 0;
+  return sport === "fb" ? 2 : 1;
+}
 
 function isProbability(value: number): boolean {
   return value >= 0 && value <= 1;

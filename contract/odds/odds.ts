@@ -84,21 +84,22 @@ function withPoint(line: OddsLine | undefined, point: PricePoint, isOpening: boo
   return { ...line, current: point, moved, count: line.count + 1 };
 }
 
+/** Takes a quote that came at `at` into lines that nobody else holds. */
+export function takeQuote(lines: Record<string, OddsLine>, quote: OddsQuote, at: number): void {
+  const key = lineKey(quote.company, quote.market);
+  lines[key] = withPoint(lines[key], pointOf(quote, at), quote.opening ?? false);
+}
+
 /** Folds events in their order; the lines are copied once, however many events there are. */
 export function foldOdds(odds: OddsState, events: Iterable<FeedEvent>): OddsState {
-  const lines: Record<string, OddsLine> = { ...odds.lines };
+  let lines: Record<string, OddsLine> | null = null;
   let { seq, at } = odds;
-  let hasPrices = false;
   for (const event of events) {
     seq = event.s;
     at = Math.max(at, event.at);
-    for (const quote of quotesOf(event)) {
-      const key = lineKey(quote.company, quote.market);
-      lines[key] = withPoint(lines[key], pointOf(quote, event.at), quote.opening ?? false);
-      hasPrices = true;
-    }
+    for (const quote of quotesOf(event)) takeQuote((lines ??= { ...odds.lines }), quote, event.at);
   }
-  return { ...odds, lines: hasPrices ? lines : odds.lines, seq, at };
+  return { ...odds, lines: lines ?? odds.lines, seq, at };
 }
 
 export function reduceOdds(odds: OddsState, event: FeedEvent): OddsState {

@@ -1,6 +1,5 @@
 import type { Sport } from "../../contract/feed/channels.ts";
-import { type Market, type Price, lineKey } from "../../contract/odds/odds.ts";
-import type { FootballMatch } from "../../contract/match/football.ts";
+import { type FootballMatch, isGoal } from "../../contract/match/football.ts";
 import { createAnalysis } from "../database/analysis.ts";
 import { registerDatabaseCalls } from "../database/database.routes.ts";
 import { createEntities } from "../database/entities.ts";
@@ -8,7 +7,7 @@ import { createFilling } from "../database/filling.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
 import { createResultRepository } from "../database/resultRepository.ts";
 import { createStrengths } from "../database/strength.ts";
-import type { Closing, PastMatches } from "../database/types.ts";
+import type { Closing, GoalMinutes, PastMatches } from "../database/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { SIM_SOURCE, absentFrom, createPast, playedDetails } from "../ingest/simulator/past.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -17,6 +16,8 @@ import type { Log } from "../kit/log.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { MatchRepository } from "../match/matchRepository.ts";
 import type { MatchStates } from "../match/matchStates.ts";
+import { closingsOfMatch } from "../odds/closings.ts";
+import { createMatchClosing } from "../odds/matchClosing.ts";
 import type { Odds } from "../odds/odds.ts";
 import { DEMO_SEED } from "./matches.ts";
 
@@ -39,30 +40,10 @@ export interface Results {
 
 const SIMULATED: ReadonlySet<string> = new Set([SIM_SOURCE]);
 
-/** The first company in the order they are listed that priced a market by a moment. */
-async function closingByLog(odds: Pick<Odds, "table">, sport: Sport, matchId: string, at: number): Promise<Closing | null> {
-  const table = await odds.table(sport, { matchId, at });
-  if (!table.ok) return null;
-  const first = table.value.rows[0];
-  if (!first) return null;
-  const price = (market: Market): Price | null =>
-    (
-      table.value.rows.find((row) => lineKey(row.company, row.market) === lineKey(first.company, market)) ??
-      table.value.rows.find((row) => row.market === market)
-    )?.current.price ?? null;
-  return { company: first.company, ah: price("ah"), ou: price("ou"), eu: price("eu") };
-}
-
-const GOALS: ReadonlySet<string> = new Set(["goal", "own-goal", "penalty-goal"]);
-const REGULAR_MINUTES = 90;
-
-function goalsOf(match: FootballMatch): Pick<PlayedDetails, "goals" | "regular"> {
-  const goals = match.incidents.filter((one) => GOALS.has(one.type) && one.status !== "revoked");
+function goalMinutesOf({ incidents }: FootballMatch): GoalMinutes {
+  const goals = incidents.filter((one) => isGoal(one.type) && one.status !== "revoked");
   const minutes = (side: "home" | "away"): readonly number[] => goals.filter((one) => one.side === side).map((one) => one.minute);
-  const [home, away] = [minutes("home"), minutes("away")];
-  const within = (of: readonly number[]): number => of.filter((minute) => minute <= REGULAR_MINUTES).length;
-  const isLong = [...home, ...away].some((minute) => minute > REGULAR_MINUTES);
-  return { goals: { home, away }, regular: isLong ? [within(home), within(away)] : null };
+  return { home: minutes("home"), away: minutes("away") };
 }
 
 export function composeResults(registry: CallRegistry, deps: ResultsDeps): Results {
@@ -70,17 +51,19 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
   const repository = createResultRepository(db);
   const entities = createEntities(db);
 
-  /** The price of the demo's own company where it is told, else what stands in the match's log. */
+  const closingOfMatch = createMatchClosing({ packed: (ch) => closingsOfMatch(db, ch), odds });
+
+  /** The price of the demo's own company where it is told, else what was quoted. */
   async function closingOf(sport: Sport, matchId: string, kickoffAt: number): Promise<Closing | null> {
-    return playedDetails(DEMO_SEED, matchId)?.closing ?? closingByLog(odds, sport, matchId, kickoffAt);
+    return playedDetails(DEMO_SEED, matchId)?.closing ?? closingOfMatch(sport, matchId, kickoffAt);
   }
 
   async function details(sport: Sport, matchId: string): Promise<PlayedDetails | null> {
     const told = playedDetails(DEMO_SEED, matchId);
     if (told) return told;
     const { state } = await states.match(sport, matchId);
-    const closing = await closingByLog(odds, sport, matchId, state.fixture?.kickoffAt ?? 0);
-    return { closing, ...(state.sport === "fb" && state.events > 0 ? goalsOf(state) : { goals: null, regular: null }) };
+    const closing = await closingOfMatch(sport, matchId, state.fixture?.kickoffAt ?? 0);
+    return { closing, goals: state.sport === "fb" && state.events > 0 ? goalMinutesOf(state) : null };
   }
 
   const strengths = createStrengths(repository);

@@ -19,7 +19,7 @@ export interface AnalysisDeps {
   readonly strengths: Strengths;
   /** A match as the portal has it; null for one it does not know. */
   readonly match: (sport: Sport, id: string) => Promise<{ readonly row: BoardRow; readonly fixture: Fixture } | null>;
-  /** Last prices before kick-off, or those that stand: see `closing.ts`. */
+  /** Last prices before kick-off, or those that stand: see server/odds/matchClosing.ts. */
   readonly closingOf: (sport: Sport, id: string, kickoffAt: number) => Promise<Closing | null>;
   readonly absences: (sport: Sport, id: string) => Readonly<Record<Side, readonly AbsentPlayer[]>> | null;
   readonly simulatedSources: ReadonlySet<string>;

@@ -50,12 +50,6 @@ export function chancesOf(sport: Sport, home: number, away: number, edge: number
   return draws === 0 ? [strength / sum, 1 / sum] : [strength / sum, draw / sum, 1 / sum];
 }
 
-/** Index of what happened in `Chances`. */
-export function happenedOf(sport: Sport, [home, away]: Pair): number {
-  if (home === away) return sport === "fb" ? 1 : 0;
-  return home > away ? 0 : sport === "fb" ? 2 : 1;
-}
-
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Of results in order of time. */

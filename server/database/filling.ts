@@ -75,7 +75,7 @@ export function createFilling({ repository, entities, past, clock, log, read = r
     const seasons = pack.seasons.toSorted((a, b) => (a.label < b.label ? 1 : a.label > b.label ? -1 : a.competition - b.competition));
     for (; count < seasons.length && !isStopped;) {
       const season = seasons[count];
-      if (season) await put(() => matchesOf(pack, season).map((match) => match));
+      if (season) await put(() => matchesOf(pack, season));
       count += 1;
       await repository.setPosition(name, `${mark} ${count}`);
     }

@@ -10,7 +10,6 @@ import type { Closing, FinishedMatch, GoalMinutes } from "./types.ts";
 /** What a board row does not say of a finished match. */
 export interface PlayedDetails {
   readonly goals: GoalMinutes | null;
-  readonly regular: FinishedMatch["regular"];
   readonly closing: Closing | null;
 }
 
@@ -46,9 +45,8 @@ function roundNoOf(round: string | null): number | null {
 const CUPS = /-cup$|^(ucl|world-cup)$/;
 
 /** Goals that do not make up the score were told of another one: a correction has come since. */
-function fits({ goals, regular }: PlayedDetails, score: FinishedMatch["score"]): boolean {
-  if (regular && (regular[0] > score[0] || regular[1] > score[1])) return false;
-  return goals === null || (goals.home.length === score[0] && goals.away.length === score[1]);
+function makeUp({ home, away }: GoalMinutes, score: FinishedMatch["score"]): boolean {
+  return home.length === score[0] && away.length === score[1];
 }
 
 /** A finished match of the portal as a result. */
@@ -58,7 +56,7 @@ export function resultOf(
   isSimulated: boolean,
 ): FinishedMatch {
   const { sport, score } = row;
-  const told = details && fits(details, score) ? details : null;
+  const goals = details?.goals && makeUp(details.goals, score) ? details.goals : null;
   const year = new Date(row.kickoffAt).getUTCFullYear();
   const team = ({ id, name, code, crest }: (typeof fixture)["home"]) => ({ id: `${sport}/${id}`, name, code, crest });
   return {
@@ -80,10 +78,10 @@ export function resultOf(
     home: team(fixture.home),
     away: team(fixture.away),
     score,
-    regular: told?.regular ?? null,
+    regular: row.regular ?? null,
     half: row.half,
     periods: sport === "bk" && row.periods.length > 0 ? row.periods : null,
-    goals: told?.goals ?? null,
+    goals,
     corners: row.corners,
     yellow: sport === "fb" ? row.yellow : null,
     red: sport === "fb" ? row.red : null,

@@ -58,6 +58,7 @@ export interface RatedRow {
   readonly finishedAt: number;
   readonly home: string;
   readonly away: string;
+  /** As prices are settled by: football after 90 minutes. */
   readonly score: Pair;
   readonly eu: readonly [number, number, number] | null;
 }
@@ -130,17 +131,43 @@ function columnsOf(match: FinishedMatch, entities: MatchEntities) {
   };
 }
 
-const COLUMNS = sql`source, source_id, sport, competition_id, season_id, round, round_no, kickoff_at, finished_at, home_id, away_id,
-  home_score, away_score, regular, half, periods, goals, corners, yellow, red, closing, is_simulated, epoch, seq`;
-const TYPED = sql`source text, source_id text, sport text, competition_id text, season_id text, round text, round_no int2, kickoff_at int8,
-  finished_at int8, home_id text, away_id text, home_score int2, away_score int2, regular json, half json, periods json, goals json,
-  corners json, yellow json, red json, closing json, is_simulated boolean, epoch text, seq int8`;
+/** Columns of `result` that are written, with their types. */
+const WRITTEN = {
+  source: "text",
+  source_id: "text",
+  sport: "text",
+  competition_id: "text",
+  season_id: "text",
+  round: "text",
+  round_no: "int2",
+  kickoff_at: "int8",
+  finished_at: "int8",
+  home_id: "text",
+  away_id: "text",
+  home_score: "int2",
+  away_score: "int2",
+  regular: "json",
+  half: "json",
+  periods: "json",
+  goals: "json",
+  corners: "json",
+  yellow: "json",
+  red: "json",
+  closing: "json",
+  is_simulated: "boolean",
+  epoch: "text",
+  seq: "int8",
+} as const;
+const listed = (of: (name: string, type: string) => string): RawBuilder<unknown> =>
+  sql.raw(
+    Object.entries(WRITTEN)
+      .map(([name, type]) => of(name, type))
+      .join(", "),
+  );
+const COLUMNS = listed((name) => name);
+const TYPED = listed((name, type) => `${name} ${type}`);
 /** Json has no equality: its text has, and it is kept as it was written. */
-const valuesOf = (
-  row: RawBuilder<unknown>,
-) => sql`(${row}.competition_id, ${row}.season_id, ${row}.kickoff_at, ${row}.home_id, ${row}.away_id,
-  ${row}.home_score, ${row}.away_score, ${row}.regular::text, ${row}.half::text, ${row}.periods::text, ${row}.goals::text,
-  ${row}.corners::text, ${row}.closing::text, ${row}.epoch, ${row}.seq)`;
+const valuesOf = (row: "r" | "excluded") => listed((name, type) => `${row}.${name}${type === "json" ? "::text" : ""}`);
 
 interface ReadRow {
   readonly id: bigint;
@@ -214,13 +241,8 @@ export function createResultRepository(db: Db): ResultRepository {
       const conflict =
         mode === "keep"
           ? sql`do nothing`
-          : sql`do update set (${COLUMNS}, version) = row(${sql.raw(
-              "source, source_id, sport, competition_id, season_id, round, round_no, kickoff_at, finished_at, home_id, away_id, home_score, away_score, regular, half, periods, goals, corners, yellow, red, closing, is_simulated, epoch, seq"
-                .split(", ")
-                .map((name) => `excluded.${name}`)
-                .join(", "),
-            )}, nextval('result_version'))
-            where ${valuesOf(sql`r`)} is distinct from ${valuesOf(sql`excluded`)}`;
+          : sql`do update set (${COLUMNS}, version) = row(${listed((name) => `excluded.${name}`)}, nextval('result_version'))
+              where (${valuesOf("r")}) is distinct from (${valuesOf("excluded")})`;
       const done = await sql`
         insert into result as r (${COLUMNS})
         select ${COLUMNS} from json_to_recordset(${JSON.stringify(rows)}::json) as n(${TYPED})
@@ -309,11 +331,11 @@ export function createResultRepository(db: Db): ResultRepository {
         finished_at: bigint;
         home_id: string;
         away_id: string;
-        home_score: number;
-        away_score: number;
+        score: Pair;
         eu: readonly [number, number, number] | null;
       }>`
-        select id, version, season_id, kickoff_at, finished_at, home_id, away_id, home_score, away_score, closing -> 'eu' as eu
+        select id, version, season_id, kickoff_at, finished_at, home_id, away_id, closing -> 'eu' as eu,
+          coalesce(regular, json_build_array(home_score, away_score)) as score
         from result where competition_id = ${competition} and is_simulated = ${isSimulated} and version > ${BigInt(version)}`.execute(db);
       const counted = await sql<{ n: bigint }>`
         select count(*) as n from result where competition_id = ${competition} and is_simulated = ${isSimulated}`.execute(db);
@@ -325,7 +347,7 @@ export function createResultRepository(db: Db): ResultRepository {
         finishedAt: Number(r.finished_at),
         home: r.home_id,
         away: r.away_id,
-        score: [r.home_score, r.away_score] as Pair,
+        score: r.score,
         eu: r.eu,
       }));
       return { rows: rated, count: Number(counted.rows[0]?.n ?? 0n) };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import type { Fixture, Pair } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
-import { manualClock } from "../kit/clock.ts";
+import { type Clock, manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createMatchRepository } from "../match/matchRepository.ts";
@@ -45,12 +45,13 @@ const fixtureOf = (id: string, home: string, away: string, kickoffAt: number, so
   source,
 });
 
-const rowOf = (fixture: Fixture, state: number, score: Pair): BoardRow => ({
+const rowOf = (fixture: Fixture, state: number, score: Pair, over: Partial<BoardRow> = {}): BoardRow => ({
   ...rowOfFixture(fixture),
   state: state as BoardRow["state"],
   score,
   half: HALF_TIME,
   corners: [4, 5],
+  ...over,
 });
 
 const past = (id: string, home: string, away: string, at: number, score: Pair, more: Partial<FinishedMatch> = {}): FinishedMatch => ({
@@ -103,6 +104,15 @@ const PACK: ResultPack = {
   ],
 };
 
+/** Whoever rests goes on at once. */
+const restless: Clock = {
+  now: () => NOW,
+  setTimer(_delayMs, callback) {
+    queueMicrotask(callback);
+    return () => undefined;
+  },
+};
+
 function world(details: Parameters<typeof createProjector>[0]["details"] = async () => null) {
   const { db } = database;
   const clock = manualClock(NOW);
@@ -123,15 +133,10 @@ function world(details: Parameters<typeof createProjector>[0]["details"] = async
   const put = async (list: readonly FinishedMatch[], mode: "keep" | "replace" = "keep") =>
     repository.save(list, await entities.ensure(list), mode);
   const writePast = async (days: PastMatches | null) => {
-    const filling = createFilling({ repository, entities, past: days, clock, log, read: () => ({ pack: PACK, mark: "m1" }) });
+    const filling = createFilling({ repository, entities, past: days, clock: restless, log, read: () => ({ pack: PACK, mark: "m1" }) });
     await filling.prepare();
     filling.start();
-    // Its rests are the clock's.
-    const isOver = Promise.race([filling.done.then(() => true), new Promise((later) => setTimeout(later, 1)).then(() => false)]);
-    for (let done = await isOver; !done;) {
-      clock.advance(60_000);
-      done = await Promise.race([filling.done.then(() => true), new Promise((later) => setTimeout(later, 1)).then(() => false)]);
-    }
+    await filling.done;
     await filling.stop();
   };
   return { repository, entities, matches, projector, analysis, put, writePast };
@@ -145,14 +150,19 @@ async function stored(): Promise<readonly Record<string, unknown>[]> {
   return rows;
 }
 
-const save = (matches: ReturnType<typeof createMatchRepository>, fixture: Fixture, state: number, score: Pair, seq = 1) =>
-  matches.save([{ row: rowOf(fixture, state, score), fixture, position: { epoch: "e", seq, oddsEpoch: "", oddsSeq: 0 } }]);
+const save = (
+  matches: ReturnType<typeof createMatchRepository>,
+  fixture: Fixture,
+  state: number,
+  score: Pair,
+  { seq = 1, ...over }: Partial<BoardRow> & { readonly seq?: number } = {},
+) => matches.save([{ row: rowOf(fixture, state, score, over), fixture, position: { epoch: "e", seq, oddsEpoch: "", oddsSeq: 0 } }]);
 
 describe("results of the portal's matches", () => {
   const fixture = fixtureOf("m1", "ars", "che", NOW - DAY_MS);
 
   test("are written once however often they are looked at; a correction writes them anew, a match taken back loses its own", async () => {
-    const told = { goals: { home: [10, 80], away: [] }, regular: null, closing: null };
+    const told = { goals: { home: [10, 80], away: [] }, closing: null };
     const { matches, projector } = world(async () => told);
     await save(matches, fixture, FINISHED, [2, 0]);
     expect(await projector.run()).toBe(1);
@@ -164,15 +174,32 @@ describe("results of the portal's matches", () => {
     expect(await stored()).toEqual(first);
 
     // The score is another one: minutes that do not make it up are left out.
-    await save(matches, fixture, FINISHED, [2, 1], 2);
+    await save(matches, fixture, FINISHED, [2, 1], { seq: 2 });
     expect(await projector.run()).toBe(1);
     const second = await stored();
     expect(second).toMatchObject([{ home_score: 2, away_score: 1, goals: null }]);
     expect(second[0]?.version).not.toBe(first[0]?.version);
 
-    await save(matches, fixture, 11, [2, 1], 3);
+    await save(matches, fixture, 11, [2, 1], { seq: 3 });
     expect(await projector.run()).toBe(1);
     expect(await stored()).toEqual([]);
+  });
+
+  test("have the score after 90 minutes beside that of extra time, and are rated by it", async () => {
+    const { matches, projector, repository } = world();
+    await save(matches, fixture, FINISHED, [2, 1], { regular: [1, 1] });
+    await save(matches, fixtureOf("m2", "che", "ars", NOW - 2 * DAY_MS), FINISHED, [2, 1]);
+    await projector.run();
+    const { rows } = await sql`select source_id, home_score, regular from result order by source_id`.execute(database.db);
+    expect(rows).toEqual([
+      { source_id: "m1", home_score: 2, regular: [1, 1] },
+      { source_id: "m2", home_score: 2, regular: null },
+    ]);
+    const rated = await repository.newer("fb-eng1", true, 0);
+    expect(rated.rows.map(({ score }) => score)).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
   });
 
   test("are those of finished matches alone", async () => {

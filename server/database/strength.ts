@@ -1,8 +1,8 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { SideStrength, Strength } from "../../contract/http/analysis.ts";
-import { type Forecast, claimsOf, logLoss, reliability } from "../../contract/odds/calibration.ts";
+import { type Forecast, claimsOf, happenedOf, logLoss, reliability } from "../../contract/odds/calibration.ts";
 import { DEFAULT_MARGIN_METHOD, fairProbabilities } from "../../contract/odds/margin.ts";
-import { type Chances, type Ratings, chancesOf, happenedOf, rate } from "./elo.ts";
+import { type Chances, type Ratings, chancesOf, rate } from "./elo.ts";
 import type { RatedRow, ResultRepository } from "./resultRepository.ts";
 
 /** Ratings of competitions, in memory for those that were asked for last: made of results, and made anew when some are new. */
@@ -79,6 +79,7 @@ function checkOf(sport: Sport, { rows, ratings }: Known, upTo: number): Strength
     const probabilities = ratings.forecasts[i];
     if (!row || !probabilities) continue;
     const happened = happenedOf(sport, row.score);
+    if (happened === null) continue;
     if (i >= WARM_UP) {
       const ours = { probabilities, happened };
       forecasts.push(ours);

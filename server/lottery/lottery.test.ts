@@ -2,16 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { sql } from "kysely";
 import { FootballState } from "../../contract/codes/football.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
-import { NO_ODDS } from "../../contract/match/board.ts";
-import { emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
+import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { createHub } from "../feed/hub.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { memoryEventLog } from "../match/testing.ts";
-import { createClosing } from "./closing.ts";
+import { createClosingConsensus } from "./closingConsensus.ts";
 import { createLotteries } from "./lottery.ts";
 import { type LotteryRepository, createLotteryRepository } from "./lotteryRepository.ts";
+import { LOTTERY_KEPT_MS, createRetention } from "./retention.ts";
+import { oddsOf } from "./testing.ts";
 import type { LotteryQuote, RegisteredIssue } from "./types.ts";
 
 /** The lists of the lotteries on a real database, with matches and prices from a test's hand. */
@@ -31,37 +32,18 @@ const NOW = Date.parse("2026-11-21T20:00:00+08:00");
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-function row(id: string, over: Partial<BoardRow> = {}): BoardRow {
-  const team = (name: string) => ({ id: name, name, rank: null, crest: null });
-  return {
-    id,
+const row = (id: string, over: Partial<BoardRow> = {}): BoardRow => ({
+  ...rowOfFixture({
+    matchId: id,
     sport: "fb",
     league: { id: "l", name: "联赛", color: "#123456" },
-    round: null,
     kickoffAt: NOW + HOUR,
-    home: team("主"),
-    away: team("客"),
-    state: FootballState.notStarted,
-    overtime: 0,
-    clock: null,
-    score: [0, 0],
-    half: null,
-    shootout: null,
-    corners: null,
-    yellow: [0, 0],
-    red: [0, 0],
-    periods: [],
-    odds: NO_ODDS,
-    lists: {},
-    rooms: 0,
-    tips: 0,
-    hot: false,
-    goal: null,
-    flagged: false,
+    home: { id: "h", name: "主队" },
+    away: { id: "a", name: "客队" },
     source: "test",
-    ...over,
-  };
-}
+  }),
+  ...over,
+});
 
 const had = (prizes: readonly number[], at = NOW - HOUR): LotteryQuote => ({ market: "had", at, line: null, prizes });
 const hhad = (line: number, prizes: readonly number[]): LotteryQuote => ({ market: "hhad", at: NOW - HOUR, line, prizes });
@@ -88,8 +70,7 @@ function issue(over: Partial<RegisteredIssue> & { ids: readonly string[]; closes
 /** `onBoard`: rows the board has; the rest stand in the database. */
 function lotteries({ onBoard = [], elsewhere = [] }: { onBoard?: readonly BoardRow[]; elsewhere?: readonly BoardRow[] }) {
   const clock = manualClock(NOW);
-  const eu = { company: "ps", market: "eu" as const, price: [2, 3.5, 3.9] as [number, number, number] };
-  const odds = foldOdds(emptyOdds("m"), [{ ch: "odds:fb:m", s: 1, at: NOW - HOUR, k: "odds.batch", d: { quotes: [eu] } }]);
+  const odds = oddsOf([{ company: "ps", market: "eu", price: [2, 3.5, 3.9] }], NOW - HOUR);
   const of = createLotteries({
     repository,
     clock,
@@ -225,7 +206,7 @@ describe("what the companies thought when a match closed", () => {
       d: { quotes: [{ company: "ps", market: "eu", price }] },
     });
     await hub.publish([quote([2, 3.5, 3.9], NOW - HOUR), quote([1.05, 12, 40], NOW - 1_000)]);
-    const closing = createClosing({ repository, hub, clock, log: silentLog() });
+    const closing = createClosingConsensus({ repository, hub, clock, log: silentLog() });
     closing.start();
     await closing.stop();
 
@@ -242,5 +223,50 @@ describe("what the companies thought when a match closed", () => {
     const world = lotteries({ onBoard: [row("m", { state: FootballState.secondHalf })] });
     expect((await listed(world)).items[0]?.markets[0]?.outlook?.basis).toBe("consensus");
     await hub.close();
+  });
+});
+
+describe("of a match whose prices cannot be read", () => {
+  it("nothing is kept, and the others' is", async () => {
+    await repository.register([issue({ ids: ["broken", "m"], closesAt: NOW - 60_000 })]);
+    const clock = manualClock(NOW);
+    const hub = createHub({ log: silentLog(), eventLog: memoryEventLog(), clock });
+    const eu = { company: "ps", market: "eu", price: [2, 3.5, 3.9] };
+    await hub.publish([{ ch: "odds:fb:m", at: NOW - HOUR, k: "odds.batch", d: { quotes: [eu] } }]);
+    const readPage: typeof hub.readPage = async (ch, after, limit) => {
+      if (ch === "odds:fb:broken") throw new Error("nothing is kept between 0 and 4");
+      return hub.readPage(ch, after, limit);
+    };
+    const closing = createClosingConsensus({ repository, hub: { readPage }, clock, log: silentLog() });
+    closing.start();
+    await closing.stop();
+    expect((await repository.items("jczq", "20261121", NOW)).map(({ consensus }) => consensus?.companies ?? null)).toEqual([null, 1]);
+    expect((await repository.closed(NOW - DAY, NOW, 10)).map(({ matchId }) => matchId)).toEqual(["broken"]);
+    await hub.close();
+  });
+});
+
+describe("an old issue", () => {
+  it("goes half a year after it closed, with its items and prizes; no other does", async () => {
+    const closed = (number: string, closesAt: number) => issue({ issue: number, ids: ["a", "b"], closesAt });
+    await repository.register([closed("old", NOW - LOTTERY_KEPT_MS - 1), closed("older", NOW - 2 * LOTTERY_KEPT_MS)]);
+    await repository.register([closed("kept", NOW - LOTTERY_KEPT_MS), closed("new", NOW + HOUR)]);
+    const kept = async () => {
+      const { rows } = await sql`
+        select i.issue, (select count(*)::int from lottery_item n where n.issue = i.issue) as items,
+          (select count(*)::int from lottery_price p where p.issue = i.issue) as prizes
+        from lottery_issue i order by i.issue`.execute(database.db);
+      const { rows: all } = await sql<{ n: number }>`select count(*)::int as n from lottery_price`.execute(database.db);
+      return [all[0]?.n, ...rows];
+    };
+    const clock = manualClock(NOW);
+    const retention = createRetention({ repository, clock, log: silentLog() });
+    retention.start();
+    await retention.stop();
+    expect(await kept()).toEqual([8, { issue: "kept", items: 2, prizes: 4 }, { issue: "new", items: 2, prizes: 4 }]);
+    clock.advance(1);
+    retention.start();
+    await retention.stop();
+    expect(await kept()).toEqual([4, { issue: "new", items: 2, prizes: 4 }]);
   });
 });

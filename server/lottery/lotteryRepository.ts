@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { LotteryIssue } from "../../contract/http/lottery.ts";
 import type { LotteryMarketName, LotteryType } from "../../contract/lottery/lottery.ts";
@@ -47,6 +47,8 @@ export interface LotteryRepository {
   /** Closed between the moments, first the one that closed first. */
   closed(from: number, to: number, limit: number): Promise<readonly ClosedItem[]>;
   keepConsensus(item: ClosedItem, consensus: Consensus | null): Promise<void>;
+  /** Issues that closed before a moment, with their items and prizes; the oldest first, `limit` at most. */
+  forget(before: number, limit: number): Promise<void>;
 }
 
 interface IssueRow {
@@ -97,16 +99,17 @@ async function insertPrizes(db: Pick<Db, "getExecutor">, prizes: readonly AddedP
 export function createLotteryRepository(db: Db): LotteryRepository {
   return {
     async find({ type, day, issue, now }) {
-      const asked = issue !== undefined ? sql`i.issue = ${issue}` : day !== undefined ? sql`i.day = ${day}` : null;
-      const found = asked
-        ? await sql<IssueRow>`select ${COLUMNS} from lottery_issue i where i.type = ${type} and ${asked} order by i.issue limit 1`.execute(
-            db,
-          )
-        : await sql<IssueRow>`
-            select ${COLUMNS} from lottery_issue i where i.type = ${type}
-            order by i.closes_at <= ${BigInt(now)}, abs(i.closes_at - ${BigInt(now)}) limit 1`.execute(db);
-      const [row] = found.rows;
-      return row ? issueOf(row) : null;
+      const first = async (condition: RawBuilder<unknown>): Promise<LotteryIssue | null> => {
+        const { rows } = await sql<IssueRow>`
+          select ${COLUMNS} from lottery_issue i where i.type = ${type} and ${condition} limit 1`.execute(db);
+        return rows[0] ? issueOf(rows[0]) : null;
+      };
+      if (issue !== undefined) return first(sql`i.issue = ${issue}`);
+      if (day !== undefined) return first(sql`i.day = ${day} order by i.issue`);
+      return (
+        (await first(sql`i.closes_at > ${BigInt(now)} order by i.closes_at`)) ??
+        first(sql`i.closes_at <= ${BigInt(now)} order by i.closes_at desc`)
+      );
     },
 
     async around(type, from, to) {
@@ -199,6 +202,13 @@ export function createLotteryRepository(db: Db): LotteryRepository {
     async keepConsensus({ type, issue, number }, consensus) {
       await sql`update lottery_item set consensus = ${JSON.stringify(consensus ?? {})}::json
         where type = ${type} and issue = ${issue} and number = ${number} and consensus is null`.execute(db);
+    },
+
+    async forget(before, limit) {
+      // An index on the moment alone is not worth its keep: there are four issues a day.
+      await sql`
+        delete from lottery_issue where (type, issue) in (
+          select type, issue from lottery_issue where closes_at < ${BigInt(before)} order by closes_at limit ${limit})`.execute(db);
     },
   };
 }

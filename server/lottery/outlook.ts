@@ -5,6 +5,7 @@ import type { BoardRow } from "../../contract/match/board.ts";
 import { type CompanyPrice, marketSummary } from "../../contract/odds/kelly.ts";
 import { fairProbabilities } from "../../contract/odds/margin.ts";
 import { type Market, type OddsState, parseLineKey } from "../../contract/odds/odds.ts";
+import { normalBelow, poisson, shareOver } from "../kit/distributions.ts";
 import type { Consensus } from "./types.ts";
 
 /**
@@ -61,12 +62,6 @@ export function consensusOfRow({ sport, odds }: Pick<BoardRow, "sport" | "odds">
   });
 }
 
-function poisson(mean: number): readonly number[] {
-  const row: number[] = [];
-  for (let k = 0, p = Math.exp(-mean); k <= MOST_GOALS; k += 1, p *= mean / k) row.push(p);
-  return row;
-}
-
 /** The zero of a function that rises from `low` to `high`. */
 function bisect(rising: (x: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];
@@ -76,19 +71,6 @@ function bisect(rising: (x: number) => number, low: number, high: number): numbe
     else from = middle;
   }
   return (from + to) / 2;
-}
-
-/** Of two sides, how likely the first is where a quarter line is two bets of half the stake and an equal number is none. */
-function shareOver(chances: readonly number[], line: number): number {
-  const halves = Number.isInteger(line * 2) ? [line] : [line - 0.25, line + 0.25];
-  let [over, under] = [0, 0];
-  for (const part of halves) {
-    chances.forEach((p, goals) => {
-      if (goals > part) over += p;
-      else if (goals < part) under += p;
-    });
-  }
-  return over / (over + under);
 }
 
 /** Chances of the three outcomes where the home side gets so many goals. */
@@ -106,8 +88,11 @@ function threeWay(home: readonly number[], away: readonly number[], line: number
 }
 
 function footballWithLine({ eu, ou }: Consensus, line: number): readonly number[] {
-  const total = ou ? bisect((mean) => shareOver(poisson(mean), ou.line) - ou.first, 0.2, 8) : USUAL_GOALS;
-  const goals = (lead: number): [readonly number[], readonly number[]] => [poisson((total + lead) / 2), poisson((total - lead) / 2)];
+  const total = ou ? bisect((mean) => shareOver(poisson(mean, MOST_GOALS), 0, -ou.line) - ou.first, 0.2, 8) : USUAL_GOALS;
+  const goals = (lead: number): [readonly number[], readonly number[]] => [
+    poisson((total + lead) / 2, MOST_GOALS),
+    poisson((total - lead) / 2, MOST_GOALS),
+  ];
   const wanted = (eu[0] ?? 0) - (eu[2] ?? 0);
   const lead = bisect(
     (x) => {
@@ -120,14 +105,6 @@ function footballWithLine({ eu, ou }: Consensus, line: number): readonly number[
   const found = threeWay(...goals(lead), line);
   const sum = found[0] + found[1] + found[2];
   return found.map((p) => p / sum);
-}
-
-/** Abramowitz and Stegun 7.1.26 by way of the error function: four digits are more than a company's line has. */
-function normalBelow(x: number): number {
-  const t = 1 / (1 + (0.3275911 * Math.abs(x)) / Math.SQRT2);
-  const poly = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
-  const erf = 1 - poly * Math.exp((-x * x) / 2);
-  return x >= 0 ? (1 + erf) / 2 : (1 - erf) / 2;
 }
 
 /** The expectation that makes more than `line` as likely as `chance`. */

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { FeedEvent } from "../../contract/feed/frames.ts";
-import type { OddsQuote } from "../../contract/feed/sport.ts";
-import { type OddsState, emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
+import { emptyOdds } from "../../contract/odds/odds.ts";
 import { consensusOf, consensusOfRow, outlookOf } from "./outlook.ts";
-
-function oddsOf(quotes: readonly OddsQuote[]): OddsState {
-  const event: FeedEvent = { ch: "odds:fb:m", s: 1, at: 1_000, k: "odds.batch", d: { quotes } };
-  return foldOdds(emptyOdds("m"), [event]);
-}
+import { oddsOf } from "./testing.ts";
 
 const FOOTBALL = oddsOf([
   { company: "ps", market: "eu", price: [1.8, 3.7, 4.5] },

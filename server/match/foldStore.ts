@@ -10,7 +10,7 @@ export interface FoldSource {
 export interface FoldSpec<S extends { readonly seq: number }> {
   empty(ch: string): S;
   reduce(state: S, event: FeedEvent): S;
-  /** The same for many at once, where that costs less than one after the other. */
+  /** The same for many at once, where that costs less than one after the other: then events wait until the state is looked at. */
   reduceAll?(state: S, events: readonly FeedEvent[]): S;
   /** Completes a state that was just loaded, e.g. with the fixture a match was registered with. */
   complete(ch: string, state: S): Promise<S>;
@@ -31,13 +31,22 @@ export interface FoldStore<S> {
   peek(ch: string): Folded<S> | undefined;
   /** Rejects when the log cannot be read. */
   get(ch: string): Promise<Folded<S>>;
-  /** Returns the new state, or null when the channel's state is not in memory: ask `get`. */
-  apply(event: FeedEvent): Folded<S> | null;
+  /** False when the channel's state is not in memory: ask `get`. */
+  apply(event: FeedEvent): boolean;
   /** The channel was reset: what is in memory is of the old epoch. */
   drop(ch: string): void;
 }
 
 const READ_LIMIT = 2_000;
+/** A state that nobody looks at has no more events waiting than this. */
+const WAITING_MOST = 1_000;
+
+interface Held<S> {
+  readonly e: string;
+  state: S;
+  /** Committed and not folded yet. */
+  waiting: FeedEvent[];
+}
 
 interface Loading<S> {
   readonly promise: Promise<Folded<S>>;
@@ -45,12 +54,19 @@ interface Loading<S> {
   isOutdated: boolean;
 }
 
+/** Those that follow a number without a gap; what was folded already is passed over. */
+function following(seq: number, events: readonly FeedEvent[]): FeedEvent[] {
+  const found: FeedEvent[] = [];
+  for (const event of events) if (event.s === seq + found.length + 1) found.push(event);
+  return found;
+}
+
 export function createFoldStore<S extends { readonly seq: number }>(
   source: FoldSource,
   spec: FoldSpec<S>,
   maxStates: number,
 ): FoldStore<S> {
-  const states = new Map<string, Folded<S>>();
+  const states = new Map<string, Held<S>>();
   const loading = new Map<string, Loading<S>>();
   /** Events committed while their channel is being read; those the reading has seen are passed over. */
   const pending = new Map<string, FeedEvent[]>();
@@ -58,9 +74,17 @@ export function createFoldStore<S extends { readonly seq: number }>(
   const reduceAll = (state: S, events: readonly FeedEvent[]): S =>
     spec.reduceAll ? spec.reduceAll(state, events) : events.reduce((s, event) => spec.reduce(s, event), state);
 
-  function keep(ch: string, folded: Folded<S>): void {
+  function settled(held: Held<S>): Folded<S> {
+    if (held.waiting.length > 0) {
+      held.state = reduceAll(held.state, held.waiting);
+      held.waiting = [];
+    }
+    return { e: held.e, state: held.state };
+  }
+
+  function keep(ch: string, held: Held<S>): void {
     states.delete(ch);
-    states.set(ch, folded);
+    states.set(ch, held);
     const oldest = states.keys().next();
     if (states.size > maxStates && !oldest.done) states.delete(oldest.value);
   }
@@ -106,10 +130,9 @@ export function createFoldStore<S extends { readonly seq: number }>(
         loading.delete(ch);
         pending.delete(ch);
         if (entry.isOutdated) return start(ch);
-        const state = waiting.reduce((s, event) => (event.s === s.seq + 1 ? spec.reduce(s, event) : s), folded.state);
-        const result = { e: folded.e, state };
-        keep(ch, result);
-        return result;
+        const held = { ...folded, waiting: following(folded.state.seq, waiting) };
+        keep(ch, held);
+        return settled(held);
       },
       (error: unknown) => {
         loading.delete(ch);
@@ -122,12 +145,15 @@ export function createFoldStore<S extends { readonly seq: number }>(
     return promise;
   }
   return {
-    peek: (ch) => states.get(ch),
+    peek(ch) {
+      const held = states.get(ch);
+      return held && settled(held);
+    },
     async get(ch) {
       const known = states.get(ch);
       if (known) {
         keep(ch, known);
-        return known;
+        return settled(known);
       }
       return loading.get(ch)?.promise ?? start(ch);
     },
@@ -135,17 +161,19 @@ export function createFoldStore<S extends { readonly seq: number }>(
       const known = states.get(event.ch);
       if (!known) {
         pending.get(event.ch)?.push(event);
-        return null;
+        return false;
       }
-      if (event.s <= known.state.seq) return known;
-      if (known.state.seq === 0 || event.s !== known.state.seq + 1) {
+      const last = known.waiting.at(-1)?.s ?? known.state.seq;
+      if (event.s <= last) return true;
+      if (last === 0 || event.s !== last + 1) {
         // With its first event a channel takes its real epoch. A hole would mean that the state cannot be trusted.
         states.delete(event.ch);
-        return null;
+        return false;
       }
-      const next = { e: known.e, state: spec.reduce(known.state, event) };
-      keep(event.ch, next);
-      return next;
+      known.waiting.push(event);
+      keep(event.ch, known);
+      if (!spec.reduceAll || known.waiting.length >= WAITING_MOST) settled(known);
+      return true;
     },
     drop(ch) {
       states.delete(ch);

@@ -57,6 +57,25 @@ function storeOf(source: FoldSource, max = 10) {
   );
 }
 
+/** One that folds many at once, and how many each time. */
+function batchStoreOf(source: FoldSource) {
+  const batches: number[] = [];
+  const store = createFoldStore<Sum>(
+    source,
+    {
+      empty: () => ({ seq: 0, sum: 0 }),
+      reduce: () => expect.fail("one by one"),
+      reduceAll(state, events) {
+        if (events.length > 0) batches.push(events.length);
+        return { seq: events.at(-1)?.s ?? state.seq, sum: events.reduce((sum, e) => sum + (e.d as number), state.sum) };
+      },
+      complete: async (_ch, state) => state,
+    },
+    10,
+  );
+  return { store, batches };
+}
+
 test("events that are committed while the log is being read are folded once", async () => {
   const log = slowLog();
   log.write("a", "e1", 2);
@@ -64,12 +83,12 @@ test("events that are committed while the log is being read are folded once", as
   const promise = store.get("a");
   // The reading has seen 1 and 2; 2 comes again from the hub, and 3 after it.
   log.write("a", "e1", 3);
-  expect(store.apply(event("a", 2))).toBeNull();
-  expect(store.apply(event("a", 3))).toBeNull();
+  expect(store.apply(event("a", 2))).toBe(false);
+  expect(store.apply(event("a", 3))).toBe(false);
   await log.openAll();
   expect(await promise).toEqual({ e: "e1", state: { seq: 3, sum: 6 } });
-  expect(store.apply(event("a", 3))?.state.sum).toBe(6);
-  expect(store.apply(event("a", 4))?.state.sum).toBe(10);
+  expect([store.apply(event("a", 3)), store.peek("a")?.state.sum]).toEqual([true, 6]);
+  expect([store.apply(event("a", 4)), store.peek("a")?.state.sum]).toEqual([true, 10]);
 });
 
 test("a reset during the reading leads to the state of the new epoch", async () => {
@@ -92,7 +111,7 @@ test("the first event of a channel gives the state the channel's real epoch", as
   await log.openAll();
   expect((await empty).e).toBe("before birth");
   log.write("a", "born", 1);
-  expect(store.apply(event("a", 1))).toBeNull();
+  expect(store.apply(event("a", 1))).toBe(false);
   const promise = store.get("a");
   await log.openAll();
   expect(await promise).toEqual({ e: "born", state: { seq: 1, sum: 1 } });
@@ -116,7 +135,7 @@ test("a hole in the numbers makes the state be folded again instead of skipping 
   await log.openAll();
   await first;
   log.write("a", "e1", 3);
-  expect(store.apply(event("a", 3))).toBeNull();
+  expect(store.apply(event("a", 3))).toBe(false);
   const promise = store.get("a");
   await log.openAll();
   expect((await promise).state).toEqual({ seq: 3, sum: 6 });
@@ -153,4 +172,41 @@ test("a failed reading rejects and the next one begins anew", async () => {
   const promise = store.get("a");
   await log.openAll();
   expect((await promise).state.sum).toBe(1);
+});
+
+test("where many are folded at less cost than one by one, they wait until somebody looks", async () => {
+  const log = slowLog();
+  log.write("a", "e1", 2);
+  const { store, batches } = batchStoreOf(log.source);
+  const promise = store.get("a");
+  // Committed while the log is read: one the reading has seen, two it has not.
+  for (const s of [2, 3, 4]) store.apply(event("a", s));
+  await log.openAll();
+  const before = await promise;
+  expect(before).toEqual({ e: "e1", state: { seq: 4, sum: 10 } });
+  expect(batches).toEqual([2, 2]);
+
+  for (const s of [4, 5, 6, 7]) expect(store.apply(event("a", s))).toBe(true);
+  expect(batches).toHaveLength(2);
+  const peeked = store.peek("a");
+  expect(peeked?.state).toEqual({ seq: 7, sum: 28 });
+  expect(store.peek("a")?.state).toBe(peeked?.state);
+  expect(batches).toEqual([2, 2, 3]);
+  // What was handed out stays as it was.
+  expect(before.state).toEqual({ seq: 4, sum: 10 });
+  // One that does not follow the last that waits.
+  store.apply(event("a", 8));
+  expect(store.apply(event("a", 10))).toBe(false);
+  expect(store.peek("a")).toBeUndefined();
+});
+
+test("of a state nobody looks at a thousand events wait at most", async () => {
+  const log = slowLog();
+  log.write("a", "e1", 1);
+  const { store, batches } = batchStoreOf(log.source);
+  const promise = store.get("a");
+  await log.openAll();
+  await promise;
+  for (let s = 2; s <= 1_001; s += 1) store.apply(event("a", s));
+  expect(batches).toEqual([1, 1_000]);
 });

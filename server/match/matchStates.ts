@@ -103,15 +103,13 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
     if (channel?.kind !== "match" && channel?.kind !== "odds") return;
     if (channel.kind === "match") {
       const before = matches.peek(event.ch)?.state;
-      const after = matches.apply(event);
-      if (after === null) void ensure(channel);
-      else {
-        contradictions.look(before, after.state);
-        notifyListeners(channel);
-      }
+      if (!matches.apply(event)) return void ensure(channel);
+      const after = matches.peek(event.ch)?.state;
+      if (after) contradictions.look(before, after);
+      notifyListeners(channel);
       return;
     }
-    if (odds.apply(event) === null) void ensure(channel);
+    if (!odds.apply(event)) void ensure(channel);
     else notifyListeners(channel);
   }
 

@@ -16,18 +16,16 @@ function cellOf({ first, current, moved }: OddsLine): MarketCell {
 }
 
 /** The board shows one company a market: the one that opened it first, so that a cell never jumps between companies. */
-function firstLine(odds: OddsState, market: Market): OddsLine | null {
-  let found: OddsLine | null = null;
-  for (const [key, line] of Object.entries(odds.lines)) {
-    if (parseLineKey(key).market === market && (!found || line.first.at < found.first.at)) found = line;
-  }
-  return found;
-}
-
 export function cellsOf(odds: OddsState): BoardRow["odds"] {
+  const first = new Map<Market, OddsLine>();
+  for (const [key, line] of Object.entries(odds.lines)) {
+    const { market } = parseLineKey(key);
+    const before = first.get(market);
+    if (!before || line.first.at < before.first.at) first.set(market, line);
+  }
   const cell = (market: Market): MarketCell | null => {
-    const line = firstLine(odds, market);
-    return line && cellOf(line);
+    const line = first.get(market);
+    return line ? cellOf(line) : null;
   };
   return { ah: cell("ah"), ou: cell("ou"), eu: cell("eu") };
 }

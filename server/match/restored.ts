@@ -24,6 +24,7 @@ export function restored(match: MatchState, { row, fixture, position }: StoredMa
     score,
     clock,
     half: row.half,
+    extraTimeFrom: row.regular ?? null,
     shootout: row.shootout,
     corners: row.corners ?? match.corners,
     yellow: row.yellow,

@@ -3,7 +3,7 @@ import type { Pair } from "../../contract/feed/sport.ts";
 import type { CallResult } from "../../contract/http/failure.ts";
 import type { CalibrationBlock, CalibrationMatch, OddsCalibrationQuery, OddsCalibrationReply } from "../../contract/http/odds.ts";
 import type { MatchId } from "../../contract/ids.ts";
-import { type Forecast, claimsOf, logLoss, meanMargin, reliability } from "../../contract/odds/calibration.ts";
+import { type Forecast, claimsOf, happenedOf, logLoss, meanMargin, reliability } from "../../contract/odds/calibration.ts";
 import { companyOf, compareCompanies } from "../../contract/odds/companies.ts";
 import { decimalPrices } from "../../contract/odds/kelly.ts";
 import { DEFAULT_MARGIN_METHOD, fairProbabilities, overround } from "../../contract/odds/margin.ts";
@@ -66,18 +66,9 @@ interface Kept {
   readonly blocks: Map<string, readonly CalibrationBlock[]>;
 }
 
-/** Index of the outcome that happened; null where the score is not known, or level in basketball, which no price is for. */
-function happenedOf(sport: Sport, score: Pair | null): number | null {
-  if (score === null) return null;
-  const [home, away] = score;
-  if (home === away) return sport === "fb" ? 1 : null;
-  if (home > away) return 0;
-  return sport === "fb" ? 2 : 1;
-}
-
 function judged(sport: Sport, { price, score, source }: Closing): readonly Judged[] {
   const prices = decimalPrices(sport, "eu", price);
-  const happened = happenedOf(sport, score);
+  const happened = score && happenedOf(sport, score);
   const fair = fairProbabilities(prices);
   return fair === null || happened === null ? [] : [{ prices, happened, probabilities: fair.probabilities, source }];
 }
@@ -111,7 +102,7 @@ function matchOf(sport: Sport, matchId: MatchId, all: readonly Closing[]): Calib
     matchId,
     isSimulated: first.isSimulated,
     score: first.score,
-    happened: happenedOf(sport, first.score),
+    happened: first.score && happenedOf(sport, first.score),
     rows: rows.toSorted((a, b) => compareCompanies(a.company, b.company)),
   };
 }

@@ -154,16 +154,16 @@ describe("closing prices from the log", () => {
     score: [2, 1],
     ...rest,
   });
-  const quoted = (ch: string, s: number, at: number, price: readonly number[], market = "eu"): FeedEvent => ({
+  const quoted = (ch: string, s: number, at: number, price: readonly number[], market = "eu", suspended = false): FeedEvent => ({
     ch,
     s,
     at,
     k: "odds.batch",
-    d: { quotes: [{ company: "ps", market, price }] },
+    d: { quotes: [{ company: "ps", market, price, ...(suspended ? { suspended } : {}) }] },
   });
 
   it("are the last before kick-off of the matches that were played; read once an hour", async () => {
-    const rows = [played("a"), played("b", { shootout: [4, 3] }), played("c", { state: 1 }), played("d")];
+    const rows = [played("a"), played("b", { shootout: [4, 3] }), played("c", { state: 1 }), played("d"), played("e", { regular: [1, 1] })];
     const log: Readonly<Record<string, readonly FeedEvent[]>> = {
       "odds:fb:a": [
         quoted("odds:fb:a", 1, kickoffAt - 2, [2, 3, 4]),
@@ -171,6 +171,8 @@ describe("closing prices from the log", () => {
         quoted("odds:fb:a", 3, kickoffAt, [1.5, 4, 7]),
       ],
       "odds:fb:b": [quoted("odds:fb:b", 1, kickoffAt - 1, [2, 3, 4]), quoted("odds:fb:b", 2, kickoffAt - 1, [0.9, 0, 1], "ah")],
+      // The last that was for sale, as when it is packed.
+      "odds:fb:e": [quoted("odds:fb:e", 1, kickoffAt - 2, [2, 3, 4]), quoted("odds:fb:e", 2, kickoffAt - 1, [9, 9, 9], "eu", true)],
       "odds:fb:c": [quoted("odds:fb:c", 1, kickoffAt - 1, [2, 3, 4])],
     };
     let lists = 0;
@@ -193,6 +195,8 @@ describe("closing prices from the log", () => {
     const query: ClosingsQuery = { sport: "fb", market: "eu", limit: 10 };
     const common = { company: "ps", source: "sim", isSimulated: true };
     const expected = [
+      // It went on: what was asked for was the 90 minutes.
+      { ...common, matchId: "e", price: [2, 3, 4], score: [1, 1] },
       { ...common, matchId: "b", price: [2, 3, 4], score: null },
       { ...common, matchId: "a", price: [1.9, 3.1, 4.2], score: [2, 1] },
     ];

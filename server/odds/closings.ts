@@ -2,25 +2,27 @@ import { sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
 import type { MatchId } from "../../contract/ids.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { settlementScore } from "../../contract/match/settlementScore.ts";
 import type { Market, Price } from "../../contract/odds/odds.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import type { Closings } from "./calibration.ts";
+import type { LineClosing } from "./matchClosing.ts";
 import { isIn } from "./packedOdds.ts";
 
 const SIMULATED = "sim";
 
-export interface ClosingQuery {
+interface PackedClosingsQuery {
   readonly market: Market;
-  /** Absent: both. */
-  readonly sport?: Sport;
+  readonly sport: Sport;
   /** Absent: all of them. */
   readonly company?: string;
-  /** The latest matches first; all of them by default. */
-  readonly limit?: number;
+  /** Those of the latest matches. */
+  readonly limit: number;
 }
 
 /** What one company asked last before a match that was played to its end, beside how that ended. */
-export interface Closing {
+interface PackedClosing {
   readonly matchId: MatchId;
   readonly sport: Sport;
   readonly leagueId: string;
@@ -35,17 +37,15 @@ export interface Closing {
   readonly closedAt: number;
   /** Of ah and ou; null in eu. */
   readonly line: number | null;
-  /** As the board shows it: of football with extra time. */
-  readonly score: Pair;
+  /** As `settle` takes it; null: not known. */
+  readonly score: Pair | null;
 }
 
-interface Row {
+interface Row extends Pick<BoardRow, "sport" | "score" | "regular" | "shootout"> {
   readonly id: MatchId;
-  readonly sport: Sport;
   readonly league_id: string;
   readonly source: string;
   readonly kickoff_at: bigint;
-  readonly score: Pair;
   readonly company: string;
   readonly is_opening: boolean;
   readonly closed_at: bigint;
@@ -57,18 +57,26 @@ function priceOf([a, b, c]: readonly (number | null | undefined)[]): Price | nul
   return a == null || b == null || c == null ? null : [a / 1_000, b / 1_000, c / 1_000];
 }
 
-/** Closing prices of one market, over all matches that are packed and finished. */
-export async function closings(db: Db, { market, sport, company, limit }: ClosingQuery): Promise<readonly Closing[]> {
+/**
+ * Closing prices of one market, of matches that are packed and finished, the latest first. Matches are gone through from
+ * the latest back, and the lines of each are read by their key, until there are enough: to join first and sort then would
+ * read every line there ever was. `offset 0` is what keeps the planner from it.
+ */
+export async function packedClosings(db: Db, { market, sport, company, limit }: PackedClosingsQuery): Promise<readonly PackedClosing[]> {
   const { rows } = await sql<Row>`
-    select m.id, m.sport, m.league_id, m.source, m.kickoff_at, m."row" -> 'score' as score,
+    select m.id, m.sport, m.league_id, m.source, m.kickoff_at,
+      m."row" -> 'score' as score, m."row" -> 'regular' as regular, m."row" -> 'shootout' as shootout,
       l.company, l.is_opening, l.closed_at,
       array[l.first_1, l.first_2, l.first_3] as first, array[l.closing_1, l.closing_2, l.closing_3] as closing
-    from odds_line l join match m on m.sport = split_part(l.ch, ':', 2) and m.id = split_part(l.ch, ':', 3)
-    where l.market = ${market} and (${company ?? null}::text is null or l.company = ${company ?? null})
-      and (${sport ?? null}::text is null or m.sport = ${sport ?? null})
-      and l.closed_at is not null and ${isIn("finished")}
-    order by m.kickoff_at desc, m.id, l.place limit ${limit ?? null}::int8`.execute(db);
-  return rows.flatMap((row): Closing[] => {
+    from match m cross join lateral (
+      select * from odds_line
+      where ch = 'odds:' || m.sport || ':' || m.id collate "C" and market = ${market} and closed_at is not null
+        ${company === undefined ? sql`` : sql`and company = ${company}`}
+      offset 0
+    ) l
+    where m.sport = ${sport} and ${isIn("finished")}
+    order by m.kickoff_at desc, m.id, l.place limit ${limit}`.execute(db);
+  return rows.flatMap((row): PackedClosing[] => {
     const closing = priceOf(row.closing);
     if (!closing) return [];
     return [
@@ -84,10 +92,18 @@ export async function closings(db: Db, { market, sport, company, limit }: Closin
         closing,
         closedAt: safeNumber(row.closed_at),
         line: market === "eu" ? null : closing[1],
-        score: row.score,
+        score: settlementScore(row),
       },
     ];
   });
+}
+
+/** Of one match, by company and market; null while its prices are not packed. `closing` null: there was none for sale. */
+export async function closingsOfMatch(db: Db, ch: string): Promise<readonly LineClosing[] | null> {
+  const { rows } = await sql<{ company: string; market: Market; closing: readonly (number | null)[] }>`
+    select company, market, array[closing_1, closing_2, closing_3] as closing from odds_line where ch = ${ch}`.execute(db);
+  if (rows.length === 0) return null;
+  return rows.map(({ company, market, closing }) => ({ company, market, price: priceOf(closing) }));
 }
 
 /** What calibrations read: the matches that are packed, and `recent` ones that are not yet, latest first. */
@@ -95,7 +111,7 @@ export function createClosings(db: Db, recent: Closings): Closings {
   return {
     async closings(query) {
       const { sport, market, limit } = query;
-      const packed = await closings(db, { sport, market, limit });
+      const packed = await packedClosings(db, { sport, market, limit });
       const known = new Set(packed.map(({ matchId }) => matchId));
       const rest = (await recent.closings(query)).filter(({ matchId }) => !known.has(matchId));
       const all = packed.map(({ matchId, company, closing, score, source }) => {

@@ -4,7 +4,7 @@ import type { CompanyClosure, ConsensusSample } from "../../contract/http/odds.t
 import { companyOf } from "../../contract/odds/companies.ts";
 import { type CompanyPrice, marketSummary } from "../../contract/odds/kelly.ts";
 import { fairProbabilities } from "../../contract/odds/margin.ts";
-import { type Market, type OddsState, emptyOdds, foldOdds, parseLineKey } from "../../contract/odds/odds.ts";
+import { type Market, type OddsLine, type OddsState, parseLineKey, quotesOf, takeQuote } from "../../contract/odds/odds.ts";
 
 /** What the companies of one market say together, through a match; and when each was closed. */
 export interface Consensus {
@@ -22,19 +22,18 @@ const DIGITS = 1e4;
 
 const rounded = (share: number): number => Math.round(share * DIGITS) / DIGITS;
 
-function pricesOf(odds: OddsState, market: Market): readonly CompanyPrice[] {
-  const all = Object.entries(odds.lines).flatMap(([key, { current }]) => {
-    const of = parseLineKey(key);
-    if (of.market !== market) return [];
-    return [{ company: of.company, price: current.price, isSuspended: current.suspended ?? false }];
+/** Of the lines of one market. */
+function pricesOf(lines: OddsState["lines"]): readonly CompanyPrice[] {
+  const all = Object.entries(lines).map(([key, { current }]) => {
+    return { company: parseLineKey(key).company, price: current.price, isSuspended: current.suspended ?? false };
   });
   // A source's mean is no company; where it is all there is, it stands for them.
   const companies = all.filter(({ company }) => companyOf(company).kind !== "average");
   return companies.length > 0 ? companies : all;
 }
 
-function sampleOf(sport: Sport, market: Market, odds: OddsState, at: number): ConsensusSample {
-  const summary = marketSummary(sport, market, pricesOf(odds, market));
+function sampleOf(sport: Sport, market: Market, prices: readonly CompanyPrice[], at: number): ConsensusSample {
+  const summary = marketSummary(sport, market, prices);
   if (!summary) return { at, n: 0, p: [], low: [], high: [] };
   const own = [...summary.companies.values()].flatMap(({ prices }) => fairProbabilities(prices, "proportional")?.probabilities ?? []);
   const outcomes = summary.consensus.probabilities.length;
@@ -49,15 +48,15 @@ function sampleOf(sport: Sport, market: Market, odds: OddsState, at: number): Co
   };
 }
 
-export function createConsensus(sport: Sport, market: Market, matchId: string): ConsensusFold {
+export function createConsensus(sport: Sport, market: Market): ConsensusFold {
   const samples: ConsensusSample[] = [];
   const closures: { company: string; at: number; until: number | null }[] = [];
   const shut = new Map<string, { until: number | null }>();
-  let odds = emptyOdds(matchId);
+  /** Of this market alone, and never given away: a copy of all lines for each event would hold the process. */
+  const lines: Record<string, OddsLine> = {};
 
   /** True when nobody sells the market. */
-  function follow(at: number): boolean {
-    const prices = pricesOf(odds, market);
+  function follow(prices: readonly CompanyPrice[], at: number): boolean {
     for (const { company, isSuspended } of prices) {
       const known = shut.get(company);
       if (isSuspended && !known) {
@@ -77,14 +76,15 @@ export function createConsensus(sport: Sport, market: Market, matchId: string): 
     closures,
     take(events) {
       for (const event of events) {
-        const before = odds;
-        odds = foldOdds(odds, [event]);
-        if (odds.lines === before.lines) continue;
-        const isShut = follow(event.at);
+        const quotes = quotesOf(event).filter((quote) => quote.market === market);
+        if (quotes.length === 0) continue;
+        for (const quote of quotes) takeQuote(lines, quote, event.at);
+        const prices = pricesOf(lines);
+        const isShut = follow(prices, event.at);
         const last = samples.at(-1);
         // Where the market closes and where it opens again its line breaks.
         const isTurn = last !== undefined && (last.n === 0) !== isShut;
-        if (!last || isTurn || event.at - last.at >= APART_MS) samples.push(sampleOf(sport, market, odds, event.at));
+        if (!last || isTurn || event.at - last.at >= APART_MS) samples.push(sampleOf(sport, market, prices, event.at));
       }
     },
   };

@@ -1,11 +1,14 @@
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import { type Sport, oddsChannel } from "../../contract/feed/channels.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
-import { emptyOdds, foldOdds, parseLineKey } from "../../contract/odds/odds.ts";
+import { settlementScore } from "../../contract/match/settlementScore.ts";
+import { parseLineKey } from "../../contract/odds/odds.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { MatchRepository } from "../match/matchRepository.ts";
 import type { Closing, Closings } from "./calibration.ts";
+import { figuresOf } from "./figures.ts";
 
 /**
  * Closing prices of matches that ended lately, from the log: they are packed hours later (packer.ts). Read once in ten
@@ -28,19 +31,20 @@ const SIMULATED = "sim";
 export function createLoggedClosings({ repository, hub, clock }: LoggedClosingsDeps): Closings {
   const kept = new Map<Sport, { readonly at: number; readonly closings: readonly Closing[] }>();
 
-  async function closingsOf({ sport, id, kickoffAt, score, shootout, source }: BoardRow): Promise<readonly Closing[]> {
-    let odds = emptyOdds(id);
+  async function closingsOf(row: BoardRow): Promise<readonly Closing[]> {
+    const { sport, id, kickoffAt, source } = row;
+    const before: FeedEvent[] = [];
     for (let hasMore = true; hasMore;) {
-      const { events, next } = await hub.readPage(oddsChannel(sport, id), odds.seq, READ_LIMIT);
-      const before = events.filter((event) => event.at < kickoffAt);
-      odds = foldOdds(odds, before);
-      hasMore = next !== null && before.length === events.length;
+      const { events, next } = await hub.readPage(oddsChannel(sport, id), before.at(-1)?.s ?? 0, READ_LIMIT);
+      const past = events.filter((event) => event.at < kickoffAt);
+      before.push(...past);
+      hasMore = next !== null && past.length === events.length;
     }
-    return Object.entries(odds.lines).flatMap(([key, { current }]) => {
+    const score = settlementScore(row);
+    return [...figuresOf(id, before, kickoffAt)].flatMap(([key, { closing }]) => {
       const { company, market } = parseLineKey(key);
-      if (market !== "eu") return [];
-      // A shoot-out follows extra time, whose goals are in the score.
-      return [{ matchId: id, company, price: current.price, score: shootout ? null : score, source, isSimulated: source === SIMULATED }];
+      if (market !== "eu" || closing === null) return [];
+      return [{ matchId: id, company, price: closing.price, score, source, isSimulated: source === SIMULATED }];
     });
   }
 

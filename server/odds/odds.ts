@@ -12,7 +12,7 @@ import type {
   OddsTableReply,
 } from "../../contract/http/odds.ts";
 import { companyOf, compareCompanies } from "../../contract/odds/companies.ts";
-import { type Market, type OddsState, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
+import { type Market, type OddsState, addPoints, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Matches } from "../match/match.ts";
@@ -20,9 +20,11 @@ import { createChannelFolds } from "./channelFolds.ts";
 import { type ConsensusFold, createConsensus } from "./consensus.ts";
 import { createLineHistories } from "./lineHistories.ts";
 import { createMoments } from "./moments.ts";
+import type { PackedOddsRepository } from "./packedOdds.ts";
 
 export interface OddsDeps {
   readonly matches: Pick<Matches, "odds">;
+  readonly packed: Pick<PackedOddsRepository, "line">;
   readonly hub: Pick<Hub, "readPage">;
 }
 
@@ -49,12 +51,12 @@ export function rowsOf(odds: OddsState, market?: Market): readonly OddsRow[] {
     .toSorted((a, b) => compareCompanies(a.company, b.company) || MARKET_ORDER[a.market] - MARKET_ORDER[b.market]);
 }
 
-export function createOdds({ matches, hub }: OddsDeps): Odds {
+export function createOdds({ matches, packed, hub }: OddsDeps): Odds {
   const histories = createLineHistories(hub);
   const folds = (["fb", "bk"] as const).flatMap((sport) =>
     (["eu", "ah", "ou"] as const).map((market) => {
       const spec = {
-        make: (ch: string) => createConsensus(sport, market, ch),
+        make: () => createConsensus(sport, market),
         take: (fold: ConsensusFold, events: readonly FeedEvent[]) => fold.take(events),
         kept: CONSENSUS_KEPT,
       };
@@ -83,18 +85,25 @@ export function createOdds({ matches, hub }: OddsDeps): Odds {
       const fold = await consensuses.get(`${sport}/${market}`)?.get(oddsChannel(sport, matchId));
       if (!fold) throw new Error(`no consensus of ${sport}/${market}`);
       const { samples, closures } = fold.value;
-      return ok({ asOf: fold.asOf, market, samples: [...samples], closures: [...closures] });
+      return ok({ asOf: fold.asOf, market, samples: [...samples], closures: closures.map((closure) => ({ ...closure })) });
     },
 
     async history(sport, { matchId, company, market }) {
+      const ch = oddsChannel(sport, matchId);
+      const common = { company, market, name: companyOf(company).name, kind: companyOf(company).kind };
+      // Of a packed match one line is read: to unpack them all would hold the process.
+      const packedLine = await packed.line(ch, company, market);
+      if (packedLine) {
+        const { asOf, isOpening, events } = packedLine;
+        return ok({ asOf, ...common, isOpening, points: addPoints([], events, { company, market }) });
+      }
       const found = await matches.odds(sport, matchId);
       if (!found.ok) return found;
       const key = lineKey(company, market);
       const line = found.value.state.lines[key];
       if (!line) return refuse(ErrorCode.notFound, "这家公司没有这场比赛的这项指数");
-      const { asOf, value } = await histories.get(oddsChannel(sport, matchId));
-      const { name, kind } = companyOf(company);
-      return ok({ asOf, company, name, kind, market, isOpening: line.isOpening, points: value.get(key) ?? [] });
+      const { asOf, value } = await histories.get(ch);
+      return ok({ asOf, ...common, isOpening: line.isOpening, points: value.get(key) ?? [] });
     },
   };
 }

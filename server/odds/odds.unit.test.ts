@@ -5,6 +5,7 @@ import { emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
 import type { LogPage } from "../feed/types.ts";
 import { createOdds } from "./odds.ts";
+import type { PackedHistory } from "./packedOdds.ts";
 
 const quote = (company: string, price: OddsQuote["price"], more: Partial<OddsQuote> = {}): OddsQuote => ({
   company,
@@ -20,7 +21,9 @@ function setUp() {
   const reads: number[] = [];
   const publish = (at: number, ...quotes: OddsQuote[]): void =>
     void log.push({ ch: "odds:fb:m", s: log.length + 1, at: T + at, k: "odds.batch", d: { quotes } });
+  let line: PackedHistory | null = null;
   const odds = createOdds({
+    packed: { line: async () => line },
     matches: { odds: async () => ok({ e, state: foldOdds(emptyOdds("m"), log) }) },
     hub: {
       async readPage(_ch, after, limit): Promise<LogPage> {
@@ -35,6 +38,7 @@ function setUp() {
     odds,
     publish,
     reads,
+    pack: (packed: PackedHistory) => (line = packed),
     restart(epoch: string) {
       e = epoch;
       log.length = 0;
@@ -88,9 +92,34 @@ test("a line's history is read on, not anew, and begins anew with the channel", 
   expect(await odds.history("fb", { ...line, company: "nobody" })).toMatchObject({ ok: false, error: { code: 404 } });
 });
 
+test("a line of a packed match is read alone", async () => {
+  const { odds, publish, reads, pack } = setUp();
+  publish(0, quote("ps", [2, 3, 4]));
+  const events = [0, 1_000].map((at, i) => {
+    return { ch: "odds:fb:m", s: i + 1, at: T + at, k: "odds.batch", d: { quotes: [quote("ps", [2 + i, 3, 4]), quote("wh", [9, 9, 9])] } };
+  });
+  pack({ asOf: { e: "e1", s: 9 }, isOpening: true, events });
+  expect(await valueOf(odds.history("fb", { matchId: "m", company: "ps", market: "eu" }))).toEqual({
+    asOf: { e: "e1", s: 9 },
+    company: "ps",
+    name: "平博",
+    kind: "sharp",
+    market: "eu",
+    isOpening: true,
+    points: [
+      { at: T, price: [2, 3, 4] },
+      { at: T + 1_000, price: [3, 3, 4] },
+    ],
+  });
+  expect(reads).toEqual([]);
+});
+
 test("the consensus is of those that sell; where all are closed there is none, and who was closed when is told", async () => {
   const { odds, publish } = setUp();
-  publish(0, quote("ps", [2, 3.4, 4]), quote("wh", [2, 3.3, 3.9]), quote("avg", [9, 9, 9]));
+  publish(0, quote("ps", [2, 3.4, 4]), quote("wh", [2, 3.3, 3.9]), quote("avg", [9, 9, 9]), {
+    ...quote("b365", [3, 2.5, 3]),
+    market: "ah",
+  });
   publish(10_000, quote("ps", [2.01, 3.4, 4]));
   publish(60_000, quote("ps", [2, 3.4, 4], { suspended: true }), quote("wh", [2, 3.3, 3.9], { suspended: true }));
   publish(80_000, quote("ps", [1.4, 4.5, 8]));

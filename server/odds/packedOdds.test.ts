@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
-import { emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
+import { addPoints, emptyOdds, foldOdds, lineKey, quotesOf } from "../../contract/odds/odds.ts";
 import { createEventLog } from "../feed/eventLog.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createMatchRepository } from "../match/matchRepository.ts";
-import { closings } from "./closings.ts";
+import { closingsOfMatch, packedClosings } from "./closings.ts";
 import { createPackedOdds } from "./packedOdds.ts";
 import { isSameOdds } from "./packing.ts";
 import { KICKOFF, fixtureOf, priced, stateEvent, storedMatch } from "./testing.ts";
@@ -22,6 +22,7 @@ afterAll(() => database.remove());
 
 const odds = () => createPackedOdds(database.db);
 const eventLog = () => createEventLog(database.db, odds());
+const latest = { sport: "fb", limit: 100 } as const;
 const whole = (ch: string) => eventLog().read(ch, 0, 10_000);
 
 /** What the tables hold of a channel: rows of the log, and packed lines. */
@@ -61,6 +62,23 @@ test("a packed channel is read as before, from any number, in pages of any size;
     expectSame(await eventLog().read(ch, after, limit), before.slice(after, after + limit));
   }
   expect(await odds().pack(ch)).toBeNull();
+});
+
+test("one line of a packed channel is read alone; not while something of the channel is in the log", async () => {
+  const ch = "odds:fb:alone";
+  await eventLog().append(priced("alone", 40));
+  const of = { company: "b365", market: "eu" } as const;
+  const before = addPoints([], await whole(ch), of);
+  const { e } = await eventLog().position(ch);
+  expect(await odds().line(ch, of.company, of.market)).toBeNull();
+  await odds().pack(ch);
+  const line = await odds().line(ch, of.company, of.market);
+  expect(line).toMatchObject({ asOf: { e, s: 40 }, isOpening: true });
+  expect(addPoints([], line?.events ?? [], of)).toEqual(before);
+  expect(new Set(line?.events.flatMap(quotesOf).map(({ company, market }) => lineKey(company, market)))).toEqual(new Set(["b365/eu"]));
+  expect(await odds().line(ch, "nobody", "eu")).toBeNull();
+  await eventLog().append(priced("alone", 1, 40));
+  expect(await odds().line(ch, of.company, of.market)).toBeNull();
 });
 
 test("what comes later has the next number, is read after what is packed, and is packed again; a key is known for ever", async () => {
@@ -211,6 +229,7 @@ test("closing prices are read by market and company, of finished matches alone, 
     storedMatch(fixtureOf("c1", { kickoffAt: KICKOFF + 1 }), { score: [3, 1] }),
     storedMatch(fixtureOf("c2")),
     storedMatch(fixtureOf("c3"), { state: 12 }),
+    storedMatch(fixtureOf("c4"), { score: [2, 1], regular: [1, 1] }),
   ]);
   // c1 began a minute later than listed and was told of later still; c2 as listed; c3 was called off.
   await eventLog().append([
@@ -221,10 +240,11 @@ test("closing prices are read by market and company, of finished matches alone, 
     quote("c2", early, [0.8, 0.5, 1.1]),
     quote("c2", KICKOFF, [0.7, 0.5, 1.2]),
     quote("c3", early, [0.8, 0.5, 1.1]),
+    quote("c4", early, [0.8, 0.5, 1.1]),
   ]);
-  for (const id of ["c1", "c2", "c3"]) await odds().pack(`odds:fb:${id}`);
+  for (const id of ["c1", "c2", "c3", "c4"]) await odds().pack(`odds:fb:${id}`);
   const common = { sport: "fb", leagueId: "l1", source: "test", company: "ps" };
-  const [c1, c2] = [
+  const [c1, c2, c4] = [
     {
       ...common,
       matchId: "c1",
@@ -247,12 +267,30 @@ test("closing prices are read by market and company, of finished matches alone, 
       line: 0.5,
       score: [2, 1],
     },
+    // Decided in extra time: prices are of the 90 minutes.
+    {
+      ...common,
+      matchId: "c4",
+      kickoffAt: KICKOFF,
+      first: [0.8, 0.5, 1.1],
+      isOpening: false,
+      closing: [0.8, 0.5, 1.1],
+      closedAt: early,
+      line: 0.5,
+      score: [1, 1],
+    },
   ];
-  expect(await closings(database.db, { market: "ah" })).toEqual([c1, c2]);
-  expect(await closings(database.db, { market: "ah", company: "ps", limit: 1 })).toEqual([c1]);
-  expect(await closings(database.db, { market: "ah", company: "crown" })).toEqual([]);
+  expect(await packedClosings(database.db, { ...latest, market: "ah" })).toEqual([c1, c2, c4]);
+  expect(await packedClosings(database.db, { sport: "fb", market: "ah", company: "ps", limit: 1 })).toEqual([c1]);
+  expect(await packedClosings(database.db, { ...latest, market: "ah", company: "crown" })).toEqual([]);
+  expect(await packedClosings(database.db, { ...latest, sport: "bk", market: "ah" })).toEqual([]);
+  expect(await closingsOfMatch(database.db, "odds:fb:c1")).toEqual([
+    { company: "crown", market: "eu", price: null },
+    { company: "ps", market: "ah", price: [0.95, -0.5, 0.96] },
+  ]);
+  expect(await closingsOfMatch(database.db, "odds:fb:unpacked")).toBeNull();
   // Never for sale.
-  expect(await closings(database.db, { market: "eu", company: "crown" })).toEqual([]);
+  expect(await packedClosings(database.db, { ...latest, market: "eu", company: "crown" })).toEqual([]);
 });
 
 test("a price that no column can hold is no closing price, and comes back all the same", async () => {
@@ -262,5 +300,5 @@ test("a price that no column can hold is no closing price, and comes back all th
   const before = await whole(ch);
   await odds().pack(ch);
   expectSame(await whole(ch), before);
-  expect(await closings(database.db, { market: "ou", company: "x" })).toEqual([]);
+  expect(await packedClosings(database.db, { ...latest, market: "ou", company: "x" })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { BASKETBALL_STATES, FOOTBALL_STATES, type MatchStage, statesOf } from "../../contract/codes/matchStates.ts";
+import type { AsOf } from "../../contract/envelope.ts";
 import { parseChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { type Market, type PricePoint, lineKey } from "../../contract/odds/odds.ts";
@@ -17,6 +18,14 @@ export interface Packed {
   readonly hasMore: boolean;
 }
 
+/** One line of a channel, as its events. */
+export interface PackedHistory {
+  readonly asOf: AsOf;
+  readonly isOpening: boolean;
+  /** Every event of the channel; the others' quotes are left out. */
+  readonly events: readonly FeedEvent[];
+}
+
 /** Odds channels whose events stand in `odds_pack` and `odds_line` (migration 019). */
 export interface PackedOddsRepository extends PackedEvents {
   /**
@@ -30,6 +39,8 @@ export interface PackedOddsRepository extends PackedEvents {
    * would not come back as it was.
    */
   pack(ch: string): Promise<Packed | null>;
+  /** Null where there is no such line, and where events of the channel are still in the log. */
+  line(ch: string, company: string, market: Market): Promise<PackedHistory | null>;
 }
 
 /** A transaction holds so many rows in memory; the rest of a longer channel is packed by the next. */
@@ -62,6 +73,17 @@ export function createPackedOdds(db: Db, eventsAtOnce = USUAL_AT_ONCE): PackedOd
           and greatest(o.last_at, c.last_at, m.kickoff_at) <= ${before}::int8 and ${IS_OVER}
         order by m.kickoff_at, o.ch limit ${limit}`.execute(db);
       return rows.map((row) => row.ch);
+    },
+
+    async line(ch, company, market) {
+      const { rows } = await sql<{ epoch: string; last_seq: bigint; times: Buffer; is_opening: boolean; points: Buffer }>`
+        select c.epoch, c.last_seq, p.times, l.is_opening, l.points
+        from event_channel c join odds_pack p using (ch) join odds_line l using (ch)
+        where ch = ${ch} and c.packed_seq = c.last_seq and l.company = ${company} and l.market = ${market}`.execute(db);
+      const [row] = rows;
+      if (!row) return null;
+      const events = unpackOdds(ch, { times: row.times, lines: [{ company, market, points: row.points }] });
+      return { asOf: { e: row.epoch, s: safeNumber(row.last_seq) }, isOpening: row.is_opening, events };
     },
 
     pack: (ch) => db.transaction().execute((trx) => pack(trx, ch, eventsAtOnce)),

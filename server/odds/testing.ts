@@ -25,9 +25,10 @@ export function fixtureOf(matchId: string, over: Partial<Fixture> = {}): Fixture
 /** A match as the board has left it: over, unless another state is given. */
 export function storedMatch(
   fixture: Fixture,
-  { state = FULL_TIME[fixture.sport], score = [2, 1] }: { readonly state?: number; readonly score?: [number, number] } = {},
+  over: Partial<Pick<StoredMatch["row"], "score" | "regular">> & { readonly state?: number } = {},
 ): StoredMatch {
-  const row = { ...rowOfFixture(fixture), state: state as StoredMatch["row"]["state"], score };
+  const state = (over.state ?? FULL_TIME[fixture.sport]) as StoredMatch["row"]["state"];
+  const row = { ...rowOfFixture(fixture), score: [2, 1] as const, ...over, state };
   return { fixture, row, position: { epoch: "", seq: 0, oddsEpoch: "", oddsSeq: 0 } };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { overround } from "../../../contract/odds/margin.ts";
 import { dayText, programmeDayOf, weekdayOf } from "./calendar.ts";
-import { type SimIssue, issuesOfDay } from "./lottery.ts";
+import type { RegisteredIssue } from "../../lottery/types.ts";
+import { issuesOfDay } from "./lottery.ts";
 import { simulateOdds } from "./odds.ts";
 import { createPrizeQueue } from "./prizeQueue.ts";
 import { simulateMatch } from "./rows.ts";
@@ -11,8 +12,8 @@ const SEED = "fulltime";
 const TODAY = programmeDayOf(Date.parse("2026-11-21T13:52:18Z"));
 const DAYS = Array.from({ length: 60 }, (_, i) => TODAY - 30 + i);
 const ISSUES = DAYS.flatMap((day) => issuesOfDay(SEED, day));
-const of = (type: SimIssue["type"]): readonly SimIssue[] => ISSUES.filter((issue) => issue.type === type);
-const quotesOf = (type: SimIssue["type"]) => of(type).flatMap(({ items }) => items.flatMap(({ quotes }) => quotes));
+const of = (type: RegisteredIssue["type"]): readonly RegisteredIssue[] => ISSUES.filter((issue) => issue.type === type);
+const quotesOf = (type: RegisteredIssue["type"]) => of(type).flatMap(({ items }) => items.flatMap(({ quotes }) => quotes));
 
 describe("two months of lotteries", () => {
   it("are the same however often they are asked for", () => {

@@ -1,5 +1,5 @@
-import type { Sport } from "../../../contract/feed/channels.ts";
 import { type LotteryMarketName, type LotteryType, LOTTERY, LOTTERY_TYPES, closesAt } from "../../../contract/lottery/lottery.ts";
+import type { LotteryQuote, RegisteredIssue, RegisteredItem } from "../../lottery/types.ts";
 import { DAY_MS, weekdayOf } from "./calendar.ts";
 import { POOL_COMPANY, PRIZE_COMPANY } from "./oddsCompanies.ts";
 import { resultPrice } from "./oddsModel.ts";
@@ -13,31 +13,6 @@ import { POOL_WEEKDAYS, matchesOfDay } from "./schedule.ts";
  * has until then. 竞彩's prizes of the result are its company's prices (PRIZE_COMPANY), so that both always agree; its other
  * markets are made of the same belief with the same margin.
  */
-export interface SimQuote {
-  readonly market: LotteryMarketName;
-  readonly at: number;
-  readonly line: number | null;
-  readonly prizes: readonly number[];
-}
-
-export interface SimItem {
-  readonly number: string;
-  readonly matchId: string;
-  readonly closesAt: number;
-  readonly singles: readonly LotteryMarketName[];
-  /** By time. */
-  readonly quotes: readonly SimQuote[];
-}
-
-export interface SimIssue {
-  readonly type: LotteryType;
-  readonly issue: string;
-  readonly day: string;
-  readonly sport: Sport;
-  readonly items: readonly SimItem[];
-  readonly source: "sim";
-}
-
 const SINGLE_CHANCE: Readonly<Record<LotteryMarketName, number>> = { had: 0.15, hhad: 0.42, winner: 0.2, handicap: 0.45, total: 0.45 };
 
 /** `2026-11-21`. */
@@ -72,7 +47,7 @@ function twoWay(share: number): readonly number[] {
 }
 
 /** What a moment of a lottery says; `opening` fixes the lines that are whole. */
-function quotesAt(type: LotteryType, moment: PrizeMoment, opening: PrizeMoment): readonly SimQuote[] {
+function quotesAt(type: LotteryType, moment: PrizeMoment, opening: PrizeMoment): readonly LotteryQuote[] {
   const { at, price, fair } = moment;
   switch (type) {
     case "jczq": {
@@ -101,7 +76,7 @@ function quotesAt(type: LotteryType, moment: PrizeMoment, opening: PrizeMoment):
   }
 }
 
-function itemOf(seed: string, type: LotteryType, match: SimMatch, number: string, closes: number): SimItem {
+function itemOf(seed: string, type: LotteryType, match: SimMatch, number: string, closes: number): RegisteredItem {
   const moments = type === "zc" ? [] : prizeMoments(seed, match, type === "bjdc" ? POOL_COMPANY : PRIZE_COMPANY);
   const [opening] = moments;
   const { markets } = LOTTERY[type];
@@ -117,7 +92,7 @@ function itemOf(seed: string, type: LotteryType, match: SimMatch, number: string
 }
 
 /** Issues whose matches are all of one programme day; none for a list without matches. */
-export function issuesOfDay(seed: string, day: number): readonly SimIssue[] {
+export function issuesOfDay(seed: string, day: number): readonly RegisteredIssue[] {
   return LOTTERY_TYPES.flatMap((type) => {
     const { sport } = LOTTERY[type];
     const listed = matchesOfDay(sport, seed, day).flatMap((match) => {
@@ -133,6 +108,6 @@ export function issuesOfDay(seed: string, day: number): readonly SimIssue[] {
           )
         : null;
     const items = listed.map(({ match, number }) => itemOf(seed, type, match, number, pool ?? closesAt(type, [match.kickoffAt])));
-    return [{ type, issue: issueNumber(type, day), day: dateOf(day), sport, items, source: "sim" as const }];
+    return [{ type, issue: issueNumber(type, day), day: dateOf(day), sport, items, source: "sim" }];
   });
 }

@@ -1,38 +1,15 @@
+import { normalBelow, poisson, shareOver } from "../../kit/distributions.ts";
+
 /** Fair prices from what is still expected to happen, and the prices a company makes of them. */
 export type Trio = readonly [number, number, number];
 
 const MOST_GOALS = 11;
-
-function poissonRow(mean: number): number[] {
-  const row: number[] = [];
-  let p = Math.exp(-mean);
-  for (let k = 0; k <= MOST_GOALS; k += 1) {
-    row.push(p);
-    p *= mean / (k + 1);
-  }
-  return row;
-}
 
 /** Distribution of home minus away, index 0 = -MOST_GOALS. */
 function differences(home: readonly number[], away: readonly number[]): number[] {
   const found = new Array<number>(2 * MOST_GOALS + 1).fill(0);
   home.forEach((h, i) => away.forEach((a, j) => (found[i - j + MOST_GOALS] = (found[i - j + MOST_GOALS] ?? 0) + h * a)));
   return found;
-}
-
-/** Chance that a bet on `values > -line` wins, as its fair share of two; a quarter line is two bets of half the stake. */
-function shareOver(chances: readonly number[], offset: number, line: number): number {
-  const half = Math.abs(line * 2 - Math.round(line * 2)) > 0.1;
-  let won = 0;
-  let lost = 0;
-  for (const part of half ? [line - 0.25, line + 0.25] : [line]) {
-    chances.forEach((p, i) => {
-      const edge = i - offset + part;
-      if (edge > 0.01) won += p;
-      else if (edge < -0.01) lost += p;
-    });
-  }
-  return won + lost === 0 ? 0.5 : won / (won + lost);
 }
 
 /** The line of quarter steps whose two sides are nearest to even. */
@@ -71,7 +48,7 @@ const LOWEST_TOTAL = 0.5;
 export function footballPrices(left: readonly [number, number], score: readonly [number, number]): FairPrices {
   const goals = score[0] + score[1];
   let known: readonly number[] | null = null;
-  const diff = (): readonly number[] => (known ??= differences(poissonRow(left[0]), poissonRow(left[1])));
+  const diff = (): readonly number[] => (known ??= differences(poisson(left[0], MOST_GOALS), poisson(left[1], MOST_GOALS)));
   const result = (line: number): Trio => {
     const lead = score[0] - score[1] + line;
     let win = 0;
@@ -91,7 +68,7 @@ export function footballPrices(left: readonly [number, number], score: readonly 
     },
     get ou() {
       // Both sides' goals together are as many as those of one side with both means.
-      const total = poissonRow(left[0] + left[1]);
+      const total = poisson(left[0] + left[1], MOST_GOALS);
       const over = evenLine((line) => shareOver(total, 0, -line), LOWEST_TOTAL, 7);
       return { line: over.line + goals, share: over.share, isLast: over.line === LOWEST_TOTAL };
     },
@@ -100,14 +77,6 @@ export function footballPrices(left: readonly [number, number], score: readonly 
     },
     result,
   };
-}
-
-/** Abramowitz and Stegun 26.2.17: the normal distribution function to seven digits. */
-export function normalBelow(x: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(x));
-  const poly = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  const tail = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * poly;
-  return x >= 0 ? 1 - tail : tail;
 }
 
 /** Points of a standard deviation below which a step of the line is too large to make both sides even. */

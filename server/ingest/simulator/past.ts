@@ -129,7 +129,7 @@ export function createPast(seed: string, clock: Pick<Clock, "now">): PastMatches
 export function playedDetails(
   seed: string,
   matchId: string,
-): { readonly goals: GoalMinutes | null; readonly regular: FinishedMatch["regular"]; readonly closing: Closing | null } | null {
+): { readonly goals: GoalMinutes | null; readonly closing: Closing | null } | null {
   const match = matchOfId(seed, matchId);
   return match && finishedOf(seed, match, true);
 }

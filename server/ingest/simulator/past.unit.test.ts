@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Incident, IncidentRevoked, LineupData } from "../../../contract/feed/sport.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { absentFrom, createPast, playedDetails } from "./past.ts";
+import type { SimMatch } from "./pairing.ts";
 import { squadOf } from "./people.ts";
 import { rowAsOf, simulateMatch } from "./rows.ts";
 import { matchesOfDay } from "./schedule.ts";
@@ -35,6 +36,24 @@ describe("what the simulator tells of its past", () => {
         expect(told?.closing).toMatchObject({ ah: row.odds.ah?.p ?? null, ou: row.odds.ou?.p ?? null, eu: row.odds.eu?.p ?? null });
         expect(playedDetails(SEED, match.id)?.goals ?? null).toEqual(told?.goals);
       }
+    }
+  });
+
+  it("has the score after 90 minutes of the ties that went on, as their rows have it", () => {
+    const isTie = ({ roundIndex }: SimMatch): boolean => roundIndex === null;
+    const days = Array.from({ length: 40 }, (_, back) => day - back).filter((of) => matchesOfDay("fb", SEED, of).some(isTie));
+    const ties = days.slice(0, 2).flatMap((of) => {
+      const results = new Map(past.ofDay(of).map((one) => [one.sourceId, one]));
+      return matchesOfDay("fb", SEED, of).flatMap((match) => {
+        const told = isTie(match) ? results.get(match.id) : undefined;
+        return told ? [{ match, told }] : [];
+      });
+    });
+    const wentOn = ties.filter(({ told }) => told.regular !== null);
+    expect(wentOn.length).toBeGreaterThan(0);
+    expect(ties.length).toBeGreaterThan(wentOn.length);
+    for (const { match, told } of [...wentOn, ...ties.slice(0, 10)]) {
+      expect(rowAsOf(SEED, match, LATER).row.regular, match.id).toEqual(told.regular);
     }
   });
 

@@ -1,23 +1,17 @@
+import type { AddedPrizes, RegisteredIssue } from "../../lottery/types.ts";
 import { createHeap } from "./heap.ts";
-import type { SimIssue, SimQuote } from "./lottery.ts";
 
 /** Prizes that are still to be quoted, so that nothing is stored before its time. */
 export interface PrizeQueue {
   /** The issues with the quotes there have been by now; later ones wait. */
-  upTo(issues: readonly SimIssue[], now: number): readonly SimIssue[];
+  upTo(issues: readonly RegisteredIssue[], now: number): readonly RegisteredIssue[];
   /** When the next quote is due; Infinity without one. */
   nextAt(): number;
-  takeDue(now: number): readonly SimPrizes[];
-}
-
-/** New prizes of a match of an issue. */
-export interface SimPrizes extends Pick<SimIssue, "type" | "issue"> {
-  readonly number: string;
-  readonly quotes: readonly SimQuote[];
+  takeDue(now: number): readonly AddedPrizes[];
 }
 
 export function createPrizeQueue(): PrizeQueue {
-  const waiting = createHeap<SimPrizes>();
+  const waiting = createHeap<AddedPrizes>();
   return {
     upTo(issues, now) {
       return issues.map((issue) => ({
@@ -34,7 +28,7 @@ export function createPrizeQueue(): PrizeQueue {
     },
     nextAt: () => waiting.peekKey(),
     takeDue(now) {
-      const due: SimPrizes[] = [];
+      const due: AddedPrizes[] = [];
       while (waiting.size > 0 && waiting.peekKey() <= now) {
         const one = waiting.pop();
         if (one) due.push(one);

@@ -4,12 +4,13 @@ import type { NewEvent } from "../../../contract/feed/frames.ts";
 import type { Hub } from "../../feed/types.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Log } from "../../kit/log.ts";
+import type { AddedPrizes, RegisteredIssue } from "../../lottery/types.ts";
 import { DAY_MS, programmeDayOf } from "./calendar.ts";
 import { createHeap } from "./heap.ts";
 import { simulateOdds } from "./odds.ts";
-import { type SimIssue, issuesOfDay } from "./lottery.ts";
+import { issuesOfDay } from "./lottery.ts";
 import type { SimMatch } from "./pairing.ts";
-import { type SimPrizes, createPrizeQueue } from "./prizeQueue.ts";
+import { createPrizeQueue } from "./prizeQueue.ts";
 import { type RegisteredFixture, rowAsOf, simulateMatch } from "./rows.ts";
 import { matchesBetween, matchesOfDay, matchOfId } from "./schedule.ts";
 
@@ -30,8 +31,8 @@ export interface SimulatorOptions {
 
 export interface LotterySink {
   /** The issues of a programme day with the prizes so far; again for known ones at a restart. */
-  register(issues: readonly SimIssue[]): Promise<void>;
-  addPrizes(prizes: readonly SimPrizes[]): Promise<void>;
+  register(issues: readonly RegisteredIssue[]): Promise<void>;
+  addPrizes(prizes: readonly AddedPrizes[]): Promise<void>;
 }
 
 export interface SimulatorRunner {

@@ -5,7 +5,7 @@ import type { BoardRow, MarketCell } from "../../../contract/match/board.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { type Shift, retimed, shiftedAt, shiftedClock } from "../replayer/retime.ts";
 import type { RegisteredFixture } from "./rows.ts";
-import type { SimQuote } from "./lottery.ts";
+import type { LotteryQuote } from "../../lottery/types.ts";
 import type { LotterySink, SimulatorOptions } from "./runner.ts";
 
 /**
@@ -72,7 +72,7 @@ function registeredAt({ fixture, row }: RegisteredFixture, shift: Shift): Regist
 }
 
 function lotteryAt(lottery: LotterySink, shift: Shift): LotterySink {
-  const quotesAt = (quotes: readonly SimQuote[]): readonly SimQuote[] =>
+  const quotesAt = (quotes: readonly LotteryQuote[]): readonly LotteryQuote[] =>
     quotes.map((quote) => ({ ...quote, at: shiftedAt(quote.at, shift) }));
   return {
     register: (issues) =>

@@ -2,6 +2,7 @@ import { oddsChannel } from "../../contract/feed/channels.ts";
 import { emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
+import { messageOf } from "../kit/errors.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import type { ClosedItem, LotteryRepository } from "./lotteryRepository.ts";
@@ -16,7 +17,7 @@ const LATEST_MS = 24 * 3_600_000;
 const READ_LIMIT = 500;
 const READS_MAX = 20;
 
-export interface ClosingDeps {
+export interface ClosingConsensusDeps {
   readonly repository: Pick<LotteryRepository, "closed" | "keepConsensus">;
   readonly hub: Pick<Hub, "readPage">;
   readonly clock: Clock;
@@ -24,7 +25,7 @@ export interface ClosingDeps {
 }
 
 /** Keeps what the companies thought of a match when the lottery closed it: later prices are of the match in play. */
-export function createClosing({ repository, hub, clock, log }: ClosingDeps): Job {
+export function createClosingConsensus({ repository, hub, clock, log }: ClosingConsensusDeps): Job {
   async function consensusAt({ sport, matchId, closesAt }: ClosedItem): Promise<Consensus | null> {
     const ch = oddsChannel(sport, matchId);
     let odds = emptyOdds(matchId);
@@ -41,11 +42,16 @@ export function createClosing({ repository, hub, clock, log }: ClosingDeps): Job
     clock,
     log,
     everyMs: EVERY_MS,
-    trouble: "what the companies thought of closed matches was not kept; trying again",
+    trouble: "matches the lotteries have closed could not be read; trying again",
     async work() {
       const now = clock.now();
       for (const item of await repository.closed(now - LATEST_MS, now, AT_ONCE)) {
-        await repository.keepConsensus(item, await consensusAt(item));
+        try {
+          await repository.keepConsensus(item, await consensusAt(item));
+        } catch (error) {
+          // Its log cannot be read: the others' can.
+          log.warn({ match: item.matchId, reason: messageOf(error) }, "what the companies thought of a match was not kept; trying again");
+        }
       }
     },
   });

@@ -1,0 +1,16 @@
+import type { Pair } from "../feed/sport.ts";
+import type { BoardRow } from "./board.ts";
+
+/**
+ * The score that companies and lotteries settle by (spec section 7): football after 90 minutes with stoppage time,
+ * basketball the final with overtime. Null: not known, as of a row from before rows had a score after 90 minutes.
+ */
+export function settlementScore({
+  sport,
+  score,
+  regular,
+  shootout,
+}: Pick<BoardRow, "sport" | "score" | "shootout" | "regular">): Pair | null {
+  if (sport === "bk") return score;
+  return regular ?? (shootout === null ? score : null);
+}

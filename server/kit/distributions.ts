@@ -1,0 +1,38 @@
+/** Chances of goals and points, for whoever makes prices of them or reads them out of prices. */
+
+/** Chances of 0, 1, 2 … `most` goals where `mean` are expected (Poisson); what is above is left out. */
+export function poisson(mean: number, most: number): number[] {
+  const row: number[] = [];
+  let p = Math.exp(-mean);
+  for (let k = 0; k <= most; k += 1) {
+    row.push(p);
+    p *= mean / (k + 1);
+  }
+  return row;
+}
+
+/**
+ * Of two sides, how likely the first is to win: it does where index - `offset` + `line` is above 0. A quarter line is two
+ * bets of half the stake, and who is level gets his stake back. Even where nothing is likely.
+ */
+export function shareOver(chances: readonly number[], offset: number, line: number): number {
+  const isQuarter = Math.abs(line * 2 - Math.round(line * 2)) > 0.1;
+  let won = 0;
+  let lost = 0;
+  for (const part of isQuarter ? [line - 0.25, line + 0.25] : [line]) {
+    chances.forEach((p, i) => {
+      const edge = i - offset + part;
+      if (edge > 0.01) won += p;
+      else if (edge < -0.01) lost += p;
+    });
+  }
+  return won + lost === 0 ? 0.5 : won / (won + lost);
+}
+
+/** Abramowitz and Stegun 26.2.17: the normal distribution function to seven digits. */
+export function normalBelow(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const poly = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * poly;
+  return x >= 0 ? 1 - tail : tail;
+}
