@@ -2,7 +2,7 @@ import type { Pair } from "../feed/sport.ts";
 import type { BoardRow } from "./board.ts";
 
 /**
- * The score that companies and lotteries settle by (spec section 7): football after 90 minutes with stoppage time,
+ * The score that companies and lotteries settle by (docs/product.md 7): football after 90 minutes with stoppage time,
  * basketball the final with overtime. Null: not known, as of a row from before rows had a score after 90 minutes.
  */
 export function settlementScore({

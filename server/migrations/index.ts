@@ -19,6 +19,7 @@ import * as m018 from "./018_room_profile.ts";
 import * as m019 from "./019_odds_line.ts";
 import * as m020 from "./020_lottery.ts";
 import * as m021 from "./021_results.ts";
+import * as m022 from "./022_extra_time.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "019_odds_line": m019,
   "020_lottery": m020,
   "021_results": m021,
+  "022_extra_time": m022,
 };
