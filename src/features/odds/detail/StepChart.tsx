@@ -41,6 +41,8 @@ const SHARE_TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
 /** Prices around a line are near 1. */
 const HANDICAP_PRICES = [0.85, 1.2] as const;
 const RETURN_TICKS_APART = 14;
+/** Of the word, with half a card beside it, px. */
+const VAR_WIDTH = 16;
 /** Two words of the time axis are no closer, px. */
 const TICKS_APART = 27;
 
@@ -147,7 +149,8 @@ function Marks({
       {incidents.map(({ id, at: moment, type }) => {
         const x = xOf(moment);
         if (type === "var" || type === "penalty-missed")
-          return (
+          // A card in its place says more.
+          return incidents.some((other) => isCard(other.type) && Math.abs(xOf(other.at) - x) < VAR_WIDTH) ? null : (
             <text key={id} x={x} y={frame.top - 8} textAnchor="middle" className={styles.tick}>
               {type === "var" ? "VAR" : "失点"}
             </text>
