@@ -108,7 +108,7 @@ test("a match scrubbed to minute 30: no price, change or title of 欧赔 and of 
   await page.goto(`/football/oupei/${id}?at=30:00`);
   await page.getByTestId("band").getByRole("button", { name: "回到实时" }).click();
   await expect.poll(() => shownPrices(page)).toEqual(pricesOf(now));
-  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
 const MANY = 2_500;
@@ -199,10 +199,11 @@ test("without a match the hottest opens; prices move by themselves; sorting, kin
   const first = JSON.stringify(await shownPrices(page));
   expect((await shownPrices(page)).length).toBeGreaterThanOrEqual(20);
   await page.getByRole("button", { name: "主流 4" }).click();
-  expect((await shownPrices(page)).map(([name]) => name)).toEqual(["平博", "皇冠", "利记", "易胜博"]);
+  const names = async () => (await shownPrices(page)).map(([name]) => name);
+  await expect.poll(names).toEqual(["平博", "皇冠", "利记", "易胜博"]);
   await page.getByRole("button", { name: "收藏平博" }).click();
   await page.getByRole("switch", { name: "只看收藏" }).click();
-  expect((await shownPrices(page)).map(([name]) => name)).toEqual(["平博"]);
+  await expect.poll(names).toEqual(["平博"]);
   await page.reload();
   await expect(page.getByRole("button", { name: "收藏平博" })).toHaveAttribute("aria-pressed", "true");
   await expect.poll(async () => JSON.stringify(await shownPrices(page)) !== first, { timeout: 60_000 }).toBe(true);
