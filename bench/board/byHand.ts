@@ -6,7 +6,8 @@ import { footballParts } from "../../src/features/scoreboard/table/footballCells
 import { joinParts } from "../../src/features/scoreboard/table/html.ts";
 import { lineText, priceText } from "../../src/features/scoreboard/table/odds.ts";
 import { stateView } from "../../src/features/scoreboard/table/phase.ts";
-import { type Contender, painted, textOfCells } from "./contender.ts";
+import { painted } from "../kit/playedPage.ts";
+import { type Contender, textOfCells } from "./contender.ts";
 
 /**
  * The same table written by hand: all rows in the document, and for each update the text nodes it changes and nothing

@@ -10,11 +10,6 @@ export interface Contender {
   shownOf(id: string): string | null;
 }
 
-/** The frame after next: what was drawn is on screen. */
-export function painted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-}
-
 /** Cells that updates change: score, corners and the three of odds. */
 const CHANGING = [5, 8, 9, 10, 11] as const;
 

@@ -1,7 +1,8 @@
 import "../../src/ui/tokens.css";
 import "../../src/ui/base.css";
 import { createByHand } from "./byHand.ts";
-import { type Contender, painted } from "./contender.ts";
+import { painted } from "../kit/playedPage.ts";
+import type { Contender } from "./contender.ts";
 import { createOurs } from "./ours.tsx";
 import { createPerMessage } from "./perMessage.tsx";
 import { createUpdates, makeRows } from "./rows.ts";

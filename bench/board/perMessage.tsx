@@ -7,7 +7,8 @@ import odds from "../../src/features/scoreboard/table/odds.module.css";
 import table from "../../src/features/scoreboard/table/table.module.css";
 import { lineText, priceText } from "../../src/features/scoreboard/table/odds.ts";
 import { timeText } from "../../src/features/scoreboard/state/time.ts";
-import { type Contender, painted, textOfCells } from "./contender.ts";
+import { painted } from "../kit/playedPage.ts";
+import { type Contender, textOfCells } from "./contender.ts";
 
 /** The table as it is often written in React: the list in state, one setState a message, the list drawn from it. */
 type Rows = readonly BoardRow[];

@@ -5,11 +5,11 @@ import { filesBelow, textOf } from "./graph.ts";
 /** A class without styles is no error anywhere: what it was to paint is just not there. */
 const USES = filesBelow("src").flatMap((file) => {
   const text = textOf(file);
-  const [, sheet] = /^import styles from "(\.[^"]+\.module\.css)";$/m.exec(text) ?? [];
-  if (sheet === undefined) return [];
-  const classes = new Set([...textOf(join(dirname(file), sheet)).matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name));
-  const named = new Set([...text.matchAll(/\bstyles\.(\w+)/g)].map(([, name]) => name));
-  return [...named].map((name) => ({ use: `${file}: ${name}`, hasStyles: classes.has(name) }));
+  return [...text.matchAll(/^import (\w+) from "(\.[^"]+\.module\.css)";$/gm)].flatMap(([, styles = "", sheet = ""]) => {
+    const classes = new Set([...textOf(join(dirname(file), sheet)).matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name));
+    const named = new Set([...text.matchAll(new RegExp(`(?<![\\w./])${styles}\\.(\\w+)`, "g"))].map(([, name]) => name));
+    return [...named].map((name) => ({ use: `${file}: ${name}`, hasStyles: classes.has(name) }));
+  });
 });
 
 it("every class a component names has styles", () => {

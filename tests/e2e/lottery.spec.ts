@@ -49,7 +49,7 @@ test("two matches are chosen, reckoned and kept over a filter; a phone has them 
   await expect(panel.getByText("本站不出售彩票")).toBeVisible();
 
   const before = await rows.count();
-  await page.getByRole("button", { name: "单关", exact: true }).first().click();
+  await page.getByRole("switch", { name: "单关" }).click();
   await expect.poll(() => rows.count()).toBeLessThan(before);
   await expect(panel.getByText("2 场", { exact: true })).toBeVisible();
 
@@ -59,6 +59,24 @@ test("two matches are chosen, reckoned and kept over a filter; a phone has them 
   await expect(sheet.getByText("2 元", { exact: true })).toBeVisible();
   await sheet.getByRole("button", { name: "清空" }).click();
   await expect(page.getByRole("button", { name: "计算", exact: true })).toHaveCount(0);
+});
+
+test("the filter is of the address: a reload and the way back have it again, in the first HTML already", async ({ page }) => {
+  await page.goto("/football/jczq");
+  const all = await page.getByRole("main").getByRole("listitem").count();
+  await page.getByRole("switch", { name: "单关" }).click();
+  await expect(page).toHaveURL(/\?single=1$/);
+  const single = await page.getByRole("main").getByRole("listitem").count();
+  expect(single).toBeLessThan(all);
+  const html = await (await page.request.get(page.url())).text();
+  expect(html).toContain('aria-checked="true"');
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "单关" })).toHaveAttribute("aria-checked", "true");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(single);
+  await page.getByRole("main").getByRole("listitem").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/football\/live\//);
+  await page.goBack();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(single);
 });
 
 test("a day of the strip and an issue of the pool are addresses of their own", async ({ page }) => {

@@ -4,11 +4,13 @@ import { type CompanyPrice, type PriceRow, decimalPrices, marketSummary } from "
 import { fairProbabilities, payout } from "../../../contract/odds/margin.ts";
 import { type Market, type Price, isSamePrice, parseLineKey, pointOf, quotesOf } from "../../../contract/odds/odds.ts";
 import { playheadWords } from "../../../src/parts/match/stateText.ts";
+import { moveClass } from "../../../src/parts/odds/Move.tsx";
 import type { CompanyLine } from "../../../src/parts/odds/oddsLines.ts";
 import styles from "../../../src/features/odds/table/Companies.module.css";
 import page from "../../../src/features/odds/table/OddsTablePage.module.css";
 import { agoText, freshMove, percentText, placesOf, texts } from "../../../src/features/odds/table/rows.ts";
-import { type Contender, painted } from "./contender.ts";
+import { painted } from "../../kit/playedPage.ts";
+import type { Contender } from "./contender.ts";
 import { pageHtml, rowHtml } from "./byHandHtml.ts";
 
 /**
@@ -102,8 +104,8 @@ export function createByHand(): Contender {
     placesOf("fb", market).forEach((place, i) => {
       const cell = current[i];
       const move = freshMove(line, place, second);
-      setMark(cell, styles.up, move === 1);
-      setMark(cell, styles.down, move === -1);
+      setMark(cell, moveClass(1), move === 1);
+      setMark(cell, moveClass(-1), move === -1);
       const said = cell?.querySelector("span");
       const word = move === 1 ? "升" : move === -1 ? "降" : "";
       if (word === "") said?.remove();

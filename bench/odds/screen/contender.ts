@@ -9,11 +9,6 @@ export interface Contender {
   receive(text: string): void;
 }
 
-/** The frame after next: what was drawn is on screen. */
-export function painted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-}
-
 const MARKS = ["up", "down", "hot", "movedLine"] as const;
 
 /** What the table says, row by row with its marks; without how long ago, which goes by the moment of asking. */

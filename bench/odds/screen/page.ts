@@ -2,7 +2,8 @@ import "../../../src/ui/tokens.css";
 import "../../../src/ui/base.css";
 import type { Market } from "../../../contract/odds/odds.ts";
 import { createByHand } from "./byHand.ts";
-import { type Contender, painted, shownRows } from "./contender.ts";
+import { painted } from "../../kit/playedPage.ts";
+import { type Contender, shownRows } from "./contender.ts";
 import { createOurs } from "./ours.tsx";
 import { type Prices, makePrices } from "./prices.ts";
 

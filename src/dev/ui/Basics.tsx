@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { CRESTS } from "../../ui/surface/crests.ts";
 import { Crest, TeamCrest } from "../../ui/surface/Crest.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { ICONS, type IconName } from "../../ui/surface/icons.ts";
 import { QrCode } from "../../ui/surface/QrCode.tsx";
 import { StatusIcon } from "../../ui/surface/StatusIcon.tsx";
+import { Switch } from "../../ui/surface/Switch.tsx";
 import { Chapter, Specimen, State } from "./Specimen.tsx";
 import styles from "./ui.module.css";
 
@@ -99,6 +101,24 @@ function Primitives() {
   );
 }
 
+function Switches() {
+  const [isOn, setIsOn] = useState(true);
+  return (
+    <>
+      <State of="开">
+        <Switch isOn={isOn} onChange={setIsOn}>
+          只看收藏
+        </Switch>
+      </State>
+      <State of="关">
+        <Switch isOn={!isOn} onChange={(is) => setIsOn(!is)}>
+          只看跳变
+        </Switch>
+      </State>
+    </>
+  );
+}
+
 /** Colours, letters and drawings everything else is made of. */
 export function Basics() {
   return (
@@ -108,6 +128,9 @@ export function Basics() {
       </Specimen>
       <Specimen name="base">
         <Primitives />
+      </Specimen>
+      <Specimen name="Switch">
+        <Switches />
       </Specimen>
       <Specimen name="Icon">
         <ul className={styles.icons}>

@@ -5,7 +5,7 @@ import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
 import { shanghaiTime } from "../../ui/shanghai.ts";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
-import styles from "./analysis.module.css";
+import styles from "./page.module.css";
 import { FormBlock } from "./FormBlock.tsx";
 import { type AnalysisData, loadAnalysis } from "./loadAnalysis.ts";
 import { MeetingsBlock } from "./MeetingsBlock.tsx";
@@ -89,7 +89,7 @@ function Blocks({ sport, reply }: { readonly sport: Sport; readonly reply: Analy
         </div>
         {real?.strength ? (
           <div className={styles.last}>
-            <StrengthBlock context={context} strength={real.strength} />
+            <StrengthBlock context={context} strength={real.strength} isWide />
           </div>
         ) : null}
       </div>

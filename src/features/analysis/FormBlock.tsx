@@ -7,7 +7,8 @@ import type { Venue } from "../../../contract/standings/standings.ts";
 import { Choice } from "../../parts/match/Block.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import styles from "./analysis.module.css";
+import cells from "./cells.module.css";
+import styles from "./form.module.css";
 import { HANDICAP_WORD, TOTAL_WORD, dateText, scoreText } from "./loadAnalysis.ts";
 import { type BlockContext, OutcomeMark, Section, SourceLine, TeamHead } from "./parts.tsx";
 
@@ -102,19 +103,19 @@ function TeamForm({ context: { sport, kickoffAt }, team, form, venue, count }: T
       ) : (
         <>
           <FormWords sum={sum} isFootball={isFootball} />
-          <table className={styles.table}>
+          <table className={cells.table}>
             <caption className="sr">{`${team.name}近 ${matches.length} 场`}</caption>
             <thead>
               <tr>
-                <th className={styles.left}>日期</th>
-                <th className={styles.left}>对手</th>
-                <th className={styles.centre}>比分</th>
-                <th className={styles.centre}>
+                <th className={cells.left}>日期</th>
+                <th className={cells.left}>对手</th>
+                <th className={cells.centre}>比分</th>
+                <th className={cells.centre}>
                   <span className="sr">结果</span>
                 </th>
-                <th className={styles.group}>盘口</th>
-                <th className={styles.centre}>盘路</th>
-                <th className={styles.centre}>大小</th>
+                <th className={cells.group}>盘口</th>
+                <th className={cells.centre}>盘路</th>
+                <th className={cells.centre}>大小</th>
               </tr>
             </thead>
             <tbody>
@@ -125,22 +126,22 @@ function TeamForm({ context: { sport, kickoffAt }, team, form, venue, count }: T
                 const total = match.lines?.ou ?? null;
                 return (
                   <tr key={`${match.kickoffAt} ${match.home.id}`}>
-                    <td className={styles.date}>{dateText(match.kickoffAt, kickoffAt)}</td>
-                    <td className={styles.opponent}>
-                      <span className={styles.side}>{isHome ? "主" : "客"}</span>
+                    <td className={cells.date}>{dateText(match.kickoffAt, kickoffAt)}</td>
+                    <td className={cells.opponent}>
+                      <span className={cells.side}>{isHome ? "主" : "客"}</span>
                       {isHome ? match.away.name : match.home.name}
                     </td>
-                    <td className={styles.centre}>
+                    <td className={cells.centre}>
                       <Score sport={sport} match={match} />
                     </td>
-                    <td className={styles.centre}>
+                    <td className={cells.centre}>
                       <OutcomeMark outcome={outcomeFor(match, team.id)} />
                     </td>
-                    <td className={styles.group}>{lineText(sport, lineFor(match, team.id))}</td>
-                    <td className={handicap === "W" || handicap === "HW" ? styles.strong : styles.centre}>
+                    <td className={cells.group}>{lineText(sport, lineFor(match, team.id))}</td>
+                    <td className={handicap === "W" || handicap === "HW" ? cells.strong : cells.centre}>
                       {handicap === null ? "--" : HANDICAP_WORD[handicap]}
                     </td>
-                    <td className={styles.centre} title={total === null ? undefined : isFootball ? totalText(total) : String(total)}>
+                    <td className={cells.centre} title={total === null ? undefined : isFootball ? totalText(total) : String(total)}>
                       {over === null ? "--" : TOTAL_WORD[over]}
                     </td>
                   </tr>
@@ -160,7 +161,7 @@ export function FormBlock({ context, form }: { readonly context: BlockContext; r
   const [venue, setVenue] = useState<Venue>("all");
   const tools = (
     <div className={styles.tools}>
-      <Choice label="场数" options={COUNTS} value={count} onChange={setCount} />
+      <Choice isBoxed label="场数" options={COUNTS} value={count} onChange={setCount} />
       <Choice label="主客场" options={VENUE_CHOICES} value={venue} onChange={setVenue} />
     </div>
   );

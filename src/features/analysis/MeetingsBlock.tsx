@@ -4,7 +4,8 @@ import type { MeetingSum, Meetings, PastMatch } from "../../../contract/http/ana
 import { Choice } from "../../parts/match/Block.tsx";
 import { classes } from "../../parts/match/classes.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
-import styles from "./analysis.module.css";
+import cells from "./cells.module.css";
+import styles from "./meetings.module.css";
 import { dateText, scoreText } from "./loadAnalysis.ts";
 import { type BlockContext, OutcomeMark, Section, SourceLine } from "./parts.tsx";
 
@@ -33,7 +34,7 @@ function Bar({ word, sum, hasDraws }: { readonly word: string; readonly sum: Mee
       ) : (
         <span className={styles.split}>
           {parts.map(({ key, n, text }) => (
-            <i key={key} className={styles[key as "won" | "drawn" | "lost"]} style={{ flexGrow: n }}>
+            <i key={key} className={n === 0 ? styles.zero : styles[key as "won" | "drawn" | "lost"]} style={{ flexGrow: n }}>
               {text}
             </i>
           ))}
@@ -76,39 +77,39 @@ export function MeetingsBlock({ context, meetings, league, anchor }: MeetingsBlo
           {rows.length === 0 ? (
             <EmptyState />
           ) : (
-            <table className={classes(styles.table, styles.meetings)}>
+            <table className={classes(cells.table, styles.meetings)}>
               <caption className="sr">{`最近 ${rows.length} 次交锋`}</caption>
               <thead>
                 <tr>
-                  <th className={styles.left}>日期</th>
+                  <th className={cells.left}>日期</th>
                   <th>主队</th>
-                  <th className={styles.centre}>比分</th>
-                  <th className={styles.left}>客队</th>
+                  <th className={cells.centre}>比分</th>
+                  <th className={cells.left}>客队</th>
                   {isFootball ? (
                     <>
-                      <th className={styles.centre}>半场</th>
-                      <th className={styles.centre}>角球</th>
+                      <th className={cells.centre}>半场</th>
+                      <th className={cells.centre}>角球</th>
                     </>
                   ) : null}
-                  <th className={styles.centre}>{context.home.name}</th>
+                  <th className={cells.centre}>{context.home.name}</th>
                 </tr>
               </thead>
               <tbody>
                 {rows.map((match) => (
                   <tr key={match.kickoffAt}>
-                    <td className={styles.date}>{dateText(match.kickoffAt, context.kickoffAt)}</td>
-                    <td className={match.score[0] > match.score[1] ? styles.winner : undefined}>{match.home.name}</td>
-                    <td className={styles.centre}>
+                    <td className={cells.date}>{dateText(match.kickoffAt, context.kickoffAt)}</td>
+                    <td className={match.score[0] > match.score[1] ? cells.winner : undefined}>{match.home.name}</td>
+                    <td className={cells.centre}>
                       <b>{scoreText(match)}</b>
                     </td>
-                    <td className={classes(styles.left, match.score[1] > match.score[0] && styles.winner)}>{match.away.name}</td>
+                    <td className={classes(cells.left, match.score[1] > match.score[0] && cells.winner)}>{match.away.name}</td>
                     {isFootball ? (
                       <>
-                        <td className={styles.centre}>{match.half?.join("-") ?? "--"}</td>
-                        <td className={styles.centre}>{match.corners?.join("-") ?? "--"}</td>
+                        <td className={cells.centre}>{match.half?.join("-") ?? "--"}</td>
+                        <td className={cells.centre}>{match.corners?.join("-") ?? "--"}</td>
                       </>
                     ) : null}
-                    <td className={styles.centre}>
+                    <td className={cells.centre}>
                       <OutcomeMark outcome={outcomeFor(match, team)} />
                     </td>
                   </tr>

@@ -1,5 +1,5 @@
 import type { AnalysisReply, SideSpans } from "../../../contract/http/analysis.ts";
-import styles from "./analysis.module.css";
+import styles from "./spans.module.css";
 import { type BlockContext, Section, SourceLine } from "./parts.tsx";
 
 const GOAL_SPANS = ["0-15", "16-30", "31-45", "46-60", "61-75", "76-90"] as const;

@@ -3,7 +3,7 @@ import type { Absence, AnalysisReply, NextMatch } from "../../../contract/http/a
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { shanghaiDate } from "../../ui/shanghai.ts";
-import styles from "./analysis.module.css";
+import cells from "./cells.module.css";
 import { type BlockContext, Section } from "./parts.tsx";
 
 const SIDES = ["home", "away"] as const;
@@ -25,7 +25,7 @@ export function AbsenceBlock({ context, absences }: { readonly context: BlockCon
       note={all.length > 0 ? `${all.length} 人` : undefined}
       basis={absences && all.length > 0 ? absences : null}
     >
-      <table className={styles.table}>
+      <table className={cells.table}>
         <caption className="sr">缺席的球员</caption>
         <thead className="sr">
           <tr>
@@ -38,13 +38,13 @@ export function AbsenceBlock({ context, absences }: { readonly context: BlockCon
         <tbody>
           {all.map(([side, { name, position, reason, until }]) => (
             <tr key={`${side} ${name}`}>
-              <td className={styles.team}>
+              <td className={cells.team}>
                 <TeamCrest crest={context[side].crest} size={18} />
                 <b>{name}</b>
                 <span className="sr">（{context[side].name}）</span>
               </td>
-              <td className={styles.small}>{positionWord(context.sport, position)}</td>
-              <td className={styles.small}>{reason}</td>
+              <td className={cells.small}>{positionWord(context.sport, position)}</td>
+              <td className={cells.small}>{reason}</td>
               <td>{until === null ? "待定" : until.slice(5)}</td>
             </tr>
           ))}
@@ -68,7 +68,7 @@ export function NextBlock({
   const base = context.sport === "fb" ? "/football" : "/basketball";
   return (
     <Section title="未来三场" anchor="next" basis={all.length > 0 ? { isSimulated } : null}>
-      <table className={styles.table}>
+      <table className={cells.table}>
         <caption className="sr">两队之后的比赛</caption>
         <thead className="sr">
           <tr>
@@ -81,18 +81,18 @@ export function NextBlock({
         <tbody>
           {all.map(([side, { matchId, opponent, league, isHome, kickoffAt, days }]) => (
             <tr key={`${side} ${matchId}`}>
-              <td className={styles.team}>
+              <td className={cells.team}>
                 <TeamCrest crest={context[side].crest} size={18} />
                 <span className="sr">{context[side].name}对</span>
                 <Link to={`${base}/live/${matchId}`}>
                   <b>{opponent.name}</b>
                 </Link>
               </td>
-              <td className={styles.small}>
+              <td className={cells.small}>
                 {league} {isHome ? "主" : "客"}
               </td>
-              <td className={styles.small}>{shanghaiDate(kickoffAt).slice(5)}</td>
-              <td className={days < SHORT_REST ? styles.key : undefined}>隔 {days} 天</td>
+              <td className={cells.small}>{shanghaiDate(kickoffAt).slice(5)}</td>
+              <td className={days < SHORT_REST ? cells.key : undefined}>隔 {days} 天</td>
             </tr>
           ))}
         </tbody>

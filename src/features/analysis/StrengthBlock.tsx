@@ -1,7 +1,7 @@
 import type { Strength } from "../../../contract/http/analysis.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
-import styles from "./analysis.module.css";
-import { type BlockContext, Section, SourceLine } from "./parts.tsx";
+import styles from "./strength.module.css";
+import { type BlockContext, Hint, Section, SourceLine } from "./parts.tsx";
 import { CHART, RELIABILITY, leaning, reliabilityDots, strengthPlot } from "./strengthChart.ts";
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
@@ -148,10 +148,10 @@ function Check({ check }: { readonly check: NonNullable<Strength["check"]> }) {
       <ReliabilityChart check={check} />
       <div>
         <h3>可靠性</h3>
-        <p className={styles.hint}>
+        <Hint>
           横轴给出的概率，纵轴实际比例，竖线 95% 区间。
           {lean === null ? "五成以上各档都在误差之内。" : `灰区：${percent(lean.from)} 起偏${lean.isTooSure ? "自信，请打折看" : "保守"}。`}
-        </p>
+        </Hint>
         <dl>
           {figures.map(([word, value, n]) => (
             <div key={word}>
@@ -172,10 +172,12 @@ interface StrengthBlockProps {
   readonly context: BlockContext;
   readonly strength: Strength | null;
   readonly anchor?: string | undefined;
+  /** As wide as two blocks: the charts stand beside each other. */
+  readonly isWide?: boolean;
 }
 
 /** 强度: ratings made of earlier results alone, and how far such ratings were to be trusted. */
-export function StrengthBlock({ context, strength, anchor }: StrengthBlockProps) {
+export function StrengthBlock({ context, strength, anchor, isWide = false }: StrengthBlockProps) {
   const words = context.sport === "fb" ? ["胜", "平", "负"] : ["胜", "负"];
   return (
     <Section title="强度" anchor={anchor} note="Elo，只用开赛前的赛果" basis={strength && strength.basis} empty="暂无数据：赛果还不够">
@@ -189,9 +191,9 @@ export function StrengthBlock({ context, strength, anchor }: StrengthBlockProps)
               </span>
             ))}
           </p>
-          <div className={styles.strength}>
+          <div className={isWide ? styles.wide : undefined}>
             <StrengthLines context={context} strength={strength} />
-            {strength.check === null ? <p className={styles.hint}>赛果还不够检验它的可靠性。</p> : <Check check={strength.check} />}
+            {strength.check === null ? <Hint>赛果还不够检验它的可靠性。</Hint> : <Check check={strength.check} />}
           </div>
           <SourceLine basis={strength.basis}>{strength.competition}。</SourceLine>
         </>

@@ -4,7 +4,7 @@ import type { Criterion, StandingRow, Venue } from "../../../contract/standings/
 import { Choice } from "../../parts/match/Block.tsx";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { VENUE_CHOICES } from "./FormBlock.tsx";
-import styles from "./analysis.module.css";
+import cells from "./cells.module.css";
 import { type BlockContext, Section, SourceLine } from "./parts.tsx";
 
 const CRITERION_WORD: Readonly<Record<Criterion, string>> = { points: "积分", share: "胜率", difference: "净胜", scored: "进球" };
@@ -60,12 +60,12 @@ function Rows({
   const isFootball = context.sport === "fb";
   const teams = new Map(table.teams.map((team) => [team.id, team]));
   return (
-    <table className={styles.table}>
+    <table className={cells.table}>
       <caption className="sr">开赛前的积分榜</caption>
       <thead>
         <tr>
-          <th className={styles.centre}>#</th>
-          <th className={styles.left}>球队</th>
+          <th className={cells.centre}>#</th>
+          <th className={cells.left}>球队</th>
           <th>赛</th>
           <th>胜</th>
           {isFootball ? <th>平</th> : null}
@@ -81,12 +81,12 @@ function Rows({
           const isMine = team === context.home.id || team === context.away.id;
           const per = (sum: number): string => (played === 0 ? "--" : (sum / played).toFixed(1));
           return (
-            <tr key={team} className={isMine ? styles.mine : undefined}>
-              <td className={styles.rank}>
+            <tr key={team} className={isMine ? cells.mine : undefined}>
+              <td className={cells.rank}>
                 {rank}
                 {isShared && played > 0 ? <abbr title="名次并列">=</abbr> : null}
               </td>
-              <td className={styles.team}>
+              <td className={cells.team}>
                 <TeamCrest crest={teams.get(team)?.crest} size={18} />
                 <b>{teams.get(team)?.name ?? team}</b>
               </td>
@@ -138,7 +138,7 @@ export function TableBlock({
         <>
           <Rows context={context} table={table} rows={shown} />
           {all.length === short.length ? null : (
-            <button type="button" className={styles.more} onClick={() => setIsWhole(!isWhole)}>
+            <button type="button" className={cells.more} onClick={() => setIsWhole(!isWhole)}>
               {isWhole ? "只看两队前后" : `全部 ${all.length} 队`}
             </button>
           )}

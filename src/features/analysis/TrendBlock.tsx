@@ -1,7 +1,7 @@
 import { handicapText, totalText } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { AnalysisReply, Trend, Trends } from "../../../contract/http/analysis.ts";
-import styles from "./analysis.module.css";
+import cells from "./cells.module.css";
 import { type BlockContext, Section, SourceLine } from "./parts.tsx";
 
 const FEW = 5;
@@ -38,27 +38,27 @@ export function TrendBlock({ context, trends }: { readonly context: BlockContext
     <Section title="盘路" anchor="trends" note={trends ? "按终盘结算，近 20 场" : undefined} basis={trends && trends.basis}>
       {trends === null ? null : (
         <>
-          <table className={styles.table}>
+          <table className={cells.table}>
             <caption className="sr">两队近 20 场的盘路</caption>
             <thead>
-              <tr className={styles.low}>
+              <tr className={cells.low}>
                 <td rowSpan={2} />
                 <th rowSpan={2} scope="col">
                   场
                 </th>
-                <th colSpan={4} scope="colgroup" className={styles.group}>
+                <th colSpan={4} scope="colgroup" className={cells.group}>
                   {isFootball ? "让球" : "让分"}
                 </th>
-                <th colSpan={3} scope="colgroup" className={styles.group}>
+                <th colSpan={3} scope="colgroup" className={cells.group}>
                   大小
                 </th>
               </tr>
-              <tr className={styles.low}>
-                <th className={styles.group}>赢</th>
+              <tr className={cells.low}>
+                <th className={cells.group}>赢</th>
                 <th>走</th>
                 <th>输</th>
                 <th>赢盘%</th>
-                <th className={styles.group}>大</th>
+                <th className={cells.group}>大</th>
                 <th>小</th>
                 <th>大%</th>
               </tr>
@@ -67,17 +67,25 @@ export function TrendBlock({ context, trends }: { readonly context: BlockContext
               {(["home", "away"] as const).flatMap((side) =>
                 trends[side].map((trend) => (
                   <tr key={`${side} ${trend.kind}`}>
-                    <th scope="row" className={trend.kind === "all" ? styles.rowTeam : styles.rowPart}>
+                    <th scope="row" className={trend.kind === "all" ? cells.rowTeam : cells.rowPart}>
                       {rowName(trend.kind, side, context[side].name, trends, sport)}
                     </th>
                     <td>{trend.n}</td>
-                    <td className={styles.group}>{trend.won}</td>
-                    <td>{trend.pushed}</td>
-                    <td>{trend.lost}</td>
-                    <td className={trend.n < FEW ? undefined : styles.key}>{percent(trend.won, trend.n)}</td>
-                    <td className={styles.group}>{trend.over}</td>
-                    <td>{trend.under}</td>
-                    <td className={trend.nTotal < FEW ? undefined : styles.key}>{percent(trend.over, trend.nTotal)}</td>
+                    {trend.n === 0 && trend.nTotal === 0 ? (
+                      <td className={cells.group} colSpan={7}>
+                        {trend.kind === "line" ? "近来没有开过这个盘口" : "暂无数据"}
+                      </td>
+                    ) : (
+                      <>
+                        <td className={cells.group}>{trend.won}</td>
+                        <td>{trend.pushed}</td>
+                        <td>{trend.lost}</td>
+                        <td className={trend.n < FEW ? undefined : cells.key}>{percent(trend.won, trend.n)}</td>
+                        <td className={cells.group}>{trend.over}</td>
+                        <td>{trend.under}</td>
+                        <td className={trend.nTotal < FEW ? undefined : cells.key}>{percent(trend.over, trend.nTotal)}</td>
+                      </>
+                    )}
                   </tr>
                 )),
               )}

@@ -6,7 +6,7 @@ import { Panel } from "../../parts/match/Block.tsx";
 import { classes } from "../../parts/match/classes.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
-import styles from "./analysis.module.css";
+import styles from "./block.module.css";
 import { OUTCOME_WORD, sourceText } from "./loadAnalysis.ts";
 
 /** What the blocks of an analysis share. */
@@ -49,13 +49,18 @@ export function Section({ title, anchor, note, basis, tools, empty, children }: 
   );
 }
 
+/** Small grey words in or below a block. */
+export function Hint({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.hint}>{children}</p>;
+}
+
 /** Of how many matches, from when to when, and from whom. */
 export function SourceLine({ basis, children }: { readonly basis: Basis; readonly children?: ReactNode }) {
   return (
-    <p className={styles.hint}>
+    <Hint>
       {children}
       {sourceText(basis)}。
-    </p>
+    </Hint>
   );
 }
 

@@ -12,7 +12,8 @@ import { Tabs } from "./bar/Tabs.tsx";
 import { hasLinks } from "./list/Links.tsx";
 import { ItemList } from "./list/ItemList.tsx";
 import styles from "./lotteryPage.module.css";
-import { type ListFilter, NO_FILTER, passes } from "./state/groups.ts";
+import { useListFilter } from "./state/filterParams.ts";
+import { NO_FILTER, passes } from "./state/groups.ts";
 import type { LotteryData } from "./state/load.ts";
 import { type Picks, renewed, toggled } from "./state/picks.ts";
 import { useBoard } from "./state/useRows.ts";
@@ -57,7 +58,7 @@ export function LotteryPage({ data, onReload }: { readonly data: LotteryData; re
   const answer = list.ok ? list.value : null;
   const items = answer?.items ?? NO_ITEMS;
   const issue = answer?.issue?.issue ?? "";
-  const [filter, setFilter] = useState<ListFilter>(NO_FILTER);
+  const [filter, setFilter] = useListFilter();
   const [chosen, setChosen] = useState<Picks>([]);
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const board = useBoard(answer);

@@ -139,7 +139,7 @@ describe("the list of 竞彩足球", () => {
 
   it("can be narrowed to matches that may be chosen alone, and widened again", async () => {
     open();
-    await userEvent.click(await screen.findByRole("button", { name: "单关" }));
+    await userEvent.click(await screen.findByRole("switch", { name: "单关" }));
     expect(within(await group("在售")).getAllByRole("listitem")).toHaveLength(1);
     await userEvent.click(screen.getByRole("button", { name: /^赛事/ }));
     await userEvent.click(await screen.findByRole("checkbox", { name: /德甲/ }));
@@ -149,13 +149,34 @@ describe("the list of 竞彩足球", () => {
     expect(within(await group("在售")).getAllByRole("listitem")).toHaveLength(3);
   });
 
-  it("says when there is nothing, and when it could not be read", async () => {
+  it("has its filter in the address: another day, a reload and the way back keep it, and no list is read for it", async () => {
+    const router = open("/football/jczq?hide=d");
+    expect(within(await group("在售")).getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.getByRole("button", { name: /^赛事/ }).textContent).toContain("1 /2");
+    await userEvent.click(screen.getByRole("button", { name: /^让球/ }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: /−2/ }));
+    await userEvent.click(screen.getByRole("button", { name: "关闭" }));
+    expect(router.state.location.search).toBe("?hide=d&lines=-1");
+    await userEvent.click(screen.getByRole("switch", { name: "单关" }));
+    expect(router.state.location.search).toBe("?hide=d&lines=-1&single=1");
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+    expect(server.sentTo(LIST)).toHaveLength(1);
+    await userEvent.click(screen.getByRole("link", { name: "后一天" }));
+    await waitFor(() => expect(server.sentTo(LIST)).toHaveLength(2));
+    expect(screen.getByRole("switch", { name: "单关" }).getAttribute("aria-checked")).toBe("true");
+    await userEvent.click(screen.getByRole("button", { name: "清除筛选" }));
+    expect(router.state.location.search).toBe("?date=2026-11-22");
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.getByRole("switch", { name: "单关" }).getAttribute("aria-checked")).toBe("true"));
+  });
+
+  it("says when there is nothing", async () => {
     answer({ issue: null, items: [] });
     open();
     expect(await screen.findByText("暂无数据")).toBeTruthy();
   });
 
-  it("can be asked for again", async () => {
+  it("says when it could not be read, and can be asked for again", async () => {
     server.on(LIST, offline);
     open();
     expect(await screen.findByText(BUSY_MESSAGE)).toBeTruthy();

@@ -6,22 +6,37 @@ import { shanghaiMonthDay } from "../../ui/shanghai.ts";
 export interface TimeAxis {
   /** 0 to 1. */
   x(at: number): number;
-  readonly ticks: readonly { readonly x: number; readonly text: string }[];
-  /** Where the match begins on it; 1 before kick-off, 0 where no price is older. */
-  readonly split: number;
+  readonly ticks: readonly AxisTick[];
+  /** Stretches with a gap between them: the days before and the match, or one of the two alone. */
+  readonly panels: readonly AxisPanel[];
+  /** The moment the second panel begins at; null where there is one panel. */
+  readonly kickoffAt: number | null;
 }
+
+export interface AxisTick {
+  readonly x: number;
+  readonly text: string;
+}
+
+export interface AxisPanel {
+  readonly from: number;
+  readonly to: number;
+}
+
+const WHOLE: readonly AxisPanel[] = [{ from: 0, to: 1 }];
 
 const BEFORE_SHARE = 0.24;
 const GAP = 0.02;
 const DAY_MS = 86_400_000;
 const SHANGHAI_MS = 8 * 3_600_000;
 
-function dayTicks(from: number, until: number, share: number): TimeAxis["ticks"] {
-  const ticks: { x: number; text: string }[] = [];
+/** `16日`: the days before a match are of one month or two. */
+function dayTicks(from: number, until: number, share: number): readonly AxisTick[] {
+  const ticks: AxisTick[] = [];
   const first = Math.ceil((from + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS;
   const days = Math.max(1, Math.ceil((until - from) / DAY_MS / (share > 0.5 ? 6 : 3)));
   for (let at = first; at < until; at += days * DAY_MS)
-    ticks.push({ x: ((at - from) / (until - from)) * share, text: shanghaiMonthDay(at) });
+    ticks.push({ x: ((at - from) / (until - from)) * share, text: shanghaiMonthDay(at).replace(/^.*月/, "") });
   return ticks;
 }
 
@@ -30,7 +45,8 @@ export function timeAxis(match: MatchState, firstAt: number, at: number): TimeAx
   const startAt = match.segments.find((s) => s.clock.rate > 0)?.startAt ?? null;
   if (startAt === null || startAt > at) {
     const span = Math.max(1, at - firstAt);
-    return { x: (t) => Math.min(1, Math.max(0, (t - firstAt) / span)), ticks: dayTicks(firstAt, at, 1), split: 1 };
+    const x = (t: number): number => Math.min(1, Math.max(0, (t - firstAt) / span));
+    return { x, ticks: dayTicks(firstAt, at, 1), panels: WHOLE, kickoffAt: null };
   }
   const timeline = timelineOf(match, at);
   const before = firstAt < startAt ? BEFORE_SHARE : 0;
@@ -41,13 +57,18 @@ export function timeAxis(match: MatchState, firstAt: number, at: number): TimeAx
       : inPlay + (1 - inPlay) * fractionOf(timeline, spotOf(match, Math.min(t, at)));
   const marks = timeline.bars.flatMap((bar) => {
     if (match.sport === "bk") return [{ x: inPlay + (1 - inPlay) * (bar.left + bar.width / 2), text: bar.label }];
-    return [0, 15, 30].flatMap((minute) =>
+    return [0, 15, 30, 45].flatMap((minute) =>
       minute * 60 > bar.lengthS || (minute === 0 && bar.left > 0)
         ? []
         : [{ x: inPlay + (1 - inPlay) * (bar.left + (bar.width * minute * 60) / bar.lengthS), text: String(bar.fromS / 60 + minute) }],
     );
   });
-  return { x: place, ticks: [...(before === 0 ? [] : dayTicks(firstAt, startAt, before)), ...marks], split: inPlay };
+  if (before === 0) return { x: place, ticks: marks, panels: WHOLE, kickoffAt: null };
+  const panels = [
+    { from: 0, to: before },
+    { from: inPlay, to: 1 },
+  ];
+  return { x: place, ticks: [...dayTicks(firstAt, startAt, before), ...marks], panels, kickoffAt: startAt };
 }
 
 /** The moment at a place of the axis, by halving: the axis only rises. */

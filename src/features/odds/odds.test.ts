@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import type { OddsQuote } from "../../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
-import { addPoints, emptyOdds, foldOdds } from "../../../contract/odds/odds.ts";
+import { type PricePoint, addPoints, emptyOdds, foldOdds } from "../../../contract/odds/odds.ts";
 import { FULL_TIME, KICKOFF, clockAt, footballEvents } from "../match/testing/footballMatch.ts";
 import { momentAt, timeAxis } from "./axis.ts";
 import { changesOf, incidentNear, notableIncidents, scoreAt } from "./detail/changes.ts";
+import { goalLabels, pathOf, stepRows } from "./detail/steps.ts";
 import { reopenings } from "./aside/reopenings.ts";
 import { type TableOptions, agoText, freshMove, oddsTable } from "./table/rows.ts";
 
@@ -125,6 +126,43 @@ describe("the changes of a line", () => {
       const middle = Math.min(at, clockAt(20));
       expect(Math.abs(momentAt(axis, axis.x(middle), from, at) - middle)).toBeLessThan(60_000);
     }
+  });
+});
+
+describe("the chart of a line", () => {
+  const match = footballEvents().reduce<MatchState>(reduceMatch, emptyMatch("fb", "m1"));
+  const point = (at: number, price: number, isClosed = false): PricePoint => ({
+    at,
+    price: [price, 3, 4],
+    ...(isClosed ? { suspended: true } : {}),
+  });
+  const points = [point(KICKOFF - 86_400_000, 2), point(clockAt(10), 3), point(clockAt(20), 3, true), point(clockAt(21), 5)];
+  const rowsAt = (at: number) => {
+    const axis = timeAxis(match, points[0]!.at, at);
+    const known = points.filter((one) => one.at <= at);
+    return { axis, rows: stepRows(known, (i) => [known[i]!.price[0]], axis, at) };
+  };
+
+  test("has a hole where the line is closed and between the panels, each price held until then", () => {
+    const { axis, rows } = rowsAt(clockAt(30));
+    expect(rows.map(({ heights }) => heights?.[0] ?? null)).toEqual([2, 2, null, 2, 3, 3, null, 5, 5]);
+    expect([rows[1]?.x, rows[3]?.x]).toEqual([axis.panels[0]?.to, axis.panels[1]?.from]);
+    expect([rows[5]?.x, rows[6]?.x]).toEqual([axis.x(clockAt(20)), axis.x(clockAt(20))]);
+    expect(pathOf(rows, 0, 0, 100).match(/M/g)).toHaveLength(3);
+  });
+
+  test("ends at the playhead, and where the line is closed then at its closing", () => {
+    for (const at of [KICKOFF - 3_600_000, clockAt(15), clockAt(30)]) expect(rowsAt(at).rows.at(-1)?.x).toBe(rowsAt(at).axis.x(at));
+    const { axis, rows } = rowsAt(clockAt(20, 30));
+    expect(rows.at(-1)).toEqual({ x: axis.x(clockAt(20)), heights: null });
+  });
+
+  test("never crosses the names of two goals: the earlier one says less, and where that would be nothing both do", () => {
+    const goal = (x: number) => ({ x, texts: ["67′ 赖斯 2-1", "2-1"] });
+    expect(goalLabels([goal(100), goal(400)], 620).map(({ text }) => text)).toEqual(["67′ 赖斯 2-1", "67′ 赖斯 2-1"]);
+    expect(goalLabels([goal(360), goal(400)], 620).map(({ text }) => text)).toEqual(["2-1", "67′ 赖斯 2-1"]);
+    expect(goalLabels([goal(395), goal(400)], 620).map(({ text }) => text)).toEqual(["2-1", "2-1"]);
+    expect(goalLabels([goal(610)], 620)[0]?.x).toBeLessThan(610);
   });
 });
 

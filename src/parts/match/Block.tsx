@@ -5,7 +5,6 @@ import { useBehavior } from "../../hooks/useBehavior.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
-import { classes } from "./classes.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import styles from "./Block.module.css";
 
@@ -67,20 +66,16 @@ interface ChoiceProps<T extends string> {
   readonly options: readonly { readonly id: T; readonly text: string }[];
   readonly value: T;
   readonly onChange: (id: T) => void;
+  /** In a box of their own, as what decides over the whole block; plain words otherwise. */
+  readonly isBoxed?: boolean;
 }
 
-/** A few exclusive choices at the right of a block's title. */
-export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
+/** A few exclusive choices, beside a block's title or over it. */
+export function Choice<T extends string>({ label, options, value, onChange, isBoxed = false }: ChoiceProps<T>) {
   return (
-    <div className={styles.choice} role="group" aria-label={label}>
+    <div className={isBoxed ? styles.boxed : styles.choice} role="group" aria-label={label}>
       {options.map((option) => (
-        <button
-          key={option.id}
-          type="button"
-          aria-pressed={option.id === value}
-          className={classes(option.id === value && styles.chosen)}
-          onClick={() => onChange(option.id)}
-        >
+        <button key={option.id} type="button" aria-pressed={option.id === value} onClick={() => onChange(option.id)}>
           {option.text}
         </button>
       ))}

@@ -72,11 +72,11 @@ export interface LogScale {
 
 const TICKS = [0.2, 0.5, 0.8, 1, 1.2, 1.5, 2, 3, 5, 10, 20, 30, 50, 100, 200, 500] as const;
 
-/** A log axis around the values; odds halve and double rather than rise and fall. */
-export function logScale(values: readonly number[]): LogScale {
+/** A log axis around the values, and `least` at the least; odds halve and double rather than rise and fall. */
+export function logScale(values: readonly number[], least: readonly [low: number, high: number] = [2, 2.2]): LogScale {
   const positive = values.filter((v) => v > 0);
-  const low = Math.min(...positive, 2) * 0.94;
-  const high = Math.max(...positive, 2.2) * 1.06;
+  const low = positive.reduce((low, one) => Math.min(low, one), least[0]) * 0.94;
+  const high = positive.reduce((high, one) => Math.max(high, one), least[1]) * 1.06;
   const span = Math.log(high) - Math.log(low);
   const inside = TICKS.filter((t) => t >= low && t <= high);
   // Five lines are enough to read by.

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import type { LotteryItem } from "../../../../contract/http/lottery.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Switch } from "../../../ui/surface/Switch.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { type ListFilter, leaguesOf, linesOf } from "../state/groups.ts";
 import styles from "./bar.module.css";
@@ -28,15 +29,9 @@ export function FilterBar({ items, filter, onChange, hasFilters, hasSingles }: F
     <>
       <span className={styles.separator} />
       {hasSingles ? (
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-pressed={filter.isSingle}
-          onClick={() => onChange({ ...filter, isSingle: !filter.isSingle })}
-        >
-          <i />
+        <Switch isOn={filter.isSingle} onChange={(isSingle) => onChange({ ...filter, isSingle })}>
           单关
-        </button>
+        </Switch>
       ) : null}
       <button type="button" className={styles.select} aria-haspopup="dialog" onClick={() => setOpen("leagues")}>
         赛事{" "}

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router-dom";
 import type { LotteryIssue } from "../../../../contract/http/lottery.ts";
 import type { LotteryType } from "../../../../contract/lottery/lottery.ts";
 import { useNavigate } from "../../../hooks/useNavigate.ts";
@@ -13,20 +14,19 @@ interface IssueStripProps {
   readonly issues: readonly LotteryIssue[];
 }
 
-/** 竞彩 is known by its day, the others by their number. */
-function queryOf(type: LotteryType, { issue, date }: LotteryIssue): `?${string}` {
-  return type === "jczq" || type === "jclq" ? `?date=${date}` : `?issue=${issue}`;
+/** The same list of another day or issue, filtered as this one. */
+function withIssue(params: URLSearchParams, name: "date" | "issue", value: string): `?${string}` {
+  const next = new URLSearchParams(params);
+  next.delete("date");
+  next.delete("issue");
+  next.set(name, value);
+  return `?${next}`;
 }
 
-function Step({
-  type,
-  to,
-  label,
-  icon,
-}: Pick<IssueStripProps, "type"> & { to: LotteryIssue | undefined; label: string; icon: "left" | "right" }) {
+function Step({ to, label, icon }: { to: `?${string}` | undefined; label: string; icon: "left" | "right" }) {
   if (!to) return <span className={styles.step} data-off="" aria-hidden="true" />;
   return (
-    <Link className={styles.step} to={queryOf(type, to)} aria-label={label} preventScrollReset>
+    <Link className={styles.step} to={to} aria-label={label} preventScrollReset>
       <Icon name={icon} />
     </Link>
   );
@@ -41,17 +41,21 @@ function reveal(day: HTMLElement | null): void {
 /** The days or issues around the one that is shown, with the number of their matches; a day by the calendar. */
 export function IssueStrip({ type, current, issues }: IssueStripProps) {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const place = issues.findIndex(({ issue }) => issue === current?.issue);
   const isByDay = type === "jczq" || type === "jclq";
+  // 竞彩 is known by its day, the others by their number.
+  const addressOf = ({ date, issue }: LotteryIssue) => (isByDay ? withIssue(params, "date", date) : withIssue(params, "issue", issue));
+  const [before, after] = [issues[place - 1], place >= 0 ? issues[place + 1] : undefined];
   return (
     <>
-      <Step type={type} to={place > 0 ? issues[place - 1] : undefined} label={isByDay ? "前一天" : "前一期"} icon="left" />
+      <Step to={before && addressOf(before)} label={isByDay ? "前一天" : "前一期"} icon="left" />
       <nav className={styles.days} aria-label={isByDay ? "日期" : "期号"}>
         {issues.map((one) => (
           <Link
             key={one.issue}
             ref={one.issue === current?.issue ? reveal : null}
-            to={queryOf(type, one)}
+            to={addressOf(one)}
             aria-current={one.issue === current?.issue ? "date" : undefined}
             preventScrollReset
           >
@@ -64,7 +68,7 @@ export function IssueStrip({ type, current, issues }: IssueStripProps) {
           </Link>
         ))}
       </nav>
-      <Step type={type} to={place >= 0 ? issues[place + 1] : undefined} label={isByDay ? "后一天" : "后一期"} icon="right" />
+      <Step to={after && addressOf(after)} label={isByDay ? "后一天" : "后一期"} icon="right" />
       <label className={styles.calendar} title="选日期">
         <Icon name="cal" size={16} />
         <span className="sr">选日期</span>
@@ -72,7 +76,8 @@ export function IssueStrip({ type, current, issues }: IssueStripProps) {
           type="date"
           value={current?.date ?? ""}
           onChange={({ target }) => {
-            if (target.value !== "") void navigate({ search: `?date=${target.value}` }, { preventScrollReset: true });
+            if (target.value === "") return;
+            void navigate({ search: withIssue(params, "date", target.value) }, { preventScrollReset: true });
           }}
           onClick={({ currentTarget }) => {
             try {

@@ -36,16 +36,18 @@ export interface ListFilter {
   /** 单关: only matches with a market that may be chosen alone. */
   readonly isSingle: boolean;
   readonly hiddenLeagues: readonly string[];
-  /** Line texts to show; null = all. */
+  /** `lineKey`s to show; null = all. */
   readonly lines: readonly string[] | null;
 }
 
 export const NO_FILTER: ListFilter = { isSingle: false, hiddenLeagues: [], lines: null };
 
-/** What the 让球 filter sorts an item by: the lottery's own line; 无 where it has none. */
+const NO_LINE = "none";
+
+/** What the 让球 filter sorts an item by: the lottery's own line, `-1`; `none` where it has none. */
 export function lineKey(item: LotteryItem): string {
   const line = item.markets.find(({ market }) => market === "hhad" || market === "handicap")?.line ?? null;
-  return line === null ? "无" : lineText(line);
+  return line === null ? NO_LINE : String(line);
 }
 
 export function passes(item: LotteryItem, filter: ListFilter): boolean {
@@ -80,6 +82,8 @@ export function leaguesOf(items: readonly LotteryItem[]): readonly FilterChoice[
 
 /** The lines of a list, in the order of what the home side gives. */
 export function linesOf(items: readonly LotteryItem[]): readonly FilterChoice[] {
-  const valueOf = ({ key }: FilterChoice): number => (key === "无" ? Number.POSITIVE_INFINITY : Number(key.replace("−", "-")));
-  return [...counted(items, (item) => [lineKey(item), lineKey(item)]).values()].sort((a, b) => valueOf(a) - valueOf(b));
+  const valueOf = ({ key }: FilterChoice): number => (key === NO_LINE ? Number.POSITIVE_INFINITY : Number(key));
+  const labelOf = (key: string): string => (key === NO_LINE ? "无" : lineText(Number(key)));
+  const found = counted(items, (item) => [lineKey(item), labelOf(lineKey(item))]);
+  return [...found.values()].sort((a, b) => valueOf(a) - valueOf(b));
 }

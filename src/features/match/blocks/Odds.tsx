@@ -10,12 +10,12 @@ import type { MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { Block, Choice } from "../../../parts/match/Block.tsx";
-import { classes } from "../../../parts/match/classes.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import styles from "./Odds.module.css";
 import { OddsChart } from "./OddsChart.tsx";
+import { MoveWord, moveClass } from "../../../parts/odds/Move.tsx";
 import { type CompanyLine, companyLines, movement, priceText } from "../../../parts/odds/oddsLines.ts";
 import { useLine } from "../../../parts/odds/useLine.ts";
 
@@ -43,9 +43,9 @@ function Price({
   const to = line.current.price[place];
   const moved = movement(from, to);
   return (
-    <td className={classes(moved > 0 && styles.up, moved < 0 && styles.down)}>
+    <td className={moveClass(moved)}>
       {priceText(market, place, line.current.price, sport)}
-      {moved === 0 ? null : <span className="sr">{moved > 0 ? "升" : "降"}</span>}
+      <MoveWord move={moved} />
     </td>
   );
 }

@@ -7,8 +7,11 @@ import { classes } from "../../../parts/match/classes.ts";
 import { Glyph } from "../../../parts/match/Glyph.tsx";
 import { INCIDENT_WORDS, isGoal } from "../../../parts/match/incidentText.ts";
 import { spotOf } from "../../../parts/match/matchTimeline.ts";
+import { MoveWord, moveClass } from "../../../parts/odds/Move.tsx";
+import { movement } from "../../../parts/odds/oddsLines.ts";
 import { spotWords } from "../../../parts/match/stateText.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Switch } from "../../../ui/surface/Switch.tsx";
 import { shanghaiMonthDay, shanghaiTime } from "../../../ui/shanghai.ts";
 import { PLACE_WORDS } from "../heads.ts";
 import { percentText, placesOf, texts } from "../table/rows.ts";
@@ -21,15 +24,22 @@ export function momentWords(match: MatchState, at: number): string {
   return spot ? spotWords(match, spot) : `${shanghaiMonthDay(at)} ${shanghaiTime(at)}`;
 }
 
-/** `67′ 赖斯 2-1`: who and what, the score behind a goal. */
-function IncidentWords({ incident }: { readonly incident: IncidentView }) {
-  const who = incident.player ?? INCIDENT_WORDS[incident.type];
-  const score = isGoal(incident.type) && incident.score ? ` ${incident.score[0]}-${incident.score[1]}` : "";
+/** The moment to the second: `67′40″`, `第3节 04:10`; before the match as `momentWords`. */
+export function exactWords(match: MatchState, at: number): string {
+  const words = momentWords(match, at);
+  const spot = spotOf(match, at);
+  // A shoot-out has no minutes.
+  if (!spot || !words.endsWith("′")) return words;
+  return `${words}${String(Math.floor(spot.elapsedS % 60)).padStart(2, "0")}″`;
+}
+
+/** `赖斯 2-1`, `舍甫琴科 点球未进`: who, what the drawing does not say, and the score behind a goal. */
+function IncidentWords({ incident: { type, player, detail, score } }: { readonly incident: IncidentView }) {
+  const what = type === "var" ? (detail ?? "VAR 检查") : type === "penalty-missed" || player === undefined ? INCIDENT_WORDS[type] : "";
   return (
     <span className={styles.incident}>
-      <Glyph type={incident.type} size={14} isNamed />
-      {incident.type === "var" ? (incident.detail ?? "VAR 检查") : who}
-      {score}
+      <Glyph type={type} size={14} isNamed />
+      {[player, what, isGoal(type) && score ? score.join("-") : ""].filter((part) => part !== undefined && part !== "").join(" ")}
     </span>
   );
 }
@@ -48,7 +58,6 @@ interface ListProps {
 }
 
 const SHOWN = 60;
-const MOVE_WORD = { 1: "升", "-1": "降", 0: "" } as const;
 
 /** Every change with the score at that moment, the latest first; closed stretches with what happened then. */
 export function Changes({ match, market, changes, at }: ListProps) {
@@ -65,10 +74,9 @@ export function Changes({ match, market, changes, at }: ListProps) {
       title="变动"
       note={`${prices.length} 次，赛前 ${prices.filter((change) => change.at < startAt).length}`}
       tools={
-        <button type="button" role="switch" aria-checked={isJumps} className={styles.only} onClick={() => setIsJumps(!isJumps)}>
-          <i aria-hidden="true" />
+        <Switch isOn={isJumps} onChange={setIsJumps}>
           只看跳变
-        </button>
+        </Switch>
       }
     >
       <table className={styles.table}>
@@ -86,7 +94,7 @@ export function Changes({ match, market, changes, at }: ListProps) {
         </thead>
         <tbody>
           {rows.slice(0, shown).map((change) => {
-            const when = <th scope="row">{momentWords(match, change.at)}</th>;
+            const when = <th scope="row">{exactWords(match, change.at)}</th>;
             if (change.kind === "closed") {
               const incident = incidentNear(incidents, change.at, change.until ?? at);
               return (
@@ -107,9 +115,9 @@ export function Changes({ match, market, changes, at }: ListProps) {
                 {texts(sport, market, change.price).map((text, i) => {
                   const move = change.moves[places[i] ?? 0];
                   return (
-                    <td key={i} className={classes(styles.price, move === 1 && styles.up, move === -1 && styles.down)}>
+                    <td key={places[i]} className={classes(styles.price, moveClass(move))}>
                       {text}
-                      {move === 0 ? null : <span className="sr">{MOVE_WORD[move]}</span>}
+                      <MoveWord move={move} />
                     </td>
                   );
                 })}
@@ -163,11 +171,14 @@ export function Jumps({ match, market, changes, at }: ListProps) {
                   {momentWords(match, closure.at)} {incident ? <IncidentWords incident={incident} /> : null}
                 </th>
                 {places.map((place, i) => {
-                  const move = closure.after ? Math.sign(closure.after[place] - closure.before[place]) : 0;
+                  const move = closure.after ? movement(closure.before[place], closure.after[place]) : 0;
                   return (
                     <td key={place} className={styles.price}>
                       <s>{before[i]} → </s>
-                      <span className={classes(move === 1 && styles.up, move === -1 && styles.down)}>{after ? after[i] : "--"}</span>
+                      <span className={moveClass(move)}>
+                        {after ? after[i] : "--"}
+                        <MoveWord move={move} />
+                      </span>
                     </td>
                   );
                 })}

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import { COMPANY_KIND_LABEL, companyOf } from "../../../../contract/odds/companies.ts";
 import { decimalPrices } from "../../../../contract/odds/kelly.ts";
@@ -10,28 +10,24 @@ import { useNavigate } from "../../../hooks/useNavigate.ts";
 import { Choice, Panel } from "../../../parts/match/Block.tsx";
 import { classes } from "../../../parts/match/classes.ts";
 import { timeQuery } from "../../../parts/match/matchTimeline.ts";
+import { MoveWord, moveClass } from "../../../parts/odds/Move.tsx";
 import { type CompanyLine, companyLines } from "../../../parts/odds/oddsLines.ts";
 import { useLine } from "../../../parts/odds/useLine.ts";
 import { useSampled } from "../../../parts/odds/useSampled.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { MARKETS, PLACE_WORDS, marketName } from "../heads.ts";
 import { NoOdds } from "../NoOdds.tsx";
 import { useMode, useSecond } from "../pageTime.ts";
 import type { OddsPageProps } from "../table/OddsTablePage.tsx";
-import { freshMove, percentText, placesOf, texts } from "../table/rows.ts";
-import { Changes, Jumps, momentWords } from "./Changes.tsx";
+import { freshMove, isPastClosing, percentText, placesOf, texts } from "../table/rows.ts";
+import { Changes, Jumps, exactWords } from "./Changes.tsx";
 import { type Closure, changesOf, scoreAt } from "./changes.ts";
 import styles from "./OddsDetailPage.module.css";
-import { StepChart, type StepChartProps } from "./StepChart.tsx";
-
-/** From so many changes on a canvas draws them. */
-const LARGE_FROM = 2_000;
-const LargeChart = lazyPart(async () => (await import("./LargeChart.tsx")).LargeChart);
+import { StepChart } from "./StepChart.tsx";
 
 const CHART_HEIGHT = 420;
 const UNITS = [
@@ -72,14 +68,17 @@ function CompanyList({ match, lines, company, market, now, query }: CompanyListP
                 preventScrollReset
               >
                 {companyOf(line.company).name}
-                {line.current.suspended ? (
+                {isPastClosing(line) ? (
+                  <em>停售</em>
+                ) : line.current.suspended ? (
                   <>
                     <Icon name="lock" size={14} />
                     <span className="sr">封盘</span>
                   </>
                 ) : (
-                  <em className={classes(move === 1 && styles.up, move === -1 && styles.down)}>
+                  <em className={moveClass(move)}>
                     {texts(sport, market, line.current.price)[0]}
+                    <MoveWord move={move} />
                   </em>
                 )}
               </Link>
@@ -113,7 +112,7 @@ function Standing({
   return (
     <dl className={styles.standing}>
       <div className={styles.moment}>
-        <dt>{momentWords(match, at)}</dt>
+        <dt>{exactWords(match, at)}</dt>
         <dd>{scoreAt(match, at) || "VS"}</dd>
       </div>
       {places.map((place, i) => (
@@ -139,30 +138,25 @@ function Standing({
   );
 }
 
-function Chart(props: StepChartProps) {
-  if (props.points.length < LARGE_FROM) return <StepChart {...props} />;
-  return (
-    <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
-      <LargeChart {...props} />
-    </Suspense>
-  );
-}
-
-function ChartKey() {
+function ChartKey({ sport }: Pick<OddsPageProps, "sport">) {
   return (
     <p className={styles.key}>
       <span>
         <i className={styles.hatched} />
         封盘
       </span>
-      <span>
-        <i className={styles.ring} />
-        进球
-      </span>
-      <span>
-        <i className="yc" />
-        黄牌
-      </span>
+      {sport === "fb" ? (
+        <>
+          <span>
+            <i className={styles.ring} />
+            进球
+          </span>
+          <span>
+            <i className="yc" />
+            黄牌
+          </span>
+        </>
+      ) : null}
       <span className={styles.hint}>点图回看那一刻；左右键逐次变动</span>
     </p>
   );
@@ -208,20 +202,21 @@ export function OddsDetailPage({ sport, view, clock, onRetry, company, market }:
               </select>
             </label>
             <Choice
+              isBoxed
               label="指数"
               options={MARKETS.map((id) => ({ id, text: marketName(sport, id) }))}
               value={market}
               onChange={(of) => goTo(company, of)}
             />
             <div className={styles.unit}>
-              <Choice label="纵轴" options={UNITS} value={unit} onChange={setUnit} />
+              <Choice isBoxed label="纵轴" options={UNITS} value={unit} onChange={setUnit} />
             </div>
           </div>
           {line ? (
             <>
               <Standing match={match} line={line} market={market} at={at} />
               {points.length > 0 ? (
-                <Chart
+                <StepChart
                   match={match}
                   market={market}
                   points={points}
@@ -236,7 +231,7 @@ export function OddsDetailPage({ sport, view, clock, onRetry, company, market }:
               ) : (
                 <Skeleton height={CHART_HEIGHT} />
               )}
-              <ChartKey />
+              <ChartKey sport={sport} />
             </>
           ) : lines.length === 0 ? (
             <NoOdds view={view} onRetry={onRetry} />

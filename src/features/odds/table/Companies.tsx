@@ -5,11 +5,23 @@ import { COMPANY_KIND_LABEL } from "../../../../contract/odds/companies.ts";
 import type { Market } from "../../../../contract/odds/odds.ts";
 import { oddsDetailPath } from "../../../../contract/pages.ts";
 import { classes } from "../../../parts/match/classes.ts";
+import { MoveWord, type Movement, moveClass } from "../../../parts/odds/Move.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link, type LinkProps } from "../../../ui/surface/Link.tsx";
 import { OUTCOME_WORDS, PLACE_WORDS, marketName } from "../heads.ts";
 import styles from "./Companies.module.css";
-import { type OddsTable, type SortBy, type SummaryRow, type TableRow, agoText, freshMove, percentText, placesOf, texts } from "./rows.ts";
+import {
+  type OddsTable,
+  type SortBy,
+  type SummaryRow,
+  type TableRow,
+  agoText,
+  freshMove,
+  isPastClosing,
+  percentText,
+  placesOf,
+  texts,
+} from "./rows.ts";
 
 interface CompaniesProps {
   readonly sport: Sport;
@@ -191,7 +203,6 @@ interface RowProps extends Pick<CompaniesProps, "sport" | "market" | "matchId" |
 }
 
 const UPDATED = classes(styles.group, styles.updated);
-const MOVE_WORD: Readonly<Record<string, string>> = { "1": "升", "-1": "降" };
 
 /** On a phone: what its row has no room for. */
 function Details(props: Omit<RowProps, "onOpen" | "onStar"> & Pick<LinkProps, "to">) {
@@ -263,9 +274,10 @@ const CompanyCell = memo(function CompanyCell(props: CompanyCellProps) {
 
 type PriceCellsProps = Pick<RowProps, "sport" | "market" | "line" | "probabilities" | "payout" | "moves">;
 
-/** First and current prices, and what follows from the current one alone. */
+/** First and current prices, and what follows from the current one alone. A lottery's last ones stand, in grey. */
 const PriceCells = memo(function PriceCells({ sport, market, line, probabilities, payout, moves }: PriceCellsProps) {
-  const signs = moves.split(",");
+  const signs = moves.split(",").map((sign) => Number(sign) as Movement);
+  const isPast = isPastClosing(line);
   const hasMovedLine = market !== "eu" && line.current.price[1] !== line.first.price[1];
   return (
     <>
@@ -274,7 +286,7 @@ const PriceCells = memo(function PriceCells({ sport, market, line, probabilities
           {text}
         </td>
       ))}
-      {line.current.suspended ? (
+      {line.current.suspended && !isPast ? (
         <td className={classes(styles.current, styles.group, styles.lock)} colSpan={placesOf(sport, market).length}>
           <Icon name="lock" size={14} />
           封盘
@@ -287,16 +299,17 @@ const PriceCells = memo(function PriceCells({ sport, market, line, probabilities
               styles.current,
               i === 0 && styles.group,
               market !== "eu" && i === 1 && classes(styles.line, hasMovedLine && styles.movedLine),
-              signs[i] === "1" && styles.up,
-              signs[i] === "-1" && styles.down,
+              isPast ? styles.past : moveClass(signs[i] ?? 0),
             )}
           >
             {text}
-            {MOVE_WORD[signs[i] ?? ""] ? <span className="sr">{MOVE_WORD[signs[i] ?? ""]}</span> : null}
+            {isPast ? null : <MoveWord move={signs[i] ?? 0} />}
           </td>
         ))
       )}
-      <td className={classes(styles.group, styles.chances)}>{probabilities ? <Probabilities shares={probabilities} /> : "--"}</td>
+      <td className={classes(styles.group, styles.chances)}>
+        {probabilities ? <Probabilities shares={probabilities} /> : isPast ? "停售，此为截止奖金" : "--"}
+      </td>
       <td className={classes(styles.group, styles.payout)}>{payout === null ? "--" : percentText(payout)}</td>
     </>
   );

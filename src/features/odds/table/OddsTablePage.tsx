@@ -9,10 +9,12 @@ import type { MatchView } from "../../../../streams/sport/types.ts";
 import { isStrings, localStore, readJson, writeJson } from "../../../hooks/storage.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
+import { Choice } from "../../../parts/match/Block.tsx";
 import { classes } from "../../../parts/match/classes.ts";
-import { playheadWords } from "../../../parts/match/stateText.ts";
+import { minuteWords, playheadWords } from "../../../parts/match/stateText.ts";
 import { companyLines } from "../../../parts/odds/oddsLines.ts";
 import { useSampled } from "../../../parts/odds/useSampled.ts";
+import { Switch } from "../../../ui/surface/Switch.tsx";
 import { marketName } from "../heads.ts";
 import { OddsAside } from "../aside/OddsAside.tsx";
 import { NoOdds } from "../NoOdds.tsx";
@@ -30,6 +32,7 @@ export interface OddsPageProps {
 
 const METHOD_WORDS: Readonly<Record<MarginMethod, string>> = { shin: "Shin", power: "Power 幂", proportional: "按比例" };
 const EMPTY: ReadonlySet<string> = new Set();
+const ALL = "all";
 const FAVOURITES_KEY = "fulltime.odds.companies";
 
 /** The companies the reader has starred, in this browser; none on the server and in the first paint. */
@@ -63,15 +66,17 @@ function Filters({ table, total, kind, onKind, method, onMethod, isOnly, onOnly 
   const kinds = COMPANY_KINDS.filter((one) => table.kinds.has(one));
   return (
     <>
-      <div className={styles.kinds} role="group" aria-label="公司类型">
-        <button type="button" aria-pressed={kind === null} onClick={() => onKind(null)}>
-          全部 {total}
-        </button>
-        {kinds.map((one) => (
-          <button key={one} type="button" aria-pressed={kind === one} onClick={() => onKind(one)}>
-            {COMPANY_KIND_LABEL[one]} {table.kinds.get(one)}
-          </button>
-        ))}
+      <div className={styles.kinds}>
+        <Choice
+          isBoxed
+          label="公司类型"
+          options={[
+            { id: ALL, text: `全部 ${total}` },
+            ...kinds.map((id) => ({ id, text: `${COMPANY_KIND_LABEL[id]} ${table.kinds.get(id) ?? 0}` })),
+          ]}
+          value={kind ?? ALL}
+          onChange={(id) => onKind(id === ALL ? null : id)}
+        />
       </div>
       <label className={styles.method}>
         概率
@@ -83,10 +88,9 @@ function Filters({ table, total, kind, onKind, method, onMethod, isOnly, onOnly 
           ))}
         </select>
       </label>
-      <button type="button" role="switch" aria-checked={isOnly} className={styles.only} onClick={() => onOnly(!isOnly)}>
-        <i aria-hidden="true" />
+      <Switch isOn={isOnly} onChange={onOnly}>
         只看收藏
-      </button>
+      </Switch>
     </>
   );
 }
@@ -107,8 +111,10 @@ export function AsOf({
   const at = useSecond(clock);
   const mode = useMode(clock);
   const words = playheadWords(match, at);
+  const isOngoing = minuteWords(match, at) !== null;
   return (
     <span className={styles.asOf}>
+      {mode === "live" && isOngoing ? <i className={styles.now} aria-hidden="true" /> : null}
       截至 <b className={mode === "replay" ? styles.then : undefined}>{words}</b>
       {suspended > 0 ? `，${suspended} 家封盘` : ""}
       {mode === "replay" ? (

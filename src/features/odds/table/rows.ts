@@ -178,6 +178,14 @@ export function oddsTable(odds: OddsState, options: TableOptions): OddsTable {
   };
 }
 
+/** 竞彩 sells until the match begins, and not again. */
+const BEFORE_ALONE = "jc";
+
+/** Whether a line is closed for good: what it closed at still says something. */
+export function isPastClosing({ company, current }: CompanyLine): boolean {
+  return company === BEFORE_ALONE && (current.suspended ?? false);
+}
+
 /** A change is marked for this long. */
 const FRESH_MS = 30_000;
 

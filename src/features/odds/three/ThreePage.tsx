@@ -7,6 +7,7 @@ import { oddsDetailPath } from "../../../../contract/pages.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { Choice } from "../../../parts/match/Block.tsx";
 import { classes } from "../../../parts/match/classes.ts";
+import { MoveWord, moveClass } from "../../../parts/odds/Move.tsx";
 import { type CompanyLine, companyLines } from "../../../parts/odds/oddsLines.ts";
 import { useSampled } from "../../../parts/odds/useSampled.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
@@ -72,9 +73,9 @@ function Cells({ sport, market, line, now, matchId }: CellsProps) {
         const move = freshMove(line, place, now);
         return (
           <td key={place} className={classes(of, i === 0 && styles.group)}>
-            <b className={classes(move === 1 && styles.up, move === -1 && styles.down)}>
+            <b className={moveClass(move)}>
               {i === 0 ? <Link to={detail}>{current[i]}</Link> : current[i]}
-              {move === 0 ? null : <span className="sr">{move === 1 ? "升" : "降"}</span>}
+              <MoveWord move={move} />
             </b>
             <span>
               <span className="sr">{line.isOpening ? "初盘" : "采集价"}</span>

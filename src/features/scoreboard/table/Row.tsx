@@ -62,7 +62,7 @@ export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, 
   const row = useMemo(() => (isHidden ? veiledRow(known, phaseOf(known) === "ongoing") : known), [known, isHidden]);
   const selectMoment = useCallback((now: number) => momentKey(row, now), [row]);
   useSlice(model.play$, selectMoment);
-  const selectFlash = useCallback((flashes: Flashes) => flashes.get(id) ?? null, [id]);
+  const selectFlash = useCallback((shown: Flashes) => shown.get(id) ?? null, [id]);
   const flash = useSlice(model.flashes$, selectFlash);
   if (!row) return null;
   const now = model.play$.value;

@@ -1,0 +1,99 @@
+import type { PricePoint } from "../../../../contract/odds/odds.ts";
+import type { TimeAxis } from "../axis.ts";
+
+/** The turns of a chart of steps, whoever draws them: paths of an SVG, or a canvas where there are thousands. Pure. */
+export interface StepRow {
+  /** 0 to 1 along the axis. */
+  readonly x: number;
+  /** Height of each line from here on; null where none is drawn: a closed stretch, the gap between two panels. */
+  readonly heights: readonly number[] | null;
+}
+
+/** Each price holds until the next one, at the most to the playhead; a closed stretch is a hole without a riser. */
+export function stepRows(
+  points: readonly PricePoint[],
+  heightsOf: (place: number) => readonly number[],
+  { x, panels: [before, inPlay], kickoffAt }: TimeAxis,
+  at: number,
+): readonly StepRow[] {
+  const rows: StepRow[] = [];
+  const end = x(at);
+  let held: readonly number[] | null = null;
+  let isBefore = kickoffAt !== null;
+  const passKickoff = (moment: number): void => {
+    if (!isBefore || moment < (kickoffAt ?? 0)) return;
+    isBefore = false;
+    if (held && before && inPlay)
+      rows.push({ x: before.to, heights: held }, { x: before.to, heights: null }, { x: inPlay.from, heights: held });
+  };
+  points.forEach((point, place) => {
+    passKickoff(point.at);
+    const here = Math.min(end, x(point.at));
+    if (!point.suspended) rows.push({ x: here, heights: (held = heightsOf(place)) });
+    else if (held) {
+      rows.push({ x: here, heights: held }, { x: here, heights: null });
+      held = null;
+    }
+  });
+  passKickoff(at);
+  if (held) rows.push({ x: end, heights: held });
+  return rows;
+}
+
+/** One of the lines as a path: `M… H…V…`, begun anew behind each hole. */
+export function pathOf(rows: readonly StepRow[], line: number, left: number, width: number): string {
+  const px = (value: number): number => Math.round(value * 10) / 10;
+  let path = "";
+  let last: number | null = null;
+  for (const { x, heights } of rows) {
+    const y: number | null = heights === null ? null : px(heights[line] ?? 0);
+    if (y !== null) {
+      path += last === null ? `M${px(left + x * width)} ${y}` : `H${px(left + x * width)}`;
+      if (last !== null && y !== last) path += `V${y}`;
+    }
+    last = y;
+  }
+  return path;
+}
+
+export interface GoalMark {
+  readonly x: number;
+  /** What may be said of it, the longest first: `67′ 赖斯 2-1`, `2-1`. */
+  readonly texts: readonly string[];
+}
+
+const WIDE_LETTER = 12;
+const NARROW_LETTER = 6.6;
+const APART = 8;
+
+/** About as wide as it is drawn, px. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > "⺀" ? WIDE_LETTER : NARROW_LETTER), 0);
+}
+
+/** What is said over each goal, and where its middle is: the latest says all it can without taking the score of the one before. */
+export function goalLabels(goals: readonly GoalMark[], right: number): readonly { readonly text: string; readonly x: number }[] {
+  let free = right;
+  const latestFirst = [...goals].sort((a, b) => b.x - a.x);
+  /** Where the middle of a text stands; null where that is not over its goal. The shortest may be pushed a little further. */
+  const middleOf = (x: number, text: string, isShortest: boolean, edge: number): number | null => {
+    const half = widthOf(text) / 2;
+    const middle = Math.min(x, edge - half);
+    return x - middle > half + (isShortest ? 2 * APART : 0) ? null : middle;
+  };
+  return latestFirst
+    .map(({ x, texts }, i) => {
+      const before = latestFirst[i + 1];
+      for (const text of texts) {
+        const isShortest = text === texts.at(-1);
+        const middle = middleOf(x, text, isShortest, free);
+        if (middle === null) continue;
+        const edge = middle - widthOf(text) / 2 - APART;
+        if (!isShortest && before && middleOf(before.x, before.texts.at(-1) ?? "", true, edge) === null) continue;
+        free = edge;
+        return { text, x: middle };
+      }
+      return { text: "", x };
+    })
+    .reverse();
+}
