@@ -86,8 +86,11 @@ const routeWith = (text: string) => (id: string) => /[\\/]src[\\/]routes[\\/].*\
  * themselves, along the lazy routes.
  */
 const RXJS = new RegExp(`${PACKAGES}rxjs[\\\\/]`);
+const REACT = new RegExp(`${PACKAGES}(react|react-dom|scheduler|react-router|react-router-dom)[\\\\/]`);
+/** Marks the second copy of the router's code. */
+const APART = "?apart";
 const GROUPS = [
-  { name: "react", test: new RegExp(`${PACKAGES}(react|react-dom|scheduler|react-router|react-router-dom)[\\\\/]`), priority: 30 },
+  { name: "react", test: (id: string) => REACT.test(id) && !id.endsWith(APART), priority: 30 },
   {
     name: "base",
     test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState)\.tsx)/,
@@ -102,6 +105,35 @@ const GROUPS = [
 const NAMES = { chunkFileNames: "assets/[hash:7].js", assetFileNames: "assets/[hash:7][extname]" };
 
 const ROUTER = new URL("./node_modules/react-router/dist/production/", import.meta.url).pathname;
+
+/**
+ * The router is one module, so that all of it would come with the first script: a copy for the file that navigates, and
+ * of each copy stays what is used of it. They share no state: what one makes the other reads by its shape. Components
+ * nobody uses stay only for their names and for what their making might do, which is nothing.
+ */
+function routerApart(): Plugin {
+  const user = new URL("./src/app/browserRouter.ts", import.meta.url).pathname;
+  return {
+    name: "router-apart",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.startsWith(ROUTER)) return null;
+      return {
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, "")
+          .replace(/^var \w+ = (?=React\d*\.\w+\()/gm, "$&/* @__PURE__ */ ")
+          .replace(/^var (\w+) = (class extends React\d*\.Component \{.*?^\});$/gms, "var $1 = /* @__PURE__ */ (() => $2)();"),
+        map: null,
+      };
+    },
+    resolveId(source, importer) {
+      const isFirst = importer === user && source === "react-router-dom";
+      if (!isFirst && !(importer?.endsWith(APART) && source.startsWith("./"))) return null;
+      return { id: `${ROUTER}${isFirst ? "index.mjs" : source.slice(2)}${APART}`, moduleSideEffects: false };
+    },
+    load: (id) => (id.endsWith(APART) ? readFileSync(id.slice(0, -APART.length), "utf8") : null),
+  };
+}
 
 /** RxJS in today's syntax (its default is ES5), and the router without its development warnings (its default has them). */
 function resolveForBuild(isSsr: boolean) {
@@ -143,7 +175,7 @@ function tellBuild(): Plugin {
 
 /** Builds the browser's part (`dist/client`) and, with `--ssr`, the renderer (`dist/server`). */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), ...(isSsrBuild ? [tellBuild()] : [])],
+  plugins: [react(), ...(isSsrBuild ? [tellBuild()] : command === "build" ? [routerApart()] : [])],
   appType: "custom",
   define: {
     // The brand of this build; the server may still start as another (config BRAND).

@@ -137,7 +137,7 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     return {
       id: layoutId(layout),
       ...component,
-      children: [{ id: `pages:${layout}`, ErrorBoundary: ErrorPage, children: [...pages, ...unknown] }],
+      children: [{ id: `pages:${layout}`, errorElement: <ErrorPage />, children: [...pages, ...unknown] }],
     } as RouteObject;
   };
   const lazyLayoutOf = (layout: keyof typeof LAZY_LAYOUTS): RouteObject =>
@@ -146,7 +146,7 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     {
       id: "root",
       Component: Root,
-      ErrorBoundary: RootError,
+      errorElement: <RootError />,
       HydrateFallback: () => null,
       middleware: chainOf(options.middleware ?? MIDDLEWARE, { portal: options.portal, isKnownPath }),
       children: [
