@@ -42,13 +42,24 @@ function closureOf(ids: readonly string[], modules: Modules): ReadonlySet<string
   return found;
 }
 
+/**
+ * Small files cost more in requests than they save in bytes: what nearly all pages have is one, and so is what the pages
+ * of a match have in common. What a match shares with others its odds pages take whole, and pages few begin with take
+ * what comes with a kind of those.
+ */
+function nameOf(all: readonly string[]): string {
+  if (all.length >= 5 && all.includes("board") && all.includes("match")) return "common";
+  const others = all.includes("match") ? all.filter((kind) => !OF_A_MATCH.has(kind)) : all;
+  if (all.length > others.length && others.length === 1) return "frame";
+  return others.filter((kind) => FIRST_VISITS.has(kind) || kind === "lists" || kind === "mine").join("-");
+}
+
 /** Names the file of a module: the kinds of pages it comes with. A module's imports come with at least as many, so files never import in circles. */
 function createKindNames(): (id: string, modules: Modules) => string | null {
   let made: { readonly entry: ReadonlySet<string>; readonly kinds: readonly (readonly [string, ReadonlySet<string>])[] } | null = null;
   const make = (modules: Modules) => {
     const entry = closureOf([ENTRY], modules);
-    const routes = [...entry]
-      .flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+    const routes = (modules.getModuleInfo(`${ROUTES_FOLDER}modules.ts`)?.dynamicallyImportedIds ?? [])
       .filter((id) => id.startsWith(ROUTES_FOLDER))
       .map((id) => id.slice(ROUTES_FOLDER.length));
     const taken = new Set<string>();

@@ -98,6 +98,12 @@ async function start(): Promise<void> {
   const routes = createRoutes({
     portal,
     onStep: progress.step,
+    codeOf: async (path) => {
+      const file = boot.code[path];
+      const code = file === undefined ? null : ((await import(/* @vite-ignore */ file)) as object);
+      // Of a small page that shares its file with others the parts go by other names.
+      return code && "Component" in code ? code : null;
+    },
     onChunkFailure,
   });
 
