@@ -1,20 +1,35 @@
-import { type DataRouter, type RouteObject, createMemoryRouter } from "react-router-dom";
-import { expect, it, vi } from "vitest";
+import { type DataRouter, type RouteObject, createMemoryRouter, redirect } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createLazyRouter } from "./lazyRouter.ts";
 
+const state = { isRefused: false };
+/** Middleware without a loader, as the portal's: the router runs it for the page it begins with. */
 const ROUTES: RouteObject[] = [
-  { id: "root", path: "/", loader: () => "home again" },
-  { id: "match", path: "/match/:id", loader: ({ params }) => `match ${params.id}` },
+  {
+    id: "all",
+    middleware: [
+      ({ request }) => {
+        if (state.isRefused && new URL(request.url).pathname === "/") throw redirect("/match/9");
+      },
+    ],
+    children: [
+      { id: "root", path: "/", loader: () => "home again" },
+      { id: "match", path: "/match/:id", loader: ({ params }) => `match ${params.id}` },
+    ],
+  },
 ];
+beforeEach(() => {
+  state.isRefused = false;
+});
 const HYDRATION = { loaderData: { root: "home" }, errors: null };
 
 function setUp({ hasCode = true } = {}) {
   const location = { origin: "http://portal", pathname: "/", search: "", hash: "", reload: vi.fn() };
   const onLoadFailure = vi.fn();
-  const state = { hasCode };
+  const code = { isThere: hasCode };
   const made: DataRouter[] = [];
   const open = async (): Promise<DataRouter> => {
-    if (!state.hasCode) throw new Error("gone");
+    if (!code.isThere) throw new Error("gone");
     const router = createMemoryRouter(ROUTES, {
       hydrationData: HYDRATION,
       initialEntries: [`${location.pathname}${location.search}${location.hash}`],
@@ -27,16 +42,19 @@ function setUp({ hasCode = true } = {}) {
     ...createLazyRouter({ routes: ROUTES, hydration: HYDRATION, window, open, onLoadFailure }),
     location,
     onLoadFailure,
-    state,
+    code,
     made,
   };
 }
 
+const begun = (made: readonly DataRouter[]) => vi.waitFor(() => expect(made[0]?.state.initialized).toBe(true));
+
 it("says at once where the page is and what it was rendered with, as the router does", async () => {
   const { router, load, made } = setUp();
   const { location, matches, ...rest } = router.state;
-  expect([location.pathname, matches.map(({ route }) => route.id)]).toEqual(["/", ["root"]]);
+  expect([location.pathname, matches.map(({ route }) => route.id)]).toEqual(["/", ["all", "root"]]);
   await load();
+  await begun(made);
   const { location: there, matches: _, ...real } = made[0]?.state ?? expect.unreachable();
   expect(there.pathname).toBe("/");
   expect(rest).toEqual(real);
@@ -61,13 +79,37 @@ it("draws nothing again when it comes, but for a fragment that came meanwhile", 
   const seen = vi.fn();
   still.router.subscribe(seen);
   await still.load();
+  await begun(still.made);
   expect(seen).not.toHaveBeenCalled();
 
-  const { router, load, location } = setUp();
+  const { router, load, location, made } = setUp();
   router.subscribe(seen);
   location.hash = "#main";
   await load();
+  await begun(made);
   expect(seen.mock.calls.map(([state]) => state.location.hash)).toEqual(["#main"]);
+});
+
+it("goes where the page's middleware sends it", async () => {
+  state.isRefused = true;
+  const { router, load } = setUp();
+  const seen = vi.fn();
+  router.subscribe(seen);
+  await load();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/match/9"));
+  expect(seen.mock.lastCall?.[0].loaderData).toEqual({ match: "match 9" });
+});
+
+it("leaves the page scrolled as it is, and from then on keeps where pages were left", async () => {
+  const { router, load, made } = setUp();
+  router.enableScrollRestoration({ default: 300 }, () => 40);
+  expect(router.state.restoreScrollPosition).toBeNull();
+  await load();
+  await begun(made);
+  expect(router.state.restoreScrollPosition).toBeNull();
+  await router.navigate("/match/1");
+  await router.navigate(-1);
+  await vi.waitFor(() => expect(router.state.restoreScrollPosition).toBe(40));
 });
 
 it("who has stopped listening is told nothing", async () => {
@@ -82,10 +124,10 @@ it("who has stopped listening is told nothing", async () => {
 });
 
 it("says so when its code cannot be had, and asks again", async () => {
-  const { router, onLoadFailure, state } = setUp({ hasCode: false });
+  const { router, onLoadFailure, code } = setUp({ hasCode: false });
   await router.navigate("/match/1");
   expect([onLoadFailure.mock.calls.length, router.state.location.pathname]).toEqual([1, "/"]);
-  state.hasCode = true;
+  code.isThere = true;
   await router.revalidate();
   expect(router.state.loaderData).toEqual({ root: "home again" });
   await router.navigate("/match/1");

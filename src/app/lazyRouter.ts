@@ -45,6 +45,8 @@ function locationOf({ location: { pathname, search, hash }, history }: LazyRoute
   return { pathname, search, hash, state: state?.usr ?? null, key: state?.key ?? "default" };
 }
 
+const idsOf = (errors: HydrationState["errors"] | null): string => Object.keys(errors ?? {}).join();
+
 /**
  * The router as a page that came rendered is made alive with: it knows where the page is and how links are written. What
  * navigates is half of the router's code: asked for by `load` once the page is alive, and then it is the router. Who
@@ -53,8 +55,23 @@ function locationOf({ location: { pathname, search, hash }, history }: LazyRoute
 export function createLazyRouter(input: LazyRouterInput): { readonly router: DataRouter; readonly load: () => Promise<unknown> } {
   const { routes, hydration, window, open, onLoadFailure } = input;
   const location = locationOf(window);
-  const subscribers = new Map<Subscriber, () => void>();
+  const subscribers = new Set<Subscriber>();
   let scrolling: { readonly how: Parameters<DataRouter["enableScrollRestoration"]>; end(): void } | null = null;
+
+  const isDrawn = (state: DataRouter["state"]): boolean =>
+    createPath(state.location) === createPath(location) && idsOf(state.errors) === idsOf(hydration.errors);
+
+  /** Once it has run its middleware for the page: from then on it is heard. */
+  function begin(made: DataRouter): void {
+    // Not before: the page would be put where it was when it was left.
+    if (scrolling) scrolling.end = made.enableScrollRestoration(...scrolling.how);
+    made.subscribe((state, how) => {
+      for (const subscriber of subscribers) subscriber(state, how);
+    });
+    // A redirect, a fragment that came meanwhile. Else what it says is drawn already.
+    if (isDrawn(made.state)) return;
+    for (const subscriber of subscribers) subscriber(made.state, { deletedFetchers: [], newErrors: null, flushSync: false });
+  }
 
   const opened = loadOnce(async () => {
     const made = await open();
@@ -64,15 +81,16 @@ export function createLazyRouter(input: LazyRouterInput): { readonly router: Dat
       window.location.reload();
       return new Promise<never>(() => undefined);
     }
-    if (scrolling) scrolling.end = made.enableScrollRestoration(...scrolling.how);
-    for (const subscriber of subscribers.keys()) {
-      subscribers.set(subscriber, made.subscribe(subscriber));
-      // A fragment may have come meanwhile. Else what is drawn is what it says, and nothing is drawn again.
-      if (now.hash !== location.hash) {
-        subscriber(made.state, { deletedFetchers: [], newErrors: null, flushSync: false });
-      }
+    const { subscribe: _, ...own } = Object.getOwnPropertyDescriptors(made);
+    Object.defineProperties(router, own);
+    if (made.state.initialized) begin(made);
+    else {
+      const stop = made.subscribe((state) => {
+        if (!state.initialized) return;
+        stop();
+        begin(made);
+      });
     }
-    Object.defineProperties(router, Object.getOwnPropertyDescriptors(made));
     return made;
   }, onLoadFailure);
 
@@ -95,8 +113,7 @@ export function createLazyRouter(input: LazyRouterInput): { readonly router: Dat
       initialized: true,
       renderFallback: false,
       navigation: IDLE_NAVIGATION,
-      // The reader may have scrolled already.
-      restoreScrollPosition: false,
+      restoreScrollPosition: null,
       preventScrollReset: false,
       revalidation: "idle",
       loaderData: hydration.loaderData ?? {},
@@ -106,11 +123,8 @@ export function createLazyRouter(input: LazyRouterInput): { readonly router: Dat
       blockers: new Map(),
     },
     subscribe(subscriber) {
-      subscribers.set(subscriber, () => undefined);
-      return () => {
-        subscribers.get(subscriber)?.();
-        subscribers.delete(subscriber);
-      };
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
     },
     enableScrollRestoration(...how) {
       const mine = { how, end: () => void (scrolling === mine && (scrolling = null)) };
