@@ -3,22 +3,26 @@ import react from "@vitejs/plugin-react";
 import { type Plugin, defaultClientConditions, defineConfig } from "vite";
 
 /**
- * Kinds of pages, by their files under `src/routes`. What the first six share, with each other and with the rest, goes
+ * Kinds of pages, by their files under `src/routes`. What the first eight share, with each other and with the rest, goes
  * into one file a set of kinds: left to itself the bundler makes a file of each single share, and a room is fifty
  * requests. The rest are told apart so that what only a few of them need does not come with all.
  */
 const KINDS = {
   board: /^(football|basketball)\/index\.tsx$/,
   days: /^(football|basketball)\/(end|next|collect)\.tsx$/,
-  match: /^(football|basketball)\/live\./,
-  odds: /^(football|basketball)\/(oupei|yapan|daxiaoqiu|three|odds-detail|analysis)\./,
+  match: /^(football|basketball)\/live\.\$id\./,
+  odds: /^(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\./,
+  line: /^(football|basketball)\/odds-detail\./,
+  analysis: /^(football|basketball)\/analysis\./,
   room: /^live\/room\./,
   home: /^index\.tsx$/,
-  lists: /^(live\/(all|list|follow|rank)|search|next)\b/,
+  lists: /^(live\/(all|list|follow|rank)|football\/live\.(follow|list)|search|next)\b/,
   videos: /^(playback|live)\b/,
   mine: /^(v|anchor|recommend|user|personal)\b/,
 } as const;
-const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "days", "match", "odds", "room", "home"]);
+const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "days", "match", "odds", "line", "analysis", "room", "home"]);
+/** Pages that stand in a match page's frame. */
+const OF_A_MATCH: ReadonlySet<string> = new Set(["odds", "line", "analysis"]);
 const ROUTES_FOLDER = new URL("./src/routes/", import.meta.url).pathname;
 const ENTRY = new URL("./src/app/entryClient.tsx", import.meta.url).pathname;
 
@@ -81,9 +85,7 @@ function createKindNames(): (id: string, modules: Modules) => string | null {
     made ??= make(modules);
     if (made.entry.has(id)) return RXJS.test(id) ? "lib" : null;
     const all = made.kinds.filter(([, closure]) => closure.has(id)).map(([kind]) => kind);
-    // What others share with a match page its odds pages may well take whole: that saves requests.
-    const of = all.length > 2 && all.includes("match") ? all.filter((kind) => kind !== "odds") : all;
-    return id.startsWith(ROUTES_FOLDER) || !of.some((kind) => FIRST_VISITS.has(kind)) ? null : of.join("-");
+    return id.startsWith(ROUTES_FOLDER) || !all.some((kind) => FIRST_VISITS.has(kind)) ? null : nameOf(all);
   };
 }
 
@@ -102,6 +104,15 @@ const REACT = new RegExp(`${PACKAGES}(react|react-dom|scheduler|react-router|rea
 const APART = "?apart";
 const GROUPS = [
   { name: "react", test: (id: string) => REACT.test(id) && !id.endsWith(APART), priority: 30 },
+  // Of a room and of half the user centre: the other half does without.
+  {
+    name: "machines",
+    test: new RegExp(
+      `${PACKAGES}(xstate|@xstate[\\\\/]react|use-sync-external-store)[\\\\/]|[\\\\/](src[\\\\/]parts|machines)[\\\\/]money[\\\\/](useIntent|intentMachine)\\.ts`,
+    ),
+    priority: 20,
+    includeDependenciesRecursively: false,
+  },
   {
     name: "base",
     test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState)\.tsx)/,
