@@ -3,22 +3,26 @@ import react from "@vitejs/plugin-react";
 import { type Plugin, defaultClientConditions, defineConfig } from "vite";
 
 /**
- * Kinds of pages, by their files under `src/routes`. What the first six share, with each other and with the rest, goes
+ * Kinds of pages, by their files under `src/routes`. What the first eight share, with each other and with the rest, goes
  * into one file a set of kinds: left to itself the bundler makes a file of each single share, and a room is fifty
  * requests. The rest are told apart so that what only a few of them need does not come with all.
  */
 const KINDS = {
   board: /^(football|basketball)\/index\.tsx$/,
   days: /^(football|basketball)\/(end|next|collect)\.tsx$/,
-  match: /^(football|basketball)\/live\./,
-  odds: /^(football|basketball)\/(oupei|yapan|daxiaoqiu|three|odds-detail|analysis)\./,
+  match: /^(football|basketball)\/live\.\$id\./,
+  odds: /^(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\./,
+  line: /^(football|basketball)\/odds-detail\./,
+  analysis: /^(football|basketball)\/analysis\./,
   room: /^live\/room\./,
   home: /^index\.tsx$/,
-  lists: /^(live\/(all|list|follow|rank)|search|next)\b/,
+  lists: /^(live\/(all|list|follow|rank)|football\/live\.(follow|list)|search|next)\b/,
   videos: /^(playback|live)\b/,
   mine: /^(v|anchor|recommend|user|personal)\b/,
 } as const;
-const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "days", "match", "odds", "room", "home"]);
+const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "days", "match", "odds", "line", "analysis", "room", "home"]);
+/** Pages that stand in a match page's frame. */
+const OF_A_MATCH: ReadonlySet<string> = new Set(["odds", "line", "analysis"]);
 const ROUTES_FOLDER = new URL("./src/routes/", import.meta.url).pathname;
 const ENTRY = new URL("./src/app/entryClient.tsx", import.meta.url).pathname;
 
@@ -42,13 +46,24 @@ function closureOf(ids: readonly string[], modules: Modules): ReadonlySet<string
   return found;
 }
 
+/**
+ * Small files cost more in requests than they save in bytes: what nearly all pages have is one, and so is what the pages
+ * of a match have in common. What a match shares with others its odds pages take whole, and pages few begin with take
+ * what comes with a kind of those.
+ */
+function nameOf(all: readonly string[]): string {
+  if (all.length >= 5 && all.includes("board") && all.includes("match")) return "common";
+  const others = all.includes("match") ? all.filter((kind) => !OF_A_MATCH.has(kind)) : all;
+  if (all.length > others.length && others.length === 1) return "frame";
+  return others.filter((kind) => FIRST_VISITS.has(kind) || kind === "lists" || kind === "mine").join("-");
+}
+
 /** Names the file of a module: the kinds of pages it comes with. A module's imports come with at least as many, so files never import in circles. */
 function createKindNames(): (id: string, modules: Modules) => string | null {
   let made: { readonly entry: ReadonlySet<string>; readonly kinds: readonly (readonly [string, ReadonlySet<string>])[] } | null = null;
   const make = (modules: Modules) => {
     const entry = closureOf([ENTRY], modules);
-    const routes = [...entry]
-      .flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+    const routes = (modules.getModuleInfo(`${ROUTES_FOLDER}modules.ts`)?.dynamicallyImportedIds ?? [])
       .filter((id) => id.startsWith(ROUTES_FOLDER))
       .map((id) => id.slice(ROUTES_FOLDER.length));
     const taken = new Set<string>();
@@ -70,9 +85,7 @@ function createKindNames(): (id: string, modules: Modules) => string | null {
     made ??= make(modules);
     if (made.entry.has(id)) return RXJS.test(id) ? "lib" : null;
     const all = made.kinds.filter(([, closure]) => closure.has(id)).map(([kind]) => kind);
-    // What others share with a match page its odds pages may well take whole: that saves requests.
-    const of = all.length > 2 && all.includes("match") ? all.filter((kind) => kind !== "odds") : all;
-    return id.startsWith(ROUTES_FOLDER) || !of.some((kind) => FIRST_VISITS.has(kind)) ? null : of.join("-");
+    return id.startsWith(ROUTES_FOLDER) || !all.some((kind) => FIRST_VISITS.has(kind)) ? null : nameOf(all);
   };
 }
 
@@ -86,8 +99,20 @@ const routeWith = (text: string) => (id: string) => /[\\/]src[\\/]routes[\\/].*\
  * themselves, along the lazy routes.
  */
 const RXJS = new RegExp(`${PACKAGES}rxjs[\\\\/]`);
+const REACT = new RegExp(`${PACKAGES}(react|react-dom|scheduler|react-router|react-router-dom)[\\\\/]`);
+/** Marks the second copy of the router's code. */
+const APART = "?apart";
 const GROUPS = [
-  { name: "react", test: new RegExp(`${PACKAGES}(react|react-dom|scheduler|react-router|react-router-dom)[\\\\/]`), priority: 30 },
+  { name: "react", test: (id: string) => REACT.test(id) && !id.endsWith(APART), priority: 30 },
+  // Of a room and of half the user centre: the other half does without.
+  {
+    name: "machines",
+    test: new RegExp(
+      `${PACKAGES}(xstate|@xstate[\\\\/]react|use-sync-external-store)[\\\\/]|[\\\\/](src[\\\\/]parts|machines)[\\\\/]money[\\\\/](useIntent|intentMachine)\\.ts`,
+    ),
+    priority: 20,
+    includeDependenciesRecursively: false,
+  },
   {
     name: "base",
     test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState)\.tsx)/,
@@ -102,6 +127,35 @@ const GROUPS = [
 const NAMES = { chunkFileNames: "assets/[hash:7].js", assetFileNames: "assets/[hash:7][extname]" };
 
 const ROUTER = new URL("./node_modules/react-router/dist/production/", import.meta.url).pathname;
+
+/**
+ * The router is one module, so that all of it would come with the first script: a copy for the file that navigates, and
+ * of each copy stays what is used of it. They share no state: what one makes the other reads by its shape. Components
+ * nobody uses stay only for their names and for what their making might do, which is nothing.
+ */
+function routerApart(): Plugin {
+  const user = new URL("./src/app/browserRouter.ts", import.meta.url).pathname;
+  return {
+    name: "router-apart",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.startsWith(ROUTER)) return null;
+      return {
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, "")
+          .replace(/^var \w+ = (?=React\d*\.\w+\()/gm, "$&/* @__PURE__ */ ")
+          .replace(/^var (\w+) = (class extends React\d*\.Component \{.*?^\});$/gms, "var $1 = /* @__PURE__ */ (() => $2)();"),
+        map: null,
+      };
+    },
+    resolveId(source, importer) {
+      const isFirst = importer === user && source === "react-router-dom";
+      if (!isFirst && !(importer?.endsWith(APART) && source.startsWith("./"))) return null;
+      return { id: `${ROUTER}${isFirst ? "index.mjs" : source.slice(2)}${APART}`, moduleSideEffects: false };
+    },
+    load: (id) => (id.endsWith(APART) ? readFileSync(id.slice(0, -APART.length), "utf8") : null),
+  };
+}
 
 /** RxJS in today's syntax (its default is ES5), and the router without its development warnings (its default has them). */
 function resolveForBuild(isSsr: boolean) {
@@ -143,7 +197,7 @@ function tellBuild(): Plugin {
 
 /** Builds the browser's part (`dist/client`) and, with `--ssr`, the renderer (`dist/server`). */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), ...(isSsrBuild ? [tellBuild()] : [])],
+  plugins: [react(), ...(isSsrBuild ? [tellBuild()] : command === "build" ? [routerApart()] : [])],
   appType: "custom",
   define: {
     // The brand of this build; the server may still start as another (config BRAND).

@@ -86,6 +86,7 @@ try {
     ["/about", 120_000, null],
     ["/live/all", 120_000, null],
     [match, null, SCRIPTS_MOST],
+    [match.replace("live", "oupei"), 150_000, SCRIPTS_MOST],
     [room, null, SCRIPTS_MOST],
   ] as const) {
     const { scripts, scriptBytes, htmlBytes, html } = await weigh(path);

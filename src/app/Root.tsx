@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useMatches } from "react-router-dom";
+import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useMatches } from "react-router-dom";
 import styles from "./NoticeList.module.css";
 import { ProgressBar } from "../features/shell/ProgressBar.tsx";
 import { useShell } from "../features/shell/shell.ts";
@@ -34,6 +34,12 @@ function PlaceMark({ onDrawn }: { readonly onDrawn: () => void }) {
     onDrawn();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the first time alone
   }, []);
+  return null;
+}
+
+/** The router's own component is this hook and a script for documents that are streamed. */
+function ScrollRestoration() {
+  useScrollRestoration();
   return null;
 }
 

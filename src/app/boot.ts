@@ -13,6 +13,8 @@ export interface Boot {
   readonly renderedAt: number;
   /** Whom the page was rendered for. */
   readonly session: SessionView;
+  /** The file of the page's own code, by its path; none in development. */
+  readonly code: Readonly<Record<string, string>>;
   readonly hydration: {
     readonly loaderData: Readonly<Record<string, unknown>>;
     readonly errors: Readonly<Record<string, unknown>> | null;

@@ -1,5 +1,5 @@
 import { hydrateRoot } from "react-dom/client";
-import { RouterContextProvider, RouterProvider, createBrowserRouter, matchRoutes } from "react-router-dom";
+import { RouterProvider } from "react-router-dom";
 import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
 import { createServerClock } from "../../streams/clock/serverClock.ts";
 import type { FeedConnection } from "../../streams/feed/feed.ts";
@@ -22,7 +22,7 @@ import type { ReadVisitorId } from "./visitorId.ts";
 import { BOOT_ID, type Boot, readBoot } from "./boot.ts";
 import { createChunkReload, reloadWhenReachable } from "./chunkReload.ts";
 import type { ConnectFeedOptions } from "./connectFeed.ts";
-import { requestContext } from "../loading/context.ts";
+import { createLazyRouter } from "./lazyRouter.ts";
 import { Providers } from "./Providers.tsx";
 import { createRoutes } from "./routes.tsx";
 import { createUsageTime } from "../hooks/usageTime.ts";
@@ -98,13 +98,28 @@ async function start(): Promise<void> {
   const routes = createRoutes({
     portal,
     onStep: progress.step,
+    codeOf: async (path) => {
+      const file = boot.code[path];
+      const code = file === undefined ? null : ((await import(/* @vite-ignore */ file)) as object);
+      // Of a small page that shares its file with others the parts go by other names.
+      return code && "Component" in code ? code : null;
+    },
     onChunkFailure,
   });
 
+  const { loaderData, errors } = boot.hydration;
+  const hydration = { loaderData: { ...loaderData }, errors: errors ? { ...errors } : null };
+  const { router, load: loadRouter } = createLazyRouter({
+    routes,
+    hydration,
+    window,
+    open: async () => (await import("./browserRouter.ts")).browserRouter({ routes, hydration, token: cookie.read }),
+    onLoadFailure,
+  });
   // The code of what is on the page must be there before hydration, or the server's markup would be thrown away.
   try {
     await Promise.all([
-      ...(matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      ...router.state.matches.map(async ({ route }) => {
         if (typeof route.lazy !== "function") return;
         Object.assign(route, await route.lazy(), { lazy: undefined });
       }),
@@ -114,10 +129,6 @@ async function start(): Promise<void> {
   } catch (error) {
     await reloadWhenReachable(reload, (ms) => new Promise((resolve) => void setTimeout(resolve, ms)), error);
   }
-  const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: { ...boot.hydration.loaderData }, errors: boot.hydration.errors ? { ...boot.hydration.errors } : null },
-    getContext: () => new RouterContextProvider(new Map([[requestContext, { environment: "browser", token: cookie.read() }]])),
-  });
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
   endEarlyClicks();
@@ -127,6 +138,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </Providers>,
   );
+  void loadRouter();
   session.watch();
   import("./jobs.ts").then(
     ({ startJobs }) => {

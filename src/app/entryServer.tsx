@@ -102,6 +102,12 @@ function sourcesOf(context: StaticHandlerContext, portal: Portal): string[] {
   return portal.session.view$.value.user === null ? pages : [...pages, HEADER_USER_FILE];
 }
 
+/** Where the pages' own code is: the browser has no table of it when it begins. */
+function codeOf({ manifest }: SsrRequest, { matches }: StaticHandlerContext): Boot["code"] {
+  const files = matches.map(({ route }) => [route.id, manifest?.[`src/routes/${fileOf(route.id)}`]?.file] as const);
+  return Object.fromEntries(files.flatMap(([path, file]) => (path.startsWith("/") && file !== undefined ? [[path, `/${file}`]] : [])));
+}
+
 function documentOf(
   request: SsrRequest,
   context: StaticHandlerContext,
@@ -133,6 +139,7 @@ function documentOf(
       isBodyEncrypted: request.isBodyEncrypted ?? false,
       renderedAt: portal.now(),
       session: mark === null ? portal.session.view$.value : mark,
+      code: codeOf(request, context),
       hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
     },
   });

@@ -1,6 +1,7 @@
 import { matchRoutes } from "react-router-dom";
 import { PAGES } from "../../contract/pages.ts";
-import { importOf, patternOf } from "../routes/paths.ts";
+import { importOf } from "../routes/modules.ts";
+import { patternOf } from "../routes/paths.ts";
 
 const ROUTES = PAGES.map((row) => ({ id: row.path, path: patternOf(row.path) }));
 

@@ -10,7 +10,7 @@ import { userOf, viewOf } from "../parts/session/testing.ts";
 import { type Session, type SessionView, VISITOR } from "../hooks/session.ts";
 import { staticSession } from "../hooks/staticSession.ts";
 import { isCurrentItem } from "../layouts/mineMenu.ts";
-import * as paths from "../routes/paths.ts";
+import * as modules from "../routes/modules.ts";
 import { type RequestInfo, requestContext } from "../loading/context.ts";
 import { createRoutes } from "./routes.tsx";
 
@@ -161,7 +161,7 @@ describe("the error page", () => {
   });
 
   it("says in our words that a page's code did not come, and offers the page anew", async () => {
-    const load = vi.spyOn(paths, "importOf").mockReturnValue(async () => Promise.reject(new TypeError("Failed to fetch")));
+    const load = vi.spyOn(modules, "importOf").mockReturnValue(async () => Promise.reject(new TypeError("Failed to fetch")));
     await visit("/app?from=x");
     load.mockRestore();
     expect(screen.getByRole("heading", { name: "网络繁忙，请稍后再试" })).toBeTruthy();

@@ -7,7 +7,7 @@ import type { Portal } from "../hooks/portal.ts";
 import { DefaultLayout } from "../layouts/DefaultLayout.tsx";
 import { HomeLayout } from "../layouts/HomeLayout.tsx";
 import { LiveLayout } from "../layouts/LiveLayout.tsx";
-import { fileOf, importOf, patternOf } from "../routes/paths.ts";
+import { fileOf, patternOf } from "../routes/paths.ts";
 import { Link } from "../ui/surface/Link.tsx";
 import styles from "./ErrorPage.module.css";
 import { Root } from "./Root.tsx";
@@ -72,6 +72,16 @@ export interface RouteOptions {
   /** A route's code could not be loaded; true when the page is being loaded anew. */
   readonly onChunkFailure?: () => Promise<boolean>;
   readonly middleware?: readonly string[];
+  /** Code the document has named; null: the page's is to be looked up. */
+  readonly codeOf?: (path: string) => Promise<object | null>;
+}
+
+/** By the table of all pages, which comes with the first that needs it. */
+async function lookUp(path: string): Promise<object> {
+  const { importOf } = await import("../routes/modules.ts");
+  const load = importOf(path);
+  if (!load) throw new Error(`src/routes/${fileOf(path)} is missing`);
+  return load();
 }
 
 /** The code, or the page anew when it is gone. */
@@ -96,8 +106,8 @@ function routeOf(row: PageRow, options: RouteOptions): RouteObject {
     id: row.path,
     path: patternOf(row.path),
     lazy: async () => {
-      const load = isComingMatch(row) ? () => import("./ComingMatch.tsx") : importOf(row.path);
-      if (!load) throw new Error(`src/routes/${fileOf(row.path)} is missing`);
+      const load = async (): Promise<object> =>
+        isComingMatch(row) ? import("./ComingMatch.tsx") : ((await options.codeOf?.(row.path)) ?? lookUp(row.path));
       const module = (await loadCode(load, options)) as unknown as RouteModule;
       const { loader } = module;
       if (!import.meta.env.SSR) module.prepare?.();
@@ -137,7 +147,7 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     return {
       id: layoutId(layout),
       ...component,
-      children: [{ id: `pages:${layout}`, ErrorBoundary: ErrorPage, children: [...pages, ...unknown] }],
+      children: [{ id: `pages:${layout}`, errorElement: <ErrorPage />, children: [...pages, ...unknown] }],
     } as RouteObject;
   };
   const lazyLayoutOf = (layout: keyof typeof LAZY_LAYOUTS): RouteObject =>
@@ -146,7 +156,7 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     {
       id: "root",
       Component: Root,
-      ErrorBoundary: RootError,
+      errorElement: <RootError />,
       HydrateFallback: () => null,
       middleware: chainOf(options.middleware ?? MIDDLEWARE, { portal: options.portal, isKnownPath }),
       children: [

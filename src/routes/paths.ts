@@ -19,12 +19,3 @@ export function fileOf(path: string): string {
 export function patternOf(path: string): string {
   return path.replace(/\{(\w+)(\??)\}/g, ":$1$2");
 }
-
-type RouteModule = Readonly<Record<string, unknown>>;
-
-const MODULES = import.meta.glob<RouteModule>(["./**/*.tsx", "!./**/*.test.tsx"]);
-
-/** The lazy import of a path's file; undefined when there is no such file. */
-export function importOf(path: string): (() => Promise<RouteModule>) | undefined {
-  return MODULES[`./${fileOf(path)}`];
-}

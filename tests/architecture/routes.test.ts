@@ -3,7 +3,8 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { PAGES, type PageRow } from "../../contract/pages.ts";
-import { fileOf, importOf } from "../../src/routes/paths.ts";
+import { importOf } from "../../src/routes/modules.ts";
+import { fileOf } from "../../src/routes/paths.ts";
 
 /** Holds the list of routes to the specification's table and to the files. */
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { PROVIDER_KEY, expect, test } from "./fixtures.ts";
@@ -165,4 +166,27 @@ test.describe("a page older than a deploy", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     expect(documents).toBe(2);
   });
+});
+
+test("a link pressed before what navigates has come leads on once it has, without a new document", async ({ page }) => {
+  const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8")) as Record<string, { file: string } | undefined>;
+  const file = manifest["src/app/browserRouter.ts"]?.file ?? "not built";
+  const arrived = Promise.withResolvers<void>();
+  await page.route(`**/${file}`, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  let documents = 0;
+  page.on("request", (request) => void (documents += request.isNavigationRequest() ? 1 : 0));
+  const asked = page.waitForRequest(`**/${file}`);
+  await page.goto("/football");
+  await asked;
+  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "直播" }).click();
+  await expect(page).toHaveURL(/\/football$/);
+  arrived.resolve();
+  await expect(page).toHaveURL(/\/live\/all$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/football$/);
+  expect(documents).toBe(1);
 });

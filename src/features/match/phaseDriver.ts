@@ -31,6 +31,8 @@ export interface IllegalJump {
 export interface PhaseDriver {
   /** The machine of the match as of the playhead; a scrub back begins a new one. */
   readonly run$: Behavior<PhaseRun>;
+  /** The phase that machine is in. */
+  readonly phase$: Behavior<MatchPhase>;
   /** Hands the machine the state codes it has not had yet. */
   follow(match: MatchState): void;
 }
@@ -56,6 +58,7 @@ function startRun(rules: BasketballFormat | "fb", onIllegalJump: (jump: IllegalJ
 export function createPhaseDriver(first: MatchState, onIllegalJump: (jump: IllegalJump) => void): PhaseDriver {
   let rules = rulesOf(first);
   const run$ = new BehaviorSubject<PhaseRun>(startRun(rules, onIllegalJump));
+  const phase$ = new BehaviorSubject(run$.value.phase());
   let fed: readonly string[] = [];
 
   function follow(match: MatchState): void {
@@ -71,8 +74,9 @@ export function createPhaseDriver(first: MatchState, onIllegalJump: (jump: Illeg
     // Some reports open no segment: what is no code of the sport, a code repeated after an illegal jump, a result without events.
     if (match.state !== run.code()) run.report({ type: "state.reported", code: match.state });
     if (run !== run$.value) run$.next(run);
+    phase$.next(run.phase());
   }
 
   follow(first);
-  return { run$, follow };
+  return { run$, phase$, follow };
 }

@@ -1,31 +1,41 @@
-import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { MatchPhase } from "../../../contract/codes/matchStates.ts";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
-import { useBehavior } from "../../hooks/useBehavior.ts";
-import { type IllegalJump, type PhaseDriver, createPhaseDriver } from "./phaseDriver.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
+import type { IllegalJump } from "./phaseDriver.ts";
 
 function warn({ from, to }: IllegalJump): void {
   console.warn(`illegal match state: ${from} -> ${to}`);
 }
 
-/** The phase of the match as of the page clock, held by the sport's match machine. */
+const phaseIn = (held: MatchState | MatchPhase): MatchPhase => (typeof held === "string" ? held : phaseOf(held));
+
+/**
+ * The phase of the match as of the page clock, held by the sport's match machine. Until the machine's code is there, and on
+ * the server, it is the fold's: both go by the same table and come to the same (phaseDriver.test.ts).
+ */
 export function useMatchPhase(view: MatchView): MatchPhase {
-  const [driven, setDriven] = useState<{ readonly view: MatchView; readonly driver: PhaseDriver }>(() => ({
-    view,
-    driver: createPhaseDriver(view.state$.value, warn),
-  }));
-  let current = driven;
-  if (current.view !== view) {
-    // The live view takes the place of the frozen one of the first render.
-    current = { view, driver: createPhaseDriver(view.state$.value, warn) };
-    setDriven(current);
-  }
-  const { driver } = current;
+  const [driven, setDriven] = useState<{ readonly view: MatchView; readonly phase$: Behavior<MatchPhase> } | null>(null);
   useEffect(() => {
-    const subscription = view.state$.subscribe(driver.follow);
-    return () => subscription.unsubscribe();
-  }, [view, driver]);
-  const run = useBehavior(driver.run$);
-  return useSelector(run.actor, () => run.phase());
+    let isCurrent = true;
+    let stop = (): void => undefined;
+    const drive = async (): Promise<void> => {
+      const { createPhaseDriver } = await import("./phaseDriver.ts");
+      if (!isCurrent) return;
+      const driver = createPhaseDriver(view.state$.value, warn);
+      const subscription = view.state$.subscribe(driver.follow);
+      stop = () => subscription.unsubscribe();
+      setDriven({ view, phase$: driver.phase$ });
+    };
+    // Without its code the fold's stays.
+    drive().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [view]);
+  return useSlice<MatchState | MatchPhase, MatchPhase>(driven?.view === view ? driven.phase$ : view.state$, phaseIn);
 }

@@ -1,0 +1,17 @@
+import { type DataRouter, type HydrationState, type RouteObject, RouterContextProvider, createBrowserRouter } from "react-router-dom";
+import { requestContext } from "../loading/context.ts";
+
+interface BrowserRouterInput {
+  readonly routes: RouteObject[];
+  readonly hydration: HydrationState;
+  /** As the cookie has it when a navigation begins. */
+  readonly token: () => string;
+}
+
+/** The router of a page that is alive. The build gives this file a copy of the router's code without what draws (vite.config.ts). */
+export function browserRouter({ routes, hydration, token }: BrowserRouterInput): DataRouter {
+  return createBrowserRouter(routes, {
+    hydrationData: hydration,
+    getContext: () => new RouterContextProvider(new Map([[requestContext, { environment: "browser", token: token() }]])),
+  });
+}

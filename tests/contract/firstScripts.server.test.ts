@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { type PageRow, PAGES } from "../../contract/pages.ts";
+import { assetsOf } from "../../src/app/assets.ts";
+import { fileOf } from "../../src/routes/paths.ts";
+
+/**
+ * What a first visit loads before its page is alive: the scripts its document names, each as the server sends it (brotli
+ * 11). Read from what was built. A page that grows past its bound has taken something along that could come later.
+ */
+const CLIENT = "dist/client";
+const manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8")) as Parameters<typeof assetsOf>[0];
+
+interface Weight {
+  readonly scripts: number;
+  readonly bytes: number;
+}
+
+const packed = new Map<string, number>();
+function bytesOf(file: string): number {
+  const known = packed.get(file) ?? brotliCompressSync(readFileSync(join(CLIENT, file))).length;
+  packed.set(file, known);
+  return known;
+}
+
+function weigh({ path, layout }: PageRow): Weight {
+  const around = layout === "mine" || layout === "recommend" ? ["src/layouts/SideLayout.tsx"] : [];
+  const { entry, preloads } = assetsOf(manifest, [`src/routes/${fileOf(path)}`, ...around]);
+  const files = [entry, ...preloads];
+  return { scripts: files.length, bytes: files.reduce((sum, file) => sum + bytesOf(file), 0) };
+}
+
+/** kB and scripts at most, by path; the first that matches. With a little room above what they are. */
+const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
+  [/^\/$/, 109, 15],
+  [/^\/(football|basketball)$/, 113, 12],
+  [/^\/(football|basketball)\/live\/\{/, 132, 15],
+  [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 133, 19],
+  [/^\/(football|basketball)\/(odds-detail|analysis)\//, 130, 18],
+  [/^\/live\/(room\/|manual$)/, 143, 18],
+  [/^\/about\b/, 96, 10],
+  // The player.
+  [/^\/playback\/video\//, 150, 22],
+  // Forms and captchas, in Chakra.
+  [/^\/user\/register$/, 178, 36],
+  [/^\/user\/pwd_find$/, 163, 32],
+  // The machines of logging in and of money.
+  [/^\/user\/comJumpPage$/, 121, 16],
+  [/^\/v\/(apply|pay|title)$/, 128, 24],
+  // Boards and the lines of texts of their matches.
+  [/^\/basketball\/text$/, 122, 16],
+  // Who looks at the log has time.
+  [/^\/wsLog$/, 195, 27],
+  [/^/, 118, 34],
+];
+
+test.each((PAGES as readonly PageRow[]).filter((page) => page.isOpen !== false))("the first scripts of $path are few and light", (page) => {
+  const [, kB, most] = AT_MOST.find(([pattern]) => pattern.test(page.path)) ?? expect.unreachable();
+  const { bytes, scripts } = weigh(page);
+  expect(bytes).toBeLessThanOrEqual(kB * 1_000);
+  expect(scripts).toBeLessThanOrEqual(most);
+});
