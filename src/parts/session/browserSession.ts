@@ -7,6 +7,8 @@ import { sessionStore } from "../../hooks/storage.ts";
 const CHANNEL = "fulltime.session";
 const SKIP_KEY = "fulltime.nickname-skipped";
 const IDLE_WITHIN_MS = 3_000;
+/** A cookie another tab's process has set can be read a moment after that tab has said so. */
+const LOOKS_AGAIN_MS = [500, 3_000] as const;
 
 function otherTabs(): OtherTabs {
   const channel = new BroadcastChannel(CHANNEL);
@@ -14,9 +16,17 @@ function otherTabs(): OtherTabs {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, its origin is its own
     notify: () => channel.postMessage("changed"),
     onNotified(heard) {
-      channel.addEventListener("message", heard);
+      let timers: readonly ReturnType<typeof setTimeout>[] = [];
+      const cancel = (): void => timers.forEach((timer) => clearTimeout(timer));
+      const onMessage = (): void => {
+        cancel();
+        heard();
+        timers = LOOKS_AGAIN_MS.map((ms) => setTimeout(heard, ms));
+      };
+      channel.addEventListener("message", onMessage);
       return () => {
-        channel.removeEventListener("message", heard);
+        cancel();
+        channel.removeEventListener("message", onMessage);
         channel.close();
       };
     },
