@@ -27,6 +27,9 @@ import { Providers } from "./Providers.tsx";
 import { createRoutes } from "./routes.tsx";
 import { createUsageTime } from "../hooks/usageTime.ts";
 
+const HEADER_AGAIN_MS = 1_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
 function bootOf(document: Document): Boot {
   const element = document.getElementById(BOOT_ID);
   if (!element?.textContent) throw new Error(`the document has no #${BOOT_ID}`);
@@ -123,11 +126,18 @@ async function start(): Promise<void> {
         if (typeof route.lazy !== "function") return;
         Object.assign(route, await route.lazy(), { lazy: undefined });
       }),
-      // Without it the page is still of use: the slot tries again, and then does without.
-      ...(boot.session.user === null ? [] : [loadHeaderUser().catch(() => undefined)]),
+      // Tried once more: of a page that is being left a browser breaks off what still loads, and to come to life without it
+      // would be an error on the way out. Without it the page is still of use: the slot tries again, and then does without.
+      ...(boot.session.user === null
+        ? []
+        : [
+            loadHeaderUser()
+              .catch(() => pause(HEADER_AGAIN_MS).then(loadHeaderUser))
+              .catch(() => undefined),
+          ]),
     ]);
   } catch (error) {
-    await reloadWhenReachable(reload, (ms) => new Promise((resolve) => void setTimeout(resolve, ms)), error);
+    await reloadWhenReachable(reload, pause, error);
   }
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
