@@ -23,7 +23,8 @@ const ROUNDS = 4;
 const ROUND_MS = 5_000;
 const WARM_UP_MS = 3_000;
 const CATCH_UP_MS = 15_000;
-const P99_MAX_MS = 250;
+/** Above the raw broadcast's of the same run: rules, log and commit come before the fan-out. */
+const P99_ABOVE_MS = 100;
 const RATIO_MAX = 1.25;
 
 interface Result {
@@ -125,12 +126,15 @@ function report(
     ];
   });
   console.log(table(["server", "lines", "received", "faults", "p50 ms", "p99 ms", "max ms", "CPU us/delivery", "spread"], rows));
-  const ours = results.get("fulltime");
+  const [raw, ours] = PEERS.map((peer) => results.get(peer));
   const isWhole = ours?.faults === 0 && ours.received === (pairs.get("fulltime")?.said ?? 0) * SOCKETS;
   const ratio = median(costs.fulltime.map((cost, i) => cost / (costs.raw[i] ?? Number.NaN)));
   const lines: readonly (readonly [string, boolean])[] = [
     ["every line to every socket, in order, exactly once", isWhole],
-    [`p99 from being said to receipt ${ours?.p99} ms (< ${P99_MAX_MS})`, (ours?.p99 ?? Infinity) < P99_MAX_MS],
+    [
+      `p99 from being said to receipt ${ours?.p99} ms (<= the raw broadcast's ${raw?.p99} + ${P99_ABOVE_MS})`,
+      (ours?.p99 ?? Infinity) <= (raw?.p99 ?? 0) + P99_ABOVE_MS,
+    ],
     [`server CPU a delivery ${ratio.toFixed(2)} x raw broadcast (<= ${RATIO_MAX})`, ratio <= RATIO_MAX],
   ];
   console.log();
