@@ -6,7 +6,8 @@ import { type PricePoint, addPoints, emptyOdds, foldOdds } from "../../../contra
 import { FULL_TIME, KICKOFF, clockAt, footballEvents } from "../match/testing/footballMatch.ts";
 import { momentAt, timeAxis } from "./axis.ts";
 import { changesOf, incidentNear, notableIncidents, scoreAt } from "./detail/changes.ts";
-import { goalLabels, pathOf, stepRows } from "./detail/steps.ts";
+import { pathOf, stepRows } from "./detail/steps.ts";
+import { goalLabels } from "./goalLabels.ts";
 import { reopenings } from "./aside/reopenings.ts";
 import { type TableOptions, agoText, freshMove, oddsTable } from "./table/rows.ts";
 
@@ -163,6 +164,13 @@ describe("the chart of a line", () => {
     expect(goalLabels([goal(360), goal(400)], 620).map(({ text }) => text)).toEqual(["2-1", "67′ 赖斯 2-1"]);
     expect(goalLabels([goal(395), goal(400)], 620).map(({ text }) => text)).toEqual(["2-1", "2-1"]);
     expect(goalLabels([goal(610)], 620)[0]?.x).toBeLessThan(610);
+    // Two in a minute, where there is room for scores alone: neither is written over the other.
+    const scores = goalLabels(
+      [2, 3, 4].map((n) => ({ x: 150 + 3 * n, texts: [`${n}-2`] })),
+      320,
+    ).filter(({ text }) => text !== "");
+    for (const [i, { x }] of scores.entries()) expect(x - (scores[i - 1]?.x ?? -100)).toBeGreaterThan(20);
+    expect(scores.at(-1)?.text).toBe("4-2");
   });
 });
 

@@ -7,6 +7,7 @@ import { timeAxis } from "../axis.ts";
 import { OUTCOME_WORDS } from "../heads.ts";
 import { percentText } from "../table/rows.ts";
 import { momentWords } from "../detail/Changes.tsx";
+import { goalLabels } from "../goalLabels.ts";
 import styles from "./OddsAside.module.css";
 
 interface ConsensusChartProps {
@@ -62,6 +63,10 @@ export function ConsensusChart({ match, market, samples, at }: ConsensusChartPro
     BOX.top + BOX.height,
   );
   const goals = match.sport === "fb" ? match.incidents.filter((one) => isGoal(one.type) && one.status !== "revoked" && one.at <= at) : [];
+  const scores = goalLabels(
+    goals.map((goal) => ({ x: x(goal.at), texts: [goal.score?.join("-") ?? ""] })),
+    BOX.left + BOX.width,
+  );
   const label = words.map((word, i) => `${word} ${percentText(now?.p[i] ?? 0)}%`).join("，");
   const told = samples.filter(({ n }) => n > 0);
   const stride = Math.max(1, Math.ceil(told.length / TABLE_ROWS));
@@ -81,11 +86,11 @@ export function ConsensusChart({ match, market, samples, at }: ConsensusChartPro
             {tick.text}
           </text>
         ))}
-        {goals.map((goal) => (
+        {goals.map((goal, i) => (
           <g key={goal.id}>
             <path d={`M${x(goal.at)} ${BOX.top}V${BOX.top + BOX.height}`} stroke="var(--text-3)" strokeDasharray="2 3" />
-            <text x={x(goal.at)} y={13} textAnchor="middle" className={goal.side === "away" ? styles.goalAway : styles.goalHome}>
-              {goal.score ? `${goal.score[0]}-${goal.score[1]}` : ""}
+            <text x={scores[i]?.x ?? 0} y={13} textAnchor="middle" className={goal.side === "away" ? styles.goalAway : styles.goalHome}>
+              {scores[i]?.text}
             </text>
           </g>
         ))}

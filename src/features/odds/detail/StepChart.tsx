@@ -12,7 +12,8 @@ import { percentText } from "../table/rows.ts";
 import type { Closure } from "./changes.ts";
 import { notableIncidents } from "./changes.ts";
 import styles from "./StepChart.module.css";
-import { goalLabels, pathOf, stepRows } from "./steps.ts";
+import { goalLabels } from "../goalLabels.ts";
+import { pathOf, stepRows } from "./steps.ts";
 
 export interface StepChartProps {
   readonly match: MatchState;
@@ -149,8 +150,8 @@ function Marks({
       {incidents.map(({ id, at: moment, type }) => {
         const x = xOf(moment);
         if (type === "var" || type === "penalty-missed")
-          // A card in its place says more.
-          return incidents.some((other) => isCard(other.type) && Math.abs(xOf(other.at) - x) < VAR_WIDTH) ? null : (
+          // A card or a goal in its place says more.
+          return incidents.some((other) => (isCard(other.type) || isGoal(other.type)) && Math.abs(xOf(other.at) - x) < VAR_WIDTH) ? null : (
             <text key={id} x={x} y={frame.top - 8} textAnchor="middle" className={styles.tick}>
               {type === "var" ? "VAR" : "失点"}
             </text>

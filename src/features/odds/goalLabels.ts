@@ -1,0 +1,41 @@
+export interface GoalMark {
+  readonly x: number;
+  /** What may be said of it, the longest first: `67′ 赖斯 2-1`, `2-1`. */
+  readonly texts: readonly string[];
+}
+
+const WIDE_LETTER = 12;
+const NARROW_LETTER = 6.6;
+const APART = 8;
+
+/** About as wide as it is drawn, px. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > "⺀" ? WIDE_LETTER : NARROW_LETTER), 0);
+}
+
+/** What is said over each goal, and where its middle is: the latest says all it can without taking the score of the one before. */
+export function goalLabels(goals: readonly GoalMark[], right: number): readonly { readonly text: string; readonly x: number }[] {
+  let free = right;
+  const latestFirst = [...goals].sort((a, b) => b.x - a.x);
+  /** Where the middle of a text stands; null where that is not over its goal. The shortest may be pushed a little further. */
+  const middleOf = (x: number, text: string, isShortest: boolean, edge: number): number | null => {
+    const half = widthOf(text) / 2;
+    const middle = Math.min(x, edge - half);
+    return x - middle > half + (isShortest ? 2 * APART : 0) ? null : middle;
+  };
+  return latestFirst
+    .map(({ x, texts }, i) => {
+      const before = latestFirst[i + 1];
+      for (const text of texts) {
+        const isShortest = text === texts.at(-1);
+        const middle = middleOf(x, text, isShortest, free);
+        if (middle === null) continue;
+        const edge = middle - widthOf(text) / 2 - APART;
+        if (!isShortest && before && middleOf(before.x, before.texts.at(-1) ?? "", true, edge) === null) continue;
+        free = edge;
+        return { text, x: middle };
+      }
+      return { text: "", x };
+    })
+    .reverse();
+}
