@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
-import { emptyOdds, reduceOdds } from "../../contract/odds/odds.ts";
+import { emptyOdds, lineKey, reduceOdds } from "../../contract/odds/odds.ts";
 import { err, ok } from "../../contract/result.ts";
 import type { Playhead } from "../clock/types.ts";
 import { Scope } from "../kit/scope.ts";
@@ -185,6 +185,16 @@ describe("createMatchView", () => {
     expect(t.view.log$.value).toBe("loaded");
     t.replay(T + 29);
     expect(t.view.state$.value).toEqual(fold(four.slice(0, 2)));
+  });
+
+  it("reads a line out of the log page by page, to its end, where nobody answers for lines alone", async () => {
+    const odds = [1, 2, 3, 4, 5].map((s) => price(s, T + 5 * s));
+    const t = setup(four, 2, { at: T + 30, rate: 1, mode: "live" }, 2, odds);
+    const points = await t.view.linePoints(lineKey("c1", "eu"));
+    expect(points.ok && points.value.map(({ at }) => at)).toEqual([T + 5, T + 10, T + 15, T + 20, T + 25]);
+    expect(t.calls()).toBe(3);
+    t.setDown(true);
+    expect((await t.view.linePoints(lineKey("c1", "eu"))).ok).toBe(false);
   });
 
   it("holds prices back like everything else", async () => {
