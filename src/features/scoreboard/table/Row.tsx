@@ -13,6 +13,7 @@ import { footballParts } from "./footballCells.ts";
 import { type Part, joinParts, patchParts } from "./html.ts";
 import type { BoardModel } from "../state/model.ts";
 import { freshMask } from "./odds.ts";
+import { rowLabel } from "./rowLabel.ts";
 import { stateView } from "./phase.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { vars } from "../vars.ts";
@@ -43,13 +44,6 @@ function momentKey(row: BoardRow | undefined, now: number): string {
   if (!row) return "";
   const state = stateView(row, now);
   return `${freshMask(row.odds, now)}${state.text}/${state.remaining}/${rememberedSide(row, now)}`;
-}
-
-function label(row: BoardRow, moment: RowMoment): string {
-  const { text, isMinute, remaining } = moment.state;
-  const state = isMinute ? `${text} 分钟` : `${text}${remaining === "" ? "" : ` ${remaining}`}`;
-  const score = moment.isVeiled || phaseOf(row) === "notStarted" ? "" : `，${row.score[0]} 比 ${row.score[1]}`;
-  return `${row.league.name}，${state}，${row.home.name} 对 ${row.away.name}${score}`;
 }
 
 /**
@@ -89,7 +83,7 @@ export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, 
       row={row}
       index={index}
       className={className}
-      label={label(row, moment)}
+      label={rowLabel(row, moment)}
       parts={parts}
       isPinned={isPinned}
       isFavourite={isFavourite}
