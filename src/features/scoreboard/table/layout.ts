@@ -1,5 +1,5 @@
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
-import type { BoardRow } from "../../../../contract/match/board.ts";
+import type { BoardRow, MarketCell } from "../../../../contract/match/board.ts";
 import {
   type BoardFilter,
   type HandicapChoice,
@@ -35,23 +35,52 @@ export interface BoardLayout {
   readonly total: number;
 }
 
+/** What of a row decides on where it stands and what it is counted for; the rest of it the layout does not see. */
+export type PlacedRow = Pick<BoardRow, "id" | "sport" | "format" | "state" | "kickoffAt" | "league" | "hot" | "lists"> & {
+  readonly odds: { readonly ah: { readonly p: MarketCell["p"] } | null };
+};
+
+function isPlacedAlike(a: PlacedRow, b: PlacedRow): boolean {
+  if (a === b) return true;
+  return (
+    a.id === b.id &&
+    a.state === b.state &&
+    a.kickoffAt === b.kickoffAt &&
+    a.odds.ah?.p[1] === b.odds.ah?.p[1] &&
+    a.league === b.league &&
+    a.lists === b.lists &&
+    a.hot === b.hot &&
+    a.sport === b.sport &&
+    a.format === b.format
+  );
+}
+
+/** True where nothing has happened that a layout shows: prices and scores change many times a second, places seldom. */
+export function arePlacedAlike(before: ReadonlyMap<string, PlacedRow>, after: ReadonlyMap<string, PlacedRow>): boolean {
+  if (before === after) return true;
+  if (before.size !== after.size) return false;
+  const others = after.values();
+  for (const row of before.values()) if (!isPlacedAlike(row, others.next().value as PlacedRow)) return false;
+  return true;
+}
+
 const PHASE_GROUP = { ongoing: "live", notStarted: "next", finished: "done", abnormal: "off" } as const;
 
-const byKickoff = (a: BoardRow, b: BoardRow): number =>
+const byKickoff = (a: PlacedRow, b: PlacedRow): number =>
   a.kickoffAt - b.kickoffAt || (a.league.id < b.league.id ? -1 : a.league.id > b.league.id ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 export interface LayoutInput {
-  readonly rows: Iterable<BoardRow>;
+  readonly rows: Iterable<PlacedRow>;
   readonly filter: BoardFilter;
   readonly pins: readonly string[];
   /** Which rows belong to the screen at all (收藏); all when absent. */
-  readonly only?: (row: BoardRow) => boolean;
+  readonly only?: (row: PlacedRow) => boolean;
 }
 
 export function layoutBoard({ rows, filter, pins, only }: LayoutInput): BoardLayout {
   const all = only ? [...rows].filter(only) : [...rows];
   const counts = { all: 0, live: 0, next: 0, done: 0 };
-  const groups: Record<Group, BoardRow[]> = { pinned: [], live: [], next: [], done: [], off: [] };
+  const groups: Record<Group, PlacedRow[]> = { pinned: [], live: [], next: [], done: [], off: [] };
   const pinned = new Set(pins);
   for (const row of all) {
     if (!passes(row, filter)) continue;
