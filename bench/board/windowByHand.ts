@@ -12,7 +12,7 @@ import { joinParts } from "../../src/features/scoreboard/table/html.ts";
 import { GROUP_LABEL, type Item, layoutBoard } from "../../src/features/scoreboard/table/layout.ts";
 import { freshMask, lineText, priceText } from "../../src/features/scoreboard/table/odds.ts";
 import { type StateView, stateView } from "../../src/features/scoreboard/table/phase.ts";
-import { rowLabel } from "../../src/features/scoreboard/table/rowLabel.ts";
+import { rowLabel } from "../../src/features/scoreboard/table/rowView.ts";
 import { clockSecondsText, dayText } from "../../src/features/scoreboard/state/time.ts";
 import { NO_FILTER } from "../../src/features/scoreboard/filter/filter.ts";
 import { createPlayedPortal, painted } from "../kit/playedPage.ts";

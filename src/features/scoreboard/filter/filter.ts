@@ -1,6 +1,6 @@
 import { handicapText } from "../../../../contract/codes/bets.ts";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
-import type { PlacedRow } from "../table/layout.ts";
+import type { PlacedRow } from "../table/place.ts";
 
 /** What a board shows: pure functions over rows. Persisted by store.ts. */
 

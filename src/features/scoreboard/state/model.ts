@@ -20,7 +20,8 @@ import type { Board } from "../../../../streams/sport/types.ts";
 import { type Spoilers, isVeiled } from "../../../hooks/spoilers.ts";
 import { NO_FILTER } from "../filter/filter.ts";
 import { type Flash, type Flashes, type FlashState, addToasts, expireFlashes, FLASH_MS, NO_FLASHES, stepFlashes } from "../table/flash.ts";
-import { type BoardLayout, type PlacedRow, arePlacedAlike, keepLayout, layoutBoard } from "../table/layout.ts";
+import { type BoardLayout, keepLayout, layoutBoard } from "../table/layout.ts";
+import { type PlacedRow, arePlacedAlike } from "../table/place.ts";
 import type { BoardStore } from "./store.ts";
 
 /** What the components of a board read. Every member always has a value; nothing in it fails. */

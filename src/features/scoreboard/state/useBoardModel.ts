@@ -7,7 +7,7 @@ import { Scope } from "../../../../streams/kit/scope.ts";
 import { type Behavior, constant, mapBehavior } from "../../../../streams/kit/behavior.ts";
 import { createBoard } from "../../../../streams/sport/board.ts";
 import type { Board } from "../../../../streams/sport/types.ts";
-import type { PlacedRow } from "../table/layout.ts";
+import type { PlacedRow } from "../table/place.ts";
 import { scoreList } from "../../../api/live.ts";
 import { type Portal, usePortal } from "../../../hooks/portal.ts";
 import { type BoardModel, liveModel, stillBoard, stillModel, withRows } from "./model.ts";

@@ -10,8 +10,7 @@ import flashes from "./flash.module.css";
 import { footballParts } from "./footballCells.ts";
 import { type Part, joinParts, patchParts } from "./html.ts";
 import type { BoardModel } from "../state/model.ts";
-import { rowLabel } from "./rowLabel.ts";
-import { rowView } from "./rowView.ts";
+import { rowLabel, rowView } from "./rowView.ts";
 import { vars } from "../vars.ts";
 
 interface RowProps {

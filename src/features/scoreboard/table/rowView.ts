@@ -14,6 +14,14 @@ export interface RowView extends RowMoment {
   readonly row: BoardRow;
 }
 
+/** What a row says to assistive technology. */
+export function rowLabel(row: BoardRow, { state, isVeiled }: Pick<RowMoment, "state" | "isVeiled">): string {
+  const { text, isMinute, remaining } = state;
+  const how = isMinute ? `${text} 分钟` : `${text}${remaining === "" ? "" : ` ${remaining}`}`;
+  const score = isVeiled || phaseOf(row) === "notStarted" ? "" : `，${row.score[0]} 比 ${row.score[1]}`;
+  return `${row.league.name}，${how}，${row.home.name} 对 ${row.away.name}${score}`;
+}
+
 /** As one text, so that a second in which nothing moves costs no draw. */
 const momentKey = ({ state, fresh, scored }: RowMoment): string => `${fresh}${state.text}/${state.remaining}/${scored}`;
 

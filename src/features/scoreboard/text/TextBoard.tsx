@@ -8,7 +8,7 @@ import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import bars from "../detail/bars.module.css";
 import { SubBar } from "../SubBar.tsx";
-import type { PlacedRow } from "../table/layout.ts";
+import type { PlacedRow } from "../table/place.ts";
 import css from "./text.module.css";
 import { type TextLines, textLinesOf } from "./texts.ts";
 import { stateView } from "../table/phase.ts";
