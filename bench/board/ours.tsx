@@ -1,11 +1,23 @@
+import type { ReactElement } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { Scope } from "../../streams/kit/scope.ts";
 import { BoardView } from "../../src/features/scoreboard/BoardView.tsx";
-import { PortalContext } from "../../src/hooks/portal.ts";
+import { type Portal, PortalContext } from "../../src/hooks/portal.ts";
 import { BEGIN, createPlayedPortal, painted } from "../kit/playedPage.ts";
 import { type Contender, textOfCells } from "./contender.ts";
+
+/** The page of the board as the router has it. */
+export function pageElement(portal: Portal, rows: readonly BoardRow[]): ReactElement {
+  const data = { now: Date.now(), asOf: BEGIN, rows, error: null };
+  const element = <BoardView sport="fb" page="live" tab="bench" title="足球即时比分" data={data} onRetry={() => undefined} />;
+  return (
+    <PortalContext value={portal}>
+      <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
+    </PortalContext>
+  );
+}
 
 /** The portal's own board, whole: feed, streams, page model, table, behind a socket that is played by the page. */
 export function createOurs(): Contender {
@@ -14,13 +26,7 @@ export function createOurs(): Contender {
   return {
     async mount(root, rows: readonly BoardRow[]) {
       played = createPlayedPortal(new Scope());
-      const data = { now: Date.now(), asOf: BEGIN, rows, error: null };
-      const element = <BoardView sport="fb" page="live" tab="bench" title="足球即时比分" data={data} onRetry={() => undefined} />;
-      createRoot(root).render(
-        <PortalContext value={played.portal}>
-          <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
-        </PortalContext>,
-      );
+      createRoot(root).render(pageElement(played.portal, rows));
       await painted();
       await painted();
       played.subscribed("fb");

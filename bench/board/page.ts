@@ -1,13 +1,16 @@
 import "../../src/ui/tokens.css";
 import "../../src/ui/base.css";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { stateView } from "../../src/features/scoreboard/table/phase.ts";
 import { createByHand } from "./byHand.ts";
 import { painted } from "../kit/playedPage.ts";
-import type { Contender } from "./contender.ts";
+import { type Contender, windowRows } from "./contender.ts";
 import { createOurs } from "./ours.tsx";
 import { createPerMessage } from "./perMessage.tsx";
 import { createUpdates, makeRows } from "./rows.ts";
+import { createWindowByHand } from "./windowByHand.ts";
 
-/** The page of one contender: `?contender=ours|by-hand|per-message`. run.ts drives it through `window.bench`. */
+/** The page of one contender: `?contender=ours|window-by-hand|by-hand|per-message`. run.ts drives it through `window.bench`. */
 export interface BenchPlan {
   readonly rows: number;
   readonly updatesPerS: number;
@@ -23,6 +26,8 @@ export interface BenchPage {
   run(): Promise<number>;
   /** What the first rows say, to compare. */
   shown(): readonly (string | null)[];
+  /** All rows in the document with everything in them; alike for contenders that keep the same window. */
+  window(): readonly string[];
 }
 
 declare global {
@@ -33,6 +38,7 @@ declare global {
 
 const CONTENDERS: Readonly<Record<string, () => Contender>> = {
   ours: createOurs,
+  "window-by-hand": createWindowByHand,
   "by-hand": createByHand,
   "per-message": createPerMessage,
 };
@@ -48,6 +54,17 @@ const contender = pick();
 let frames: string[] = [];
 let frameMs = 16;
 let ids: string[] = [];
+let byId: ReadonlyMap<string, BoardRow> = new Map();
+
+/** What the cell of the state may say now: the page's clock goes by full seconds. */
+function statesOf(id: string): readonly string[] {
+  const row = byId.get(id);
+  if (!row) return [];
+  return [0, 1000].map((ago) => {
+    const { text, isMinute } = stateView(row, Date.now() - ago);
+    return isMinute ? `${text}′` : text;
+  });
+}
 
 /** Every frame is a task of its own, as frames of a socket are; a late one comes as soon as the last is done. */
 function play(): Promise<void> {
@@ -82,6 +99,7 @@ window.bench = {
     // In the order the board shows them, so that all three have the same rows at the top.
     const order = { 1: 1, 8: 2 } as const;
     const sorted = rows.toSorted((a, b) => (order[a.state as 1] ?? 0) - (order[b.state as 1] ?? 0) || a.kickoffAt - b.kickoffAt);
+    byId = new Map(rows.map((row) => [row.id, row]));
     ids = sorted.slice(0, COMPARED_ROWS).map((row) => row.id);
     const update = createUpdates(rows, plan.seed + 1);
     frameMs = (plan.perFrame / plan.updatesPerS) * 1000;
@@ -100,4 +118,5 @@ window.bench = {
     return performance.now() - startedAt;
   },
   shown: () => ids.map((id) => contender.shownOf(id)),
+  window: () => windowRows(statesOf),
 };

@@ -6,28 +6,30 @@ import type { BoardRow } from "../../contract/match/board.ts";
 import type { Render, SsrRequest } from "../../src/app/ssr.ts";
 import { median, percentile } from "../kit/numbers.ts";
 
-const RENDERS = 200;
+/** In turn with the peer's, so that a busy moment of the machine is both of theirs. */
+const ROUNDS = 10;
+const RENDERS = 20;
 /** They warm the compiler up, as a running server is. */
 const WARM_UP = 30;
 
-export interface Cpu {
+interface Cpu {
   readonly median: number;
   readonly p95: number;
 }
 
-async function cpuMs(work: () => unknown): Promise<Cpu> {
+async function cpuMs(work: () => unknown, times: number): Promise<readonly number[]> {
   const spent: number[] = [];
-  for (let i = 0; i < RENDERS + WARM_UP; i += 1) {
+  for (let i = 0; i < times; i += 1) {
     const before = process.cpuUsage();
     await work();
     const used = process.cpuUsage(before);
-    if (i >= WARM_UP) spent.push((used.user + used.system) / 1000);
+    spent.push((used.user + used.system) / 1000);
   }
-  return { median: median(spent), p95: percentile(spent, 0.95) };
+  return spent;
 }
 
-/** The page by the built renderer, its call answered from memory; and how many rows stand in it. */
-export async function pageCpu(port: number, rows: readonly BoardRow[]): Promise<Cpu & { readonly rows: number }> {
+/** The page by the built renderer, its call answered from memory: how many rows stand in it. */
+async function pageOf(port: number, rows: readonly BoardRow[]): Promise<() => Promise<number>> {
   const { render } = (await import(join(process.cwd(), "dist/server/entryServer.js"))) as { render: Render };
   const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8")) as SsrRequest["manifest"];
   const answer = JSON.stringify({ code: 200, data: { asOf: { e: "bench", s: 1 }, rows }, message: "" });
@@ -41,15 +43,11 @@ export async function pageCpu(port: number, rows: readonly BoardRow[]): Promise<
     call: () => Promise.resolve({ status: 200, body: answer }),
     manifest,
   };
-  let shown = 0;
-  const cpu = await cpuMs(async () => {
-    shown = ((await render(request)).body.match(/data-match-id=/g) ?? []).length;
-  });
-  return { ...cpu, rows: shown };
+  return async () => ((await render(request)).body.match(/data-match-id=/g) ?? []).length;
 }
 
 /** The peer: the same rows and cells as a plain table of elements, and nothing around it. */
-export function tableCpu(rows: readonly BoardRow[]): Promise<Cpu> {
+function tableOf(rows: readonly BoardRow[]): () => string {
   const cells = (row: BoardRow): readonly unknown[] => [
     row.league.name,
     row.kickoffAt,
@@ -82,5 +80,22 @@ export function tableCpu(rows: readonly BoardRow[]): Promise<Cpu> {
         ),
       ),
     );
-  return cpuMs(() => renderToString(body()));
+  return () => renderToString(body());
+}
+
+/** Page and peer, round by round; and how many rows stand in the page. */
+export async function renderCpu(
+  port: number,
+  rows: readonly BoardRow[],
+): Promise<{ readonly page: Cpu; readonly plain: Cpu; readonly rows: number }> {
+  const [page, plain] = [await pageOf(port, rows), tableOf(rows)];
+  const spent: { readonly page: number[]; readonly plain: number[] } = { page: [], plain: [] };
+  await cpuMs(page, WARM_UP);
+  await cpuMs(plain, WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    spent.page.push(...(await cpuMs(page, RENDERS)));
+    spent.plain.push(...(await cpuMs(plain, RENDERS)));
+  }
+  const of = (values: readonly number[]): Cpu => ({ median: median(values), p95: percentile(values, 0.95) });
+  return { page: of(spent.page), plain: of(spent.plain), rows: await page() };
 }

@@ -41,10 +41,10 @@ export function readBoot(text: string): Boot {
   return unpack(JSON.parse(text)) as Boot;
 }
 
+const UNSAFE = /[<\u2028\u2029]/g;
+const ESCAPED: Readonly<Record<string, string>> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
+
 /** JSON that may stand inside a script element: no `<` ends it, no line separator breaks it. */
 function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, "\\u003c")
-    .replace(/\u2028/g, "\\u2028")
-    .replace(/\u2029/g, "\\u2029");
+  return JSON.stringify(value).replace(UNSAFE, (found) => ESCAPED[found] ?? found);
 }

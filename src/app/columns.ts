@@ -35,7 +35,20 @@ const TUPLE_MAX = 4;
 /** The difference of two such numbers is exact. */
 const STEPPED_MAX = 2 ** 52;
 
+/** The keys of all, where they are the same in the same order: rows of one list mostly are. */
+function sharedKeys(objects: readonly Fields[]): readonly string[] | null {
+  const keys = Object.keys(objects[0] ?? {});
+  for (const object of objects) {
+    let at = 0;
+    for (const key in object) if (keys[at++] !== key || object[key] === undefined) return null;
+    if (at !== keys.length) return null;
+  }
+  return keys;
+}
+
 function keysOf(objects: readonly Fields[]): readonly string[] | null {
+  const shared = sharedKeys(objects);
+  if (shared !== null) return shared;
   const counts = new Map<string, number>();
   let present = 0;
   for (const object of objects) {
@@ -59,8 +72,9 @@ function tupleLength(values: readonly unknown[]): number | null {
 }
 
 function packValues(values: readonly unknown[]): Exclude<Column, readonly unknown[]> | readonly unknown[] {
-  const [first] = values;
+  const first = values[0];
   if (values.length > 1) {
+    if (typeof first === "string") return values.every((value) => value === first) ? { "=": first } : values.map(pack);
     if ((typeof first !== "object" || first === null) && values.every((value) => value === first)) return { "=": first };
     if (values.every(isFields)) {
       const keys = keysOf(values);
@@ -79,8 +93,8 @@ function packValues(values: readonly unknown[]): Exclude<Column, readonly unknow
 }
 
 function columnOf(values: readonly unknown[]): Column {
+  if (!values.some((value) => value === undefined || value === null)) return packValues(values) as Column;
   const present = values.filter((value) => value !== undefined && value !== null);
-  if (present.length === values.length) return packValues(values) as Column;
   const packed = packValues(present);
   const m = values.map((value) => (value === undefined ? "-" : value === null ? "0" : "1")).join("");
   return Array.isArray(packed) ? { m, v: packed } : ({ m, ...packed } as Column);

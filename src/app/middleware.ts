@@ -1,33 +1,34 @@
 import { type MiddlewareFunction, data, redirect } from "react-router-dom";
 import { isUserCentre, isUserPage, wayOf } from "../parts/session/pages.ts";
 import type { Portal } from "../hooks/portal.ts";
-import type { Session } from "../hooks/session.ts";
 import { portalContext, requestContext } from "../loading/context.ts";
 import { NOT_FOUND_MESSAGE } from "../loading/notFound.ts";
 
 /** Runs before every layout, in this order (docs/product.md 6). */
 export const MIDDLEWARE = ["unknown-route", "authenticated", "request-setup"] as const;
 
+/** Of the route that matches what no page does. */
+export const UNKNOWN_PATTERN = "*";
+
 interface MiddlewareOptions {
-  readonly isKnownPath: (pathname: string) => boolean;
-  readonly portal: Portal;
+  /** Null: each request brings its own in the router's context (server). */
+  readonly portal: Portal | null;
 }
 
-function unknownRoute(isKnownPath: MiddlewareOptions["isKnownPath"]): MiddlewareFunction {
-  return ({ request, context }) => {
-    if (isKnownPath(new URL(request.url).pathname)) return;
-    // Asked of the server it is an error page; going there inside the app leads home.
-    if (context.get(requestContext).environment === "browser") throw redirect("/");
-    throw data(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
-  };
-}
+const unknownRoute: MiddlewareFunction = ({ pattern, context }) => {
+  if (pattern !== UNKNOWN_PATTERN) return;
+  // Asked of the server it is an error page; going there inside the app leads home.
+  if (context.get(requestContext).environment === "browser") throw redirect("/");
+  throw data(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
+};
 
 /**
  * Reads the cookie on each navigation and loads the user, unless present already. Visitors of a user's page go to `/`;
  * so does whoever comes to the user centre with a token that turns out to be nobody's (docs/product.md 2, 4 and 6).
  */
-function authenticated(session: Session): MiddlewareFunction {
+function authenticated(portal: Portal | null): MiddlewareFunction {
   return async ({ request, context }) => {
+    const { session } = portal ?? context.get(portalContext);
     await session.synchronise();
     const url = new URL(request.url);
     const { user } = session.view$.value;
@@ -41,17 +42,17 @@ function authenticated(session: Session): MiddlewareFunction {
   };
 }
 
-function requestSetup(portal: Portal): MiddlewareFunction {
+function requestSetup(portal: Portal | null): MiddlewareFunction {
   return ({ context }) => {
-    context.set(portalContext, portal);
+    if (portal) context.set(portalContext, portal);
   };
 }
 
 /** The functions of a chain of names. A name nobody knows is an error of every request: 500 `Unknown middleware {name}`. */
 export function chainOf(names: readonly string[], options: MiddlewareOptions): MiddlewareFunction[] {
   const known: Readonly<Record<string, MiddlewareFunction>> = {
-    "unknown-route": unknownRoute(options.isKnownPath),
-    authenticated: authenticated(options.portal.session),
+    "unknown-route": unknownRoute,
+    authenticated: authenticated(options.portal),
     "request-setup": requestSetup(options.portal),
   };
   return names.map(

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { type LoaderFunction, type RouteObject, matchRoutes, useLocation, useRouteError } from "react-router-dom";
+import { type LoaderFunction, type RouteObject, useLocation, useRouteError } from "react-router-dom";
 import { BUSY_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
 import { type Layout, type PageRow, PAGES } from "../../contract/pages.ts";
 import type { TitleHandle } from "../features/shell/title.ts";
@@ -11,7 +11,7 @@ import { fileOf, patternOf } from "../routes/paths.ts";
 import { Link } from "../ui/surface/Link.tsx";
 import styles from "./ErrorPage.module.css";
 import { Root } from "./Root.tsx";
-import { chainOf, MIDDLEWARE } from "./middleware.ts";
+import { chainOf, MIDDLEWARE, UNKNOWN_PATTERN } from "./middleware.ts";
 import { pageErrorOf } from "./pageError.ts";
 
 /** Status and message; on 404 a way home (docs/product.md 2), else to the same page again. */
@@ -66,7 +66,8 @@ interface RouteModule {
 }
 
 export interface RouteOptions {
-  readonly portal: Portal;
+  /** Null: each request brings its own in the router's context (server). */
+  readonly portal: Portal | null;
   /** A part of the page to come has arrived; `hasCodeAndData` when it needs both. For the progress bar. */
   readonly onStep?: (hasCodeAndData: boolean) => void;
   /** A route's code could not be loaded; true when the page is being loaded anew. */
@@ -131,19 +132,15 @@ function routeOf(row: PageRow, options: RouteOptions): RouteObject {
   };
 }
 
-const KNOWN = PAGES.map((row) => ({ path: patternOf(row.path) }));
-
-export function isKnownPath(pathname: string): boolean {
-  return matchRoutes(KNOWN, pathname) !== null;
-}
-
 /** All routes of the portal: root, layout, error boundary, page. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
   const layoutOf = (layout: Layout, component: Pick<RouteObject, "Component" | "lazy">): RouteObject => {
     const pages = (PAGES as readonly PageRow[]).filter((row) => (row.layout ?? "default") === layout).map((row) => routeOf(row, options));
     // The router runs middleware for a route it has matched, so what matches nothing has a route too.
     const unknown: RouteObject[] =
-      layout === "default" ? [{ id: "unknown", path: "*", Component: () => null, handle: { title: "404" } satisfies TitleHandle }] : [];
+      layout === "default"
+        ? [{ id: "unknown", path: UNKNOWN_PATTERN, Component: () => null, handle: { title: "404" } satisfies TitleHandle }]
+        : [];
     return {
       id: layoutId(layout),
       ...component,
@@ -158,7 +155,7 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
       Component: Root,
       errorElement: <RootError />,
       HydrateFallback: () => null,
-      middleware: chainOf(options.middleware ?? MIDDLEWARE, { portal: options.portal, isKnownPath }),
+      middleware: chainOf(options.middleware ?? MIDDLEWARE, { portal: options.portal }),
       children: [
         layoutOf("default", { Component: DefaultLayout }),
         layoutOf("home", { Component: HomeLayout }),

@@ -1,6 +1,6 @@
 import { handicapText } from "../../../../contract/codes/bets.ts";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
-import type { BoardRow } from "../../../../contract/match/board.ts";
+import type { PlacedRow } from "../table/place.ts";
 
 /** What a board shows: pure functions over rows. Persisted by store.ts. */
 
@@ -29,7 +29,7 @@ const BASKETBALL_BANDS: readonly (readonly [number, string])[] = [
 ];
 
 /** What the handicap filter sorts a row by: the quarter words in football, a band of points in basketball. */
-export function handicapKey(row: Pick<BoardRow, "sport" | "odds">): string {
+export function handicapKey(row: Pick<PlacedRow, "sport" | "odds">): string {
   const line = row.odds.ah?.p[1];
   if (line === undefined) return NO_HANDICAP;
   if (row.sport === "fb") return handicapText(line);
@@ -37,13 +37,13 @@ export function handicapKey(row: Pick<BoardRow, "sport" | "odds">): string {
 }
 
 /** Everything but the segment: what the segment counts are counted over. */
-export function passes(row: BoardRow, filter: BoardFilter): boolean {
+export function passes(row: PlacedRow, filter: BoardFilter): boolean {
   if (filter.lottery !== null && row.lists[filter.lottery] === undefined) return false;
   if (filter.hiddenLeagues.includes(row.league.id) || filter.hiddenMatches.includes(row.id)) return false;
   return filter.handicaps === null || filter.handicaps.includes(handicapKey(row));
 }
 
-export function inSegment(row: BoardRow, segment: Segment): boolean {
+export function inSegment(row: PlacedRow, segment: Segment): boolean {
   if (segment === "all") return true;
   const phase = phaseOf(row);
   return segment === "live" ? phase === "ongoing" : segment === "next" ? phase === "notStarted" : phase === "finished";
@@ -66,7 +66,7 @@ export interface LeagueChoice {
 }
 
 /** The leagues on a board: hot ones first, then by number of matches and name. */
-export function leaguesOf(rows: Iterable<BoardRow>): readonly LeagueChoice[] {
+export function leaguesOf(rows: Iterable<PlacedRow>): readonly LeagueChoice[] {
   const found = new Map<string, LeagueChoice>();
   for (const row of rows) {
     const known = found.get(row.league.id);
@@ -87,7 +87,7 @@ export interface HandicapChoice {
 }
 
 /** The handicaps on a board in the order of the line, rows without one last. */
-export function handicapsOf(rows: Iterable<BoardRow>): readonly HandicapChoice[] {
+export function handicapsOf(rows: Iterable<PlacedRow>): readonly HandicapChoice[] {
   const found = new Map<string, { count: number; order: number }>();
   for (const row of rows) {
     const key = handicapKey(row);

@@ -1,4 +1,16 @@
-import { type SchedulerLike, asyncScheduler, auditTime, BehaviorSubject, combineLatest, map, merge, NEVER, startWith, timer } from "rxjs";
+import {
+  type SchedulerLike,
+  asyncScheduler,
+  auditTime,
+  BehaviorSubject,
+  combineLatest,
+  distinctUntilChanged,
+  map,
+  merge,
+  NEVER,
+  startWith,
+  timer,
+} from "rxjs";
 import type { BoardRow } from "../../../../contract/match/board.ts";
 import type { BoardState } from "../../../../contract/match/boardFold.ts";
 import type { FeedStatus } from "../../../../streams/feed/types.ts";
@@ -9,6 +21,7 @@ import { type Spoilers, isVeiled } from "../../../hooks/spoilers.ts";
 import { NO_FILTER } from "../filter/filter.ts";
 import { type Flash, type Flashes, type FlashState, addToasts, expireFlashes, FLASH_MS, NO_FLASHES, stepFlashes } from "../table/flash.ts";
 import { type BoardLayout, keepLayout, layoutBoard } from "../table/layout.ts";
+import { type PlacedRow, arePlacedAlike } from "../table/place.ts";
 import type { BoardStore } from "./store.ts";
 
 /** What the components of a board read. Every member always has a value; nothing in it fails. */
@@ -28,7 +41,7 @@ export interface BoardModel {
   readonly spoilers: Spoilers;
 }
 
-type Only = (row: BoardRow) => boolean;
+type Only = (row: PlacedRow) => boolean;
 
 /** Rows that do not move: the first paint, and lists of other days. */
 export function stillBoard(rows: readonly BoardRow[], status: FeedStatus = { kind: "connecting" }): Board {
@@ -112,7 +125,8 @@ export function liveModel(scope: Scope, input: LiveModelInput): BoardModel {
     });
   };
   const layout$ = new BehaviorSubject(lay());
-  const relayout$ = merge(board.rows$.pipe(auditTime(LAYOUT_MS, scheduler)), store.filter$, store.pins$, only$);
+  const places$ = board.rows$.pipe(auditTime(LAYOUT_MS, scheduler), distinctUntilChanged(arePlacedAlike));
+  const relayout$ = merge(places$, store.filter$, store.pins$, only$);
   scope.add(
     relayout$.subscribe(() => {
       const next = keepLayout(layout$.value, lay());

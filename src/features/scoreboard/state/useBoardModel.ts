@@ -7,6 +7,7 @@ import { Scope } from "../../../../streams/kit/scope.ts";
 import { type Behavior, constant, mapBehavior } from "../../../../streams/kit/behavior.ts";
 import { createBoard } from "../../../../streams/sport/board.ts";
 import type { Board } from "../../../../streams/sport/types.ts";
+import type { PlacedRow } from "../table/place.ts";
 import { scoreList } from "../../../api/live.ts";
 import { type Portal, usePortal } from "../../../hooks/portal.ts";
 import { type BoardModel, liveModel, stillBoard, stillModel, withRows } from "./model.ts";
@@ -33,7 +34,7 @@ export interface BoardInput {
   /** A list of one day does not follow the feed; its pins belong to that day. */
   readonly day?: { readonly date: string; readonly offered: readonly string[] };
   /** Which matches the screen is about at all. */
-  readonly only?: (row: BoardRow) => boolean;
+  readonly only?: (row: PlacedRow) => boolean;
   /** 收藏: the reader's favourites alone, on whatever day they are. */
   readonly isFavourites?: boolean;
   /** Rows beside the board's. */
@@ -75,16 +76,16 @@ function dropGonePins(scope: Scope, board: Board, store: BoardStore, day: BoardI
   const page = day?.date ?? "live";
   const ids$ = board.rows$.pipe(
     filter((rows) => rows.size > 0),
+    distinctUntilChanged((a, b) => a.size === b.size),
     map((rows) => [...rows.keys()]),
-    distinctUntilChanged((a, b) => a.length === b.length),
   );
   scope.add(ids$.subscribe((ids) => store.noteListed(page, ids, day?.offered ?? [page])));
 }
 
-function favouritesOnly(scope: Scope, store: BoardStore): Behavior<((row: BoardRow) => boolean) | undefined> {
+function favouritesOnly(scope: Scope, store: BoardStore): Behavior<((row: PlacedRow) => boolean) | undefined> {
   return mapBehavior(scope, store.favourites$, (list) => {
     const ids = new Set(list.map((f) => f.id));
-    return (row: BoardRow) => ids.has(row.id);
+    return (row: PlacedRow) => ids.has(row.id);
   });
 }
 

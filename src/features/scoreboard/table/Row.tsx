@@ -1,20 +1,16 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { BoardRow } from "../../../../contract/match/board.ts";
 import type { MatchPhase } from "../../../../contract/codes/matchStates.ts";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { basketballParts } from "./basketballCells.ts";
-import { type RowMoment, veiledRow } from "./cells.ts";
 import bk from "./basketball.module.css";
 import css from "./cells.module.css";
 import flashes from "./flash.module.css";
-import { type Flashes, rememberedSide } from "./flash.ts";
 import { footballParts } from "./footballCells.ts";
 import { type Part, joinParts, patchParts } from "./html.ts";
 import type { BoardModel } from "../state/model.ts";
-import { freshMask } from "./odds.ts";
-import { stateView } from "./phase.ts";
-import { useSlice } from "../../../hooks/useSlice.ts";
+import { rowLabel, rowView } from "./rowView.ts";
 import { vars } from "../vars.ts";
 
 interface RowProps {
@@ -38,59 +34,28 @@ const PHASE_CLASS: Readonly<Record<MatchPhase, string | undefined>> = {
   abnormal: css.off,
 };
 
-/** What of a row moves with the clock, as one text: the row is drawn again when it changes, not every second. */
-function momentKey(row: BoardRow | undefined, now: number): string {
-  if (!row) return "";
-  const state = stateView(row, now);
-  return `${freshMask(row.odds, now)}${state.text}/${state.remaining}/${rememberedSide(row, now)}`;
-}
-
-function label(row: BoardRow, moment: RowMoment): string {
-  const { text, isMinute, remaining } = moment.state;
-  const state = isMinute ? `${text} 分钟` : `${text}${remaining === "" ? "" : ` ${remaining}`}`;
-  const score = moment.isVeiled || phaseOf(row) === "notStarted" ? "" : `，${row.score[0]} 比 ${row.score[1]}`;
-  return `${row.league.name}，${state}，${row.home.name} 对 ${row.away.name}${score}`;
-}
-
 /**
- * One match. Its markup is one string on the server and at first sight; after that only the parts that changed are
- * written again. It subscribes to its own row, so a change elsewhere on the board costs it nothing.
+ * One match. Its markup is one string on the server and at first sight; after that only the texts and marks that changed
+ * are written again. It subscribes to its own row, so a change elsewhere on the board costs it nothing.
  */
 export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, isOpen, hasFlash, isVeiled }: RowProps) {
-  const known = useBehavior(model.board.row$(id));
-  const isHidden = isVeiled && known !== undefined && phaseOf(known) !== "notStarted";
-  const row = useMemo(() => (isHidden ? veiledRow(known, phaseOf(known) === "ongoing") : known), [known, isHidden]);
-  const selectMoment = useCallback((now: number) => momentKey(row, now), [row]);
-  useSlice(model.play$, selectMoment);
-  const selectFlash = useCallback((shown: Flashes) => shown.get(id) ?? null, [id]);
-  const flash = useSlice(model.flashes$, selectFlash);
-  if (!row) return null;
-  const now = model.play$.value;
-  const moment: RowMoment = {
-    state: stateView(row, now),
-    fresh: freshMask(row.odds, now),
-    flash: hasFlash && !isHidden ? flash : null,
-    scored: hasFlash ? rememberedSide(row, now) : null,
-    isVeiled: isHidden,
-  };
-  const className = [
-    css.row,
-    row.sport === "bk" ? bk.row : "",
-    PHASE_CLASS[phaseOf(row)],
-    isPinned ? css.pinned : "",
-    isFavourite ? css.favourite : "",
-    moment.flash?.kind === "goal" ? flashes.goal : moment.scored === null ? "" : flashes.scored,
-  ]
-    .filter(Boolean)
-    .join(" ");
-  const parts = row.sport === "fb" ? footballParts(row, moment) : basketballParts(row, moment);
+  const view$ = useMemo(() => rowView(model, id, isVeiled), [model, id, isVeiled]);
+  const view = useBehavior(view$);
+  if (!view) return null;
+  const { row } = view;
+  const moment = hasFlash ? view : { ...view, flash: null, scored: null };
+  let className = `${css.row}${row.sport === "bk" ? ` ${bk.row}` : ""} ${PHASE_CLASS[phaseOf(row)]}`;
+  if (isPinned) className += ` ${css.pinned}`;
+  if (isFavourite) className += ` ${css.favourite}`;
+  if (moment.flash?.kind === "goal") className += ` ${flashes.goal}`;
+  else if (moment.scored !== null) className += ` ${flashes.scored}`;
   return (
     <RowMarkup
       row={row}
       index={index}
       className={className}
-      label={label(row, moment)}
-      parts={parts}
+      label={rowLabel(row, moment)}
+      parts={row.sport === "fb" ? footballParts(row, moment) : basketballParts(row, moment)}
       isPinned={isPinned}
       isFavourite={isFavourite}
       isOpen={isOpen}

@@ -43,11 +43,14 @@ export function veiledRow(row: BoardRow, isInPlay: boolean): BoardRow {
 /** In the place of a score. */
 export const VEIL = `<span class="${css.vs} ${css.veil}">看比分</span>`;
 
-export const cell = (name: string | undefined, content: string): Part => ({
-  open: `<div class="${name}" role="cell" ${PART}>`,
-  content,
-  close: "</div>",
-});
+/** By the cell's class; a board has a dozen of them in each of hundreds of rows. */
+const opens = new Map<string | undefined, string>();
+
+export function cell(name: string | undefined, content: string): Part {
+  let open = opens.get(name);
+  if (open === undefined) opens.set(name, (open = `<div class="${name}" role="cell" ${PART}>`));
+  return { open, content, close: "</div>" };
+}
 
 export const matchHref = (row: BoardRow): OpenHref => `${SPORT_PATH[row.sport]}/live/${row.id}`;
 
@@ -122,12 +125,14 @@ export function oddsCell(row: BoardRow, name: MarketName, where: string | undefi
 export function linksCells(row: BoardRow): readonly Part[] {
   const links = ROW_LINKS[row.sport];
   if (links.length === 0) return [];
-  const content = links.map(({ page, title, word, isTips }) => {
-    if (isTips && row.tips === 0) return `<span class="${market.norec}">${word}</span>`;
-    const [style, says, count] = isTips ? [` class="${market.rec}"`, `${row.tips} 条推荐`, `<sup>${row.tips}</sup>`] : ["", title, ""];
-    return `<a${style} href="${SPORT_PATH[row.sport]}/${page}/${row.id}" data-nav title="${says}">${word}${count}</a>`;
-  });
-  return [cell(market.lk, content.join(""))];
+  let content = "";
+  for (const { href, title, word, isTips } of links) {
+    if (!isTips) content += `<a href="${href}/${row.id}" data-nav title="${title}">${word}</a>`;
+    else if (row.tips === 0) content += `<span class="${market.norec}">${word}</span>`;
+    else
+      content += `<a class="${market.rec}" href="${href}/${row.id}" data-nav title="${row.tips} 条推荐">${word}<sup>${row.tips}</sup></a>`;
+  }
+  return [cell(market.lk, content)];
 }
 
 /** To the rooms that are about the match. */

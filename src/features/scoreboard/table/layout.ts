@@ -1,5 +1,4 @@
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
-import type { BoardRow } from "../../../../contract/match/board.ts";
 import {
   type BoardFilter,
   type HandicapChoice,
@@ -10,6 +9,7 @@ import {
   leaguesOf,
   passes,
 } from "../filter/filter.ts";
+import type { PlacedRow } from "./place.ts";
 
 /** What stands where on a board: groups and ids, no values of rows, so that it changes seldom. */
 
@@ -37,21 +37,21 @@ export interface BoardLayout {
 
 const PHASE_GROUP = { ongoing: "live", notStarted: "next", finished: "done", abnormal: "off" } as const;
 
-const byKickoff = (a: BoardRow, b: BoardRow): number =>
+const byKickoff = (a: PlacedRow, b: PlacedRow): number =>
   a.kickoffAt - b.kickoffAt || (a.league.id < b.league.id ? -1 : a.league.id > b.league.id ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 export interface LayoutInput {
-  readonly rows: Iterable<BoardRow>;
+  readonly rows: Iterable<PlacedRow>;
   readonly filter: BoardFilter;
   readonly pins: readonly string[];
   /** Which rows belong to the screen at all (收藏); all when absent. */
-  readonly only?: (row: BoardRow) => boolean;
+  readonly only?: (row: PlacedRow) => boolean;
 }
 
 export function layoutBoard({ rows, filter, pins, only }: LayoutInput): BoardLayout {
   const all = only ? [...rows].filter(only) : [...rows];
   const counts = { all: 0, live: 0, next: 0, done: 0 };
-  const groups: Record<Group, BoardRow[]> = { pinned: [], live: [], next: [], done: [], off: [] };
+  const groups: Record<Group, PlacedRow[]> = { pinned: [], live: [], next: [], done: [], off: [] };
   const pinned = new Set(pins);
   for (const row of all) {
     if (!passes(row, filter)) continue;

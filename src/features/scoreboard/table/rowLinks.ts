@@ -32,10 +32,11 @@ const ALL: Readonly<Record<Sport, readonly RowLink[]>> = {
   ],
 };
 
-const opened = (sport: Sport): readonly RowLink[] => ALL[sport].filter(({ page }) => isOpen(`${SPORT_PATH[sport]}/${page}`));
+const opened = (sport: Sport) =>
+  ALL[sport].map((link) => ({ ...link, href: `${SPORT_PATH[sport]}/${link.page}` as const })).filter(({ href }) => isOpen(href));
 
 /** The pages of a match that its row leads to: those that are open. */
-export const ROW_LINKS: Readonly<Record<Sport, readonly RowLink[]>> = { fb: opened("fb"), bk: opened("bk") };
+export const ROW_LINKS: Readonly<Record<Sport, ReturnType<typeof opened>>> = { fb: opened("fb"), bk: opened("bk") };
 
 const LINK_PX = 23;
 const TIPS_PX = 34;

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
-import type { BoardRow } from "../../../../contract/match/board.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useIsVeiled } from "../../../hooks/useVeil.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
@@ -9,6 +8,7 @@ import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import bars from "../detail/bars.module.css";
 import { SubBar } from "../SubBar.tsx";
+import type { PlacedRow } from "../table/place.ts";
 import css from "./text.module.css";
 import { type TextLines, textLinesOf } from "./texts.ts";
 import { stateView } from "../table/phase.ts";
@@ -20,7 +20,7 @@ export interface TextData extends BoardData {
   readonly lines: TextLines;
 }
 
-const isPlaying = (row: BoardRow): boolean => phaseOf(row) === "ongoing";
+const isPlaying = (row: PlacedRow): boolean => phaseOf(row) === "ongoing";
 
 /** 文字直播: the basketball matches in play, each with its latest lines. */
 export function TextBoard({ data, onRetry }: { readonly data: TextData; readonly onRetry: () => void }) {
