@@ -72,6 +72,11 @@ function wakeOnCommit(ledger: LedgerRepository, wake: () => void): LedgerReposit
       wake();
       return done;
     },
+    async moveWith(transfer, work, row) {
+      const moved = await ledger.moveWith(transfer, work, row);
+      wake();
+      return moved;
+    },
   };
 }
 

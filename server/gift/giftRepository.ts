@@ -28,8 +28,8 @@ export interface Sum {
 
 /** Gifts as they were given; the money is in the ledger. */
 export interface GiftRepository {
-  /** Writes one down and says how many of it in a row the giver has given. The giver's accounts have to be locked. */
-  insert(trx: Db, gift: GiftRow): Promise<number>;
+  /** Writes them down, in their order, and says of each how many of it in a row its giver has given. The givers' accounts have to be locked. */
+  insert(trx: Db, gifts: readonly GiftRow[]): Promise<readonly number[]>;
   /** The gift with this key as it was given; null when there is none. */
   byKey(userId: string, key: string): Promise<GivenRow | null>;
   /** Most given first. `from` epoch ms; null = ever. */
@@ -51,24 +51,56 @@ function sumOf(row: SumRow): Sum {
   return { userId: String(row.user_id), amountMinor: BigInt(row.amount) };
 }
 
+/** The last gift of a giver in a room. */
+type LastGift = Pick<GiftRow, "giftId" | "at"> & { readonly combo: number };
+
+const placeOf = ({ userId, roomId }: Pick<GiftRow, "userId" | "roomId">): string => `${userId}/${roomId}`;
+
+/** By giver and room. */
+async function lastOf(trx: Db, gifts: readonly GiftRow[]): Promise<Map<string, LastGift>> {
+  const places = [...new Map(gifts.map((gift) => [placeOf(gift), gift])).values()];
+  const { rows } = await sql<{ user_id: bigint; room_id: bigint; gift_id: string; combo: number; at: number }>`
+    select p.user_id, p.room_id, last.gift_id, last.combo, last.at
+    from unnest(${places.map((place) => place.userId)}::int8[], ${places.map((place) => place.roomId)}::int8[]) p(user_id, room_id)
+    cross join lateral (
+      select g.gift_id, g.combo, g.at from room_gift g
+      where g.user_id = p.user_id and g.room_id = p.room_id order by g.id desc limit 1
+    ) last`.execute(trx);
+  return new Map(
+    rows.map((row) => [
+      placeOf({ userId: String(row.user_id), roomId: String(row.room_id) }),
+      { giftId: row.gift_id, combo: row.combo, at: row.at },
+    ]),
+  );
+}
+
+/** How many in a row each is, what comes before it in the list included. */
+function combosOf(gifts: readonly GiftRow[], last: Map<string, LastGift>): readonly number[] {
+  return gifts.map((gift) => {
+    const before = last.get(placeOf(gift));
+    const isOneMore = before?.giftId === gift.giftId && before.at >= gift.at - COMBO_MS;
+    const combo = gift.count + (isOneMore ? before.combo : 0);
+    last.set(placeOf(gift), { giftId: gift.giftId, at: gift.at, combo });
+    return combo;
+  });
+}
+
 export function createGiftRepository(db: Db): GiftRepository {
   return {
-    async insert(trx, gift) {
-      const { rows } = await sql<{ combo: number }>`
+    async insert(trx, gifts) {
+      const combos = combosOf(gifts, await lastOf(trx, gifts));
+      const column = <T>(of: (gift: GiftRow) => T): T[] => gifts.map(of);
+      await sql`
         insert into room_gift (room_id, session_id, anchor_id, user_id, gift_id, count, combo, currency, total_minor, idempotency_key, at)
-        select ${gift.roomId}::int8, ${gift.sessionId}::int8, ${gift.anchorId}::int8, ${gift.userId}::int8, ${gift.giftId}, ${gift.count}::int4,
-          ${gift.count}::int4 + coalesce((
-            select last.combo from (
-              select g.gift_id, g.combo, g.at from room_gift g
-              where g.user_id = ${gift.userId}::int8 and g.room_id = ${gift.roomId}::int8 order by g.id desc limit 1
-            ) last
-            where last.gift_id = ${gift.giftId} and last.at >= ${new Date(gift.at - COMBO_MS)}
-          ), 0),
-          ${gift.currency}, ${gift.totalMinor}, ${gift.key}, ${new Date(gift.at)}
-        returning combo`.execute(trx);
-      const row = rows[0];
-      if (!row) throw new Error("a gift was not written down");
-      return row.combo;
+        select g.room_id, g.session_id, g.anchor_id, g.user_id, g.gift_id, g.count, g.combo, g.currency, g.total_minor, g.key,
+          to_timestamp(g.at_ms / 1000.0)
+        from unnest(${column((gift) => gift.roomId)}::int8[], ${column((gift) => gift.sessionId)}::int8[],
+          ${column((gift) => gift.anchorId)}::int8[], ${column((gift) => gift.userId)}::int8[], ${column((gift) => gift.giftId)}::text[],
+          ${column((gift) => gift.count)}::int4[], ${combos}::int4[], ${column((gift) => gift.currency)}::text[],
+          ${column((gift) => String(gift.totalMinor))}::int8[], ${column((gift) => gift.key)}::text[], ${column((gift) => gift.at)}::int8[])
+          with ordinality g(room_id, session_id, anchor_id, user_id, gift_id, count, combo, currency, total_minor, key, at_ms, i)
+        order by g.i`.execute(trx);
+      return combos;
     },
 
     async byKey(userId, key) {

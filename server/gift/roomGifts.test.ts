@@ -117,6 +117,24 @@ test("a gift moves the money of both, is written down and told to the room, all 
   ]);
 });
 
+test("gifts that come at once share a commit: each has its own place in a row, and balances are told once a group", async () => {
+  const { roomId, anchorId } = await roomOnAir();
+  const [one, other] = [await giver(200_000n), await giver()];
+  const give = (userId: string) => gifts.give(userId, { roomId, giftId: "football", count: 2, idempotencyKey: key() });
+  const given = await Promise.all([one, other, ...Array.from({ length: 28 }, () => one), other].map(give));
+  const inRow = (count: number): number[] => Array.from({ length: count }, (_, i) => 2 * (i + 1));
+  const byCount = (a: number, b: number): number => a - b;
+  expect(given.map((gift) => (gift.ok ? gift.value.combo : gift.error.code)).toSorted(byCount)).toEqual(
+    [...inRow(29), ...inRow(2)].toSorted(byCount),
+  );
+  const combos = (await told(roomId)).map(({ data }) => [(data["from"] as { id: string }).id, data["combo"]]);
+  expect(combos.filter(([id]) => id === one)).toEqual(inRow(29).map((combo) => [one, combo]));
+  expect(combos.filter(([id]) => id === other)).toEqual(inRow(2).map((combo) => [other, combo]));
+  const balances = await money.announced(anchorId);
+  expect(balances.length).toBeLessThan(31);
+  expect(balances.at(-1)?.data).toMatchObject({ cashBalance: "620.00" });
+});
+
 test("combos grow while no longer than five seconds lie between, and begin anew after", async () => {
   const { roomId } = await roomOnAir();
   const userId = await giver();

@@ -15,7 +15,7 @@ import type { Room, RoomDirectory } from "../room/types.ts";
 import type { Gifts } from "../wallet/gifts.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
 import type { RedPackets, SentPacket } from "../wallet/redPackets.ts";
-import { type GivenRow, createGiftRepository } from "./giftRepository.ts";
+import { type GiftRow, type GivenRow, createGiftRepository } from "./giftRepository.ts";
 
 export interface RoomGiftDeps {
   readonly db: Db;
@@ -82,6 +82,26 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
     return ok({ room: { ...room, anchorId: room.anchorId, sessionId: room.sessionId }, from });
   }
 
+  interface InRoom {
+    readonly from: Speaker;
+    readonly gift: GiftRow;
+  }
+
+  /** Written down and told to the room; answers how many in a row each is. */
+  const giveInRoom = gifts.along<InRoom, number>(async (trx, all) => {
+    const combos = await rows.insert(
+      trx,
+      all.map(({ gift }) => gift),
+    );
+    const events = all.map(({ from, gift: { roomId, userId, giftId, count, currency, totalMinor, key } }, i) => {
+      const combo = combos[i] ?? count;
+      const data: GiftData = { id: `g-${userId}-${key}`, from, giftId, count, combo, currency, total: formatMinor(totalMinor) };
+      return { ch: roomChannel(roomId), kind: "gift", data };
+    });
+    await ledger.announce(trx, ...events);
+    return combos;
+  });
+
   async function isPacketOf(roomId: string, packetId: string): Promise<boolean> {
     const found = await sql`select 1 from room_packet where packet_id = ${packetId}::int8 and room_id = ${roomId}::int8`.execute(db);
     return found.rows.length > 0;
@@ -108,8 +128,7 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
       const { room, from } = found.value;
       const priceMinor = BigInt(gift.price) * MINOR;
       const totalMinor = priceMinor * BigInt(count);
-      let combo = 0;
-      const given = await gifts.give(
+      const given = await giveInRoom(
         {
           from: userId,
           anchorId: room.anchorId,
@@ -119,8 +138,9 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
           key: idempotencyKey,
           giftName: gift.name,
         },
-        async (trx) => {
-          combo = await rows.insert(trx, {
+        {
+          from,
+          gift: {
             roomId,
             sessionId: room.sessionId,
             anchorId: room.anchorId,
@@ -131,21 +151,11 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
             totalMinor,
             key: idempotencyKey,
             at: clock.now(),
-          });
-          const data: GiftData = {
-            id: `g-${userId}-${idempotencyKey}`,
-            from,
-            giftId,
-            count,
-            combo,
-            currency: gift.currency,
-            total: formatMinor(totalMinor),
-          };
-          await ledger.announce(trx, { ch: roomChannel(roomId), kind: "gift", data });
+          },
         },
       );
       if (!given.ok) return given;
-      if (!given.value.isRepeated) return ok({ total: formatMinor(totalMinor), combo });
+      if (!given.value.isRepeated) return ok({ total: formatMinor(totalMinor), combo: given.value.answer });
       // Asked twice at once: the other one gave it.
       const other = await rows.byKey(userId, idempotencyKey);
       if (!other) throw new Error(`no gift of ${userId} by the key that has moved its money`);

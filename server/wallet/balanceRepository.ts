@@ -24,16 +24,34 @@ export function balancesView(userId: string, own: AccountBalances): Balances {
 export interface BalanceRepository {
   /** An account without a row holds nothing. */
   of(userId: string): Promise<AccountBalances>;
+  /** Those of each, by its id. */
+  ofEach(userIds: readonly string[]): Promise<ReadonlyMap<string, AccountBalances>>;
+}
+
+interface Row {
+  readonly owner_id: bigint;
+  readonly account: Account;
+  readonly balance_minor: bigint;
+}
+
+function balancesOf(rows: readonly Row[]): AccountBalances {
+  const of = (account: Account): bigint => rows.find((row) => row.account === account)?.balance_minor ?? 0n;
+  return { diamond: of("diamond"), ticket: of("ticket"), cash: of("cash"), frozen: of("frozen"), "paid-out": of("paid-out") };
 }
 
 /** Reads balances only: what moves money, and so writes them, is the ledger (ledgerRepository.ts). */
 export function createBalanceRepository(db: Db): BalanceRepository {
   return {
     async of(userId) {
-      const { rows } = await sql<{ account: Account; balance_minor: bigint }>`
-        select kind as account, balance_minor from ledger_account where owner_id = ${userId}::int8`.execute(db);
-      const of = (account: Account): bigint => rows.find((row) => row.account === account)?.balance_minor ?? 0n;
-      return { diamond: of("diamond"), ticket: of("ticket"), cash: of("cash"), frozen: of("frozen"), "paid-out": of("paid-out") };
+      const { rows } = await sql<Row>`
+        select owner_id, kind as account, balance_minor from ledger_account where owner_id = ${userId}::int8`.execute(db);
+      return balancesOf(rows);
+    },
+    async ofEach(userIds) {
+      const { rows } = await sql<Row>`
+        select owner_id, kind as account, balance_minor from ledger_account where owner_id = any(${userIds}::int8[])`.execute(db);
+      const own = Map.groupBy(rows, (row) => String(row.owner_id));
+      return new Map(userIds.map((userId) => [userId, balancesOf(own.get(userId) ?? [])]));
     },
   };
 }

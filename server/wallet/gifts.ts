@@ -4,8 +4,8 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { SpendCurrency } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
 import type { Db } from "../kit/database.ts";
-import type { LedgerRepository, LedgerTransaction, Posting, Transfer } from "./ledgerRepository.ts";
-import { announceBalance, inTransaction } from "./moneyTransaction.ts";
+import type { GroupWork, LedgerRepository, Posting, Transfer } from "./ledgerRepository.ts";
+import { announceBalances } from "./moneyTransaction.ts";
 
 export interface Gift {
   readonly from: string;
@@ -20,17 +20,20 @@ export interface Gift {
   readonly giftName?: string;
 }
 
-/** `isRepeated`: it had been given by the same key; nothing moved. */
-export interface GivenGift {
-  readonly totalMinor: bigint;
-  readonly anchorShareMinor: bigint;
-  readonly isRepeated: boolean;
-}
+/** `isRepeated`: it had been given by the same key; nothing moved. Else `answer` is that of the work along with it. */
+export type GivenGift<Answer = undefined> = { readonly totalMinor: bigint; readonly anchorShareMinor: bigint } & (
+  | { readonly isRepeated: false; readonly answer: Answer }
+  | { readonly isRepeated: true }
+);
 
 /** The money of gifts (docs/product.md 3, types 2 and 9). Which gifts there are and what the room shows is the room's. */
 export interface Gifts {
-  /** `also` is done in the same transaction, once the money has moved; not for a gift that is repeated. */
-  give(gift: Gift, also?: (trx: LedgerTransaction) => Promise<void>): Promise<CallResult<GivenGift>>;
+  give(gift: Gift): Promise<CallResult<GivenGift>>;
+  /**
+   * A way to give that writes something along, in the transaction that moves the money; not for a gift that is
+   * repeated. Gifts that wait at once are a group of the ledger: `work` gets the rows of all of them.
+   */
+  along<Row, Answer>(work: GroupWork<Row, Answer>): (gift: Gift, row: Row) => Promise<CallResult<GivenGift<Answer>>>;
 }
 
 export const ANCHOR_SHARE_PERCENT = 50n;
@@ -57,8 +60,24 @@ export function createGifts({ db, ledger }: { readonly db: Db; readonly ledger: 
     return rows.length > 0;
   }
 
-  return {
-    async give(gift, also) {
+  function along<Row, Answer>(work: GroupWork<Row, Answer>): (gift: Gift, row: Row) => Promise<CallResult<GivenGift<Answer>>> {
+    interface Given {
+      readonly touched: readonly string[];
+      readonly row: Row;
+    }
+    const announced: GroupWork<Given, Answer> = async (trx, all) => {
+      await announceBalances(
+        ledger,
+        trx,
+        all.flatMap(({ touched }) => touched),
+      );
+      return work(
+        trx,
+        all.map(({ row }) => row),
+      );
+    };
+
+    return async (gift, row) => {
       const { from, anchorId, giftPriceMinor, currency, count, key, giftName = "" } = gift;
       if (!Number.isInteger(count) || count < 1 || count > GIFT_MAX_COUNT || giftPriceMinor <= 0n) {
         return refuse(ErrorCode.badRequest, "礼物数量不正确");
@@ -73,17 +92,22 @@ export function createGifts({ db, ledger }: { readonly db: Db; readonly ledger: 
         postings: postingsOf(gift, totalMinor, anchorShareMinor),
         memo: { ...(giftName === "" ? {} : { note: `${giftName} ×${count}` }), anchorId, count },
       };
-      const prepared = await ledger.prepare(transfer);
-      return inTransaction(ledger, async (trx) => {
-        const posted = await ledger.post(trx, prepared);
-        if (posted.kind === "key-reused") return refuse(ErrorCode.conflict, "该礼物已送出，请刷新后重试");
-        if (posted.kind === "posted") {
-          await announceBalance(ledger, trx, from);
-          if (anchorShareMinor > 0n) await announceBalance(ledger, trx, anchorId);
-          await also?.(trx);
-        }
-        return ok({ totalMinor, anchorShareMinor, isRepeated: posted.kind === "repeated" });
-      });
-    },
-  };
+      const moved = await ledger.moveWith(transfer, announced, { touched: anchorShareMinor > 0n ? [from, anchorId] : [from], row });
+      switch (moved.kind) {
+        case "posted":
+          return ok({ totalMinor, anchorShareMinor, isRepeated: false, answer: moved.answer });
+        case "repeated":
+          return ok({ totalMinor, anchorShareMinor, isRepeated: true });
+        case "key-reused":
+          return refuse(ErrorCode.conflict, "该礼物已送出，请刷新后重试");
+        case "insufficient":
+          return refuse(ErrorCode.insufficientBalance);
+        default:
+          return moved satisfies never;
+      }
+    };
+  }
+
+  const alone = along<undefined, undefined>((_trx, rows) => Promise.resolve(rows));
+  return { give: (gift) => alone(gift, undefined), along };
 }

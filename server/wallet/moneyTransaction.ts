@@ -45,7 +45,16 @@ export function announceTo<K extends UserEventKind>(
 }
 
 /** Every balance of the user as this transaction leaves it. After the posting, and before commit. */
-export async function announceBalance(ledger: LedgerRepository, trx: LedgerTransaction, userId: string): Promise<void> {
-  const own = await createBalanceRepository(trx).of(userId);
-  await announceTo(ledger, trx, userId, "balance", balancesView(userId, own));
+export function announceBalance(ledger: LedgerRepository, trx: LedgerTransaction, userId: string): Promise<void> {
+  return announceBalances(ledger, trx, [userId]);
+}
+
+/** The same for several, each once. */
+export async function announceBalances(ledger: LedgerRepository, trx: LedgerTransaction, userIds: readonly string[]): Promise<void> {
+  const balances = await createBalanceRepository(trx).ofEach([...new Set(userIds)]);
+  const events = [...balances].map(([userId, own]) => {
+    const data: UserEvents["balance"] = balancesView(userId, own);
+    return { ch: userChannel(userId), kind: "balance", data };
+  });
+  await ledger.announce(trx, ...events);
 }

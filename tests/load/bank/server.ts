@@ -10,7 +10,7 @@ import { messageOf } from "../../../server/kit/errors.ts";
 import { silentLog } from "../../../server/kit/log.ts";
 import { migrate } from "../../../server/kit/migrate.ts";
 import type { LedgerCurrency } from "../../../server/wallet/accounts.ts";
-import { type PostOutcome, type Transfer, createLedgerRepository } from "../../../server/wallet/ledgerRepository.ts";
+import { type GroupWork, type PostOutcome, type Transfer, createLedgerRepository } from "../../../server/wallet/ledgerRepository.ts";
 import { createOutbox } from "../../../server/wallet/outbox.ts";
 import { BANK_EVENT, type Ready, type WireAnswer, type WireBalances, type WireTransfer } from "./wire.ts";
 
@@ -39,7 +39,18 @@ async function transfer(given: WireTransfer): Promise<WireAnswer> {
   return { kind: outcome.kind, transferId: "transferId" in outcome ? String(outcome.transferId) : null };
 }
 
+/** As gifts do: the announcements of a group are written together. */
+const announceAll: GroupWork<{ readonly ch: string; readonly key: string }, null> = async (trx, rows) => {
+  await ledger.announce(trx, ...rows.map(({ ch, key }) => ({ ch, kind: BANK_EVENT, data: { key } })));
+  return rows.map(() => null);
+};
+
 async function announced(wanted: Transfer, ch: string): Promise<PostOutcome> {
+  if (wanted.type === 2) {
+    const moved = await ledger.moveWith(wanted, announceAll, { ch, key: wanted.key });
+    if (moved.kind === "posted") outbox.wake();
+    return moved;
+  }
   const prepared = await ledger.prepare(wanted);
   const outcome = await ledger.transact(async (trx) => {
     const posted = await ledger.post(trx, prepared);

@@ -1,0 +1,84 @@
+import { isTransient } from "../kit/database.ts";
+
+export interface GroupQueueOptions<Job, Answer> {
+  /** All of a group in one transaction, with an answer for each. Once it has thrown, none of it is done, or nobody knows whether. */
+  readonly run: (group: readonly Job[]) => Promise<readonly Answer[]>;
+  /** Two of one key never share a group: the second is for the next. */
+  readonly keyOf: (job: Job) => string;
+  readonly maxGroup: number;
+  /** Groups under way at once. */
+  readonly maxAtOnce: number;
+}
+
+/** What waits at once goes together: while groups are under way the next one gathers. Nobody waits for others to come. */
+export interface GroupQueue<Job, Answer> {
+  add(job: Job): Promise<Answer>;
+}
+
+interface Waiting<Job, Answer> {
+  readonly job: Job;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createGroupQueue<Job, Answer>(options: GroupQueueOptions<Job, Answer>): GroupQueue<Job, Answer> {
+  type Member = Waiting<Job, Answer>;
+  const { keyOf, maxGroup, maxAtOnce } = options;
+  let waiting: Member[] = [];
+  let underWay = 0;
+  let isDue = false;
+
+  /** At the end of this turn of the event loop: whoever asks in the same turn comes along. */
+  function schedule(): void {
+    if (isDue || waiting.length === 0 || underWay >= maxAtOnce) return;
+    isDue = true;
+    process.nextTick(() => {
+      isDue = false;
+      start();
+      schedule();
+    });
+  }
+
+  function start(): void {
+    underWay += 1;
+    void carryOut(take()).finally(() => {
+      underWay -= 1;
+      schedule();
+    });
+  }
+
+  /** The longest waiting, each key once. */
+  function take(): readonly Member[] {
+    const group = new Map<string, Member>();
+    const rest: Member[] = [];
+    for (const member of waiting) {
+      const key = keyOf(member.job);
+      if (group.size < maxGroup && !group.has(key)) group.set(key, member);
+      else rest.push(member);
+    }
+    waiting = rest;
+    return [...group.values()];
+  }
+
+  async function carryOut(group: readonly Member[]): Promise<void> {
+    let answers: readonly Answer[];
+    try {
+      answers = await options.run(group.map(({ job }) => job));
+      if (answers.length !== group.length) throw new Error(`${answers.length} answers for a group of ${group.length}`);
+    } catch (error) {
+      // Refused, not unreachable: whoever brought what the database refuses must not take the others down.
+      if (group.length > 1 && !isTransient(error)) for (const member of group) await carryOut([member]);
+      else for (const { reject } of group) reject(error);
+      return;
+    }
+    for (const [i, { resolve }] of group.entries()) resolve(answers[i] as Answer);
+  }
+
+  return {
+    add: (job) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ job, resolve, reject });
+        schedule();
+      }),
+  };
+}
