@@ -28,8 +28,8 @@ export interface Book {
 /** Of its margin a company gives away so much before it moves a price of the result; of a long price more. */
 const MOST_GIVEN = 0.9;
 const SMALL_CHANCE = 0.005;
-/** Of a price beside a line: both sides are near even, and the line moves first. */
-const MOST_GIVEN_BESIDE_LINE = 0.09;
+/** So much more of a price beside a line: it is near even, and the line moves first. */
+const MOST_GIVEN_BESIDE_LINE = 0.02;
 /** In play it leans no further than this share of its margin: nobody asks for less than the fair chance. */
 const MOST_LEANING = 0.25;
 /** A price that is so long may stand twice as short of what would be asked as a short one: a small chance is a guess. */
@@ -53,9 +53,9 @@ function faultOfResult({ tolerance }: SimCompany, margin: number, standing: Trio
 }
 
 /** The same of two prices beside a line. */
-function faultOfLine({ lineSteps }: SimCompany, standing: Trio, asked: Trio, step: number): Fault | null {
+function faultOfLine({ lineSteps }: SimCompany, margin: number, standing: Trio, asked: Trio, step: number): Fault | null {
   if (asked[1] !== standing[1]) return Math.abs(asked[1] - standing[1]) > lineSteps * step ? "generous" : null;
-  const isGenerous = ([0, 2] as const).some((i) => (standing[i] + 1) / (asked[i] + 1) > 1 + MOST_GIVEN_BESIDE_LINE);
+  const isGenerous = ([0, 2] as const).some((i) => (standing[i] + 1) / (asked[i] + 1) > 1 + MOST_GIVEN * margin + MOST_GIVEN_BESIDE_LINE);
   return isGenerous ? "generous" : null;
 }
 
@@ -108,7 +108,7 @@ export function createBook(rng: Rng, company: SimCompany, write: Write): Book {
       const asked = priceOf(market, fair);
       if (!asked) return "generous";
       if (market === "eu") return faultOfResult(company, marginIn(fair), standing.price, asked);
-      return faultOfLine(company, standing.price, asked, fair.lineStep);
+      return faultOfLine(company, marginIn(fair), standing.price, asked, fair.lineStep);
     },
   };
 }

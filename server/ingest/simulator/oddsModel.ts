@@ -83,7 +83,7 @@ export function footballPrices(left: readonly [number, number], score: readonly 
       return result(0);
     },
     lineStep: 0.25,
-    inPlayMargin: 0.008,
+    inPlayMargin: 0.02,
     result,
   };
 }
@@ -104,7 +104,7 @@ export function basketballPrices(margin: number, marginSd: number, total: number
     ou: { line: totalLine, share: normalBelow((total - totalLine) / totalSd), isLast: totalSd < COARSE_SD },
     eu: result(0),
     lineStep: 2,
-    inPlayMargin: 0.04,
+    inPlayMargin: 0.045,
     result,
   };
 }
@@ -124,7 +124,7 @@ export function twoWayPrice(fair: TwoWay, margin: number, bias: number): Trio | 
   const first = Math.min(0.98, Math.max(0.02, fair.share + bias));
   const isUneven = Math.abs(first - 0.5) > MOST_UNEVEN;
   if (isUneven && fair.isLast !== true) return null;
-  const [from, to] = isUneven ? [SHORTEST, LONGEST] : [LOWEST, HIGHEST];
+  const [from, to] = fair.isLast === true ? [SHORTEST, LONGEST] : [LOWEST, HIGHEST];
   const price = (chance: number): number => round2(Math.min(to, Math.max(from, 1 / (chance * (1 + margin)) - 1)));
   return [price(first), fair.line, price(1 - first)];
 }
