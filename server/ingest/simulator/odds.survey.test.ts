@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { OddsQuote } from "../../../contract/feed/sport.ts";
+import { marketSummary } from "../../../contract/odds/kelly.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { type NewOddsEvent, simulateOdds } from "./odds.ts";
+import { MARKETS, type Market } from "./oddsBook.ts";
 import { ODDS_COMPANIES } from "./oddsCompanies.ts";
 import type { SimMatch } from "./pairing.ts";
 import { simulateMatch } from "./rows.ts";
@@ -91,6 +93,26 @@ function surveyOf(sport: Sport, told: readonly Told[]): Figures {
   return figures;
 }
 
+/** Largest return of the highest prices of a market, and largest Kelly index of a price in it, as its screen has them. */
+function shownMost(sport: Sport, market: Market, told: readonly Told[]): { readonly payout: number; readonly kelly: number } {
+  let [payout, kelly] = [0, 0];
+  for (const one of told) {
+    const [from, to] = stretchOf(one);
+    const standing = new Map<string, OddsQuote>();
+    let next = 0;
+    for (let at = from + 60_000; at < to; at += 6 * STEP_MS) {
+      for (; (one.odds[next]?.at ?? Infinity) <= at; next += 1)
+        for (const quote of one.odds[next]?.d.quotes ?? []) if (quote.market === market) standing.set(quote.company, quote);
+      const companies = [...standing.values()].map(({ company, price, suspended = false }) => ({ company, price, isSuspended: suspended }));
+      const summary = marketSummary(sport, market, companies);
+      if (!summary || summary.companies.size < 4) continue;
+      payout = Math.max(payout, summary.highest.payout);
+      kelly = Math.max(kelly, ...[...summary.companies.values()].flatMap((row) => row.kelly));
+    }
+  }
+  return { payout, kelly };
+}
+
 /** Moments of the last ten minutes at which, for a minute and a half on end, some of a kind have sold the handicap and some have not. */
 function soldLate({ match, odds, events }: Told): readonly string[] {
   const endAt = events.find((e) => e.k === "state" && [6, 8].includes(e.d.state))?.at ?? 0;
@@ -124,9 +146,9 @@ function toldOf(sport: Sport, every: number): readonly Told[] {
 }
 
 describe.each([
-  ["fb", 4],
-  ["bk", 2],
-] as const)("twenty companies through the matches of a day, %s", (sport, every) => {
+  ["fb", 4, 1_650],
+  ["bk", 2, 1_900],
+] as const)("twenty companies through the matches of a day, %s", (sport, every, most) => {
   const told = toldOf(sport, every);
   const figures = surveyOf(sport, told);
 
@@ -138,6 +160,17 @@ describe.each([
 
   it("stand near each other while they sell", () => {
     expect(figures.furthest).toBeLessThan(4);
+  });
+
+  it.each(MARKETS)("never show a return far above the stake: %s", (market) => {
+    const { payout, kelly } = shownMost(sport, market, told);
+    expect(payout).toBeLessThan(1.05);
+    // A long price is a guess: 101 where others ask 60.
+    expect(kelly).toBeLessThan(1.6);
+  });
+
+  it("say so with a bounded number of quotes: each is kept and sent", () => {
+    expect(told.reduce((sum, { odds }) => sum + odds.reduce((n, { d }) => n + d.quotes.length, 0), 0) / told.length).toBeLessThan(most);
   });
 
   it("leave no price standing that the market has left", () => {
