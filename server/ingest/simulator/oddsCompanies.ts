@@ -20,15 +20,63 @@ export interface SimCompany {
   readonly inPlayS: number | null;
   /** About how many seconds after the market opens again it does. */
   readonly reopensS: number;
+  /** In play: how many seconds after its price became generous it moves it; twice that where it is only old. */
+  readonly reactsS: readonly [number, number];
+  /** How much shorter than it would ask a price may stand, as a share; and how many steps off a line. */
+  readonly tolerance: number;
+  readonly lineSteps: number;
+  /** It stops selling when a match is nearly over (`Moment.lateAt`). */
+  readonly stopsLate?: boolean;
 }
 
 const ALL: readonly Market[] = ["ah", "ou", "eu"];
 
 type Kind = Omit<SimCompany, "id" | "margin" | "opensAfterH">;
-const SHARP: Kind = { markets: ALL, moves: 0.6, lagH: 0, lean: 0.35, inPlayS: 55, reopensS: 6 };
-const SOFT: Kind = { markets: ALL, moves: 0.32, lagH: 4, lean: 1, inPlayS: 170, reopensS: 16 };
-const EXCHANGE: Kind = { markets: ALL, moves: 0.65, lagH: 0, lean: 0.5, inPlayS: 45, reopensS: 4 };
-const LOTTERY: Kind = { markets: ALL, moves: 0.2, lagH: 10, lean: 0.8, inPlayS: 260, reopensS: 24 };
+const SHARP: Kind = {
+  markets: ALL,
+  moves: 0.6,
+  lagH: 0,
+  lean: 0.35,
+  inPlayS: 400,
+  reopensS: 6,
+  reactsS: [0, 6],
+  tolerance: 0.15,
+  lineSteps: 1,
+};
+const SOFT: Kind = {
+  markets: ALL,
+  moves: 0.32,
+  lagH: 4,
+  lean: 1,
+  inPlayS: 900,
+  reopensS: 16,
+  reactsS: [2, 16],
+  tolerance: 0.25,
+  lineSteps: 2,
+};
+const EXCHANGE: Kind = {
+  markets: ALL,
+  moves: 0.65,
+  lagH: 0,
+  lean: 0.5,
+  inPlayS: 400,
+  reopensS: 4,
+  reactsS: [0, 4],
+  tolerance: 0.12,
+  lineSteps: 1,
+};
+const LOTTERY: Kind = {
+  markets: ALL,
+  moves: 0.2,
+  lagH: 10,
+  lean: 0.8,
+  inPlayS: 1_200,
+  reopensS: 24,
+  reactsS: [4, 20],
+  tolerance: 0.3,
+  lineSteps: 2,
+  stopsLate: true,
+};
 
 const company = (id: string, margin: number, opensAfterH: number, kind: Kind, more: Partial<SimCompany> = {}): SimCompany => ({
   id,
@@ -49,7 +97,7 @@ export const POOL_COMPANY = company("bd", 0, 60, LOTTERY, { markets: ["eu"], mov
 
 export const ODDS_COMPANIES: readonly SimCompany[] = [
   MAIN_COMPANY,
-  company("b365", 0.031, 4, SOFT, { moves: 0.5, lagH: 1, inPlayS: 70, reopensS: 9 }),
+  company("b365", 0.031, 4, SOFT, { moves: 0.5, lagH: 1, inPlayS: 500, reopensS: 9 }),
   company("ps", 0.021, 6, SHARP),
   company("crown", 0.036, 9, SHARP),
   company("sbo", 0.034, 10, SHARP),

@@ -37,6 +37,12 @@ export interface FairPrices {
   readonly ou: TwoWay;
   /** Chances of home, draw, away; draw 0 in basketball. */
   readonly eu: Trio;
+  /** Between one line and the next of a market that moves steadily: a quarter of a goal; of points a basket. */
+  readonly lineStep: number;
+  /** What a company adds to its margin while the chances move under it. */
+  readonly inPlayMargin: number;
+  /** The match has begun. */
+  readonly isInPlay?: boolean;
   /** The same where the home side gets so many goals or points: a lottery's line. */
   result(line: number): Trio;
 }
@@ -64,7 +70,8 @@ export function footballPrices(left: readonly [number, number], score: readonly 
   return {
     get ah() {
       const centre = Math.round((left[1] - left[0]) * 4) / 4;
-      return evenLine((line) => shareOver(diff(), MOST_GOALS, line), centre - 1.5, centre + 1.5);
+      // With few goals to come no line is even: the nearest is the last.
+      return { ...evenLine((line) => shareOver(diff(), MOST_GOALS, line), centre - 1.5, centre + 1.5), isLast: true };
     },
     get ou() {
       // Both sides' goals together are as many as those of one side with both means.
@@ -75,6 +82,8 @@ export function footballPrices(left: readonly [number, number], score: readonly 
     get eu() {
       return result(0);
     },
+    lineStep: 0.25,
+    inPlayMargin: 0.02,
     result,
   };
 }
@@ -94,6 +103,8 @@ export function basketballPrices(margin: number, marginSd: number, total: number
     ah: { line, share: normalBelow((margin + line) / marginSd), isLast: marginSd < COARSE_SD },
     ou: { line: totalLine, share: normalBelow((total - totalLine) / totalSd), isLast: totalSd < COARSE_SD },
     eu: result(0),
+    lineStep: 2,
+    inPlayMargin: 0.045,
     result,
   };
 }
@@ -113,7 +124,7 @@ export function twoWayPrice(fair: TwoWay, margin: number, bias: number): Trio | 
   const first = Math.min(0.98, Math.max(0.02, fair.share + bias));
   const isUneven = Math.abs(first - 0.5) > MOST_UNEVEN;
   if (isUneven && fair.isLast !== true) return null;
-  const [from, to] = isUneven ? [SHORTEST, LONGEST] : [LOWEST, HIGHEST];
+  const [from, to] = fair.isLast === true ? [SHORTEST, LONGEST] : [LOWEST, HIGHEST];
   const price = (chance: number): number => round2(Math.min(to, Math.max(from, 1 / (chance * (1 + margin)) - 1)));
   return [price(first), fair.line, price(1 - first)];
 }
@@ -124,7 +135,8 @@ export function resultPrice(chances: Trio, margin: number, bias: number): Trio {
     if (!isOffered) return 0;
     const raw = 1 / Math.max(0.0001, chance * (1 + margin));
     const held = Math.min(101, Math.max(1.01, raw));
-    return held >= 20 ? Math.round(held) : round2(held);
+    // Down, or a company of a small margin would pay more than is fair.
+    return held >= 20 ? Math.floor(held) : Math.floor(held * 100 + 1e-6) / 100;
   };
   // A company leans to one side, and its chances still add up.
   const leaning = [chances[0] * Math.exp(bias), chances[1], chances[2] * Math.exp(-bias)] as const;

@@ -12,6 +12,8 @@ export interface Moment {
   readonly startAt: number | null;
   /** When it was called off; null for a match that was played. */
   readonly offAt: number | null;
+  /** From here on the end is so near that some sell no more: 88' and two minutes of the last quarter. Infinity: it never came. */
+  readonly lateAt: number;
   /** No price after this. */
   readonly endAt: number;
   /** Stretches without prices, in order, apart from each other. */
@@ -46,6 +48,9 @@ function latest<T extends { readonly at: number }>(entries: readonly T[], at: nu
 }
 
 const REOPEN_MS = 42_000;
+/** Into the second half; in basketball on the clock of the last quarter. */
+const LATE_S = 43 * 60;
+const LATE_LEFT_S = 120;
 /** What a book expects of stoppage. */
 const STOPPAGE_S = [120, 260] as const;
 
@@ -78,6 +83,7 @@ export function footballMoments(match: SimMatch, events: readonly NewMatchEvent[
   }
   const halves = states.filter((e) => e.d.state === 2 || e.d.state === 4 || e.d.state === 3);
   const end = states.find((e) => [6, 8, 11].includes(e.d.state));
+  const secondHalfAt = states.find((e) => e.d.state === 4)?.at;
   const rates = footballRates(match);
   const progressAt = (at: number): number => {
     const half = latest(halves, at);
@@ -90,6 +96,7 @@ export function footballMoments(match: SimMatch, events: readonly NewMatchEvent[
   return {
     startAt,
     offAt: startAt === null ? (states[0]?.at ?? null) : null,
+    lateAt: secondHalfAt === undefined ? Infinity : secondHalfAt + LATE_S * 1_000,
     endAt: end?.at ?? startAt ?? 0,
     closed: merged(closed),
     fairAt(at) {
@@ -111,9 +118,11 @@ export function basketballMoments(match: SimMatch, events: readonly NewMatchEven
   const sd = basketballSpread(match);
   const regulationS = 4 * match.league.minutes * 60;
   const clocks = states.filter((e) => e.d.clock !== undefined);
+  const late = clocks.find((e) => e.d.state === 8 && (e.d.clock?.base ?? Infinity) <= LATE_LEFT_S);
   return {
     startAt,
     offAt: startAt === null ? (states[0]?.at ?? null) : null,
+    lateAt: late ? late.at : Infinity,
     endAt: end ? end.at - 60_000 : (startAt ?? 0),
     closed: merged(breaks(states, [0, 11])),
     fairAt(at) {

@@ -1,0 +1,114 @@
+import type { OddsQuote } from "../../../contract/feed/sport.ts";
+import type { SimCompany } from "./oddsCompanies.ts";
+import { type FairPrices, type Trio, resultPrice, twoWayPrice } from "./oddsModel.ts";
+import type { Rng } from "./random.ts";
+
+export const MARKETS = ["ah", "ou", "eu"] as const;
+export type Market = (typeof MARKETS)[number];
+
+export type Write = (at: number, quote: OddsQuote) => void;
+
+interface Quoting {
+  readonly opening?: boolean;
+  readonly markets?: readonly Market[];
+}
+
+/** How a standing price has to be looked at: it pays more than the company would give, or it is far from what it would ask. */
+export type Fault = "generous" | "stale";
+
+/** Prices of one company as they stand, and the quotes they make. */
+export interface Book {
+  readonly company: SimCompany;
+  quote(at: number, fair: FairPrices, options?: Quoting): void;
+  suspend(at: number, markets?: readonly Market[]): void;
+  /** What is wrong with the price of a market that is for sale; null where it may stand. */
+  faultOf(market: Market, fair: FairPrices): Fault | null;
+}
+
+/** Of its margin a company gives away so much before it moves a price of the result; of a long price more. */
+const MOST_GIVEN = 0.9;
+const SMALL_CHANCE = 0.005;
+/** So much more of a price beside a line: it is near even, and the line moves first. */
+const MOST_GIVEN_BESIDE_LINE = 0.02;
+/** In play it leans no further than this share of its margin: nobody asks for less than the fair chance. */
+const MOST_LEANING = 0.25;
+/** A price that is so long may stand twice as short of what would be asked as a short one: a small chance is a guess. */
+const DOUBLE_PRICE = 6;
+/** Until it says no more than that it will hardly happen, it is never shorter than by this. */
+const MOST_SHORT = 0.6;
+const LONG_PRICE = 25;
+
+/** Of two prices of the result: what is wrong with the one that stands where the other would be asked. */
+function faultOfResult({ tolerance }: SimCompany, margin: number, standing: Trio, asked: Trio): Fault | null {
+  let fault: Fault | null = null;
+  for (const [i, now] of asked.entries()) {
+    const then = standing[i] ?? 0;
+    if (now === 0 || then === 0) continue;
+    const given = then / now - 1;
+    const chance = 1 / now - 1 / then;
+    if (given > MOST_GIVEN * margin && chance > SMALL_CHANCE) return "generous";
+    if (now / then > 1 + Math.min(then < LONG_PRICE ? MOST_SHORT : Infinity, tolerance * (1 + then / DOUBLE_PRICE))) fault = "stale";
+  }
+  return fault;
+}
+
+/** The same of two prices beside a line. */
+function faultOfLine({ lineSteps }: SimCompany, margin: number, standing: Trio, asked: Trio, step: number): Fault | null {
+  if (asked[1] !== standing[1]) return Math.abs(asked[1] - standing[1]) > lineSteps * step ? "generous" : null;
+  const isGenerous = ([0, 2] as const).some((i) => (standing[i] + 1) / (asked[i] + 1) > 1 + MOST_GIVEN * margin + MOST_GIVEN_BESIDE_LINE);
+  return isGenerous ? "generous" : null;
+}
+
+export function createBook(rng: Rng, company: SimCompany, write: Write): Book {
+  const last = new Map<Market, { price: Trio; isSuspended: boolean }>();
+  const { lean } = company;
+  const marginIn = (fair: FairPrices): number => company.margin + (fair.isInPlay ? fair.inPlayMargin : 0);
+  const bias: Record<Market, number> = { ah: rng.normal() * 0.008 * lean, ou: rng.normal() * 0.008 * lean, eu: rng.normal() * 0.02 * lean };
+  const put = (at: number, market: Market, price: Trio, isSuspended: boolean, isOpening: boolean): void => {
+    const before = last.get(market);
+    if (before && before.isSuspended === isSuspended && before.price.every((n, i) => n === price[i])) return;
+    last.set(market, { price, isSuspended });
+    write(at, {
+      company: company.id,
+      market,
+      price: [price[0], price[1], price[2]],
+      ...(isSuspended ? { suspended: true } : {}),
+      ...(isOpening ? { opening: true } : {}),
+    });
+  };
+  const priceOf = (market: Market, fair: FairPrices): Trio | null => {
+    const margin = marginIn(fair);
+    const most = fair.isInPlay ? MOST_LEANING * margin * (market === "eu" ? 1 : 0.5) : Infinity;
+    const leaning = Math.min(most, Math.max(-most, bias[market]));
+    return market === "eu" ? resultPrice(fair.eu, margin, leaning) : twoWayPrice(fair[market], margin, leaning);
+  };
+  return {
+    company,
+    quote(at, fair, { opening = false, markets = MARKETS } = {}) {
+      for (const market of markets) {
+        if (!company.markets.includes(market)) continue;
+        bias[market] = bias[market] * 0.9 + rng.normal() * 0.004 * lean;
+        const price = priceOf(market, fair);
+        if (price) put(at, market, price, false, opening);
+        else {
+          const before = last.get(market);
+          if (before) put(at, market, before.price, true, false);
+        }
+      }
+    },
+    suspend(at, markets = MARKETS) {
+      for (const market of markets) {
+        const before = last.get(market);
+        if (before) put(at, market, before.price, true, false);
+      }
+    },
+    faultOf(market, fair) {
+      const standing = last.get(market);
+      if (!standing || standing.isSuspended) return null;
+      const asked = priceOf(market, fair);
+      if (!asked) return "generous";
+      if (market === "eu") return faultOfResult(company, marginIn(fair), standing.price, asked);
+      return faultOfLine(company, marginIn(fair), standing.price, asked, fair.lineStep);
+    },
+  };
+}
