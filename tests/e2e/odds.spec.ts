@@ -203,9 +203,9 @@ test("a line of thousands of changes is drawn on a canvas: to the playhead, with
 });
 
 test("without a match the hottest opens; prices move by themselves; sorting, kinds and favourites hold", async ({ page }) => {
+  test.setTimeout(120_000);
   await page.goto("/football/oupei");
   await expect(page).toHaveURL(/\/football\/oupei\/sim-fb-/);
-  const first = JSON.stringify(await shownPrices(page));
   expect((await shownPrices(page)).length).toBeGreaterThanOrEqual(20);
   await page.getByRole("button", { name: "主流 4" }).click();
   const names = async () => (await shownPrices(page)).map(([name]) => name);
@@ -215,6 +215,12 @@ test("without a match the hottest opens; prices move by themselves; sorting, kin
   await expect.poll(names).toEqual(["平博"]);
   await page.reload();
   await expect(page.getByRole("button", { name: "收藏平博" })).toHaveAttribute("aria-pressed", "true");
+  // Before kick-off and once it is decided a match may stand still for minutes.
+  const { rows } = await read<ScoreListReply>(page, "/tapi/live/fb/match/list?type=live");
+  const inPlay = rows.filter(({ state, odds }) => (state === 2 || state === 4) && odds.eu && !odds.eu.x);
+  const open = inPlay.find(({ odds }) => Math.min(...(odds.eu?.p ?? [0])) > 1.3) ?? inPlay[0];
+  await page.goto(`/football/oupei/${open?.id}`);
+  const first = JSON.stringify(await shownPrices(page));
   await expect.poll(async () => JSON.stringify(await shownPrices(page)) !== first, { timeout: 60_000 }).toBe(true);
 });
 

@@ -59,6 +59,8 @@ describe("the third party's captcha", () => {
   afterEach(() => {
     vi.useRealTimers();
     delete window.initGeetest4;
+    // Ends the wait for it, which would outlast the window of these tests.
+    document.querySelector(SCRIPT)?.dispatchEvent(new Event("error"));
     document.querySelector(SCRIPT)?.remove();
   });
 
