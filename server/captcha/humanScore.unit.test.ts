@@ -43,6 +43,27 @@ describe("a hand", () => {
     expect(passes(arrowKeys(120, 10), 120)).toBe(true);
   });
 
+  test("passes with keys that are held down, wherever the gap is", () => {
+    for (let toX = 70; toX <= 250; toX += 1) {
+      const steps = ["0,0"];
+      let [t, x] = [0, 0];
+      // Large steps, then small ones: each key's first, its pause, its repetition at an even beat; then Enter.
+      for (const [step, times] of [
+        [10, Math.floor(toX / 10)],
+        [1, toX % 10],
+      ] as const) {
+        for (let i = 0; i < times; i += 1) {
+          if (t > 0) t += i === 1 ? 330 : 33.3;
+          x += step;
+          steps.push(`${t.toFixed(1)},${x}`);
+          t = Math.max(t, 0.1);
+        }
+      }
+      steps.push(`${(t + 180).toFixed(1)},${x}`);
+      expect(passes(steps.join(";"), toX), String(toX)).toBe(true);
+    }
+  });
+
   test("passes when the page was busy and swallowed half of the way", () => {
     expect(passes("0,0;40,6;90,22;210,110;300,141;420,152;560,150", 150)).toBe(true);
   });

@@ -76,19 +76,26 @@ export async function missSlider(page: Page, scope: Page | Locator = page): Prom
   await drag(page, captcha, target > PICTURE.width / 2 ? target - 60 : target + 60);
 }
 
-/** As fast as a held key repeats, and no faster: a hand does not cross the picture in a few ms. */
-async function pressAsHeld(page: Page, key: string): Promise<void> {
-  await page.keyboard.press(key);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+/** A held key: its first step, the pause before it repeats, then the beat of its repetition. Counted in frames. */
+async function hold(page: Page, key: string, times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    await page.keyboard.press(key);
+    await page.evaluate(
+      async (frames) => {
+        for (let left = frames; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      },
+      i === 0 ? 20 : 2,
+    );
+  }
 }
 
-/** The same without a mouse: arrow keys, then Enter. */
+/** The same without a mouse: arrow keys, then Enter. At one even beat from first to last it would be a machine's. */
 export async function solveSliderByKeys(page: Page, scope: Page | Locator = page): Promise<void> {
   const captcha = captchaOf(scope);
   const target = Math.round(await targetOf(captcha));
   await expect(captcha.getByRole("slider")).toBeFocused();
-  for (let i = 0; i < Math.floor(target / 10); i += 1) await pressAsHeld(page, "Shift+ArrowRight");
-  for (let i = 0; i < target % 10; i += 1) await pressAsHeld(page, "ArrowRight");
+  await hold(page, "Shift+ArrowRight", Math.floor(target / 10));
+  await hold(page, "ArrowRight", target % 10);
   await page.keyboard.press("Enter");
   await expect(scope.getByText(/验证成功|验证通过/)).toBeVisible();
 }
