@@ -1,0 +1,218 @@
+import type { Pair } from "../feed/sport.ts";
+import { type TieStep, type Value, inOrder } from "./order.ts";
+
+/**
+ * The NBA's standings: by conference, the share of games won first, and its own way through ties ("Playoff Tie-Break
+ * Procedures", NBA.com). Teams stand by the code of their franchise today (`OKC` for Seattle, `BKN` for New Jersey).
+ */
+export interface NbaGame {
+  readonly home: string;
+  readonly away: string;
+  readonly score: Pair;
+  /** `2012-05-13`, as the source has it. */
+  readonly day: string;
+}
+
+export type NbaConference = "East" | "West";
+
+export interface NbaPlace {
+  readonly conference: NbaConference;
+  readonly division: string;
+}
+
+export type NbaCriterion =
+  | "share"
+  | "h2hShare"
+  | "divisionLeader"
+  | "divisionShare"
+  | "conferenceShare"
+  | "ownPlayoffs"
+  | "otherPlayoffs"
+  | "difference";
+
+export interface NbaRow extends NbaPlace {
+  readonly team: string;
+  /** Within its conference; the same for teams no game parts. */
+  readonly rank: number;
+  readonly decidedBy: NbaCriterion | null;
+  readonly played: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly scored: number;
+  readonly conceded: number;
+  /** Of its conference's first. */
+  readonly gamesBehind: number;
+}
+
+const DIVISIONS: readonly (readonly [from: number, divisions: Readonly<Record<string, readonly [NbaConference, string]>>])[] = [
+  [
+    2004,
+    {
+      Atlantic: ["East", "BOS BKN NYK PHI TOR"],
+      Central: ["East", "CHI CLE DET IND MIL"],
+      Southeast: ["East", "ATL CHA MIA ORL WAS"],
+      Northwest: ["West", "DEN MIN OKC POR UTA"],
+      Pacific: ["West", "GSW LAC LAL PHX SAC"],
+      Southwest: ["West", "DAL HOU MEM NOP SAS"],
+    },
+  ],
+  // New Orleans played in the East until 2003/04; Charlotte came in 2004.
+  [
+    0,
+    {
+      Atlantic: ["East", "BOS BKN MIA NYK ORL PHI WAS"],
+      Central: ["East", "ATL CHI CLE DET IND MIL NOP TOR"],
+      Midwest: ["West", "DAL DEN HOU MEM MIN SAS UTA"],
+      Pacific: ["West", "GSW LAC LAL OKC PHX POR SAC"],
+    },
+  ],
+];
+
+/** Until 2014/15 the leader of a division came first of any number of level teams; since then of three and more alone. */
+const LEADERS_FIRST_UNTIL = 2014;
+/** Places that lead to the play-offs; who is level with the last of them counts as one of them. */
+const PLAYOFF_PLACES = 8;
+
+/** Null for a code the season does not know. */
+export function nbaPlace(code: string, year: number): NbaPlace | null {
+  const divisions = DIVISIONS.find(([from]) => year >= from)?.[1] ?? {};
+  for (const [division, [conference, codes]] of Object.entries(divisions))
+    if (codes.split(" ").includes(code)) return { conference, division };
+  return null;
+}
+
+type Share = readonly [won: number, played: number];
+
+const shareValue = ([won, played]: Share): Value => (played === 0 ? [1, 2] : [won, played]);
+
+/**
+ * Rows conference by conference, the East first; `members` stand in it without a game too. `year`: in which the season
+ * begins. Throws on a team the season does not know.
+ */
+export function nbaStandings(games: readonly NbaGame[], year: number, members: readonly string[] = []): readonly NbaRow[] {
+  const teams = [...new Set([...members, ...games.flatMap(({ home, away }) => [home, away])])].sort();
+  const places = new Map(
+    teams.map((team) => {
+      const place = nbaPlace(team, year);
+      if (!place) throw new RangeError(`${team} did not play in ${year}`);
+      return [team, place] as const;
+    }),
+  );
+  const placeOf = (team: string): NbaPlace => places.get(team) as NbaPlace;
+  const lines = new Map(teams.map((team) => [team, { won: 0, lost: 0, scored: 0, conceded: 0 }]));
+  /** Games won and played against each opponent. */
+  const against = new Map(teams.map((team) => [team, new Map<string, [number, number]>()]));
+  const count = (team: string, other: string, ours: number, theirs: number): void => {
+    const line = lines.get(team);
+    const met = against.get(team);
+    if (!line || !met) return;
+    const isWon = ours > theirs;
+    line[isWon ? "won" : "lost"] += 1;
+    line.scored += ours;
+    line.conceded += theirs;
+    const [won, played] = met.get(other) ?? [0, 0];
+    met.set(other, [won + Number(isWon), played + 1]);
+  };
+  for (const { home, away, score } of games) {
+    count(home, away, score[0], score[1]);
+    count(away, home, score[1], score[0]);
+  }
+  const shareAgainst = (team: string, isOf: (other: string) => boolean): Share => {
+    let [won, played] = [0, 0];
+    for (const [other, [w, p]] of against.get(team) ?? []) if (isOf(other)) [won, played] = [won + w, played + p];
+    return [won, played];
+  };
+  const shareOf = (team: string): Share => shareAgainst(team, () => true);
+  const conferences = (["East", "West"] as const).map((conference) => teams.filter((team) => placeOf(team).conference === conference));
+
+  const playoffTeams = new Set(
+    conferences.flatMap((members) => {
+      const compare = (a: string, b: string): number => {
+        const [x, y] = [shareOf(a), shareOf(b)];
+        return y[0] * x[1] - x[0] * y[1];
+      };
+      const last = [...members].sort(compare)[PLAYOFF_PLACES - 1];
+      return last === undefined ? members : members.filter((team) => compare(team, last) <= 0);
+    }),
+  );
+
+  function valuesWith(leaders: ReadonlySet<string>) {
+    return (criterion: NbaCriterion, level: readonly string[]): ReadonlyMap<string, Value> | null => {
+      const values = (of: (team: string) => Value) => new Map(level.map((team) => [team, of(team)]));
+      const { conference, division } = placeOf(level[0] ?? "");
+      switch (criterion) {
+        case "share":
+          return values((team) => shareValue(shareOf(team)));
+        case "h2hShare":
+          return values((team) => shareValue(shareAgainst(team, (other) => level.includes(other))));
+        case "divisionLeader":
+          return values((team) => Number(leaders.has(team)));
+        case "divisionShare":
+          if (!level.every((team) => placeOf(team).division === division)) return null;
+          return values((team) => shareValue(shareAgainst(team, (other) => placeOf(other).division === division)));
+        case "conferenceShare":
+          return values((team) => shareValue(shareAgainst(team, (other) => placeOf(other).conference === conference)));
+        case "ownPlayoffs":
+        case "otherPlayoffs": {
+          const isOwn = criterion === "ownPlayoffs";
+          const isOf = (other: string): boolean => playoffTeams.has(other) && (placeOf(other).conference === conference) === isOwn;
+          return values((team) => shareValue(shareAgainst(team, isOf)));
+        }
+        case "difference":
+          return values((team) => (lines.get(team)?.scored ?? 0) - (lines.get(team)?.conceded ?? 0));
+        default:
+          return criterion satisfies never;
+      }
+    };
+  }
+
+  const REST = ["divisionShare", "conferenceShare", "ownPlayoffs", "otherPlayoffs", "difference"] as const;
+  const isLeaderFirst = (count: number): boolean => count > 2 || year <= LEADERS_FIRST_UNTIL;
+
+  /** By the steps for so many level teams; those still level begin anew by the steps for as many as they are. */
+  function ordered(members: readonly string[], leaders: ReadonlySet<string>) {
+    const values = valuesWith(leaders);
+    const byShare = inOrder<NbaCriterion>(members, [{ by: ["share"] }], values);
+    const groups = new Map<number, string[]>();
+    for (const { team, rank } of byShare) groups.set(rank, [...(groups.get(rank) ?? []), team]);
+    const placed: { team: string; rank: number; decidedBy: NbaCriterion | null }[] = [];
+    const settle = (level: readonly string[], by: NbaCriterion | null): void => {
+      const first: readonly NbaCriterion[] = isLeaderFirst(level.length) ? ["divisionLeader", "h2hShare"] : ["h2hShare", "divisionLeader"];
+      const steps: readonly TieStep<NbaCriterion>[] = [...first, ...REST].map((criterion) => ({ by: [criterion] }));
+      const base = placed.length;
+      for (const step of steps) {
+        const parted = inOrder(level, [step], values);
+        if (parted.length < 2 || parted.every(({ rank }) => rank === 1)) continue;
+        const ranks = [...new Set(parted.map(({ rank }) => rank))];
+        for (const rank of ranks) {
+          const part = parted.filter((one) => one.rank === rank).map(({ team }) => team);
+          settle(part, rank === 1 ? by : (step.by[0] ?? null));
+        }
+        return;
+      }
+      for (const [i, team] of level.entries()) placed.push({ team, rank: base + 1, decidedBy: i === 0 ? by : null });
+    };
+    for (const [rank, level] of [...groups].sort(([a], [b]) => a - b)) settle(level, rank === 1 ? null : "share");
+    return placed;
+  }
+
+  const divisions = [...new Set(teams.map((team) => placeOf(team).division))];
+  const leaders = new Set(
+    divisions.flatMap((division) => {
+      const placed = ordered(
+        teams.filter((team) => placeOf(team).division === division),
+        new Set(),
+      );
+      return placed.filter(({ rank }) => rank === 1).map(({ team }) => team);
+    }),
+  );
+  return conferences.flatMap((members) => {
+    const placed = ordered(members, leaders);
+    const first = lines.get(placed[0]?.team ?? "");
+    return placed.map(({ team, rank, decidedBy }): NbaRow => {
+      const { won, lost, scored, conceded } = lines.get(team) ?? { won: 0, lost: 0, scored: 0, conceded: 0 };
+      const gamesBehind = first ? (first.won - won + (lost - first.lost)) / 2 : 0;
+      return { team, ...placeOf(team), rank, decidedBy, played: won + lost, won, lost, scored, conceded, gamesBehind };
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { worldCupRules } from "../../../contract/standings/football.ts";
+import type { StandingResult } from "../../../contract/standings/standings.ts";
+import { err, ok } from "../../../contract/result.ts";
+import { type CsvRow, parseCsv } from "../sources/csv.ts";
+import { findFile, readText } from "../sources/files.ts";
+import type { FootballGroup, ReadSeason } from "./types.ts";
+
+/** football-worldcup-fjelstul: the groups of a World Cup. `WC-2018 2018`. */
+export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
+  const where = { file: `${competition} ${season}`, record: "" };
+  const file = findFile(files, /^matches\.csv(\.gz)?$/);
+  if (!file) return err({ ...where, reason: "matches.csv is needed" });
+  const text = readText(file);
+  if (!text.ok) return text;
+  const columns = ["tournament_id", "tournament_name", "stage_name", "group_name", "group_stage", "replay", "match_date"];
+  const rows = parseCsv(text.value, file.name, [...columns, "home_team_name", "away_team_name", "home_team_score", "away_team_score"]);
+  if (!rows.ok) return rows;
+  const matches = rows.value.filter(({ cells }) => cells.tournament_id === competition);
+  const [first] = matches;
+  if (!first || competition.slice(-4) !== season) return err({ ...where, reason: "no such World Cup" });
+  const rules = worldCupRules(competition, Number(season), (first.cells.tournament_name ?? "").includes("Women"));
+  const groups = new Map<string, CsvRow[]>();
+  for (const row of matches.filter(({ cells }) => cells.group_stage === "1" && cells.replay !== "1")) {
+    const { stage_name: stage = "", group_name: group = "" } = row.cells;
+    const name = stage.startsWith("second") ? `${stage}, ${group}` : group === "not applicable" || group === "" ? stage : group;
+    groups.set(name, [...(groups.get(name) ?? []), row]);
+  }
+  const made: FootballGroup[] = [];
+  for (const [name, lines] of groups) {
+    const results: StandingResult[] = [];
+    for (const { line, cells } of lines) {
+      const { home_team_score: h = "", away_team_score: a = "", home_team_name: home = "", away_team_name: away = "" } = cells;
+      if (!/^\d{1,2}$/.test(h) || !/^\d{1,2}$/.test(a))
+        return err({ file: file.name, record: `line ${line}`, reason: `no score: ${h}-${a}` });
+      // 1954 and 1958: whoever met again played for the second place, and that is no part of the table.
+      if (results.some((one) => [one.home, one.away].includes(home) && [one.home, one.away].includes(away))) continue;
+      results.push({ home, away, score: [Number(h), Number(a)] as const, day: cells.match_date ?? "" });
+    }
+    const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))].toSorted();
+    // In 1954 everybody met two of three.
+    const count = season === "1954" ? teams.length : (teams.length * (teams.length - 1)) / 2;
+    made.push({ name, teams, results, isComplete: results.length === count, ...rules });
+  }
+  return made.length === 0 ? err({ ...where, reason: "this World Cup had no groups" }) : ok({ sport: "fb", groups: made });
+};

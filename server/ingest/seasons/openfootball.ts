@@ -1,0 +1,68 @@
+import { Type } from "typebox";
+import { footballRules } from "../../../contract/standings/football.ts";
+import type { StandingResult } from "../../../contract/standings/standings.ts";
+import { err, ok } from "../../../contract/result.ts";
+import { decoder, findFile, readJson } from "../sources/files.ts";
+import { parseDate } from "../sources/zone.ts";
+import { type FootballGroup, type ReadSeason, forNames } from "./types.ts";
+
+/** football-openfootball: a file a season of a competition. `es.1 2017-18`, `br.1 2019`. */
+const Count = Type.Integer({ minimum: 0, maximum: 99 });
+const Pair = Type.Tuple([Count, Count]);
+const Match = Type.Object({
+  round: Type.Optional(Type.String()),
+  date: Type.String(),
+  team1: Type.String({ minLength: 1 }),
+  team2: Type.String({ minLength: 1 }),
+  score: Type.Optional(Type.Object({ ft: Type.Optional(Pair) })),
+  stage: Type.Optional(Type.String()),
+});
+const checkSeason = decoder(Type.Object({ name: Type.String(), matches: Type.Array(Match) }));
+
+const ROUND_OF_TABLE = /^(?:(?<of>.+), )?(?:Matchday \d+|\d+\. Round|Group [A-Z]\d?(?:, Matchday \d+)?)$/;
+const GROUP = /^Group [A-Z]\d?/;
+/** Parts of a season that are its whole. */
+const WHOLE: ReadonlySet<string> = new Set(["Regular", "League", "1° Semestre"]);
+
+/** The table a match counts for: `Group A`, `Championship`; null for a league's own; false for a tie of two. */
+function groupOf(round: string, stage: string): string | null | false {
+  const found = ROUND_OF_TABLE.exec(round);
+  if (!found) return false;
+  const group = GROUP.exec(round)?.[0];
+  if (group !== undefined) return group;
+  const part = found.groups?.of ?? stage.replace(/^Playoffs - /, "");
+  return part === "" || WHOLE.has(part) ? null : part;
+}
+
+export const readOpenfootballSeason: ReadSeason = (files, competition, season) => {
+  const where = { file: `${season}_${competition}`, record: "" };
+  const isAsked = /^[a-z]+(\.[a-z0-9]+)?$/.test(competition) && /^\d{4}(-\d{2})?$/.test(season);
+  const file = isAsked ? findFile(files, new RegExp(`^${season}_${competition.replace(".", "\\.")}\\.json(\\.gz)?$`)) : null;
+  if (!file) return err({ ...where, reason: "no such competition, or no such season of it" });
+  const read = readJson(file, checkSeason);
+  if (!read.ok) return read;
+  const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number }>();
+  for (const [i, match] of read.value.matches.entries()) {
+    const { round = "", stage = "", date, team1: home, team2: away, score } = match;
+    const name = groupOf(round, stage);
+    if (name === false) continue;
+    const record = `/matches/${i}`;
+    if (!parseDate(date)) return err({ file: file.name, record, reason: `no date: ${date}` });
+    if (home === away) return err({ file: file.name, record, reason: `${home} against itself` });
+    const group = groups.get(name) ?? { results: [], teams: new Set<string>(), open: 0 };
+    groups.set(name, group);
+    group.teams.add(home).add(away);
+    if (score?.ft) group.results.push({ home, away, score: score.ft, day: date });
+    else group.open += 1;
+  }
+  if (groups.size === 0) return err({ ...where, reason: "a cup: it has no table" });
+  const year = Number(season.slice(0, 4));
+  const made: FootballGroup[] = [];
+  for (const [name, { results, teams, open }] of groups) {
+    const names = [...teams].toSorted();
+    const rules = forNames(footballRules(competition, year), names);
+    if (!rules.ok) return err({ file: file.name, record: "", reason: rules.error });
+    made.push({ name, teams: names, results, isComplete: open === 0, ...rules.value });
+  }
+  return ok({ sport: "fb", groups: made });
+};

@@ -1,0 +1,52 @@
+import { footballRules } from "../../../contract/standings/football.ts";
+import type { StandingResult } from "../../../contract/standings/standings.ts";
+import { err, ok } from "../../../contract/result.ts";
+import { parseCsv } from "../sources/csv.ts";
+import { findFile, readText } from "../sources/files.ts";
+import { parseDate } from "../sources/zone.ts";
+import { type ReadSeason, forNames } from "./types.ts";
+
+/** football-results-pddl: a file a season of five leagues. `premier-league 1112`. */
+const LEAGUES: Readonly<Record<string, string>> = {
+  "premier-league": "eng1",
+  "la-liga": "esp1",
+  "serie-a": "ita1",
+  bundesliga: "ger1",
+  "ligue-1": "fra1",
+};
+/** Two digits from here on are of the 20th century. */
+const CENTURY = 90;
+
+const two = (n: number): string => String(n).padStart(2, "0");
+
+export const readPddlSeason: ReadSeason = (files, competition, season) => {
+  const league = LEAGUES[competition];
+  const where = { file: `${competition} ${season}`, record: "" };
+  if (league === undefined) return err({ ...where, reason: `no such competition; there are ${Object.keys(LEAGUES).join(", ")}` });
+  const file = /^\d{4}$/.test(season) ? findFile(files, new RegExp(`^${competition}_season-${season}\\.csv(\\.gz)?$`)) : null;
+  if (!file) return err({ ...where, reason: "no such season" });
+  const text = readText(file, "windows-1252");
+  if (!text.ok) return text;
+  const rows = parseCsv(text.value, file.name, ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG"]);
+  if (!rows.ok) return rows;
+  const results: StandingResult[] = [];
+  for (const { line, cells } of rows.value) {
+    const { Date: date = "", HomeTeam: home = "", AwayTeam: away = "", FTHG: h = "", FTAG: a = "" } = cells;
+    const record = `line ${line}`;
+    const day = parseDate(date);
+    if (!day) return err({ file: file.name, record, reason: `no date: ${date}` });
+    if (home === "" || away === "" || home === away) return err({ file: file.name, record, reason: `no two teams: ${home} - ${away}` });
+    // A match that was never played has no score.
+    if (h === "" && a === "") continue;
+    if (!/^\d{1,2}$/.test(h) || !/^\d{1,2}$/.test(a)) return err({ file: file.name, record, reason: `no score: ${h}-${a}` });
+    if (results.some((one) => one.home === home && one.away === away))
+      return err({ file: file.name, record, reason: `${home} - ${away} a second time` });
+    results.push({ home, away, score: [Number(h), Number(a)], day: `${day.year}-${two(day.month)}-${two(day.day)}` });
+  }
+  const teams = [...new Set(rows.value.flatMap(({ cells }) => [cells.HomeTeam ?? "", cells.AwayTeam ?? ""]))].toSorted();
+  const first = Number(season.slice(0, 2));
+  const rules = forNames(footballRules(league, first < CENTURY ? 2000 + first : 1900 + first), teams);
+  if (!rules.ok) return err({ file: file.name, record: "", reason: rules.error });
+  const isComplete = results.length === teams.length * (teams.length - 1);
+  return ok({ sport: "fb", groups: [{ name: null, teams, results, isComplete, ...rules.value }] });
+};

@@ -1,0 +1,56 @@
+import type { SeasonRules } from "../../../contract/standings/football.ts";
+import type { NbaRow } from "../../../contract/standings/nba.ts";
+import type { StandingResult } from "../../../contract/standings/standings.ts";
+import { type Result, err, ok } from "../../../contract/result.ts";
+import { footballTeamKey } from "../sources/names/lookup.ts";
+import type { ImportProblem, SourceFile } from "../sources/types.ts";
+
+/** Seasons as sources of results have them: what a table is made of. Teams bear the source's own names. */
+export interface FootballGroup extends SeasonRules {
+  /** `Group A`; null where the season is one table. */
+  readonly name: string | null;
+  readonly teams: readonly string[];
+  readonly results: readonly StandingResult[];
+  /** Every match of it is played, so that its table is the last one. */
+  readonly isComplete: boolean;
+}
+
+export type SourceSeason =
+  | { readonly sport: "fb"; readonly groups: readonly FootballGroup[] }
+  | {
+      readonly sport: "bk";
+      readonly isComplete: boolean;
+      /** As of the end of a day, `2012-05-13`; null: of all games. */
+      readonly table: (asOf: string | null) => readonly NbaRow[];
+      readonly nameOf: (team: string) => string;
+    };
+
+/** `competition` and `season` as the source writes them. */
+export type ReadSeason = (files: readonly SourceFile[], competition: string, season: string) => Result<SourceSeason, ImportProblem>;
+
+/**
+ * Rules written by the key all sources share, for the names one source has: `verona` is `Hellas Verona` where no other
+ * name has the word. Refused with the teams that cannot be told: points taken from nobody would go unnoticed.
+ */
+export function forNames(season: SeasonRules, names: readonly string[]): Result<SeasonRules, string> {
+  const unknown = new Set<string>();
+  function named(team: string): string {
+    const exact = names.find((name) => footballTeamKey(name) === team);
+    if (exact !== undefined) return exact;
+    const words = team.split(" ");
+    const [only, another] = names.filter((name) => {
+      const key = footballTeamKey(name).split(" ");
+      return words.every((word) => key.includes(word));
+    });
+    if (only !== undefined && another === undefined) return only;
+    unknown.add(team);
+    return team;
+  }
+  const found: SeasonRules = {
+    rules: season.rules,
+    adjustments: season.adjustments.map((one) => ({ ...one, team: named(one.team) })),
+    decisions: season.decisions.map((one) => ({ ...one, teams: one.teams.map(named) })),
+    rulings: season.rulings.map((one) => ({ ...one, team: named(one.team) })),
+  };
+  return unknown.size === 0 ? ok(found) : err(`teams of its rules that cannot be told: ${[...unknown].join(", ")}`);
+}
