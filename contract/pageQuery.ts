@@ -12,6 +12,7 @@ export const PAGE_QUERY: readonly string[] = [
   "from",
   "gifts",
   "headerNavIndex",
+  "half",
   "hide",
   "id",
   "issue",

@@ -306,10 +306,21 @@ export const PositionData = Type.Object({
 });
 export type PositionData = Static<typeof PositionData>;
 
+/** Handicap, total and result of the whole match; with `h1` before it, of its first half alone. */
+export const MarketCode = Type.Union([
+  Type.Literal("ah"),
+  Type.Literal("ou"),
+  Type.Literal("eu"),
+  Type.Literal("h1ah"),
+  Type.Literal("h1ou"),
+  Type.Literal("h1eu"),
+]);
+export type MarketCode = Static<typeof MarketCode>;
+
 /** What one company asks for one market of a match. */
 export const OddsQuote = Type.Object({
   company: Id,
-  market: Type.Union([Type.Literal("ah"), Type.Literal("ou"), Type.Literal("eu")]),
+  market: MarketCode,
   /** ah: [home, line, away]; ou: [over, line, under]; eu: [home, draw, away] (basketball: [home, 0, away]). Line from the home side. */
   price: Type.Tuple([Type.Number(), Type.Number(), Type.Number()]),
   suspended: Type.Optional(Type.Boolean()),

@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
 import type { AsOf } from "../envelope.ts";
-import type { Pair } from "../feed/sport.ts";
+import { MarketCode, type Pair } from "../feed/sport.ts";
 import { MatchId } from "../idSchemas.ts";
 import { ID_PATTERN } from "../ids.ts";
 import type { ReliabilityBin } from "../odds/calibration.ts";
 import type { CompanyKind } from "../odds/companies.ts";
 import type { MarginMethod } from "../odds/margin.ts";
-import type { Market, OddsLine, PricePoint } from "../odds/odds.ts";
+import type { OddsLine, PricePoint } from "../odds/odds.ts";
 import { get } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
 
@@ -14,12 +14,10 @@ import { withDefault } from "./withDefault.ts";
  * Odds of a match, company by company (docs/product.md 2 and 7: the screens are named there, the replies are ours).
  * `{sport}` is fb or bk. Prices, lines and times are as contract/odds/odds.ts says.
  */
-export const MarketName = Type.Union([Type.Literal("ah"), Type.Literal("ou"), Type.Literal("eu")]);
-
 export const OddsTableQuery = Type.Object({
   matchId: MatchId,
-  /** Absent: all three. */
-  market: Type.Optional(MarketName),
+  /** Absent: the three of the whole match. */
+  market: Type.Optional(MarketCode),
   /** As of this moment, epoch ms; absent: now. */
   at: Type.Optional(Type.Integer({ minimum: 0 })),
 });
@@ -29,10 +27,10 @@ export interface OddsRow extends OddsLine {
   readonly company: string;
   readonly name: string;
   readonly kind: CompanyKind;
-  readonly market: Market;
+  readonly market: MarketCode;
 }
 
-/** Rows by company in the order they are listed, markets in the order eu, ah, ou. Empty for a match nobody prices. */
+/** Rows by company in the order they are listed, markets in the order eu, ah, ou, a first half after the whole match. Empty for a match nobody prices. */
 export interface OddsTableReply {
   readonly asOf: AsOf;
   /** The moment asked for; null: now. */
@@ -43,7 +41,7 @@ export interface OddsTableReply {
 export const OddsHistoryQuery = Type.Object({
   matchId: MatchId,
   company: Type.String({ pattern: ID_PATTERN }),
-  market: MarketName,
+  market: withDefault(Type.Union([...MarketCode.anyOf]), "eu"),
 });
 export type OddsHistoryQuery = Static<typeof OddsHistoryQuery>;
 
@@ -53,12 +51,12 @@ export interface OddsHistoryReply {
   readonly company: string;
   readonly name: string;
   readonly kind: CompanyKind;
-  readonly market: Market;
+  readonly market: MarketCode;
   readonly isOpening: boolean;
   readonly points: readonly PricePoint[];
 }
 
-export const OddsConsensusQuery = Type.Object({ matchId: MatchId, market: withDefault(MarketName, "eu") });
+export const OddsConsensusQuery = Type.Object({ matchId: MatchId, market: withDefault(Type.Union([...MarketCode.anyOf]), "eu") });
 export type OddsConsensusQuery = Static<typeof OddsConsensusQuery>;
 
 /** What the companies that were for sale said together at a moment. */
@@ -83,7 +81,7 @@ export interface CompanyClosure {
 /** Samples half a minute apart at least, oldest first. */
 export interface OddsConsensusReply {
   readonly asOf: AsOf;
-  readonly market: Market;
+  readonly market: MarketCode;
   readonly samples: readonly ConsensusSample[];
   readonly closures: readonly CompanyClosure[];
 }

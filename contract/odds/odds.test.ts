@@ -2,7 +2,19 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FeedEvent } from "../feed/frames.ts";
 import type { OddsQuote } from "../feed/sport.ts";
-import { type OddsState, addPoints, emptyOdds, foldOdds, lineKey, parseLineKey, reduceOdds } from "./odds.ts";
+import {
+  type OddsState,
+  addPoints,
+  emptyOdds,
+  foldOdds,
+  isMarket,
+  isMarketCode,
+  lineKey,
+  marketCode,
+  marketOf,
+  parseLineKey,
+  reduceOdds,
+} from "./odds.ts";
 
 const CH = "odds:fb:m1";
 const quote = (price: OddsQuote["price"], more: Partial<OddsQuote> = {}): OddsQuote => ({ company: "lb", market: "eu", price, ...more });
@@ -71,14 +83,25 @@ test("events of other kinds move the sequence on and keep the lines", () => {
 
 test("keys of lines come apart as they were put together", () => {
   for (const company of ["lb", "b365", "a.b-c_d"]) {
-    for (const market of ["ah", "ou", "eu"] as const) expect(parseLineKey(lineKey(company, market))).toEqual({ company, market });
+    for (const market of ["ah", "ou", "eu", "h1ah", "h1ou", "h1eu"] as const)
+      expect(parseLineKey(lineKey(company, market))).toEqual({ company, market });
   }
+});
+
+test("a market of the first half is the same bet on another part", () => {
+  for (const market of ["ah", "ou", "eu"] as const) {
+    expect([marketCode(market, false), marketOf(market)]).toEqual([market, market]);
+    expect(marketOf(marketCode(market, true))).toBe(market);
+    expect(marketCode(market, true)).toBe(`h1${market}`);
+    expect([isMarket(market), isMarket(`h1${market}`), isMarketCode(`h1${market}`)]).toEqual([true, false, true]);
+  }
+  for (const none of ["", "h1", "h2eu", "h1h1eu", "EU", "euh1", "1x2"]) expect([none, isMarketCode(none)]).toEqual([none, false]);
 });
 
 const anyQuote: fc.Arbitrary<OddsQuote> = fc.record(
   {
     company: fc.constantFrom("lb", "wh", "ps"),
-    market: fc.constantFrom("ah", "ou", "eu"),
+    market: fc.constantFrom("ah", "ou", "eu", "h1eu"),
     price: fc.tuple(fc.constantFrom(1.5, 2, 2.5), fc.constantFrom(0, -0.25, 3), fc.constantFrom(1.5, 4)),
     suspended: fc.boolean(),
     opening: fc.boolean(),

@@ -1,9 +1,10 @@
 import type { FeedEvent } from "../feed/frames.ts";
-import type { OddsBatch, OddsQuote } from "../feed/sport.ts";
+import type { MarketCode, OddsBatch, OddsQuote } from "../feed/sport.ts";
 import type { MatchId } from "../ids.ts";
 
 /** Odds of a match as a fold of `odds:{sport}:{matchId}`: what stands, where it began and how it moved last. */
-export type Market = OddsQuote["market"];
+export type Market = Exclude<MarketCode, `h1${string}`>;
+export type { MarketCode } from "../feed/sport.ts";
 /** ah: [home, line, away]; ou: [over, line, under]; eu: [home, draw, away]. Hong Kong prices beside a line, decimal in eu. */
 export type Price = readonly [number, number, number];
 
@@ -36,15 +37,34 @@ export interface OddsState {
   readonly at: number;
 }
 
-export type LineKey = `${string}/${Market}`;
+const MARKETS: readonly string[] = ["eu", "ah", "ou"] satisfies readonly Market[];
 
-export function lineKey(company: string, market: Market): LineKey {
+export function isMarket(text: string): text is Market {
+  return MARKETS.includes(text);
+}
+
+export function isMarketCode(text: string): text is MarketCode {
+  return isMarket(text.replace(/^h1/, ""));
+}
+
+/** What is bet on, in whichever part of the match. */
+export function marketOf(code: MarketCode): Market {
+  return isMarket(code) ? code : (code.slice(2) as Market);
+}
+
+export function marketCode(market: Market, isFirstHalf: boolean): MarketCode {
+  return isFirstHalf ? `h1${market}` : market;
+}
+
+export type LineKey = `${string}/${MarketCode}`;
+
+export function lineKey(company: string, market: MarketCode): LineKey {
   return `${company}/${market}`;
 }
 
-export function parseLineKey(key: string): { readonly company: string; readonly market: Market } {
+export function parseLineKey(key: string): { readonly company: string; readonly market: MarketCode } {
   const end = key.lastIndexOf("/");
-  return { company: key.slice(0, end), market: key.slice(end + 1) as Market };
+  return { company: key.slice(0, end), market: key.slice(end + 1) as MarketCode };
 }
 
 export function emptyOdds(matchId: MatchId): OddsState {
@@ -110,7 +130,7 @@ export function reduceOdds(odds: OddsState, event: FeedEvent): OddsState {
 export function addPoints(
   points: readonly PricePoint[],
   events: Iterable<FeedEvent>,
-  { company, market }: { readonly company: string; readonly market: Market },
+  { company, market }: { readonly company: string; readonly market: MarketCode },
 ): readonly PricePoint[] {
   const all = [...points];
   for (const event of events) {

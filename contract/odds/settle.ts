@@ -1,6 +1,6 @@
 import type { Sport } from "../feed/channels.ts";
-import type { OddsQuote } from "../feed/sport.ts";
 import { type Result, err, ok } from "../result.ts";
+import type { Market } from "./odds.ts";
 
 /** Settlement of one pick, quarter lines included: won, half won, stake back, half lost, lost. */
 export type SettlementOutcome = "W" | "HW" | "P" | "HL" | "L";
@@ -10,12 +10,12 @@ export type Side = (typeof SIDES)[number];
 
 export interface MarketPick {
   readonly sport: Sport;
-  readonly market: OddsQuote["market"];
+  readonly market: Market;
   /** ah: home or away; ou: over or under; eu: home, draw or away, in basketball home or away. */
   readonly side: Side;
   /** As the feed has it: ah from the home side (-0.25: home gives 平/半), whoever is picked; ou the total; eu null. */
   readonly line: number | null;
-  /** Home, away: football after 90 minutes with stoppage time, basketball the final with overtime. */
+  /** Home, away: football after 90 minutes with stoppage time, basketball the final with overtime; of a first half, at half-time. */
   readonly score: readonly [home: number, away: number];
   /** Hong Kong price of ah and ou, decimal price of eu. */
   readonly price: number;
@@ -30,7 +30,7 @@ export interface Settlement {
 /** Which field is none: a side of another market, a line between quarters, a score below 0, a price that pays nothing. */
 export type PickProblem = "side" | "line" | "score" | "price";
 
-const MARKET_SIDES: Readonly<Record<OddsQuote["market"], readonly Side[]>> = {
+const MARKET_SIDES: Readonly<Record<Market, readonly Side[]>> = {
   ah: ["home", "away"],
   ou: ["over", "under"],
   eu: ["home", "draw", "away"],

@@ -1,5 +1,5 @@
 import type { BoardRow, MarketCell } from "../../contract/match/board.ts";
-import { type Market, type OddsLine, type OddsState, parseLineKey } from "../../contract/odds/odds.ts";
+import { type Market, type OddsLine, type OddsState, isMarket, parseLineKey } from "../../contract/odds/odds.ts";
 
 const NO_MOVEMENT: MarketCell["m"] = [0, 0, 0];
 
@@ -20,6 +20,7 @@ export function cellsOf(odds: OddsState): BoardRow["odds"] {
   const first = new Map<Market, OddsLine>();
   for (const [key, line] of Object.entries(odds.lines)) {
     const { market } = parseLineKey(key);
+    if (!isMarket(market)) continue;
     const before = first.get(market);
     if (!before || line.first.at < before.first.at) first.set(market, line);
   }

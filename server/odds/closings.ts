@@ -4,7 +4,7 @@ import type { Pair } from "../../contract/feed/sport.ts";
 import type { MatchId } from "../../contract/ids.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { settlementScore } from "../../contract/match/settlementScore.ts";
-import type { Market, Price } from "../../contract/odds/odds.ts";
+import type { Market, MarketCode, Price } from "../../contract/odds/odds.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import type { Closings } from "./calibration.ts";
 import type { LineClosing } from "./matchClosing.ts";
@@ -100,7 +100,7 @@ export async function packedClosings(db: Db, { market, sport, company, limit }: 
 
 /** Of one match, by company and market; null while its prices are not packed. `closing` null: there was none for sale. */
 export async function closingsOfMatch(db: Db, ch: string): Promise<readonly LineClosing[] | null> {
-  const { rows } = await sql<{ company: string; market: Market; closing: readonly (number | null)[] }>`
+  const { rows } = await sql<{ company: string; market: MarketCode; closing: readonly (number | null)[] }>`
     select company, market, array[closing_1, closing_2, closing_3] as closing from odds_line where ch = ${ch}`.execute(db);
   if (rows.length === 0) return null;
   return rows.map(({ company, market, closing }) => ({ company, market, price: priceOf(closing) }));

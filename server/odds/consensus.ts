@@ -4,7 +4,16 @@ import type { CompanyClosure, ConsensusSample } from "../../contract/http/odds.t
 import { companyOf } from "../../contract/odds/companies.ts";
 import { type CompanyPrice, marketSummary } from "../../contract/odds/kelly.ts";
 import { fairProbabilities } from "../../contract/odds/margin.ts";
-import { type Market, type OddsLine, type OddsState, parseLineKey, quotesOf, takeQuote } from "../../contract/odds/odds.ts";
+import {
+  type Market,
+  type MarketCode,
+  type OddsLine,
+  type OddsState,
+  marketOf,
+  parseLineKey,
+  quotesOf,
+  takeQuote,
+} from "../../contract/odds/odds.ts";
 
 /** What the companies of one market say together, through a match; and when each was closed. */
 export interface Consensus {
@@ -48,7 +57,7 @@ function sampleOf(sport: Sport, market: Market, prices: readonly CompanyPrice[],
   };
 }
 
-export function createConsensus(sport: Sport, market: Market): ConsensusFold {
+export function createConsensus(sport: Sport, code: MarketCode): ConsensusFold {
   const samples: ConsensusSample[] = [];
   const closures: { company: string; at: number; until: number | null }[] = [];
   const shut = new Map<string, { until: number | null }>();
@@ -76,7 +85,7 @@ export function createConsensus(sport: Sport, market: Market): ConsensusFold {
     closures,
     take(events) {
       for (const event of events) {
-        const quotes = quotesOf(event).filter((quote) => quote.market === market);
+        const quotes = quotesOf(event).filter((quote) => quote.market === code);
         if (quotes.length === 0) continue;
         for (const quote of quotes) takeQuote(lines, quote, event.at);
         const prices = pricesOf(lines);
@@ -84,7 +93,7 @@ export function createConsensus(sport: Sport, market: Market): ConsensusFold {
         const last = samples.at(-1);
         // Where the market closes and where it opens again its line breaks.
         const isTurn = last !== undefined && (last.n === 0) !== isShut;
-        if (!last || isTurn || event.at - last.at >= APART_MS) samples.push(sampleOf(sport, market, prices, event.at));
+        if (!last || isTurn || event.at - last.at >= APART_MS) samples.push(sampleOf(sport, marketOf(code), prices, event.at));
       }
     },
   };

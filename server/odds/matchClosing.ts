@@ -1,12 +1,12 @@
 import { type Sport, oddsChannel } from "../../contract/feed/channels.ts";
 import { compareCompanies } from "../../contract/odds/companies.ts";
-import type { Market, Price } from "../../contract/odds/odds.ts";
+import { type Market, type MarketCode, type Price, isMarket } from "../../contract/odds/odds.ts";
 import type { Odds } from "./odds.ts";
 
 /** The last price of a line before its match began; null: it had none for sale. */
 export interface LineClosing {
   readonly company: string;
-  readonly market: Market;
+  readonly market: MarketCode;
   readonly price: Price | null;
 }
 
@@ -32,7 +32,7 @@ export function createMatchClosing({ packed, odds }: MatchClosingDeps) {
 
   return async (sport: Sport, matchId: string, kickoffAt: number): Promise<MatchClosing | null> => {
     const lines = (await linesOf(sport, matchId, kickoffAt))
-      .filter(({ price }) => price !== null)
+      .filter(({ market, price }) => isMarket(market) && price !== null)
       .toSorted((a, b) => compareCompanies(a.company, b.company));
     const [first] = lines;
     if (!first) return null;

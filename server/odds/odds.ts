@@ -12,7 +12,7 @@ import type {
   OddsTableReply,
 } from "../../contract/http/odds.ts";
 import { companyOf, compareCompanies } from "../../contract/odds/companies.ts";
-import { type Market, type OddsState, addPoints, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
+import { type MarketCode, type OddsState, addPoints, isMarket, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Matches } from "../match/match.ts";
@@ -35,26 +35,26 @@ export interface Odds {
   consensus(sport: Sport, query: OddsConsensusQuery): Promise<CallResult<OddsConsensusReply>>;
 }
 
-const MARKET_ORDER: Readonly<Record<Market, number>> = { eu: 0, ah: 1, ou: 2 };
+const MARKET_CODES = ["eu", "ah", "ou", "h1eu", "h1ah", "h1ou"] as const satisfies readonly MarketCode[];
 /** Matches of one market whose consensus is in memory: some 300 samples each. */
 const CONSENSUS_KEPT = 64;
 
-/** The lines as rows of a table. */
-export function rowsOf(odds: OddsState, market?: Market): readonly OddsRow[] {
+/** The lines as rows of a table; without a market those of the whole match. */
+export function rowsOf(odds: OddsState, market?: MarketCode): readonly OddsRow[] {
   return Object.entries(odds.lines)
     .flatMap(([key, line]) => {
       const of = parseLineKey(key);
-      if (market !== undefined && of.market !== market) return [];
+      if (market === undefined ? !isMarket(of.market) : of.market !== market) return [];
       const { name, kind } = companyOf(of.company);
       return [{ company: of.company, name, kind, market: of.market, ...line }];
     })
-    .toSorted((a, b) => compareCompanies(a.company, b.company) || MARKET_ORDER[a.market] - MARKET_ORDER[b.market]);
+    .toSorted((a, b) => compareCompanies(a.company, b.company) || MARKET_CODES.indexOf(a.market) - MARKET_CODES.indexOf(b.market));
 }
 
 export function createOdds({ matches, packed, hub }: OddsDeps): Odds {
   const histories = createLineHistories(hub);
   const folds = (["fb", "bk"] as const).flatMap((sport) =>
-    (["eu", "ah", "ou"] as const).map((market) => {
+    MARKET_CODES.map((market) => {
       const spec = {
         make: () => createConsensus(sport, market),
         take: (fold: ConsensusFold, events: readonly FeedEvent[]) => fold.take(events),

@@ -71,6 +71,23 @@ test("the table is of the present, or of a moment: then nothing in it is later",
   expect((await valueOf(odds.table("fb", { matchId: "m", at: T - 1 }))).rows).toEqual([]);
 });
 
+test("a first half's markets are asked for by name: they are neither in the table of the match nor in its consensus", async () => {
+  const { odds, publish } = setUp();
+  publish(0, quote("ps", [2.6, 2.1, 3.9], { market: "h1eu" }), quote("ps", [2, 3, 4]), quote("wh", [0.9, 0, 0.9], { market: "ah" }));
+  publish(60_000, quote("ps", [9, 3, 1.4], { market: "h1eu" }));
+  const keys = async (market?: "eu" | "h1eu") =>
+    (await valueOf(odds.table("fb", { matchId: "m", ...(market && { market }) }))).rows.map((row) => [row.company, row.market, row.count]);
+  expect(await keys()).toEqual([
+    ["ps", "eu", 1],
+    ["wh", "ah", 1],
+  ]);
+  expect(await keys("h1eu")).toEqual([["ps", "h1eu", 2]]);
+  expect((await valueOf(odds.history("fb", { matchId: "m", company: "ps", market: "h1eu" }))).points).toHaveLength(2);
+  const samples = async (market: "eu" | "h1eu") => (await valueOf(odds.consensus("fb", { matchId: "m", market }))).samples;
+  expect(await samples("eu")).toHaveLength(1);
+  expect((await samples("h1eu")).map(({ p }) => p.indexOf(Math.max(...p)))).toEqual([1, 2]);
+});
+
 test("a line's history is read on, not anew, and begins anew with the channel", async () => {
   const { odds, publish, reads, restart } = setUp();
   publish(0, quote("ps", [2, 3, 4], { opening: true }));

@@ -3,7 +3,7 @@ import { BASKETBALL_STATES, FOOTBALL_STATES, type MatchStage, statesOf } from ".
 import type { AsOf } from "../../contract/envelope.ts";
 import { parseChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
-import { type Market, type PricePoint, lineKey } from "../../contract/odds/odds.ts";
+import { type MarketCode, type PricePoint, lineKey } from "../../contract/odds/odds.ts";
 import type { PackedEvents } from "../feed/types.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { figuresOf } from "./figures.ts";
@@ -40,7 +40,7 @@ export interface PackedOddsRepository extends PackedEvents {
    */
   pack(ch: string): Promise<Packed | null>;
   /** Null where there is no such line, and where events of the channel are still in the log. */
-  line(ch: string, company: string, market: Market): Promise<PackedHistory | null>;
+  line(ch: string, company: string, market: MarketCode): Promise<PackedHistory | null>;
 }
 
 /** A transaction holds so many rows in memory; the rest of a longer channel is packed by the next. */
@@ -93,7 +93,7 @@ export function createPackedOdds(db: Db, eventsAtOnce = USUAL_AT_ONCE): PackedOd
 async function readPacked(db: Db, ch: string, after: number, limit: number): Promise<readonly FeedEvent[]> {
   if (parseChannel(ch)?.kind !== "odds") return [];
   // One statement, so that times and lines are of the same packing.
-  const { rows } = await sql<{ company: string | null; market: Market; bytes: Buffer }>`
+  const { rows } = await sql<{ company: string | null; market: MarketCode; bytes: Buffer }>`
     with packed as (select ch from event_channel where ch = ${ch} and packed_seq > ${after}::int8)
     select -1 as place, null as company, null as market, times as bytes from odds_pack join packed using (ch)
     union all

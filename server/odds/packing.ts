@@ -1,6 +1,6 @@
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { OddsQuote } from "../../contract/feed/sport.ts";
-import { type LineKey, type Market, isSamePrice, lineKey, quotesOf } from "../../contract/odds/odds.ts";
+import { type LineKey, type MarketCode, isSamePrice, lineKey, quotesOf } from "../../contract/odds/odds.ts";
 import { ByteReader, ByteWriter, INT_MAX } from "./bytes.ts";
 
 /**
@@ -14,7 +14,7 @@ import { ByteReader, ByteWriter, INT_MAX } from "./bytes.ts";
  */
 export interface PackedLine {
   readonly company: string;
-  readonly market: Market;
+  readonly market: MarketCode;
   readonly points: Buffer;
 }
 

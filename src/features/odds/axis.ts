@@ -1,5 +1,5 @@
 import type { MatchState } from "../../../contract/match/fold.ts";
-import { fractionOf, spotOf, timelineOf } from "../../parts/match/matchTimeline.ts";
+import { fractionOf, playBeganAt, spotOf, timelineOf } from "../../parts/match/matchTimeline.ts";
 import { shanghaiMonthDay } from "../../ui/shanghai.ts";
 
 /** The time axis of a line: the days before the match on the left, the match on its own clock on the right. Pure. */
@@ -42,7 +42,7 @@ function dayTicks(from: number, until: number, share: number): readonly AxisTick
 
 /** `at`: the playhead: nothing later has a place. */
 export function timeAxis(match: MatchState, firstAt: number, at: number): TimeAxis {
-  const startAt = match.segments.find((s) => s.clock.rate > 0)?.startAt ?? null;
+  const startAt = playBeganAt(match);
   if (startAt === null || startAt > at) {
     const span = Math.max(1, at - firstAt);
     const x = (t: number): number => Math.min(1, Math.max(0, (t - firstAt) / span));

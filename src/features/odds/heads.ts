@@ -1,6 +1,6 @@
 import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
-import type { Market } from "../../../contract/odds/odds.ts";
+import { type Market, type MarketCode, isMarket, marketOf } from "../../../contract/odds/odds.ts";
 
 /** Words of the places of a price, and of the outcomes that have a probability. */
 export const PLACE_WORDS: Readonly<Record<Sport, Readonly<Record<Market, readonly [string, string, string]>>>> = {
@@ -15,4 +15,6 @@ export const OUTCOME_WORDS: Readonly<Record<Sport, Readonly<Record<Market, reado
 
 export const MARKETS = ["eu", "ah", "ou"] as const satisfies readonly Market[];
 
-export const marketName = (sport: Sport, market: Market): string => MARKET_LABEL[sport][market];
+/** `让球`, `半场让球`. */
+export const marketName = (sport: Sport, code: MarketCode): string =>
+  `${isMarket(code) ? "" : "半场"}${MARKET_LABEL[sport][marketOf(code)]}`;

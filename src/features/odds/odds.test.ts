@@ -18,7 +18,16 @@ const quote = (company: string, price: OddsQuote["price"], more: Partial<OddsQuo
   ...more,
 });
 const batch = (s: number, at: number, ...quotes: OddsQuote[]): FeedEvent => ({ ch: "odds:fb:m1", s, at, k: "odds.batch", d: { quotes } });
-const OPTIONS: TableOptions = { sport: "fb", market: "eu", method: "shin", kind: null, only: null, sortBy: "listed", isDown: true };
+const OPTIONS: TableOptions = {
+  sport: "fb",
+  market: "eu",
+  isHalf: false,
+  method: "shin",
+  kind: null,
+  only: null,
+  sortBy: "listed",
+  isDown: true,
+};
 const odds = foldOdds(emptyOdds("m1"), [
   batch(1, 0, quote("wh", [2, 3.4, 3.8]), quote("ps", [2.1, 3.5, 3.9]), quote("bf", [2.2, 3.6, 4])),
   batch(2, 1_000, quote("bf", [2.2, 3.6, 4], { suspended: true }), quote("ps", [2.2, 3.5, 3.7])),

@@ -1,7 +1,7 @@
 import { handicapText, totalText } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { compareCompanies } from "../../../contract/odds/companies.ts";
-import { type Market, type OddsLine, type OddsState, type Price, parseLineKey } from "../../../contract/odds/odds.ts";
+import { type Market, type MarketCode, type OddsLine, type OddsState, type Price, parseLineKey } from "../../../contract/odds/odds.ts";
 
 /** Odds of a match by company and market, their words, and the geometry of their steps. Pure. */
 export interface CompanyLine extends OddsLine {
@@ -20,7 +20,7 @@ function withCompany(line: OddsLine, company: string): CompanyLine {
 }
 
 /** The companies that price a market, in the order they are listed. */
-export function companyLines(odds: OddsState, market: Market): readonly CompanyLine[] {
+export function companyLines(odds: OddsState, market: MarketCode): readonly CompanyLine[] {
   return Object.entries(odds.lines)
     .flatMap(([key, line]) => {
       const of = parseLineKey(key);

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { marketOf } from "../../../contract/odds/odds.ts";
 import { MARKET_PAGE } from "../../../contract/pages.ts";
 import { matchTitle } from "../../features/match/loadMatch.ts";
 import { MatchScreen } from "../../features/match/MatchScreen.tsx";
@@ -18,7 +19,10 @@ export function Component() {
     <MatchScreen
       sport="fb"
       data={match}
-      own={{ tab: MARKET_PAGE[market], render: (slot) => <OddsDetailPage {...slot} sport="fb" company={company} market={market} /> }}
+      own={{
+        tab: MARKET_PAGE[marketOf(market)],
+        render: (slot) => <OddsDetailPage {...slot} sport="fb" company={company} market={market} />,
+      }}
     />
   );
 }

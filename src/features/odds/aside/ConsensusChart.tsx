@@ -2,6 +2,7 @@ import type { ConsensusSample } from "../../../../contract/http/odds.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { Market } from "../../../../contract/odds/odds.ts";
 import { isGoal } from "../../../parts/match/incidentText.ts";
+import { playBeganAt } from "../../../parts/match/matchTimeline.ts";
 import { spreadLabels } from "../../../parts/odds/oddsLines.ts";
 import { timeAxis } from "../axis.ts";
 import { OUTCOME_WORDS } from "../heads.ts";
@@ -45,7 +46,7 @@ function stretches(samples: readonly ConsensusSample[]): readonly (readonly Cons
 
 /** Probabilities of the mean prices through the match, as of the page clock, in a band of the lowest to the highest. */
 export function ConsensusChart({ match, market, samples, at }: ConsensusChartProps) {
-  const begun = match.segments.find((s) => s.clock.rate > 0)?.startAt ?? null;
+  const begun = playBeganAt(match);
   const from = begun !== null && begun <= at ? begun : (samples[0]?.at ?? at);
   const axis = timeAxis(match, from, at);
   const x = (moment: number): number => Math.round((BOX.left + axis.x(Math.max(from, Math.min(moment, at))) * BOX.width) * 10) / 10;

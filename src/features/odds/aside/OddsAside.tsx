@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { OddsConsensusReply } from "../../../../contract/http/odds.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
-import type { Market } from "../../../../contract/odds/odds.ts";
+import { type MarketCode, marketOf } from "../../../../contract/odds/odds.ts";
 import type { PageClock } from "../../../../streams/clock/types.ts";
 import { oddsConsensus } from "../../../api/live.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -19,7 +19,7 @@ import { companyOf } from "../../../../contract/odds/companies.ts";
 
 interface AsideProps {
   readonly sport: Sport;
-  readonly market: Market;
+  readonly market: MarketCode;
   readonly match: MatchState;
   readonly clock: PageClock;
   /** Those that price the match, in the order they are listed. */
@@ -83,7 +83,7 @@ export const OddsAside = memo(function OddsAside({ sport, market, match, clock, 
     <aside className={styles.aside} aria-label="市场">
       <Panel title="共识概率" note={last && last.n > 0 ? `${last.n} 家平均，色带为最低到最高` : marketName(sport, market)}>
         <LoadedPart loaded={loaded} rows={1} rowHeight={226} isEmpty={() => !samples.some(({ n }) => n > 0)}>
-          {() => <ConsensusChart match={match} market={market} samples={samples} at={at} />}
+          {() => <ConsensusChart match={match} market={marketOf(market)} samples={samples} at={at} />}
         </LoadedPart>
       </Panel>
       {known ? <Reopenings match={match} closures={known.closures} at={at} /> : null}

@@ -55,12 +55,14 @@ interface ListProps {
   /** Oldest first, none later than the playhead. */
   readonly changes: readonly Change[];
   readonly at: number;
+  /** Of a first half that is over: its last closure is for good. */
+  readonly isOver: boolean;
 }
 
 const SHOWN = 60;
 
 /** Every change with the score at that moment, the latest first; closed stretches with what happened then. */
-export function Changes({ match, market, changes, at }: ListProps) {
+export function Changes({ match, market, changes, at, isOver }: ListProps) {
   const { sport } = match;
   const [isJumps, setIsJumps] = useState(false);
   const [shown, setShown] = useState(SHOWN);
@@ -96,13 +98,14 @@ export function Changes({ match, market, changes, at }: ListProps) {
           {rows.slice(0, shown).map((change) => {
             const when = <th scope="row">{exactWords(match, change.at)}</th>;
             if (change.kind === "closed") {
-              const incident = incidentNear(incidents, change.at, change.until ?? at);
+              const isEnd = isOver && change.until === null;
+              const incident = isEnd ? null : incidentNear(incidents, change.at, change.until ?? at);
               return (
                 <tr key={`c${change.at}`} className={styles.closed}>
                   {when}
                   <td colSpan={places.length + 2}>
                     <Icon name="lock" size={14} />
-                    封盘 {change.until === null ? `已 ${seconds(change, at)}` : seconds(change, at)}
+                    {isEnd ? "半场结束" : `封盘 ${change.until === null ? "已 " : ""}${seconds(change, at)}`}
                     {incident ? <IncidentWords incident={incident} /> : null}
                   </td>
                 </tr>
@@ -137,12 +140,12 @@ export function Changes({ match, market, changes, at }: ListProps) {
 }
 
 /** From the last price before the market closed to the first one after, beside what happened. */
-export function Jumps({ match, market, changes, at }: ListProps) {
+export function Jumps({ match, market, changes, at, isOver }: ListProps) {
   const { sport } = match;
   const places = placesOf(sport, market);
   const incidents = notableIncidents(match);
   const told = changes
-    .filter((change): change is Closure => change.kind === "closed")
+    .filter((change): change is Closure => change.kind === "closed" && !(isOver && change.until === null))
     .map((closure) => ({ closure, incident: incidentNear(incidents, closure.at, closure.until ?? at) }))
     .filter(({ incident }) => incident !== null)
     .reverse();

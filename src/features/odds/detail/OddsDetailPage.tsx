@@ -1,9 +1,10 @@
 import { useMemo, useState } from "react";
+import { isFirstHalfOver } from "../../../../contract/match/firstHalf.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import { COMPANY_KIND_LABEL, companyOf } from "../../../../contract/odds/companies.ts";
 import { decimalPrices } from "../../../../contract/odds/kelly.ts";
 import { fairProbabilities, payout } from "../../../../contract/odds/margin.ts";
-import { type Market, lineKey } from "../../../../contract/odds/odds.ts";
+import { type Market, type MarketCode, lineKey, marketCode, marketOf } from "../../../../contract/odds/odds.ts";
 import { type OpenHref, oddsDetailPath } from "../../../../contract/pages.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useNavigate } from "../../../hooks/useNavigate.ts";
@@ -19,6 +20,7 @@ import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
+import { Switch } from "../../../ui/surface/Switch.tsx";
 import { MARKETS, PLACE_WORDS, marketName } from "../heads.ts";
 import { NoOdds } from "../NoOdds.tsx";
 import { useMode, useSecond } from "../pageTime.ts";
@@ -37,25 +39,26 @@ const UNITS = [
 
 interface DetailProps extends OddsPageProps {
   readonly company: string;
-  readonly market: Market;
+  readonly market: MarketCode;
 }
 
 interface CompanyListProps {
   readonly match: MatchState;
   readonly lines: readonly CompanyLine[];
   readonly company: string;
-  readonly market: Market;
+  readonly market: MarketCode;
+  readonly isOver: boolean;
   readonly now: number;
   readonly query: string;
 }
 
-function CompanyList({ match, lines, company, market, now, query }: CompanyListProps) {
+function CompanyList({ match, lines, company, market, isOver, now, query }: CompanyListProps) {
   const { sport, matchId } = match;
   return (
     <nav className={styles.companies} aria-label="公司">
       <p>
         <span>公司</span>
-        <span>{PLACE_WORDS[sport][market][0]}</span>
+        <span>{PLACE_WORDS[sport][marketOf(market)][0]}</span>
       </p>
       <ul>
         {lines.map((line) => {
@@ -68,8 +71,8 @@ function CompanyList({ match, lines, company, market, now, query }: CompanyListP
                 preventScrollReset
               >
                 {companyOf(line.company).name}
-                {isPastClosing(line) ? (
-                  <em>停售</em>
+                {isPastClosing(line, isOver) ? (
+                  <em>{isOver ? texts(sport, marketOf(market), line.current.price)[0] : "停售"}</em>
                 ) : line.current.suspended ? (
                   <>
                     <Icon name="lock" size={14} />
@@ -77,7 +80,7 @@ function CompanyList({ match, lines, company, market, now, query }: CompanyListP
                   </>
                 ) : (
                   <em className={moveClass(move)}>
-                    {texts(sport, market, line.current.price)[0]}
+                    {texts(sport, marketOf(market), line.current.price)[0]}
                     <MoveWord move={move} />
                   </em>
                 )}
@@ -95,11 +98,13 @@ function Standing({
   match,
   line,
   market,
+  isOver,
   at,
 }: {
   readonly match: MatchState;
   readonly line: CompanyLine;
   readonly market: Market;
+  readonly isOver: boolean;
   readonly at: number;
 }) {
   const { sport } = match;
@@ -122,7 +127,7 @@ function Standing({
             {PLACE_WORDS[sport][market][place]}
           </dt>
           <dd>
-            {line.current.suspended ? "封盘" : current[i]} <small>{`${line.isOpening ? "初" : "采"} ${first[i]}`}</small>
+            {line.current.suspended && !isOver ? "封盘" : current[i]} <small>{`${line.isOpening ? "初" : "采"} ${first[i]}`}</small>
           </dd>
         </div>
       ))}
@@ -163,7 +168,9 @@ function ChartKey({ sport }: Pick<OddsPageProps, "sport">) {
 }
 
 /** One line of one company through time, as of the page clock, beside what happened in the match. */
-export function OddsDetailPage({ sport, view, clock, onRetry, company, market }: DetailProps) {
+export function OddsDetailPage({ sport, view, clock, onRetry, company, market: code }: DetailProps) {
+  const market = marketOf(code);
+  const isHalf = code !== market;
   const odds = useSampled(view.odds$);
   const match = useBehavior(view.state$);
   const latest = useBehavior(view.latest$);
@@ -171,29 +178,30 @@ export function OddsDetailPage({ sport, view, clock, onRetry, company, market }:
   const mode = useMode(clock);
   const navigate = useNavigate();
   const [unit, setUnit] = useState<"price" | "probability">("price");
-  const { points, status, nextAt, retry } = useLine(view, lineKey(company, market));
-  const lines = companyLines(odds, market);
+  const { points, status, nextAt, retry } = useLine(view, lineKey(company, code));
+  const lines = companyLines(odds, code);
+  const isOver = isHalf && isFirstHalfOver(match);
   const line = lines.find((one) => one.company === company);
   const changes = useMemo(() => changesOf(points, sport, market), [points, sport, market]);
   const closures = useMemo(() => changes.filter((change): change is Closure => change.kind === "closed"), [changes]);
   const { name, kind } = companyOf(company);
   const query = mode === "replay" ? timeQuery(latest, at) : "";
-  const goTo = (to: string, of: Market): void =>
+  const goTo = (to: string, of: MarketCode): void =>
     void navigate(`${oddsDetailPath(sport, of, match.matchId, to)}${query}` as OpenHref, { preventScrollReset: true });
   const seek = (moment: number): void => void view.loadLog().then(() => clock.seek(moment));
 
   return (
     <div className={classes("in", styles.grid)}>
-      <CompanyList match={match} lines={lines} company={company} market={market} now={at} query={query} />
+      <CompanyList match={match} lines={lines} company={company} market={code} isOver={isOver} now={at} query={query} />
       <div className={styles.main}>
-        <section className={styles.panel} aria-label={`${name} ${marketName(sport, market)}走势`}>
+        <section className={styles.panel} aria-label={`${name} ${marketName(sport, code)}走势`}>
           <div className={styles.head}>
             <h2>
               {name} <small>{COMPANY_KIND_LABEL[kind]}</small>
             </h2>
             <label className={styles.select}>
               <span className="sr">公司</span>
-              <select value={company} onChange={(event) => goTo(event.target.value, market)}>
+              <select value={company} onChange={(event) => goTo(event.target.value, code)}>
                 {(line ? lines : [{ company }, ...lines]).map((one) => (
                   <option key={one.company} value={one.company}>
                     {companyOf(one.company).name}
@@ -206,15 +214,18 @@ export function OddsDetailPage({ sport, view, clock, onRetry, company, market }:
               label="指数"
               options={MARKETS.map((id) => ({ id, text: marketName(sport, id) }))}
               value={market}
-              onChange={(of) => goTo(company, of)}
+              onChange={(of) => goTo(company, marketCode(of, isHalf))}
             />
+            <Switch isOn={isHalf} onChange={(isOn) => goTo(company, marketCode(market, isOn))}>
+              半场
+            </Switch>
             <div className={styles.unit}>
               <Choice isBoxed label="纵轴" options={UNITS} value={unit} onChange={setUnit} />
             </div>
           </div>
           {line ? (
             <>
-              <Standing match={match} line={line} market={market} at={at} />
+              <Standing match={match} line={line} market={market} isOver={isOver} at={at} />
               {points.length > 0 ? (
                 <StepChart
                   match={match}
@@ -236,14 +247,14 @@ export function OddsDetailPage({ sport, view, clock, onRetry, company, market }:
           ) : lines.length === 0 ? (
             <NoOdds view={view} onRetry={onRetry} />
           ) : (
-            <EmptyState text={`${name}${mode === "replay" ? "此时" : ""}没有开出${marketName(sport, market)}`} />
+            <EmptyState text={`${name}${mode === "replay" ? "此时" : ""}没有开出${marketName(sport, code)}`} />
           )}
         </section>
-        <Jumps match={match} market={market} changes={changes} at={at} />
+        <Jumps match={match} market={market} changes={changes} at={at} isOver={isOver} />
       </div>
       <div className={styles.changes}>
         {changes.length > 0 ? (
-          <Changes key={`${company}/${market}`} match={match} market={market} changes={changes} at={at} />
+          <Changes key={`${company}/${code}`} match={match} market={market} changes={changes} at={at} isOver={isOver} />
         ) : (
           <Panel title="变动">{status === "loading" && line ? <Skeleton rows={12} height={28} /> : <EmptyState />}</Panel>
         )}

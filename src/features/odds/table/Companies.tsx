@@ -1,42 +1,27 @@
 import { memo, useCallback, useState } from "react";
-import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchId } from "../../../../contract/ids.ts";
 import { COMPANY_KIND_LABEL } from "../../../../contract/odds/companies.ts";
-import type { Market } from "../../../../contract/odds/odds.ts";
-import { oddsDetailPath } from "../../../../contract/pages.ts";
+import { marketCode } from "../../../../contract/odds/odds.ts";
+import { type OpenHref, oddsDetailPath } from "../../../../contract/pages.ts";
 import { classes } from "../../../parts/match/classes.ts";
 import { MoveWord, type Movement, moveClass } from "../../../parts/odds/Move.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { Link, type LinkProps } from "../../../ui/surface/Link.tsx";
-import { OUTCOME_WORDS, PLACE_WORDS, marketName } from "../heads.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
+import { OUTCOME_WORDS, marketName } from "../heads.ts";
 import styles from "./Companies.module.css";
-import {
-  type OddsTable,
-  type SortBy,
-  type SummaryRow,
-  type TableRow,
-  agoText,
-  freshMove,
-  isPastClosing,
-  percentText,
-  placesOf,
-  texts,
-} from "./rows.ts";
+import { CompaniesHead, type HeadProps } from "./CompaniesHead.tsx";
+import { type OddsTable, type SummaryRow, type TableRow, agoText, freshMove, isPastClosing, percentText, placesOf, texts } from "./rows.ts";
 
-interface CompaniesProps {
-  readonly sport: Sport;
-  readonly market: Market;
+interface CompaniesProps extends HeadProps {
+  readonly isHalf: boolean;
+  /** The half is over: its prices are the last there were. */
+  readonly isOver: boolean;
   readonly matchId: MatchId;
   readonly table: OddsTable;
   /** The moment of the page, to the second. */
   readonly now: number;
-  /** Over the prices that stand: `即时`, or the minute they are of. */
-  readonly asOfWords: string;
   /** Name of the method of the probabilities. */
   readonly method: string;
-  readonly sortBy: SortBy;
-  readonly isDown: boolean;
-  readonly onSort: (by: SortBy) => void;
   readonly favourites: ReadonlySet<string>;
   readonly onStar: (company: string) => void;
 }
@@ -56,94 +41,6 @@ function Probabilities({ shares }: { readonly shares: readonly number[] }) {
     </div>
   );
 }
-
-interface SortHeadProps extends Pick<CompaniesProps, "sortBy" | "isDown" | "onSort"> {
-  readonly by: SortBy;
-  readonly word: string;
-  readonly className?: string | undefined;
-  readonly rowSpan?: number;
-}
-
-function SortHead({ by, word, sortBy, isDown, onSort, className, rowSpan }: SortHeadProps) {
-  const isMine = sortBy === by;
-  return (
-    <th scope="col" className={className} rowSpan={rowSpan} aria-sort={isMine ? (isDown ? "descending" : "ascending") : undefined}>
-      <button type="button" onClick={() => onSort(by)}>
-        {word}
-        {isMine ? <span aria-hidden="true">{isDown ? "↓" : "↑"}</span> : null}
-      </button>
-    </th>
-  );
-}
-
-const Head = memo(function Head({
-  sport,
-  market,
-  asOfWords,
-  ...sorting
-}: Pick<CompaniesProps, "sport" | "market" | "asOfWords" | "sortBy" | "isDown" | "onSort">) {
-  const places = placesOf(sport, market);
-  const outcomes = OUTCOME_WORDS[sport][market];
-  const words = PLACE_WORDS[sport][market];
-  const isLine = (place: number): boolean => market !== "eu" && place === 1;
-  return (
-    <thead>
-      <tr className={styles.groups}>
-        <th scope="col" rowSpan={2} className={styles.company}>
-          公司
-        </th>
-        <th scope="colgroup" colSpan={places.length} className={classes(styles.group, styles.first)}>
-          初盘
-        </th>
-        <th scope="colgroup" colSpan={places.length} className={classes(styles.group, styles.current)}>
-          {asOfWords}
-        </th>
-        <th scope="colgroup" colSpan={1} className={classes(styles.group, styles.chances)}>
-          概率 %
-        </th>
-        <SortHead by="payout" word="返还 %" className={classes(styles.group, styles.payout)} rowSpan={2} {...sorting} />
-        <th scope="colgroup" colSpan={outcomes.length} className={classes(styles.group, styles.kelly)}>
-          凯利
-        </th>
-        <SortHead by="updated" word="更新" className={classes(styles.group, styles.updated)} rowSpan={2} {...sorting} />
-      </tr>
-      <tr className={styles.places}>
-        {places.map((place, i) => (
-          <th key={place} scope="col" className={classes(styles.first, i === 0 && styles.group)}>
-            {words[place]}
-          </th>
-        ))}
-        {places.map((place, i) =>
-          isLine(place) ? (
-            <th key={place} scope="col" className={styles.current}>
-              {words[place]}
-            </th>
-          ) : (
-            <SortHead
-              key={place}
-              by={`price${place}`}
-              word={words[place]}
-              className={classes(styles.current, i === 0 && styles.group)}
-              {...sorting}
-            />
-          ),
-        )}
-        <th scope="col" className={classes(styles.group, styles.chances)}>
-          <span className={styles.outcomes}>
-            {outcomes.map((word) => (
-              <span key={word}>{word}</span>
-            ))}
-          </span>
-        </th>
-        {outcomes.map((word, i) => (
-          <th key={word} scope="col" className={classes(styles.kelly, i === 0 && styles.group)}>
-            {word}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-});
 
 /** A Kelly index of 1 and more: the consensus gives the outcome at least the price's chance. */
 function kellyCell(value: number | undefined, i: number) {
@@ -186,7 +83,8 @@ function Summary({
   );
 }
 
-interface RowProps extends Pick<CompaniesProps, "sport" | "market" | "matchId" | "method" | "onStar"> {
+interface RowProps extends Pick<CompaniesProps, "sport" | "market" | "isOver" | "method" | "onStar"> {
+  readonly to: OpenHref;
   readonly line: TableRow["line"];
   readonly name: string;
   readonly kind: TableRow["kind"];
@@ -205,7 +103,7 @@ interface RowProps extends Pick<CompaniesProps, "sport" | "market" | "matchId" |
 const UPDATED = classes(styles.group, styles.updated);
 
 /** On a phone: what its row has no room for. */
-function Details(props: Omit<RowProps, "onOpen" | "onStar"> & Pick<LinkProps, "to">) {
+function Details(props: Omit<RowProps, "onOpen" | "onStar">) {
   const { line, probabilities, kelly, sport, market, method, ago, to } = props;
   return (
     <tr className={styles.details}>
@@ -244,12 +142,12 @@ function Details(props: Omit<RowProps, "onOpen" | "onStar"> & Pick<LinkProps, "t
  * Nearly every row has another Kelly index or another `ago` a few times a second, few have another price: what changes
  * together is drawn together, and the rest of the row stays.
  */
-type CompanyCellProps = Pick<RowProps, "sport" | "market" | "matchId" | "name" | "kind" | "isStarred" | "isOpen" | "onOpen" | "onStar"> & {
+type CompanyCellProps = Pick<RowProps, "to" | "name" | "kind" | "isStarred" | "isOpen" | "onOpen" | "onStar"> & {
   readonly company: string;
 };
 
 const CompanyCell = memo(function CompanyCell(props: CompanyCellProps) {
-  const { sport, market, matchId, company, name, kind, isStarred, isOpen, onOpen, onStar } = props;
+  const { to, company, name, kind, isStarred, isOpen, onOpen, onStar } = props;
   return (
     <th scope="row" className={styles.company}>
       <button
@@ -261,7 +159,7 @@ const CompanyCell = memo(function CompanyCell(props: CompanyCellProps) {
       >
         <Icon name="star" size={14} />
       </button>
-      <Link to={oddsDetailPath(sport, market, matchId, company)} className={styles.name}>
+      <Link to={to} className={styles.name}>
         {name}
       </Link>
       <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => onOpen(company)}>
@@ -272,12 +170,12 @@ const CompanyCell = memo(function CompanyCell(props: CompanyCellProps) {
   );
 });
 
-type PriceCellsProps = Pick<RowProps, "sport" | "market" | "line" | "probabilities" | "payout" | "moves">;
+type PriceCellsProps = Pick<RowProps, "sport" | "market" | "isOver" | "line" | "probabilities" | "payout" | "moves">;
 
-/** First and current prices, and what follows from the current one alone. A lottery's last ones stand, in grey. */
-const PriceCells = memo(function PriceCells({ sport, market, line, probabilities, payout, moves }: PriceCellsProps) {
+/** First and current prices, and what follows from the current one alone. The last ones of a lottery, and of a half that is over, stand in grey. */
+const PriceCells = memo(function PriceCells({ sport, market, isOver, line, probabilities, payout, moves }: PriceCellsProps) {
   const signs = moves.split(",").map((sign) => Number(sign) as Movement);
-  const isPast = isPastClosing(line);
+  const isPast = isPastClosing(line, isOver);
   const hasMovedLine = market !== "eu" && line.current.price[1] !== line.first.price[1];
   return (
     <>
@@ -308,7 +206,7 @@ const PriceCells = memo(function PriceCells({ sport, market, line, probabilities
         ))
       )}
       <td className={classes(styles.group, styles.chances)}>
-        {probabilities ? <Probabilities shares={probabilities} /> : isPast ? "停售，此为截止奖金" : "--"}
+        {probabilities ? <Probabilities shares={probabilities} /> : isPast ? isOver ? "半场结束，此为末盘" : "停售，此为截止奖金" : "--"}
       </td>
       <td className={classes(styles.group, styles.payout)}>{payout === null ? "--" : percentText(payout)}</td>
     </>
@@ -321,15 +219,14 @@ const KellyCells = memo(function KellyCells({ kelly, outcomes }: { readonly kell
 });
 
 const Row = memo(function Row(props: RowProps) {
-  const { line, name, kind, probabilities, payout, sport, market, matchId, kelly, ago, moves, isStarred, isOpen, onOpen, onStar } = props;
+  const { line, name, kind, probabilities, payout, sport, market, isOver, to, kelly, ago, moves, isStarred, isOpen, onOpen, onStar } =
+    props;
   const { company } = line;
   return (
     <>
       <tr className={classes(styles.row, isOpen && styles.open)}>
         <CompanyCell
-          sport={sport}
-          market={market}
-          matchId={matchId}
+          to={to}
           company={company}
           name={name}
           kind={kind}
@@ -338,24 +235,25 @@ const Row = memo(function Row(props: RowProps) {
           onOpen={onOpen}
           onStar={onStar}
         />
-        <PriceCells sport={sport} market={market} line={line} probabilities={probabilities} payout={payout} moves={moves} />
+        <PriceCells sport={sport} market={market} isOver={isOver} line={line} probabilities={probabilities} payout={payout} moves={moves} />
         <KellyCells kelly={kelly} outcomes={OUTCOME_WORDS[sport][market].length} />
         <td className={UPDATED}>{ago}</td>
       </tr>
-      {isOpen ? <Details {...props} to={oddsDetailPath(sport, market, matchId, company)} /> : null}
+      {isOpen ? <Details {...props} /> : null}
     </>
   );
 });
 
 /** The table itself: highest, mean and lowest stay on top, a row a company below. */
 export function Companies(props: CompaniesProps) {
-  const { sport, market, matchId, table, now, asOfWords, sortBy, isDown, onSort, favourites, onStar, method } = props;
+  const { sport, market, isHalf, isOver, matchId, table, now, asOfWords, sortBy, isDown, onSort, favourites, onStar, method } = props;
   const [openRow, setOpenRow] = useState<string | null>(null);
   const onOpen = useCallback((company: string) => setOpenRow((before) => (before === company ? null : company)), []);
   const places = placesOf(sport, market);
+  const code = marketCode(market, isHalf);
   return (
     <table className={styles.table}>
-      <caption className="sr">{marketName(sport, market)}：初盘、当前价、概率、返还率、凯利指数</caption>
+      <caption className="sr">{marketName(sport, code)}：初盘、当前价、概率、返还率、凯利指数</caption>
       <colgroup>
         <col className={styles.wCompany} />
         {places.map((place) => (
@@ -371,7 +269,7 @@ export function Companies(props: CompaniesProps) {
         ))}
         <col className={styles.wUpdated} />
       </colgroup>
-      <Head sport={sport} market={market} asOfWords={asOfWords} sortBy={sortBy} isDown={isDown} onSort={onSort} />
+      <CompaniesHead sport={sport} market={market} asOfWords={asOfWords} sortBy={sortBy} isDown={isDown} onSort={onSort} />
       <tbody>
         {table.summary.map((row) => (
           <Summary key={row.id} row={row} sport={sport} market={market} count={table.count} />
@@ -388,7 +286,8 @@ export function Companies(props: CompaniesProps) {
             payout={row.payout}
             sport={sport}
             market={market}
-            matchId={matchId}
+            isOver={isOver}
+            to={oddsDetailPath(sport, code, matchId, row.line.company)}
             method={method}
             kelly={(row.kelly ?? []).map((value) => value.toFixed(2)).join(",")}
             ago={agoText(row.line.current.at, now)}

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Sport } from "../../../../contract/feed/channels.ts";
+import { firstHalfScore, isFirstHalfOver } from "../../../../contract/match/firstHalf.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import { COMPANY_KINDS, COMPANY_KIND_LABEL, type CompanyKind } from "../../../../contract/odds/companies.ts";
 import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS, type MarginMethod } from "../../../../contract/odds/margin.ts";
-import type { Market } from "../../../../contract/odds/odds.ts";
+import { type Market, marketCode } from "../../../../contract/odds/odds.ts";
 import type { PageClock } from "../../../../streams/clock/types.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { isStrings, localStore, readJson, writeJson } from "../../../hooks/storage.ts";
@@ -19,6 +20,7 @@ import { marketName } from "../heads.ts";
 import { OddsAside } from "../aside/OddsAside.tsx";
 import { NoOdds } from "../NoOdds.tsx";
 import { useMode, useSecond } from "../pageTime.ts";
+import { useHalf } from "../useHalf.ts";
 import { Companies } from "./Companies.tsx";
 import styles from "./OddsTablePage.module.css";
 import { type OddsTable, type SortBy, oddsTable } from "./rows.ts";
@@ -52,6 +54,8 @@ function useFavouriteCompanies(): { readonly favourites: ReadonlySet<string>; re
 }
 
 interface FiltersProps {
+  readonly isHalf: boolean;
+  readonly onHalf: (isHalf: boolean) => void;
   readonly table: OddsTable;
   readonly total: number;
   readonly kind: CompanyKind | null;
@@ -62,7 +66,7 @@ interface FiltersProps {
   readonly onOnly: (isOnly: boolean) => void;
 }
 
-function Filters({ table, total, kind, onKind, method, onMethod, isOnly, onOnly }: FiltersProps) {
+function Filters({ isHalf, onHalf, table, total, kind, onKind, method, onMethod, isOnly, onOnly }: FiltersProps) {
   const kinds = COMPANY_KINDS.filter((one) => table.kinds.has(one));
   return (
     <>
@@ -78,6 +82,9 @@ function Filters({ table, total, kind, onKind, method, onMethod, isOnly, onOnly 
           onChange={(id) => onKind(id === ALL ? null : id)}
         />
       </div>
+      <Switch isOn={isHalf} onChange={onHalf}>
+        半场
+      </Switch>
       <label className={styles.method}>
         概率
         <select value={method} onChange={(event) => onMethod(event.target.value as MarginMethod)}>
@@ -126,10 +133,24 @@ export function AsOf({
   );
 }
 
-/** One market of a match at all companies, as of the page clock. */
+/** What a first half's prices are settled by, and by what score once it is over. */
+function HalfNote({ match, market, isOver }: { readonly match: MatchState; readonly market: Market; readonly isOver: boolean }) {
+  const score = firstHalfScore(match);
+  return (
+    <>
+      半场指数按上半场比分结算{market === "eu" && match.sport === "bk" ? "，打平退还本金" : ""}
+      {isOver ? `，上半场${score ? ` ${score.join("-")} ` : ""}已结束，所示为末盘` : ""}。
+    </>
+  );
+}
+
+/** One market of a match at all companies, as of the page clock; of the whole match, or of its first half. */
 export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageProps & { readonly market: Market }) {
   const odds = useSampled(view.odds$);
   const match = useBehavior(view.state$);
+  const [isHalf, setIsHalf] = useHalf();
+  const code = marketCode(market, isHalf);
+  const isOver = isHalf && isFirstHalfOver(match);
   const [kind, setKind] = useState<CompanyKind | null>(null);
   const [method, setMethod] = useState<MarginMethod>(DEFAULT_MARGIN_METHOD);
   const [isOnly, setIsOnly] = useState(false);
@@ -140,17 +161,17 @@ export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageP
   const { favourites, toggle } = useFavouriteCompanies();
   const only = isOnly ? favourites : null;
   const table = useMemo(
-    () => oddsTable(odds, { sport, market, method, kind, only, sortBy, isDown }),
-    [odds, sport, market, method, kind, only, sortBy, isDown],
+    () => oddsTable(odds, { sport, market, isHalf, method, kind, only, sortBy, isDown }),
+    [odds, sport, market, isHalf, method, kind, only, sortBy, isDown],
   );
   const total = [...table.kinds.values()].reduce((sum, count) => sum + count, 0);
   // Prices change many times a second, who asks them hardly ever: what stands beside the table is not drawn anew.
   const listed = useMemo(
     () =>
-      companyLines(odds, market)
+      companyLines(odds, code)
         .map(({ company }) => company)
         .join(","),
-    [odds, market],
+    [odds, code],
   );
   const companies = useMemo(() => (listed === "" ? [] : listed.split(",")), [listed]);
   const mode = useMode(clock);
@@ -169,9 +190,11 @@ export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageP
   const isDemo = match.fixture?.source === "sim";
   return (
     <div className={classes("in", styles.grid)}>
-      <section className={styles.panel} aria-label={`${marketName(sport, market)}，各家公司`}>
+      <section className={styles.panel} aria-label={`${marketName(sport, code)}，各家公司`}>
         <div className={styles.filters}>
           <Filters
+            isHalf={isHalf}
+            onHalf={setIsHalf}
             table={table}
             total={total}
             kind={kind}
@@ -181,7 +204,7 @@ export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageP
             isOnly={isOnly}
             onOnly={setIsOnly}
           />
-          <AsOf view={view} match={match} clock={clock} suspended={table.suspended} />
+          <AsOf view={view} match={match} clock={clock} suspended={isOver ? 0 : table.suspended} />
         </div>
         {total === 0 ? (
           <NoOdds view={view} onRetry={onRetry} />
@@ -203,6 +226,8 @@ export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageP
           <Companies
             sport={sport}
             market={market}
+            isHalf={isHalf}
+            isOver={isOver}
             matchId={match.matchId}
             table={table}
             now={at}
@@ -218,11 +243,12 @@ export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageP
         <p className={styles.note}>
           箭头只表示最近 30 秒的变动。概率已用 {METHOD_WORDS[method]} 法去除抽水，凯利 = 价格 × 共识概率，达到 1
           加粗。点公司名看它的全部变动。
+          {isHalf ? <HalfNote match={match} market={market} isOver={isOver} /> : null}
           {table.isHighestUnderround ? "最高价合计低于 100%，其概率按比例折算。" : ""}
           {isDemo ? <span className={styles.demo}>演示数据</span> : null}
         </p>
       </section>
-      <OddsAside key={market} sport={sport} market={market} match={match} clock={clock} companies={companies} />
+      <OddsAside key={code} sport={sport} market={code} match={match} clock={clock} companies={companies} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Sport } from "../../../../contract/feed/channels.ts";
 import { type CompanyKind, companyOf } from "../../../../contract/odds/companies.ts";
 import { type CompanyPrice, type MarketSummary, type PriceRow, decimalPrices, marketSummary } from "../../../../contract/odds/kelly.ts";
 import { type MarginMethod, fairProbabilities, payout } from "../../../../contract/odds/margin.ts";
-import type { Market, OddsState, Price, PricePoint } from "../../../../contract/odds/odds.ts";
+import { type Market, type OddsState, type Price, type PricePoint, marketCode } from "../../../../contract/odds/odds.ts";
 import { type CompanyLine, companyLines, movement, priceText } from "../../../parts/odds/oddsLines.ts";
 
 /** Rows of an odds table: all companies of one market as of a moment, and what they say together. Pure. */
@@ -54,6 +54,8 @@ export type SortBy = "listed" | "price0" | "price1" | "price2" | "payout" | "upd
 export interface TableOptions {
   readonly sport: Sport;
   readonly market: Market;
+  /** Its prices for the first half alone. */
+  readonly isHalf: boolean;
   readonly method: MarginMethod;
   /** Null: all. */
   readonly kind: CompanyKind | null;
@@ -83,8 +85,8 @@ function ownOf(line: CompanyLine, { sport, market, method }: TableOptions): Own 
 /** Prices a line began with hardly ever change: the last summary of them stands while all are the same. */
 let lastFirst: { readonly key: string; readonly points: readonly PricePoint[]; readonly summary: MarketSummary | null } | null = null;
 
-function firstSummary(lines: readonly CompanyLine[], { sport, market, method }: TableOptions): MarketSummary | null {
-  const key = `${sport}${market}${method}`;
+function firstSummary(lines: readonly CompanyLine[], { sport, market, isHalf, method }: TableOptions): MarketSummary | null {
+  const key = `${sport}${market}${isHalf}${method}`;
   const isSame =
     lastFirst?.key === key && lastFirst.points.length === lines.length && lines.every(({ first }, i) => lastFirst?.points[i] === first);
   if (!isSame) {
@@ -157,8 +159,8 @@ function sorted(rows: readonly TableRow[], { sortBy, isDown }: TableOptions): re
 }
 
 export function oddsTable(odds: OddsState, options: TableOptions): OddsTable {
-  const { sport, market, method, kind, only } = options;
-  const all = companyLines(odds, market);
+  const { sport, market, isHalf, method, kind, only } = options;
+  const all = companyLines(odds, marketCode(market, isHalf));
   const kinds = new Map<CompanyKind, number>();
   for (const { company } of all) kinds.set(companyOf(company).kind, (kinds.get(companyOf(company).kind) ?? 0) + 1);
   const lines = all.filter(({ company }) => (kind === null || companyOf(company).kind === kind) && (only === null || only.has(company)));
@@ -181,9 +183,9 @@ export function oddsTable(odds: OddsState, options: TableOptions): OddsTable {
 /** 竞彩 sells until the match begins, and not again. */
 const BEFORE_ALONE = "jc";
 
-/** Whether a line is closed for good: what it closed at still says something. */
-export function isPastClosing({ company, current }: CompanyLine): boolean {
-  return company === BEFORE_ALONE && (current.suspended ?? false);
+/** Whether a line is closed for good, as the first half's are once it is over: what it closed at still says something. */
+export function isPastClosing({ company, current }: CompanyLine, isOver: boolean): boolean {
+  return (isOver || company === BEFORE_ALONE) && (current.suspended ?? false);
 }
 
 /** A change is marked for this long. */

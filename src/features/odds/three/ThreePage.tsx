@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import { type Company, companyOf, compareCompanies } from "../../../../contract/odds/companies.ts";
 import type { MatchId } from "../../../../contract/ids.ts";
-import type { Market, OddsState } from "../../../../contract/odds/odds.ts";
+import { isFirstHalfOver } from "../../../../contract/match/firstHalf.ts";
+import { type Market, type OddsState, marketCode } from "../../../../contract/odds/odds.ts";
 import { oddsDetailPath } from "../../../../contract/pages.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { Choice } from "../../../parts/match/Block.tsx";
@@ -12,11 +13,13 @@ import { type CompanyLine, companyLines } from "../../../parts/odds/oddsLines.ts
 import { useSampled } from "../../../parts/odds/useSampled.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
+import { Switch } from "../../../ui/surface/Switch.tsx";
 import { MARKETS, PLACE_WORDS, marketName } from "../heads.ts";
 import { NoOdds } from "../NoOdds.tsx";
 import { useSecond } from "../pageTime.ts";
 import { AsOf, type OddsPageProps } from "../table/OddsTablePage.tsx";
 import { freshMove, placesOf, texts } from "../table/rows.ts";
+import { useHalf } from "../useHalf.ts";
 import styles from "./ThreePage.module.css";
 
 interface Priced {
@@ -24,10 +27,10 @@ interface Priced {
   readonly lines: ReadonlyMap<Market, CompanyLine>;
 }
 
-function companiesOf(odds: OddsState): readonly Priced[] {
+function companiesOf(odds: OddsState, isHalf: boolean): readonly Priced[] {
   const found = new Map<string, Map<Market, CompanyLine>>();
   for (const market of MARKETS) {
-    for (const line of companyLines(odds, market)) {
+    for (const line of companyLines(odds, marketCode(market, isHalf))) {
       const lines = found.get(line.company) ?? new Map<Market, CompanyLine>();
       found.set(line.company, lines.set(market, line));
     }
@@ -41,10 +44,13 @@ interface CellsProps {
   readonly line: CompanyLine | undefined;
   readonly now: number;
   readonly matchId: MatchId;
+  readonly isHalf: boolean;
+  /** The half is over: what is closed shows its last price. */
+  readonly isOver: boolean;
 }
 
 /** A market of one company: what stands over what it opened with. */
-function Cells({ sport, market, line, now, matchId }: CellsProps) {
+function Cells({ sport, market, line, now, matchId, isHalf, isOver }: CellsProps) {
   const places = placesOf(sport, market);
   const of = styles[market];
   if (!line) {
@@ -56,8 +62,8 @@ function Cells({ sport, market, line, now, matchId }: CellsProps) {
   }
   const first = texts(sport, market, line.first.price);
   const current = texts(sport, market, line.current.price);
-  const detail = oddsDetailPath(sport, market, matchId, line.company);
-  if (line.current.suspended) {
+  const detail = oddsDetailPath(sport, marketCode(market, isHalf), matchId, line.company);
+  if (line.current.suspended && !isOver) {
     return (
       <td className={classes(of, styles.group, styles.none)} colSpan={places.length}>
         <Link to={detail}>
@@ -94,14 +100,19 @@ export function ThreePage({ sport, view, clock, onRetry }: OddsPageProps) {
   const match = useBehavior(view.state$);
   const now = useSecond(clock);
   const [market, setMarket] = useState<Market>("eu");
-  const rows = companiesOf(odds);
-  const suspended = rows.filter(({ lines }) => [...lines.values()].every((line) => line.current.suspended)).length;
+  const [isHalf, setIsHalf] = useHalf();
+  const isOver = isHalf && isFirstHalfOver(match);
+  const rows = companiesOf(odds, isHalf);
+  const suspended = isOver ? 0 : rows.filter(({ lines }) => [...lines.values()].every((line) => line.current.suspended)).length;
   return (
     <div className={classes("in", styles.page)}>
       <section className={styles.panel} aria-label="三合一，各家公司" data-market={market}>
         <div className={styles.head}>
           <h2>三合一</h2>
-          <span className={styles.note}>上为当前价，下为初盘</span>
+          <Switch isOn={isHalf} onChange={setIsHalf}>
+            半场
+          </Switch>
+          <span className={styles.note}>{isOver ? "上半场已结束，上为末盘，下为初盘" : "上为当前价，下为初盘"}</span>
           <div className={styles.choice}>
             <Choice label="指数" options={MARKETS.map((id) => ({ id, text: marketName(sport, id) }))} value={market} onChange={setMarket} />
           </div>
@@ -144,7 +155,16 @@ export function ThreePage({ sport, view, clock, onRetry }: OddsPageProps) {
                     {company.name}
                   </th>
                   {MARKETS.map((one) => (
-                    <Cells key={one} sport={sport} market={one} line={lines.get(one)} now={now} matchId={match.matchId} />
+                    <Cells
+                      key={one}
+                      sport={sport}
+                      market={one}
+                      line={lines.get(one)}
+                      now={now}
+                      matchId={match.matchId}
+                      isHalf={isHalf}
+                      isOver={isOver}
+                    />
                   ))}
                 </tr>
               ))}
