@@ -34,31 +34,64 @@ function stored(bytes: Buffer): Buffer[] {
 /** Ends on a whole byte, refers to nothing before it, and is not the end of the stream. */
 const packed = (bytes: Buffer): Promise<Buffer> => deflate(bytes, { finishFlush: constants.Z_FULL_FLUSH });
 
-function trailer(bytes: readonly Buffer[]): Buffer {
+/** What a checksum becomes by bytes of 0 after it, which is linear: of each of its bits. */
+type Shift = readonly number[];
+const BITS = Array.from({ length: 32 }, (_, bit) => (1 << bit) >>> 0);
+const ZERO = Buffer.from([0]);
+const BY_A_BYTE: Shift = BITS.map((bit) => ~crc32(ZERO, ~bit >>> 0) >>> 0);
+
+function shifted(sum: number, shift: Shift): number {
+  let result = 0;
+  for (let bit = 0, left = sum; left !== 0; bit += 1, left >>>= 1) if (left & 1) result ^= shift[bit] as number;
+  return result >>> 0;
+}
+
+function shiftBy(bytes: number): Shift {
+  let result: Shift = BITS;
+  let power = BY_A_BYTE;
+  for (let left = bytes; left > 0; left = Math.floor(left / 2)) {
+    const by = power;
+    if (left % 2 === 1) result = result.map((sum) => shifted(sum, by));
+    power = power.map((sum) => shifted(sum, by));
+  }
+  return result;
+}
+
+/** Goes on from the checksum of what stands before, without the bytes: they are the most of a page, and always the same. */
+function checksumOf(bytes: Buffer): (before: number) => number {
+  const own = crc32(bytes);
+  const shift = shiftBy(bytes.length);
+  return (before) => (shifted(before, shift) ^ own) >>> 0;
+}
+
+function trailer(sum: number, length: number): Buffer {
   const end = Buffer.alloc(8);
-  end.writeUInt32LE(
-    bytes.reduce((sum, part) => crc32(part, sum), 0),
-    0,
-  );
-  end.writeUInt32LE(bytes.reduce((sum, part) => sum + part.length, 0) >>> 0, 4);
+  end.writeUInt32LE(sum, 0);
+  end.writeUInt32LE(length >>> 0, 4);
   return end;
 }
 
 export function frameBytes({ parts }: Pick<ReaderFrame, "parts">): FrameBytes {
   const [before, middle, after] = parts.map((part) => Buffer.from(part)) as [Buffer, Buffer, Buffer];
-  let made: Promise<readonly [Buffer, Buffer, Buffer]> | null = null;
+  const make = async () => {
+    const [first, second, third] = await Promise.all([packed(before), packed(middle), packed(after)]);
+    const sum = { before: crc32(before), middle: checksumOf(middle), after: checksumOf(after) };
+    return { first: Buffer.concat([GZIP_HEAD, first]), second, third: Buffer.concat([third, FINAL_BLOCK]), sum };
+  };
+  const sharedLength = before.length + middle.length + after.length;
+  let made: ReturnType<typeof make> | null = null;
   return {
     async send(request, reply, own) {
       const header = Buffer.from(own.header);
       const session = Buffer.from(own.session);
-      const plain = [before, header, middle, session, after];
       reply.header("vary", "cookie, accept-encoding");
       const accepted = request.headers["accept-encoding"];
       if (accepted === undefined || acceptNegotiator.negotiate<"gzip">(accepted, ["gzip"]) === null)
-        return reply.send(Buffer.concat(plain));
-      made ??= Promise.all([packed(before), packed(middle), packed(after)]);
-      const [first, second, third] = await made;
-      const bytes = [GZIP_HEAD, first, ...stored(header), second, ...stored(session), third, FINAL_BLOCK, trailer(plain)];
+        return reply.send(Buffer.concat([before, header, middle, session, after]));
+      made ??= make();
+      const { first, second, third, sum } = await made;
+      const end = trailer(sum.after(crc32(session, sum.middle(crc32(header, sum.before)))), sharedLength + header.length + session.length);
+      const bytes = [first, ...stored(header), second, ...stored(session), third, end];
       return reply.header("content-encoding", "gzip").send(Buffer.concat(bytes));
     },
   };

@@ -81,6 +81,24 @@ test("a page's token is its owner's visit: who it is in one statement, with the 
   expect(await t.users.visitWith(second)).toBeNull();
 });
 
+test("many who open pages at once each get their own, whoever else asks, and as often as they ask", async () => {
+  const sessions = createSessions({ db: database.db, clock: manualClock(), log: silentLog(), notify: async () => undefined });
+  const t = createTestUsers(database.db, { clock: manualClock(), sessions });
+  const people = await Promise.all(Array.from({ length: 30 }, (_, n) => add(t, `同时看页面的${n}号`)));
+  const tokens = await Promise.all(
+    people.map(({ userId }) => sessions.issue(userId, { isPersistent: true, ip: "192.0.2.1", userAgent: "" })),
+  );
+  await sessions.revoke(people[3]?.userId ?? "", { reason: "password" });
+  const nobodys = "n".repeat(43);
+  const asked = [...tokens, nobodys, "x", ...tokens.toReversed(), ...tokens.slice(0, 10), nobodys, ""];
+  const seen = await Promise.all(asked.map((token) => t.users.visitWith(token)));
+  const ownOf = (token: string): string | null => {
+    const person = people[tokens.indexOf(token)];
+    return person === undefined || person === people[3] ? null : person.userId;
+  };
+  expect(seen.map((user) => user?.id ?? null)).toEqual(asked.map(ownOf));
+});
+
 test("a nickname goes to who asks first; how it is written does not make it another", async () => {
   const t = createTestUsers(database.db);
   const [me, you] = [await add(t, "ABC 球迷"), await add(t, "另一个人")];

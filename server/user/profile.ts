@@ -11,6 +11,7 @@ import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { idCardProblem, plainIdCard, realNameProblem } from "../../contract/rules/realName.ts";
 import { ok } from "../../contract/result.ts";
 import type { Identity } from "../http/registry.ts";
+import { READS_TOGETHER, createGroupQueue } from "../kit/groupQueue.ts";
 import { createAddressGate, openPasswords, takeCode } from "./attempts.ts";
 import type { UserDeps } from "./deps.ts";
 import { wantedNickName } from "./nickNames.ts";
@@ -138,6 +139,12 @@ export function createProfile(deps: UserDeps): Profile {
     return presentPassword.check(userId, stored, opened.value[0] ?? "", { action: "phone", ip: caller.ip });
   }
 
+  /** Readers who open pages at once are one statement. */
+  const sessions = createGroupQueue({
+    run: (storedTokens: readonly Buffer[]) => users.findBySessions(storedTokens, clock.now(), shanghaiDay(clock.now())),
+    ...READS_TOGETHER,
+  });
+
   return {
     async userInfoOf(userId) {
       const row = await users.find(userId);
@@ -151,9 +158,9 @@ export function createProfile(deps: UserDeps): Profile {
 
     async visitWith(token) {
       const stored = storedToken(token);
-      const now = clock.now();
-      const row = stored && (await users.findBySession(stored, now, shanghaiDay(now)));
+      const row = stored && (await sessions.add(stored));
       if (!row) return null;
+      const now = clock.now();
       if (row.hasVisitedToday) return infoOf(row, now);
       await countVisit(row.id);
       const visited = await users.find(row.id);

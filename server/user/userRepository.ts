@@ -48,8 +48,8 @@ export interface SessionUserRow extends UserRow {
 
 export interface UserRepository {
   find(userId: string): Promise<UserRow | null>;
-  /** Whose session it is, in one statement; null when it has ended. `storedToken`: see sessions.ts; `day`: `2026-11-21`. */
-  findBySession(storedToken: Buffer, at: number, day: string): Promise<SessionUserRow | null>;
+  /** Whose sessions these are, in one statement and in their order; null where one has ended. `storedTokens`: see sessions.ts; `day`: `2026-11-21`. */
+  findBySessions(storedTokens: readonly Buffer[], at: number, day: string): Promise<readonly (SessionUserRow | null)[]>;
   /** By mobile or by the key of the nickname: no nickname's key can be a mobile. */
   credentialsByAccount(mobile: string, nickKey: string): Promise<Credentials | null>;
   credentialsByMobile(mobile: string): Promise<Credentials | null>;
@@ -129,13 +129,15 @@ export function createUserRepository(db: Db): UserRepository {
       const row = rows[0];
       return row ? { ...row, id: String(row.id) } : null;
     },
-    async findBySession(storedToken, at, day) {
-      const { rows } = await sql<Stored<SessionUserRow>>`
-        select ${USER_COLUMNS}, coalesce(u.last_visit_on >= ${day}::date, false) as "hasVisitedToday"
-        from user_session s join app_user u on u.id = s.user_id
-        where s.token_hash = ${storedToken} and s.revoked_at is null and s.expires_at > ${new Date(at)}`.execute(db);
-      const row = rows[0];
-      return row ? { ...row, id: String(row.id) } : null;
+    async findBySessions(storedTokens, at, day) {
+      const { rows } = await sql<Stored<SessionUserRow> & { readonly place: number }>`
+        select ${USER_COLUMNS}, coalesce(u.last_visit_on >= ${day}::date, false) as "hasVisitedToday", asked.place::int4 as place
+        from unnest(${storedTokens}::bytea[]) with ordinality asked (token_hash, place)
+        join user_session s on s.token_hash = asked.token_hash
+        join app_user u on u.id = s.user_id
+        where s.revoked_at is null and s.expires_at > ${new Date(at)}`.execute(db);
+      const found = new Map(rows.map((row) => [row.place, { ...row, id: String(row.id) }]));
+      return storedTokens.map((_token, i) => found.get(i + 1) ?? null);
     },
     credentialsByAccount: (mobile, nickKey) => credentialsWhere(sql`mobile = ${mobile} or nick_key = ${nickKey}`),
     credentialsByMobile: (mobile) => credentialsWhere(sql`mobile = ${mobile}`),

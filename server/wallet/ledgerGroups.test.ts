@@ -8,6 +8,8 @@ import { type GroupWork, type LedgerRepository, type PostOutcome, type Transfer,
 import { POST_MANY, type PostManyRow, outcomesOf, valuesOfMany } from "./postMany.ts";
 import { verifyLedger } from "./verify.ts";
 
+// One file above 400 lines: a group is held against the same transfers one after the other, by one way of looking.
+
 let database: TestDatabase;
 let ledger: LedgerRepository;
 let users: string[] = [];

@@ -5,7 +5,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { codeOf } from "../kit/errors.ts";
 import { type AccountRef, createAccounts } from "./accounts.ts";
-import { createGroupQueue } from "./groupQueue.ts";
+import { createGroupQueue } from "../kit/groupQueue.ts";
 import { POST_MANY, type PostManyRow, arrayOf, outcomesOf, valuesOfMany } from "./postMany.ts";
 
 export interface Posting {

@@ -29,7 +29,7 @@ export function NoticeList() {
 }
 
 /** Calls `onDrawn` when it stands in the page for the first time, after what stands before it. */
-function PlaceMark({ onDrawn }: { readonly onDrawn: () => void }) {
+function PlaceMark({ onDrawn }: { readonly onDrawn: () => unknown }) {
   useLayoutEffect(() => {
     onDrawn();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the first time alone
@@ -51,9 +51,10 @@ function Scrolling() {
   const y = useRef(0);
   return (
     <>
-      <PlaceMark onDrawn={() => void (y.current = window.scrollY)} />
+      <PlaceMark onDrawn={() => (y.current = window.scrollY)} />
       <ScrollRestoration />
-      <PlaceMark onDrawn={() => window.scrollTo(0, y.current)} />
+      {/* A page that is where it should be is let be: even a scroll to the same place would end one that is under way. */}
+      <PlaceMark onDrawn={() => window.scrollY !== y.current && window.scrollTo(0, y.current)} />
     </>
   );
 }

@@ -13,6 +13,8 @@ export interface Boot {
   readonly renderedAt: number;
   /** Whom the page was rendered for. */
   readonly session: SessionView;
+  /** The routes of the page, by their ids: whoever knows them need not look for them among all pages. */
+  readonly matched: readonly string[];
   /** The file of the page's own code, by its path; none in development. */
   readonly code: Readonly<Record<string, string>>;
   readonly hydration: {

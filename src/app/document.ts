@@ -70,8 +70,8 @@ export function renderDocument({ brand, title, theme, assets, markup, boot }: Do
   const tail = [`<script type="application/json" id="${BOOT_ID}">${writeBoot(boot)}</script>`];
   if (assets) {
     head.push(...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`));
-    head.push(`<script type="module" src="${assets.entry}"></script>`);
-    head.push(...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`));
+    head.push(`<script type="module" fetchpriority="low" src="${assets.entry}"></script>`);
+    head.push(...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`));
   } else {
     tail.push(developmentScripts());
   }

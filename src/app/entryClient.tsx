@@ -67,8 +67,6 @@ async function start(): Promise<void> {
     offsetMs$: sportFeed.offsetMs$,
     fetchTime: () => liveTime(api, { isQuiet: true }),
   });
-  void clock.synchronise();
-
   const tvFeed = feedOf({ url: () => addressOf("tv"), token: () => cookie.read() || null });
   const reload = createChunkReload({
     storage: sessionStore,
@@ -115,6 +113,7 @@ async function start(): Promise<void> {
   const { router, load: loadRouter } = createLazyRouter({
     routes,
     hydration,
+    matched: boot.matched,
     window,
     open: async () => (await import("./browserRouter.ts")).browserRouter({ routes, hydration, token: cookie.read }),
     onLoadFailure,
@@ -149,6 +148,8 @@ async function start(): Promise<void> {
     </Providers>,
   );
   void loadRouter();
+  // Not before: what makes calls would come in before what draws.
+  void clock.synchronise();
   session.watch();
   import("./jobs.ts").then(
     ({ startJobs }) => {

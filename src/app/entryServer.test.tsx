@@ -117,13 +117,23 @@ describe("a page rendered on the server", () => {
     expect(page.body.match(/<title>/g)).toHaveLength(1);
     expect(page.body).toContain("演示数据");
     expect(page.body).toContain('<link rel="stylesheet" href="/assets/entry.css">');
-    expect(page.body).toContain('<link rel="modulepreload" href="/assets/about.js">');
+    expect(page.body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/about.js">');
     expect(page.body).not.toContain("/assets/home.js");
     const inline = [...page.body.matchAll(/<script>(.*?)<\/script>/g)].map((m) => m[1]);
     expect(inline.length).toBeGreaterThan(0);
     expect(page.inline?.scripts).toEqual(inline);
     const others = [...page.body.matchAll(/<script ([^>]*)>/g)].map((m) => m[1]);
-    expect(others).toEqual(['type="module" src="/assets/entry.js"', 'type="application/json" id="boot"']);
+    expect(others).toEqual(['type="module" fetchpriority="low" src="/assets/entry.js"', 'type="application/json" id="boot"']);
+  });
+
+  it.each([
+    ["/about/10001", ["root", "layout:default", "pages:default", "/about/{id?}"]],
+    ["/", ["root", "layout:home", "pages:home", "/"]],
+    ["/no/such/page", ["root", "layout:default", "pages:default", "unknown"]],
+  ])("tells the browser which routes %s is", async (path, matched) => {
+    const { body } = await render(request(path));
+    const boot = readBoot(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "");
+    expect(boot.matched).toEqual(matched);
   });
 
   it("takes the theme from the cookie, and asks the system only without one", async () => {

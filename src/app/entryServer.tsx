@@ -140,6 +140,7 @@ function documentOf(
       isBodyEncrypted: request.isBodyEncrypted ?? false,
       renderedAt: portal.now(),
       session: mark === null ? portal.session.view$.value : mark,
+      matched: context.matches.map(({ route }) => route.id),
       code: codeOf(request, context),
       hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
     },
@@ -249,15 +250,30 @@ export const renderFrame: Frames["renderFrame"] = async (request, kind) => {
   return parts && { ...page, headers: { ...page.headers, ...OWN_PAGE_HEADERS }, parts };
 };
 
+/** By all that is known of a reader: what changes in anything of it is rendered anew. */
+const headers = new Map<string, string>();
+const HEADERS_KEPT = 1_000;
+
+function headerOf(session: string, render: () => string): string {
+  const known = headers.get(session);
+  if (known !== undefined) return known;
+  const header = render();
+  const oldest = headers.keys().next();
+  if (headers.size >= HEADERS_KEPT && !oldest.done) headers.delete(oldest.value);
+  headers.set(session, header);
+  return header;
+}
+
 export const loadReader: Frames["loadReader"] = async (request) => {
   const token = tokenOf(request);
   const view = await loadSession(request, token);
   const { user } = view;
   if (user === null) return null;
   const HeaderUser = await loadHeaderUser();
+  const session = writeSession(view);
   return {
     kind: { isAnchor: user.isAnchor, isExpert: user.isExpert },
-    header: renderToString(<HeaderUser user={user} />),
-    session: writeSession(view),
+    header: headerOf(session, () => renderToString(<HeaderUser user={user} />)),
+    session,
   };
 };

@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 const HYDRATION = { loaderData: { root: "home" }, errors: null };
 
-function setUp({ hasCode = true } = {}) {
-  const location = { origin: "http://portal", pathname: "/", search: "", hash: "", reload: vi.fn() };
+function setUp({ hasCode = true, pathname = "/", matched }: { hasCode?: boolean; pathname?: string; matched?: readonly string[] } = {}) {
+  const location = { origin: "http://portal", pathname, search: "", hash: "", reload: vi.fn() };
   const onLoadFailure = vi.fn();
   const code = { isThere: hasCode };
   const made: DataRouter[] = [];
@@ -39,7 +39,7 @@ function setUp({ hasCode = true } = {}) {
   };
   const window = { location, history: { state: null } } as unknown as Window;
   return {
-    ...createLazyRouter({ routes: ROUTES, hydration: HYDRATION, window, open, onLoadFailure }),
+    ...createLazyRouter({ routes: ROUTES, hydration: HYDRATION, ...(matched ? { matched } : {}), window, open, onLoadFailure }),
     location,
     onLoadFailure,
     code,
@@ -148,4 +148,18 @@ it("writes links as the browser's router does: escaped, and two slashes are a pa
   );
   const paths = ["/搜索", "//evil/x", "/a b "].map((path) => router.encodeLocation(path).pathname);
   expect(paths).toEqual(["/%E6%90%9C%E7%B4%A2", "//evil/x", "/a%20b%20"]);
+});
+
+it.each([
+  ["/match/7%20a", ["all", "match"]],
+  ["/", ["all", "root"]],
+  // Another page's, or none: it is looked for.
+  ["/match/7", ["all", "root"]],
+  ["/match/7", ["all"]],
+  ["/match/7", []],
+])("says the same of %s whether the server's %j are of it or not, with the page's own routes", (pathname, matched) => {
+  const told = setUp({ pathname, matched }).router.state.matches;
+  const found = setUp({ pathname }).router.state.matches;
+  expect(told).toEqual(found);
+  expect(told.map(({ route }, i) => route === found[i]?.route)).toEqual([true, true]);
 });

@@ -32,6 +32,8 @@ export interface LazyRouterInput {
   /** With the code of what is on the page. */
   readonly routes: RouteObject[];
   readonly hydration: HydrationState;
+  /** As the server found them; absent or of no use: they are looked for. */
+  readonly matched?: readonly string[];
   /** The page's own. */
   readonly window: Pick<Window, "location" | "history">;
   /** Makes the router; its code comes first. */
@@ -43,6 +45,25 @@ export interface LazyRouterInput {
 function locationOf({ location: { pathname, search, hash }, history }: LazyRouterInput["window"]): Location {
   const state = history.state as { readonly usr?: unknown; readonly key?: string } | null;
   return { pathname, search, hash, state: state?.usr ?? null, key: state?.key ?? "default" };
+}
+
+/** Of the routes only those with these ids, and what they are copies of. */
+function branchOf(routes: readonly RouteObject[], ids: ReadonlySet<string>, originals: Map<string, RouteObject>): RouteObject[] {
+  return routes.flatMap((route) => {
+    if (route.id === undefined || !ids.has(route.id)) return [];
+    originals.set(route.id, route);
+    return [route.children ? { ...route, children: branchOf(route.children, ids, originals) } : route];
+  });
+}
+
+/** To rank and compile the patterns of all pages takes a slow phone a tenth of a second, so one page's are enough. */
+function matchesOf(routes: RouteObject[], location: Location, matched: readonly string[]): DataRouter["state"]["matches"] {
+  const originals = new Map<string, RouteObject>();
+  const found = matchRoutes(branchOf(routes, new Set(matched), originals), location);
+  const matches = found
+    ? found.map((match) => ({ ...match, route: originals.get(match.route.id ?? "") ?? match.route }))
+    : matchRoutes(routes, location);
+  return (matches ?? []) as DataRouter["state"]["matches"];
 }
 
 const idsOf = (errors: HydrationState["errors"] | null): string => Object.keys(errors ?? {}).join();
@@ -109,7 +130,7 @@ export function createLazyRouter(input: LazyRouterInput): { readonly router: Dat
     state: {
       historyAction: "POP" as DataRouter["state"]["historyAction"],
       location,
-      matches: (matchRoutes(routes, location) ?? []) as DataRouter["state"]["matches"],
+      matches: matchesOf(routes, location, input.matched ?? []),
       initialized: true,
       renderFallback: false,
       navigation: IDLE_NAVIGATION,

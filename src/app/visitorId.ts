@@ -9,17 +9,20 @@ const IDLE_LATEST_MS = 10_000;
 export interface VisitorIdInput {
   /** The fingerprint; rejects where the browser refuses it or its code cannot be loaded. */
   readonly fingerprint: () => Promise<string>;
+  /** Calls back once, when somebody first does something with the page. */
+  readonly onFirstGesture: (run: () => void) => void;
   /** `requestIdleCallback`; null where the browser has none. */
   readonly requestIdle: ((run: () => void, options: { readonly timeout: number }) => unknown) | null;
   readonly setTimer: (run: () => void, delayMs: number) => unknown;
 }
 
 /**
- * The browser-fingerprint visitor id (docs/product.md 3), asked for once a page while the browser is idle. The answer reads
- * what is known: "" before that, and for good if it fails. Every call carries it (`visitor-id`): the server counts by it
- * besides the address, and knows a phone by it that changed its network.
+ * The browser-fingerprint visitor id (docs/product.md 3), asked for once a page while the browser is idle: after the first
+ * gesture, as it takes a slow phone most of a second, and what it is for (codes, logging in) is asked for by hand. The
+ * answer reads what is known: "" before that, and for good if it fails. Every call carries it (`visitor-id`): the server
+ * counts by it besides the address, and knows a phone by it that changed its network.
  */
-export function createVisitorId({ fingerprint, requestIdle, setTimer }: VisitorIdInput): ReadVisitorId {
+export function createVisitorId({ fingerprint, onFirstGesture, requestIdle, setTimer }: VisitorIdInput): ReadVisitorId {
   let id = "";
   const ask = (): void =>
     void fingerprint().then(
@@ -29,8 +32,10 @@ export function createVisitorId({ fingerprint, requestIdle, setTimer }: VisitorI
       // Failing is part of the specification: the id is then empty, and the server goes by the address alone.
       () => undefined,
     );
-  if (requestIdle) requestIdle(ask, { timeout: IDLE_LATEST_MS });
-  else setTimer(ask, IDLE_FALLBACK_MS);
+  onFirstGesture(() => {
+    if (requestIdle) requestIdle(ask, { timeout: IDLE_LATEST_MS });
+    else setTimer(ask, IDLE_FALLBACK_MS);
+  });
   return () => id;
 }
 
@@ -41,10 +46,20 @@ export async function browserFingerprint(): Promise<string> {
   return (await agent.get()).visitorId;
 }
 
+/** Pressing, typing, pointing and turning to a field: one of them comes before anything is sent by hand. */
+const GESTURES = ["pointerdown", "pointermove", "keydown", "focusin"] as const;
+
 /** The visitor id of this page; in the browser only. */
 export function startVisitorId(): ReadVisitorId {
   return createVisitorId({
     fingerprint: browserFingerprint,
+    onFirstGesture(run) {
+      const heard = (): void => {
+        for (const gesture of GESTURES) document.removeEventListener(gesture, heard);
+        run();
+      };
+      for (const gesture of GESTURES) document.addEventListener(gesture, heard, { passive: true });
+    },
     requestIdle: typeof requestIdleCallback === "function" ? (run, options) => requestIdleCallback(run, options) : null,
     setTimer: (run, delayMs) => setTimeout(run, delayMs),
   });

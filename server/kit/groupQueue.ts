@@ -1,10 +1,10 @@
-import { isTransient } from "../kit/database.ts";
+import { isTransient } from "./database.ts";
 
 export interface GroupQueueOptions<Job, Answer> {
-  /** All of a group in one transaction, with an answer for each. Once it has thrown, none of it is done, or nobody knows whether. */
+  /** All of a group in one transaction or statement, with an answer for each. Once it has thrown, none of it is done, or nobody knows whether. */
   readonly run: (group: readonly Job[]) => Promise<readonly Answer[]>;
-  /** Two of one key never share a group: the second is for the next. */
-  readonly keyOf: (job: Job) => string;
+  /** Two of one key never share a group: the second is for the next. Absent: any may. */
+  readonly keyOf?: (job: Job) => string;
   readonly maxGroup: number;
   /** Groups under way at once. */
   readonly maxAtOnce: number;
@@ -14,6 +14,9 @@ export interface GroupQueueOptions<Job, Answer> {
 export interface GroupQueue<Job, Answer> {
   add(job: Job): Promise<Answer>;
 }
+
+/** Of reads: two statements at once, so that one that is slow does not hold up all. */
+export const READS_TOGETHER = { maxGroup: 64, maxAtOnce: 2 } as const;
 
 interface Waiting<Job, Answer> {
   readonly job: Job;
@@ -49,6 +52,7 @@ export function createGroupQueue<Job, Answer>(options: GroupQueueOptions<Job, An
 
   /** The longest waiting, each key once. */
   function take(): readonly Member[] {
+    if (!keyOf) return waiting.splice(0, maxGroup);
     const group = new Map<string, Member>();
     const rest: Member[] = [];
     for (const member of waiting) {

@@ -110,3 +110,17 @@ test("answers that do not fit the group are a bug, never another's answer", asyn
   groups[0]?.end([]);
   await expect(one).rejects.toThrow("0 answers for a group of 1");
 });
+
+test("where jobs have no keys, equal ones share a group and each has its answer", async () => {
+  const groups: string[] = [];
+  const queue = createGroupQueue<string, string>({
+    run: async (jobs) => {
+      groups.push(jobs.join(" "));
+      return jobs.map((job, i) => `${job} ${i}`);
+    },
+    maxGroup: 3,
+    maxAtOnce: 1,
+  });
+  expect(await Promise.all(["a", "b", "a", "c"].map((job) => queue.add(job)))).toEqual(["a 0", "b 1", "a 2", "c 0"]);
+  expect(groups).toEqual(["a b a", "c"]);
+});
