@@ -207,7 +207,7 @@ export function marketPath(sport: Sport, market: MarketName, matchId: MatchId): 
 }
 
 /** One market of a match at one company, through time. */
-export function oddsDetailPath(sport: Sport, market: MarketName, matchId: MatchId, company: string): OpenHref {
+export function oddsDetailPath(sport: Sport, market: MarketName | `h1${MarketName}`, matchId: MatchId, company: string): OpenHref {
   const base = sport === "fb" ? "football" : "basketball";
   return `/${base}/odds-detail/${encodeURIComponent(matchId)}/${encodeURIComponent(company)}/${market}`;
 }

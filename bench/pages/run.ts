@@ -9,6 +9,7 @@ import { AUTH_COOKIE } from "../../contract/limits.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { CHROMIUM_FLAGS } from "../kit/browser.ts";
 import { type LoadResult, httpLoad } from "../kit/httpLoad.ts";
+import { median } from "../kit/numbers.ts";
 import { startPortal } from "../kit/portal.ts";
 import { machine, table, verdict } from "../kit/table.ts";
 import { print } from "../kit/terminal.ts";
@@ -30,10 +31,19 @@ const RATE_LEAST = 0.5;
 const P99_LIMIT_MS = 250;
 const READERS = 40;
 const READERS_LEAST = 0.2;
+/** The browser at times draws its first frame a whole second late, whatever the page is. */
+const LIGHTHOUSE_RUNS = 3;
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-async function lighthouseMobile(path: string): Promise<readonly string[]> {
+interface Phone {
+  readonly lcpS: number;
+  readonly tbtMs: number;
+  readonly cls: number;
+  readonly score: number;
+}
+
+async function lighthouseMobile(path: string): Promise<Phone> {
   const chrome = await launch({ chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium", chromeFlags: ["--headless", ...CHROMIUM_FLAGS] });
   try {
     const result = await lighthouse(`http://127.0.0.1:${PORT}${path}`, {
@@ -44,14 +54,12 @@ async function lighthouseMobile(path: string): Promise<readonly string[]> {
     });
     const audits = result?.lhr.audits;
     const value = (id: string): number => audits?.[id]?.numericValue ?? Number.NaN;
-    const [lcp, tbt] = [value("largest-contentful-paint") / 1000, value("total-blocking-time")];
-    return [
-      path,
-      `${lcp.toFixed(1)} s (<= 1.8: ${verdict(lcp <= 1.8)})`,
-      `${tbt.toFixed(0)} ms (<= 150: ${verdict(tbt <= 150)})`,
-      value("cumulative-layout-shift").toFixed(3),
-      String(result?.lhr.categories.performance?.score ?? "-"),
-    ];
+    return {
+      lcpS: value("largest-contentful-paint") / 1000,
+      tbtMs: value("total-blocking-time"),
+      cls: value("cumulative-layout-shift"),
+      score: result?.lhr.categories.performance?.score ?? Number.NaN,
+    };
   } finally {
     chrome.kill();
   }
@@ -177,7 +185,18 @@ async function measureRender(live: readonly BoardRow[]): Promise<void> {
 
 async function measurePhones(match: string): Promise<void> {
   const phones: (readonly string[])[] = [];
-  for (const path of ["/football", "/", match]) phones.push(await lighthouseMobile(path));
+  for (const path of ["/football", "/", match]) {
+    const runs: Phone[] = [];
+    for (let n = 0; n < LIGHTHOUSE_RUNS; n += 1) runs.push(await lighthouseMobile(path));
+    const of = (field: keyof Phone): number => median(runs.map((run) => run[field]));
+    phones.push([
+      path,
+      `${of("lcpS").toFixed(1)} s (<= 1.8: ${verdict(of("lcpS") <= 1.8)})`,
+      `${of("tbtMs").toFixed(0)} ms (<= 150: ${verdict(of("tbtMs") <= 150)})`,
+      of("cls").toFixed(3),
+      of("score").toFixed(2),
+    ]);
+  }
   print(`\n${table(["Lighthouse mobile", "LCP", "TBT", "CLS", "score"], phones)}`);
 }
 

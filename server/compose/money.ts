@@ -7,6 +7,7 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Config } from "../kit/config.ts";
 import type { Database } from "../kit/database.ts";
+import { READS_TOGETHER, createGroupQueue } from "../kit/groupQueue.ts";
 import type { Log } from "../kit/log.ts";
 import type { Secrets } from "../kit/secrets.ts";
 import { DEMO_ACCOUNT } from "../user/demoUsers.ts";
@@ -14,7 +15,7 @@ import { createSealer } from "../user/seal.ts";
 import { createUserRepository } from "../user/userRepository.ts";
 import { createAlipay } from "../wallet/alipay.ts";
 import { registerBalanceCalls } from "../wallet/balance.routes.ts";
-import { balancesView, createBalanceRepository } from "../wallet/balanceRepository.ts";
+import { type AccountBalances, balancesView, createBalanceRepository } from "../wallet/balanceRepository.ts";
 import { type LedgerRepository, type Transfer, createLedgerRepository } from "../wallet/ledgerRepository.ts";
 import type { Gifts } from "../wallet/gifts.ts";
 import { createMoneyIn } from "../wallet/moneyIn.ts";
@@ -122,6 +123,14 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
 
   const balances = createBalanceRepository(db);
   registerBalanceCalls(registry, balances);
+  /** Of readers whose pages are made at once. */
+  const pageBalances = createGroupQueue({
+    run: async (userIds: readonly string[]) => {
+      const own = await balances.ofEach(userIds);
+      return userIds.map((userId) => balancesView(userId, own.get(userId) as AccountBalances));
+    },
+    ...READS_TOGETHER,
+  });
   moneyIn.register(registry);
   registerMoneyOutCalls(registry, {
     accounts,
@@ -151,7 +160,7 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
       },
     },
     routes: moneyIn.routes,
-    balancesOf: async (userId) => balancesView(userId, await balances.of(userId)),
+    balancesOf: (userId) => pageBalances.add(userId),
     start() {
       outbox.start();
       payouts.start();

@@ -76,7 +76,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       basis: basisOf(results, isSimulated),
       season: season?.label ?? fixture.season ?? "",
       expected: season?.expected ?? null,
-      criteria: rules.criteria,
+      criteria: rules.steps.flatMap(({ by }) => by),
       teams: teams.map((id) => teamOf(id, names)),
       tables: { all: of("all"), home: of("home"), away: of("away") },
     };

@@ -35,16 +35,24 @@ export function seasonId(competition: string, label: string, isSimulated: boolea
 }
 
 export function createEntities(db: Db): Entities {
-  const known = new Map<string, string>();
+  const known = new Map<string, Map<string, string>>();
   const dressed = new Set<string>();
-  const keyOf = (source: string, kind: EntityKind, sourceId: string): string => `${source}|${kind}|${sourceId}`;
+
+  /** Our ids by those of a source. */
+  function idsOf(source: string, kind: EntityKind): Map<string, string> {
+    const key = `${source}|${kind}`;
+    const ids = known.get(key) ?? new Map<string, string>();
+    known.set(key, ids);
+    return ids;
+  }
 
   async function read(source: string, kind: EntityKind, sourceIds: readonly string[]): Promise<void> {
-    const missing = sourceIds.filter((id) => !known.has(keyOf(source, kind, id)));
+    const ids = idsOf(source, kind);
+    const missing = sourceIds.filter((id) => !ids.has(id));
     if (missing.length === 0) return;
     const { rows } = await sql<{ source_id: string; id: string }>`
       select source_id, id from entity_alias where source = ${source} and kind = ${kind} and source_id = any(${missing})`.execute(db);
-    for (const row of rows) known.set(keyOf(source, kind, row.source_id), row.id);
+    for (const row of rows) ids.set(row.source_id, row.id);
   }
 
   /** Kept in memory once it is written: what another process wrote first stands. */
@@ -72,21 +80,23 @@ export function createEntities(db: Db): Entities {
   }
 
   async function ensureOf(source: string, matches: readonly FinishedMatch[]): Promise<void> {
-    const teams = new Map(
-      matches.flatMap((match) => [match.home, match.away].map((team) => [team.id, { ...team, sport: match.sport }] as const)),
-    );
-    const competitions = new Map(matches.map((match) => [match.competition.id, { ...match.competition, sport: match.sport }]));
+    const teams = new Map<string, SourceTeam & { readonly sport: string }>();
+    const competitions = new Map<string, FinishedMatch["competition"] & { readonly sport: string }>();
+    for (const { sport, home, away, competition } of matches) {
+      for (const team of [home, away]) teams.set(team.id, { ...team, sport });
+      competitions.set(competition.id, { ...competition, sport });
+    }
     await read(source, "team", [...teams.keys()]);
     await read(source, "competition", [...competitions.keys()]);
+    const teamIds = idsOf(source, "team");
+    const competitionIds = idsOf(source, "competition");
     // Whom the pack knows bears no crest until somebody shows one.
-    const undressed = [...teams.values()].filter(
-      ({ id, crest }) => crest !== undefined && known.has(keyOf(source, "team", id)) && !dressed.has(id),
-    );
+    const undressed = [...teams.values()].filter(({ id, crest }) => crest !== undefined && teamIds.has(id) && !dressed.has(id));
     if (undressed.length > 0) {
-      await writeTeams(undressed.map((team) => ({ ...team, id: known.get(keyOf(source, "team", team.id)) ?? team.id })));
+      await writeTeams(undressed.map((team) => ({ ...team, id: teamIds.get(team.id) ?? team.id })));
       for (const { id } of undressed) dressed.add(id);
     }
-    const newTeams = [...teams.values()].filter(({ id }) => !known.has(keyOf(source, "team", id)));
+    const newTeams = [...teams.values()].filter(({ id }) => !teamIds.has(id));
     if (newTeams.length > 0) {
       await writeTeams(newTeams.map((team) => ({ ...team, id: ownId(team.id) })));
       await alias(
@@ -95,7 +105,7 @@ export function createEntities(db: Db): Entities {
         newTeams.map(({ id }) => [id, ownId(id)]),
       );
     }
-    const newCompetitions = [...competitions.values()].filter(({ id }) => !known.has(keyOf(source, "competition", id)));
+    const newCompetitions = [...competitions.values()].filter(({ id }) => !competitionIds.has(id));
     if (newCompetitions.length > 0) {
       const rows = newCompetitions.map((one) => ({ ...one, id: ownId(one.id) }));
       await sql`
@@ -122,7 +132,7 @@ export function createEntities(db: Db): Entities {
   ): Promise<void> {
     const rows = seasons
       .map((one) => ({ ...one, id: seasonId(one.competition, one.label, one.simulated) }))
-      .filter(({ id, source }) => !known.has(keyOf(source, "season", id)));
+      .filter(({ id, source }) => !idsOf(source, "season").has(id));
     if (rows.length === 0) return;
     // A season has one source: who comes second finds it taken, and its results join it.
     await sql`
@@ -130,12 +140,12 @@ export function createEntities(db: Db): Entities {
       select n.id, n.competition, n.label, n.source, n.simulated, n.expected from json_to_recordset(${JSON.stringify(rows)}::json)
         as n(id text, competition text, label text, source text, simulated boolean, expected integer)
       on conflict do nothing`.execute(db);
-    for (const { id, source } of rows) known.set(keyOf(source, "season", id), id);
+    for (const { id, source } of rows) idsOf(source, "season").set(id, id);
   }
 
   function entitiesOf(match: FinishedMatch): MatchEntities {
     const idOf = (kind: EntityKind, sourceId: string): string => {
-      const id = known.get(keyOf(match.source, kind, sourceId));
+      const id = idsOf(match.source, kind).get(sourceId);
       if (id === undefined) throw new Error(`${match.source} ${kind} ${sourceId} was not written down`);
       return id;
     };
@@ -156,23 +166,23 @@ export function createEntities(db: Db): Entities {
           matches.filter((match) => match.source === source),
         );
       }
-      const found = matches.map((match) => ({ match, entities: entitiesOf(match) }));
-      const seasons = new Map(found.map(({ match, entities }) => [entities.season, { match, entities }]));
+      const found = matches.map(entitiesOf);
+      const seasons = new Map(matches.map((match, i) => [found[i]?.season, match]));
       await writeSeasons(
-        [...seasons.values()].map(({ match, entities }) => ({
-          competition: entities.competition,
+        [...seasons.values()].map((match) => ({
+          competition: entitiesOf(match).competition,
           label: match.season,
           source: match.source,
           simulated: match.isSimulated,
           expected: null,
         })),
       );
-      return found.map(({ entities }) => entities);
+      return found;
     },
 
     async find(source, kind, sourceId) {
       await read(source, kind, [sourceId]);
-      return known.get(keyOf(source, kind, sourceId)) ?? null;
+      return idsOf(source, kind).get(sourceId) ?? null;
     },
 
     async ensurePack({ source, teams, competitions, seasons }) {

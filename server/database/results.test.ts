@@ -249,6 +249,20 @@ describe("results of the past", () => {
     expect(told).toEqual([103, 104]);
   });
 
+  test("are of whom their source means: an id is one thing with one source", async () => {
+    const { entities } = world();
+    await entities.ensurePack(PACK);
+    const cup = { id: "fb/ars", name: "阿杯", kind: "cup" } as const;
+    const found = await entities.ensure([
+      past("d1", "ars", "che", NOW, [1, 0]),
+      past("d2", "ars", "che", NOW, [1, 0], { source: "feed", competition: cup }),
+    ]);
+    expect(found).toEqual([
+      { competition: "fb-eng1", season: "fb-eng1/2026-27/sim", home: "fb-arsenal", away: "fb-chelsea" },
+      { competition: "fb-ars", season: "fb-ars/2026-27/sim", home: "fb-ars", away: "fb-che" },
+    ]);
+  });
+
   test("of the pack that comes with the portal are whole: every match has two clubs, a day and a score", () => {
     const { pack } = readPack();
     const matches = pack.seasons.flatMap((season) => matchesOf(pack, season));

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { emptyFootballMatch } from "../../contract/match/football.ts";
 import { type Contradiction, createContradictions } from "./contradictions.ts";
 import type { OddsQuote } from "../../contract/feed/sport.ts";
-import { type Market, emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
+import { type MarketCode, emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
 import { cellsOf } from "./oddsCells.ts";
 import { shanghaiDate, shanghaiDay } from "./window.ts";
 
 const quotes = (
   s: number,
   at: number,
-  ...all: readonly (readonly [company: string, market: Market, price: OddsQuote["price"], isSuspended?: boolean])[]
+  ...all: readonly (readonly [company: string, market: MarketCode, price: OddsQuote["price"], isSuspended?: boolean])[]
 ) => ({
   ch: "odds:fb:m",
   s,
@@ -28,7 +28,7 @@ test("a cell shows the last price and how it moved last; suspending is no moveme
 
 test("each market is the company's that opened it first", () => {
   const opened = [quotes(1, 1, ["b", "eu", [7, 0, 0]]), quotes(2, 4, ["a", "ah", [2, 0, 0]]), quotes(3, 5, ["b", "ah", [1, 0, 0]])];
-  const cells = cellsOf(foldOdds(emptyOdds("m"), [...opened, quotes(4, 9, ["a", "ah", [3, 0, 0]])]));
+  const cells = cellsOf(foldOdds(emptyOdds("m"), [...opened, quotes(4, 9, ["a", "ah", [3, 0, 0]], ["a", "h1eu", [5, 2, 3]])]));
   expect(cells.ah?.p[0]).toBe(3);
   expect(cells.eu?.p[0]).toBe(7);
   expect(cells.ou).toBeNull();

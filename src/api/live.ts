@@ -2,7 +2,7 @@ import type { MatchId } from "../../contract/ids.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { matchTypeOf } from "../../contract/codes/matchType.ts";
 import { type Result, ok } from "../../contract/result.ts";
-import type { Market } from "../../contract/odds/odds.ts";
+import type { MarketCode } from "../../contract/odds/odds.ts";
 import type { OddsHistoryQuery } from "../../contract/http/odds.ts";
 import type { Api, ApiFailure, CallOptions } from "./client.ts";
 
@@ -32,7 +32,7 @@ export function oddsLog(api: Api, sport: Sport, matchId: MatchId, after: number,
 }
 
 /** What all companies of a market say together, through the match. */
-export function oddsConsensus(api: Api, sport: Sport, matchId: MatchId, market: Market, options: CallOptions = {}) {
+export function oddsConsensus(api: Api, sport: Sport, matchId: MatchId, market: MarketCode, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/odds/consensus", { ...options, params: { sport }, query: { matchId, market } });
 }
 

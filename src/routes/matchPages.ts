@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { compareCompanies } from "../../contract/odds/companies.ts";
-import { type Market, parseLineKey } from "../../contract/odds/odds.ts";
+import { type MarketCode, isMarketCode, parseLineKey } from "../../contract/odds/odds.ts";
 import type { OpenHref } from "../../contract/pages.ts";
 import { err } from "../../contract/result.ts";
 import { hottestMatch } from "../api/live.ts";
@@ -23,7 +23,9 @@ export async function loadOwnPage(
   if (!id) {
     const hottest = await hottestMatch(api, sport, { isQuiet: true });
     if (!hottest.ok) return { ok: false, error: hottest.error };
-    throw redirect(hottest.value === null ? (sport === "fb" ? "/football" : "/basketball") : pathOf(hottest.value));
+    throw redirect(
+      hottest.value === null ? (sport === "fb" ? "/football" : "/basketball") : `${pathOf(hottest.value)}${new URL(request.url).search}`,
+    );
   }
   return loadMatch({ api, sport, id, url: request.url, now: now(), isVeiled: isVeiled(spoilers.veil$.value, id) });
 }
@@ -48,17 +50,15 @@ export async function loadAnalysisPage(args: LoaderFunctionArgs, sport: Sport): 
 export interface OddsDetailData {
   readonly match: MatchData;
   readonly company: string;
-  readonly market: Market;
+  readonly market: MarketCode;
 }
-
-const isMarket = (text: string): text is Market => text === "eu" || text === "ah" || text === "ou";
 
 /** Of `/{match}/{company}/{market}`; what the address leaves out is the first there is. An unknown company or market is a 404. */
 export async function loadOddsDetail(args: LoaderFunctionArgs, sport: Sport): Promise<OddsDetailData> {
   const base = sport === "fb" ? ("/football" as const) : ("/basketball" as const);
   const [id = "", company = "", market = "eu", more] = (args.params["*"] ?? "").split("/").filter((part) => part !== "");
   const notFound = (): Response => new Response(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
-  if (!isMarket(market) || more !== undefined) throw notFound();
+  if (!isMarketCode(market) || more !== undefined) throw notFound();
   const match = await loadOwnPage(args, sport, (hottest) => `${base}/odds-detail/${hottest}`, id);
   if (!match.ok) return { match, company, market };
   const companies = [...new Set(Object.keys(match.detail.odds.lines).map((key) => parseLineKey(key).company))].sort(compareCompanies);

@@ -1,31 +1,15 @@
 import { BehaviorSubject, VirtualTimeScheduler } from "rxjs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Fixture } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
-import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { boardOfSnapshot, reduceBoard } from "../../contract/match/boardFold.ts";
 import { err, ok } from "../../contract/result.ts";
 import type { Playhead } from "../clock/types.ts";
 import { Scope } from "../kit/scope.ts";
 import { fakeFeed } from "../testing/fakeFeed.ts";
+import { T, row } from "../testing/boardRow.ts";
 import { createBoard } from "./board.ts";
 import type { PollRefusal } from "./polling.ts";
-
-const T = 1_700_000_000_000;
-
-function row(id: string, home = 0): BoardRow {
-  const fixture: Fixture = {
-    matchId: id,
-    sport: "fb",
-    league: { id: "l1", name: "联赛", color: "#123456" },
-    kickoffAt: T,
-    home: { id: "h", name: "主队" },
-    away: { id: "a", name: "客队" },
-    source: "test",
-  };
-  return { ...rowOfFixture(fixture), score: [home, 0] };
-}
 
 function setup(
   options: {

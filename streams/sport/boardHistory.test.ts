@@ -1,25 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Fixture } from "../../contract/feed/sport.ts";
-import type { BoardRow } from "../../contract/match/board.ts";
-import { rowOfFixture } from "../../contract/match/boardRows.ts";
+import { T, row } from "../testing/boardRow.ts";
 import { createBoardHistory } from "./boardHistory.ts";
 
 /** Where a board can go back to: two minutes, and not a step further than it knows. */
-const T = 1_700_000_000_000;
 const S = 1_000;
-
-function row(id: string, home = 0): BoardRow {
-  const fixture: Fixture = {
-    matchId: id,
-    sport: "fb",
-    league: { id: "l1", name: "联赛", color: "#123456" },
-    kickoffAt: T,
-    home: { id: "h", name: "主队" },
-    away: { id: "a", name: "客队" },
-    source: "test",
-  };
-  return { ...rowOfFixture(fixture), score: [home, 0] };
-}
 
 /** A board that was shown at each of these seconds, with the goals of each row then. */
 function played(steps: readonly (readonly [s: number, goals: Readonly<Record<string, number>>])[]) {

@@ -104,6 +104,8 @@ test("with sockets blocked a room and a match go on by REST, every 30 s: chat, s
   await page.clock.install();
   await page.goto("/live/room/680001");
   await expect(lines(page)).toBeVisible();
+  // Alive: from now on it asks every 30 s.
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe("manual");
   await sayInRoom("房间里没有线也看得到");
   await page.clock.fastForward(31_000);
   await expect(lines(page).getByText("房间里没有线也看得到")).toBeVisible();

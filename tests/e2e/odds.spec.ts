@@ -11,17 +11,20 @@ async function read<T>(page: Page, url: string): Promise<T> {
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** A football match that is over, with the moment its first half was thirty minutes old. */
-async function finishedMatch(page: Page): Promise<{ readonly id: string; readonly minute30: number }> {
+/** A football match that is over, with the moment its first half was thirty minutes old, and the score then. */
+async function finishedMatch(page: Page): Promise<{ readonly id: string; readonly minute30: number; readonly score30: string }> {
   const { rows } = await read<ScoreListReply>(page, "/tapi/live/fb/match/list?type=live");
   for (const row of rows.filter(({ state, flagged }) => state === 8 && !flagged)) {
-    const log = await read<{ events: { k: string; at: number; d: { state?: number } }[] }>(
+    const log = await read<{ events: { k: string; at: number; d: { state?: number; score?: [number, number] } }[] }>(
       page,
       `/tapi/live/fb/match/log?matchId=${row.id}&limit=5000`,
     );
     const start = log.events.find(({ k, d }) => k === "state" && d.state === 2)?.at;
     const goals = log.events.filter(({ k }) => k === "score").length;
-    if (start !== undefined && goals > 1) return { id: row.id, minute30: start + 30 * 60_000 };
+    if (start === undefined || goals < 2) continue;
+    const minute30 = start + 30 * 60_000;
+    const then = log.events.findLast(({ k, at }) => k === "score" && at <= minute30)?.d.score ?? [0, 0];
+    return { id: row.id, minute30, score30: then.join("-") };
   }
   throw new Error("the demo has no finished football match");
 }
@@ -49,19 +52,19 @@ async function shownPrices(page: Page): Promise<readonly (readonly [string, stri
     );
 }
 
+const textOf = (price: readonly number[]): string => price.map((one) => (one >= 10 ? Math.round(one * 10) / 10 : one)).join(" ");
+
 const pricesOf = (reply: OddsTableReply): readonly (readonly [string, string])[] =>
   reply.rows.map(({ name, current }) => [
     name,
     // 竞彩 is closed for good when the match begins: its last prices stand.
-    current.suspended && name !== "竞彩官方"
-      ? "封盘"
-      : current.price.map((price) => (price >= 10 ? Math.round(price * 10) / 10 : price)).join(" "),
+    current.suspended && name !== "竞彩官方" ? "封盘" : textOf(current.price),
   ]);
 
 test("a match scrubbed to minute 30: no price, change or title of 欧赔 and of a line is later; forward again all is as it was", async ({
   page,
 }) => {
-  const { id, minute30 } = await finishedMatch(page);
+  const { id, minute30, score30 } = await finishedMatch(page);
   const then = await read<OddsTableReply>(page, `/tapi/live/fb/odds/table?matchId=${id}&market=eu&at=${minute30}`);
   const now = await read<OddsTableReply>(page, `/tapi/live/fb/odds/table?matchId=${id}&market=eu`);
   expect(pricesOf(then)).not.toEqual(pricesOf(now));
@@ -70,7 +73,7 @@ test("a match scrubbed to minute 30: no price, change or title of 欧赔 and of 
   await page.goto(`/football/oupei/${id}?at=30:00`);
   await expect(page.getByTestId("band")).toContainText("正在回看 31′");
   await expect.poll(() => shownPrices(page)).toEqual(pricesOf(then));
-  expect(await page.title()).toMatch(/ [01]-[01] /);
+  expect(await page.title()).toContain(` ${score30} `);
   // The tabs keep the minute.
   await page.getByRole("navigation", { name: "比赛内容" }).getByRole("link", { name: "大小球" }).click();
   await expect(page.getByText(/截至 31′/)).toBeVisible();
@@ -116,7 +119,8 @@ type Point = OddsHistoryReply["points"][number];
 
 /** The same line with so many changes that a canvas draws it: small moves between those that were. */
 function withMany(points: readonly Point[]): readonly Point[] {
-  const more = Math.ceil((MANY - points.length) / (points.length - 1));
+  const stretches = points.filter((point, i) => points[i + 1] && !point.suspended).length;
+  const more = Math.ceil((MANY - points.length) / stretches);
   const many = points.flatMap((point, i): readonly Point[] => {
     const next = points[i + 1];
     if (!next || point.suspended) return [point];
@@ -197,7 +201,8 @@ test("a line of thousands of changes is drawn on a canvas: to the playhead, with
   expect(width).toBeGreaterThan(3);
   const column = (x: number): number => Math.round(x - at.left);
   expect(at.columns[column(left + width / 2)]).toBe(0);
-  expect(at.columns.slice(Math.max(0, column(left) - 12), column(left)).some((rows) => rows > 0)).toBe(true);
+  // What stands right before it may be closed too.
+  expect(at.columns.slice(0, column(left)).some((rows) => rows > 0)).toBe(true);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(async () => (await drawnOn(page)).color).not.toBe(at.color);
 });
@@ -225,7 +230,7 @@ test("without a match the hottest opens; prices move by themselves; sorting, kin
 });
 
 test("the pages of a match's odds, at a desk and on a phone: nothing sideways, nothing serious for axe", async ({ page }) => {
-  for (const path of ["/football/oupei", "/football/three", "/basketball/yapan", "/basketball/odds-detail"]) {
+  for (const path of ["/football/oupei?half=1", "/football/three", "/basketball/yapan", "/basketball/odds-detail"]) {
     await page.setViewportSize({ width: 1440, height: 1100 });
     await page.goto(path);
     await expect(page.getByRole("table").first()).toBeVisible();
@@ -233,10 +238,27 @@ test("the pages of a match's odds, at a desk and on a phone: nothing sideways, n
   }
 });
 
+test("the first half's prices are pages of their own: from the table to one line and to the other tables", async ({ page }) => {
+  const { id } = await finishedMatch(page);
+  const { rows } = await read<OddsTableReply>(page, `/tapi/live/fb/odds/table?matchId=${id}&market=h1eu`);
+  expect(rows.length).toBeGreaterThanOrEqual(8);
+  await page.goto(`/football/oupei/${id}`);
+  await expect(page.getByRole("button", { name: /^收藏/ })).toHaveCount(20);
+  await page.getByRole("switch", { name: "半场" }).click();
+  await expect(page).toHaveURL(/\?half=1$/);
+  await expect.poll(() => shownPrices(page)).toEqual(rows.map(({ name, current }) => [name, textOf(current.price)]));
+  await expect(page.getByText(/上半场 \d+-\d+ 已结束，所示为末盘/)).toBeVisible();
+  await page.getByRole("navigation", { name: "比赛内容" }).getByRole("link", { name: "亚盘" }).click();
+  await expect(page.getByRole("region", { name: "半场让球，各家公司" })).toBeVisible();
+  await page.getByRole("link", { name: "平博", exact: true }).click();
+  await expect(page).toHaveURL(/\/ps\/h1ah$/);
+  await expect(page.getByRole("img", { name: /^走势/ })).toBeVisible();
+});
+
 test("an address that is none: of a match, a market, a company", async ({ page, request }) => {
   const { rows } = await read<ScoreListReply>(page, "/tapi/live/fb/match/list?type=live");
   const id = rows[0]?.id ?? "";
-  for (const path of ["/football/oupei/no-such-match", `/football/odds-detail/${id}/nobody/eu`, `/football/odds-detail/${id}/ps/xx`]) {
+  for (const path of ["/football/oupei/no-such-match", `/football/odds-detail/${id}/nobody/eu`, `/football/odds-detail/${id}/ps/h2eu`]) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
 });

@@ -127,6 +127,7 @@ test.describe("ten recorded matches", () => {
 
     await page.goto(`/football/live/${THRILLER}?at=30:00`);
     await expect.poll(() => scoreOf(page)).toBe("1-2");
+    await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual"); // It is alive.
     await expect(page.getByTestId("rail-time")).toHaveText(/^3[01]′$/);
     await expect.poll(() => goalMinutes(page)).toEqual(["4′", "7′", "16′"]);
     const texts = page.locator("section", { has: page.getByRole("heading", { name: "文字直播" }) });

@@ -6,6 +6,7 @@ import { systemClock } from "../../server/kit/clock.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
 import { createSessions } from "../../server/user/sessions.ts";
+import { RENDERS } from "../../server/http/renderQueue.ts";
 import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts";
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 
@@ -112,10 +113,19 @@ interface Sent {
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes } as const;
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 
+/** One visitor may have so many pages rendered in a row; who asks for whom is nothing to these tests, so each site has its own. */
+const addresses = new Map<string, string>();
+function addressOf(site: string): string {
+  const known = addresses.get(site) ?? `10.1.${addresses.size}.7`;
+  addresses.set(site, known);
+  return known;
+}
+
 /** `site`: pages are shared within one host. */
 async function open(reader: Reader, site: string, path: string, encoding: keyof typeof UNPACK): Promise<Sent> {
   const answer = await portal.app.inject({
     url: path,
+    remoteAddress: addressOf(`${site}${path}`),
     headers: {
       host: `${site}.example`,
       "accept-encoding": encoding,
@@ -169,6 +179,42 @@ describe.skipIf(!BUILT)("pages of two readers and a visitor (needs a build)", ()
       const { status, text } = await open(reader, "own", "/football", "br");
       expect([status, [id, name, portrait, masked, balance].filter((mark) => !text.includes(mark ?? "?"))]).toEqual([200, []]);
     }
+  });
+
+  test("many pages of both at once are each their reader's own, and what has changed of one stands in the next", async () => {
+    const [jia, yi] = readers as [Reader, Reader];
+    const shownOf = async (reader: Reader): Promise<readonly (string | undefined)[]> => {
+      const { status, text } = await open(reader, "burst", "/football", "br");
+      expect([status, foreignIn(reader, { status, text })]).toEqual([200, []]);
+      return [
+        /"nickName":"(.*?)"/.exec(text)?.[1],
+        /"balance":"(.*?)"/.exec(text)?.[1],
+        /aria-label="([^"]*?)(?:LV\.\d+)?，用户菜单"/.exec(text)?.[1],
+      ];
+    };
+    const expected = (reader: Reader, name = reader.name) => [name, reader.marks[5], name];
+    // As many as may wait for one address.
+    const burst = Array.from({ length: RENDERS.waitingEach }, (_, n) => (n % 3 === 0 ? jia : yi));
+    expect(await Promise.all(burst.map(shownOf))).toEqual(burst.map((reader) => expected(reader)));
+
+    await database.pool.query("update app_user set nick_name = '改了名字的甲' where id = $1", [jia.marks[0]]);
+    expect(await shownOf(jia)).toEqual(expected(jia, "改了名字的甲"));
+    await database.pool.query("update app_user set nick_name = $2 where id = $1", [jia.marks[0], jia.name]);
+    const ledger = createLedgerRepository({ db: database.db, pool: database.pool, clock: systemClock });
+    const give = (amountMinor: bigint) =>
+      ledger.move({
+        key: crypto.randomUUID(),
+        type: 7,
+        postings: [
+          { account: "issue:diamond", amountMinor: -amountMinor },
+          { account: { user: jia.marks[0] ?? "", kind: "diamond" }, amountMinor },
+        ],
+      });
+    await give(100n);
+    expect(await shownOf(jia)).toEqual([jia.name, "73916.13", jia.name]);
+    expect(await shownOf(yi)).toEqual(expected(yi));
+    await give(-100n);
+    expect(await shownOf(jia)).toEqual(expected(jia));
   });
 
   test("a reader's page says that nobody may keep it, a visitor's that it depends on the cookie", async () => {

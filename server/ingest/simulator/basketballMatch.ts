@@ -1,4 +1,3 @@
-import { matchChannel } from "../../../contract/feed/channels.ts";
 import type { Fixture, Side } from "../../../contract/feed/sport.ts";
 import { elapsedGameS, OVERTIME_MINUTES } from "../../../contract/match/basketball.ts";
 import { clockText } from "../../../contract/match/clock.ts";
@@ -12,7 +11,7 @@ import { ANNOUNCED_BEFORE_MS, fixtureOf, LINEUP_BEFORE_MS, UPDATED_BEFORE_MS } f
 import type { SimMatch } from "./pairing.ts";
 import { rngOf } from "./random.ts";
 import { matchOfId } from "./schedule.ts";
-import { type NewMatchEvent, createWriter } from "./writer.ts";
+import { type Extent, type NewMatchEvent, createWriter } from "./writer.ts";
 
 const BREAK_MS = 150_000;
 const HALF_TIME_MS = 15 * 60_000;
@@ -24,11 +23,26 @@ export function basketballEvents(seed: string, fixture: Fixture): NewMatchEvent[
   return match?.sport === "bk" ? simulateBasketball(seed, match) : null;
 }
 
-export function simulateBasketball(seed: string, match: SimMatch): NewMatchEvent[] {
+/** How a game stands when it is over, in as few events as its row needs, at no times of their own; null where it was not played to its end. */
+export function basketballEnd(seed: string, match: SimMatch): NewMatchEvent[] | null {
+  if (match.fate !== "played" && match.fate !== "interrupted" && match.fate !== "abnormal") return null;
+  const writer = createWriter("bk", match.id, "row");
+  const { score, periods } = basketballOutcome(seed, match);
+  const at = match.kickoffAt;
+  for (let q = 0; q < periods.length; q += 1) {
+    writer.emit(at, "state", q < 4 ? { state: 2 + q * 2 } : { state: 9, overtime: q - 3 });
+    if (q < 3) writer.emit(at, "state", { state: 3 + q * 2 });
+  }
+  writer.emit(at, "score", { score: [...score], periods: periods.map(([home, away]) => [home, away]) });
+  writer.emit(at, "state", { state: 10 });
+  return writer.finish();
+}
+
+export function simulateBasketball(seed: string, match: SimMatch, extent: Extent = "whole"): NewMatchEvent[] {
   const rng = rngOf(seed, "tell", match.id, match.home.id);
-  const writer = createWriter(matchChannel("bk", match.id));
+  const writer = createWriter("bk", match.id, extent);
   const kickoff = match.kickoffAt;
-  for (const before of [ANNOUNCED_BEFORE_MS, UPDATED_BEFORE_MS, LINEUP_BEFORE_MS]) {
+  for (const before of extent === "row" ? [] : [ANNOUNCED_BEFORE_MS, UPDATED_BEFORE_MS, LINEUP_BEFORE_MS]) {
     writer.emit(kickoff - before, "fixture", fixtureOf(seed, match, kickoff - before));
   }
   if (neverPlayed(writer, rng, match, NEVER_PLAYED_BASKETBALL)) return writer.finish();
@@ -64,6 +78,7 @@ export function simulateBasketball(seed: string, match: SimMatch): NewMatchEvent
     say(at, "赛前", "announced", { t: team.club.name, n: starters.map((p) => p.name).join("、") }, { side: team.side });
   }
   writer.emit(kickoff - LINEUP_BEFORE_MS + 12_000, "stat", box.sheet());
+  if (extent === "before") return writer.finish();
 
   const teamOf = (side: Side): BoxTeam => teams[side === "home" ? 0 : 1];
   const otherOf = (side: Side): BoxTeam => teams[side === "home" ? 1 : 0];

@@ -75,11 +75,12 @@ interface Season {
 }
 
 const dayIn = (year: number, monthDay: string): number => Date.parse(`${year}-${monthDay}T00:00:00Z`) / DAY_MS;
-const seasons = new Map<string, Season>();
+const seasons = new WeakMap<League, Map<number, Season>>();
 
 function seasonFrom(league: League, year: number): Season {
-  const key = `${league.sport}|${league.id}|${year}`;
-  const known = seasons.get(key);
+  const ofLeague = seasons.get(league) ?? new Map<number, Season>();
+  seasons.set(league, ofLeague);
+  const known = ofLeague.get(year);
   if (known) return known;
   const { from, to, breaks = [] } = league.season;
   const after = (monthDay: string): number => dayIn(monthDay < from ? year + 1 : year, monthDay);
@@ -89,7 +90,7 @@ function seasonFrom(league: League, year: number): Season {
     to: after(to),
     breaks: breaks.map(([first, last]) => [after(first), after(last)] as const),
   };
-  seasons.set(key, made);
+  ofLeague.set(year, made);
   return made;
 }
 
@@ -98,7 +99,8 @@ const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear();
 /** The season a day lies in, breaks included. */
 function seasonOf(league: League, day: number): Season | null {
   const year = yearOf(day);
-  return [year, year - 1].map((y) => seasonFrom(league, y)).find(({ from, to }) => day >= from && day <= to) ?? null;
+  for (const season of [seasonFrom(league, year), seasonFrom(league, year - 1)]) if (day >= season.from && day <= season.to) return season;
+  return null;
 }
 
 const isBreak = (season: Season, day: number): boolean => season.breaks.some(([from, to]) => day >= from && day <= to);
@@ -187,10 +189,23 @@ function isLater(league: League, seed: string, day: number, pair: number): boole
   return hashUnit(seed, "later", league.id, day, pair) < laterShare(league);
 }
 
-/** Indexes of the clubs that meet in a round: circle method, second half of the season with the grounds swapped. */
-function circlePairs(league: League, seed: string, season: number, round: number): [number, number][] {
+const circles = new Map<string, readonly number[]>();
+
+/** The order in which a season's clubs stand in the circle; a number without a club rests whoever meets it. */
+function circleOf(league: League, seed: string, season: number): readonly number[] {
+  const key = `${seed}|${league.sport}|${league.id}|${season}`;
+  const known = circles.get(key);
+  if (known) return known;
   const count = league.clubs.length + (league.clubs.length % 2);
   const order = rngOf(seed, "season", league.id, season).shuffle(Array.from({ length: count }, (_, i) => i));
+  circles.set(key, order);
+  return order;
+}
+
+/** Indexes of the clubs that meet in a round: circle method, second half of the season with the grounds swapped. */
+function circlePairs(league: League, seed: string, season: number, round: number): [number, number][] {
+  const order = circleOf(league, seed, season);
+  const count = order.length;
   const half = count - 1;
   const turn = round % half;
   const at = (slot: number): number => {

@@ -190,6 +190,7 @@ export function hasSummerTime(country: string, day: number): boolean {
   const offset = OFFSETS[country] ?? 0;
   const isEurope = offset <= -6 && offset >= -8 && !WITHOUT.has(country);
   const span = isEurope ? EUROPE : country === "美国" ? AMERICA : null;
+  if (span === null) return false;
   const date = new Date(day * DAY_MS).toISOString().slice(5, 10);
-  return span !== null && date >= span.from && date <= span.to;
+  return date >= span.from && date <= span.to;
 }

@@ -1,5 +1,4 @@
 import type { Fixture } from "../../../contract/feed/sport.ts";
-import { matchChannel } from "../../../contract/feed/channels.ts";
 import { ANNOUNCED_BEFORE_MS, fixtureOf, LINEUP_BEFORE_MS, UPDATED_BEFORE_MS } from "./fixture.ts";
 import { cancelledGoal, goal, missedPenalty, redCard } from "./footballMoments.ts";
 import { type FootballOutcome, footballOutcome, placeOf } from "./footballModel.ts";
@@ -20,17 +19,19 @@ import {
 import { createSide, lineupOf } from "./footballSide.ts";
 import { endEarly, NEVER_PLAYED_FOOTBALL, shootout } from "./footballEnds.ts";
 import { createStatReporter } from "./footballStats.ts";
-import { createFootballTalk } from "./footballText.ts";
+import { createFootballTalk, createSilentTalk } from "./footballText.ts";
 import { neverPlayed } from "./neverPlayed.ts";
 import type { SimMatch } from "./pairing.ts";
 import { type Rng, rngOf } from "./random.ts";
 import { matchOfId } from "./schedule.ts";
-import { type NewMatchEvent, createWriter } from "./writer.ts";
+import { type Extent, type NewMatchEvent, createWriter } from "./writer.ts";
 
 const HALF_TIME_MS = 15 * 60_000;
 const EXTRA_BREAK_MS = 4 * 60_000;
 const EXTRA_TURN_MS = 90_000;
 const SHOOTOUT_BREAK_MS = 3 * 60_000;
+/** A stage ends after what was written last, which may be statistics; a column is looked at every five minutes. */
+const STATS_BEFORE_END = 7;
 
 interface Planned {
   readonly second: number;
@@ -60,16 +61,17 @@ export function footballEvents(seed: string, fixture: Fixture): NewMatchEvent[] 
   return match?.sport === "fb" ? simulateFootball(seed, match) : null;
 }
 
-export function simulateFootball(seed: string, match: SimMatch): NewMatchEvent[] {
+export function simulateFootball(seed: string, match: SimMatch, extent: Extent = "whole"): NewMatchEvent[] {
   const rng = rngOf(seed, "tell", match.id, match.home.id);
-  const writer = createWriter(matchChannel("fb", match.id));
+  const writer = createWriter("fb", match.id, extent);
   const kickoff = match.kickoffAt;
-  for (const before of [ANNOUNCED_BEFORE_MS, UPDATED_BEFORE_MS, LINEUP_BEFORE_MS]) {
+  for (const before of extent === "row" ? [] : [ANNOUNCED_BEFORE_MS, UPDATED_BEFORE_MS, LINEUP_BEFORE_MS]) {
     writer.emit(kickoff - before, "fixture", fixtureOf(seed, match, kickoff - before));
   }
   if (neverPlayed(writer, rng, match, NEVER_PLAYED_FOOTBALL)) return writer.finish();
   const teams = [createSide(rng, match.league, match.home, "home"), createSide(rng, match.league, match.away, "away")] as const;
-  const t: Narration = { rng, writer, teams, score: [0, 0], say: createFootballTalk(rng), incidents: 0, texts: 0, later: [] };
+  const say = extent === "row" ? createSilentTalk(rng) : createFootballTalk(rng);
+  const t: Narration = { rng, writer, teams, score: [0, 0], say, incidents: 0, texts: 0, later: [] };
   for (const team of teams) {
     const at = kickoff - LINEUP_BEFORE_MS + (team.side === "home" ? 4_000 : 9_000);
     writer.emit(at, "lineup", lineupOf(team));
@@ -79,10 +81,10 @@ export function simulateFootball(seed: string, match: SimMatch): NewMatchEvent[]
   }
   t.texts += 1;
   writer.emit(kickoff - 5 * 60_000, "text", { id: `t${t.texts}`, clock: "赛前", text: t.say("warmUp", {}) });
-  return play(seed, match, t);
+  return extent === "before" ? writer.finish() : play(seed, match, t, extent);
 }
 
-function play(seed: string, match: SimMatch, t: Narration): NewMatchEvent[] {
+function play(seed: string, match: SimMatch, t: Narration, extent: Extent): NewMatchEvent[] {
   const { rng, writer, teams } = t;
   const outcome = footballOutcome(seed, match);
   const stats = createStatReporter(teams);
@@ -118,6 +120,7 @@ function play(seed: string, match: SimMatch, t: Narration): NewMatchEvent[] {
       const now = due.filter((p) => p.second >= from && p.second < to);
       const rest = stage.pause && stage.pause.second >= from && stage.pause.second < to ? [] : everyday(stage, from, to);
       for (const p of [...now, ...rest].toSorted((a, b) => a.second - b.second)) p.run();
+      if (extent === "row" && minute < minutes - STATS_BEFORE_END) continue;
       const at = momentIn(stage, to - 0.2);
       const all = stats.changed("all");
       if (all) writer.emit(at, "stat", all);

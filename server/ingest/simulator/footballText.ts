@@ -156,6 +156,14 @@ export function parts(line: string): { readonly word: string; readonly text: str
   return text === undefined ? { word: "", text: word } : { word, text };
 }
 
+/** Draws what `createFootballTalk` draws, and says nothing. */
+export function createSilentTalk(rng: Rng): () => string {
+  return () => {
+    rng.next();
+    return "";
+  };
+}
+
 /** One sentence; the same line is not used twice running within a kind. */
 export function createFootballTalk(rng: Rng): (kind: FootballLine, words: Words) => string {
   const last = new Map<FootballLine, number>();

@@ -5,19 +5,22 @@ import { BASKETBALL_STATE_LABEL } from "../../../contract/codes/basketball.ts";
 import { type MatchEvent, MATCH_EVENT_SCHEMA, PLAYER_STATS } from "../../../contract/feed/sport.ts";
 import { basketballRemainingS } from "../../../contract/match/clock.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
-import { rowOfMatch } from "../../../contract/match/boardRows.ts";
+import { rowOfFixture, rowOfMatch } from "../../../contract/match/boardRows.ts";
 import { basketballEvents } from "./basketballMatch.ts";
+import { basketballOutcome } from "./basketballModel.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { fixtureOf } from "./fixture.ts";
 import { footballEvents, simulateFootball } from "./footballMatch.ts";
 import type { SimMatch } from "./pairing.ts";
-import { rowOfEvents, simulateMatch } from "./rows.ts";
+import { simulateOdds } from "./odds.ts";
+import { rowAsOf, rowOfEvents, simulateMatch } from "./rows.ts";
 import { matchesOfDay } from "./schedule.ts";
 import { surveyDays } from "./testSurvey.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
 const SEED = "test";
 const DAY = programmeDayOf(Date.parse("2026-11-21T13:52:18Z"));
+const HOUR = 3_600_000;
 
 function fold(match: SimMatch, events: readonly NewMatchEvent[]): MatchState {
   return events.reduce((state, e, i) => reduceMatch(state, { ...e, s: i + 1 } as MatchEvent), emptyMatch(match.sport, match.id));
@@ -52,6 +55,8 @@ describe("both sports", { timeout: 120_000 }, () => {
     expect([...seen].toSorted((a, b) => a - b)).toEqual(Object.keys(labels).map(Number));
     const played = all.filter((s) => s.match.fate === "played");
     expect(Math.max(...played.map((s) => s.lastAt - s.match.kickoffAt))).toBeLessThan(4.5 * 3_600_000);
+    // So long after kick-off a row is taken to be the last.
+    expect(Math.max(...all.map((s) => s.lastAt - s.match.kickoffAt))).toBeLessThan(6 * HOUR);
     if (sport === "fb") {
       const mean = played.reduce((sum, s) => sum + s.goals, 0) / played.length;
       expect(mean).toBeGreaterThan(2.4);
@@ -77,6 +82,54 @@ describe("both sports", { timeout: 120_000 }, () => {
   it("makes a row of part of the events that equals the row of all", () => {
     for (const { match, events } of [...some("fb", 9), ...some("bk", 9)]) {
       expect(rowOfEvents(match, events)).toEqual(rowOfMatch(fold(match, events), null));
+    }
+  });
+
+  /** The row of the whole recording as far as it has come; odds and tips are of other sources. */
+  const recorded = (match: SimMatch, events: readonly NewMatchEvent[], now: number): unknown => {
+    const { fixture, row } = rowAsOf(SEED, match, now);
+    const until = events.filter((e) => e.at <= now);
+    return { ...(until.length > 0 ? rowOfMatch(fold(match, until), null) : rowOfFixture(fixture)), odds: row.odds, tips: row.tips };
+  };
+
+  it("gives every match that is over the row of its whole recording", () => {
+    const seen = new Set<string>();
+    for (const sport of ["fb", "bk"] as const) {
+      const matches = [0, 1, 2, 3, 4, 5].flatMap((back) => matchesOfDay(sport, SEED, DAY - back));
+      const isRare = (match: SimMatch): boolean =>
+        match.fate !== "played" || match.roundIndex === null || (sport === "bk" && basketballOutcome(SEED, match).periods.length > 5);
+      for (const match of matches.filter((one, i) => i % 3 === 0 || isRare(one))) {
+        const now = match.kickoffAt + 6 * HOUR + 1;
+        const { row } = rowAsOf(SEED, match, now);
+        expect(row, match.id).toEqual(recorded(match, simulateMatch(SEED, match), now));
+        seen.add(`${sport} ${match.fate}`);
+        if (row.shootout) seen.add("penalties");
+        if (row.overtime > 1) seen.add("a second overtime");
+        if (row.goal?.cancelled) seen.add("a goal taken back");
+      }
+    }
+    const fates = ["played", "postponed", "cancelled", "toBeDecided", "interrupted", "abandoned", "abnormal"];
+    for (const one of [...fates.flatMap((fate) => [`fb ${fate}`, `bk ${fate}`]), "penalties", "a second overtime", "a goal taken back"]) {
+      expect(seen, one).toContain(one);
+    }
+  });
+
+  it("gives a match under way the row of its recording so far", () => {
+    for (const { match, events } of [...some("fb", 9), ...some("bk", 9)]) {
+      const ends = events.at(-1)?.at ?? 0;
+      for (const share of [-12 * 24, -30, -0.9, 0, 0.05, 0.3, 0.51, 0.7, 0.9, 0.999, 1]) {
+        const now = Math.round(share < 0 ? match.kickoffAt + share * HOUR : match.kickoffAt + share * (ends - match.kickoffAt));
+        expect(rowAsOf(SEED, match, now).row, `${match.id} at ${share}`).toEqual(recorded(match, events, now));
+      }
+    }
+  });
+
+  it("tells what comes before kick-off as the whole tells it", () => {
+    for (const { match, events } of [...some("fb", 7), ...some("bk", 7)]) {
+      const before = simulateMatch(SEED, match, "before");
+      const isBefore = ({ at }: { readonly at: number }): boolean => at < match.kickoffAt;
+      expect(before, match.id).toEqual(events.filter(isBefore));
+      expect(simulateOdds(SEED, match, before), match.id).toEqual(simulateOdds(SEED, match, events).filter(isBefore));
     }
   });
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { OddsQuote } from "../../../contract/feed/sport.ts";
 import { marketSummary } from "../../../contract/odds/kelly.ts";
+import { type MarketCode, marketOf } from "../../../contract/odds/odds.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { type NewOddsEvent, simulateOdds } from "./odds.ts";
-import { MARKETS, type Market } from "./oddsBook.ts";
+import { MARKETS } from "./oddsBook.ts";
 import { ODDS_COMPANIES } from "./oddsCompanies.ts";
 import type { SimMatch } from "./pairing.ts";
 import { simulateMatch } from "./rows.ts";
@@ -94,7 +95,7 @@ function surveyOf(sport: Sport, told: readonly Told[]): Figures {
 }
 
 /** Largest return of the highest prices of a market, and largest Kelly index of a price in it, as its screen has them. */
-function shownMost(sport: Sport, market: Market, told: readonly Told[]): { readonly payout: number; readonly kelly: number } {
+function shownMost(sport: Sport, code: MarketCode, told: readonly Told[]): { readonly payout: number; readonly kelly: number } {
   let [payout, kelly] = [0, 0];
   for (const one of told) {
     const [from, to] = stretchOf(one);
@@ -102,9 +103,9 @@ function shownMost(sport: Sport, market: Market, told: readonly Told[]): { reado
     let next = 0;
     for (let at = from + 60_000; at < to; at += 6 * STEP_MS) {
       for (; (one.odds[next]?.at ?? Infinity) <= at; next += 1)
-        for (const quote of one.odds[next]?.d.quotes ?? []) if (quote.market === market) standing.set(quote.company, quote);
+        for (const quote of one.odds[next]?.d.quotes ?? []) if (quote.market === code) standing.set(quote.company, quote);
       const companies = [...standing.values()].map(({ company, price, suspended = false }) => ({ company, price, isSuspended: suspended }));
-      const summary = marketSummary(sport, market, companies);
+      const summary = marketSummary(sport, marketOf(code), companies);
       if (!summary || summary.companies.size < 4) continue;
       payout = Math.max(payout, summary.highest.payout);
       kelly = Math.max(kelly, ...[...summary.companies.values()].flatMap((row) => row.kelly));
@@ -146,8 +147,8 @@ function toldOf(sport: Sport, every: number): readonly Told[] {
 }
 
 describe.each([
-  ["fb", 4, 1_650],
-  ["bk", 2, 1_900],
+  ["fb", 4, 2_000],
+  ["bk", 2, 2_400],
 ] as const)("twenty companies through the matches of a day, %s", (sport, every, most) => {
   const told = toldOf(sport, every);
   const figures = surveyOf(sport, told);
@@ -162,11 +163,21 @@ describe.each([
     expect(figures.furthest).toBeLessThan(4);
   });
 
-  it.each(MARKETS)("never show a return far above the stake: %s", (market) => {
+  it.each([...MARKETS, ...MARKETS.map((market) => `h1${market}` as const)])("never show a return far above the stake: %s", (market) => {
     const { payout, kelly } = shownMost(sport, market, told);
     expect(payout).toBeLessThan(1.05);
     // A long price is a guess: 101 where others ask 60.
     expect(kelly).toBeLessThan(1.6);
+  });
+
+  it("have a price of the first half on hand until half-time: the last is some minutes old at most", () => {
+    for (const { match, events, odds } of told) {
+      const halfTimeAt = events.find((e) => e.k === "state" && e.d.state === (sport === "fb" ? 3 : 5))?.at ?? 0;
+      const last = odds.findLast(({ at, d }) => at < halfTimeAt && d.quotes.some(({ market }) => market === "h1ou"));
+      expect(halfTimeAt - (last?.at ?? 0), match.id).toBeLessThan(600_000);
+      const after = odds.filter(({ at, d }) => at > halfTimeAt && d.quotes.some(({ market }) => market.startsWith("h1")));
+      expect(after, match.id).toEqual([]);
+    }
   });
 
   it("say so with a bounded number of quotes: each is kept and sent", () => {

@@ -1,12 +1,13 @@
 import { oddsChannel } from "../../../contract/feed/channels.ts";
 import type { NewEvent } from "../../../contract/feed/frames.ts";
 import type { Fixture, OddsBatch, OddsQuote } from "../../../contract/feed/sport.ts";
+import { marketCode, marketOf } from "../../../contract/odds/odds.ts";
 import { inPlay } from "./oddsInPlay.ts";
-import { type Moment, basketballMoments, footballMoments } from "./oddsMoments.ts";
+import { type Moments, basketballMoments, footballMoments } from "./oddsMoments.ts";
 import { type FairPrices, type Trio, basketballPrices, footballPrices } from "./oddsModel.ts";
 import { basketballMeans, basketballSpread } from "./basketballModel.ts";
 import { DAY_MS } from "./calendar.ts";
-import { footballRates } from "./footballModel.ts";
+import { FIRST_HALF_SHARE, footballRates } from "./footballModel.ts";
 import { type Book, MARKETS, type Write, createBook } from "./oddsBook.ts";
 import { MAIN_COMPANY, ODDS_COMPANIES, type SimCompany } from "./oddsCompanies.ts";
 import type { SimMatch } from "./pairing.ts";
@@ -23,17 +24,24 @@ const MINUTE_MS = 60_000;
 const LOOKS = [96, 60, 36, 22, 12, 7, 3.5, 1.4, 0.35];
 const OPENED_BEFORE_MS = 5 * DAY_MS;
 
-/** What the market believes before kick-off: a guess at the opening that comes nearer to the truth. */
-function beliefs(seed: string, match: SimMatch): (before: number) => FairPrices {
+/** A first half moves more than its share of the money, and companies ask more for it. */
+const HALF_MARGIN = 0.015;
+/** Its own chances beside those of the whole match: who looks at what, and when. */
+const halfSeed = (seed: string): string => `${seed}/h1`;
+
+/** What the market believes before kick-off of a match, or of its first half: a guess at the opening that comes nearer to the truth. */
+function beliefs(seed: string, match: SimMatch, isHalf: boolean): (before: number) => FairPrices {
   const rng = rngOf(seed, "belief", match.id, match.home.id);
   const error: readonly [number, number] = [rng.normal() * 0.09, rng.normal() * 0.09];
   const left = (before: number): number => Math.min(1, before / OPENED_BEFORE_MS);
   if (match.sport === "fb") {
-    const rates = footballRates(match);
+    const share = isHalf ? FIRST_HALF_SHARE : 1;
+    const rates = footballRates(match).map((rate) => rate * share) as [number, number];
     return (before) => footballPrices([rates[0] * Math.exp(error[0] * left(before)), rates[1] * Math.exp(error[1] * left(before))], [0, 0]);
   }
-  const means = basketballMeans(match);
-  const sd = basketballSpread(match);
+  const share = isHalf ? 0.5 : 1;
+  const means = basketballMeans(match).map((mean) => mean * share) as [number, number];
+  const sd = basketballSpread(match) * Math.sqrt(share);
   return (before) => {
     const [home, away] = [means[0] * (1 + error[0] * 0.25 * left(before)), means[1] * (1 + error[1] * 0.25 * left(before))];
     return basketballPrices(home - away, sd * Math.SQRT2, home + away, sd * 1.7);
@@ -54,8 +62,9 @@ function collect(match: SimMatch, run: (write: Write) => void): NewOddsEvent[] {
     .map(([at, quotes], i) => ({ ch, at, k: "odds.batch", d: { quotes }, key: `b${i + 1}` }));
 }
 
-function beforeKickoff(seed: string, match: SimMatch, books: readonly Book[], stopAt: number): void {
-  const believe = beliefs(seed, match);
+type Believe = (before: number) => FairPrices;
+
+function beforeKickoff(seed: string, match: SimMatch, books: readonly Book[], believe: Believe, stopAt: number): void {
   for (const book of books) {
     const { company } = book;
     const rng = rngOf(seed, "looks", match.id, match.home.id, company.id);
@@ -76,9 +85,26 @@ function bookOf(seed: string, match: SimMatch, write: Write): (company: SimCompa
   return (company) => createBook(rngOf(seed, "book", match.id, match.home.id, company.id), company, write);
 }
 
+/** The companies' prices of the first half: before the match, and until half-time is blown. */
+function sellHalf(seed: string, match: SimMatch, moments: Moments, write: Write): void {
+  const half = moments.firstHalf;
+  const books = ODDS_COMPANIES.filter(({ sellsHalf }) => sellsHalf).map((company) =>
+    bookOf(halfSeed(seed), match, (at, quote) => write(at, { ...quote, market: marketCode(marketOf(quote.market), true) }))({
+      ...company,
+      margin: company.margin + HALF_MARGIN,
+    }),
+  );
+  beforeKickoff(halfSeed(seed), match, books, beliefs(seed, match, true), moments.offAt ?? Infinity);
+  if (half.startAt !== null) inPlay(halfSeed(seed), match, books, half, half.startAt);
+  const endAt = moments.offAt ?? (half.startAt === null ? null : half.endAt);
+  if (endAt !== null) for (const book of books) book.suspend(endAt);
+}
+
 /** The board's company before kick-off alone: cheap, for boards of matches to come. */
 export function openingOdds(seed: string, match: SimMatch): NewOddsEvent[] {
-  return collect(match, (write) => beforeKickoff(seed, match, [bookOf(seed, match, write)(MAIN_COMPANY)], Infinity));
+  return collect(match, (write) =>
+    beforeKickoff(seed, match, [bookOf(seed, match, write)(MAIN_COMPANY)], beliefs(seed, match, false), Infinity),
+  );
 }
 
 /** A moment at which a lottery sets its prizes: what its company asks for the result, and what it makes its other markets of. */
@@ -102,7 +128,7 @@ export function prizeMoments(seed: string, match: SimMatch, company: SimCompany)
       book.quote(at, fair, options);
     },
   };
-  beforeKickoff(seed, match, [listening], Infinity);
+  beforeKickoff(seed, match, [listening], beliefs(seed, match, false), Infinity);
   return found;
 }
 
@@ -113,11 +139,12 @@ export function oddsEvents(seed: string, fixture: Fixture, matchEvents: readonly
 }
 
 export function simulateOdds(seed: string, match: SimMatch, matchEvents: readonly NewMatchEvent[]): NewOddsEvent[] {
-  const moments: Moment = match.sport === "fb" ? footballMoments(match, matchEvents) : basketballMoments(match, matchEvents);
+  const moments: Moments = match.sport === "fb" ? footballMoments(match, matchEvents) : basketballMoments(match, matchEvents);
   return collect(match, (write) => {
     const books = ODDS_COMPANIES.map(bookOf(seed, match, write));
-    beforeKickoff(seed, match, books, moments.offAt ?? Infinity);
+    beforeKickoff(seed, match, books, beliefs(seed, match, false), moments.offAt ?? Infinity);
     if (moments.offAt !== null) for (const book of books) book.suspend(moments.offAt);
     if (moments.startAt !== null) inPlay(seed, match, books, moments, moments.startAt);
+    sellHalf(seed, match, moments, write);
   });
 }

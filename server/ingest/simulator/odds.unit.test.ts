@@ -9,6 +9,7 @@ import { basketballPrices, footballPrices, resultPrice, twoWayPrice } from "./od
 import { normalBelow } from "../../kit/distributions.ts";
 import { simulateMatch } from "./rows.ts";
 import { matchesOfDay } from "./schedule.ts";
+import { marketOf } from "../../../contract/odds/odds.ts";
 
 const SEED = "test";
 const DAY = programmeDayOf(Date.parse("2026-11-21T13:52:18Z"));
@@ -87,7 +88,10 @@ describe("odds of a match", () => {
   it("open with every market of every company, days before", () => {
     for (const { match, odds } of told) {
       const openings = quotes(odds).filter((e) => e.d.opening);
-      expect(openings.length).toBe(ODDS_COMPANIES.reduce((sum, { markets }) => sum + markets.length, 0));
+      const all = ODDS_COMPANIES.flatMap(({ id, markets, sellsHalf }) =>
+        markets.flatMap((market) => [`${id}/${market}`, ...(sellsHalf ? [`${id}/h1${market}`] : [])]),
+      );
+      expect(openings.map((e) => `${e.d.company}/${e.d.market}`).toSorted()).toEqual(all.toSorted());
       for (const e of openings) expect(match.kickoffAt - e.at).toBeGreaterThan(3 * 86_400_000);
     }
   });
@@ -125,7 +129,7 @@ describe("odds of a match", () => {
     for (const { odds, match } of told) {
       for (const { at, d } of quotes(odds)) {
         const [a, line, b] = d.price;
-        if (d.market !== "eu") {
+        if (marketOf(d.market) !== "eu") {
           // In play there may be no further line to move to, and one side becomes long.
           const [lowest, highest] = at > match.kickoffAt ? [0.03, 12] : [0.6, 1.45];
           for (const p of [a, b]) expect(p >= lowest && p <= highest, JSON.stringify(d)).toBe(true);
@@ -169,8 +173,47 @@ describe("odds of a match", () => {
       if (!["postponed", "cancelled", "toBeDecided"].includes(match.fate)) continue;
       const offAt = events.find((e) => e.k === "state")?.at ?? 0;
       expect(odds.filter((e) => e.at > offAt)).toEqual([]);
-      for (const { id } of ODDS_COMPANIES) expect(of(odds, id, "eu").at(-1)?.d.suspended).toBe(true);
+      for (const { id, sellsHalf } of ODDS_COMPANIES) {
+        expect(of(odds, id, "eu").at(-1)?.d.suspended).toBe(true);
+        if (sellsHalf) expect(of(odds, id, "h1eu").at(-1)?.d.suspended).toBe(true);
+      }
     }
+  });
+
+  it("of the first half end with it, on what it came to", () => {
+    let decided = 0;
+    for (const { match, events, odds } of told.filter(({ match }) => match.fate === "played")) {
+      const halfTimeAt = events.find((e) => e.k === "state" && e.d.state === (match.sport === "fb" ? 3 : 5))?.at ?? 0;
+      const score = events.findLast((e) => e.k === "score" && e.at <= halfTimeAt);
+      const [home, away] = (score?.k === "score" ? score.d.score : null) ?? [0, 0];
+      for (const { id } of ODDS_COMPANIES.filter(({ sellsHalf }) => sellsHalf)) {
+        for (const market of ["h1ah", "h1ou", "h1eu"]) {
+          const last = of(odds, id, market).at(-1);
+          expect([last?.at, last?.d.suspended], `${match.id} ${id} ${market}`).toEqual([
+            halfTimeAt - (match.sport === "fb" ? 0 : 60_000),
+            true,
+          ]);
+        }
+        // Whoever leads by two goals, or by ten points, is all but sure of the half when it ends.
+        const [a, , b] = of(odds, id, "h1eu").at(-1)?.d.price ?? [0, 0, 0];
+        if (Math.abs(home - away) < (match.sport === "fb" ? 2 : 10)) continue;
+        decided += 1;
+        expect(home > away ? a : b, `${match.id} ${id} ${home}-${away}`).toBeLessThan(1.1);
+      }
+    }
+    expect(decided).toBeGreaterThan(20);
+  });
+
+  it("expect of the first half a little less than half of the match", () => {
+    const openings = told
+      .filter(({ match }) => match.sport === "fb")
+      .flatMap(({ odds }) => [of(odds, "ps", "h1ou")[0], of(odds, "ps", "ou")[0]]);
+    const mean = (place: number): number => {
+      const lines = openings.filter((_, i) => i % 2 === place).map((quoted) => quoted?.d.price[1] ?? 0);
+      return lines.reduce((sum, line) => sum + line, 0) / lines.length;
+    };
+    expect(mean(0) / mean(1)).toBeGreaterThan(0.38);
+    expect(mean(0) / mean(1)).toBeLessThan(0.52);
   });
 
   it("move every few seconds in play, and totals go on to the next line to the end", () => {

@@ -25,6 +25,8 @@ export interface SimCompany {
   /** How much shorter than it would ask a price may stand, as a share; and how many steps off a line. */
   readonly tolerance: number;
   readonly lineSteps: number;
+  /** It prices the first half too. */
+  readonly sellsHalf?: boolean;
   /** It stops selling when a match is nearly over (`Moment.lateAt`). */
   readonly stopsLate?: boolean;
 }
@@ -87,7 +89,7 @@ const company = (id: string, margin: number, opensAfterH: number, kind: Kind, mo
 });
 
 /** The one a board shows: it opens first and looks most often. */
-export const MAIN_COMPANY = company("lb", 0.062, 0, SOFT, { moves: 0.55, lagH: 0 });
+export const MAIN_COMPANY = company("lb", 0.062, 0, SOFT, { moves: 0.55, lagH: 0, sellsHalf: true });
 
 /** 竞彩: its prices of the result are the lottery's fixed prizes. */
 export const PRIZE_COMPANY = company("jc", 0.12, 34, LOTTERY, { markets: ["eu"], inPlayS: null });
@@ -97,20 +99,20 @@ export const POOL_COMPANY = company("bd", 0, 60, LOTTERY, { markets: ["eu"], mov
 
 export const ODDS_COMPANIES: readonly SimCompany[] = [
   MAIN_COMPANY,
-  company("b365", 0.031, 4, SOFT, { moves: 0.5, lagH: 1, inPlayS: 500, reopensS: 9 }),
-  company("ps", 0.021, 6, SHARP),
-  company("crown", 0.036, 9, SHARP),
-  company("sbo", 0.034, 10, SHARP),
+  company("b365", 0.031, 4, SOFT, { moves: 0.5, lagH: 1, inPlayS: 500, reopensS: 9, sellsHalf: true }),
+  company("ps", 0.021, 6, SHARP, { sellsHalf: true }),
+  company("crown", 0.036, 9, SHARP, { sellsHalf: true }),
+  company("sbo", 0.034, 10, SHARP, { sellsHalf: true }),
   company("eds", 0.041, 12, SHARP),
-  company("wh", 0.049, 7, SOFT),
+  company("wh", 0.049, 7, SOFT, { sellsHalf: true }),
   company("bw", 0.051, 11, SOFT),
   company("iw", 0.056, 13, SOFT),
   company("vc", 0.058, 14, SOFT),
   company("uni", 0.054, 16, SOFT),
   company("10b", 0.06, 18, SOFT),
   company("ms", 0.05, 20, SOFT),
-  company("1xb", 0.045, 8, SOFT, { lean: 1.4 }),
-  company("bf", 0.012, 15, EXCHANGE),
+  company("1xb", 0.045, 8, SOFT, { lean: 1.4, sellsHalf: true }),
+  company("bf", 0.012, 15, EXCHANGE, { sellsHalf: true }),
   company("mb", 0.015, 22, EXCHANGE),
   company("sm", 0.014, 24, EXCHANGE),
   company("mc", 0.085, 26, LOTTERY),

@@ -39,11 +39,12 @@ function once(fair: FairPrices): FairPrices {
 }
 
 /** Times in play at which anybody looks: the board's company at each, the others at some. */
-function looksOf(seed: string, match: SimMatch, startAt: number, { endAt, lateAt }: Moment): readonly number[] {
+function looksOf(seed: string, match: SimMatch, startAt: number, { endAt, lateAt, pace }: Moment): readonly number[] {
   const rng = rngOf(seed, "in-play", match.id, match.home.id);
   const [from, to] = LOOK_MS[match.isHot ? 1 : match.league.tier];
   const looks: number[] = [];
-  for (let at = startAt + FIRST_LOOK_MS; at < endAt; at += rng.between(from, to) * (at > lateAt - LATE_MS ? LATE_PACE : 1)) looks.push(at);
+  for (let at = startAt + FIRST_LOOK_MS; at < endAt; at += pace * rng.between(from, to) * (at > lateAt - LATE_MS ? LATE_PACE : 1))
+    looks.push(at);
   return looks;
 }
 

@@ -18,7 +18,23 @@ export interface Moment {
   readonly endAt: number;
   /** Stretches without prices, in order, apart from each other. */
   readonly closed: readonly { readonly from: number; readonly to: number }[];
+  /** How much longer than usual the looks are apart: what few bet on is seldom looked at. */
+  readonly pace: number;
   fairAt(at: number): FairPrices;
+}
+
+export interface Moments extends Moment {
+  /** The same of what its first half alone will bring, until half-time. */
+  readonly firstHalf: Moment;
+}
+
+const HALF_PACE = 2;
+/** So much is always left to come: a chance of none is no price. */
+const LEAST_LEFT = 0.002;
+
+function untilHalfTime(whole: Moment, halfTimeAt: number | undefined, fairAt: Moment["fairAt"]): Moment {
+  const endAt = halfTimeAt ?? whole.endAt;
+  return { ...whole, pace: HALF_PACE, endAt, lateAt: Infinity, closed: whole.closed.filter(({ from }) => from < endAt), fairAt };
 }
 
 type StateEvent = Extract<NewMatchEvent, { k: "state" }>;
@@ -51,10 +67,12 @@ const REOPEN_MS = 42_000;
 /** Into the second half; in basketball on the clock of the last quarter. */
 const LATE_S = 43 * 60;
 const LATE_LEFT_S = 120;
+/** Of a basketball game, and of its first half: each basket would decide it, and nobody sells. */
+const LAST_MS = 60_000;
 /** What a book expects of stoppage. */
 const STOPPAGE_S = [120, 260] as const;
 
-export function footballMoments(match: SimMatch, events: readonly NewMatchEvent[]): Moment {
+export function footballMoments(match: SimMatch, events: readonly NewMatchEvent[]): Moments {
   const states = events.filter((e) => e.k === "state");
   const scores = events.filter((e) => e.k === "score").map((e) => ({ at: e.at, score: e.d.score }));
   const startAt = startOf(states);
@@ -93,23 +111,30 @@ export function footballMoments(match: SimMatch, events: readonly NewMatchEvent[
     if (half.d.state === 2) return FIRST_HALF_SHARE * Math.min(1, seconds / (2700 + STOPPAGE_S[0]));
     return FIRST_HALF_SHARE + (1 - FIRST_HALF_SHARE) * Math.min(0.99, (seconds - 2700) / (2700 + STOPPAGE_S[1]));
   };
-  return {
+  /** From what is still expected of the match until `share` of it is played. */
+  const fairOf =
+    (share: number) =>
+    (at: number): FairPrices => {
+      const left = Math.max(share === 1 ? 0 : LEAST_LEFT, share - progressAt(at));
+      const count = (side: 0 | 1): number => reds.filter((r) => r.side === side && r.at <= at).length;
+      const cards: [number, number] = [count(0), count(1)];
+      const score = latest(scores, at)?.score ?? [0, 0];
+      return footballPrices([rates[0] * redFactor("home", cards) * left, rates[1] * redFactor("away", cards) * left], [score[0], score[1]]);
+    };
+  const whole: Moment = {
     startAt,
     offAt: startAt === null ? (states[0]?.at ?? null) : null,
     lateAt: secondHalfAt === undefined ? Infinity : secondHalfAt + LATE_S * 1_000,
     endAt: end?.at ?? startAt ?? 0,
     closed: merged(closed),
-    fairAt(at) {
-      const left = 1 - progressAt(at);
-      const count = (side: 0 | 1): number => reds.filter((r) => r.side === side && r.at <= at).length;
-      const cards: [number, number] = [count(0), count(1)];
-      const score = latest(scores, at)?.score ?? [0, 0];
-      return footballPrices([rates[0] * redFactor("home", cards) * left, rates[1] * redFactor("away", cards) * left], [score[0], score[1]]);
-    },
+    pace: 1,
+    fairAt: fairOf(1),
   };
+  const halfTimeAt = (states.find((e) => e.d.state === 3) ?? states.find((e) => e.d.state === 4))?.at;
+  return { ...whole, firstHalf: untilHalfTime(whole, halfTimeAt, fairOf(FIRST_HALF_SHARE)) };
 }
 
-export function basketballMoments(match: SimMatch, events: readonly NewMatchEvent[]): Moment {
+export function basketballMoments(match: SimMatch, events: readonly NewMatchEvent[]): Moments {
   const states = events.filter((e) => e.k === "state");
   const scores = events.filter((e) => e.k === "score").map((e) => ({ at: e.at, score: e.d.score }));
   const startAt = startOf(states);
@@ -119,24 +144,31 @@ export function basketballMoments(match: SimMatch, events: readonly NewMatchEven
   const regulationS = 4 * match.league.minutes * 60;
   const clocks = states.filter((e) => e.d.clock !== undefined);
   const late = clocks.find((e) => e.d.state === 8 && (e.d.clock?.base ?? Infinity) <= LATE_LEFT_S);
-  return {
-    startAt,
-    offAt: startAt === null ? (states[0]?.at ?? null) : null,
-    lateAt: late ? late.at : Infinity,
-    endAt: end ? end.at - 60_000 : (startAt ?? 0),
-    closed: merged(breaks(states, [0, 11])),
-    fairAt(at) {
+  /** From what is still expected of the match until `until` of it is played. */
+  const fairOf =
+    (until: number) =>
+    (at: number): FairPrices => {
       const state = latest(clocks, at);
       const index = state ? (periodIndexOf(state.d.state, state.d.overtime ?? 0) ?? 0) : 0;
       const clock = state?.d.clock;
       const remaining = clock ? Math.max(0, clock.base - ((at - clock.startAt) / 1000) * clock.rate) : match.league.minutes * 60;
       const elapsed = elapsedGameS(index, remaining, match.league.minutes);
-      const left = index >= 4 ? remaining / regulationS : 1 - elapsed / regulationS;
+      const left = index >= 4 ? remaining / regulationS : until - elapsed / regulationS;
       const score = latest(scores, at)?.score ?? [0, 0];
-      const share = Math.max(0.002, left);
+      const share = Math.max(LEAST_LEFT, left);
       const margin = score[0] - score[1] + (means[0] - means[1]) * share;
       const total = score[0] + score[1] + (means[0] + means[1]) * share;
       return basketballPrices(margin, sd * Math.SQRT2 * Math.sqrt(share), total, sd * 1.7 * Math.sqrt(share));
-    },
+    };
+  const whole: Moment = {
+    startAt,
+    offAt: startAt === null ? (states[0]?.at ?? null) : null,
+    lateAt: late ? late.at : Infinity,
+    endAt: end ? end.at - LAST_MS : (startAt ?? 0),
+    closed: merged(breaks(states, [0, 11])),
+    pace: 1,
+    fairAt: fairOf(1),
   };
+  const halfTimeAt = states.find((e) => e.d.state === 5)?.at;
+  return { ...whole, firstHalf: untilHalfTime(whole, halfTimeAt === undefined ? undefined : halfTimeAt - LAST_MS, fairOf(0.5)) };
 }

@@ -1,40 +1,23 @@
-import type { Sport } from "../../../contract/feed/channels.ts";
+import { matchChannel } from "../../../contract/feed/channels.ts";
 import type { Fixture, MatchEvent } from "../../../contract/feed/sport.ts";
 import type { BoardRow, MarketCell } from "../../../contract/match/board.ts";
 import { rowOfFixture, rowOfMatch } from "../../../contract/match/boardRows.ts";
 import { emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
-import { simulateBasketball } from "./basketballMatch.ts";
-import { fixtureOf } from "./fixture.ts";
+import { basketballEnd, simulateBasketball } from "./basketballMatch.ts";
+import { ANNOUNCED_BEFORE_MS, fixtureOf } from "./fixture.ts";
 import { simulateFootball } from "./footballMatch.ts";
 import { type NewOddsEvent, openingOdds } from "./odds.ts";
 import type { SimMatch } from "./pairing.ts";
 import { hashUnit } from "./random.ts";
-import type { NewMatchEvent } from "./writer.ts";
+import { type Extent, type NewMatchEvent, shapesRow } from "./writer.ts";
 
 /** Board rows of the simulator's matches as of a moment, without going through the event log. */
-export function simulateMatch(seed: string, match: SimMatch): NewMatchEvent[] {
-  return match.sport === "fb" ? simulateFootball(seed, match) : simulateBasketball(seed, match);
-}
 
-/** The events a row is made of: text, places and statistics do not show in it. */
-function shapesRow(sport: Sport, e: NewMatchEvent): boolean {
-  switch (e.k) {
-    case "fixture":
-    case "state":
-    case "score":
-      return true;
-    case "incident":
-    case "incident.revised":
-    case "incident.revoked":
-      return sport === "fb";
-    case "stat":
-    case "text":
-    case "lineup":
-    case "position":
-      return false;
-    default:
-      return e satisfies never;
-  }
+/** Longer than any match, with extra time, penalties and a break. */
+export const LONGEST_MS = 6 * 3_600_000;
+
+export function simulateMatch(seed: string, match: SimMatch, extent: Extent = "whole"): NewMatchEvent[] {
+  return match.sport === "fb" ? simulateFootball(seed, match, extent) : simulateBasketball(seed, match, extent);
 }
 
 /** The row after the given events; the same as a fold of all of them gives. */
@@ -43,7 +26,7 @@ export function rowOfEvents(match: SimMatch, events: readonly NewMatchEvent[]): 
   let state = emptyMatch(match.sport, match.id);
   let s = 0;
   for (const e of events) {
-    if (!shapesRow(match.sport, e)) continue;
+    if (!shapesRow(match.sport, e.k)) continue;
     // A basketball score carries all periods: the last one says it all.
     if (e.k === "score" && match.sport === "bk" && e !== lastScore) continue;
     s += 1;
@@ -77,12 +60,22 @@ export interface RegisteredFixture {
   readonly row: BoardRow;
 }
 
+/** The events that shape a row, as far as they have happened; the fixture's is not among them. */
+function rowEventsUntil(seed: string, match: SimMatch, now: number): readonly NewMatchEvent[] {
+  if (match.fate === "played" && now < match.kickoffAt) return [];
+  // A row says of a basketball game that is over how it ended, and nothing of the way there.
+  const end = match.sport === "bk" && match.kickoffAt + LONGEST_MS < now ? basketballEnd(seed, match) : null;
+  return end ?? simulateMatch(seed, match, "row").filter((e) => e.at <= now);
+}
+
+function announcementOf(match: SimMatch, fixture: Fixture): NewMatchEvent {
+  return { ch: matchChannel(match.sport, match.id), at: match.kickoffAt - ANNOUNCED_BEFORE_MS, k: "fixture", d: fixture, key: "e1" };
+}
+
 /** Fixture and row as known at `now`; odds are those before kick-off, as later ones come with the match's own log. */
 export function rowAsOf(seed: string, match: SimMatch, now: number): RegisteredFixture {
   const fixture = fixtureOf(seed, match, now);
-  const isQuiet = match.fate === "played" && now < match.kickoffAt;
-  const events = isQuiet ? [] : simulateMatch(seed, match).filter((e) => e.at <= now);
-  const row = rowOfEvents(match, events) ?? rowOfFixture(fixture);
+  const row = rowOfEvents(match, [announcementOf(match, fixture), ...rowEventsUntil(seed, match, now)]) ?? rowOfFixture(fixture);
   const odds = openingOdds(seed, match).filter((e) => e.at <= now);
   return {
     fixture,

@@ -5,8 +5,8 @@ import type { Hub } from "../../feed/types.ts";
 import { manualClock } from "../../kit/clock.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { simulateOdds } from "./odds.ts";
-import { simulateMatch } from "./rows.ts";
-import type { RegisteredFixture } from "./rows.ts";
+import type { SimMatch } from "./pairing.ts";
+import { type RegisteredFixture, simulateMatch } from "./rows.ts";
 import { createSimulatorRunner } from "./runner.ts";
 import { matchesBetween, matchesOfDay } from "./schedule.ts";
 
@@ -22,9 +22,12 @@ function memoryHub(): {
   channels: () => string[];
   refuse: (times: number) => void;
   count: () => number;
+  /** Events that the log had already. */
+  repeated: (ch: string) => number;
 } {
   const channels = new Map<string, FeedEvent[]>();
   const keys = new Set<string>();
+  const repeated = new Map<string, number>();
   let refusals = 0;
   let count = 0;
   const hub: Pick<Hub, "publish" | "position"> = {
@@ -35,7 +38,10 @@ function memoryHub(): {
       }
       const added: FeedEvent[] = [];
       for (const { ch, at, k, d, key } of batch) {
-        if (key !== undefined && keys.has(`${ch} ${key}`)) continue;
+        if (key !== undefined && keys.has(`${ch} ${key}`)) {
+          repeated.set(ch, (repeated.get(ch) ?? 0) + 1);
+          continue;
+        }
         keys.add(`${ch} ${key}`);
         const list = channels.get(ch) ?? [];
         const event = { ch, s: list.length + 1, at, k, d };
@@ -54,14 +60,15 @@ function memoryHub(): {
     channels: () => [...channels.keys()],
     refuse: (times) => (refusals = times),
     count: () => count,
+    repeated: (ch) => repeated.get(ch) ?? 0,
   };
 }
 
-const settle = async (): Promise<void> => {
-  for (let i = 0; i < 50; i += 1) await new Promise((resolve) => setImmediate(resolve));
+const settle = async (turns = 50): Promise<void> => {
+  for (let i = 0; i < turns; i += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-function setUp(clock = manualClock(NOW), memory = memoryHub()) {
+function setUp(clock = manualClock(NOW), memory = memoryHub(), windowDays = 7) {
   const rows = new Map<string, BoardRow>();
   const fixtures: RegisteredFixture[] = [];
   const errors: unknown[] = [];
@@ -70,6 +77,7 @@ function setUp(clock = manualClock(NOW), memory = memoryHub()) {
     clock,
     log: { info: () => {}, error: (...args: unknown[]) => void errors.push(args) },
     seed: SEED,
+    windowDays,
     registerFixtures: async (items) => {
       for (const item of items) {
         rows.set(item.fixture.matchId, item.row);
@@ -103,6 +111,9 @@ describe("simulator runner", { timeout: 120_000 }, () => {
     // Rooms are counted where they are (server/room/matchRooms.ts).
     expect([...rows.values()].every((r) => r.rooms === 0)).toBe(true);
 
+    // Nobody has asked for what was over before the start.
+    for (const { sport, id } of matchesBetween(SEED, NOW - 6 * HOUR, NOW - 5 * HOUR)) expect(memory.events(`${sport}:${id}`)).toEqual([]);
+
     // In play: everything up to now, in order, nothing of the future.
     const playing = matchesBetween(SEED, NOW - HOUR, NOW - 30 * MINUTE)[0];
     if (!playing) return expect.fail("nobody plays");
@@ -122,7 +133,7 @@ describe("simulator runner", { timeout: 120_000 }, () => {
 
     // A nap of three hours is caught up with at once.
     clock.advance(3 * HOUR);
-    await settle();
+    await settle(500);
     expect(memory.events(ch).length).toBe(whole.length);
     expect(errors).toEqual([]);
     await runner.stop();
@@ -130,6 +141,40 @@ describe("simulator runner", { timeout: 120_000 }, () => {
     clock.advance(HOUR);
     await settle();
     expect(memory.count()).toBe(count);
+  });
+
+  /** Both channels of a match as they are when it is over. */
+  function whole(match: SimMatch): Record<string, readonly unknown[]> {
+    const events = simulateMatch(SEED, match);
+    const ch = `${match.sport}:${match.id}`;
+    return { [ch]: events.map((e) => e.d), [`odds:${ch}`]: simulateOdds(SEED, match, events).map((e) => e.d) };
+  }
+
+  it.each([
+    ["bit by bit", 4 * MINUTE, 60],
+    ["after a nap over it", 6 * HOUR, 1],
+  ])("plays a match that was announced at the start, %s", async (_, step, steps) => {
+    const { clock, memory, runner, errors } = setUp(manualClock(NOW), memoryHub(), 1);
+    const coming = matchesBetween(SEED, NOW + HOUR, NOW + 1.3 * HOUR).find((m) => m.sport === "fb" && m.fate === "played");
+    if (!coming) return expect.fail("nobody will play");
+    const ch = `fb:${coming.id}`;
+    await runner.start();
+    await settle(500);
+    expect(memory.events(ch).map((e) => e.k)).toEqual(["fixture", "fixture"]);
+    expect(memory.events(`odds:${ch}`).length).toBeGreaterThan(3);
+    for (let i = 0; i < steps; i += 1) {
+      clock.advance(step);
+      await settle(steps > 1 ? 100 : 1_500);
+      for (const of of [ch, `odds:${ch}`]) expect(memory.events(of).every(({ at }) => at <= clock.now())).toBe(true);
+    }
+    for (const [of, data] of Object.entries(whole(coming))) {
+      const events = memory.events(of);
+      expect(events.map((e) => e.d)).toEqual(data);
+      expect(events.map((e) => e.at)).toEqual(events.map((e) => e.at).toSorted((a, b) => a - b));
+      expect(memory.repeated(of)).toBe(0);
+    }
+    expect(errors).toEqual([]);
+    await runner.stop();
   });
 
   it("publishes a past match only when asked, once, and knows no other ids", async () => {
@@ -173,9 +218,19 @@ describe("simulator runner", { timeout: 120_000 }, () => {
     await second.runner.ensureLog(cut.id);
     await second.runner.stop();
     expect(memory.events(`fb:${cut.id}`).length).toBe(soFar);
-    const later = setUp(manualClock(NOW + 3 * HOUR), memory);
+    const repeated = (): number[] => [`fb:${cut.id}`, `odds:fb:${cut.id}`].map(memory.repeated);
+    const before = repeated();
+    const later = setUp(manualClock(NOW + 3 * HOUR), memory, 1);
     await later.runner.start();
     await later.runner.stop();
-    expect(memory.events(`fb:${cut.id}`).length).toBe(simulateMatch(SEED, cut).length);
+    for (const [ch, data] of Object.entries(whole(cut))) expect(memory.events(ch).map((e) => e.d)).toEqual(data);
+    // What the log had was not even sent again.
+    expect(repeated()).toEqual(before);
+    const count = memory.count();
+    const over = setUp(manualClock(NOW + 4 * HOUR), memory, 1);
+    await over.runner.start();
+    await over.runner.stop();
+    expect(repeated()).toEqual(before);
+    expect(memory.count()).toBeGreaterThan(count);
   });
 });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { matchChannel } from "../../../contract/feed/channels.ts";
+import { matchChannel, oddsChannel } from "../../../contract/feed/channels.ts";
 import type { NewEvent } from "../../../contract/feed/frames.ts";
 import type { Hub } from "../../feed/types.ts";
 import type { Clock } from "../../kit/clock.ts";
@@ -11,8 +11,9 @@ import { simulateOdds } from "./odds.ts";
 import { issuesOfDay } from "./lottery.ts";
 import type { SimMatch } from "./pairing.ts";
 import { createPrizeQueue } from "./prizeQueue.ts";
-import { type RegisteredFixture, rowAsOf, simulateMatch } from "./rows.ts";
+import { LONGEST_MS, type RegisteredFixture, rowAsOf, simulateMatch } from "./rows.ts";
 import { matchesBetween, matchesOfDay, matchOfId } from "./schedule.ts";
+import type { Extent, NewMatchEvent } from "./writer.ts";
 
 export interface SimulatorOptions {
   readonly hub: Pick<Hub, "publish" | "position">;
@@ -47,15 +48,22 @@ export interface SimulatorRunner {
 const WINDOW_DAYS = 7;
 /** A match's own channels begin to live this long before kick-off. */
 const AHEAD_MS = 12 * 3_600_000;
-/** Longer than any match, with extra time, penalties and a break. */
-const LONGEST_MS = 6 * 3_600_000;
 const LOOK_AHEAD_EVERY_MS = 5 * 60_000;
+/** What comes after kick-off is worked out so long before it, not for half a day of matches at a start. */
+const PLAYED_AHEAD_MS = 3 * LOOK_AHEAD_EVERY_MS;
 const BATCH = 1_000;
 const RETRY_MS = 2_000;
 
 interface Running {
   readonly events: readonly NewEvent[];
   next: number;
+}
+
+/** Without the first events of each channel, which its log has. */
+function withoutFirst(events: readonly NewEvent[], ofMatch: number, ofOdds: number): NewEvent[] {
+  let matchEvents = 0;
+  let oddsEvents = 0;
+  return events.filter(({ k }) => (k === "odds.batch" ? (oddsEvents += 1) > ofOdds : (matchEvents += 1) > ofMatch));
 }
 
 export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunner {
@@ -73,6 +81,10 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
   let aheadTo = 0;
   let aheadAt = 0;
   let registeredTo = 0;
+  /** Matches that kick off before this are worked out whole; of those after it only what comes before kick-off. */
+  let playedTo = clock.now() + PLAYED_AHEAD_MS;
+  /** Matches whose events after kick-off are still to be worked out. */
+  const toBePlayed = new Map<string, SimMatch>();
 
   /** Over after `delayMs`, by its `end`, and when the simulator stops. */
   function beginWait(delayMs: number): { readonly over: Promise<void>; readonly end: () => void } {
@@ -109,15 +121,22 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     }
   }
 
-  function eventsOf(match: SimMatch): NewEvent[] {
-    const events = simulateMatch(seed, match);
+  function withOdds(match: SimMatch, events: readonly NewMatchEvent[]): NewEvent[] {
     // Opening prices come first of all; the sort is stable, so both channels keep their own order.
     return [...events, ...simulateOdds(seed, match, events)].toSorted((a, b) => a.at - b.at);
   }
 
-  function follow(match: SimMatch, events: readonly NewEvent[] = eventsOf(match)): Promise<void> {
+  const eventsOf = (match: SimMatch, extent: Extent): NewEvent[] => withOdds(match, simulateMatch(seed, match, extent));
+
+  function follow(match: SimMatch): Promise<void> {
     const before = known.get(match.id);
     if (before) return before;
+    const isSoon = match.kickoffAt < playedTo;
+    if (!isSoon) toBePlayed.set(match.id, match);
+    return begin(match, eventsOf(match, isSoon ? "whole" : "before"));
+  }
+
+  function begin(match: SimMatch, events: readonly NewEvent[]): Promise<void> {
     const now = clock.now();
     const firstLater = events.findIndex((e) => e.at > now);
     const due = firstLater < 0 ? events : events.slice(0, firstLater);
@@ -170,9 +189,23 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     }
   }
 
+  /** Works out the rest of a match of which only the time before kick-off was. */
+  function play(match: SimMatch): void {
+    const events = eventsOf(match, "whole").filter(({ at }) => at >= match.kickoffAt);
+    if (events[0]) running.push(events[0].at, { events, next: 0 });
+  }
+
   async function lookAhead(): Promise<void> {
     const now = clock.now();
     aheadAt = now + LOOK_AHEAD_EVERY_MS;
+    playedTo = now + PLAYED_AHEAD_MS;
+    for (const [id, match] of toBePlayed) {
+      if (isStopped) return;
+      if (match.kickoffAt >= playedTo) continue;
+      toBePlayed.delete(id);
+      play(match);
+      await nextTurn();
+    }
     const lastDay = programmeDayOf(now) + windowDays;
     for (; registeredTo < lastDay && !isStopped; registeredTo += 1) await registerDay(registeredTo + 1);
     const until = now + AHEAD_MS;
@@ -188,10 +221,15 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     const now = clock.now();
     for (const match of matchesBetween(seed, now - LONGEST_MS, now)) {
       if (isStopped) return;
-      const events = eventsOf(match);
-      const isOver = (events.at(-1)?.at ?? 0) <= now;
-      if (isOver && (await hub.position(matchChannel(match.sport, match.id))).s === 0) continue;
-      await follow(match, events);
+      if (known.has(match.id)) continue;
+      const told = simulateMatch(seed, match);
+      const isOver = (told.at(-1)?.at ?? 0) <= now;
+      const { s } = await hub.position(matchChannel(match.sport, match.id));
+      if (isOver && s === 0) continue;
+      const events = withOdds(match, told);
+      // The log says how far it has come: a restart sends nothing twice.
+      const odds = await hub.position(oddsChannel(match.sport, match.id));
+      await (known.get(match.id) ?? begin(match, withoutFirst(events, s, odds.s)));
     }
     aheadTo = now;
   }

@@ -20,22 +20,33 @@ const QUOTA: Readonly<Record<Sport, readonly number[]>> = { fb: [2, 0, 2, 0], bk
 /** What is played the day after its matchday begins early: 20 hours at least before the next match of both clubs. */
 const LATER_HOURS = 3;
 
+/** A match to be placed, and the first and last slot it may have. */
+interface Candidate {
+  readonly pairing: Pairing;
+  readonly from: number;
+  readonly to: number;
+}
+
 const hourOfSlot = (slot: number): number => FIRST_HOUR + slot / SLOTS_PER_HOUR;
 /** Hours are given for winter: where clocks go on for the summer, matches come an hour earlier. */
 const hourOf = (p: Pairing, end: 0 | 1): number => p.league.hours[end] - (hasSummerTime(p.league.country, p.day) ? 1 : 0);
-const firstSlot = (p: Pairing): number => Math.max(0, Math.ceil((hourOf(p, 0) - FIRST_HOUR) * SLOTS_PER_HOUR));
-const lastSlot = (p: Pairing): number => {
-  const end = p.isLater ? Math.min(hourOf(p, 1), hourOf(p, 0) + LATER_HOURS) : hourOf(p, 1);
-  return Math.min(SLOTS - 1, Math.floor((end - FIRST_HOUR) * SLOTS_PER_HOUR));
-};
+function candidateOf(pairing: Pairing): Candidate {
+  const [begin, close] = [hourOf(pairing, 0), hourOf(pairing, 1)];
+  const end = pairing.isLater ? Math.min(close, begin + LATER_HOURS) : close;
+  return {
+    pairing,
+    from: Math.max(0, Math.ceil((begin - FIRST_HOUR) * SLOTS_PER_HOUR)),
+    to: Math.min(SLOTS - 1, Math.floor((end - FIRST_HOUR) * SLOTS_PER_HOUR)),
+  };
+}
 
 /** Fills the quota of every slot with matches that will be played, then puts the others where crowds gather. */
 function placeDay(sport: Sport, rng: Rng, pairings: readonly Pairing[]): { pairing: Pairing; slot: number }[] {
-  const byLeague = new Map<string, Pairing[]>();
+  const byLeague = new Map<string, Candidate[]>();
   for (const p of rng.shuffle(pairings)) {
     if (p.fate !== "played") continue;
     const list = byLeague.get(p.league.id) ?? [];
-    list.push(p);
+    list.push(candidateOf(p));
     byLeague.set(p.league.id, list);
   }
   const placed: { pairing: Pairing; slot: number }[] = [];
@@ -44,27 +55,25 @@ function placeDay(sport: Sport, rng: Rng, pairings: readonly Pairing[]): { pairi
     const used = new Map<string, number>();
     for (let n = QUOTA[sport][slot % SLOTS_PER_HOUR] ?? 0; n > 0; n -= 1) {
       // The league with the fewest slots left for each match still to place goes first.
-      let best: Pairing[] | null = null;
+      let best: Candidate[] | null = null;
       let bestSlack = Infinity;
       for (const list of leagues) {
         const head = list[0];
-        if (!head || slot < firstSlot(head) || slot > lastSlot(head)) continue;
-        const slack = (lastSlot(head) - slot + 1) / list.length + (used.get(head.league.id) ?? 0) * 2;
+        if (!head || slot < head.from || slot > head.to) continue;
+        const slack = (head.to - slot + 1) / list.length + (used.get(head.pairing.league.id) ?? 0) * 2;
         if (slack < bestSlack) {
           best = list;
           bestSlack = slack;
         }
       }
-      const pairing = best?.shift();
+      const pairing = best?.shift()?.pairing;
       if (!pairing) continue;
       used.set(pairing.league.id, (used.get(pairing.league.id) ?? 0) + 1);
       placed.push({ pairing, slot });
     }
   }
-  const rest = [...leagues.flat(), ...pairings.filter((p) => p.fate !== "played")];
-  for (const pairing of rest) {
-    const from = firstSlot(pairing);
-    const to = lastSlot(pairing);
+  const rest = [...leagues.flat(), ...pairings.filter((p) => p.fate !== "played").map(candidateOf)];
+  for (const { pairing, from, to } of rest) {
     const slots = Array.from({ length: to - from + 1 }, (_, i) => from + i);
     const middle = (from + to) / 2;
     const weights = slots.map((s) => (s % 4 === 0 ? 6 : s % 2 === 0 ? 3 : 0.6) * (1.4 - Math.abs(s - middle) / (to - from + 1)));

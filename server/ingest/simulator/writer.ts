@@ -1,3 +1,4 @@
+import { type Sport, matchChannel } from "../../../contract/feed/channels.ts";
 import type { NewEvent } from "../../../contract/feed/frames.ts";
 import type { MatchEventData, MatchEventKind } from "../../../contract/feed/sport.ts";
 
@@ -5,6 +6,33 @@ import type { MatchEventData, MatchEventKind } from "../../../contract/feed/spor
 export type NewMatchEvent = {
   [K in MatchEventKind]: NewEvent<K, MatchEventData[K]> & { readonly key: string };
 }[MatchEventKind];
+
+/**
+ * How much of a match is told: all of it; what comes before kick-off; or what a board row is made of but the fixture. Whatever
+ * is left out is drawn all the same where something else comes after it, so that the parts are those of the whole.
+ */
+export type Extent = "whole" | "before" | "row";
+
+/** Whether events of a kind shape a row: text, places and statistics do not show in it. */
+export function shapesRow(sport: Sport, kind: MatchEventKind): boolean {
+  switch (kind) {
+    case "fixture":
+    case "state":
+    case "score":
+      return true;
+    case "incident":
+    case "incident.revised":
+    case "incident.revoked":
+      return sport === "fb";
+    case "stat":
+    case "text":
+    case "lineup":
+    case "position":
+      return false;
+    default:
+      return kind satisfies never;
+  }
+}
 
 export interface MatchWriter {
   emit<K extends MatchEventKind>(at: number, k: K, d: MatchEventData[K]): void;
@@ -14,14 +42,15 @@ export interface MatchWriter {
   finish(untilAt?: number): NewMatchEvent[];
 }
 
-/** Collects the events of one channel; they may be written out of order. */
-export function createWriter(ch: string): MatchWriter {
+/** Collects the events of one match; they may be written out of order. */
+export function createWriter(sport: Sport, matchId: string, extent: Extent = "whole"): MatchWriter {
+  const ch = matchChannel(sport, matchId);
   const drafts: { at: number; k: MatchEventKind; d: MatchEventData[MatchEventKind] }[] = [];
   let last = 0;
   return {
     emit(at, k, d) {
       const whole = Math.round(at);
-      drafts.push({ at: whole, k, d });
+      if (extent !== "row" || shapesRow(sport, k)) drafts.push({ at: whole, k, d });
       last = Math.max(last, whole);
     },
     lastAt: () => last,

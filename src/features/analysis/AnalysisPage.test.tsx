@@ -100,7 +100,7 @@ function reply(over: Partial<AnalysisReply> = {}): AnalysisReply {
       basis: basis(3),
       season: "2026-27",
       expected: null,
-      criteria: PLAIN_RULES.fb.criteria,
+      criteria: PLAIN_RULES.fb.steps.flatMap(({ by }) => by),
       teams: [HOME, AWAY, { id: "x", name: "利物浦", crest: null }, { id: "y", name: "热刺", crest: null }],
       tables: { all: table, home: table.slice(0, 2), away: table },
     },

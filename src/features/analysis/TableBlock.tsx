@@ -7,7 +7,22 @@ import { VENUE_CHOICES } from "./FormBlock.tsx";
 import cells from "./cells.module.css";
 import { type BlockContext, Section, SourceLine } from "./parts.tsx";
 
-const CRITERION_WORD: Readonly<Record<Criterion, string>> = { points: "积分", share: "胜率", difference: "净胜", scored: "进球" };
+const CRITERION_WORD: Readonly<Record<Criterion, string>> = {
+  ruling: "处罚",
+  points: "积分",
+  share: "胜率",
+  perMatch: "场均积分",
+  ratio: "得失球比",
+  difference: "净胜",
+  scored: "进球",
+  won: "胜场",
+  awayScored: "客场进球",
+  h2hPoints: "相互战绩积分",
+  h2hDifference: "相互战绩净胜",
+  h2hScored: "相互战绩进球",
+  h2hAwayScored: "相互战绩客场进球",
+  decision: "附加赛或抽签",
+};
 const TOP = 4;
 const FEWEST_HIDDEN = 3;
 

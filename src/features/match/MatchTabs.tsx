@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { MatchId } from "../../../contract/ids.ts";
 import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
@@ -36,6 +37,9 @@ function useTimeQuery(view: MatchView, clock: PageClock): "" | `?at=${string}` {
 export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: MatchTabsProps) {
   const base = sport === "fb" ? "/football" : "/basketball";
   const at = useTimeQuery(view, clock);
+  const [params] = useSearchParams();
+  // From the odds of the first half to other odds of it.
+  const half = params.get("half") === "1" ? `${at === "" ? "?" : `${at}&`}half=1` : at;
   const isHere = current === "live";
   const section = (id: string, word: string) =>
     isHere ? (
@@ -43,8 +47,11 @@ export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: Mat
     ) : (
       <Link to={`${base}/live/${matchId}${at}#${id}` as `${typeof base}/live/${MatchId}`}>{word}</Link>
     );
-  const tab = (name: MatchTab, word: string) => (
-    <Link to={`${base}/${name}/${matchId}${at}`} aria-current={current === name ? "page" : undefined}>
+  const tab = (name: MatchTab, word: string, query = at as string) => (
+    <Link
+      to={`${base}/${name}/${matchId}${query}` as `${typeof base}/${MatchTab}/${MatchId}`}
+      aria-current={current === name ? "page" : undefined}
+    >
       {word}
     </Link>
   );
@@ -53,10 +60,10 @@ export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: Mat
       <div className="in">
         {tab("live", "赛况")}
         {tab("analysis", "分析")}
-        {tab("yapan", sport === "fb" ? "亚盘" : MARKET_LABEL.bk.ah)}
-        {tab("daxiaoqiu", MARKET_LABEL[sport].ou)}
-        {tab("oupei", MARKET_LABEL[sport].eu)}
-        {tab("three", "三合一")}
+        {tab("yapan", sport === "fb" ? "亚盘" : MARKET_LABEL.bk.ah, half)}
+        {tab("daxiaoqiu", MARKET_LABEL[sport].ou, half)}
+        {tab("oupei", MARKET_LABEL[sport].eu, half)}
+        {tab("three", "三合一", half)}
         {section("lineup", sport === "fb" ? "阵容" : "球员")}
         {section("text", "文字")}
         {hasChat ? section("chat", "聊天") : null}

@@ -13,6 +13,7 @@ import {
   moveSpot,
   spotAt,
   spotOf,
+  playBeganAt,
   timeQuery,
   timelineOf,
 } from "./matchTimeline.ts";
@@ -118,6 +119,17 @@ describe("extra time and shoot-out", () => {
 });
 
 describe("basketball", () => {
+  it("has begun from the tip-off on, whether its clock runs at the moment or not", () => {
+    const early = foldAll(
+      "bk",
+      basketballEvents().filter((e) => e.at <= TIP_OFF + MINUTE),
+    );
+    const stopped = { ...early, segments: early.segments.map((one) => ({ ...one, clock: { ...one.clock, rate: 0 } })) };
+    expect(early.segments).toHaveLength(1);
+    expect(playBeganAt(stopped)).toBe(early.segments[0]?.startAt);
+    expect(playBeganAt(emptyMatch("bk", "m1"))).toBeNull();
+  });
+
   const game = foldAll("bk", basketballEvents());
 
   it("reads the running clock, which stops", () => {

@@ -1,7 +1,7 @@
 import { REGULATION_PERIODS } from "../../../contract/codes/basketball.ts";
 import { FootballState } from "../../../contract/codes/football.ts";
 import { periodLabelOf } from "../../../contract/codes/matchPhase.ts";
-import { BASKETBALL_STATES, FOOTBALL_ROWS } from "../../../contract/codes/matchStates.ts";
+import { BASKETBALL_STATES, FOOTBALL_ROWS, statesOf } from "../../../contract/codes/matchStates.ts";
 import type { BasketballMatch } from "../../../contract/match/basketball.ts";
 import { elapsedGameS, formatOf, periodIndexOf, periodMinutesOf, periodSecondsOf } from "../../../contract/match/basketball.ts";
 import {
@@ -273,4 +273,9 @@ export function moveSpot(timeline: Timeline, spot: Spot, seconds: number): Spot 
   if (target < 0) return previous ? named(index - 1, Math.max(0, previous.lengthS + target)) : named(0, 0);
   if (bar && target > bar.lengthS) return next ? named(index + 1, Math.min(next.lengthS, target - bar.lengthS)) : named(index, bar.lengthS);
   return named(index, target);
+}
+
+/** When play began, whether the clock runs at the moment or not; null before that. */
+export function playBeganAt({ sport, segments }: Pick<MatchState, "sport" | "segments">): number | null {
+  return segments.find(({ state }) => statesOf(sport).row(state).stage === "playing")?.startAt ?? null;
 }

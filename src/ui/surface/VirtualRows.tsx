@@ -1,4 +1,4 @@
-import { Fragment, createElement, type ReactNode, useEffect, useState } from "react";
+import { Fragment, createElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
 
 export interface RowsProps {
@@ -60,10 +60,12 @@ export function VirtualRows({ initialCount, restHeight, ...rows }: VirtualRowsPr
   const isAlive = useIsAlive();
   const { count, keyOf, render } = rows;
   const windowRows = useWindowRows(count);
-  if (isAlive && windowRows !== null) return createElement(windowRows, rows);
+  const box = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react-hooks/refs -- where the first rows stand is where these go: else they would be drawn twice
+  if (isAlive && windowRows !== null) return createElement(windowRows, { ...rows, first: box.current });
   const indices = Array.from({ length: Math.min(count, initialCount) }, (_, i) => i);
   return (
-    <div role="rowgroup" style={{ paddingBottom: restHeight }}>
+    <div ref={box} role="rowgroup" style={{ paddingBottom: restHeight }}>
       {indices.map((i) => (
         <Fragment key={keyOf(i)}>{render(i)}</Fragment>
       ))}

@@ -5,14 +5,29 @@ import type { RowsProps } from "./VirtualRows.tsx";
 /** Rows kept in the document above and below the window. */
 const OVERSCAN = 10;
 
+interface WindowRowsProps extends RowsProps {
+  /** What stood in their place; null: nothing. */
+  readonly first?: HTMLElement | null;
+}
+
+const topOf = (box: HTMLElement | null | undefined): number => (box ? box.getBoundingClientRect().top + window.scrollY : 0);
+
 /** Only the rows near the window, between two paddings that stand for the others. */
-export function WindowRows({ count, keyOf, sizeOf, render, isMeasured, overscan = OVERSCAN, sizeKey = "" }: RowsProps) {
+export function WindowRows({ count, keyOf, sizeOf, render, isMeasured, overscan = OVERSCAN, sizeKey = "", first }: WindowRowsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
+  const [scrollMargin, setScrollMargin] = useState(() => topOf(first));
   // oxlint-disable-next-line react/incompatible-library -- its values are read here only, nothing memoised gets them
-  const rows = useWindowVirtualizer({ count, estimateSize: sizeOf, getItemKey: keyOf, overscan, scrollMargin });
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: sizeOf,
+    getItemKey: keyOf,
+    overscan,
+    scrollMargin,
+    // Else nothing is drawn until it has been measured, and then all at once.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
   useLayoutEffect(() => {
-    setScrollMargin((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    setScrollMargin(topOf(box.current));
     rows.measure();
   }, [rows, sizeKey]);
 

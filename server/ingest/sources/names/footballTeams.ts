@@ -21,7 +21,7 @@ stuttgart=斯图加特 VFB; union berlin=柏林联合 FCU; werder bremen=云达�
 atalanta=亚特兰大 ATA; bologna=博洛尼亚 BOL; cagliari=卡利亚里 CAG; como=科莫 COM; empoli=恩波利 EMP; fiorentina=佛罗伦萨 FIO; genoa=热那亚 GEN; hellas verona=维罗纳 VER;
 internazionale milano=国际米兰 INT; juventus=尤文图斯 JUV; lazio=拉齐奥 LAZ; lecce=莱切 LEC; milan=AC米兰 MIL; monza=蒙扎 MON; napoli=那不勒斯 NAP; parma=帕尔马 PAR;
 roma=罗马 ROM; torino=都灵 TOR; udinese=乌迪内斯 UDI; venezia=威尼斯 VEN;
-celtic=凯尔特人 CEL; brugge=布鲁日 BRU; crvena zvezda=贝尔格莱德红星 CZV; dinamo zagreb=萨格勒布迪纳摩 DZG; feyenoord rotterdam=费耶诺德 FEY; lille=里尔 LIL; monaco=摩纳哥 ASM;
+celtic=凯尔特人 CEL; brugge=布鲁日 BRU; crvena zvezda=贝尔格莱德红星 CZV; dinamo zagreb=萨格勒布迪纳摩 DZG; feyenoord rotterdam=费耶诺德 FEY; lille=里尔 LIL; lyon,olympique lyonnais=里昂 LYO; monaco=摩纳哥 ASM;
 paris saint germain=巴黎圣日耳曼 PSG; psv=埃因霍温 PSV; red bull salzburg=萨尔茨堡红牛 RBS; shakhtar donetsk=顿涅茨克矿工 SHK; slovan bratislava=布拉迪斯拉发 SLB; sparta praha=布拉格斯巴达 SPA;
 sport lisboa e benfica=本菲卡 BEN; sporting clube de portugal=葡萄牙体育 SCP; stade brestois=布雷斯特 BRS; sturm graz=格拉茨风暴 STU; young boys=年轻人 YB`;
 

@@ -1,6 +1,6 @@
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { Market, PricePoint } from "../../../../contract/odds/odds.ts";
-import { fractionOf, spotOf, timelineOf } from "../../../parts/match/matchTimeline.ts";
+import { fractionOf, playBeganAt, spotOf, timelineOf } from "../../../parts/match/matchTimeline.ts";
 import { isGoal } from "../../../parts/match/incidentText.ts";
 import { type ChartPlace, type CompanyLine, logScale, priceText, spreadLabels, stepPath } from "../../../parts/odds/oddsLines.ts";
 import styles from "./Odds.module.css";
@@ -22,7 +22,7 @@ const LABELS = { eu: ["主胜", "平", "客胜"], ah: ["主", "盘", "客"], ou:
 
 /** Match time along the chart once it has begun (all before kick-off at its left edge); wall time before. */
 function xOf(match: MatchState, line: CompanyLine, end: number): (at: number) => number {
-  if (match.segments.some((s) => s.clock.rate > 0)) {
+  if (playBeganAt(match) !== null) {
     const timeline = timelineOf(match, end);
     return (at) => fractionOf(timeline, spotOf(match, at));
   }
@@ -31,7 +31,7 @@ function xOf(match: MatchState, line: CompanyLine, end: number): (at: number) =>
 }
 
 function TimeLabels({ match, at }: { readonly match: MatchState; readonly at: number }) {
-  if (!match.segments.some((s) => s.clock.rate > 0)) return null;
+  if (playBeganAt(match) === null) return null;
   const { bars } = timelineOf(match, at);
   const marks = bars.flatMap((bar) => {
     if (match.sport === "bk") return [{ x: bar.left + bar.width / 2, text: bar.label }];

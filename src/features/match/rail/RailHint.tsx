@@ -11,7 +11,7 @@ export function RailHint({ onClose }: { readonly onClose: () => void }) {
     <div className={styles.hint} role="note">
       <p id={RAIL_HINT_ID}>
         <b>拖动时间轴，整页回到那一分钟</b>
-        比分、统计、指数和文字都是当时的样子。
+        比分、指数和文字都回到当时。
         <span className={styles.keys}>键盘：← → 一分钟，Shift 加 ← → 五分钟，Home 开球，End 现在。</span>
       </p>
       <button type="button" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { distinctUntilChanged, filter, map } from "rxjs";
 import type { AsOf } from "../../../../contract/envelope.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
@@ -120,18 +120,18 @@ export function useBoardModel(input: BoardInput): {
     const board = extra$ ? withRows(scope, base, extra$) : base;
     dropGonePins(scope, board, store, day);
     const only$ = isFavourites ? favouritesOnly(scope, store) : constant(only);
-    setModel(
-      liveModel(scope, {
-        board,
-        store,
-        now: () => portal.now(),
-        spoilers: portal.spoilers,
-        only$,
-        onFlash: (flash) => {
-          if (flash.kind === "goal" && store.settings$.value.hasSound) sound.play();
-        },
-      }),
-    );
+    const live = liveModel(scope, {
+      board,
+      store,
+      now: () => portal.now(),
+      spoilers: portal.spoilers,
+      only$,
+      onFlash: (flash) => {
+        if (flash.kind === "goal" && store.settings$.value.hasSound) sound.play();
+      },
+    });
+    // It says what stands there already: whoever scrolls or presses meanwhile goes first.
+    startTransition(() => setModel(live));
     return () => scope.end();
   }, [portal, sport, store, data, sound]);
 
