@@ -1,11 +1,10 @@
 import { oddsChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 import type { OddsQuote } from "../../contract/feed/sport.ts";
-import type { Market } from "../../contract/odds/odds.ts";
+import { MARKETS, type Market } from "../../contract/odds/odds.ts";
 
 /** A match as 200 companies price it: 3 markets, 25 changes a line, the same at every run. */
 export const COMPANIES = 200;
-export const MARKETS: readonly Market[] = ["eu", "ah", "ou"];
 export const CHANGES = 25;
 export const LINES = COMPANIES * MARKETS.length;
 export const KICKOFF = 1_790_000_000_000;

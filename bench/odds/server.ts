@@ -25,7 +25,8 @@ import { createPackedOdds } from "../../server/odds/packedOdds.ts";
 import { fixtureOf } from "../../server/odds/testing.ts";
 import { answer, usage } from "../kit/child.ts";
 import { pause } from "../kit/numbers.ts";
-import { COMPANIES, LINES, MARKETS, matchEvents, randomOf } from "./market.ts";
+import { COMPANIES, LINES, matchEvents, randomOf } from "./market.ts";
+import { MARKETS } from "../../contract/odds/odds.ts";
 
 /** The portal's own pieces that prices go through: hub, folds, boards and the calls, over a PostgreSQL that is given. */
 const NEVER = 1_000_000_000;

@@ -37,10 +37,11 @@ export interface OddsState {
   readonly at: number;
 }
 
-const MARKETS: readonly string[] = ["eu", "ah", "ou"] satisfies readonly Market[];
+/** In the order they are listed everywhere. */
+export const MARKETS = ["eu", "ah", "ou"] as const satisfies readonly Market[];
 
 export function isMarket(text: string): text is Market {
-  return MARKETS.includes(text);
+  return MARKETS.some((market) => market === text);
 }
 
 export function isMarketCode(text: string): text is MarketCode {

@@ -28,63 +28,61 @@ interface League {
 
 const each = (...criteria: readonly Criterion[]): readonly TieStep<Criterion>[] => criteria.map((criterion) => ({ by: [criterion] }));
 
-const LEAGUES: Readonly<Record<string, League>> = {
-  // Premier League Handbook, rule C.17; matches between the level ones since 2019/20.
-  eng1: {
-    threePointsFrom: 1981,
-    rules: [
-      { from: 2019, steps: each("points", "difference", "scored", "h2hPoints", "h2hAwayScored") },
-      { from: 0, steps: each("points", "difference", "scored") },
-    ],
-  },
-  // Reglamento General of the RFEF, art. 201: who is parted leaves, and the others begin anew among themselves. Before both
-  // matches are played the difference of the season counts.
-  esp1: {
-    threePointsFrom: 1995,
-    rules: [
-      {
-        from: 0,
-        meetings: 2,
-        steps: [
-          { by: ["points"] },
-          { by: ["h2hPoints"], againFrom: 1 },
-          { by: ["h2hDifference"], againFrom: 1 },
-          { by: ["difference"] },
-          { by: ["scored"] },
-        ],
-      },
-    ],
-  },
-  // NOIF of the FIGC, art. 51: the matches between the level ones since 2005/06; until then a play-off where it mattered,
-  // and again since 2022/23 for the title and relegation.
-  ita1: {
-    threePointsFrom: 1994,
-    rules: [
-      {
-        from: 2005,
-        meetings: 2,
-        steps: [{ by: ["ruling"] }, ...each("points", "decision"), { by: ["h2hPoints", "h2hDifference"] }, ...each("difference", "scored")],
-      },
-      { from: 0, steps: each("points", "decision", "difference", "scored") },
-    ],
-  },
-  // Spielordnung of the DFL, section 2.
-  ger1: {
-    threePointsFrom: 1995,
-    rules: [{ from: 0, steps: each("points", "difference", "scored", "h2hDifference", "h2hAwayScored", "awayScored") }],
-  },
-  // Reglement des competitions of the LFP, art. 520; 2019/20 was ended by points a match.
-  fra1: {
-    threePointsFrom: 1994,
-    rules: [
-      {
-        from: 2020,
-        steps: each("points", "difference", "h2hPoints", "h2hDifference", "h2hScored", "h2hAwayScored", "scored", "awayScored"),
-      },
-      { from: 2019, steps: each("perMatch", "difference", "scored") },
-      { from: 0, steps: each("points", "difference", "scored") },
-    ],
-  },
+// Premier League Handbook, rule C.17; matches between the level ones since 2019/20.
+const ENGLAND: League = {
+  threePointsFrom: 1981,
+  rules: [
+    { from: 2019, steps: each("points", "difference", "scored", "h2hPoints", "h2hAwayScored") },
+    { from: 0, steps: each("points", "difference", "scored") },
+  ],
+};
+// Reglamento General of the RFEF, art. 201: who is parted leaves, and the others begin anew among themselves. Before both
+// matches are played the difference of the season counts.
+const SPAIN: League = {
+  threePointsFrom: 1995,
+  rules: [
+    {
+      from: 0,
+      meetings: 2,
+      steps: [
+        { by: ["points"] },
+        { by: ["h2hPoints"], againFrom: 1 },
+        { by: ["h2hDifference"], againFrom: 1 },
+        { by: ["difference"] },
+        { by: ["scored"] },
+      ],
+    },
+  ],
+};
+// NOIF of the FIGC, art. 51: the matches between the level ones since 2005/06; until then a play-off where it mattered,
+// and again since 2022/23 for the title and relegation.
+const ITALY: League = {
+  threePointsFrom: 1994,
+  rules: [
+    {
+      from: 2005,
+      meetings: 2,
+      steps: [{ by: ["ruling"] }, ...each("points", "decision"), { by: ["h2hPoints", "h2hDifference"] }, ...each("difference", "scored")],
+    },
+    { from: 0, steps: each("points", "decision", "difference", "scored") },
+  ],
+};
+// Spielordnung of the DFL, section 2.
+const GERMANY: League = {
+  threePointsFrom: 1995,
+  rules: [{ from: 0, steps: each("points", "difference", "scored", "h2hDifference", "h2hAwayScored", "awayScored") }],
+};
+// Reglement des competitions of the LFP, art. 520; 2019/20 was ended by points a match.
+const FRANCE: League = {
+  threePointsFrom: 1994,
+  rules: [
+    {
+      from: 2020,
+      steps: each("points", "difference", "h2hPoints", "h2hDifference", "h2hScored", "h2hAwayScored", "scored", "awayScored"),
+    },
+    { from: 2019, steps: each("perMatch", "difference", "scored") },
+    { from: 0, steps: each("points", "difference", "scored") },
+  ],
 };
 
 // Of the others as far as their regulations are known here; what is missing goes by points, difference, goals.
@@ -101,7 +99,18 @@ const always = (steps: readonly TieStep<Criterion>[], meetings?: number): League
   rules: [{ from: 0, steps, ...(meetings === undefined ? {} : { meetings }) }],
 });
 
-const OTHERS: Readonly<Record<string, League>> = {
+/** Leagues by the name the demo has for them, or openfootball; a second division goes by the rules of its association. */
+const LEAGUES: Readonly<Record<string, League>> = {
+  eng1: ENGLAND,
+  esp1: SPAIN,
+  "es.2": SPAIN,
+  ita1: ITALY,
+  "it.2": ITALY,
+  ger1: GERMANY,
+  "de.2": GERMANY,
+  "de.3": GERMANY,
+  fra1: FRANCE,
+  "fr.2": FRANCE,
   "pt.1": always(HEAD_TO_HEAD, 2),
   "tr.1": always(HEAD_TO_HEAD, 2),
   "gr.1": always(HEAD_TO_HEAD, 2),
@@ -121,19 +130,8 @@ const OTHERS: Readonly<Record<string, League>> = {
   },
 };
 
-/** The same association's rules under the names openfootball has. */
-const SAME_RULES: Readonly<Record<string, string>> = {
-  "en.1": "eng1",
-  "es.1": "esp1",
-  "es.2": "esp1",
-  "it.1": "ita1",
-  "it.2": "ita1",
-  "de.1": "ger1",
-  "de.2": "ger1",
-  "de.3": "ger1",
-  "fr.1": "fra1",
-  "fr.2": "fra1",
-};
+/** First divisions under the names openfootball has. */
+const SAME_LEAGUE: Readonly<Record<string, string>> = { "en.1": "eng1", "es.1": "esp1", "it.1": "ita1", "de.1": "ger1", "fr.1": "fra1" };
 
 type Key = `${string}/${number}`;
 
@@ -257,8 +255,9 @@ export function worldCupRules(id: string, year: number, isWomen: boolean): Seaso
 
 /** `league` as the demo names it (`eng1`), of others as openfootball does (`pt.1`); `year` in which the season begins. */
 export function footballRules(league: string, year: number): SeasonRules {
-  const found = LEAGUES[SAME_RULES[league] ?? league] ?? OTHERS[league];
-  const key: Key = `${league.endsWith(".1") ? (SAME_RULES[league] ?? league) : league}/${year}`;
+  const id = SAME_LEAGUE[league] ?? league;
+  const key: Key = `${id}/${year}`;
+  const found = LEAGUES[id];
   const dated = found?.rules.find(({ from }) => year >= from);
   const win = found && year < found.threePointsFrom ? 2 : 3;
   const rules: StandingRules = dated

@@ -167,33 +167,16 @@ export function nbaStandings(games: readonly NbaGame[], year: number, members: r
   }
 
   const REST = ["divisionShare", "conferenceShare", "ownPlayoffs", "otherPlayoffs", "difference"] as const;
-  const isLeaderFirst = (count: number): boolean => count > 2 || year <= LEADERS_FIRST_UNTIL;
 
-  /** By the steps for so many level teams; those still level begin anew by the steps for as many as they are. */
+  /** Those whom a step leaves level begin anew by the steps for as many as they are. */
+  function stepsFor(level: number): readonly TieStep<NbaCriterion>[] {
+    const isLeaderFirst = level > 2 || year <= LEADERS_FIRST_UNTIL;
+    const first: readonly NbaCriterion[] = isLeaderFirst ? ["divisionLeader", "h2hShare"] : ["h2hShare", "divisionLeader"];
+    return [{ by: ["share"] }, ...[...first, ...REST].map((criterion) => ({ by: [criterion], againFrom: 1 }))];
+  }
+
   function ordered(members: readonly string[], leaders: ReadonlySet<string>) {
-    const values = valuesWith(leaders);
-    const byShare = inOrder<NbaCriterion>(members, [{ by: ["share"] }], values);
-    const groups = new Map<number, string[]>();
-    for (const { team, rank } of byShare) groups.set(rank, [...(groups.get(rank) ?? []), team]);
-    const placed: { team: string; rank: number; decidedBy: NbaCriterion | null }[] = [];
-    const settle = (level: readonly string[], by: NbaCriterion | null): void => {
-      const first: readonly NbaCriterion[] = isLeaderFirst(level.length) ? ["divisionLeader", "h2hShare"] : ["h2hShare", "divisionLeader"];
-      const steps: readonly TieStep<NbaCriterion>[] = [...first, ...REST].map((criterion) => ({ by: [criterion] }));
-      const base = placed.length;
-      for (const step of steps) {
-        const parted = inOrder(level, [step], values);
-        if (parted.length < 2 || parted.every(({ rank }) => rank === 1)) continue;
-        const ranks = [...new Set(parted.map(({ rank }) => rank))];
-        for (const rank of ranks) {
-          const part = parted.filter((one) => one.rank === rank).map(({ team }) => team);
-          settle(part, rank === 1 ? by : (step.by[0] ?? null));
-        }
-        return;
-      }
-      for (const [i, team] of level.entries()) placed.push({ team, rank: base + 1, decidedBy: i === 0 ? by : null });
-    };
-    for (const [rank, level] of [...groups].sort(([a], [b]) => a - b)) settle(level, rank === 1 ? null : "share");
-    return placed;
+    return inOrder(members, stepsFor, valuesWith(leaders));
   }
 
   const divisions = [...new Set(teams.map((team) => placeOf(team).division))];

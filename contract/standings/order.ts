@@ -37,13 +37,15 @@ interface Group<C> {
   readonly by: C | null;
 }
 
+/** `steps`: for however many are level, where the rules are not the same for two and for more. */
 export function inOrder<C extends string>(
   teams: readonly string[],
-  steps: readonly TieStep<C>[],
+  steps: readonly TieStep<C>[] | ((level: number) => readonly TieStep<C>[]),
   valuesOf: ValuesOf<C>,
 ): readonly Placed<C>[] {
+  const stepsFor = typeof steps === "function" ? steps : () => steps;
   function groupsOf(level: readonly string[], from: number, by: C | null): readonly Group<C>[] {
-    const step = steps[from];
+    const step = stepsFor(level.length)[from];
     if (level.length < 2 || !step) return [{ teams: level, by }];
     const values = step.by.map((criterion) => valuesOf(criterion, level));
     const parting = (a: string, b: string): number =>

@@ -148,6 +148,9 @@ const WHOLE_OF = { h2hPoints: "points", h2hDifference: "difference", h2hScored: 
 
 const isHeadToHead = (criterion: Criterion): criterion is keyof typeof WHOLE_OF => criterion in WHOLE_OF;
 
+/** Above any number of goals. */
+const NONE_AGAINST = 1_000;
+
 function valueOf(criterion: Whole, line: Line, points: number): Value {
   switch (criterion) {
     case "points":
@@ -172,9 +175,6 @@ function valueOf(criterion: Whole, line: Line, points: number): Value {
       return criterion satisfies never;
   }
 }
-
-/** Above any number of goals. */
-const NONE_AGAINST = 1_000;
 
 /** Whether the teams have played all there is to play between them. */
 function haveAllMet(between: readonly StandingResult[], teams: readonly string[], meetings: number): boolean {

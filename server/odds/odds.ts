@@ -12,7 +12,16 @@ import type {
   OddsTableReply,
 } from "../../contract/http/odds.ts";
 import { companyOf, compareCompanies } from "../../contract/odds/companies.ts";
-import { type MarketCode, type OddsState, addPoints, isMarket, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
+import {
+  MARKETS,
+  type MarketCode,
+  type OddsState,
+  addPoints,
+  isMarket,
+  lineKey,
+  marketCode,
+  parseLineKey,
+} from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Matches } from "../match/match.ts";
@@ -35,7 +44,7 @@ export interface Odds {
   consensus(sport: Sport, query: OddsConsensusQuery): Promise<CallResult<OddsConsensusReply>>;
 }
 
-const MARKET_CODES = ["eu", "ah", "ou", "h1eu", "h1ah", "h1ou"] as const satisfies readonly MarketCode[];
+const MARKET_CODES = [false, true].flatMap((isFirstHalf) => MARKETS.map((market) => marketCode(market, isFirstHalf)));
 /** Matches of one market whose consensus is in memory: some 300 samples each. */
 const CONSENSUS_KEPT = 64;
 

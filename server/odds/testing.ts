@@ -2,6 +2,7 @@ import { type Sport, matchChannel, oddsChannel } from "../../contract/feed/chann
 import type { NewEvent } from "../../contract/feed/frames.ts";
 import type { Fixture, OddsQuote } from "../../contract/feed/sport.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
+import { MARKETS } from "../../contract/odds/odds.ts";
 import type { StoredMatch } from "../match/matchRepository.ts";
 
 /** Matches and prices for the tests of odds. */
@@ -33,7 +34,6 @@ export function storedMatch(
 }
 
 const COMPANIES = ["b365", "ps", "crown"] as const;
-const MARKETS = ["eu", "ah", "ou"] as const;
 
 /** Prices of three companies from two hours before kick-off on, one batch a minute; `single`s as older sources send them. */
 export function priced(matchId: string, count: number, from = 0, sport: Sport = "fb"): NewEvent[] {

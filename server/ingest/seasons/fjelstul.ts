@@ -5,6 +5,9 @@ import { type CsvRow, parseCsv } from "../sources/csv.ts";
 import { findFile, readText } from "../sources/files.ts";
 import type { FootballGroup, ReadSeason } from "./types.ts";
 
+/** Level teams met again for the second place, which is no part of the table. */
+const MET_AGAIN: ReadonlySet<string> = new Set(["1954", "1958"]);
+
 /** football-worldcup-fjelstul: the groups of a World Cup. `WC-2018 2018`. */
 export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
   const where = { file: `${competition} ${season}`, record: "" };
@@ -32,8 +35,10 @@ export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
       const { home_team_score: h = "", away_team_score: a = "", home_team_name: home = "", away_team_name: away = "" } = cells;
       if (!/^\d{1,2}$/.test(h) || !/^\d{1,2}$/.test(a))
         return err({ file: file.name, record: `line ${line}`, reason: `no score: ${h}-${a}` });
-      // 1954 and 1958: whoever met again played for the second place, and that is no part of the table.
-      if (results.some((one) => [one.home, one.away].includes(home) && [one.home, one.away].includes(away))) continue;
+      if (results.some((one) => [one.home, one.away].includes(home) && [one.home, one.away].includes(away))) {
+        if (MET_AGAIN.has(season)) continue;
+        return err({ file: file.name, record: `line ${line}`, reason: `${home} - ${away} a second time` });
+      }
       results.push({ home, away, score: [Number(h), Number(a)] as const, day: cells.match_date ?? "" });
     }
     const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))].toSorted();

@@ -4,7 +4,7 @@ import type { StandingResult } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
 import { parseDate } from "../sources/zone.ts";
-import { type FootballGroup, type ReadSeason, forNames } from "./types.ts";
+import { type FootballGroup, type ReadSeason, forNames, scoreProblem } from "./types.ts";
 
 /** football-openfootball: a file a season of a competition. `es.1 2017-18`, `br.1 2019`. */
 const Count = Type.Integer({ minimum: 0, maximum: 99 });
@@ -14,7 +14,7 @@ const Match = Type.Object({
   date: Type.String(),
   team1: Type.String({ minLength: 1 }),
   team2: Type.String({ minLength: 1 }),
-  score: Type.Optional(Type.Object({ ft: Type.Optional(Pair) })),
+  score: Type.Optional(Type.Object({ ht: Type.Optional(Pair), ft: Type.Optional(Pair), p: Type.Optional(Pair) })),
   stage: Type.Optional(Type.String()),
 });
 const checkSeason = decoder(Type.Object({ name: Type.String(), matches: Type.Array(Match) }));
@@ -49,11 +49,18 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     const record = `/matches/${i}`;
     if (!parseDate(date)) return err({ file: file.name, record, reason: `no date: ${date}` });
     if (home === away) return err({ file: file.name, record, reason: `${home} against itself` });
+    const contradiction = scoreProblem(score ?? {});
+    if (contradiction !== null) return err({ file: file.name, record, reason: contradiction });
     const group = groups.get(name) ?? { results: [], teams: new Set<string>(), open: 0 };
     groups.set(name, group);
     group.teams.add(home).add(away);
-    if (score?.ft) group.results.push({ home, away, score: score.ft, day: date });
-    else group.open += 1;
+    if (!score?.ft) {
+      group.open += 1;
+      continue;
+    }
+    if (group.results.some((one) => one.home === home && one.away === away && one.day === date))
+      return err({ file: file.name, record, reason: `${home} - ${away} a second time` });
+    group.results.push({ home, away, score: score.ft, day: date });
   }
   if (groups.size === 0) return err({ ...where, reason: "a cup: it has no table" });
   const year = Number(season.slice(0, 4));

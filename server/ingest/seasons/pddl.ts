@@ -4,7 +4,7 @@ import { err, ok } from "../../../contract/result.ts";
 import { parseCsv } from "../sources/csv.ts";
 import { findFile, readText } from "../sources/files.ts";
 import { parseDate } from "../sources/zone.ts";
-import { type ReadSeason, forNames } from "./types.ts";
+import { type ReadSeason, forNames, scoreProblem } from "./types.ts";
 
 /** football-results-pddl: a file a season of five leagues. `premier-league 1112`. */
 const LEAGUES: Readonly<Record<string, string>> = {
@@ -39,9 +39,15 @@ export const readPddlSeason: ReadSeason = (files, competition, season) => {
     // A match that was never played has no score.
     if (h === "" && a === "") continue;
     if (!/^\d{1,2}$/.test(h) || !/^\d{1,2}$/.test(a)) return err({ file: file.name, record, reason: `no score: ${h}-${a}` });
+    const half = [cells.HTHG ?? "", cells.HTAG ?? ""];
+    const score = [Number(h), Number(a)] as const;
+    const problem = half.every((goals) => /^\d{1,2}$/.test(goals))
+      ? scoreProblem({ ht: [Number(half[0]), Number(half[1])], ft: score })
+      : null;
+    if (problem !== null) return err({ file: file.name, record, reason: problem });
     if (results.some((one) => one.home === home && one.away === away))
       return err({ file: file.name, record, reason: `${home} - ${away} a second time` });
-    results.push({ home, away, score: [Number(h), Number(a)], day: `${day.year}-${two(day.month)}-${two(day.day)}` });
+    results.push({ home, away, score, day: `${day.year}-${two(day.month)}-${two(day.day)}` });
   }
   const teams = [...new Set(rows.value.flatMap(({ cells }) => [cells.HomeTeam ?? "", cells.AwayTeam ?? ""]))].toSorted();
   const first = Number(season.slice(0, 2));

@@ -1,4 +1,5 @@
 import type { SeasonRules } from "../../../contract/standings/football.ts";
+import type { Pair } from "../../../contract/feed/sport.ts";
 import type { NbaRow } from "../../../contract/standings/nba.ts";
 import type { StandingResult } from "../../../contract/standings/standings.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
@@ -24,6 +25,13 @@ export type SourceSeason =
       readonly table: (asOf: string | null) => readonly NbaRow[];
       readonly nameOf: (team: string) => string;
     };
+
+/** What in a match's scores cannot be; null: nothing. */
+export function scoreProblem({ ht, ft, p }: { readonly ht?: Pair; readonly ft?: Pair; readonly p?: Pair }): string | null {
+  if (ht && ft && (ht[0] > ft[0] || ht[1] > ft[1])) return `${ht.join("-")} at half-time, ${ft.join("-")} at the end`;
+  if (p && p[0] === p[1]) return `a shoot-out that ends ${p.join("-")}`;
+  return null;
+}
 
 /** `competition` and `season` as the source writes them. */
 export type ReadSeason = (files: readonly SourceFile[], competition: string, season: string) => Result<SourceSeason, ImportProblem>;

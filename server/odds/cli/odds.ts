@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Market } from "../../../contract/odds/odds.ts";
+import { type Market, isMarket } from "../../../contract/odds/odds.ts";
 import { readRecording } from "../../kit/recordingFile.ts";
 import { messageOf } from "../../kit/errors.ts";
 import { EXIT_REFUSED, complain, refuseArguments } from "../../kit/terminal.ts";
@@ -25,8 +25,6 @@ printed; 2: wrong arguments, a file that cannot be read, or a match that is not 
 
 type Arguments = RecordedQuestion & { readonly recording: string; readonly isJson: boolean };
 
-const MARKETS: readonly string[] = ["eu", "ah", "ou"] satisfies readonly Market[];
-
 /** Epoch ms of a date with a time and its offset; null for any other text, and for 30 February. */
 function momentOf(text: string): number | null {
   const [, date] = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? [];
@@ -50,7 +48,7 @@ function readArguments(args: readonly string[]): Arguments | string {
   }
   const { recording, match: matchId, market, at: time, json: isJson = false } = values;
   if (!recording || !matchId || !market) return "--recording, --match and --market are needed";
-  if (!MARKETS.includes(market)) return `there is no market ${market}`;
+  if (!isMarket(market)) return `there is no market ${market}`;
   const at = time === undefined ? null : momentOf(time);
   if (time !== undefined && at === null) return `--at is no moment (2017-08-12T11:29:59Z): ${time}`;
   return { recording, matchId, market: market as Market, at, isJson };

@@ -13,8 +13,6 @@ export const OUTCOME_WORDS: Readonly<Record<Sport, Readonly<Record<Market, reado
   bk: { eu: ["主", "客"], ah: ["主", "客"], ou: ["大", "小"] },
 };
 
-export const MARKETS = ["eu", "ah", "ou"] as const satisfies readonly Market[];
-
 /** `让球`, `半场让球`. */
 export const marketName = (sport: Sport, code: MarketCode): string =>
   `${isMarket(code) ? "" : "半场"}${MARKET_LABEL[sport][marketOf(code)]}`;

@@ -4,7 +4,7 @@ import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import { marketPath } from "../../../../contract/pages.ts";
 import { companyOf } from "../../../../contract/odds/companies.ts";
-import { type LineKey, type Market, type OddsState, lineKey } from "../../../../contract/odds/odds.ts";
+import { type LineKey, MARKETS, type Market, type OddsState, lineKey } from "../../../../contract/odds/odds.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
@@ -18,8 +18,6 @@ import { OddsChart } from "./OddsChart.tsx";
 import { MoveWord, moveClass } from "../../../parts/odds/Move.tsx";
 import { type CompanyLine, companyLines, movement, priceText } from "../../../parts/odds/oddsLines.ts";
 import { useLine } from "../../../parts/odds/useLine.ts";
-
-const MARKETS = ["eu", "ah", "ou"] as const satisfies readonly Market[];
 
 const marketsOf = (sport: Sport) => MARKETS.map((id) => ({ id, text: MARKET_LABEL[sport][id] }));
 
