@@ -32,6 +32,16 @@ export interface SourceCompetition {
   readonly country?: string | undefined;
 }
 
+/** The part of a season a result belongs to. */
+export interface ResultStage {
+  /** `常规赛`, `季后赛`, `小组赛`, as readers see it. */
+  readonly name: string;
+  /** A table, or ties that are won and lost. */
+  readonly kind: "table" | "ties";
+  /** `A 组`; null: the stage has no groups. */
+  readonly group: string | null;
+}
+
 /** A match that is over, as a source tells it: what the table `result` holds a row of. */
 export interface FinishedMatch {
   readonly source: string;
@@ -42,6 +52,8 @@ export interface FinishedMatch {
   readonly competition: SourceCompetition;
   /** `2026-27` or `2026`. */
   readonly season: string;
+  /** Absent: the season is one table. */
+  readonly stage?: ResultStage;
   readonly round: string | null;
   /** 1-based where rounds are counted. */
   readonly roundNo: number | null;
@@ -52,6 +64,10 @@ export interface FinishedMatch {
   /** After regular time, where extra time has changed it. */
   readonly regular: Pair | null;
   readonly half: Pair | null;
+  /** The shoot-out, where there was one. */
+  readonly penalties?: Pair;
+  /** Decided by the competition, not on the pitch. */
+  readonly isAwarded?: boolean;
   /** Basketball, overtimes after the four quarters. */
   readonly periods: readonly Pair[] | null;
   readonly goals: GoalMinutes | null;
