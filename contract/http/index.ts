@@ -4,6 +4,7 @@ import { attentionCalls } from "./attention.ts";
 import { chatCalls } from "./chat.ts";
 import { communityCalls } from "./community.ts";
 import { contentCalls } from "./content.ts";
+import { databaseCalls } from "./database.ts";
 import { informCalls } from "./inform.ts";
 import { liveCalls } from "./live.ts";
 import { lotteryCalls } from "./lottery.ts";
@@ -23,6 +24,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(chatCalls),
   ...Object.values(communityCalls),
   ...Object.values(contentCalls),
+  ...Object.values(databaseCalls),
   ...Object.values(informCalls),
   ...Object.values(liveCalls),
   ...Object.values(lotteryCalls),

@@ -3,6 +3,11 @@ import { type FootballMatch, isGoal } from "../../contract/match/football.ts";
 import { createAnalysis } from "../database/analysis.ts";
 import { registerDatabaseCalls } from "../database/database.routes.ts";
 import { createEntities } from "../database/entities.ts";
+import { createLeagueRepository } from "../database/leagueRepository.ts";
+import { createSeasons } from "../database/seasons.ts";
+import { type SeasonRules } from "../../contract/standings/football.ts";
+import { PLAIN_RULES } from "../../contract/standings/standings.ts";
+import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { createFilling } from "../database/filling.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
 import { createResultRepository } from "../database/resultRepository.ts";
@@ -67,6 +72,13 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
   }
 
   const strengths = createStrengths(repository);
+  const plain = (sport: Sport): SeasonRules => ({ rules: PLAIN_RULES[sport], adjustments: [], decisions: [], rulings: [] });
+  const seasons = createSeasons({
+    repository: createLeagueRepository(db),
+    rulesOf: seasonRulesOf(log),
+    simulatedRules: plain,
+    simulatedSource: SIM_SOURCE,
+  });
   registerDatabaseCalls(
     registry,
     createAnalysis({
@@ -82,6 +94,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
       absences: (_sport, id) => absentFrom(DEMO_SEED, id),
       simulatedSources: SIMULATED,
     }),
+    seasons,
   );
 
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;

@@ -1,14 +1,26 @@
+import { databaseCalls } from "../../contract/http/database.ts";
 import { analysisCalls } from "../../contract/http/analysis.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { withSport } from "../http/withSport.ts";
 import type { Analysis } from "./analysis.ts";
+import type { Seasons } from "./seasons.ts";
 
 /** Calls of results and what is made of them. */
-export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis): void {
+export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis, seasons: Seasons): void {
   registry.share(
     analysisCalls.analysis,
     ({ params, query }) => withSport(params.sport, (sport) => analysis.of(sport, query.matchId)),
     // It keeps its answers itself, by the results they were made of.
+    () => null,
+  );
+  registry.share(
+    databaseCalls.leagueList,
+    ({ params }) => withSport(params.sport, (sport) => seasons.tree(sport)),
+    () => null,
+  );
+  registry.share(
+    databaseCalls.season,
+    ({ params, query }) => withSport(params.sport, (sport) => seasons.season(sport, query)),
     () => null,
   );
 }

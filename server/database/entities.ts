@@ -3,7 +3,7 @@ import { slug } from "../kit/slug.ts";
 import type { Db } from "../kit/database.ts";
 import type { FinishedMatch, ResultPack, SourceTeam } from "./types.ts";
 
-type EntityKind = "competition" | "season" | "team";
+export type EntityKind = "competition" | "season" | "team";
 
 /** Ids of ours of a match's competition, season and teams. */
 export interface MatchEntities {
@@ -196,6 +196,15 @@ export function createEntities(db: Db): Entities {
       const pairs = (of: readonly (typeof simulated)[number][]) => of.map(({ id, sport, sim }) => [`${sport}/${sim}`, id] as const);
       await alias("sim", "team", pairs(teams.filter(({ sim }) => sim !== undefined)));
       await alias("sim", "competition", pairs(competitions));
+      // `/database/fb/1`: the pack's leagues by number, in its order.
+      for (const sport of ["fb", "bk"] as const) {
+        const own = competitions.filter((one) => one.sport === sport);
+        await alias(
+          "number",
+          "competition",
+          own.map(({ id }, i) => [`${sport}/${i + 1}`, id]),
+        );
+      }
       await writeSeasons(
         seasons.map(({ competition, label, expected }) => ({
           competition: competitions[competition]?.id ?? "",

@@ -11,6 +11,11 @@ const DAY_MS = 86_400_000;
 /** The sources know days, no hours. */
 const KICKOFF_HOUR_MS = 15 * 3_600_000;
 
+/** A kick-off whose source knew the day alone. */
+export function isDayAlone(kickoffAt: number): boolean {
+  return kickoffAt % DAY_MS === KICKOFF_HOUR_MS;
+}
+
 /** `mark` changes with the file. */
 export function readPack(file = FILE): { readonly pack: ResultPack; readonly mark: string } {
   const bytes = readFileSync(file);

@@ -225,9 +225,11 @@ function storedOf(row: ReadRow): StoredResult {
 const SAME_MATCH_MS = 36 * HOUR_MS;
 
 /** Newest first, each match once: of two sources the one that knows the hour. */
-export function withoutDoubles(results: readonly StoredResult[]): readonly StoredResult[] {
-  const kept: StoredResult[] = [];
-  for (const result of results.toSorted((a, b) => b.kickoffAt - a.kickoffAt || a.id - b.id)) {
+export function withoutDoubles<R extends Pick<StoredResult, "source" | "home" | "away" | "kickoffAt">>(
+  results: readonly R[],
+): readonly R[] {
+  const kept: R[] = [];
+  for (const result of results.toSorted((a, b) => b.kickoffAt - a.kickoffAt)) {
     const isDouble = kept.some(
       (one) =>
         one.source !== result.source &&

@@ -1,0 +1,138 @@
+import { type Static, Type } from "typebox";
+import type { Sport } from "../feed/channels.ts";
+import type { Pair, Team } from "../feed/sport.ts";
+import type { SeasonRules } from "../standings/football.ts";
+import { get } from "./call.ts";
+
+/**
+ * The results database (docs/product.md 2: the screens are named there, the replies are ours). A season has one source, and
+ * real and simulated results never stand in one reply but in blocks of their own.
+ */
+
+/** Ours (`fb-eng1`), a source's own (`eng1`), or the number of a league that comes with the portal (`1`). */
+const EntityRef = Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$" });
+/** `2023-24`, `2019`; of simulated matches `demo-2026-27`. */
+const SeasonRef = Type.String({ pattern: "^(demo-)?\\d{4}(-\\d{2})?$" });
+
+export interface ListedLeague {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string | null;
+  /** There are results of matches that were played. */
+  readonly isReal: boolean;
+}
+export interface LeagueCountry {
+  readonly id: string;
+  readonly name: string;
+  readonly leagues: readonly ListedLeague[];
+}
+/** 热门 comes first, then the continents. */
+export interface LeagueGroup {
+  readonly id: string;
+  readonly name: string;
+  /** As the specification spells it. */
+  readonly countrys: readonly LeagueCountry[];
+}
+
+export interface DatabaseTeam {
+  readonly id: string;
+  readonly name: string;
+  /** In its own language; null where nobody says. */
+  readonly original: string | null;
+  readonly code: string | null;
+  readonly crest: Team["crest"] | null;
+}
+
+export interface CompetitionHead {
+  readonly id: string;
+  readonly sport: Sport;
+  readonly kind: "league" | "cup";
+  readonly name: string;
+  readonly original: string | null;
+  readonly country: string | null;
+  readonly color: string | null;
+}
+
+export interface SeasonHead {
+  /** As `season` in an address. */
+  readonly ref: string;
+  /** `2023-24` */
+  readonly label: string;
+  readonly isSimulated: boolean;
+  /** Results there are. */
+  readonly count: number;
+}
+
+export interface SeasonStage {
+  /** Null: the season is one table. */
+  readonly name: string | null;
+  readonly kind: "table" | "ties";
+  /** `A 组` …, in order; empty where the stage has none. */
+  readonly groups: readonly string[];
+}
+
+/** A match of a season, played or to come. */
+export interface SeasonMatch {
+  /** Its page's; null where the portal has none. */
+  readonly matchId: string | null;
+  /** Epoch ms; of sources that know days alone within that day. */
+  readonly kickoffAt: number;
+  /** Place in `stages`, and in the stage's `groups`; -1: none. */
+  readonly stage: number;
+  readonly group: number;
+  readonly round: string | null;
+  /** 1-based where rounds are counted. */
+  readonly roundNo: number | null;
+  /** Places in `teams`. */
+  readonly home: number;
+  readonly away: number;
+  /** Null: to be played. */
+  readonly score: Pair | null;
+  readonly half: Pair | null;
+  /** After 90 minutes, where extra time changed it. */
+  readonly regular: Pair | null;
+  readonly penalties: Pair | null;
+  /** Decided by the competition. */
+  readonly isAwarded: boolean;
+  /** Last lines before kick-off; ah from the home side. */
+  readonly lines: { readonly ah: number | null; readonly ou: number | null } | null;
+  readonly corners: Pair | null;
+  readonly yellow: Pair | null;
+  readonly red: Pair | null;
+}
+
+export interface SeasonReply {
+  readonly competition: CompetitionHead;
+  /** Latest first. */
+  readonly seasons: readonly SeasonHead[];
+  readonly season: SeasonHead & {
+    /** Matches of the whole season; null where nobody can tell. */
+    readonly expected: number | null;
+    /** `pack`, `sim`, `openfootball` … */
+    readonly source: string;
+    /** Of its kick-offs the sources say the day alone. */
+    readonly hasDaysOnly: boolean;
+  };
+  readonly stages: readonly SeasonStage[];
+  readonly teams: readonly DatabaseTeam[];
+  /** In order of time. */
+  readonly matches: readonly SeasonMatch[];
+  /** Of the season's table, by the ids of `teams`. Not for basketball's leagues with ways of their own (`way`). */
+  readonly rules: SeasonRules;
+  readonly way: "rules" | "nba";
+  /** Year the season begins in. */
+  readonly year: number;
+}
+
+const object = { type: "object", additionalProperties: true } as const;
+
+export const SeasonQuery = Type.Object({ id: EntityRef, season: Type.Optional(SeasonRef) });
+export type SeasonQuery = Static<typeof SeasonQuery>;
+
+export const databaseCalls = {
+  leagueList: get("tapi", "/live/{sport}/league/list", "any", {
+    query: Type.Object({}),
+    reply: Type.Unsafe<{ readonly list: readonly LeagueGroup[] }>(object),
+  }),
+  season: get("tapi", "/live/{sport}/league/season", "any", { query: SeasonQuery, reply: Type.Unsafe<SeasonReply>(object) }),
+};

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Pair } from "../../contract/feed/sport.ts";
+import type { CompetitionHead, DatabaseTeam } from "../../contract/http/database.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { OVER_STATES } from "../match/window.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
+import type { PlacedLeague } from "./countries.ts";
+import type { EntityKind } from "./entities.ts";
+import type { Closing } from "./types.ts";
+
+export interface StoredSeason {
+  readonly id: string;
+  readonly label: string;
+  readonly source: string;
+  readonly isSimulated: boolean;
+  readonly expected: number | null;
+  readonly count: number;
+}
+
+/** A result with all its season's page shows of it. */
+export interface SeasonResult {
+  readonly source: string;
+  readonly sourceId: string;
+  readonly kickoffAt: number;
+  readonly stage: string | null;
+  readonly kind: "table" | "ties";
+  readonly group: string | null;
+  readonly round: string | null;
+  readonly roundNo: number | null;
+  readonly home: string;
+  readonly away: string;
+  readonly score: Pair;
+  readonly half: Pair | null;
+  readonly regular: Pair | null;
+  readonly penalties: Pair | null;
+  readonly isAwarded: boolean;
+  readonly lines: { readonly ah: number | null; readonly ou: number | null } | null;
+  readonly corners: Pair | null;
+  readonly yellow: Pair | null;
+  readonly red: Pair | null;
+}
+
+/** What pages of leagues and teams read of the results database. */
+export interface LeagueRepository {
+  /** All with a result. */
+  leagues(sport: Sport): Promise<readonly PlacedLeague[]>;
+  /** Our id of whatever names it: ours, a source's own, or the number of a league of the pack. Null: nobody's. */
+  idOf(sport: Sport, kind: EntityKind, ref: string): Promise<string | null>;
+  competition(id: string): Promise<CompetitionHead | null>;
+  /** Latest first, without those that have no result. */
+  seasons(competition: string): Promise<readonly StoredSeason[]>;
+  /** In order of time. */
+  results(season: string): Promise<readonly SeasonResult[]>;
+  teams(ids: readonly string[]): Promise<readonly DatabaseTeam[]>;
+  /** Matches of the portal that are not over, of a league as its source names it, soonest first. */
+  open(sport: Sport, league: string, season: string): Promise<readonly BoardRow[]>;
+  /** What a source calls it; null where it has no name for it. */
+  aliasOf(source: string, kind: EntityKind, id: string): Promise<string | null>;
+}
+
+type ClosingLines = Pick<Closing, "ah" | "ou"> | null;
+
+function linesOf(closing: ClosingLines): SeasonResult["lines"] {
+  return closing === null ? null : { ah: closing.ah?.[1] ?? null, ou: closing.ou?.[1] ?? null };
+}
+
+export function createLeagueRepository(db: Db): LeagueRepository {
+  return {
+    async leagues(sport) {
+      const { rows } = await sql<PlacedLeague>`
+        select c.id, c.name, c.color, c.country, coalesce(bool_or(not s.is_simulated), false) as "isReal"
+        from competition c join season s on s.competition_id = c.id
+        where c.sport = ${sport} and exists (select 1 from result r where r.season_id = s.id)
+        group by c.id`.execute(db);
+      return rows;
+    },
+
+    async idOf(sport, kind, ref) {
+      const table = kind === "team" ? sql`team` : kind === "competition" ? sql`competition` : sql`season`;
+      const { rows } = await sql<{ id: string }>`
+        select id, 0 as place from ${table} where id = ${ref} ${kind === "season" ? sql`` : sql`and sport = ${sport}`}
+        union all select id, 1 from entity_alias where kind = ${kind} and source_id = ${`${sport}/${ref}`}
+        order by place limit 1`.execute(db);
+      return rows[0]?.id ?? null;
+    },
+
+    async competition(id) {
+      const { rows } = await sql<CompetitionHead>`
+        select id, sport, kind, name, original_name as original, country, color from competition where id = ${id}`.execute(db);
+      return rows[0] ?? null;
+    },
+
+    async seasons(competition) {
+      const { rows } = await sql<Omit<StoredSeason, "count"> & { count: bigint }>`
+        select s.id, s.label, s.source, s.is_simulated as "isSimulated", s.expected, n.count
+        from season s cross join lateral (select count(*) as count from result r where r.season_id = s.id) as n
+        where s.competition_id = ${competition} and n.count > 0 order by s.label desc, s.is_simulated`.execute(db);
+      return rows.map((row) => ({ ...row, count: safeNumber(row.count) }));
+    },
+
+    async results(season) {
+      const { rows } = await sql<
+        Omit<SeasonResult, "kickoffAt" | "score" | "lines"> & { at: bigint; h: number; a: number; closing: ClosingLines }
+      >`
+        select source, source_id as "sourceId", kickoff_at as at, stage, stage_kind as kind, group_name as "group", round, round_no as "roundNo",
+          home_id as home, away_id as away, home_score as h, away_score as a, half, regular, penalties, is_awarded as "isAwarded",
+          closing, corners, yellow, red
+        from result where season_id = ${season} order by kickoff_at, id`.execute(db);
+      return rows.map(({ at, h, a, closing, ...row }) => ({ ...row, kickoffAt: safeNumber(at), score: [h, a], lines: linesOf(closing) }));
+    },
+
+    async teams(ids) {
+      const { rows } = await sql<DatabaseTeam>`
+        select id, name, original_name as original, code, crest from team where id = any(${[...ids]}) order by id`.execute(db);
+      return rows;
+    },
+
+    async open(sport, league, season) {
+      const { rows } = await sql<{ row: BoardRow }>`
+        select "row" from match where sport = ${sport} and league_id = ${league} and fixture ->> 'season' = ${season}
+          and state <> all(${[...OVER_STATES[sport]]}) order by kickoff_at, id`.execute(db);
+      return rows.map(({ row }) => row);
+    },
+
+    async aliasOf(source, kind, id) {
+      const { rows } = await sql<{ source_id: string }>`
+        select source_id from entity_alias where kind = ${kind} and id = ${id} and source = ${source} limit 1`.execute(db);
+      return rows[0]?.source_id ?? null;
+    },
+  };
+}

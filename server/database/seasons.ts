@@ -1,0 +1,157 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type {
+  DatabaseTeam,
+  LeagueGroup,
+  SeasonHead,
+  SeasonMatch,
+  SeasonQuery,
+  SeasonReply,
+  SeasonStage,
+} from "../../contract/http/database.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { ok } from "../../contract/result.ts";
+import type { SeasonRules } from "../../contract/standings/football.ts";
+import { leagueTree } from "./countries.ts";
+import type { LeagueRepository, SeasonResult, StoredSeason } from "./leagueRepository.ts";
+import { isDayAlone } from "./packFile.ts";
+import { withoutDoubles } from "./resultRepository.ts";
+
+export interface SeasonsDeps {
+  readonly repository: LeagueRepository;
+  /** How a real season's table is made, by ids of its teams. */
+  readonly rulesOf: (competition: string, year: number, teams: readonly DatabaseTeam[]) => SeasonRules;
+  /** How simulated ones are made: as the simulator ranks. */
+  readonly simulatedRules: (sport: Sport) => SeasonRules;
+  /** The source of simulated matches. */
+  readonly simulatedSource: string;
+}
+
+/** Leagues and their seasons as pages show them. */
+export interface Seasons {
+  tree(sport: Sport): Promise<CallResult<{ readonly list: readonly LeagueGroup[] }>>;
+  season(sport: Sport, query: SeasonQuery): Promise<CallResult<SeasonReply>>;
+}
+
+const DEMO = "demo-";
+
+function headOf({ label, isSimulated, count }: StoredSeason): SeasonHead {
+  return { ref: `${isSimulated ? DEMO : ""}${label}`, label, isSimulated, count };
+}
+
+/** The season an address names; without a name the latest that was played, or the latest there is. */
+function chosen(seasons: readonly StoredSeason[], ref: string | undefined): StoredSeason | undefined {
+  if (ref === undefined) return seasons.find(({ isSimulated }) => !isSimulated) ?? seasons[0];
+  return seasons.find((season) => headOf(season).ref === ref);
+}
+
+function stagesOf(results: readonly SeasonResult[]): readonly SeasonStage[] {
+  const stages = new Map<string, { readonly name: string | null; readonly kind: "table" | "ties"; readonly groups: Set<string> }>();
+  for (const { stage, kind, group } of results) {
+    const key = JSON.stringify([stage, kind]);
+    const known = stages.get(key) ?? { name: stage, kind, groups: new Set<string>() };
+    stages.set(key, known);
+    if (group !== null) known.groups.add(group);
+  }
+  return [...stages.values()].map(({ name, kind, groups }) => ({ name, kind, groups: [...groups].toSorted() }));
+}
+
+export function createSeasons({ repository, rulesOf, simulatedRules, simulatedSource }: SeasonsDeps): Seasons {
+  async function openOf(sport: Sport, competition: string, season: StoredSeason): Promise<readonly BoardRow[]> {
+    if (!season.isSimulated) return [];
+    const league = await repository.aliasOf(simulatedSource, "competition", competition);
+    return league === null ? [] : repository.open(sport, league.slice(sport.length + 1), season.label);
+  }
+
+  /** Our ids of the teams of open matches. */
+  async function idsOf(sport: Sport, rows: readonly BoardRow[]): Promise<ReadonlyMap<string, string>> {
+    const refs = [...new Set(rows.flatMap(({ home, away }) => [home.id, away.id]))];
+    const ids = await Promise.all(refs.map((ref) => repository.idOf(sport, "team", ref)));
+    return new Map(refs.flatMap((ref, i) => (ids[i] == null ? [] : [[ref, ids[i]] as const])));
+  }
+
+  return {
+    async tree(sport) {
+      return ok({ list: leagueTree(sport, await repository.leagues(sport)) });
+    },
+
+    async season(sport, query) {
+      const id = await repository.idOf(sport, "competition", query.id);
+      const competition = id === null ? null : await repository.competition(id);
+      if (id === null || competition === null) return refuse(ErrorCode.notFound, "没有这个赛事");
+      const seasons = await repository.seasons(id);
+      const season = chosen(seasons, query.season);
+      if (!season) return refuse(ErrorCode.notFound, "没有这个赛季");
+      const [stored, open] = await Promise.all([repository.results(season.id), openOf(sport, id, season)]);
+      const results = stored.every(({ source }) => source === stored[0]?.source) ? stored : withoutDoubles(stored).toReversed();
+      const openIds = await idsOf(sport, open);
+      const coming = open.filter(({ home, away }) => openIds.has(home.id) && openIds.has(away.id));
+      const teamIds = [...new Set([...results.flatMap(({ home, away }) => [home, away]), ...openIds.values()])];
+      const teams = await repository.teams(teamIds);
+      const places = new Map(teams.map((team, i) => [team.id, i]));
+      const stages = stagesOf(results);
+      const stageAt = new Map(stages.map(({ name, kind }, i) => [JSON.stringify([name, kind]), i]));
+      const placeOf = (team: string): number => places.get(team) ?? -1;
+      const played = results.map((result): SeasonMatch => {
+        const { stage, kind, group, home, away, source, sourceId, kickoffAt, round, roundNo, score, half, regular, penalties } = result;
+        const at = stageAt.get(JSON.stringify([stage, kind])) ?? -1;
+        return {
+          // Only what the portal has shown itself has a page.
+          matchId: source === simulatedSource ? sourceId : null,
+          ...{ kickoffAt, round, roundNo, score, half, regular, penalties },
+          stage: at,
+          group: group === null ? -1 : (stages[at]?.groups.indexOf(group) ?? -1),
+          home: placeOf(home),
+          away: placeOf(away),
+          isAwarded: result.isAwarded,
+          lines: result.lines,
+          corners: result.corners,
+          yellow: result.yellow,
+          red: result.red,
+        };
+      });
+      const fixtures = coming.map((row): SeasonMatch => {
+        const roundNo = /^第(\d{1,3})轮$/.exec(row.round ?? "")?.[1];
+        return {
+          matchId: row.id,
+          kickoffAt: row.kickoffAt,
+          round: row.round,
+          roundNo: roundNo === undefined ? null : Number(roundNo),
+          stage: stages.length === 0 ? -1 : 0,
+          group: -1,
+          home: placeOf(openIds.get(row.home.id) ?? ""),
+          away: placeOf(openIds.get(row.away.id) ?? ""),
+          ...{
+            score: null,
+            half: null,
+            regular: null,
+            penalties: null,
+            isAwarded: false,
+            lines: null,
+            corners: null,
+            yellow: null,
+            red: null,
+          },
+        };
+      });
+      const year = Number(season.label.slice(0, 4));
+      return ok({
+        competition,
+        seasons: seasons.map(headOf),
+        season: {
+          ...headOf(season),
+          expected: season.expected,
+          source: season.source,
+          hasDaysOnly: results.length > 0 && results.every(({ kickoffAt }) => isDayAlone(kickoffAt)),
+        },
+        stages,
+        teams,
+        matches: [...played, ...fixtures].toSorted((a, b) => a.kickoffAt - b.kickoffAt),
+        rules: season.isSimulated || sport === "bk" ? simulatedRules(sport) : rulesOf(id, year, teams),
+        way: id === "bk-nba" && !season.isSimulated ? "nba" : "rules",
+        year,
+      });
+    },
+  };
+}
