@@ -1,1 +1,15 @@
-export { NotOpenYet as Component } from "../../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { LeaguePage } from "../../../features/database/LeaguePage.tsx";
+import { type LeagueData, loadLeague } from "../../../features/database/loadDatabase.ts";
+import { portalContext } from "../../../loading/context.ts";
+
+export function loader({ context, params, request }: LoaderFunctionArgs): Promise<LeagueData> {
+  return loadLeague(context.get(portalContext), "bk", params.id ?? "1", request.url);
+}
+
+/** A basketball league: its season's table, fixtures and rules. */
+export function Component() {
+  const data = useLoaderData<LeagueData>();
+  const { revalidate } = useRevalidator();
+  return <LeaguePage data={data} onRetry={() => void revalidate()} />;
+}

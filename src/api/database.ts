@@ -1,0 +1,15 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { LeagueGroup, SeasonQuery, SeasonReply } from "../../contract/http/database.ts";
+import { ok } from "../../contract/result.ts";
+import type { Answer, Api, CallOptions } from "./client.ts";
+
+/** The results database. */
+
+export async function leagueTree(api: Api, sport: Sport, options: CallOptions = {}): Answer<readonly LeagueGroup[]> {
+  const reply = await api.send("GET /tapi/live/{sport}/league/list", { ...options, params: { sport }, query: {} });
+  return reply.ok ? ok(reply.value.list) : reply;
+}
+
+export function leagueSeason(api: Api, sport: Sport, query: SeasonQuery, options: CallOptions = {}): Answer<SeasonReply> {
+  return api.send("GET /tapi/live/{sport}/league/season", { ...options, params: { sport }, query });
+}

@@ -1,0 +1,73 @@
+import { useMemo } from "react";
+import type { SeasonReply } from "../../../contract/http/database.ts";
+import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { shanghaiDate } from "../../ui/shanghai.ts";
+import styles from "./database.module.css";
+import { FixturesTab } from "./league/FixturesTab.tsx";
+import { RulesTab } from "./league/RulesTab.tsx";
+import { SeasonHead } from "./league/SeasonHead.tsx";
+import { useTableTab } from "./league/TableTab.tsx";
+import { useLiveScores } from "./league/useLiveScores.ts";
+import { type Tab, useSeasonView } from "./league/view.ts";
+import type { LeagueData } from "./loadDatabase.ts";
+import { LeagueTree } from "./tree/LeagueTree.tsx";
+
+const TAB_WORDS = { table: "积分", fixtures: "赛程", rules: "规则" } as const;
+type ShownTab = keyof typeof TAB_WORDS;
+
+/** Tabs there is something to show in. */
+function tabsOf(_reply: SeasonReply): readonly { readonly id: ShownTab; readonly label: string }[] {
+  return (["table", "fixtures", "rules"] as const).map((id) => ({ id, label: TAB_WORDS[id] }));
+}
+
+function Season({ reply, now }: { readonly reply: SeasonReply; readonly now: number }) {
+  const [view, set] = useSeasonView();
+  const tabs = tabsOf(reply);
+  const tab: Tab = tabs.find(({ id }) => id === view.tab)?.id ?? "table";
+  const stages = useMemo(
+    () => reply.stages.flatMap(({ name, kind }, place) => (kind === "table" ? [{ place, name: name ?? "常规赛" }] : [])),
+    [reply],
+  );
+  const stage = stages.find(({ place }) => place === view.stage)?.place ?? stages[0]?.place ?? -1;
+  const live = useLiveScores(reply.competition.sport, reply.matches);
+  const table = useTableTab({ reply, stage, view, set, live, now });
+  return (
+    <>
+      <div className={styles.main}>
+        <SeasonHead
+          reply={reply}
+          tabs={tabs}
+          tab={tab}
+          stages={tab === "table" || tab === "fixtures" ? stages : []}
+          stage={stage}
+          onStage={(place) => set({ stage: String(place), round: null })}
+        >
+          {tab === "table" ? table.bar : null}
+        </SeasonHead>
+        {tab === "table" ? table.main : null}
+        {tab === "fixtures" ? (
+          <FixturesTab reply={reply} stage={stage} view={view} set={set} live={live} today={shanghaiDate(now)} />
+        ) : null}
+        {tab === "rules" ? <RulesTab reply={reply} /> : null}
+      </div>
+      {tab === "table" ? table.aside : null}
+    </>
+  );
+}
+
+/** A league of the database (docs/product.md 2): its tree, the season's table as of any day, its rounds. */
+export function LeaguePage({ data, onRetry }: { readonly data: LeagueData; readonly onRetry: () => void }) {
+  const { sport, tree, season, now } = data;
+  return (
+    <div className={`in ${styles.page}`}>
+      <LeagueTree sport={sport} groups={tree.ok ? tree.value : []} current={season.ok ? season.value.competition.id : null} />
+      {season.ok ? (
+        <Season key={season.value.season.ref + season.value.competition.id} reply={season.value} now={now} />
+      ) : (
+        <section className={styles.section}>
+          <ErrorState code={season.error.code} message={season.error.message} onRetry={onRetry} />
+        </section>
+      )}
+    </div>
+  );
+}

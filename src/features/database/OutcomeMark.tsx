@@ -1,0 +1,13 @@
+import type { Outcome } from "../../../contract/standings/standings.ts";
+import styles from "./database.module.css";
+
+const WORD: Readonly<Record<Outcome, string>> = { W: "胜", D: "平", L: "负" };
+
+/** 胜, 平, 负 on a small ground of its colour: the word says it, the colour repeats it. */
+export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
+  return (
+    <i className={styles.outcome} data-outcome={outcome}>
+      {WORD[outcome]}
+    </i>
+  );
+}

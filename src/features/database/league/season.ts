@@ -1,0 +1,195 @@
+import type { Pair } from "../../../../contract/feed/sport.ts";
+import type { SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
+import { type Outcome, type StandingResult, type StandingRow, outcomeOf, standings } from "../../../../contract/standings/standings.ts";
+import { shanghaiDate } from "../../../ui/shanghai.ts";
+
+/**
+ * A season's page as a function of its matches and a moment: a table is never stored. `asOf` holds back results and what
+ * was announced; `filled` are results the reader supposes; `live` the scores of matches in play.
+ */
+export const TABLE_KINDS = ["all", "home", "away", "half"] as const;
+export type TableKind = (typeof TABLE_KINDS)[number];
+
+export interface TableQuery {
+  readonly kind: TableKind;
+  /** `2024-04-14`: the end of that day; null: all there is. */
+  readonly asOf: string | null;
+  /** By `fixtureKey`. */
+  readonly filled: ReadonlyMap<string, Pair>;
+  /** By the id of the match's page. */
+  readonly live: ReadonlyMap<string, Pair>;
+}
+
+/** One table of a season: a stage without groups, or a group. */
+export interface TablePart {
+  /** Place in `stages`; -1: nothing is played yet. */
+  readonly stage: number;
+  /** Place in the stage's groups; -1: it has none. */
+  readonly group: number;
+  readonly name: string | null;
+}
+
+export type SeasonData = Pick<SeasonReply, "teams" | "matches" | "rules" | "stages">;
+
+/** A match of a season by its teams, told apart from their next one in the same stage by its place among them. */
+export function fixtureKey(match: Pick<SeasonMatch, "home" | "away" | "stage">): string {
+  return `${match.home}.${match.away}${match.stage > 0 ? `.${match.stage}` : ""}`;
+}
+
+export function dayOf(match: Pick<SeasonMatch, "kickoffAt">): string {
+  return shanghaiDate(match.kickoffAt);
+}
+
+/** Tables of a stage. */
+export function partsOf({ stages }: Pick<SeasonReply, "stages">, stage: number): readonly TablePart[] {
+  const of = stages[stage];
+  if (!of || of.groups.length === 0) return [{ stage, group: -1, name: null }];
+  return of.groups.map((name, group) => ({ stage, group, name }));
+}
+
+export function matchesOf({ matches }: Pick<SeasonReply, "matches">, { stage, group }: Pick<TablePart, "stage" | "group">) {
+  return matches.filter((match) => match.stage === stage && (group === -1 || match.group === group));
+}
+
+/** What a match counts for at a moment; null: nothing. */
+export function scoreAt(match: SeasonMatch, { kind, asOf, filled, live }: TableQuery): Pair | null {
+  const supposed = kind === "half" ? undefined : filled.get(fixtureKey(match));
+  if (asOf !== null && dayOf(match) > asOf) return supposed ?? null;
+  if (kind === "half") return match.half;
+  return match.score ?? supposed ?? (match.matchId === null ? null : (live.get(match.matchId) ?? null));
+}
+
+function resultsOf(data: SeasonData, part: TablePart, query: TableQuery): readonly StandingResult[] {
+  const nameOf = (place: number): string => data.teams[place]?.id ?? "";
+  return matchesOf(data, part).flatMap((match) => {
+    const score = scoreAt(match, query);
+    return score === null ? [] : [{ home: nameOf(match.home), away: nameOf(match.away), score, day: dayOf(match) }];
+  });
+}
+
+/** Rows of one table, first to last. */
+export function tableOf(data: SeasonData, part: TablePart, query: TableQuery): readonly StandingRow[] {
+  const teams = new Set(matchesOf(data, part).flatMap(({ home, away }) => [home, away]));
+  const { rules, adjustments, decisions, rulings } = data.rules;
+  const results = resultsOf(data, part, query);
+  // Supposed results lie behind the moment, and are meant: what was announced by then decides, not their day.
+  const announced = query.asOf;
+  const known = <A extends { readonly announcedOn: string }>(all: readonly A[]): readonly A[] =>
+    announced === null ? all : all.filter(({ announcedOn }) => announcedOn <= announced);
+  return standings(results, rules, {
+    teams: [...teams].flatMap((place) => data.teams[place]?.id ?? []),
+    venue: query.kind === "home" || query.kind === "away" ? query.kind : "all",
+    adjustments: query.kind === "half" ? [] : known(adjustments),
+    decisions: query.kind === "half" ? [] : known(decisions),
+    rulings: query.kind === "half" ? [] : known(rulings),
+  });
+}
+
+const FORM = 6;
+
+/** The last results of each team at a moment, latest last. */
+export function formsOf(data: SeasonData, part: TablePart, query: TableQuery): ReadonlyMap<string, readonly Outcome[]> {
+  const forms = new Map<string, Outcome[]>();
+  const add = (place: number, outcome: Outcome): void => {
+    const id = data.teams[place]?.id ?? "";
+    forms.set(id, [...(forms.get(id) ?? []), outcome].slice(-FORM));
+  };
+  for (const match of matchesOf(data, part)) {
+    const score = scoreAt(match, query);
+    if (score === null) continue;
+    if (query.kind !== "away") add(match.home, outcomeOf(score[0], score[1]));
+    if (query.kind !== "home") add(match.away, outcomeOf(score[1], score[0]));
+  }
+  return forms;
+}
+
+/** Days of the first and the last match; null without any. */
+export function spanOf(matches: readonly SeasonMatch[]): { readonly from: string; readonly to: string } | null {
+  const [first, last] = [matches[0], matches.at(-1)];
+  return first && last ? { from: dayOf(first), to: dayOf(last) } : null;
+}
+
+export interface Round {
+  /** `第 33 轮`, or the days of a week where nobody counted rounds. */
+  readonly name: string;
+  readonly matches: readonly SeasonMatch[];
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Rounds that nobody counted: from Tuesday to Monday, so that a weekend stays whole. */
+const WEEK_BEGINS = 2;
+
+function weekOf(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  const back = (new Date(at).getUTCDay() - WEEK_BEGINS + 7) % 7;
+  return new Date(at - back * DAY_MS).toISOString().slice(0, 10);
+}
+
+const monthDay = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
+
+/** Whether rounds are told, and are rounds: nobody plays twice in one. */
+function areCounted(matches: readonly SeasonMatch[]): boolean {
+  const seen = new Set<string>();
+  return matches.every(({ round, home, away }) => {
+    const keys = [home, away].map((team) => `${round} ${team}`);
+    const isFirst = round !== null && keys.every((key) => !seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isFirst;
+  });
+}
+
+/** In order of their first match. */
+export function roundsOf(matches: readonly SeasonMatch[]): readonly Round[] {
+  const isCounted = areCounted(matches);
+  const found = new Map<string, SeasonMatch[]>();
+  for (const match of matches) {
+    const key = isCounted ? (match.round ?? "") : weekOf(dayOf(match));
+    found.set(key, [...(found.get(key) ?? []), match]);
+  }
+  return [...found.values()].map((of) => {
+    const [first, last] = [of[0], of.at(-1)] as [SeasonMatch, SeasonMatch];
+    const [from, to] = [dayOf(first), dayOf(last)];
+    const name = isCounted
+      ? (first.round ?? "").replace(/^第(\d+)轮$/, "第 $1 轮")
+      : from === to
+        ? monthDay(from)
+        : `${monthDay(from)} 至 ${monthDay(to)}`;
+    return { name, matches: of, from, to };
+  });
+}
+
+/** The round a moment stands in: the last that has begun by then; the first before. */
+export function roundAt(rounds: readonly Round[], day: string): number {
+  let at = 0;
+  // A match that was put off keeps its round open: what has begun in numbers decides.
+  for (const [i, { matches }] of rounds.entries()) {
+    const begun = matches.filter((match) => dayOf(match) <= day).length;
+    if (begun * 2 > matches.length) at = i;
+  }
+  return at;
+}
+
+/** Matches of each four days of a span, for the bars over the slider. */
+export function barsOf(matches: readonly SeasonMatch[], span: { readonly from: string; readonly to: string }): readonly number[] {
+  const start = Date.parse(span.from);
+  const days = (Date.parse(span.to) - start) / DAY_MS + 1;
+  const bars = new Array<number>(Math.max(1, Math.ceil(days / BAR_DAYS))).fill(0);
+  for (const match of matches) {
+    const place = Math.floor((Date.parse(dayOf(match)) - start) / DAY_MS / BAR_DAYS);
+    bars[place] = (bars[place] ?? 0) + 1;
+  }
+  return bars;
+}
+export const BAR_DAYS = 4;
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day of the last match before or the next one after. */
+export function matchDay(matches: readonly SeasonMatch[], from: string, step: -1 | 1): string | null {
+  const days = [...new Set(matches.map(dayOf))].sort();
+  return (step === 1 ? days.find((day) => day > from) : days.findLast((day) => day < from)) ?? null;
+}

@@ -1,0 +1,15 @@
+import type { SeasonReply } from "../../../../contract/http/database.ts";
+
+/** Who a season's results are from, as the page says it. */
+const SOURCES: Readonly<Record<string, string>> = {
+  sim: "本站演示赛程，不是真实比赛。",
+  pack: "赛果来自公开数据集（football-data，PDDL；openfootball，CC0；NBA 赛果为公开事实）。",
+  openfootball: "赛果来自 openfootball（CC0）。",
+  pddl: "赛果来自 football-data（PDDL）。",
+  "nba-results": "NBA 赛果为公开事实。",
+  fjelstul: "数据来自 The Fjelstul World Cup Database © 2023 Joshua C. Fjelstul, Ph.D.（CC BY-SA 4.0）。",
+};
+
+export function sourceWords({ season }: Pick<SeasonReply, "season">): string {
+  return SOURCES[season.source] ?? "本站赛果。";
+}

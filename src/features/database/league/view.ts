@@ -1,0 +1,80 @@
+import { useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Pair } from "../../../../contract/feed/sport.ts";
+import { TABLE_KINDS, type TableKind } from "./season.ts";
+
+/** What a season's page shows, as its address says: a reload, the way back and a link that is sent on show the same. */
+export const TABS = ["table", "fixtures", "ties", "scorers", "handicap", "totals", "teams", "rules"] as const;
+export type Tab = (typeof TABS)[number];
+
+export interface SeasonView {
+  readonly tab: Tab;
+  readonly kind: TableKind;
+  /** `2024-04-14`; null: the present, or the end. */
+  readonly asOf: string | null;
+  /** 假设: null while it is off. */
+  readonly filled: ReadonlyMap<string, Pair> | null;
+  /** Place in `stages`; null: the first. */
+  readonly stage: number | null;
+  /** Place of the round beside the table; null: the one of the moment. */
+  readonly round: number | null;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** `3.17=2-0`: home, away and, of another stage than the first, its place. */
+const FILLED = /^(\d{1,3}\.\d{1,3}(?:\.\d{1,2})?)=(\d{1,3})-(\d{1,3})$/;
+const FILLED_MOST = 400;
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(Date.parse(text)).toISOString().slice(0, 10) === text;
+}
+
+function place(text: string | null): number | null {
+  return text !== null && /^\d{1,3}$/.test(text) ? Number(text) : null;
+}
+
+/** What is none of it is left out, never an error: an address is typed by hand. */
+export function viewOf(params: URLSearchParams): SeasonView {
+  const text = params.get("if");
+  const pairs = (text ?? "").split(",").slice(0, FILLED_MOST);
+  const filled = pairs.flatMap((one) => {
+    const [, key = "", home = "", away = ""] = FILLED.exec(one) ?? [];
+    return key === "" ? [] : [[key, [Number(home), Number(away)] as const] as const];
+  });
+  const asOf = params.get("asOf") ?? "";
+  return {
+    tab: TABS.find((tab) => tab === params.get("tab")) ?? "table",
+    kind: TABLE_KINDS.find((kind) => kind === params.get("venue")) ?? "all",
+    asOf: isDay(asOf) ? asOf : null,
+    filled: text === null ? null : new Map(filled),
+    stage: place(params.get("stage")),
+    round: place(params.get("round")),
+  };
+}
+
+export function filledText(filled: ReadonlyMap<string, Pair>): string {
+  return [...filled].map(([key, [home, away]]) => `${key}=${home}-${away}`).join(",");
+}
+
+/** Sets some parameters of the address, null takes one away; nothing is loaded for it. */
+export type SetParams = (values: Readonly<Record<string, string | null>>) => void;
+
+export function useSeasonView(): readonly [SeasonView, SetParams] {
+  const [params, setParams] = useSearchParams();
+  const set = useCallback<SetParams>(
+    (values) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values)) {
+            if (value === null) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+      ),
+    [setParams],
+  );
+  return [viewOf(params), set];
+}
