@@ -35,6 +35,7 @@ export interface Seasons {
 }
 
 const DEMO = "demo-";
+const LATEST_DEMO = "demo";
 
 function headOf({ label, isSimulated, count }: StoredSeason): SeasonHead {
   return { ref: `${isSimulated ? DEMO : ""}${label}`, label, isSimulated, count };
@@ -43,6 +44,7 @@ function headOf({ label, isSimulated, count }: StoredSeason): SeasonHead {
 /** The season an address names; without a name the latest that was played, or the latest there is. */
 function chosen(seasons: readonly StoredSeason[], ref: string | undefined): StoredSeason | undefined {
   if (ref === undefined) return seasons.find(({ isSimulated }) => !isSimulated) ?? seasons[0];
+  if (ref === LATEST_DEMO) return seasons.find(({ isSimulated }) => isSimulated);
   return seasons.find((season) => headOf(season).ref === ref);
 }
 
