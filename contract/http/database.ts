@@ -3,6 +3,7 @@ import type { Sport } from "../feed/channels.ts";
 import type { Pair, Team } from "../feed/sport.ts";
 import type { SeasonRules } from "../standings/football.ts";
 import { get } from "./call.ts";
+import { type Page, pageQuery } from "./page.ts";
 
 /**
  * The results database (docs/product.md 2: the screens are named there, the replies are ours). A season has one source, and
@@ -125,6 +126,21 @@ export interface SeasonReply {
   readonly year: number;
 }
 
+/** A team or a league whose name has a word. */
+export interface FoundEntity {
+  readonly sport: Sport;
+  readonly kind: "team" | "league";
+  readonly id: string;
+  readonly name: string;
+  readonly original: string | null;
+  /** Of a league. */
+  readonly country: string | null;
+  readonly crest: Team["crest"] | null;
+}
+
+export const FindQuery = pageQuery({ word: Type.String({ minLength: 1, maxLength: 50 }) });
+export type FindQuery = Static<typeof FindQuery>;
+
 const object = { type: "object", additionalProperties: true } as const;
 
 export const SeasonQuery = Type.Object({ id: EntityRef, season: Type.Optional(SeasonRef) });
@@ -135,5 +151,6 @@ export const databaseCalls = {
     query: Type.Object({}),
     reply: Type.Unsafe<{ readonly list: readonly LeagueGroup[] }>(object),
   }),
+  find: get("tapi", "/live/league/find", "any", { query: FindQuery, reply: Type.Unsafe<Page<FoundEntity>>(object) }),
   season: get("tapi", "/live/{sport}/league/season", "any", { query: SeasonQuery, reply: Type.Unsafe<SeasonReply>(object) }),
 };

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
-import type { CompetitionHead, DatabaseTeam } from "../../contract/http/database.ts";
+import type { CompetitionHead, DatabaseTeam, FindQuery, FoundEntity } from "../../contract/http/database.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
+import type { Page } from "../../contract/http/page.ts";
+import { likePattern } from "../kit/likePattern.ts";
 import { OVER_STATES } from "../match/window.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import type { PlacedLeague } from "./countries.ts";
@@ -69,6 +71,8 @@ export interface LeagueRepository {
   /** In order of time. */
   results(season: string): Promise<readonly SeasonResult[]>;
   teams(ids: readonly string[]): Promise<readonly DatabaseTeam[]>;
+  /** Teams and leagues with a word in a name, in whichever case: what is named so first, then what begins so. */
+  find(query: FindQuery): Promise<Page<FoundEntity>>;
   /** Matches of the portal that are not over, of one world, soonest first; with our ids of their teams. */
   open(of: OpenOf): Promise<readonly OpenMatch[]>;
 }
@@ -129,6 +133,20 @@ export function createLeagueRepository(db: Db): LeagueRepository {
       const { rows } = await sql<DatabaseTeam>`
         select id, name, original_name as original, code, crest from team where id = any(${[...ids]}) order by id`.execute(db);
       return rows;
+    },
+
+    async find({ word, page, pageSize }) {
+      const pattern = likePattern(word);
+      const { rows } = await sql<FoundEntity & { total: bigint }>`
+        select *, count(*) over () as total from (
+          select sport, 'league' as kind, id, name, original_name as original, country, null::json as crest from competition
+          union all select sport, 'team', id, name, original_name, null, crest from team
+        ) as n
+        where name ilike ${pattern} escape '\\' or original ilike ${pattern} escape '\\'
+        order by lower(name) <> lower(${word}), position(lower(${word}) in lower(name)) <> 1, kind, length(name), id
+        limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+      const list = rows.map(({ total: _total, ...entity }) => entity);
+      return { total: safeNumber(rows[0]?.total ?? 0n), page, pageSize, list };
     },
 
     async open({ sport, competition, season, isSimulated, simulatedSource }) {

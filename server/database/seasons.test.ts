@@ -175,3 +175,19 @@ test("the tree has the hot ones first, and says which leagues were played", asyn
   });
   expect(list[2]?.countrys.map(({ name }) => name)).toEqual(["无名国"]);
 });
+
+test("a word finds teams and leagues by either name, in whichever case; its signs stand for themselves", async () => {
+  const { seasons } = await world();
+  const names = async (word: string, page = 1, pageSize = 30) => {
+    const reply = await seasons.find({ word, page, pageSize });
+    if (!reply.ok) throw new Error("refused");
+    return reply.value;
+  };
+  expect((await names("man city")).list.map(({ name, id }) => [name, id])).toEqual([["曼城", "fb-manchester-city"]]);
+  expect((await names("曼")).list.map(({ name }) => name)).toEqual(expect.arrayContaining(["曼城", "曼联"]));
+  expect((await names("英超")).list[0]).toMatchObject({ kind: "league", id: "fb-eng1" });
+  expect((await names("%")).list).toEqual([]);
+  const all = await names("e", 1, 5);
+  expect(all.list).toHaveLength(5);
+  expect((await names("e", 2, 5)).list.some(({ id }) => all.list.some((one) => one.id === id))).toBe(false);
+});

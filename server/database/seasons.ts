@@ -3,6 +3,8 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type {
   DatabaseTeam,
+  FindQuery,
+  FoundEntity,
   LeagueGroup,
   SeasonHead,
   SeasonMatch,
@@ -10,6 +12,7 @@ import type {
   SeasonReply,
   SeasonStage,
 } from "../../contract/http/database.ts";
+import type { Page } from "../../contract/http/page.ts";
 import { ok } from "../../contract/result.ts";
 import type { SeasonRules } from "../../contract/standings/football.ts";
 import { leagueTree } from "./countries.ts";
@@ -30,6 +33,7 @@ export interface SeasonsDeps {
 /** Leagues and their seasons as pages show them. */
 export interface Seasons {
   tree(sport: Sport): Promise<CallResult<{ readonly list: readonly LeagueGroup[] }>>;
+  find(query: FindQuery): Promise<CallResult<Page<FoundEntity>>>;
   season(sport: Sport, query: SeasonQuery): Promise<CallResult<SeasonReply>>;
 }
 
@@ -64,11 +68,17 @@ export function createSeasons({ repository, rulesOf, simulatedRules, simulatedSo
       return ok({ list: leagueTree(sport, await repository.leagues(sport)) });
     },
 
+    async find(query) {
+      return ok(await repository.find(query));
+    },
+
     async season(sport, query) {
       const id = await repository.idOf(sport, "competition", query.id);
       const competition = id === null ? null : await repository.competition(id);
       if (id === null || competition === null) return refuse(ErrorCode.notFound, "没有这个赛事");
       const seasons = await repository.seasons(id);
+      // A league that comes with the portal, whose results are on their way (filling.ts).
+      if (seasons.length === 0) return refuse(ErrorCode.databaseUnavailable, "赛果正在载入，请稍后再试");
       const season = chosen(seasons, query.season);
       if (!season) return refuse(ErrorCode.notFound, "没有这个赛季");
       const [stored, open] = await Promise.all([
