@@ -5,7 +5,7 @@ import type { CompetitionHead, DatabaseTeam, FindQuery, FoundEntity } from "../.
 import type { BoardRow } from "../../contract/match/board.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { likePattern } from "../kit/likePattern.ts";
-import { OVER_STATES } from "../match/window.ts";
+import { codesIn } from "../../contract/codes/matchStates.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import type { PlacedLeague } from "./countries.ts";
 import type { EntityKind } from "./entities.ts";
@@ -76,6 +76,8 @@ export interface LeagueRepository {
   /** Matches of the portal that are not over, of one world, soonest first; with our ids of their teams. */
   open(of: OpenOf): Promise<readonly OpenMatch[]>;
 }
+
+const OVER = codesIn("finished", "off");
 
 type ClosingLines = Pick<Closing, "ah" | "ou"> | null;
 
@@ -157,7 +159,7 @@ export function createLeagueRepository(db: Db): LeagueRepository {
         from entity_alias league join match m on league.source = m.source and league.source_id = ${`${sport}/`} || m.league_id
         where league.kind = 'competition' and league.id = ${competition} and m.sport = ${sport}
           and (m.source = ${simulatedSource}) = ${isSimulated} and m.fixture ->> 'season' = ${season}
-          and m.state <> all(${[...OVER_STATES[sport]]})
+          and m.state <> all(${[...OVER[sport]]})
         order by m.kickoff_at, m.id`.execute(db);
       // Whoever has not played yet has no name of ours: their first match is not in a table before it is over.
       return rows.flatMap(({ row, home, away }) => (home === null || away === null ? [] : [{ row, home, away }]));
