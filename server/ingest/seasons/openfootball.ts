@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { footballRules } from "../../../contract/standings/football.ts";
-import type { StandingResult } from "../../../contract/standings/standings.ts";
+import { carriedFrom } from "../../../contract/standings/stages.ts";
+import { type StandingResult, standings } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
 import { parseDate } from "../sources/zone.ts";
@@ -65,11 +66,21 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   if (groups.size === 0) return err({ ...where, reason: "a cup: it has no table" });
   const year = Number(season.slice(0, 4));
   const made: FootballGroup[] = [];
+  const everyone = [...new Set([...groups.values()].flatMap(({ teams }) => [...teams]))];
+  const first = groups.get(null);
+  const endedOn = first?.results.reduce((latest, { day = "" }) => (day > latest ? day : latest), "") ?? "";
   for (const [name, { results, teams, open }] of groups) {
-    const names = [...teams].toSorted();
-    const rules = forNames(footballRules(competition, year), names);
+    const rules = forNames(footballRules(competition, year, name), everyone);
     if (!rules.ok) return err({ file: file.name, record: "", reason: rules.error });
-    made.push({ name, teams: names, results, isComplete: open === 0, ...rules.value });
+    const names = [...teams].toSorted();
+    const { carry } = rules.value.rules;
+    // Each stage has what was taken while it was played; what the first lost is in what it leaves.
+    const adjustments = rules.value.adjustments.filter(
+      ({ announcedOn, team }) => teams.has(team) && (groups.size === 1 || announcedOn > endedOn === (carry !== undefined)),
+    );
+    const left = carry && first ? standings(first.results, rules.value.rules, { ...made.find((one) => one.name === null) }) : null;
+    const carried = left && carry && first ? { carried: carriedFrom(left, first.results, carry) } : {};
+    made.push({ name, teams: names, results, isComplete: open === 0, ...rules.value, adjustments, ...carried });
   }
   return ok({ sport: "fb", groups: made });
 };

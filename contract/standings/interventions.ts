@@ -1,0 +1,91 @@
+import type { Adjustment, Decision, Ruling } from "./standings.ts";
+
+/**
+ * What competitions gave, took and decided, by league and the year a season begins in. Teams stand by the key that all
+ * sources share; `announcedOn` is the day it was made known, so that no earlier table knows of it.
+ */
+type Key = `${string}/${number}`;
+
+const minus = (team: string, points: number, announcedOn: string, reason: string): Adjustment => ({
+  team,
+  points: -points,
+  announcedOn,
+  reason,
+});
+const back = (team: string, points: number, announcedOn: string, reason: string): Adjustment => ({ team, points, announcedOn, reason });
+
+const CALCIOPOLI = "电话门处罚";
+const APPEAL = "上诉后减轻";
+
+const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
+  "eng1/1996": [minus("middlesbrough", 3, "1997-01-14", "未按期参加对布莱克本的比赛")],
+  "eng1/2009": [minus("portsmouth", 9, "2010-03-17", "进入破产托管")],
+  "eng1/2023": [
+    minus("everton", 10, "2023-11-17", "违反盈利与可持续规则"),
+    minus("nottingham forest", 4, "2024-03-18", "违反盈利与可持续规则"),
+    back("everton", 4, "2024-02-26", APPEAL),
+    minus("everton", 2, "2024-04-08", "违反盈利与可持续规则"),
+  ],
+  "esp1/2014": [minus("almeria", 3, "2015-03-11", "拖欠转会费")],
+  "ger1/1993": [minus("dresden", 4, "1993-07-01", "执照审查中的违规")],
+  "ger1/1999": [minus("ein frankfurt", 2, "2000-03-01", "违反执照规定")],
+  "ger1/2003": [minus("kaiserslautern", 3, "2003-07-01", "违反执照规定")],
+  "ita1/2005": [
+    minus("milan", 30, "2006-07-25", CALCIOPOLI),
+    minus("fiorentina", 30, "2006-07-25", CALCIOPOLI),
+    minus("lazio", 30, "2006-07-25", CALCIOPOLI),
+  ],
+  "ita1/2006": [
+    minus("milan", 8, "2006-07-25", CALCIOPOLI),
+    minus("fiorentina", 19, "2006-07-25", CALCIOPOLI),
+    back("fiorentina", 4, "2006-10-27", APPEAL),
+    minus("lazio", 11, "2006-07-25", CALCIOPOLI),
+    back("lazio", 8, "2006-10-27", APPEAL),
+    minus("reggina", 15, "2006-08-17", CALCIOPOLI),
+    back("reggina", 4, "2006-12-12", APPEAL),
+    minus("siena", 1, "2006-08-01", "逾期缴纳税款"),
+  ],
+  "ita1/2010": [minus("bologna", 3, "2011-02-01", "逾期缴纳税款")],
+  "ita1/2011": [minus("atalanta", 6, "2011-08-09", "赌球案处罚")],
+  "ita1/2012": [
+    minus("atalanta", 2, "2012-08-10", "赌球案处罚"),
+    minus("sampdoria", 1, "2012-08-10", "赌球案处罚"),
+    minus("siena", 6, "2012-08-10", "赌球案处罚"),
+    minus("torino", 1, "2012-08-10", "赌球案处罚"),
+  ],
+  "ita1/2014": [
+    minus("parma", 1, "2014-12-09", "逾期支付薪金"),
+    minus("parma", 2, "2015-03-12", "逾期支付薪金"),
+    minus("parma", 4, "2015-04-16", "逾期支付薪金"),
+  ],
+  "ita1/2018": [minus("chievo", 3, "2018-09-13", "虚增资本收益")],
+  "ita1/2022": [
+    minus("juventus", 15, "2023-01-20", "虚增资本收益"),
+    back("juventus", 15, "2023-04-20", "处罚中止"),
+    minus("juventus", 10, "2023-05-22", "虚增资本收益"),
+  ],
+  "fra1/2012": [minus("ajaccio", 2, "2012-07-01", "球迷骚乱")],
+  "fra1/2021": [minus("nice", 1, "2021-09-08", "球迷冲入场内"), minus("lyon", 1, "2021-12-08", "看台投掷物品")],
+  "fra1/2023": [minus("montpellier", 1, "2023-11-08", "看台投掷爆竹")],
+};
+
+const playOff = (announcedOn: string, ...teams: readonly string[]): Decision => ({ teams, announcedOn, by: "play-off" });
+
+/** Serie A: play-offs for a place in Europe or in the league; of three the matches between them set one apart. */
+const DECISIONS: Readonly<Record<Key, readonly Decision[]>> = {
+  "ita1/1994": [playOff("1995-06-10", "padova", "genoa")],
+  "ita1/1996": [playOff("1997-06-15", "piacenza", "cagliari", "perugia")],
+  "ita1/1998": [playOff("1999-05-31", "roma", "udinese", "juventus")],
+  "ita1/1999": [playOff("2000-05-23", "inter", "parma")],
+  "ita1/2000": [playOff("2001-06-24", "lecce", "verona", "reggina")],
+  "ita1/2004": [playOff("2005-06-18", "fiorentina", "parma", "bologna")],
+  "ita1/2022": [playOff("2023-06-11", "verona", "spezia")],
+};
+
+const RULINGS: Readonly<Record<Key, readonly Ruling[]>> = {
+  "ita1/2005": [{ team: "juventus", announcedOn: "2006-07-25", reason: CALCIOPOLI }],
+};
+
+export const adjustmentsOf = (league: string, year: number): readonly Adjustment[] => ADJUSTMENTS[`${league}/${year}`] ?? [];
+export const decisionsOf = (league: string, year: number): readonly Decision[] => DECISIONS[`${league}/${year}`] ?? [];
+export const rulingsOf = (league: string, year: number): readonly Ruling[] => RULINGS[`${league}/${year}`] ?? [];
