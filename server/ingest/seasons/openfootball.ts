@@ -3,6 +3,7 @@ import { footballRules } from "../../../contract/standings/football.ts";
 import { carriedFrom } from "../../../contract/standings/stages.ts";
 import { type StandingResult, standings } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
+import { footballTeamKey } from "../sources/names/lookup.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
 import { parseDate } from "../sources/zone.ts";
 import { type FootballGroup, type ReadSeason, forNames, scoreProblem } from "./types.ts";
@@ -35,6 +36,24 @@ function groupOf(round: string, stage: string): string | null | false {
   return part === "" || WHOLE.has(part) ? null : part;
 }
 
+/** Some files write a team in two ways, `Watford` and `Watford FC`: it stands under the one it bears most often. */
+function namesByKey(matches: readonly { readonly team1: string; readonly team2: string }[]): (name: string) => string {
+  const counts = new Map<string, number>();
+  for (const name of matches.flatMap(({ team1, team2 }) => [team1, team2])) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const chosen = new Map<string, string>();
+  for (const [name, count] of counts) {
+    const key = footballTeamKey(name);
+    if (count > (counts.get(chosen.get(key) ?? "") ?? 0)) chosen.set(key, name);
+  }
+  const keys = new Map([...counts.keys()].map((name) => [name, footballTeamKey(name)]));
+  // Two that meet are two, whatever their key says.
+  const two = new Set(matches.flatMap(({ team1, team2 }) => (keys.get(team1) === keys.get(team2) ? [keys.get(team1)] : [])));
+  return (name) => {
+    const key = keys.get(name) ?? name;
+    return two.has(key) ? name : (chosen.get(key) ?? name);
+  };
+}
+
 export const readOpenfootballSeason: ReadSeason = (files, competition, season) => {
   const where = { file: `${season}_${competition}`, record: "" };
   const isAsked = /^[a-z]+(\.[a-z0-9]+)?$/.test(competition) && /^\d{4}(-\d{2})?$/.test(season);
@@ -42,9 +61,11 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   if (!file) return err({ ...where, reason: "no such competition, or no such season of it" });
   const read = readJson(file, checkSeason);
   if (!read.ok) return read;
+  const nameOf = namesByKey(read.value.matches);
   const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number }>();
   for (const [i, match] of read.value.matches.entries()) {
-    const { round = "", stage = "", date, team1: home, team2: away, score } = match;
+    const { round = "", stage = "", date, score } = match;
+    const [home, away] = [nameOf(match.team1), nameOf(match.team2)];
     const name = groupOf(round, stage);
     if (name === false) continue;
     const record = `/matches/${i}`;
