@@ -165,8 +165,8 @@ const LEAGUES: Readonly<Record<string, League>> = {
   "jp.1": always(each("points", "difference", "scored", "h2hPoints")),
   // Reglamento de Competencia of the Liga MX.
   "mx.1": always(each("points", "difference", "scored", "h2hPoints", "awayScored")),
-  // Rules of the RPL: the matches between the level ones first.
-  "ru.1": always(each("points", "h2hPoints", "h2hDifference", "h2hScored", "difference", "scored"), 2),
+  // Rules of the RPL, art. 17: the matches between the level ones once all are played, until then the games won.
+  "ru.1": always(each("points", "h2hPoints", "h2hDifference", "h2hScored", "h2hAwayScored", "won", "difference", "scored"), 2),
   // Soutěžní řád: the matches between the level ones first, once both are played.
   "cz.1": always(HEAD_TO_HEAD, 2),
   "tr.2": always(HEAD_TO_HEAD, 2),
@@ -231,7 +231,7 @@ export function worldCupRules(id: string, year: number, isWomen: boolean): Seaso
 
 /** The league's id in these tables: first divisions of five countries have a name in the demo. */
 export function leagueId(league: string): string {
-  return SAME_LEAGUE[league] ?? league;
+  return Object.hasOwn(SAME_LEAGUE, league) ? (SAME_LEAGUE[league] ?? league) : league;
 }
 
 /**
@@ -240,7 +240,7 @@ export function leagueId(league: string): string {
  */
 export function footballRules(league: string, year: number, stage: string | null = null): SeasonRules {
   const id = leagueId(league);
-  const found = LEAGUES[id];
+  const found = Object.hasOwn(LEAGUES, id) ? LEAGUES[id] : undefined;
   const dated = found?.rules.find(({ from }) => year >= from);
   const carry = carryOf(id, year, stage);
   const rules: StandingRules = {

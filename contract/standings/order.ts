@@ -32,17 +32,9 @@ function compareValues(a: Value, b: Value): number {
   return bn * ad - an * bd;
 }
 
-/** The same share is the same value, however many matches it is made of. */
-function reduced(value: Value): Value {
-  if (typeof value === "number") return value;
-  let [a, b] = [Math.abs(value[0]), Math.abs(value[1])];
-  while (b !== 0) [a, b] = [b, a % b];
-  return a === 0 ? value : [value[0] / a, value[1] / a];
-}
-
 interface Parting<C> {
   readonly by: C;
-  readonly values: readonly [above: Value, own: Value];
+  readonly of: ReadonlyMap<string, Value>;
 }
 
 interface Group<C> {
@@ -63,16 +55,14 @@ export function inOrder<C extends string>(
     const step = stepsFor(level.length)[from];
     if (level.length < 2 || !step) return [{ teams: level, parting: before }];
     const columns = step.by.map((by) => ({ by, of: valuesOf(by, level) }));
+    const compareBy = (of: ReadonlyMap<string, Value>, a: string, b: string): number => compareValues(of.get(a) ?? 0, of.get(b) ?? 0);
     function partingOf(a: string, b: string): Parting<C> | null {
-      for (const { by, of } of columns) {
-        const values = [of?.get(a) ?? 0, of?.get(b) ?? 0] as const;
-        if (of && compareValues(...values) !== 0) return { by, values: [reduced(values[0]), reduced(values[1])] };
-      }
+      for (const { by, of } of columns) if (of && compareBy(of, a, b) !== 0) return { by, of };
       return null;
     }
     const compare = (a: string, b: string): number => {
       const parting = partingOf(a, b);
-      return parting ? compareValues(...parting.values) : 0;
+      return parting ? compareBy(parting.of, a, b) : 0;
     };
     const parts: { teams: string[]; parting: Parting<C> | null }[] = [];
     for (const team of [...level].sort(compare)) {
@@ -92,9 +82,11 @@ export function inOrder<C extends string>(
     const rank = placed.length + 1;
     const isShared = level.length > 1;
     // The name keeps the order of those who share a rank the same each time; the rank says that it means nothing.
+    const above = placed.at(-1)?.team;
     for (const [i, team] of [...level].sort().entries()) {
       const own = i === 0 ? parting : null;
-      placed.push({ team, rank, isShared, decidedBy: own?.by ?? null, values: own?.values ?? null });
+      const values = own && above !== undefined ? ([own.of.get(above) ?? 0, own.of.get(team) ?? 0] as const) : null;
+      placed.push({ team, rank, isShared, decidedBy: own?.by ?? null, values });
     }
   }
   return placed;

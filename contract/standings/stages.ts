@@ -20,28 +20,30 @@ const HALF_DOWN: Carry = { points: "halfDown", hasResults: true };
 const HALF_UP: Carry = { points: "halfUp", hasResults: false, isOrder: true };
 const WHOLE_POINTS: Carry = { points: "all", hasResults: false, isOrder: true };
 
-const STAGES: Readonly<Record<string, readonly { readonly from: number; readonly stages: Stages }[]>> = {
-  // Spielbetriebsrichtlinien of the Österreichische Fußball-Bundesliga since 2018/19.
-  "at.1": [{ from: 2018, stages: { Championship: HALF_DOWN, Relegation: HALF_DOWN } }],
-  // Règlement of the Pro League; who plays against relegation keeps all since 2023/24.
-  "be.1": [
-    { from: 2023, stages: { Championship: HALF_UP, Europe: HALF_UP, Relegation: WHOLE_POINTS } },
-    { from: 2020, stages: { Championship: HALF_UP, Europe: HALF_UP } },
-    { from: 2009, stages: { Championship: HALF_UP, "Playoff I": HALF_UP } },
-  ],
-  "sco.1": [{ from: 2000, stages: { Championship: ALL, Relegation: ALL } }],
-  "cz.1": [{ from: 2018, stages: { Championship: ALL, Relegation: ALL } }],
-  "gr.1": [
-    { from: 2024, stages: { Championship: ALL, "ECL Playoffs": { points: "halfUp", hasResults: true }, Relegation: ALL } },
-    { from: 2019, stages: { Championship: ALL, Relegation: ALL } },
-  ],
-  "eg.1": [{ from: 2024, stages: { Championship: ALL, Relegation: ALL } }],
-};
+const STAGES: ReadonlyMap<string, readonly { readonly from: number; readonly stages: Stages }[]> = new Map(
+  Object.entries({
+    // Spielbetriebsrichtlinien of the Österreichische Fußball-Bundesliga since 2018/19.
+    "at.1": [{ from: 2018, stages: { Championship: HALF_DOWN, Relegation: HALF_DOWN } }],
+    // Règlement of the Pro League; who plays against relegation keeps all since 2023/24.
+    "be.1": [
+      { from: 2023, stages: { Championship: HALF_UP, Europe: HALF_UP, Relegation: WHOLE_POINTS } },
+      { from: 2020, stages: { Championship: HALF_UP, Europe: HALF_UP } },
+      { from: 2009, stages: { Championship: HALF_UP, "Playoff I": HALF_UP } },
+    ],
+    "sco.1": [{ from: 2000, stages: { Championship: ALL, Relegation: ALL } }],
+    "cz.1": [{ from: 2018, stages: { Championship: ALL, Relegation: ALL } }],
+    "gr.1": [
+      { from: 2024, stages: { Championship: ALL, "ECL Playoffs": { points: "halfUp", hasResults: true }, Relegation: ALL } },
+      { from: 2019, stages: { Championship: ALL, Relegation: ALL } },
+    ],
+    "eg.1": [{ from: 2024, stages: { Championship: ALL, Relegation: ALL } }],
+  }),
+);
 
 /** `league` and `stage` as the source names them. Null: nothing is carried. */
 export function carryOf(league: string, year: number, stage: string | null): Carry | null {
-  const dated = STAGES[league]?.find(({ from }) => year >= from);
-  return (stage === null ? null : dated?.stages[stage]) ?? null;
+  const dated = STAGES.get(league)?.find(({ from }) => year >= from);
+  return stage !== null && dated && Object.hasOwn(dated.stages, stage) ? (dated.stages[stage] ?? null) : null;
 }
 
 function halved(points: number, carry: Carry): { readonly points: number; readonly halves: -1 | 0 | 1 } {

@@ -1,5 +1,5 @@
 /** Zones of each league's tables, by the seasons they held for: first and last, by the year a season begins in. */
-type Era = readonly [from: number, to: number, zones: string];
+export type Era = readonly [from: number, to: number, zones: string];
 
 /** Held in the latest season known here, and stands until it is changed. */
 const ON = 9_999;

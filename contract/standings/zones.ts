@@ -1,5 +1,5 @@
 import { leagueId } from "./football.ts";
-import { LEAGUE_ZONES } from "./zoneTables.ts";
+import { type Era, LEAGUE_ZONES } from "./zoneTables.ts";
 
 /**
  * What a place in a table leads to. Continental places are those that go by rank alone: what a cup's winner leaves or takes
@@ -52,6 +52,7 @@ function parseZones(text: string): readonly Zone[] {
 }
 
 const NONE: readonly Zone[] = [];
+const NO_ERAS: readonly Era[] = [];
 const parsed = new Map<string, readonly Zone[]>();
 
 function zonesIn(text: string): readonly Zone[] {
@@ -68,7 +69,8 @@ function zonesIn(text: string): readonly Zone[] {
  */
 export function zonesOf(league: string, year: number, stage: string | null = null): readonly Zone[] {
   const id = leagueId(league);
-  const eras = LEAGUE_ZONES[stage === null ? id : `${id}/${stage}`] ?? [];
+  const name = stage === null ? id : `${id}/${stage}`;
+  const eras = Object.hasOwn(LEAGUE_ZONES, name) ? (LEAGUE_ZONES[name] ?? NO_ERAS) : NO_ERAS;
   const texts = eras.flatMap(([from, to, text]) => (year >= from && year <= to ? [text] : []));
   if (texts.length === 0) return NONE;
   return texts.flatMap(zonesIn).toSorted((a, b) => a.from - b.from);
