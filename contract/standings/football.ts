@@ -1,7 +1,7 @@
 import type { TieStep } from "./order.ts";
-import { adjustmentsOf, decisionsOf, rulingsOf } from "./interventions.ts";
+import { adjustmentsOf, awardsOf, decisionsOf, rulingsOf } from "./interventions.ts";
 import { carryOf } from "./stages.ts";
-import { type Adjustment, type Criterion, type Decision, PLAIN_RULES, type Ruling, type StandingRules } from "./standings.ts";
+import { type Adjustment, type Award, type Criterion, type Decision, PLAIN_RULES, type Ruling, type StandingRules } from "./standings.ts";
 
 /**
  * How the tables of real leagues are made, dated by the year a season begins in. Teams stand by the key that all sources
@@ -12,6 +12,7 @@ export interface SeasonRules {
   readonly adjustments: readonly Adjustment[];
   readonly decisions: readonly Decision[];
   readonly rulings: readonly Ruling[];
+  readonly awards: readonly Award[];
 }
 
 interface Dated {
@@ -226,7 +227,13 @@ const GROUP_DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
 export function worldCupRules(id: string, year: number, isWomen: boolean): SeasonRules {
   const dated = GROUP_RULES.find(({ from }) => year >= from);
   const win = year < (isWomen ? 1995 : 1994) ? 2 : 3;
-  return { rules: { win, draw: 1, steps: dated?.steps ?? [] }, adjustments: [], decisions: GROUP_DECISIONS[id] ?? [], rulings: [] };
+  return {
+    rules: { win, draw: 1, steps: dated?.steps ?? [] },
+    adjustments: [],
+    decisions: GROUP_DECISIONS[id] ?? [],
+    rulings: [],
+    awards: [],
+  };
 }
 
 /** The league's id in these tables: first divisions of five countries have a name in the demo. */
@@ -250,5 +257,11 @@ export function footballRules(league: string, year: number, stage: string | null
     ...(dated?.meetings === undefined ? {} : { meetings: dated.meetings }),
     ...(carry ? { carry } : {}),
   };
-  return { rules, adjustments: adjustmentsOf(id, year), decisions: decisionsOf(id, year), rulings: rulingsOf(id, year) };
+  return {
+    rules,
+    adjustments: adjustmentsOf(id, year),
+    decisions: decisionsOf(id, year),
+    rulings: rulingsOf(id, year),
+    awards: awardsOf(id, year),
+  };
 }

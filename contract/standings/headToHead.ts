@@ -19,7 +19,7 @@ export interface HeadToHead {
   readonly isCounted: boolean;
 }
 
-/** The table of level teams among themselves; `results` are those the whole table was made of. */
+/** The table of level teams among themselves; `results` are those the whole table was made of, as they count by awards. */
 export function headToHead(
   rows: readonly StandingRow[],
   rules: StandingRules,

@@ -1,4 +1,4 @@
-import type { Adjustment, Decision, Ruling } from "./standings.ts";
+import type { Adjustment, Award, Decision, Ruling } from "./standings.ts";
 
 /**
  * What competitions gave, took and decided, by league and the year a season begins in. Teams stand by the key that all
@@ -48,7 +48,7 @@ const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
     minus("leicester", 6, "2026-02-05", FINANCES),
   ],
   "en.3/2010": [minus("plymouth", 10, "2011-02-21", ADMINISTRATION)],
-  "en.3/2012": [minus("coventry", 10, "2013-03-28", ADMINISTRATION), minus("portsmouth", 10, "2013-04-10", ADMINISTRATION)],
+  "en.3/2012": [minus("coventry", 10, "2013-03-28", ADMINISTRATION), minus("portsmouth", 10, "2013-04-19", ADMINISTRATION)],
   "en.3/2013": [minus("coventry", 10, "2013-08-02", ADMINISTRATION)],
   // Made known in the summer after: no table of the season's own days knows of it.
   "en.3/2015": [minus("bury", 3, "2016-07-01", INELIGIBLE)],
@@ -67,6 +67,7 @@ const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
   "nl.1/2023": [minus("vitesse", 18, "2024-04-19", LICENCE)],
   "at.1/2019": [minus("lask", 6, "2020-05-28", "违反集训规定"), back("lask", 2, "2020-06-22", APPEAL)],
   "it.2/2018": [minus("foggia", 6, "2019-01-14", "财务违规"), minus("palermo", 20, "2019-05-29", "财务违规")],
+  "it.2/2024": [minus("cosenza", 4, "2024-09-10", "逾期缴纳税款"), minus("brescia", 4, "2025-05-29", "逾期缴纳税款")],
   "it.2/2019": [minus("trapani", 2, "2020-06-19", WAGES)],
   "esp1/2014": [minus("almeria", 3, "2015-03-11", "拖欠转会费")],
   "ger1/1993": [minus("dresden", 4, "1993-07-01", "执照审查中的违规")],
@@ -128,6 +129,14 @@ const RULINGS: Readonly<Record<Key, readonly Ruling[]>> = {
   "ita1/2005": [{ team: "juventus", announcedOn: "2006-07-25", reason: CALCIOPOLI }],
 };
 
+const AWARDS: Readonly<Record<Key, readonly Award[]>> = {
+  "fra1/2016": [
+    { home: "bastia", away: "lyon", score: [0, 0], winner: "away", announcedOn: "2017-05-04", reason: "球迷冲入场内，比赛中断" },
+  ],
+  "ita1/2020": [{ home: "verona", away: "roma", score: [3, 0], announcedOn: "2020-09-22", reason: INELIGIBLE }],
+};
+
 export const adjustmentsOf = (league: string, year: number): readonly Adjustment[] => ADJUSTMENTS[`${league}/${year}`] ?? [];
 export const decisionsOf = (league: string, year: number): readonly Decision[] => DECISIONS[`${league}/${year}`] ?? [];
 export const rulingsOf = (league: string, year: number): readonly Ruling[] => RULINGS[`${league}/${year}`] ?? [];
+export const awardsOf = (league: string, year: number): readonly Award[] => AWARDS[`${league}/${year}`] ?? [];

@@ -10,6 +10,8 @@ export interface StandingResult {
   readonly home: string;
   readonly away: string;
   readonly score: Pair;
+  /** Who won where the goals do not say it: a match that was awarded without any. */
+  readonly winner?: "home" | "away";
   /** `2012-05-13`, where the table is asked for as of a day. */
   readonly day?: string;
 }
@@ -97,6 +99,16 @@ export interface CarriedStage {
   readonly teams: ReadonlyMap<string, Carried>;
 }
 
+/** How a match counts by a decision, whatever was played: from the day it was announced on. */
+export interface Award {
+  readonly home: string;
+  readonly away: string;
+  readonly score: Pair;
+  readonly winner?: "home" | "away";
+  readonly announcedOn: string;
+  readonly reason: string;
+}
+
 /** What most leagues do. */
 export const PLAIN_RULES: Readonly<Record<Sport, StandingRules>> = {
   fb: { win: 3, draw: 1, steps: [{ by: ["points"] }, { by: ["difference"] }, { by: ["scored"] }] },
@@ -133,6 +145,8 @@ export interface StandingOptions {
   readonly adjustments?: readonly Adjustment[];
   readonly decisions?: readonly Decision[];
   readonly rulings?: readonly Ruling[];
+  /** Of teams that meet once at each ground. */
+  readonly awards?: readonly Award[];
   /** Matches of the stage before are no part of the results; at home and away it is left out. */
   readonly carried?: CarriedStage;
   /** `2012-05-13`: with the results and announcements of this day and before it; absent: with all. */
@@ -154,8 +168,8 @@ export function outcomeOf(ours: number, theirs: number): Outcome {
 
 export const EMPTY_LINE: StandingLine = { won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, awayScored: 0 };
 
-function count(line: StandingLine, ours: number, theirs: number, isAway: boolean): StandingLine {
-  const outcome = outcomeOf(ours, theirs);
+function count(line: StandingLine, ours: number, theirs: number, isAway: boolean, winner: "home" | "away" | undefined): StandingLine {
+  const outcome = winner === undefined ? outcomeOf(ours, theirs) : (winner === "away") === isAway ? "W" : "L";
   return {
     won: line.won + Number(outcome === "W"),
     drawn: line.drawn + Number(outcome === "D"),
@@ -166,13 +180,24 @@ function count(line: StandingLine, ours: number, theirs: number, isAway: boolean
   };
 }
 
+/** The results as they count by the awards. */
+export function withAwards(results: readonly StandingResult[], awards: readonly Award[]): readonly StandingResult[] {
+  if (awards.length === 0) return results;
+  return results.map((result) => {
+    const found = awards.find(({ home, away }) => home === result.home && away === result.away);
+    if (!found) return result;
+    const { winner: _, ...played } = result;
+    return { ...played, score: found.score, ...(found.winner === undefined ? {} : { winner: found.winner }) };
+  });
+}
+
 /** Lines of all teams with a result, and of those named. */
 export function linesOf(results: readonly StandingResult[], teams: readonly string[], venue: Venue): Map<string, StandingLine> {
   const lines = new Map(teams.map((team) => [team, EMPTY_LINE]));
-  for (const { home, away, score } of results) {
+  for (const { home, away, score, winner } of results) {
     const before = [lines.get(home) ?? EMPTY_LINE, lines.get(away) ?? EMPTY_LINE] as const;
-    lines.set(home, venue === "away" ? before[0] : count(before[0], score[0], score[1], false));
-    lines.set(away, venue === "home" ? before[1] : count(before[1], score[1], score[0], true));
+    lines.set(home, venue === "away" ? before[0] : count(before[0], score[0], score[1], false, winner));
+    lines.set(away, venue === "home" ? before[1] : count(before[1], score[1], score[0], true, winner));
   }
   return lines;
 }
@@ -232,9 +257,12 @@ function haveAllMet(between: readonly StandingResult[], teams: readonly string[]
 
 /** Rows from the first to the last. */
 export function standings(results: Iterable<StandingResult>, rules: StandingRules, options: StandingOptions = {}): readonly StandingRow[] {
-  const { venue = "all", teams = [], adjustments = [], decisions = [], rulings = [], carried, asOf } = options;
+  const { venue = "all", teams = [], adjustments = [], decisions = [], rulings = [], awards = [], carried, asOf } = options;
   const isKnown = (day: string | undefined): boolean => asOf === undefined || day === undefined || day <= asOf;
-  const counted = [...results].filter(({ day }) => isKnown(day));
+  const counted = withAwards(
+    [...results].filter(({ day }) => isKnown(day)),
+    awards.filter(({ announcedOn }) => isKnown(announcedOn)),
+  );
   const lines = linesOf(counted, teams, venue);
   const brought = venue === "all" && carried && isKnown(carried.endedOn) ? carried.teams : null;
   const carriedOf = (team: string): Carried => brought?.get(team) ?? NOTHING;

@@ -69,6 +69,9 @@ de.2 2014-15: 12 SV Sandhausen 39; 18 VfR Aalen 31
 de.3 2016-17: 11 VfR Aalen 48; 20 FSV Frankfurt 25
 nl.1 2023-24: 1 PSV 91; 18 SBV Vitesse 6
 it.2 2018-19: 1 Brescia Calcio 67; 2 US Lecce 66; 15 Venezia FC 38; 16 US Salernitana 1919 38 h2hPoints; 17 Foggia Calcio 37
+it.2 2024-25: 1 Sassuolo Calcio 82; 15 Frosinone Calcio 43; 16 US Salernitana 1919 42; 17 Sampdoria 41; 18 Brescia Calcio 39; 20 Cosenza Calcio 30
+fr.1 2016-17: 4 Olympique Lyonnais 67; 20 SC Bastia 34
+it.1 2020-21: 7 AS Roma 62; 10 Hellas Verona FC 45
 ru.1 2018-19: 1 Zenit St. Petersburg 64; 2 Lokomotiv Moskva 56; 3 FK Krasnodar 56 h2hAwayScored
 `;
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { footballRules } from "../../../contract/standings/football.ts";
 import { carriedFrom } from "../../../contract/standings/stages.ts";
-import { type StandingResult, standings } from "../../../contract/standings/standings.ts";
+import { type StandingResult, standings, withAwards } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { footballTeamKey } from "../sources/names/lookup.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
@@ -18,6 +18,7 @@ const Match = Type.Object({
   team2: Type.String({ minLength: 1 }),
   score: Type.Optional(Type.Object({ ht: Type.Optional(Pair), ft: Type.Optional(Pair), p: Type.Optional(Pair) })),
   stage: Type.Optional(Type.String()),
+  status: Type.Optional(Type.String()),
 });
 const checkSeason = decoder(Type.Object({ name: Type.String(), matches: Type.Array(Match) }));
 
@@ -77,7 +78,8 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     groups.set(name, group);
     group.teams.add(home).add(away);
     if (!score?.ft) {
-      group.open += 1;
+      // A season that was ended early waits for no match of it.
+      if (match.status !== "cancelled") group.open += 1;
       continue;
     }
     if (group.results.some((one) => one.home === home && one.away === away && one.day === date))
@@ -100,7 +102,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
       ({ announcedOn, team }) => teams.has(team) && (groups.size === 1 || announcedOn > endedOn === (carry !== undefined)),
     );
     const left = carry && first ? standings(first.results, rules.value.rules, { ...made.find((one) => one.name === null) }) : null;
-    const carried = left && carry && first ? { carried: carriedFrom(left, first.results, carry) } : {};
+    const carried = left && carry && first ? { carried: carriedFrom(left, withAwards(first.results, rules.value.awards), carry) } : {};
     made.push({ name, teams: names, results, isComplete: open === 0, ...rules.value, adjustments, ...carried });
   }
   return ok({ sport: "fb", groups: made });

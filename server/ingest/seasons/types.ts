@@ -61,6 +61,7 @@ export function forNames(season: SeasonRules, names: readonly string[]): Result<
     adjustments: season.adjustments.map((one) => ({ ...one, team: named(one.team) })),
     decisions: season.decisions.map((one) => ({ ...one, teams: one.teams.map(named) })),
     rulings: season.rulings.map((one) => ({ ...one, team: named(one.team) })),
+    awards: season.awards.map((one) => ({ ...one, home: named(one.home), away: named(one.away) })),
   };
   return unknown.size === 0 ? ok(found) : err(`teams of its rules that cannot be told: ${[...unknown].join(", ")}`);
 }
