@@ -76,7 +76,7 @@ ru.1 2018-19: 1 Zenit St. Petersburg 64; 2 Lokomotiv Moskva 56; 3 FK Krasnodar 5
 `;
 
 describe.skipIf(!hasData("football-openfootball"))("seasons in two stages", () => {
-  const files = filesOf("football-openfootball", "all");
+  const files = hasData("football-openfootball") ? filesOf("football-openfootball", "all") : [];
 
   it.each(STAGES.trim().split("\n"))("%s", (line) => {
     const [name = "", places = ""] = line.split(": ");
@@ -119,7 +119,7 @@ describe.skipIf(!hasData("football-openfootball"))("seasons in two stages", () =
 });
 
 describe.skipIf(!hasData("football-openfootball"))("other divisions", () => {
-  const files = filesOf("football-openfootball", "all");
+  const files = hasData("football-openfootball") ? filesOf("football-openfootball", "all") : [];
 
   it.each(TAKEN.trim().split("\n"))("%s", (line) => {
     const [name = "", places = ""] = line.split(": ");
