@@ -2,7 +2,8 @@ import type { Adjustment, Award, Decision, Ruling } from "./standings.ts";
 
 /**
  * What competitions gave, took and decided, by league and the year a season begins in. Teams stand by the key that all
- * sources share; `announcedOn` is the day it was made known, so that no earlier table knows of it.
+ * sources share; `announcedOn` is the day it was made known, so that no earlier table knows of it. Where only the month is
+ * known it is the month's last day, else the season's: the last table is right, and no earlier one knows too much.
  */
 type Key = `${string}/${number}`;
 
@@ -50,25 +51,38 @@ const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
   "en.3/2010": [minus("plymouth", 10, "2011-02-21", ADMINISTRATION)],
   "en.3/2012": [minus("coventry", 10, "2013-03-28", ADMINISTRATION), minus("portsmouth", 10, "2013-04-19", ADMINISTRATION)],
   "en.3/2013": [minus("coventry", 10, "2013-08-02", ADMINISTRATION)],
-  // Made known in the summer after: no table of the season's own days knows of it.
-  "en.3/2015": [minus("bury", 3, "2016-07-01", INELIGIBLE)],
+  "en.3/2015": [minus("bury", 3, "2016-06-30", INELIGIBLE)],
   "en.3/2019": [minus("bolton", 12, "2019-05-13", ADMINISTRATION)],
   "en.4/2010": [minus("hereford", 3, "2011-04-07", INELIGIBLE), minus("torquay", 1, "2011-04-07", INELIGIBLE)],
   "en.4/2011": [minus("port vale", 10, "2012-03-09", ADMINISTRATION)],
   "en.4/2013": [minus("wimbledon", 3, "2014-04-28", INELIGIBLE)],
   "en.4/2019": [
-    minus("macclesfield", 4, "2019-12-19", WAGES),
+    minus("macclesfield", 4, "2019-12-31", WAGES),
     minus("macclesfield", 7, "2020-05-07", WAGES),
     minus("macclesfield", 2, "2020-06-19", WAGES),
     minus("macclesfield", 4, "2020-08-11", WAGES),
   ],
   "de.2/2014": [minus("aalen", 2, "2015-03-24", LICENCE), minus("sandhausen", 3, "2015-05-12", LICENCE)],
-  "de.3/2016": [minus("aalen", 9, "2017-02-14", ADMINISTRATION), minus("frankfurt", 9, "2017-04-12", ADMINISTRATION)],
+  "de.3/2016": [minus("aalen", 9, "2017-05-20", ADMINISTRATION), minus("frankfurt", 9, "2017-04-30", ADMINISTRATION)],
   "nl.1/2023": [minus("vitesse", 18, "2024-04-19", LICENCE)],
   "at.1/2019": [minus("lask", 6, "2020-05-28", "违反集训规定"), back("lask", 2, "2020-06-22", APPEAL)],
-  "it.2/2018": [minus("foggia", 6, "2019-01-14", "财务违规"), minus("palermo", 20, "2019-05-29", "财务违规")],
-  "it.2/2024": [minus("cosenza", 4, "2024-09-10", "逾期缴纳税款"), minus("brescia", 4, "2025-05-29", "逾期缴纳税款")],
-  "it.2/2019": [minus("trapani", 2, "2020-06-19", WAGES)],
+  "gr.1/2018": [
+    minus("paok", 2, "2018-08-24", "上季球迷骚乱"),
+    minus("aek", 3, "2018-08-24", "上季球迷骚乱"),
+    minus("panathinaikos", 11, "2019-05-05", "拖欠款项与球迷骚乱"),
+  ],
+  "gr.1/2019": [minus("panionios", 6, "2020-03-01", "拖欠款项")],
+  "it.2/2013": [minus("siena", 8, "2014-05-30", WAGES), minus("bari", 4, "2014-05-30", WAGES)],
+  "it.2/2016": [
+    minus("avellino", 3, "2017-04-12", "赌球案处罚"),
+    back("avellino", 1, "2017-05-19", APPEAL),
+    minus("latina", 7, "2017-05-18", WAGES),
+    minus("pisa", 4, "2017-05-18", WAGES),
+    minus("benevento", 1, "2017-05-18", WAGES),
+  ],
+  "it.2/2018": [minus("foggia", 6, "2019-05-11", "财务违规"), minus("palermo", 20, "2019-05-29", "财务违规")],
+  "it.2/2024": [minus("cosenza", 4, "2024-09-30", "逾期缴纳税款"), minus("brescia", 4, "2025-05-29", "逾期缴纳税款")],
+  "it.2/2019": [minus("trapani", 2, "2020-07-31", WAGES)],
   "esp1/2014": [minus("almeria", 3, "2015-03-11", "拖欠转会费")],
   "ger1/1993": [minus("dresden", 4, "1993-07-01", "执照审查中的违规")],
   "ger1/1999": [minus("ein frankfurt", 2, "2000-03-01", LICENCE)],

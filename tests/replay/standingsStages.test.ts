@@ -68,6 +68,9 @@ en.4 2019-20: 1 Swindon Town 69; 23 Stevenage FC 22 perMatch; 24 Macclesfield To
 de.2 2014-15: 12 SV Sandhausen 39; 18 VfR Aalen 31
 de.3 2016-17: 11 VfR Aalen 48; 20 FSV Frankfurt 25
 nl.1 2023-24: 1 PSV 91; 18 SBV Vitesse 6
+gr.1 2018-19: 1 PAOK Saloniki 80; 2 Olympiakos Piraeus 75; 3 AEK Athen 57; 4 Atromitos 52; 5 Aris Saloniki 49; 6 Panionios GSS 38
+it.2 2013-14: 1 US Palermo 86; 2 Empoli FC 72; 3 Latina Calcio 68; 7 AS Bari 63 h2hPoints; 9 AC Siena 61; 20 Calcio Padova 41
+it.2 2016-17: 1 SPAL 2013 Ferrara 78; 2 Hellas Verona 74; 3 Frosinone Calcio 74 h2hDifference; 14 US Avellino 50; 15 Brescia Calcio 50 h2hPoints; 19 Trapani Calcio 44; 21 AC Pisa 35; 22 Latina Calcio 32
 it.2 2018-19: 1 Brescia Calcio 67; 2 US Lecce 66; 15 Venezia FC 38; 16 US Salernitana 1919 38 h2hPoints; 17 Foggia Calcio 37
 it.2 2024-25: 1 Sassuolo Calcio 82; 15 Frosinone Calcio 43; 16 US Salernitana 1919 42; 17 Sampdoria 41; 18 Brescia Calcio 39; 20 Cosenza Calcio 30
 fr.1 2016-17: 4 Olympique Lyonnais 67; 20 SC Bastia 34
