@@ -23,6 +23,7 @@ function tablesOf(files: Files, competition: string, season: string) {
   return found.value.groups.map(({ name, results, rules, isComplete, ...options }) => ({
     name,
     isComplete,
+    carried: options.carried,
     rows: standings(results, rules, options),
   }));
 }
@@ -104,6 +105,10 @@ describe.skipIf(!hasData("football-openfootball"))("seasons in two stages", () =
         const places = rows.map(({ team }) => first.findIndex((row) => row.team === team)).toSorted((a, b) => a - b);
         expect([competition, season, name, places.at(-1)]).toEqual([competition, season, name, (places[0] ?? 0) + rows.length - 1]);
         expect(rows.every(({ carried }) => carried > 0)).toBe(true);
+      }
+      for (const { carried } of later) {
+        // Its order is that of the first table, by the first stage's own rules.
+        expect([...(carried?.teams.keys() ?? [])]).toEqual(first.map(({ team }) => team));
       }
     }
     expect(stages).toBeGreaterThan(25);

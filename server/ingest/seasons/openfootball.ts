@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { footballRules } from "../../../contract/standings/football.ts";
-import { carriedFrom } from "../../../contract/standings/stages.ts";
+import { carriedFrom, carryOf } from "../../../contract/standings/stages.ts";
 import { type StandingResult, standings, withAwards } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { footballTeamKey } from "../sources/names/lookup.ts";
@@ -92,17 +92,22 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   const everyone = [...new Set([...groups.values()].flatMap(({ teams }) => [...teams]))];
   const first = groups.get(null);
   const endedOn = first?.results.reduce((latest, { day = "" }) => (day > latest ? day : latest), "") ?? "";
-  for (const [name, { results, teams, open }] of groups) {
+  const isSecond = (name: string | null): boolean => first !== undefined && name !== null;
+  const isSplit = [...groups.keys()].some((name) => isSecond(name) && carryOf(competition, year, name) !== null);
+  // The first stage comes first: the others begin with what it leaves.
+  const inTime = [...groups].toSorted(([a], [b]) => Number(a !== null) - Number(b !== null));
+  for (const [name, { results, teams, open }] of inTime) {
     const rules = forNames(footballRules(competition, year, name), everyone);
     if (!rules.ok) return err({ file: file.name, record: "", reason: rules.error });
     const names = [...teams].toSorted();
     const { carry } = rules.value.rules;
     // Each stage has what was taken while it was played; what the first lost is in what it leaves.
     const adjustments = rules.value.adjustments.filter(
-      ({ announcedOn, team }) => teams.has(team) && (groups.size === 1 || announcedOn > endedOn === (carry !== undefined)),
+      ({ announcedOn, team }) => teams.has(team) && (!isSplit || announcedOn > endedOn === isSecond(name)),
     );
-    const left = carry && first ? standings(first.results, rules.value.rules, { ...made.find((one) => one.name === null) }) : null;
-    const carried = left && carry && first ? { carried: carriedFrom(left, withAwards(first.results, rules.value.awards), carry) } : {};
+    const before = carry ? made.find((one) => one.name === null) : undefined;
+    const left = before ? standings(before.results, before.rules, before) : [];
+    const carried = carry && before ? { carried: carriedFrom(left, withAwards(before.results, before.awards), carry) } : {};
     made.push({ name, teams: names, results, isComplete: open === 0, ...rules.value, adjustments, ...carried });
   }
   return ok({ sport: "fb", groups: made });
