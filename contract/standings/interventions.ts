@@ -135,6 +135,7 @@ const DECISIONS: Readonly<Record<Key, readonly Decision[]>> = {
   "ita1/1998": [playOff("1999-05-31", "roma", "udinese", "juventus")],
   "ita1/1999": [playOff("2000-05-23", "inter", "parma")],
   "ita1/2000": [playOff("2001-06-24", "lecce", "verona", "reggina")],
+  "ita1/2002": [playOff("2003-06-02", "modena", "empoli", "reggina", "atalanta")],
   "ita1/2004": [playOff("2005-06-18", "fiorentina", "parma", "bologna")],
   "ita1/2022": [playOff("2023-06-11", "verona", "spezia")],
 };

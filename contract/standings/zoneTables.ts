@@ -116,7 +116,8 @@ export const LEAGUE_ZONES: Readonly<Record<string, readonly Era[]>> = {
   "sco.1": [[2018, ON, "1-6 PO 冠军组, 7-12 PO 保级组"]],
   "sco.1/Relegation": [[2018, ON, "5 RP, 6 R"]],
   "at.1": [
-    [2010, 2017, "10 R"],
+    [2010, 2016, "10 R"],
+    [2017, 2017, "10 RP"],
     [2018, ON, "1-6 PO 冠军组, 7-12 PO 保级组"],
   ],
   "at.1/Relegation": [[2018, ON, "6 R"]],

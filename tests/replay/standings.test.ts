@@ -56,6 +56,7 @@ serie-a 9697: 1 Juventus 65; 2 Parma 63; 15 Cagliari 37 decision; 16 Perugia 37 
 serie-a 9900: 1 Lazio 72; 2 Juventus 71; 4 Inter 58; 5 Parma 58 decision
 serie-a 0001: 1 Roma 75; 2 Juventus 73; 15 Reggina 37 decision; 18 Bari 20
 serie-a 0102: 1 Juventus 71; 2 Roma 70; 3 Inter 69
+serie-a 0203: 1 Juventus 72; 14 Reggina 38 decision; 15 Atalanta 38 decision; 16 Piacenza 30; 18 Torino 21
 serie-a 0405: 1 Juventus 86; 2 Milan 79; 18 Bologna 42 decision; 19 Brescia 41; 20 Atalanta 35
 serie-a 0506: 1 Inter 76; 2 Roma 69; 3 Milan 58; 18 Lecce 29; 19 Treviso 21; 20 Juventus 91 ruling
 serie-a 0607: 1 Inter 97; 2 Roma 75; 3 Lazio 62; 4 Milan 61; 18 Chievo 39; 19 Ascoli 27; 20 Messina 26
