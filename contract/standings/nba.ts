@@ -35,6 +35,8 @@ export interface NbaRow extends NbaPlace {
   /** Within its conference; the same for teams no game parts. */
   readonly rank: number;
   readonly decidedBy: NbaCriterion | null;
+  /** Of that criterion: the value of the one before and its own; shares as games won and played. */
+  readonly values: readonly [above: Value, own: Value] | null;
   readonly played: number;
   readonly won: number;
   readonly lost: number;
@@ -192,10 +194,10 @@ export function nbaStandings(games: readonly NbaGame[], year: number, members: r
   return conferences.flatMap((members) => {
     const placed = ordered(members, leaders);
     const first = lines.get(placed[0]?.team ?? "");
-    return placed.map(({ team, rank, decidedBy }): NbaRow => {
+    return placed.map(({ team, rank, decidedBy, values }): NbaRow => {
       const { won, lost, scored, conceded } = lines.get(team) ?? { won: 0, lost: 0, scored: 0, conceded: 0 };
       const gamesBehind = first ? (first.won - won + (lost - first.lost)) / 2 : 0;
-      return { team, ...placeOf(team), rank, decidedBy, played: won + lost, won, lost, scored, conceded, gamesBehind };
+      return { team, ...placeOf(team), rank, decidedBy, values, played: won + lost, won, lost, scored, conceded, gamesBehind };
     });
   });
 }

@@ -22,6 +22,8 @@ export interface Placed<C extends string> {
   readonly isShared: boolean;
   /** What parts it from the one before; null for the first and beside one it shares its rank with. */
   readonly decidedBy: C | null;
+  /** Of that criterion: the value of the one before and its own. */
+  readonly values: readonly [above: Value, own: Value] | null;
 }
 
 function compareValues(a: Value, b: Value): number {
@@ -30,11 +32,16 @@ function compareValues(a: Value, b: Value): number {
   return bn * ad - an * bd;
 }
 
+interface Parting<C> {
+  readonly by: C;
+  readonly of: ReadonlyMap<string, Value>;
+}
+
 interface Group<C> {
   /** Level for good where there is more than one. */
   readonly teams: readonly string[];
   /** What parts it from the group before. */
-  readonly by: C | null;
+  readonly parting: Parting<C> | null;
 }
 
 /** `steps`: for however many are level, where the rules are not the same for two and for more. */
@@ -44,36 +51,43 @@ export function inOrder<C extends string>(
   valuesOf: ValuesOf<C>,
 ): readonly Placed<C>[] {
   const stepsFor = typeof steps === "function" ? steps : () => steps;
-  function groupsOf(level: readonly string[], from: number, by: C | null): readonly Group<C>[] {
+  function groupsOf(level: readonly string[], from: number, before: Parting<C> | null): readonly Group<C>[] {
     const step = stepsFor(level.length)[from];
-    if (level.length < 2 || !step) return [{ teams: level, by }];
-    const values = step.by.map((criterion) => valuesOf(criterion, level));
-    const parting = (a: string, b: string): number =>
-      values.findIndex((of) => of !== null && compareValues(of.get(a) ?? 0, of.get(b) ?? 0) !== 0);
+    if (level.length < 2 || !step) return [{ teams: level, parting: before }];
+    const columns = step.by.map((by) => ({ by, of: valuesOf(by, level) }));
+    const compareBy = (of: ReadonlyMap<string, Value>, a: string, b: string): number => compareValues(of.get(a) ?? 0, of.get(b) ?? 0);
+    function partingOf(a: string, b: string): Parting<C> | null {
+      for (const { by, of } of columns) if (of && compareBy(of, a, b) !== 0) return { by, of };
+      return null;
+    }
     const compare = (a: string, b: string): number => {
-      const of = values[parting(a, b)];
-      return of ? compareValues(of.get(a) ?? 0, of.get(b) ?? 0) : 0;
+      const parting = partingOf(a, b);
+      return parting ? compareBy(parting.of, a, b) : 0;
     };
-    const sorted = [...level].sort(compare);
-    const parts: { teams: string[]; by: C | null }[] = [];
-    for (const team of sorted) {
+    const parts: { teams: string[]; parting: Parting<C> | null }[] = [];
+    for (const team of [...level].sort(compare)) {
       const last = parts.at(-1);
-      const before = last?.teams[0];
-      const place = before === undefined ? -1 : parting(before, team);
-      if (last && place < 0) last.teams.push(team);
-      else parts.push({ teams: [team], by: parts.length === 0 ? by : (step.by[place] ?? null) });
+      const first = last?.teams[0];
+      const parting = first === undefined ? before : partingOf(first, team);
+      if (last && !parting) last.teams.push(team);
+      else parts.push({ teams: [team], parting });
     }
     // Only fewer than before begin anew: it ends.
     const next = parts.length > 1 ? (step.againFrom ?? from + 1) : from + 1;
-    return parts.flatMap((part) => groupsOf(part.teams, next, part.by));
+    return parts.flatMap((part) => groupsOf(part.teams, next, part.parting));
   }
 
   const placed: Placed<C>[] = [];
-  for (const group of groupsOf(teams, 0, null)) {
+  for (const { teams: level, parting } of groupsOf(teams, 0, null)) {
     const rank = placed.length + 1;
-    const isShared = group.teams.length > 1;
+    const isShared = level.length > 1;
     // The name keeps the order of those who share a rank the same each time; the rank says that it means nothing.
-    for (const [i, team] of [...group.teams].sort().entries()) placed.push({ team, rank, isShared, decidedBy: i === 0 ? group.by : null });
+    const above = placed.at(-1)?.team;
+    for (const [i, team] of [...level].sort().entries()) {
+      const own = i === 0 ? parting : null;
+      const values = own && above !== undefined ? ([own.of.get(above) ?? 0, own.of.get(team) ?? 0] as const) : null;
+      placed.push({ team, rank, isShared, decidedBy: own?.by ?? null, values });
+    }
   }
   return placed;
 }

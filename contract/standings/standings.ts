@@ -10,6 +10,8 @@ export interface StandingResult {
   readonly home: string;
   readonly away: string;
   readonly score: Pair;
+  /** Who won where the goals do not say it: a match that was awarded without any. */
+  readonly winner?: "home" | "away";
   /** `2012-05-13`, where the table is asked for as of a day. */
   readonly day?: string;
 }
@@ -42,6 +44,17 @@ export interface StandingRules {
   readonly steps: readonly TieStep<Criterion>[];
   /** How often two teams meet: matches between the level ones count once all of them are played. Absent: as they are played. */
   readonly meetings?: number;
+  /** How a stage takes over what the one before it left. Absent: it begins at nought. */
+  readonly carry?: Carry;
+}
+
+/** Points: all, or half of them with what is odd rounded; the half point counts where two are level. */
+export interface Carry {
+  readonly points: "all" | "halfUp" | "halfDown";
+  /** Whether matches and goals are carried too, or points alone. */
+  readonly hasResults: boolean;
+  /** Whether the order of the first stage is what the rules take for a decision. */
+  readonly isOrder?: true;
 }
 
 /** Points given or taken by the competition. */
@@ -58,12 +71,40 @@ export interface Adjustment {
 export interface Decision {
   readonly teams: readonly string[];
   readonly announcedOn: string;
-  readonly by: "play-off" | "lots" | "conduct";
+  /** `stage`: the order of the stage before. */
+  readonly by: "play-off" | "lots" | "conduct" | "stage";
 }
 
 /** A team put below all others, whatever its points. */
 export interface Ruling {
   readonly team: string;
+  readonly announcedOn: string;
+  readonly reason: string;
+}
+
+/** What a team brings from the stage before. */
+export interface Carried {
+  /** Its results there, as far as they count on. */
+  readonly line: StandingLine;
+  /** Whole points it starts with. */
+  readonly points: number;
+  /** In half points: 1 where one was lost by rounding, -1 where one was given. */
+  readonly halves: -1 | 0 | 1;
+}
+
+export interface CarriedStage {
+  /** `2019-03-17`, the last day of the stage before: no table of an earlier day knows what it left. */
+  readonly endedOn: string;
+  /** In the order of that stage. */
+  readonly teams: ReadonlyMap<string, Carried>;
+}
+
+/** How a match counts by a decision, whatever was played: from the day it was announced on. */
+export interface Award {
+  readonly home: string;
+  readonly away: string;
+  readonly score: Pair;
+  readonly winner?: "home" | "away";
   readonly announcedOn: string;
   readonly reason: string;
 }
@@ -81,6 +122,8 @@ export type Venue = (typeof VENUES)[number];
 export type Outcome = "W" | "D" | "L";
 
 export interface StandingRow extends Placed<Criterion> {
+  /** How the competition decided, where that parts it from the one before. */
+  readonly decision: Decision["by"] | null;
   readonly played: number;
   readonly won: number;
   readonly drawn: number;
@@ -91,6 +134,8 @@ export interface StandingRow extends Placed<Criterion> {
   readonly points: number;
   /** Given (above 0) or taken by the competition. */
   readonly adjusted: number;
+  /** Points it came with from the stage before; they are in `points`. */
+  readonly carried: number;
 }
 
 export interface StandingOptions {
@@ -100,11 +145,15 @@ export interface StandingOptions {
   readonly adjustments?: readonly Adjustment[];
   readonly decisions?: readonly Decision[];
   readonly rulings?: readonly Ruling[];
+  /** Of teams that meet once at each ground. */
+  readonly awards?: readonly Award[];
+  /** Matches of the stage before are no part of the results; at home and away it is left out. */
+  readonly carried?: CarriedStage;
   /** `2012-05-13`: with the results and announcements of this day and before it; absent: with all. */
   readonly asOf?: string;
 }
 
-interface Line {
+export interface StandingLine {
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
@@ -117,10 +166,10 @@ export function outcomeOf(ours: number, theirs: number): Outcome {
   return ours > theirs ? "W" : ours < theirs ? "L" : "D";
 }
 
-const EMPTY: Line = { won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, awayScored: 0 };
+export const EMPTY_LINE: StandingLine = { won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, awayScored: 0 };
 
-function count(line: Line, ours: number, theirs: number, isAway: boolean): Line {
-  const outcome = outcomeOf(ours, theirs);
+function count(line: StandingLine, ours: number, theirs: number, isAway: boolean, winner: "home" | "away" | undefined): StandingLine {
+  const outcome = winner === undefined ? outcomeOf(ours, theirs) : (winner === "away") === isAway ? "W" : "L";
   return {
     won: line.won + Number(outcome === "W"),
     drawn: line.drawn + Number(outcome === "D"),
@@ -131,17 +180,42 @@ function count(line: Line, ours: number, theirs: number, isAway: boolean): Line 
   };
 }
 
-function linesOf(results: readonly StandingResult[], teams: readonly string[], venue: Venue): Map<string, Line> {
-  const lines = new Map(teams.map((team) => [team, EMPTY]));
-  for (const { home, away, score } of results) {
-    const before = [lines.get(home) ?? EMPTY, lines.get(away) ?? EMPTY] as const;
-    lines.set(home, venue === "away" ? before[0] : count(before[0], score[0], score[1], false));
-    lines.set(away, venue === "home" ? before[1] : count(before[1], score[1], score[0], true));
+/** The results as they count by the awards. */
+export function withAwards(results: readonly StandingResult[], awards: readonly Award[]): readonly StandingResult[] {
+  if (awards.length === 0) return results;
+  return results.map((result) => {
+    const found = awards.find(({ home, away }) => home === result.home && away === result.away);
+    if (!found) return result;
+    const { winner: _, ...played } = result;
+    return { ...played, score: found.score, ...(found.winner === undefined ? {} : { winner: found.winner }) };
+  });
+}
+
+/** Lines of all teams with a result, and of those named. */
+export function linesOf(results: readonly StandingResult[], teams: readonly string[], venue: Venue): Map<string, StandingLine> {
+  const lines = new Map(teams.map((team) => [team, EMPTY_LINE]));
+  for (const { home, away, score, winner } of results) {
+    const before = [lines.get(home) ?? EMPTY_LINE, lines.get(away) ?? EMPTY_LINE] as const;
+    lines.set(home, venue === "away" ? before[0] : count(before[0], score[0], score[1], false, winner));
+    lines.set(away, venue === "home" ? before[1] : count(before[1], score[1], score[0], true, winner));
   }
   return lines;
 }
 
-const playedIn = ({ won, drawn, lost }: Line): number => won + drawn + lost;
+function sumOf(a: StandingLine, b: StandingLine): StandingLine {
+  return {
+    won: a.won + b.won,
+    drawn: a.drawn + b.drawn,
+    lost: a.lost + b.lost,
+    scored: a.scored + b.scored,
+    conceded: a.conceded + b.conceded,
+    awayScored: a.awayScored + b.awayScored,
+  };
+}
+
+const NOTHING: Carried = { line: EMPTY_LINE, points: 0, halves: 0 };
+
+const playedIn = ({ won, drawn, lost }: StandingLine): number => won + drawn + lost;
 
 type Whole = Exclude<Criterion, `h2h${string}` | "decision" | "ruling">;
 const WHOLE_OF = { h2hPoints: "points", h2hDifference: "difference", h2hScored: "scored", h2hAwayScored: "awayScored" } as const;
@@ -151,7 +225,7 @@ const isHeadToHead = (criterion: Criterion): criterion is keyof typeof WHOLE_OF 
 /** Above any number of goals. */
 const NONE_AGAINST = 1_000;
 
-function valueOf(criterion: Whole, line: Line, points: number): Value {
+function valueOf(criterion: Whole, line: StandingLine, points: number): Value {
   switch (criterion) {
     case "points":
       return points;
@@ -183,24 +257,34 @@ function haveAllMet(between: readonly StandingResult[], teams: readonly string[]
 
 /** Rows from the first to the last. */
 export function standings(results: Iterable<StandingResult>, rules: StandingRules, options: StandingOptions = {}): readonly StandingRow[] {
-  const { venue = "all", teams = [], adjustments = [], decisions = [], rulings = [], asOf } = options;
+  const { venue = "all", teams = [], adjustments = [], decisions = [], rulings = [], awards = [], carried, asOf } = options;
   const isKnown = (day: string | undefined): boolean => asOf === undefined || day === undefined || day <= asOf;
-  const counted = [...results].filter(({ day }) => isKnown(day));
+  const counted = withAwards(
+    [...results].filter(({ day }) => isKnown(day)),
+    awards.filter(({ announcedOn }) => isKnown(announcedOn)),
+  );
   const lines = linesOf(counted, teams, venue);
+  const brought = venue === "all" && carried && isKnown(carried.endedOn) ? carried.teams : null;
+  const carriedOf = (team: string): Carried => brought?.get(team) ?? NOTHING;
+  const wholes = new Map([...lines].map(([team, line]) => [team, sumOf(line, carriedOf(team).line)]));
   const known = adjustments.filter(({ announcedOn }) => venue === "all" && isKnown(announcedOn));
   const adjustedOf = (team: string): number => known.reduce((sum, one) => sum + (one.team === team ? one.points : 0), 0);
-  const decided = decisions.filter(({ announcedOn }) => isKnown(announcedOn));
+  const before =
+    rules.carry?.isOrder && brought && carried ? [{ teams: [...brought.keys()], announcedOn: carried.endedOn, by: "stage" as const }] : [];
+  const decided: readonly Decision[] = [...decisions.filter(({ announcedOn }) => isKnown(announcedOn)), ...before];
   const ruled = new Set(rulings.filter(({ announcedOn }) => isKnown(announcedOn)).map(({ team }) => team));
-  const pointsOf = ({ won, drawn }: Line): number => rules.win * won + rules.draw * drawn;
+  const pointsOf = ({ won, drawn }: StandingLine): number => rules.win * won + rules.draw * drawn;
 
-  function betweenOf(level: readonly string[]): ReadonlyMap<string, Line> | null {
+  const totalOf = (team: string): number => pointsOf(lines.get(team) ?? EMPTY_LINE) + adjustedOf(team) + carriedOf(team).points;
+
+  function betweenOf(level: readonly string[]): ReadonlyMap<string, StandingLine> | null {
     const members = new Set(level);
     const between = counted.filter(({ home, away }) => members.has(home) && members.has(away));
     return rules.meetings === undefined || haveAllMet(between, level, rules.meetings) ? linesOf(between, level, "all") : null;
   }
   // Asked for by each criterion of a step, for the same teams.
-  let latest: { readonly key: string; readonly between: ReadonlyMap<string, Line> | null } | null = null;
-  function between(level: readonly string[]): ReadonlyMap<string, Line> | null {
+  let latest: { readonly key: string; readonly between: ReadonlyMap<string, StandingLine> | null } | null = null;
+  function between(level: readonly string[]): ReadonlyMap<string, StandingLine> | null {
     const key = JSON.stringify(level);
     if (latest?.key !== key) latest = { key, between: betweenOf(level) };
     return latest.between;
@@ -212,13 +296,17 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
       return found ? new Map(level.map((team) => [team, -found.teams.indexOf(team)])) : null;
     }
     if (criterion === "ruling") return new Map(level.map((team) => [team, ruled.has(team) ? -1 : 0]));
-    const from = isHeadToHead(criterion) ? between(level) : lines;
+    if (!isHeadToHead(criterion)) {
+      // Half a point never makes up for a whole one: to add it is to look at it second.
+      const exact = (team: string): number => totalOf(team) + carriedOf(team).halves / 2;
+      return new Map(level.map((team) => [team, valueOf(criterion, wholes.get(team) ?? EMPTY_LINE, exact(team))]));
+    }
+    const from = between(level);
     if (!from) return null;
-    const whole = isHeadToHead(criterion) ? WHOLE_OF[criterion] : criterion;
     return new Map(
       level.map((team) => {
-        const line = from.get(team) ?? EMPTY;
-        return [team, valueOf(whole, line, pointsOf(line) + (from === lines ? adjustedOf(team) : 0))];
+        const line = from.get(team) ?? EMPTY_LINE;
+        return [team, valueOf(WHOLE_OF[criterion], line, pointsOf(line))];
       }),
     );
   }
@@ -226,10 +314,23 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
   // At home, or away, nobody has met anybody twice, and nothing was decided.
   const isOwn = (criterion: Criterion): boolean => !isHeadToHead(criterion) && criterion !== "decision" && criterion !== "ruling";
   const steps = venue === "all" ? rules.steps : rules.steps.flatMap(({ by }) => (by.every(isOwn) ? [{ by }] : []));
-  return inOrder([...lines.keys()], steps, valuesOf).map((placed): StandingRow => {
-    const line = lines.get(placed.team) ?? EMPTY;
-    const { won, drawn, lost, scored, conceded } = line;
-    const adjusted = adjustedOf(placed.team);
-    return { ...placed, played: playedIn(line), won, drawn, lost, scored, conceded, points: pointsOf(line) + adjusted, adjusted };
+  const placed = inOrder([...lines.keys()], steps, valuesOf);
+  return placed.map((place, i): StandingRow => {
+    const { won, drawn, lost, scored, conceded } = wholes.get(place.team) ?? EMPTY_LINE;
+    const both = [placed[i - 1]?.team ?? "", place.team];
+    const found = place.decidedBy === "decision" ? decided.find(({ teams: of }) => both.every((team) => of.includes(team))) : undefined;
+    return {
+      ...place,
+      decision: found?.by ?? null,
+      played: won + drawn + lost,
+      won,
+      drawn,
+      lost,
+      scored,
+      conceded,
+      points: totalOf(place.team),
+      adjusted: adjustedOf(place.team),
+      carried: carriedOf(place.team).points,
+    };
   });
 }

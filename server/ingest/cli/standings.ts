@@ -78,8 +78,8 @@ const SHARE_DIGITS = 3;
 
 function linesOf(season: SourceSeason, asOf: string | null): readonly Line[] {
   if (season.sport === "fb") {
-    return season.groups.flatMap(({ name, teams, results, isComplete, rules, adjustments, decisions, rulings }) => {
-      const table = standings(results, rules, { teams, adjustments, decisions, rulings, ...(asOf === null ? {} : { asOf }) });
+    return season.groups.flatMap(({ name, results, isComplete, rules, ...options }) => {
+      const table = standings(results, rules, { ...options, ...(asOf === null ? {} : { asOf }) });
       const isFinal = isComplete && (asOf === null || results.every(({ day }) => day !== undefined && day <= asOf));
       return table.map((row) => footballLine(row, name, isFinal));
     });

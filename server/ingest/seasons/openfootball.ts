@@ -1,7 +1,9 @@
 import { Type } from "typebox";
 import { footballRules } from "../../../contract/standings/football.ts";
-import type { StandingResult } from "../../../contract/standings/standings.ts";
+import { carriedFrom, carryOf } from "../../../contract/standings/stages.ts";
+import { type StandingResult, standings, withAwards } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
+import { footballTeamKey } from "../sources/names/lookup.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
 import { parseDate } from "../sources/zone.ts";
 import { type FootballGroup, type ReadSeason, forNames, scoreProblem } from "./types.ts";
@@ -16,6 +18,7 @@ const Match = Type.Object({
   team2: Type.String({ minLength: 1 }),
   score: Type.Optional(Type.Object({ ht: Type.Optional(Pair), ft: Type.Optional(Pair), p: Type.Optional(Pair) })),
   stage: Type.Optional(Type.String()),
+  status: Type.Optional(Type.String()),
 });
 const checkSeason = decoder(Type.Object({ name: Type.String(), matches: Type.Array(Match) }));
 
@@ -34,6 +37,24 @@ function groupOf(round: string, stage: string): string | null | false {
   return part === "" || WHOLE.has(part) ? null : part;
 }
 
+/** Some files write a team in two ways, `Watford` and `Watford FC`: it stands under the one it bears most often. */
+function namesByKey(matches: readonly { readonly team1: string; readonly team2: string }[]): (name: string) => string {
+  const counts = new Map<string, number>();
+  for (const name of matches.flatMap(({ team1, team2 }) => [team1, team2])) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const chosen = new Map<string, string>();
+  for (const [name, count] of counts) {
+    const key = footballTeamKey(name);
+    if (count > (counts.get(chosen.get(key) ?? "") ?? 0)) chosen.set(key, name);
+  }
+  const keys = new Map([...counts.keys()].map((name) => [name, footballTeamKey(name)]));
+  // Two that meet are two, whatever their key says.
+  const two = new Set(matches.flatMap(({ team1, team2 }) => (keys.get(team1) === keys.get(team2) ? [keys.get(team1)] : [])));
+  return (name) => {
+    const key = keys.get(name) ?? name;
+    return two.has(key) ? name : (chosen.get(key) ?? name);
+  };
+}
+
 export const readOpenfootballSeason: ReadSeason = (files, competition, season) => {
   const where = { file: `${season}_${competition}`, record: "" };
   const isAsked = /^[a-z]+(\.[a-z0-9]+)?$/.test(competition) && /^\d{4}(-\d{2})?$/.test(season);
@@ -41,9 +62,11 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   if (!file) return err({ ...where, reason: "no such competition, or no such season of it" });
   const read = readJson(file, checkSeason);
   if (!read.ok) return read;
+  const nameOf = namesByKey(read.value.matches);
   const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number }>();
   for (const [i, match] of read.value.matches.entries()) {
-    const { round = "", stage = "", date, team1: home, team2: away, score } = match;
+    const { round = "", stage = "", date, score } = match;
+    const [home, away] = [nameOf(match.team1), nameOf(match.team2)];
     const name = groupOf(round, stage);
     if (name === false) continue;
     const record = `/matches/${i}`;
@@ -55,7 +78,8 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     groups.set(name, group);
     group.teams.add(home).add(away);
     if (!score?.ft) {
-      group.open += 1;
+      // A season that was ended early waits for no match of it.
+      if (match.status !== "cancelled") group.open += 1;
       continue;
     }
     if (group.results.some((one) => one.home === home && one.away === away && one.day === date))
@@ -65,11 +89,26 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   if (groups.size === 0) return err({ ...where, reason: "a cup: it has no table" });
   const year = Number(season.slice(0, 4));
   const made: FootballGroup[] = [];
-  for (const [name, { results, teams, open }] of groups) {
-    const names = [...teams].toSorted();
-    const rules = forNames(footballRules(competition, year), names);
+  const everyone = [...new Set([...groups.values()].flatMap(({ teams }) => [...teams]))];
+  const first = groups.get(null);
+  const endedOn = first?.results.reduce((latest, { day = "" }) => (day > latest ? day : latest), "") ?? "";
+  const isSecond = (name: string | null): boolean => first !== undefined && name !== null;
+  const isSplit = [...groups.keys()].some((name) => isSecond(name) && carryOf(competition, year, name) !== null);
+  // The first stage comes first: the others begin with what it leaves.
+  const inTime = [...groups].toSorted(([a], [b]) => Number(a !== null) - Number(b !== null));
+  for (const [name, { results, teams, open }] of inTime) {
+    const rules = forNames(footballRules(competition, year, name), everyone);
     if (!rules.ok) return err({ file: file.name, record: "", reason: rules.error });
-    made.push({ name, teams: names, results, isComplete: open === 0, ...rules.value });
+    const names = [...teams].toSorted();
+    const { carry } = rules.value.rules;
+    // Each stage has what was taken while it was played; what the first lost is in what it leaves.
+    const adjustments = rules.value.adjustments.filter(
+      ({ announcedOn, team }) => teams.has(team) && (!isSplit || announcedOn > endedOn === isSecond(name)),
+    );
+    const before = carry ? made.find((one) => one.name === null) : undefined;
+    const left = before ? standings(before.results, before.rules, before) : [];
+    const carried = carry && before ? { carried: carriedFrom(left, withAwards(before.results, before.awards), carry) } : {};
+    made.push({ name, teams: names, results, isComplete: open === 0, ...rules.value, adjustments, ...carried });
   }
   return ok({ sport: "fb", groups: made });
 };

@@ -1,7 +1,7 @@
 import type { SeasonRules } from "../../../contract/standings/football.ts";
 import type { Pair } from "../../../contract/feed/sport.ts";
 import type { NbaRow } from "../../../contract/standings/nba.ts";
-import type { StandingResult } from "../../../contract/standings/standings.ts";
+import type { CarriedStage, StandingResult } from "../../../contract/standings/standings.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { footballTeamKey } from "../sources/names/lookup.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
@@ -12,6 +12,8 @@ export interface FootballGroup extends SeasonRules {
   readonly name: string | null;
   readonly teams: readonly string[];
   readonly results: readonly StandingResult[];
+  /** What its teams brought from the stage before; absent: nothing. */
+  readonly carried?: CarriedStage;
   /** Every match of it is played, so that its table is the last one. */
   readonly isComplete: boolean;
 }
@@ -59,6 +61,7 @@ export function forNames(season: SeasonRules, names: readonly string[]): Result<
     adjustments: season.adjustments.map((one) => ({ ...one, team: named(one.team) })),
     decisions: season.decisions.map((one) => ({ ...one, teams: one.teams.map(named) })),
     rulings: season.rulings.map((one) => ({ ...one, team: named(one.team) })),
+    awards: season.awards.map((one) => ({ ...one, home: named(one.home), away: named(one.away) })),
   };
   return unknown.size === 0 ? ok(found) : err(`teams of its rules that cannot be told: ${[...unknown].join(", ")}`);
 }

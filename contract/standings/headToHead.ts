@@ -1,0 +1,38 @@
+import { type StandingResult, type StandingRow, type StandingRules, standings } from "./standings.ts";
+import { isFirstCriterion } from "./words.ts";
+
+/** The teams level with one by what the table goes by first, itself among them, in the table's order. */
+export function levelWith(rows: readonly StandingRow[], team: string): readonly string[] {
+  const blocks: string[][] = [];
+  for (const { team: one, decidedBy } of rows) {
+    const last = blocks.at(-1);
+    if (last && (decidedBy === null || !isFirstCriterion(decidedBy))) last.push(one);
+    else blocks.push([one]);
+  }
+  return blocks.find((block) => block.includes(team)) ?? [];
+}
+
+export interface HeadToHead {
+  /** Of the matches between them alone, in the order of the whole table. */
+  readonly rows: readonly StandingRow[];
+  /** Whether the rules count these matches already: some wait until all of them are played. */
+  readonly isCounted: boolean;
+}
+
+/** The table of level teams among themselves; `results` are those the whole table was made of, as they count by awards. */
+export function headToHead(
+  rows: readonly StandingRow[],
+  rules: StandingRules,
+  results: Iterable<StandingResult>,
+  level: readonly string[],
+): HeadToHead {
+  const members = new Set(level);
+  const between = [...results].filter(({ home, away }) => members.has(home) && members.has(away));
+  const { win, draw, steps } = rules;
+  const table = standings(between, { win, draw, steps }, { teams: level });
+  const places = new Map(rows.map(({ team }, place) => [team, place]));
+  const placeOf = ({ team }: StandingRow): number => places.get(team) ?? rows.length;
+  const isMentioned = steps.some(({ by }) => by.some((criterion) => criterion.startsWith("h2h")));
+  const needed = ((rules.meetings ?? 0) * members.size * (members.size - 1)) / 2;
+  return { rows: table.toSorted((a, b) => placeOf(a) - placeOf(b)), isCounted: isMentioned && between.length >= needed };
+}

@@ -1,0 +1,64 @@
+import {
+  type CarriedStage,
+  type Carry,
+  EMPTY_LINE,
+  type StandingLine,
+  type StandingResult,
+  type StandingRow,
+  linesOf,
+} from "./standings.ts";
+
+/**
+ * Seasons in two stages: how points of the first count in the second. By league, from the season named, and by the stage as
+ * the sources of results name it. What is not here begins at nought.
+ */
+type Stages = Readonly<Record<string, Carry>>;
+
+const ALL: Carry = { points: "all", hasResults: true };
+const HALF_DOWN: Carry = { points: "halfDown", hasResults: true };
+/** Tables of Belgium's play-offs count their own matches and goals alone; the level ones stand as they did before. */
+const HALF_UP: Carry = { points: "halfUp", hasResults: false, isOrder: true };
+const WHOLE_POINTS: Carry = { points: "all", hasResults: false, isOrder: true };
+
+const STAGES: ReadonlyMap<string, readonly { readonly from: number; readonly stages: Stages }[]> = new Map(
+  Object.entries({
+    // Spielbetriebsrichtlinien of the Österreichische Fußball-Bundesliga since 2018/19.
+    "at.1": [{ from: 2018, stages: { Championship: HALF_DOWN, Relegation: HALF_DOWN } }],
+    // Règlement of the Pro League; who plays against relegation keeps all since 2023/24.
+    "be.1": [
+      { from: 2023, stages: { Championship: HALF_UP, Europe: HALF_UP, Relegation: WHOLE_POINTS } },
+      { from: 2020, stages: { Championship: HALF_UP, Europe: HALF_UP } },
+      { from: 2009, stages: { Championship: HALF_UP, "Playoff I": HALF_UP } },
+    ],
+    "sco.1": [{ from: 2000, stages: { Championship: ALL, Relegation: ALL } }],
+    "cz.1": [{ from: 2018, stages: { Championship: ALL, Relegation: ALL } }],
+    "gr.1": [
+      { from: 2024, stages: { Championship: ALL, "ECL Playoffs": { points: "halfUp", hasResults: true }, Relegation: ALL } },
+      { from: 2019, stages: { Championship: ALL, Relegation: ALL } },
+    ],
+    "eg.1": [{ from: 2024, stages: { Championship: ALL, Relegation: ALL } }],
+  }),
+);
+
+/** `league` and `stage` as the source names them. Null: nothing is carried. */
+export function carryOf(league: string, year: number, stage: string | null): Carry | null {
+  const dated = STAGES.get(league)?.find(({ from }) => year >= from);
+  return stage !== null && dated && Object.hasOwn(dated.stages, stage) ? (dated.stages[stage] ?? null) : null;
+}
+
+function halved(points: number, carry: Carry): { readonly points: number; readonly halves: -1 | 0 | 1 } {
+  if (carry.points === "all") return { points, halves: 0 };
+  const isOdd = points % 2 !== 0;
+  if (carry.points === "halfUp") return { points: Math.ceil(points / 2), halves: isOdd ? -1 : 0 };
+  return { points: Math.floor(points / 2), halves: isOdd ? 1 : 0 };
+}
+
+/** What each team takes along from the table of the stage before, which `results` made. */
+export function carriedFrom(rows: readonly StandingRow[], results: readonly StandingResult[], carry: Carry): CarriedStage {
+  const lines = carry.hasResults ? linesOf(results, [], "all") : new Map<string, StandingLine>();
+  const endedOn = results.reduce((latest, { day = "" }) => (day > latest ? day : latest), "");
+  return {
+    endedOn,
+    teams: new Map(rows.map(({ team, points }) => [team, { line: lines.get(team) ?? EMPTY_LINE, ...halved(points, carry) }])),
+  };
+}

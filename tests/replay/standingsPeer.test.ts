@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { LeagueTable, type Sorting } from "league-standings";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type StandingRow, standings } from "../../contract/standings/standings.ts";
+import { openFolder } from "../../server/ingest/sources/files.ts";
+import { readPddlSeason } from "../../server/ingest/seasons/pddl.ts";
+import type { FootballGroup } from "../../server/ingest/seasons/types.ts";
+import { DATA, hasData } from "./data.ts";
+
+/**
+ * A second opinion on the order of a table: the package `league-standings`, written by others for the same rules. It knows
+ * no deductions, decisions or rulings and no points a match; seasons with any of these are left out.
+ */
+const GOALS_FIRST: Sorting = { criteria: ["diff", "for"], h2h: { when: "after", span: "none" }, final: "alphabetical" };
+
+function sortingOf(competition: string, year: number): Sorting {
+  if (competition === "la-liga")
+    return { criteria: ["diff"], h2h: { when: "before", span: "single" }, additional: ["for"], final: "alphabetical" };
+  if (competition === "serie-a" && year >= 2005)
+    return { criteria: ["diff"], h2h: { when: "before", span: "none" }, additional: ["for"], final: "alphabetical" };
+  if (competition === "ligue-1" && year >= 2020)
+    return { criteria: ["diff"], h2h: { when: "after", span: "none" }, additional: ["for"], final: "alphabetical" };
+  return GOALS_FIRST;
+}
+
+/** Null: the package has no words for what happened in this season. */
+function theirOrder({ results, teams, rules, ...made }: FootballGroup, sorting: Sorting): readonly string[] | null {
+  if (made.adjustments.length + made.decisions.length + made.rulings.length > 0) return null;
+  if (rules.steps.some(({ by }) => by.includes("perMatch"))) return null;
+  // It writes into what it is given.
+  const table = new LeagueTable({
+    teams: [...teams],
+    format: "home-and-away",
+    points: rules.win === 2 ? "old" : "standard",
+    sorting: structuredClone(sorting),
+  });
+  table.addMatches(results.map(({ home, away, score }, i) => [i, i, home, away, score[0], score[1]]));
+  return table.standings().map(({ id }) => id);
+}
+
+/** Ours with those who share a rank in their order: nobody stands before the other. */
+function ourOrder(rows: readonly StandingRow[], theirs: readonly string[]): readonly string[] {
+  return rows.toSorted((a, b) => a.rank - b.rank || theirs.indexOf(a.team) - theirs.indexOf(b.team)).map(({ team }) => team);
+}
+
+describe.skipIf(!hasData("football-results-pddl"))("a second opinion", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("has every season of the five leagues in the same order", () => {
+    const opened = openFolder(join(DATA, "football-results-pddl"));
+    if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+    // It warns of rounds in which not everybody plays; the source has no rounds.
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    let compared = 0;
+    let ties = 0;
+    for (const { name } of opened.value) {
+      const [, competition = "", season = ""] = /^(.+)_season-(\d{4})\.csv/.exec(name) ?? [];
+      if (competition === "") continue;
+      const found = readPddlSeason(opened.value, competition, season);
+      if (!found.ok || found.value.sport !== "fb") throw new Error(`${name}: ${JSON.stringify(found)}`);
+      const [group] = found.value.groups;
+      const first = Number(season.slice(0, 2));
+      const theirs = group ? theirOrder(group, sortingOf(competition, first < 90 ? 2000 + first : 1900 + first)) : null;
+      if (!group || !theirs) continue;
+      const rows = standings(group.results, group.rules, group);
+      expect([name, ...ourOrder(rows, theirs)]).toEqual([name, ...theirs]);
+      compared += 1;
+      ties += rows.filter(({ decidedBy }) => decidedBy !== null && decidedBy !== "points").length;
+    }
+    expect(compared).toBeGreaterThan(130);
+    expect(ties).toBeGreaterThan(400);
+  });
+});
