@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import type { Sport } from "../feed/channels.ts";
 import type { Pair, Team } from "../feed/sport.ts";
 import type { SeasonRules } from "../standings/football.ts";
+import type { Zone } from "../standings/zones.ts";
 import { get } from "./call.ts";
 import { type Page, pageQuery } from "./page.ts";
 
@@ -71,6 +72,10 @@ export interface SeasonStage {
   readonly kind: "table" | "ties";
   /** `A 组` …, in order; empty where the stage has none. */
   readonly groups: readonly string[];
+  /** How its tables are made, by the ids of `teams`. */
+  readonly rules: SeasonRules;
+  /** What its places lead to, by rank; empty where nobody knows. */
+  readonly zones: readonly Zone[];
 }
 
 /** A match of a season, played or to come. */
@@ -119,8 +124,7 @@ export interface SeasonReply {
   readonly teams: readonly DatabaseTeam[];
   /** In order of time. */
   readonly matches: readonly SeasonMatch[];
-  /** Of the season's table, by the ids of `teams`. Not for basketball's leagues with ways of their own (`way`). */
-  readonly rules: SeasonRules;
+  /** `nba`: its tables go a way of their own, whatever the stages' rules say. */
   readonly way: "rules" | "nba";
   /** Year the season begins in. */
   readonly year: number;

@@ -1,3 +1,4 @@
+import type { Sport } from "../feed/channels.ts";
 import type { TieStep } from "./order.ts";
 import { adjustmentsOf, awardsOf, decisionsOf, rulingsOf } from "./interventions.ts";
 import { carryOf } from "./stages.ts";
@@ -13,6 +14,11 @@ export interface SeasonRules {
   readonly decisions: readonly Decision[];
   readonly rulings: readonly Ruling[];
   readonly awards: readonly Award[];
+}
+
+/** Rules without anything the competition decided: of leagues nobody has written down, and of simulated ones. */
+export function plainSeason(sport: Sport): SeasonRules {
+  return { rules: PLAIN_RULES[sport], adjustments: [], decisions: [], rulings: [], awards: [] };
 }
 
 interface Dated {

@@ -5,8 +5,6 @@ import { registerDatabaseCalls } from "../database/database.routes.ts";
 import { createEntities } from "../database/entities.ts";
 import { createLeagueRepository } from "../database/leagueRepository.ts";
 import { createSeasons } from "../database/seasons.ts";
-import { type SeasonRules } from "../../contract/standings/football.ts";
-import { PLAIN_RULES } from "../../contract/standings/standings.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { createFilling } from "../database/filling.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
@@ -72,11 +70,9 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
   }
 
   const strengths = createStrengths(repository);
-  const plain = (sport: Sport): SeasonRules => ({ rules: PLAIN_RULES[sport], adjustments: [], decisions: [], rulings: [] });
   const seasons = createSeasons({
     repository: createLeagueRepository(db),
     rulesOf: seasonRulesOf(log),
-    simulatedRules: plain,
     simulatedSource: SIM_SOURCE,
   });
   registerDatabaseCalls(

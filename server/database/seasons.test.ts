@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { Sport } from "../../contract/feed/channels.ts";
 import type { SeasonReply } from "../../contract/http/database.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
-import { PLAIN_RULES, standings } from "../../contract/standings/standings.ts";
+import { plainSeason } from "../../contract/standings/football.ts";
+import { standings } from "../../contract/standings/standings.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
@@ -67,7 +67,6 @@ async function world() {
   const seasons = createSeasons({
     repository: createLeagueRepository(db),
     rulesOf: seasonRulesOf(silentLog()),
-    simulatedRules: (sport: Sport) => ({ rules: PLAIN_RULES[sport], adjustments: [], decisions: [], rulings: [] }),
     simulatedSource: "sim",
   });
   return { db, put, seasons };
@@ -93,7 +92,8 @@ describe("a season", () => {
 
   test("has its table with what the competition took, by the ids of its teams", async () => {
     const { seasons } = await world();
-    const { matches, teams, rules, season } = await read(seasons, "1", SEASON);
+    const { matches, teams, stages, season } = await read(seasons, "1", SEASON);
+    const rules = stages[0]?.rules ?? plainSeason("fb");
     expect([matches.length, season.expected, season.hasDaysOnly]).toEqual([380, 380, true]);
     const idOf = (place: number) => teams[place]?.id ?? "";
     const rows = standings(
@@ -117,7 +117,7 @@ describe("a season", () => {
     expect(real.matches.every(({ matchId }) => matchId === null)).toBe(true);
     const demo = await read(seasons, "1", `demo-${SEASON}`);
     expect(demo.matches.map(({ matchId, score }) => [matchId, score])).toEqual([[null, [2, 1]]]);
-    expect(demo.rules.adjustments).toEqual([]);
+    expect(demo.stages[0]?.rules.adjustments).toEqual([]);
   });
 
   test("holds the portal's matches to come, of its own season alone", async () => {

@@ -14,18 +14,23 @@ import type {
 } from "../../contract/http/database.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { ok } from "../../contract/result.ts";
-import type { SeasonRules } from "../../contract/standings/football.ts";
+import { type SeasonRules, plainSeason } from "../../contract/standings/football.ts";
+import type { Zone } from "../../contract/standings/zones.ts";
 import { leagueTree } from "./countries.ts";
 import type { LeagueRepository, SeasonResult, StoredSeason } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
 import { withoutDoubles } from "./resultRepository.ts";
 
+/** `stage`: its name as readers see it; null: the season is one table. */
+export type StageRules = (
+  of: { readonly sport: Sport; readonly competition: string; readonly year: number; readonly stage: string | null },
+  teams: readonly DatabaseTeam[],
+) => { readonly rules: SeasonRules; readonly zones: readonly Zone[] };
+
 export interface SeasonsDeps {
   readonly repository: LeagueRepository;
-  /** How a real season's table is made, by ids of its teams. */
-  readonly rulesOf: (competition: string, year: number, teams: readonly DatabaseTeam[]) => SeasonRules;
-  /** How simulated ones are made: as the simulator ranks. */
-  readonly simulatedRules: (sport: Sport) => SeasonRules;
+  /** How a real season's table is made, by ids of its teams; simulated ones go by plain rules, as the simulator ranks. */
+  readonly rulesOf: StageRules;
   /** The source of simulated matches. */
   readonly simulatedSource: string;
 }
@@ -51,7 +56,9 @@ function chosen(seasons: readonly StoredSeason[], ref: string | undefined): Stor
   return seasons.find((season) => headOf(season).ref === ref);
 }
 
-function stagesOf(results: readonly SeasonResult[]): readonly SeasonStage[] {
+type FoundStage = Pick<SeasonStage, "name" | "kind" | "groups">;
+
+function stagesOf(results: readonly SeasonResult[]): readonly FoundStage[] {
   const stages = new Map<string, { readonly name: string | null; readonly kind: "table" | "ties"; readonly groups: Set<string> }>();
   for (const { stage, kind, group } of results) {
     const key = JSON.stringify([stage, kind]);
@@ -62,7 +69,7 @@ function stagesOf(results: readonly SeasonResult[]): readonly SeasonStage[] {
   return [...stages.values()].map(({ name, kind, groups }) => ({ name, kind, groups: [...groups].toSorted() }));
 }
 
-export function createSeasons({ repository, rulesOf, simulatedRules, simulatedSource }: SeasonsDeps): Seasons {
+export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsDeps): Seasons {
   return {
     async tree(sport) {
       return ok({ list: leagueTree(sport, await repository.leagues(sport)) });
@@ -118,7 +125,7 @@ export function createSeasons({ repository, rulesOf, simulatedRules, simulatedSo
           kickoffAt: row.kickoffAt,
           round: row.round,
           roundNo: roundNo === undefined ? null : Number(roundNo),
-          stage: stages.length === 0 ? -1 : 0,
+          stage: 0,
           group: -1,
           home: placeOf(home),
           away: placeOf(away),
@@ -136,6 +143,10 @@ export function createSeasons({ repository, rulesOf, simulatedRules, simulatedSo
         };
       });
       const year = Number(season.label.slice(0, 4));
+      const made = (stage: FoundStage): SeasonStage => {
+        if (season.isSimulated) return { ...stage, rules: plainSeason(sport), zones: [] };
+        return { ...stage, ...rulesOf({ sport, competition: id, year, stage: stage.name }, teams) };
+      };
       return ok({
         competition,
         seasons: seasons.map(headOf),
@@ -145,10 +156,9 @@ export function createSeasons({ repository, rulesOf, simulatedRules, simulatedSo
           source: season.source,
           hasDaysOnly: results.length > 0 && results.every(({ kickoffAt }) => isDayAlone(kickoffAt)),
         },
-        stages,
+        stages: stages.length === 0 ? [made({ name: null, kind: "table", groups: [] })] : stages.map(made),
         teams,
         matches: [...played, ...fixtures].toSorted((a, b) => a.kickoffAt - b.kickoffAt),
-        rules: season.isSimulated || sport === "bk" ? simulatedRules(sport) : rulesOf(id, year, teams),
         way: id === "bk-nba" && !season.isSimulated ? "nba" : "rules",
         year,
       });

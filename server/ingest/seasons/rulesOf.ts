@@ -1,10 +1,13 @@
+import type { Sport } from "../../../contract/feed/channels.ts";
 import type { DatabaseTeam } from "../../../contract/http/database.ts";
-import { type SeasonRules, footballRules } from "../../../contract/standings/football.ts";
+import { type SeasonRules, footballRules, plainSeason, worldCupRules } from "../../../contract/standings/football.ts";
+import { carryOf } from "../../../contract/standings/stages.ts";
+import { type Zone, zonesOf } from "../../../contract/standings/zones.ts";
 import type { Log } from "../../kit/log.ts";
 import { forNames } from "./types.ts";
 
 /** Competitions of the portal under the names the rules have for them: those of openfootball. */
-const RULES_OF: Readonly<Record<string, string>> = {
+const CODES: Readonly<Record<string, string>> = {
   esp2: "es.2",
   ita2: "it.2",
   ger2: "de.2",
@@ -21,28 +24,53 @@ const RULES_OF: Readonly<Record<string, string>> = {
   usa1: "mls",
   ucl: "uefa.cl",
 };
+/** Second stages under their names in the source. */
+const STAGES: Readonly<Record<string, readonly string[]>> = {
+  冠军组: ["Championship", "Playoff I"],
+  降级组: ["Relegation"],
+  欧战组: ["Europe"],
+  欧协联附加赛: ["ECL Playoffs"],
+};
+const WORLD_CUPS: Readonly<Record<string, boolean>> = { "world-cup": false, "womens-world-cup": true };
+
+type Of = { readonly sport: Sport; readonly competition: string; readonly year: number; readonly stage: string | null };
+
+function sourceStage(code: string, year: number, stage: string | null): string | null {
+  if (stage === null) return null;
+  const names = STAGES[stage] ?? [];
+  return names.find((name) => carryOf(code, year, name) !== null) ?? names[0] ?? null;
+}
 
 /**
- * How the table of a real season is made, for teams as the portal has them. A deduction whose team cannot be told is said
+ * How the tables of a real season are made, for teams as the portal has them. A decision whose team cannot be told is said
  * in the log, and the table goes without: a page must not fail for it.
  */
 export function seasonRulesOf(log: Pick<Log, "warn">) {
-  return (competition: string, year: number, teams: readonly DatabaseTeam[]): SeasonRules => {
-    const league = competition.replace(/^fb-/, "");
-    const season = footballRules(RULES_OF[league] ?? league, year);
+  function named(season: SeasonRules, of: Of, teams: readonly DatabaseTeam[]): SeasonRules {
     const idOf = new Map(teams.map(({ id, name, original }) => [original ?? name, id]));
-    const named = forNames(season, [...idOf.keys()]);
-    if (!named.ok) {
-      log.warn({ competition, year, reason: named.error }, "a decision about a team that is not in the season");
-      return { ...season, adjustments: [], decisions: [], rulings: [] };
+    const found = forNames(season, [...idOf.keys()]);
+    if (!found.ok) {
+      log.warn({ ...of, reason: found.error }, "a decision about a team that is not in the season");
+      return { ...plainSeason(of.sport), rules: season.rules };
     }
     const id = (name: string): string => idOf.get(name) ?? name;
-    const { rules, adjustments, decisions, rulings } = named.value;
+    const { rules, adjustments, decisions, rulings, awards } = found.value;
     return {
       rules,
       adjustments: adjustments.map((one) => ({ ...one, team: id(one.team) })),
       decisions: decisions.map((one) => ({ ...one, teams: one.teams.map(id) })),
       rulings: rulings.map((one) => ({ ...one, team: id(one.team) })),
+      awards: awards.map((one) => ({ ...one, home: id(one.home), away: id(one.away) })),
     };
+  }
+  return (of: Of, teams: readonly DatabaseTeam[]): { readonly rules: SeasonRules; readonly zones: readonly Zone[] } => {
+    const { sport, competition, year } = of;
+    const own = competition.slice(sport.length + 1);
+    if (sport === "bk") return { rules: plainSeason(sport), zones: zonesOf(own, year) };
+    const isWomen = WORLD_CUPS[own];
+    if (isWomen !== undefined) return { rules: named(worldCupRules(`WC-${year}`, year, isWomen), of, teams), zones: [] };
+    const code = CODES[own] ?? own;
+    const stage = sourceStage(code, year, of.stage);
+    return { rules: named(footballRules(code, year, stage), of, teams), zones: zonesOf(code, year, stage) };
   };
 }

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { SeasonReply } from "../../../contract/http/database.ts";
+import { footballRules } from "../../../contract/standings/football.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { NOW, worldOf } from "../../hooks/testing/portal.tsx";
@@ -85,6 +86,26 @@ describe("the page of a league", () => {
     expect(address()).toBe("/database/fb/1");
   });
 
+  it("opens the matches of level teams, and step by step what put them in order", async () => {
+    // Level on points: 阿森纳 beat 切尔西, who has the better goals.
+    const matches = [
+      matchOf(5, 0, 1, [1, 0]),
+      matchOf(12, 1, 0, [0, 0]),
+      matchOf(19, 1, 2, [5, 0]),
+      matchOf(20, 2, 0, [0, 0]),
+      matchOf(21, 2, 1, [0, 0]),
+    ];
+    const spain = footballRules("esp1", 2023);
+    const zones = [{ from: 1, to: 1, kind: "championsLeague" as const, name: "欧冠" }];
+    const stages = [{ name: null, kind: "table" as const, groups: [], rules: spain, zones }];
+    show(ok(seasonOf({ matches, stages, teams: seasonOf().teams.slice(0, 3) })));
+    await userEvent.click(screen.getByRole("button", { name: /相互战绩 4 分 对 1 分/ }));
+    expect(screen.getByText(/2 队同积 5 分/)).toBeTruthy();
+    expect(screen.getByText(/2023-08-05/).closest("li")?.textContent).toContain("阿森纳 1-0 切尔西");
+    expect(screen.getByText(/积分相同先看相互战绩/)).toBeTruthy();
+    expect(screen.getByText("欧冠")).toBeTruthy();
+  });
+
   it("opens what an address says, and leaves out what no address can say", () => {
     show(ok(seasonOf()), "/database/fb/1?asOf=2023-02-30&venue=home&tab=nothing&if=9.9=x&stage=77&round=99");
     expect(screen.getByRole("button", { name: "主场", pressed: true })).toBeTruthy();
@@ -124,7 +145,7 @@ describe("the page of a league", () => {
   });
 
   it("has nothing yet: 暂无数据; and a failure says so and is asked again", async () => {
-    show(ok(seasonOf({ matches: [], stages: [] })));
+    show(ok(seasonOf({ matches: [] })));
     expect(screen.getAllByText("暂无数据").length).toBeGreaterThan(0);
     let asked = 0;
     show(err({ code: 503, message: "网络繁忙，请稍后再试" }), "/database/fb/1", () => void (asked += 1));

@@ -1,5 +1,5 @@
 import type { DatabaseTeam, SeasonMatch, SeasonReply } from "../../../contract/http/database.ts";
-import { PLAIN_RULES } from "../../../contract/standings/standings.ts";
+import { plainSeason } from "../../../contract/standings/football.ts";
 
 /** Seasons for the tests of the database's pages. */
 export const TEAMS: readonly DatabaseTeam[] = ["阿森纳", "切尔西", "利物浦", "热刺"].map((name, i) => ({
@@ -64,10 +64,9 @@ export function seasonOf(over: Partial<SeasonReply> = {}): SeasonReply {
     },
     seasons: [head, { ref: "demo-2023-24", label: "2023-24", isSimulated: true, count: 3 }],
     season: { ...head, expected: 6, source: "pack", hasDaysOnly: true },
-    stages: [{ name: null, kind: "table", groups: [] }],
+    stages: [{ name: null, kind: "table", groups: [], rules: plainSeason("fb"), zones: [] }],
     teams: TEAMS,
     matches: MATCHES,
-    rules: { rules: PLAIN_RULES.fb, adjustments: [], decisions: [], rulings: [] },
     way: "rules",
     year: 2023,
     ...over,

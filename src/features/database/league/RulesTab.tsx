@@ -2,13 +2,15 @@ import type { SeasonReply } from "../../../../contract/http/database.ts";
 import styles from "../database.module.css";
 import rules from "./rules.module.css";
 import { sourceWords } from "./sources.ts";
-import { ruleText } from "./why.ts";
+import { ruleText } from "../../../../contract/standings/words.ts";
+import { plainSeason } from "../../../../contract/standings/football.ts";
 
 /** 规则: how this season's table is made, and what the competition decided. */
 export function RulesTab({ reply }: { readonly reply: SeasonReply }) {
-  const { rules: set, season, teams } = reply;
+  const { season, teams } = reply;
+  const set = reply.stages.find(({ kind }) => kind === "table")?.rules ?? plainSeason(reply.competition.sport);
   const nameOf = (id: string): string => teams.find((team) => team.id === id)?.name ?? id;
-  const { win, draw, steps, meetings } = set.rules;
+  const { win, draw, meetings } = set.rules;
   return (
     <section className={styles.section} aria-label="规则">
       <dl className={rules.list}>
@@ -18,8 +20,7 @@ export function RulesTab({ reply }: { readonly reply: SeasonReply }) {
         </dd>
         <dt>同分</dt>
         <dd>
-          {ruleText(steps.flatMap(({ by }) => by)) || "积分相同，名次并列"}。
-          {meetings === undefined ? "" : `相互战绩在双方踢完 ${meetings} 次之后才计；此前先看净胜球。`}
+          {ruleText(set.rules)}。{meetings === undefined ? "" : `相互战绩在双方踢完 ${meetings} 次之后才计；此前先看净胜球。`}
           仍相同的名次并列，标“待定”，不按字母排列。
         </dd>
         {set.adjustments.length === 0 ? null : (

@@ -1,7 +1,10 @@
+import { Fragment, useState } from "react";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { DatabaseTeam } from "../../../../contract/http/database.ts";
-import type { Outcome, StandingRow } from "../../../../contract/standings/standings.ts";
+import type { Outcome, StandingResult, StandingRow, StandingRules } from "../../../../contract/standings/standings.ts";
+import { type Reason, whyAhead } from "../../../../contract/standings/words.ts";
+import type { Zone, ZoneKind } from "../../../../contract/standings/zones.ts";
 import { classes } from "../../../parts/match/classes.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
@@ -9,13 +12,17 @@ import { Link } from "../../../ui/surface/Link.tsx";
 import { OutcomeMark } from "../OutcomeMark.tsx";
 import { teamPath } from "../paths.ts";
 import styles from "./table.module.css";
-import { type Why, whyAhead } from "./why.ts";
+import { LevelTeams } from "./LevelTeams.tsx";
 
 export interface StandingTableProps {
   readonly sport: Sport;
   readonly season: string;
   readonly caption: string;
   readonly rows: readonly StandingRow[];
+  readonly rules: StandingRules;
+  /** Of the table, as they count by awards. */
+  readonly results: readonly StandingResult[];
+  readonly zones: readonly Zone[];
   readonly teams: ReadonlyMap<string, DatabaseTeam>;
   readonly forms: ReadonlyMap<string, readonly Outcome[]>;
   /** Rank before, by which a movement is told; a team without one was not there. */
@@ -41,90 +48,148 @@ function Movement({ places }: { readonly places: number }) {
   );
 }
 
-function WhyWords({ why }: { readonly why: Why }) {
+/** How a zone's places are marked: what leads up in blue, what leads down in the colour of the away side. */
+const ZONE_LOOK: Readonly<Record<ZoneKind, "top" | "second" | "third" | "low" | "down">> = {
+  championsLeague: "top",
+  championsLeagueQualifying: "second",
+  europaLeague: "second",
+  conferenceLeague: "third",
+  promotion: "top",
+  promotionPlayOff: "second",
+  relegationPlayOff: "low",
+  relegation: "down",
+  playOffs: "top",
+  playIn: "second",
+};
+
+/** What the marks beside the places mean. */
+function ZoneKeys({ zones }: { readonly zones: readonly Zone[] }) {
+  const names = new Map(zones.map(({ name, kind }) => [name, ZONE_LOOK[kind]]));
   return (
+    <div className={styles.zone}>
+      {[...names].map(([name, look]) => (
+        <span key={name}>
+          <i data-zone={look} />
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The reason with its first word set apart where a tie was parted. */
+function WhyWords({ why }: { readonly why: Reason }) {
+  const [word = "", ...rest] = why.isTie ? why.text.split(" ") : [];
+  return why.isTie ? (
     <>
-      {why.by === null ? null : <b>{why.by}</b>}
-      {why.by !== null && why.text !== "" ? " " : null}
-      {why.text}
+      <b>{word}</b> {rest.join(" ")}
     </>
+  ) : (
+    why.text
   );
 }
 
 /** A table of football: place, movement, results and why each stands above the next. */
-export function StandingTable({ sport, season, caption, rows, teams, forms, before, marks, playing, isSupposed }: StandingTableProps) {
+export function StandingTable(props: StandingTableProps) {
+  const { sport, season, caption, rows, rules, results, zones, teams, forms, before, marks, playing, isSupposed } = props;
+  const [opened, setOpened] = useState<string | null>(null);
   return (
-    <table className={styles.table}>
-      <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          <th className={styles.centre}>#</th>
-          <th>
-            <span className="sr">升降</span>
-          </th>
-          <th className={styles.left}>球队</th>
-          <th>赛</th>
-          <th className={styles.wide}>胜</th>
-          <th className={styles.wide}>平</th>
-          <th className={styles.wide}>负</th>
-          <th className={styles.wide}>进失</th>
-          <th>净</th>
-          <th>分</th>
-          <th className={styles.form}>近况</th>
-          <th className={styles.why}>因何在前</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, i) => {
-          const { team, rank, played, won, drawn, lost, scored, conceded, points } = row;
-          const next = rows[i + 1];
-          const why = next && played > 0 ? whyAhead(row, next) : null;
-          const places = (before.get(team) ?? rank) - rank;
-          const score = playing.get(team);
-          return (
-            <tr key={team} className={classes(isSupposed && places !== 0 && styles.moved)}>
-              <td className={styles.rank}>{rank}</td>
-              <td className={styles.move}>
-                <Movement places={places} />
-              </td>
-              <th scope="row" className={styles.team}>
-                <Link to={teamPath(sport, team, season)}>
-                  <TeamCrest crest={teams.get(team)?.crest} size={20} />
-                  <b>{teams.get(team)?.name ?? team}</b>
-                </Link>
-                {marks.has(team) ? <sup>{marks.get(team)}</sup> : null}
-                {score === undefined ? null : (
-                  <span className={styles.playing} title="比赛进行中">
-                    {score[0]}-{score[1]}
-                  </span>
-                )}
-                {why === null || why.by === null ? null : (
-                  <em>
-                    <WhyWords why={why} />
-                  </em>
-                )}
-              </th>
-              <td>{played}</td>
-              <td className={styles.wide}>{won}</td>
-              <td className={styles.wide}>{drawn}</td>
-              <td className={styles.wide}>{lost}</td>
-              <td className={styles.wide}>
-                {scored}:{conceded}
-              </td>
-              <td>{signed(scored - conceded)}</td>
-              <td className={styles.points}>{points}</td>
-              <td className={styles.form}>
-                <span>
-                  {(forms.get(team) ?? []).map((outcome, at) => (
-                    <OutcomeMark key={at} outcome={outcome} />
-                  ))}
-                </span>
-              </td>
-              <td className={styles.why}>{why === null ? null : <WhyWords why={why} />}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.table}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th className={styles.centre}>#</th>
+            <th>
+              <span className="sr">升降</span>
+            </th>
+            <th className={styles.left}>球队</th>
+            <th>赛</th>
+            <th className={styles.wide}>胜</th>
+            <th className={styles.wide}>平</th>
+            <th className={styles.wide}>负</th>
+            <th className={styles.wide}>进失</th>
+            <th>净</th>
+            <th>分</th>
+            <th className={styles.form}>近况</th>
+            <th className={styles.why}>因何在前</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => {
+            const { team, rank, played, won, drawn, lost, scored, conceded, points } = row;
+            const next = rows[i + 1];
+            const why = next && played > 0 ? whyAhead(row, next) : null;
+            const places = (before.get(team) ?? rank) - rank;
+            const score = playing.get(team);
+            const zone = zones.find(({ from, to }) => rank >= from && rank <= to);
+            const isOpen = opened === team;
+            return (
+              <Fragment key={team}>
+                <tr className={classes(isSupposed && places !== 0 && styles.moved)}>
+                  <td className={styles.rank} data-zone={zone && ZONE_LOOK[zone.kind]} title={zone?.name}>
+                    {rank}
+                  </td>
+                  <td className={styles.move}>
+                    <Movement places={places} />
+                  </td>
+                  <th scope="row" className={styles.team}>
+                    <Link to={teamPath(sport, team, season)}>
+                      <TeamCrest crest={teams.get(team)?.crest} size={20} />
+                      <b>{teams.get(team)?.name ?? team}</b>
+                    </Link>
+                    {marks.has(team) ? <sup>{marks.get(team)}</sup> : null}
+                    {score === undefined ? null : (
+                      <span className={styles.playing} title="比赛进行中">
+                        {score[0]}-{score[1]}
+                      </span>
+                    )}
+                    {why === null || !why.isTie ? null : (
+                      <em>
+                        <WhyWords why={why} />
+                      </em>
+                    )}
+                  </th>
+                  <td>{played}</td>
+                  <td className={styles.wide}>{won}</td>
+                  <td className={styles.wide}>{drawn}</td>
+                  <td className={styles.wide}>{lost}</td>
+                  <td className={styles.wide}>
+                    {scored}:{conceded}
+                  </td>
+                  <td>{signed(scored - conceded)}</td>
+                  <td className={styles.points}>{points}</td>
+                  <td className={styles.form}>
+                    <span>
+                      {(forms.get(team) ?? []).map((outcome, at) => (
+                        <OutcomeMark key={at} outcome={outcome} />
+                      ))}
+                    </span>
+                  </td>
+                  <td className={styles.why}>
+                    {why === null ? null : why.isTie ? (
+                      <button type="button" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? null : team)}>
+                        <WhyWords why={why} />
+                        <Icon name="down" size={14} />
+                      </button>
+                    ) : (
+                      <WhyWords why={why} />
+                    )}
+                  </td>
+                </tr>
+                {isOpen ? (
+                  <tr className={styles.opened}>
+                    <td colSpan={12}>
+                      <LevelTeams rows={rows} team={team} rules={rules} results={results} teams={teams} />
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+      {zones.length === 0 ? null : <ZoneKeys zones={zones} />}
+    </>
   );
 }

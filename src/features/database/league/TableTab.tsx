@@ -20,7 +20,9 @@ import {
   fixtureKey,
   formsOf,
   matchDay,
+  optionsOf,
   partsOf,
+  resultsOf,
   roundAt,
   roundsOf,
   scoreAt,
@@ -32,7 +34,9 @@ import { StandingTable } from "./StandingTable.tsx";
 import table from "./table.module.css";
 import type { LiveScores } from "./useLiveScores.ts";
 import { type SeasonView, type SetParams, filledText } from "./view.ts";
-import { ruleText } from "./why.ts";
+import { plainSeason } from "../../../../contract/standings/football.ts";
+import { withAwards } from "../../../../contract/standings/standings.ts";
+import { ruleText } from "../../../../contract/standings/words.ts";
 
 const KINDS: readonly { readonly id: TableKind; readonly text: string }[] = [
   { id: "all", text: "总" },
@@ -67,6 +71,7 @@ function PartTable({ reply, part, query, day, isSupposed, playing }: PartTablePr
   const { competition, season } = reply;
   const teams = useMemo(() => new Map(reply.teams.map((team) => [team.id, team])), [reply]);
   const rows = tableOf(reply, part, query);
+  const { rules, options } = optionsOf(reply, part, query);
   const past = isSupposed ? { ...query, filled: NOTHING } : { ...query, asOf: addDays(day, -WEEK), live: NOTHING };
   const before = new Map(tableOf(reply, part, past).flatMap(({ team, rank, played }) => (played > 0 ? [[team, rank] as const] : [])));
   const notes = notesOf(reply, part, query);
@@ -91,6 +96,9 @@ function PartTable({ reply, part, query, day, isSupposed, playing }: PartTablePr
         season={season.ref}
         caption={`${competition.name} ${season.label} ${part.name ?? ""}积分榜，${day}`}
         rows={rows}
+        rules={rules}
+        results={withAwards(resultsOf(reply, part, query), options.awards ?? [])}
+        zones={query.kind === "all" ? (reply.stages[part.stage]?.zones ?? []) : []}
         teams={teams}
         forms={formsOf(reply, part, query)}
         before={before}
@@ -117,6 +125,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
   const notice = useNotice();
   const matches = useMemo(() => reply.matches.filter((match) => match.stage === stage), [reply, stage]);
   const rounds = useMemo(() => roundsOf(matches), [matches]);
+  const rules = reply.stages[stage]?.rules ?? plainSeason(reply.competition.sport);
   const span = useMemo(() => spanOf(matches), [matches]);
   const [held, setHeld] = useState<string | null>(null);
   const asOf = held ?? view.asOf;
@@ -160,7 +169,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
         span={span}
         day={day}
         bars={barsOf(matches, span)}
-        announcements={announcementsOf(reply, reply.teams)}
+        announcements={announcementsOf(rules, reply.teams)}
         progress={`${rounds[roundAt(rounds, day)]?.name ?? ""}，已赛 ${played}/${whole}`}
         onMode={change}
         onMove={setHeld}
@@ -210,7 +219,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
             value={view.kind}
             onChange={(kind) => set({ venue: kind === "all" ? null : kind })}
           />
-          <span className={styles.rule}>{ruleText(reply.rules.rules.steps.flatMap(({ by }) => by))}</span>
+          <span className={styles.rule}>{ruleText(rules.rules)}</span>
         </div>
         {partsOf(reply, stage).map((part) => (
           <PartTable

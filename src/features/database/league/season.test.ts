@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { plainSeason } from "../../../../contract/standings/football.ts";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import { MATCHES, matchOf, seasonOf } from "../testing.ts";
 import { notesOf } from "./notes.ts";
@@ -35,7 +36,9 @@ describe("a season's table", () => {
 
   it("knows of a deduction from the day it was announced", () => {
     const adjustments = [{ team: "fb-t2", points: -8, announcedOn: "2023-08-15", reason: "违规" }];
-    const reply = seasonOf({ rules: { ...seasonOf().rules, adjustments } });
+    const reply = seasonOf({
+      stages: [{ name: null, kind: "table", groups: [], zones: [], rules: { ...plainSeason("fb"), adjustments } }],
+    });
     expect(brief({ asOf: "2023-08-14" }, reply)[0]).toBe("1 2 6");
     expect(brief({ asOf: "2023-08-15" }, reply).at(-1)).toBe("4 2 -2");
     expect(notesOf(reply, PART, { ...ALL, asOf: "2023-08-14" })).toEqual([]);

@@ -1,6 +1,17 @@
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
-import { type Outcome, type StandingResult, type StandingRow, outcomeOf, standings } from "../../../../contract/standings/standings.ts";
+import { type SeasonRules, plainSeason } from "../../../../contract/standings/football.ts";
+import { carriedFrom } from "../../../../contract/standings/stages.ts";
+import {
+  type Outcome,
+  type StandingOptions,
+  type StandingResult,
+  type StandingRow,
+  type StandingRules,
+  outcomeOf,
+  standings,
+  withAwards,
+} from "../../../../contract/standings/standings.ts";
 import { shanghaiDate } from "../../../ui/shanghai.ts";
 
 /**
@@ -29,7 +40,7 @@ export interface TablePart {
   readonly name: string | null;
 }
 
-export type SeasonData = Pick<SeasonReply, "teams" | "matches" | "rules" | "stages">;
+export type SeasonData = Pick<SeasonReply, "teams" | "matches" | "stages">;
 
 /** A match of a season by its teams, told apart from their next one in the same stage by its place among them. */
 export function fixtureKey(match: Pick<SeasonMatch, "home" | "away" | "stage">): string {
@@ -59,7 +70,8 @@ export function scoreAt(match: SeasonMatch, { kind, asOf, filled, live }: TableQ
   return match.score ?? supposed ?? (match.matchId === null ? null : (live.get(match.matchId) ?? null));
 }
 
-function resultsOf(data: SeasonData, part: TablePart, query: TableQuery): readonly StandingResult[] {
+/** Results of a table at a moment, as they were played. */
+export function resultsOf(data: SeasonData, part: TablePart, query: TableQuery): readonly StandingResult[] {
   const nameOf = (place: number): string => data.teams[place]?.id ?? "";
   return matchesOf(data, part).flatMap((match) => {
     const score = scoreAt(match, query);
@@ -67,22 +79,55 @@ function resultsOf(data: SeasonData, part: TablePart, query: TableQuery): readon
   });
 }
 
+/**
+ * What was announced by a day; without one all of it. Supposed results lie behind the moment and are meant, so that the
+ * day of a result does not decide whether it counts.
+ */
+export function knownBy(rules: SeasonRules, asOf: string | null): SeasonRules {
+  const known = <A extends { readonly announcedOn: string }>(all: readonly A[]): readonly A[] =>
+    asOf === null ? all : all.filter(({ announcedOn }) => announcedOn <= asOf);
+  const { adjustments, decisions, rulings, awards } = rules;
+  return {
+    rules: rules.rules,
+    adjustments: known(adjustments),
+    decisions: known(decisions),
+    rulings: known(rulings),
+    awards: known(awards),
+  };
+}
+
+/** The stage whose points a stage takes over: the first table of the season. */
+function before({ stages }: SeasonData, stage: number): number | null {
+  const first = stages.findIndex(({ kind }) => kind === "table");
+  return first >= 0 && first < stage && stages[stage]?.rules.rules.carry !== undefined ? first : null;
+}
+
+/** How a table is made at a moment: its rules, what was decided by then and what its teams bring along. */
+export function optionsOf(
+  data: SeasonData,
+  part: TablePart,
+  query: TableQuery,
+): { readonly rules: StandingRules; readonly options: StandingOptions } {
+  const { rules, ...decided } = knownBy(data.stages[part.stage]?.rules ?? plainSeason("fb"), query.asOf);
+  const members = [...new Set(matchesOf(data, part).flatMap(({ home, away }) => [home, away]))];
+  const teams = members.flatMap((place) => data.teams[place]?.id ?? []);
+  // At half-time nothing was decided.
+  if (query.kind === "half") return { rules, options: { teams } };
+  const first = before(data, part.stage);
+  const options = { ...decided, teams, venue: query.kind };
+  if (first === null || rules.carry === undefined) return { rules, options };
+  const whole = { stage: first, group: -1, name: null };
+  const results = withAwards(resultsOf(data, whole, query), knownBy(data.stages[first]?.rules ?? plainSeason("fb"), query.asOf).awards);
+  const carried = carriedFrom(tableOf(data, whole, query), results, rules.carry);
+  // The deductions are in the points it brings.
+  const own = { ...options, carried: { ...carried, endedOn: "" }, adjustments: [] };
+  return { rules, options: own };
+}
+
 /** Rows of one table, first to last. */
 export function tableOf(data: SeasonData, part: TablePart, query: TableQuery): readonly StandingRow[] {
-  const teams = new Set(matchesOf(data, part).flatMap(({ home, away }) => [home, away]));
-  const { rules, adjustments, decisions, rulings } = data.rules;
-  const results = resultsOf(data, part, query);
-  // Supposed results lie behind the moment, and are meant: what was announced by then decides, not their day.
-  const announced = query.asOf;
-  const known = <A extends { readonly announcedOn: string }>(all: readonly A[]): readonly A[] =>
-    announced === null ? all : all.filter(({ announcedOn }) => announcedOn <= announced);
-  return standings(results, rules, {
-    teams: [...teams].flatMap((place) => data.teams[place]?.id ?? []),
-    venue: query.kind === "home" || query.kind === "away" ? query.kind : "all",
-    adjustments: query.kind === "half" ? [] : known(adjustments),
-    decisions: query.kind === "half" ? [] : known(decisions),
-    rulings: query.kind === "half" ? [] : known(rulings),
-  });
+  const { rules, options } = optionsOf(data, part, query);
+  return standings(resultsOf(data, part, query), rules, options);
 }
 
 const FORM = 6;
