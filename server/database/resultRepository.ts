@@ -86,12 +86,22 @@ export interface ResultRepository {
   ): Promise<{ readonly rows: readonly RatedRow[]; readonly count: number }>;
   /** Changes with every row that is written. */
   version(): Promise<string>;
-  season(id: string): Promise<{ readonly label: string; readonly source: string; readonly expected: number | null } | null>;
+  season(id: string): Promise<SeasonRow | null>;
+  /** Deletes what a source has told of a season but these; how many. */
+  removeOthers(season: string, source: string, sourceIds: readonly string[]): Promise<number>;
   names(kind: "team" | "competition", ids: readonly string[]): Promise<ReadonlyMap<string, NamedEntity>>;
   /** Which of these the portal has a page of. */
   pages(sport: Sport, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Matches of the portal to come for a team (as its fixture names it), soonest first. */
   upcoming(sport: Sport, team: string, after: number, limit: number): Promise<readonly Fixture[]>;
+}
+
+export interface SeasonRow {
+  readonly label: string;
+  readonly source: string;
+  readonly expected: number | null;
+  /** By an operator: what comes with the portal leaves it alone. */
+  readonly isImported: boolean;
 }
 
 export interface NamedEntity {
@@ -119,7 +129,7 @@ function columnsOf(match: FinishedMatch, entities: MatchEntities) {
     round,
     round_no: roundNo,
     kickoff_at: kickoffAt,
-    finished_at: kickoffAt + LASTS_MS[sport] + (regular === null ? 0 : EXTRA_MS),
+    finished_at: kickoffAt + LASTS_MS[sport] + (regular === null && match.penalties === undefined ? 0 : EXTRA_MS),
     home_id: entities.home,
     away_id: entities.away,
     home_score: score[0],
@@ -369,9 +379,16 @@ export function createResultRepository(db: Db): ResultRepository {
     },
 
     async season(id) {
-      const { rows } = await sql<{ label: string; source: string; expected: number | null }>`
-        select label, source, expected from season where id = ${id}`.execute(db);
+      const { rows } = await sql<SeasonRow>`
+        select label, source, expected, imported_at is not null as "isImported" from season where id = ${id}`.execute(db);
       return rows[0] ?? null;
+    },
+
+    async removeOthers(season, source, sourceIds) {
+      const done = await sql`
+        delete from result where season_id = ${season} and source = ${source}
+          and not (source_id = any(${[...sourceIds]}))`.execute(db);
+      return Number(done.numAffectedRows ?? 0n);
     },
 
     async names(kind, ids) {
