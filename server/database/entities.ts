@@ -76,7 +76,8 @@ export function createEntities(db: Db): Entities {
       insert into team (id, sport, name, original_name, code, crest)
       select n.id, n.sport, n.name, n.original, n.code, n.crest from json_to_recordset(${JSON.stringify(teams)}::json)
         as n(id text, sport text, name text, original text, code text, crest json)
-      on conflict (id) do update set code = coalesce(team.code, excluded.code), crest = coalesce(team.crest, excluded.crest)`.execute(db);
+      on conflict (id) do update set code = coalesce(team.code, excluded.code), crest = coalesce(team.crest, excluded.crest)
+        where (team.code is null and excluded.code is not null) or (team.crest is null and excluded.crest is not null)`.execute(db);
   }
 
   async function ensureOf(source: string, matches: readonly FinishedMatch[]): Promise<void> {

@@ -23,6 +23,11 @@ function pairAt(column: readonly number[] | undefined, i: number): Pair | null {
   return home < 0 || away < 0 ? null : [home, away];
 }
 
+/** What a result is called in its source: `fb-eng1/16656/fb-leicester/fb-arsenal`. */
+export function resultId(competition: string, day: number, home: string, away: string): string {
+  return `${competition}/${day}/${home}/${away}`;
+}
+
 /** The set a season of the pack comes from. */
 export function sourceOf(pack: ResultPack, season: PackedSeason): string {
   return season.source ?? pack.source;
@@ -55,7 +60,7 @@ export function matchesOf(pack: ResultPack, season: PackedSeason): readonly Fini
     const [round = null, roundNo = null] = pack.rounds?.[season.round?.[i] ?? -1] ?? [];
     return {
       source,
-      sourceId: `${id}/${day}/${home.id}/${away.id}`,
+      sourceId: resultId(id, day, home.id, away.id),
       sport,
       isSimulated: false,
       competition: { id, name, kind, color, country },

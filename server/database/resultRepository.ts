@@ -186,8 +186,11 @@ const listed = (of: (name: string, type: string) => string): RawBuilder<unknown>
   );
 const COLUMNS = listed((name) => name);
 const TYPED = listed((name, type) => `${name} ${type}`);
+/** A round once known stays: some sources have none. */
+const KEPT: ReadonlySet<string> = new Set(["round", "round_no"]);
+const written = (name: string): string => (KEPT.has(name) ? `coalesce(excluded.${name}, r.${name})` : `excluded.${name}`);
 /** Json has no equality: its text has, and it is kept as it was written. */
-const valuesOf = (row: "r" | "excluded") => listed((name, type) => `${row}.${name}${type === "json" ? "::text" : ""}`);
+const comparedOf = (column: (name: string) => string) => listed((name, type) => `${column(name)}${type === "json" ? "::text" : ""}`);
 
 interface ReadRow {
   readonly id: bigint;
@@ -261,8 +264,8 @@ export function createResultRepository(db: Db): ResultRepository {
       const conflict =
         mode === "keep"
           ? sql`do nothing`
-          : sql`do update set (${COLUMNS}, version) = row(${listed((name) => `excluded.${name}`)}, nextval('result_version'))
-              where (${valuesOf("r")}) is distinct from (${valuesOf("excluded")})`;
+          : sql`do update set (${COLUMNS}, version) = row(${listed(written)}, nextval('result_version'))
+              where (${comparedOf((column) => `r.${column}`)}) is distinct from (${comparedOf(written)})`;
       const done = await sql`
         insert into result as r (${COLUMNS})
         select ${COLUMNS} from json_to_recordset(${JSON.stringify(rows)}::json) as n(${TYPED})
