@@ -73,12 +73,15 @@ export function createFilling({ repository, entities, past, clock, log, read = r
     const name = "pack";
     const [storedMark, storedCount] = (await repository.position(name))?.split(" ") ?? [];
     let count = storedMark === mark ? Number(storedCount) : 0;
+    const isAnew = storedMark !== undefined && storedMark !== mark;
+    if (isAnew) await repository.setPosition(`${name}-before`, storedMark);
+    const hasBefore = isAnew || (await repository.position(`${name}-before`)) !== null;
     // The latest season of each competition first.
     const seasons = pack.seasons.toSorted((a, b) => (a.label < b.label ? 1 : a.label > b.label ? -1 : a.competition - b.competition));
     if (count < seasons.length) log.info({ seasons: seasons.length - count }, "writing results of the past");
     for (; count < seasons.length && !isStopped;) {
       const season = seasons[count];
-      if (season) await putSeason(pack, season);
+      if (season) await putSeason(pack, season, hasBefore);
       count += 1;
       await repository.setPosition(name, `${mark} ${count}`);
       if (count % SEASONS_A_LINE === 0) log.info({ written: count, seasons: seasons.length }, "results of the past");
@@ -87,13 +90,15 @@ export function createFilling({ repository, entities, past, clock, log, read = r
   }
 
   /** A season has one source: one that another has told, or that was imported, is left as it is. */
-  async function putSeason(pack: ResultPack, season: ResultPack["seasons"][number]): Promise<void> {
+  async function putSeason(pack: ResultPack, season: ResultPack["seasons"][number], hasBefore: boolean): Promise<void> {
     const source = sourceOf(pack, season);
     const id = seasonId(pack.competitions[season.competition]?.id ?? "", season.label, false);
     const stored = await repository.season(id);
     if (stored && (stored.isImported || stored.source !== source)) return;
     const matches = matchesOf(pack, season);
-    await put(() => matches, "replace");
+    await put(() => matches, hasBefore ? "replace" : "keep");
+    // Of a pack before this one, matches may have stood on other days.
+    if (!hasBefore) return;
     await repository.removeOthers(
       id,
       source,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Result, err, ok } from "../../contract/result.ts";
+import { IMPORT_LOCK } from "../kit/advisoryLocks.ts";
 import type { Db } from "../kit/database.ts";
 import { isNearName } from "../kit/spelling.ts";
 import { createEntities, seasonId } from "./entities.ts";
@@ -18,8 +19,6 @@ export interface Imported {
   readonly left: readonly string[];
 }
 
-/** One import at a time: the key of its lock. */
-const LOCK = 7_241_025;
 /** How often progress is told. */
 const SEASONS_A_LINE = 50;
 
@@ -79,7 +78,8 @@ async function writeSet(
   people: SetPeople | null,
   tell: (line: string) => void,
 ): Promise<Result<Imported, string>> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  const [lockClass, lock] = IMPORT_LOCK;
+  await sql`select pg_advisory_xact_lock(${lockClass}::int, ${lock}::int)`.execute(db);
   const unknown = await unknownTeam(db, pack);
   if (unknown !== null) return err(unknown);
   const repository = createResultRepository(db);

@@ -26,7 +26,10 @@ function distance(a: string, b: string, most: number): number {
 function isNearWord(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   if (length < SHORTEST || /\d/.test(a + b)) return false;
-  const most = length >= LONG ? 2 : 1;
+  const isLong = length >= LONG;
+  // The first letter of a short word is seldom the wrong one: `celta` is not `delta`.
+  if (!isLong && a[0] !== b[0]) return false;
+  const most = isLong ? 2 : 1;
   return distance(a, b, most) <= most;
 }
 

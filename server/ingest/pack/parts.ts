@@ -65,7 +65,7 @@ export function partsOf(matches: readonly PlacedMatch[], kindOfSeason: "league" 
     const isTable = stage?.kind !== "ties";
     const isUngrouped = part.every(({ place }) => place.group === null && (place.stage === null || place.stage === GROUP_STAGE));
     const groups = isTable && isUngrouped ? groupsOf(part) : new Map<string, string>();
-    const isPlain = part.every(({ place }) => place.kind === null);
+    const isPlain = part.every(({ place }) => place.kind === null && place.roundNo !== null);
     const rounds = isTable ? null : countedRounds(part);
     return part.map(({ place, ...match }): SetMatch => {
       const group = place.group ?? groups.get(match.home.id) ?? null;

@@ -128,37 +128,55 @@ function knownKeys(countries: ReadonlySet<string>): ReadonlyMap<string, PackedTe
   return keys;
 }
 
+interface Playing {
+  readonly team: PackedTeam;
+  readonly competitions: Set<string>;
+  /** Where it stands first. */
+  readonly file: string;
+  readonly record: string;
+}
+
+function countryOf({ id }: PackedTeam): string {
+  return /^fb-([a-z]{3})-/.exec(id)?.[1]?.toUpperCase() ?? "";
+}
+
 /**
- * A name no table has, and so near to that of another club of the country or the competition that it may be the same one
- * misspelt: refused, unless the two have met. `fb-eng-arsnal` is of England.
+ * A name no table has, and so near to that of another club of its competition that it may be the same one misspelt: refused,
+ * unless the two have met.
  */
 export function misspelt(seasons: readonly SetSeason[]): ImportProblem | null {
-  const unlisted = new Map<string, { team: PackedTeam; competitions: Set<string>; file: string; record: string }>();
+  const playing = new Map<string, Playing>();
   const met = new Set<string>();
   for (const { competition, file, matches } of seasons) {
     for (const { home, away, record } of matches) {
       met.add(`${home.id}|${away.id}`).add(`${away.id}|${home.id}`);
       for (const team of [home, away]) {
-        if (isListed(team)) continue;
-        const known = unlisted.get(team.id) ?? { team, competitions: new Set<string>(), file, record };
+        const known = playing.get(team.id) ?? { team, competitions: new Set<string>(), file, record };
         known.competitions.add(competition.id);
-        unlisted.set(team.id, known);
+        playing.set(team.id, known);
       }
     }
   }
-  const tablesOf = new Map<string, ReadonlyMap<string, PackedTeam>>();
-  const all = [...unlisted.values()].map((one) => ({ ...one, key: footballTeamKey(one.team.original) }));
-  for (const [i, { team, competitions, file, record, key }] of all.entries()) {
-    const country = /^fb-([a-z]{3})-/.exec(team.id)?.[1]?.toUpperCase() ?? "";
-    const keys = tablesOf.get(country) ?? knownKeys(new Set([country]));
-    tablesOf.set(country, keys);
-    const candidates = [
-      ...[...keys].map(([name, one]) => [name, one] as const),
-      ...all.slice(0, i).flatMap((one) => ([...one.competitions].some((id) => competitions.has(id)) ? [[one.key, one.team] as const] : [])),
-    ];
-    for (const [name, one] of candidates)
-      if (isNearName(key, name) && !met.has(`${team.id}|${one.id}`))
-        return { file, record, reason: `${team.original} cannot be told from ${one.original}` };
+  const all = [...playing.values()];
+  const unlisted = all.filter(({ team }) => !isListed(team));
+  if (unlisted.length === 0) return null;
+  // All spellings of the tables that stand for a team of the set.
+  const spellings = new Map<string, string[]>();
+  const countries = new Set([...all.map(({ team }) => countryOf(team)), ...FIVE]);
+  for (const country of countries)
+    for (const [key, { id }] of knownKeys(new Set([country]))) if (playing.has(id)) spellings.set(id, [...(spellings.get(id) ?? []), key]);
+  for (const [i, { team, competitions, file, record }] of unlisted.entries()) {
+    const key = footballTeamKey(team.original);
+    const others = all.filter((one) => one.team !== team && [...one.competitions].some((id) => competitions.has(id)));
+    // Of two that no table has, the later one is named.
+    const later = new Set(unlisted.slice(i).map((one) => one.team));
+    const near = others.find(
+      (one) =>
+        !later.has(one.team) &&
+        !met.has(`${team.id}|${one.team.id}`) &&
+        [footballTeamKey(one.team.original), ...(spellings.get(one.team.id) ?? [])].some((name) => isNearName(key, name)),
+    );
+    if (near) return { file, record, reason: `${team.original} cannot be told from ${near.team.original}` };
   }
   return null;
 }
