@@ -25,6 +25,12 @@ const HOT: Readonly<Record<Sport, readonly string[]>> = {
   bk: ["bk-nba", "bk-cba", "bk-wnba"],
 };
 
+/** The leagues most asked for before all others, which keep their order. */
+export function hotFirst<L extends { readonly id: string }>(sport: Sport, leagues: readonly L[]): readonly L[] {
+  const place = ({ id }: L): number => (HOT[sport].includes(id) ? HOT[sport].indexOf(id) : HOT[sport].length);
+  return leagues.toSorted((a, b) => place(a) - place(b));
+}
+
 export interface PlacedLeague extends ListedLeague {
   readonly country: string | null;
 }

@@ -1,3 +1,4 @@
+import { hotFirst } from "./countries.ts";
 import { sql } from "kysely";
 import { slug } from "../kit/slug.ts";
 import type { Db } from "../kit/database.ts";
@@ -24,6 +25,8 @@ export interface Entities {
 }
 
 const ID_LENGTH = 60;
+/** The results that come with the portal, beside sets that are imported. */
+const PACK_SOURCE = "pack";
 
 /** `fb/eng1-ars` -> `fb-eng1-ars`. */
 function ownId(sourceId: string): string {
@@ -76,7 +79,8 @@ export function createEntities(db: Db): Entities {
       insert into team (id, sport, name, original_name, code, crest)
       select n.id, n.sport, n.name, n.original, n.code, n.crest from json_to_recordset(${JSON.stringify(teams)}::json)
         as n(id text, sport text, name text, original text, code text, crest json)
-      on conflict (id) do update set code = coalesce(team.code, excluded.code), crest = coalesce(team.crest, excluded.crest)`.execute(db);
+      on conflict (id) do update set code = coalesce(team.code, excluded.code), crest = coalesce(team.crest, excluded.crest)
+        where (team.code is null and excluded.code is not null) or (team.crest is null and excluded.crest is not null)`.execute(db);
   }
 
   async function ensureOf(source: string, matches: readonly FinishedMatch[]): Promise<void> {
@@ -119,6 +123,20 @@ export function createEntities(db: Db): Entities {
         newCompetitions.map(({ id }) => [id, ownId(id)]),
       );
     }
+  }
+
+  /** A club of the simulator that stood alone before the pack knew it: its results go over to the pack's. */
+  async function joinSimulated(pairs: readonly (readonly [sourceId: string, id: string])[]): Promise<void> {
+    const { rows } = await sql<{ source_id: string; old: string; id: string }>`
+      select a.source_id, a.id as old, n.id from json_to_recordset(${JSON.stringify(pairs.map(([source_id, id]) => ({ source_id, id })))}::json)
+        as n(source_id text, id text)
+      join entity_alias a on a.source = 'sim' and a.kind = 'team' and a.source_id = n.source_id and a.id <> n.id`.execute(db);
+    if (rows.length === 0) return;
+    const moved = sql`json_to_recordset(${JSON.stringify(rows)}::json) as n(source_id text, old text, id text)`;
+    await sql`update result r set home_id = n.id, version = nextval('result_version') from ${moved} where r.home_id = n.old`.execute(db);
+    await sql`update result r set away_id = n.id, version = nextval('result_version') from ${moved} where r.away_id = n.old`.execute(db);
+    await sql`update entity_alias a set id = n.id from ${moved} where a.kind = 'team' and a.id = n.old`.execute(db);
+    known.clear();
   }
 
   async function writeSeasons(
@@ -188,30 +206,37 @@ export function createEntities(db: Db): Entities {
     async ensurePack({ source, teams, competitions, seasons }) {
       await writeTeams(teams);
       await sql`
-        insert into competition (id, sport, name, original_name, country, color)
-        select n.* from json_to_recordset(${JSON.stringify(competitions)}::json)
-          as n(id text, sport text, name text, original text, country text, color text)
+        insert into competition (id, sport, kind, name, original_name, country, color)
+        select n.id, n.sport, coalesce(n.kind, 'league'), n.name, n.original, n.country, n.color
+        from json_to_recordset(${JSON.stringify(competitions)}::json)
+          as n(id text, sport text, kind text, name text, original text, country text, color text)
         on conflict do nothing`.execute(db);
-      const simulated = [...teams, ...competitions].filter(({ sim }) => sim !== undefined);
-      const pairs = (of: readonly (typeof simulated)[number][]) => of.map(({ id, sport, sim }) => [`${sport}/${sim}`, id] as const);
-      await alias("sim", "team", pairs(teams.filter(({ sim }) => sim !== undefined)));
-      await alias("sim", "competition", pairs(competitions));
-      // `/database/fb/1`: the pack's leagues by number, in its order.
-      for (const sport of ["fb", "bk"] as const) {
-        const own = competitions.filter((one) => one.sport === sport);
-        await alias(
-          "number",
-          "competition",
-          own.map(({ id }, i) => [`${sport}/${i + 1}`, id]),
-        );
+      const simulated = <T extends { readonly id: string; readonly sport: string; readonly sim?: string }>(all: readonly T[]) =>
+        all.flatMap(({ id, sport, sim }) => (sim === undefined ? [] : [[`${sport}/${sim}`, id] as const]));
+      await joinSimulated(simulated(teams));
+      await alias("sim", "team", simulated(teams));
+      await alias("sim", "competition", simulated(competitions));
+      if (source === PACK_SOURCE) {
+        // `/database/fb/1`: the leagues that come with the portal by number, those most asked for first.
+        for (const sport of ["fb", "bk"] as const) {
+          const own = hotFirst(
+            sport,
+            competitions.filter((one) => one.sport === sport),
+          );
+          await alias(
+            "number",
+            "competition",
+            own.map(({ id }, i) => [`${sport}/${i + 1}`, id]),
+          );
+        }
       }
       await writeSeasons(
-        seasons.map(({ competition, label, expected }) => ({
-          competition: competitions[competition]?.id ?? "",
-          label,
-          source,
+        seasons.map((season) => ({
+          competition: competitions[season.competition]?.id ?? "",
+          label: season.label,
+          source: season.source ?? source,
           simulated: false,
-          expected,
+          expected: season.expected,
         })),
       );
     },

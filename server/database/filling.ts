@@ -2,8 +2,8 @@ import type { Clock } from "../kit/clock.ts";
 import { sleep } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import type { Entities } from "./entities.ts";
-import { matchesOf, readPack } from "./packFile.ts";
+import { type Entities, seasonId } from "./entities.ts";
+import { matchesOf, readPack, sourceOf } from "./packFile.ts";
 import type { ResultRepository } from "./resultRepository.ts";
 import type { FinishedMatch, PastMatches, ResultPack } from "./types.ts";
 
@@ -32,6 +32,8 @@ export interface FillingDeps {
 /** After so much work the process is left to others for as many times as long. */
 const RESTS = 2;
 const RETRY_MS = 30_000;
+/** How often progress is told. */
+const SEASONS_A_LINE = 100;
 
 export function createFilling({ repository, entities, past, clock, log, read = readPack, onPacked }: FillingDeps): Filling {
   let isStopped = false;
@@ -41,10 +43,10 @@ export function createFilling({ repository, entities, past, clock, log, read = r
 
   const rest = (workedMs: number): Promise<unknown> => Promise.race([sleep(clock, Math.max(1, workedMs * RESTS)), stopped.promise]);
 
-  async function put(make: () => readonly FinishedMatch[]): Promise<void> {
+  async function put(make: () => readonly FinishedMatch[], mode: "keep" | "replace" = "keep"): Promise<void> {
     const from = performance.now();
     const matches = make();
-    await repository.save(matches, await entities.ensure(matches), "keep");
+    await repository.save(matches, await entities.ensure(matches), mode);
     await rest(performance.now() - from);
   }
 
@@ -71,15 +73,37 @@ export function createFilling({ repository, entities, past, clock, log, read = r
     const name = "pack";
     const [storedMark, storedCount] = (await repository.position(name))?.split(" ") ?? [];
     let count = storedMark === mark ? Number(storedCount) : 0;
+    const isAnew = storedMark !== undefined && storedMark !== mark;
+    if (isAnew) await repository.setPosition(`${name}-before`, storedMark);
+    const hasBefore = isAnew || (await repository.position(`${name}-before`)) !== null;
     // The latest season of each competition first.
     const seasons = pack.seasons.toSorted((a, b) => (a.label < b.label ? 1 : a.label > b.label ? -1 : a.competition - b.competition));
+    if (count < seasons.length) log.info({ seasons: seasons.length - count }, "writing results of the past");
     for (; count < seasons.length && !isStopped;) {
       const season = seasons[count];
-      if (season) await put(() => matchesOf(pack, season));
+      if (season) await putSeason(pack, season, hasBefore);
       count += 1;
       await repository.setPosition(name, `${mark} ${count}`);
+      if (count % SEASONS_A_LINE === 0) log.info({ written: count, seasons: seasons.length }, "results of the past");
     }
-    for (const competition of pack.competitions) if (!isStopped) await onPacked?.(competition);
+    for (const competition of pack.competitions) if (!isStopped && competition.sim !== undefined) await onPacked?.(competition);
+  }
+
+  /** A season has one source: one that another has told, or that was imported, is left as it is. */
+  async function putSeason(pack: ResultPack, season: ResultPack["seasons"][number], hasBefore: boolean): Promise<void> {
+    const source = sourceOf(pack, season);
+    const id = seasonId(pack.competitions[season.competition]?.id ?? "", season.label, false);
+    const stored = await repository.season(id);
+    if (stored && (stored.isImported || stored.source !== source)) return;
+    const matches = matchesOf(pack, season);
+    await put(() => matches, hasBefore ? "replace" : "keep");
+    // Of a pack before this one, matches may have stood on other days.
+    if (!hasBefore) return;
+    await repository.removeOthers(
+      id,
+      source,
+      matches.map(({ sourceId }) => sourceId),
+    );
   }
 
   async function fill(): Promise<void> {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { Pair } from "../../contract/feed/sport.ts";
-import type { FinishedMatch, PackedSeason, ResultPack } from "./types.ts";
+import type { FinishedMatch, PackedSeason, ResultPack, ResultStage } from "./types.ts";
 
 /** The results that come with the portal (server/database/pack/SOURCES.md). */
 const FILE = join(import.meta.dirname, "pack/results.json.br");
@@ -28,33 +28,58 @@ function pairAt(column: readonly number[] | undefined, i: number): Pair | null {
   return home < 0 || away < 0 ? null : [home, away];
 }
 
-/** The matches of one season, in order of time. */
+/** What a result is called in its source: `fb-eng1/16656/fb-leicester/fb-arsenal`. */
+export function resultId(competition: string, day: number, home: string, away: string): string {
+  return `${competition}/${day}/${home}/${away}`;
+}
+
+/** The set a season of the pack comes from. */
+export function sourceOf(pack: ResultPack, season: PackedSeason): string {
+  return season.source ?? pack.source;
+}
+
+function stageAt(season: PackedSeason, i: number): { readonly stage?: ResultStage } {
+  const stage = season.stages?.[season.stage?.[i] ?? 0];
+  return stage === undefined ? {} : { stage };
+}
+
+function moreAt(season: PackedSeason, i: number, awarded: ReadonlySet<number>): Pick<FinishedMatch, "penalties" | "isAwarded"> {
+  const penalties = pairAt(season.penalties, i);
+  return { ...(penalties ? { penalties } : {}), ...(awarded.has(i) ? { isAwarded: true } : {}) };
+}
+
+/** The matches of one season, in order of time. Throws where the pack contradicts itself. */
 export function matchesOf(pack: ResultPack, season: PackedSeason): readonly FinishedMatch[] {
   const competition = pack.competitions[season.competition];
   if (!competition) throw new Error(`the pack has no competition ${season.competition}`);
-  const { sport } = competition;
+  const { id, sport, name, color, country, kind = "league" } = competition;
+  const source = sourceOf(pack, season);
+  const awarded = new Set(season.awarded);
   let day = 0;
-  return season.home.flatMap((homePlace, i) => {
+  return season.home.map((homePlace, i) => {
     day += season.days[i] ?? 0;
     const home = pack.teams[homePlace];
     const away = pack.teams[season.away[i] ?? -1];
     const score = pairAt(season.score, i);
-    if (!home || !away || !score) throw new Error(`${competition.id} ${season.label}: match ${i} is not whole`);
+    if (!home || !away || !score) throw new Error(`${id} ${season.label}: match ${i} is not whole`);
+    const [round = null, roundNo = null] = pack.rounds?.[season.round?.[i] ?? -1] ?? [];
     return {
-      source: pack.source,
-      sourceId: `${competition.id}/${day}/${home.id}/${away.id}`,
+      source,
+      sourceId: resultId(id, day, home.id, away.id),
       sport,
       isSimulated: false,
-      competition: { id: competition.id, name: competition.name, kind: "league", color: competition.color, country: competition.country },
+      competition: { id, name, kind, color, country },
       season: season.label,
-      round: null,
-      roundNo: null,
+      ...stageAt(season, i),
+      round,
+      roundNo,
       kickoffAt: day * DAY_MS + KICKOFF_HOUR_MS,
       home: { id: home.id, name: home.name },
       away: { id: away.id, name: away.name },
       score,
-      regular: null,
+      regular: pairAt(season.regular, i),
       half: pairAt(season.half, i),
+      ...moreAt(season, i, awarded),
       periods: null,
       goals: null,
       corners: pairAt(season.corners, i),

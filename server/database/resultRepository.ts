@@ -86,12 +86,22 @@ export interface ResultRepository {
   ): Promise<{ readonly rows: readonly RatedRow[]; readonly count: number }>;
   /** Changes with every row that is written. */
   version(): Promise<string>;
-  season(id: string): Promise<{ readonly label: string; readonly source: string; readonly expected: number | null } | null>;
+  season(id: string): Promise<SeasonRow | null>;
+  /** Deletes what a source has told of a season but these; how many. */
+  removeOthers(season: string, source: string, sourceIds: readonly string[]): Promise<number>;
   names(kind: "team" | "competition", ids: readonly string[]): Promise<ReadonlyMap<string, NamedEntity>>;
   /** Which of these the portal has a page of. */
   pages(sport: Sport, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Matches of the portal to come for a team (as its fixture names it), soonest first. */
   upcoming(sport: Sport, team: string, after: number, limit: number): Promise<readonly Fixture[]>;
+}
+
+export interface SeasonRow {
+  readonly label: string;
+  readonly source: string;
+  readonly expected: number | null;
+  /** By an operator: what comes with the portal leaves it alone. */
+  readonly isImported: boolean;
 }
 
 export interface NamedEntity {
@@ -119,7 +129,7 @@ function columnsOf(match: FinishedMatch, entities: MatchEntities) {
     round,
     round_no: roundNo,
     kickoff_at: kickoffAt,
-    finished_at: kickoffAt + LASTS_MS[sport] + (regular === null ? 0 : EXTRA_MS),
+    finished_at: kickoffAt + LASTS_MS[sport] + (regular === null && match.penalties === undefined ? 0 : EXTRA_MS),
     home_id: entities.home,
     away_id: entities.away,
     home_score: score[0],
@@ -176,8 +186,11 @@ const listed = (of: (name: string, type: string) => string): RawBuilder<unknown>
   );
 const COLUMNS = listed((name) => name);
 const TYPED = listed((name, type) => `${name} ${type}`);
+/** A round once known stays: some sources have none. */
+const KEPT: ReadonlySet<string> = new Set(["round", "round_no"]);
+const written = (name: string): string => (KEPT.has(name) ? `coalesce(excluded.${name}, r.${name})` : `excluded.${name}`);
 /** Json has no equality: its text has, and it is kept as it was written. */
-const valuesOf = (row: "r" | "excluded") => listed((name, type) => `${row}.${name}${type === "json" ? "::text" : ""}`);
+const comparedOf = (column: (name: string) => string) => listed((name, type) => `${column(name)}${type === "json" ? "::text" : ""}`);
 
 interface ReadRow {
   readonly id: bigint;
@@ -253,8 +266,8 @@ export function createResultRepository(db: Db): ResultRepository {
       const conflict =
         mode === "keep"
           ? sql`do nothing`
-          : sql`do update set (${COLUMNS}, version) = row(${listed((name) => `excluded.${name}`)}, nextval('result_version'))
-              where (${valuesOf("r")}) is distinct from (${valuesOf("excluded")})`;
+          : sql`do update set (${COLUMNS}, version) = row(${listed(written)}, nextval('result_version'))
+              where (${comparedOf((column) => `r.${column}`)}) is distinct from (${comparedOf(written)})`;
       const done = await sql`
         insert into result as r (${COLUMNS})
         select ${COLUMNS} from json_to_recordset(${JSON.stringify(rows)}::json) as n(${TYPED})
@@ -371,9 +384,16 @@ export function createResultRepository(db: Db): ResultRepository {
     },
 
     async season(id) {
-      const { rows } = await sql<{ label: string; source: string; expected: number | null }>`
-        select label, source, expected from season where id = ${id}`.execute(db);
+      const { rows } = await sql<SeasonRow>`
+        select label, source, expected, imported_at is not null as "isImported" from season where id = ${id}`.execute(db);
       return rows[0] ?? null;
+    },
+
+    async removeOthers(season, source, sourceIds) {
+      const done = await sql`
+        delete from result where season_id = ${season} and source = ${source}
+          and not (source_id = any(${[...sourceIds]}))`.execute(db);
+      return Number(done.numAffectedRows ?? 0n);
     },
 
     async names(kind, ids) {

@@ -61,7 +61,7 @@ async function world() {
   const results = createResultRepository(db);
   await entities.ensurePack(pack);
   const put = async (list: readonly FinishedMatch[]) => results.save(list, await entities.ensure(list), "keep");
-  const season = pack.seasons.find(({ competition, label }) => competition === 0 && label === SEASON);
+  const season = pack.seasons.find(({ competition, label }) => pack.competitions[competition]?.id === "fb-eng1" && label === SEASON);
   if (!season) throw new Error("the pack lost a season");
   await put(matchesOf(pack, season));
   const seasons = createSeasons({

@@ -98,45 +98,112 @@ export interface AbsentPlayer {
   readonly until: string | null;
 }
 
-/** The pack of results in the repository: columns compress better than rows. */
+/** The pack of results in the repository, or a set that is imported: columns compress better than rows. */
 export interface ResultPack {
+  /** Of seasons that name no source of their own. */
   readonly source: string;
-  readonly teams: readonly {
-    readonly id: string;
-    readonly sport: Sport;
-    readonly name: string;
-    readonly original: string;
-    readonly code?: string;
-    /** Of the simulator's club that is the same. */
-    readonly sim?: string;
-  }[];
-  readonly competitions: readonly {
-    readonly id: string;
-    readonly sport: Sport;
-    readonly name: string;
-    readonly original: string;
-    readonly country: string;
-    readonly color: string;
-    readonly sim: string;
-  }[];
+  readonly teams: readonly PackedTeam[];
+  readonly competitions: readonly PackedCompetition[];
+  /** What rounds are called, with their number (1-based) where they are counted. */
+  readonly rounds?: readonly (readonly [name: string, no: number | null])[];
   readonly seasons: readonly PackedSeason[];
 }
 
+export interface PackedTeam {
+  readonly id: string;
+  readonly sport: Sport;
+  readonly name: string;
+  readonly original: string;
+  readonly code?: string;
+  /** Of the simulator's club that is the same. */
+  readonly sim?: string;
+}
+
+export interface PackedCompetition {
+  readonly id: string;
+  readonly sport: Sport;
+  readonly name: string;
+  readonly original: string;
+  readonly country: string;
+  readonly color: string;
+  /** Absent: a league. */
+  readonly kind?: "league" | "cup";
+  /** Of the simulator's competition that is the same. */
+  readonly sim?: string;
+}
+
+/** Pairs are home and away by turns, one pair a match; absent: nobody counted. -1 in both places of a match: not known. */
 export interface PackedSeason {
+  /** The set it comes from; absent: that of the pack. */
+  readonly source?: string;
   /** Place in `competitions`. */
   readonly competition: number;
   readonly label: string;
-  /** Matches of a whole season; null where that is not told by the clubs alone. */
+  /** Matches of a whole season; null where nobody can tell. */
   readonly expected: number | null;
   /** Days since 1970-01-01 of the first match, then days since the one before. */
   readonly days: readonly number[];
   /** Places in `teams`. */
   readonly home: readonly number[];
   readonly away: readonly number[];
-  /** Home and away by turns, one pair a match; absent: nobody counted. -1 in both places of a match: not known. */
+  /** Where the season has parts: what they are, and the place in them of each match. */
+  readonly stages?: readonly ResultStage[];
+  readonly stage?: readonly number[];
+  /** Places in the pack's `rounds`; -1: none. */
+  readonly round?: readonly number[];
   readonly score: readonly number[];
+  readonly regular?: readonly number[];
   readonly half?: readonly number[];
+  readonly penalties?: readonly number[];
   readonly corners?: readonly number[];
   readonly yellow?: readonly number[];
   readonly red?: readonly number[];
+  /** Places of matches that were not decided on the pitch. */
+  readonly awarded?: readonly number[];
+}
+
+/** People and places of a set, with the set's own ids; seasons, teams and results by ours. */
+export interface SetPeople {
+  readonly source: string;
+  readonly people: readonly {
+    readonly sourceId: string;
+    readonly kind: "player" | "coach" | "referee";
+    readonly name: string;
+    /** `1934-09-30`; null: not known. */
+    readonly birthOn: string | null;
+    readonly country: string | null;
+  }[];
+  readonly venues: readonly {
+    readonly sourceId: string;
+    readonly name: string;
+    readonly city: string;
+    readonly country: string;
+    readonly capacity: number | null;
+  }[];
+  readonly squads: readonly (SeasonPerson & { readonly team: string; readonly number: number | null; readonly position: string | null })[];
+  readonly coaches: readonly (SeasonPerson & { readonly team: string })[];
+  readonly referees: readonly SeasonPerson[];
+  readonly goals: readonly (MatchMoment & { readonly kind: "goal" | "penalty" | "own" })[];
+  readonly cards: readonly (MatchMoment & { readonly kind: "yellow" | "second_yellow" | "red" })[];
+  /** What only such a set knows of a match, by the result's source id. */
+  readonly matches: ReadonlyMap<string, { readonly venue: string; readonly goals: GoalMinutes | null }>;
+}
+
+export interface SeasonPerson {
+  readonly sourceId: string;
+  /** Our id of the season. */
+  readonly season: string;
+  /** The set's id of the person. */
+  readonly person: string;
+}
+
+export interface MatchMoment {
+  readonly sourceId: string;
+  /** Source id of the result. */
+  readonly match: string;
+  readonly person: string;
+  /** Our id of the team it counts for. */
+  readonly team: string;
+  readonly minute: number;
+  readonly stoppage: number;
 }

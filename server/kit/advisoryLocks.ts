@@ -7,3 +7,5 @@ export const FOLDER_LOCK = [CLASS, 1] as const;
 export const OUTBOX_LOCK = [CLASS, 2] as const;
 /** The portal of a database, for as long as it runs. */
 export const PORTAL_LOCK = [CLASS, 3] as const;
+/** Whoever imports a set of results, for the length of a transaction. */
+export const IMPORT_LOCK = [CLASS, 4] as const;

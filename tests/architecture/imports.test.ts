@@ -59,6 +59,8 @@ const RULES: readonly Rule[] = [
   { room: "server/kit", packages: [/.*/], rooms: [...SERVER_KIT, "server/migrations"] },
   { room: "server/migrations", packages: [/^kysely/], rooms: ["server/migrations"] },
   { room: "server/ingest", packages: [/.*/], rooms: [...SERVER_KIT, "server/feed", "server/ingest", "server/http"] },
+  // The command that writes sets of results wires what reads them with what keeps them.
+  { room: "server/ingest/cli/importDatabase.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/ingest", "server/database"] },
   { room: "server/main.ts", packages: [/.*/], rooms: ["server", "contract", "brands"] },
   // The parts main.ts is put together from.
   { room: "server/compose", packages: [/.*/], rooms: ["server", "contract", "brands"] },

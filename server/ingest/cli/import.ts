@@ -1,35 +1,49 @@
 import { parseArgs } from "node:util";
 import { writeRecording } from "../../kit/recordingFile.ts";
 import { reasonOf } from "../sources/files.ts";
+import { RESULT_SETS, importIntoDatabase } from "./importDatabase.ts";
 import { importRecording } from "../sources/importRecording.ts";
 import { SOURCES } from "../sources/registry.ts";
 import { EXIT_FAILED, EXIT_REFUSED, complain, refuseArguments } from "../../kit/terminal.ts";
 
 const USAGE = `Usage: npm run -s import -- --source SOURCE --data DIR [--match ID ...] --out FILE.ndjson[.gz]
-  --source  ${Object.keys(SOURCES).join(" | ")}
+       npm run -s import -- --source SET --data DIR --into database
+  --source  of a recording: ${Object.keys(SOURCES).join(" | ")}
+            of results: ${RESULT_SETS.join(" | ")}
   --data    the folder of the source's files, or the data folder that holds it
   --match   only this match (the source's id or ours); may be given several times
-  --out     the recording to write, gzip when the name ends in .gz`;
+  --out     the recording to write, gzip when the name ends in .gz
+  --into    database: a whole set of results into the portal's database (DATABASE_URL, or the one under DATA_DIR), or
+            nothing of it; again writes what has changed. A season that has results of another source is left as it is`;
 
 interface Arguments {
   readonly source: string;
   readonly data: string;
   readonly match: readonly string[];
-  readonly out: string;
+  /** Null: into the database. */
+  readonly out: string | null;
 }
 
 function readArguments(args: readonly string[]): Arguments | string {
-  let values: { source?: string | undefined; data?: string | undefined; match?: string[] | undefined; out?: string | undefined };
+  let values: Partial<Record<"source" | "data" | "out" | "into", string>> & { match?: string[] };
   try {
     const options = {
       source: { type: "string" },
       data: { type: "string" },
       match: { type: "string", multiple: true },
       out: { type: "string" },
+      into: { type: "string" },
     } as const;
     values = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
     return reasonOf(error);
+  }
+  if (values.into !== undefined) {
+    if (values.into !== "database") return `--into database, nothing else: ${values.into}`;
+    if (!values.source || !values.data || values.out !== undefined || values.match)
+      return "--into database goes with --source and --data alone";
+    if (!RESULT_SETS.includes(values.source)) return `there is no set of results ${values.source}`;
+    return { source: values.source, data: values.data, match: [], out: null };
   }
   if (!values.source || !values.data || !values.out) return "--source, --data and --out are needed";
   if (!(values.source in SOURCES)) return `there is no source ${values.source}`;
@@ -37,9 +51,10 @@ function readArguments(args: readonly string[]): Arguments | string {
   return { source: values.source, data: values.data, match: values.match ?? [], out: values.out };
 }
 
-function main(args: readonly string[]): number {
+async function main(args: readonly string[]): Promise<number> {
   const given = readArguments(args);
   if (typeof given === "string") return refuseArguments(given, USAGE);
+  if (given.out === null) return importIntoDatabase(given.source, given.data, process.env);
   const source = SOURCES[given.source];
   if (!source) return refuseArguments(`there is no source ${given.source}`, USAGE);
   const imported = importRecording(given.source, source, given.data, new Set(given.match));
@@ -59,4 +74,4 @@ function main(args: readonly string[]): number {
   return 0;
 }
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));

@@ -10,6 +10,11 @@ const REGULAR = "2";
 const SHORT_SEASONS: Readonly<Record<string, number>> = { 2003: 1_189, 2011: 990, 2012: 1_229, 2019: 1_059, 2020: 1_080 };
 const USUAL_GAMES = 1_230;
 
+/** Games of a whole regular season, by the year it begins in. */
+export function regularGames(season: string): number {
+  return SHORT_SEASONS[season] ?? USUAL_GAMES;
+}
+
 export const readNbaSeason: ReadSeason = (files, competition, season) => {
   const where = { file: `${competition} ${season}`, record: "" };
   if (competition !== "nba") return err({ ...where, reason: "no such competition; there is nba" });
@@ -40,7 +45,7 @@ export const readNbaSeason: ReadSeason = (files, competition, season) => {
   if (games.length === 0) return err({ ...where, reason: "no such season" });
   return ok({
     sport: "bk",
-    isComplete: games.length === (SHORT_SEASONS[season] ?? USUAL_GAMES),
+    isComplete: games.length === regularGames(season),
     table: (asOf) =>
       nbaStandings(
         games.filter(({ day }) => asOf === null || day <= asOf),

@@ -4,26 +4,13 @@ import { type SeasonRules, footballRules, plainSeason, worldCupRules } from "../
 import { carryOf } from "../../../contract/standings/stages.ts";
 import { type Zone, zonesOf } from "../../../contract/standings/zones.ts";
 import type { Log } from "../../kit/log.ts";
+import { OPENFOOTBALL_COMPETITIONS } from "../pack/competitions.ts";
 import { forNames } from "./types.ts";
 
 /** Competitions of the portal under the names the rules have for them: those of openfootball. */
-const CODES: Readonly<Record<string, string>> = {
-  esp2: "es.2",
-  ita2: "it.2",
-  ger2: "de.2",
-  ger3: "de.3",
-  fra2: "fr.2",
-  por1: "pt.1",
-  tur1: "tr.1",
-  gre1: "gr.1",
-  chn1: "cn.1",
-  bel1: "be.1",
-  bra1: "br.1",
-  bra2: "br.2",
-  hun1: "hu.1",
-  usa1: "mls",
-  ucl: "uefa.cl",
-};
+const CODES: ReadonlyMap<string, string> = new Map(
+  [...OPENFOOTBALL_COMPETITIONS].map(([code, { competition }]) => [competition.id.replace(/^fb-/, ""), code]),
+);
 /** Second stages under their names in the source. */
 const STAGES: Readonly<Record<string, readonly string[]>> = {
   冠军组: ["Championship", "Playoff I"],
@@ -69,7 +56,7 @@ export function seasonRulesOf(log: Pick<Log, "warn">) {
     if (sport === "bk") return { rules: plainSeason(sport), zones: zonesOf(own, year) };
     const isWomen = WORLD_CUPS[own];
     if (isWomen !== undefined) return { rules: named(worldCupRules(`WC-${year}`, year, isWomen), of, teams), zones: [] };
-    const code = CODES[own] ?? own;
+    const code = CODES.get(own) ?? own;
     const stage = sourceStage(code, year, of.stage);
     return { rules: named(footballRules(code, year, stage), of, teams), zones: zonesOf(code, year, stage) };
   };

@@ -12,7 +12,15 @@ export function loadAnalysis(api: Api, sport: Sport, matchId: string): Promise<A
 }
 
 /** Who results are from, as the screen says it. */
-const SOURCE_WORDS: Readonly<Record<string, string>> = { sim: "本站演示赛程", pack: "公开赛果集" };
+const PUBLIC = "公开赛果集";
+const SOURCE_WORDS: Readonly<Record<string, string>> = {
+  sim: "本站演示赛程",
+  pack: PUBLIC,
+  pddl: PUBLIC,
+  openfootball: PUBLIC,
+  "nba-results": PUBLIC,
+  fjelstul: PUBLIC,
+};
 
 export function sourceText({ source, n, from, to }: Basis): string {
   const name = SOURCE_WORDS[source] ?? "本站赛果";

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { type Result, err, ok } from "../../contract/result.ts";
+import { IMPORT_LOCK } from "../kit/advisoryLocks.ts";
+import type { Db } from "../kit/database.ts";
+import { isNearName } from "../kit/spelling.ts";
+import { createEntities, seasonId } from "./entities.ts";
+import { matchesOf, sourceOf } from "./packFile.ts";
+import { writePeople } from "./people.ts";
+import { createResultRepository } from "./resultRepository.ts";
+import type { PackedSeason, ResultPack, SetPeople } from "./types.ts";
+
+/** What an import has done. */
+export interface Imported {
+  readonly seasons: number;
+  readonly results: number;
+  /** Results written, changed or removed, and rows of people and places. */
+  readonly written: number;
+  /** Seasons that have results of another source already, and of which. */
+  readonly left: readonly string[];
+}
+
+/** How often progress is told. */
+const SEASONS_A_LINE = 50;
+
+/** A team nobody knows whose name may be that of one the competition has, misspelt; null: none. */
+async function unknownTeam(db: Db, pack: ResultPack): Promise<string | null> {
+  const { rows: stored } = await sql<{ id: string }>`
+    select id from team where id = any(${pack.teams.map(({ id }) => id)})`.execute(db);
+  const known = new Set(stored.map(({ id }) => id));
+  const met = new Set<string>();
+  const playsIn = new Map<string, Set<string>>();
+  for (const { competition, home, away } of pack.seasons) {
+    const id = pack.competitions[competition]?.id ?? "";
+    home.forEach((place, i) => {
+      const pair = [pack.teams[place]?.id ?? "", pack.teams[away[i] ?? -1]?.id ?? ""];
+      met.add(pair.join("|")).add(pair.toReversed().join("|"));
+      for (const team of pair) playsIn.set(team, (playsIn.get(team) ?? new Set()).add(id));
+    });
+  }
+  // Who has a name of ours is known by it.
+  const isNew = ({ id, name, original }: ResultPack["teams"][number]): boolean => !known.has(id) && name === original;
+  const fresh = pack.teams.filter(isNew);
+  if (fresh.length === 0) return null;
+  const competitions = pack.competitions.map(({ id }) => id);
+  const { rows: there } = await sql<{ id: string; original: string; competition: string }>`
+    select distinct t.id, coalesce(t.original_name, t.name) as original, r.competition_id as competition
+    from result r join team t on t.id in (r.home_id, r.away_id)
+    where r.competition_id = any(${competitions}) and not r.is_simulated`.execute(db);
+  const plain = (name: string): string =>
+    name
+      .normalize("NFD")
+      .replace(/[\u0300-\u036F]/g, "")
+      .toLowerCase();
+  for (const { id, original } of fresh) {
+    const near = there.find(
+      (one) => playsIn.get(id)?.has(one.competition) && !met.has(`${id}|${one.id}`) && isNearName(plain(original), plain(one.original)),
+    );
+    if (near) return `${original} cannot be told from ${near.original}`;
+  }
+  return null;
+}
+
+/** Results by season and source, of the seasons asked about. */
+async function sourcesOf(db: Db, seasons: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const { rows } = await sql<{ season: string; source: string; n: number }>`
+    select season_id as season, source, count(*)::integer as n from result where season_id = any(${[...seasons]}) group by 1, 2`.execute(
+    db,
+  );
+  const found = new Map<string, Map<string, number>>();
+  for (const { season, source, n } of rows) found.set(season, (found.get(season) ?? new Map()).set(source, n));
+  return found;
+}
+
+/** Whole or not at all: `db` is a transaction of the caller's, rolled back where this is refused. */
+async function writeSet(
+  db: Db,
+  pack: ResultPack,
+  people: SetPeople | null,
+  tell: (line: string) => void,
+): Promise<Result<Imported, string>> {
+  const [lockClass, lock] = IMPORT_LOCK;
+  await sql`select pg_advisory_xact_lock(${lockClass}::int, ${lock}::int)`.execute(db);
+  const unknown = await unknownTeam(db, pack);
+  if (unknown !== null) return err(unknown);
+  const repository = createResultRepository(db);
+  const entities = createEntities(db);
+  const left: string[] = [];
+  const own: { readonly id: string; readonly season: PackedSeason }[] = [];
+  const all = pack.seasons.map((season) => ({
+    id: seasonId(pack.competitions[season.competition]?.id ?? "", season.label, false),
+    season,
+  }));
+  const stored = await sourcesOf(
+    db,
+    all.map(({ id }) => id),
+  );
+  for (const one of all) {
+    const other = [...(stored.get(one.id)?.keys() ?? [])].find((source) => source !== sourceOf(pack, one.season));
+    if (other === undefined) own.push(one);
+    else left.push(`${one.id} (${other})`);
+  }
+  await entities.ensurePack({ ...pack, seasons: own.map(({ season }) => season) });
+  let [results, written] = [0, 0];
+  for (const [i, { id, season }] of own.entries()) {
+    const source = sourceOf(pack, season);
+    // A season nobody has told a result of yet goes over to who does.
+    await sql`
+      update season set source = ${source}, expected = ${season.expected}, imported_at = coalesce(imported_at, now())
+      where id = ${id} and (source, expected, imported_at is null) is distinct from (${source}, ${season.expected}::integer, false)`.execute(
+      db,
+    );
+    const matches = matchesOf(pack, season).map((match) => ({ ...match, goals: people?.matches.get(match.sourceId)?.goals ?? null }));
+    written += await repository.save(matches, await entities.ensure(matches), "replace");
+    // Where none were stored before, none are too many.
+    const ids = matches.map(({ sourceId }) => sourceId);
+    if (stored.has(id)) written += await repository.removeOthers(id, source, ids);
+    results += matches.length;
+    if ((i + 1) % SEASONS_A_LINE === 0) tell(`${i + 1} of ${own.length} seasons, ${results} results`);
+  }
+  if (people) {
+    const { rows } = await sql<{ id: string; source_id: string }>`
+      select id::text, source_id from result where source = ${people.source} and season_id = any(${own.map(({ id }) => id)})`.execute(db);
+    tell(`${people.people.length} people, ${people.goals.length} goals, ${people.cards.length} bookings`);
+    written += await writePeople(db, people, new Map(rows.map((row) => [row.source_id, row.id])), new Set(own.map(({ id }) => id)));
+  }
+  return ok({ seasons: own.length, results, written, left });
+}
+
+/** Thrown to roll a transaction back; never leaves this file. */
+class RefusedError extends Error {}
+
+/**
+ * Writes a set of results whole, in one transaction; a second time it writes nothing. A season that has results of another
+ * source is left as it is. Refused, with nothing written, where a team cannot be told from one that is known.
+ */
+export async function importPack(
+  db: Db,
+  pack: ResultPack,
+  people: SetPeople | null,
+  tell: (line: string) => void,
+): Promise<Result<Imported, string>> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const done = await writeSet(trx, pack, people, tell);
+      if (!done.ok) throw new RefusedError(done.error);
+      return done;
+    });
+  } catch (error) {
+    if (error instanceof RefusedError) return err(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+/** Chinese names of national teams, as they were called at their World Cups. */
+export const NATIONS: ReadonlyMap<string, string> = new Map(
+  `Algeria=阿尔及利亚; Angola=安哥拉; Argentina=阿根廷; Australia=澳大利亚; Austria=奥地利; Belgium=比利时; Bolivia=玻利维亚; Bosnia and Herzegovina=波黑; Brazil=巴西; Bulgaria=保加利亚;
+Cameroon=喀麦隆; Canada=加拿大; Chile=智利; China=中国; Chinese Taipei=中国台北; Colombia=哥伦比亚; Costa Rica=哥斯达黎加; Croatia=克罗地亚; Cuba=古巴; Czech Republic=捷克;
+Czechoslovakia=捷克斯洛伐克; Denmark=丹麦; Dutch East Indies=荷属东印度; East Germany=民主德国; Ecuador=厄瓜多尔; Egypt=埃及; El Salvador=萨尔瓦多; England=英格兰;
+Equatorial Guinea=赤道几内亚; France=法国; Germany=德国; Ghana=加纳; Greece=希腊; Haiti=海地; Honduras=洪都拉斯; Hungary=匈牙利; Iceland=冰岛; Iran=伊朗; Iraq=伊拉克; Israel=以色列;
+Italy=意大利; Ivory Coast=科特迪瓦; Jamaica=牙买加; Japan=日本; Kuwait=科威特; Mexico=墨西哥; Morocco=摩洛哥; Netherlands=荷兰; New Zealand=新西兰; Nigeria=尼日利亚;
+North Korea=朝鲜; Northern Ireland=北爱尔兰; Norway=挪威; Panama=巴拿马; Paraguay=巴拉圭; Peru=秘鲁; Poland=波兰; Portugal=葡萄牙; Qatar=卡塔尔; Republic of Ireland=爱尔兰;
+Romania=罗马尼亚; Russia=俄罗斯; Saudi Arabia=沙特阿拉伯; Scotland=苏格兰; Senegal=塞内加尔; Serbia=塞尔维亚; Serbia and Montenegro=塞尔维亚和黑山; Slovakia=斯洛伐克;
+Slovenia=斯洛文尼亚; South Africa=南非; South Korea=韩国; Soviet Union=苏联; Spain=西班牙; Sweden=瑞典; Switzerland=瑞士; Thailand=泰国; Togo=多哥; Trinidad and Tobago=特立尼达和多巴哥;
+Tunisia=突尼斯; Turkey=土耳其; Ukraine=乌克兰; United Arab Emirates=阿联酋; United States=美国; Uruguay=乌拉圭; Wales=威尔士; West Germany=联邦德国; Yugoslavia=南斯拉夫; Zaire=扎伊尔`
+    .split(";")
+    .map((entry) => entry.trim().split("=") as [string, string]),
+);

@@ -1,0 +1,129 @@
+import { type Static, Type } from "typebox";
+import { type Result, err, ok } from "../../../contract/result.ts";
+import { decoder, readJson } from "../sources/files.ts";
+import type { ImportProblem, SourceFile } from "../sources/types.ts";
+import { scoreProblem } from "../seasons/types.ts";
+import { type CompetitionSeed, OPENFOOTBALL_COMPETITIONS } from "./competitions.ts";
+import { type PlacedMatch, partsOf } from "./parts.ts";
+import { placeOf } from "./rounds.ts";
+import { type ReadSet, type SetSeason, checkSeason, filesOnce, seasonDay } from "./set.ts";
+import { abroadClubOf, clubOf, misspelt } from "./teams.ts";
+
+/** football-openfootball: a file a season of a competition, `2018-19_en.1.json.gz`. */
+const NAME = /^(\d{4}(?:-\d{2})?)_([a-z]+(?:\.[a-z0-9]+)?)\.json(?:\.gz)?$/;
+const Count = Type.Integer({ minimum: 0, maximum: 99 });
+const Pair = Type.Tuple([Count, Count]);
+const Score = Type.Object({ ht: Type.Optional(Pair), ft: Type.Optional(Pair), et: Type.Optional(Pair), p: Type.Optional(Pair) });
+const Match = Type.Object({
+  round: Type.Optional(Type.String()),
+  date: Type.String(),
+  team1: Type.String({ minLength: 1 }),
+  team2: Type.String({ minLength: 1 }),
+  score: Type.Optional(Score),
+  stage: Type.Optional(Type.String()),
+  status: Type.Optional(Type.String()),
+});
+const checkFile = decoder(Type.Object({ name: Type.String(), matches: Type.Array(Match) }));
+type FileMatch = Static<typeof Match>;
+
+/** Slips of the set that are known: what is said of them is left out. Any other refuses the set. */
+const KNOWN_SLIPS: ReadonlySet<string> = new Set([
+  "2024-25_uefa.cl 2025-03-11 Liverpool FC (ENG) - Paris Saint-Germain FC (FRA): a shoot-out that ends 4-4",
+  "2024-25_uefa.cl 2025-03-12 Club Atlético de Madrid (ESP) - Real Madrid CF (ESP): a shoot-out that ends 4-4",
+]);
+/** Matches that were taken off the list. */
+const NEVER_PLAYED: ReadonlySet<string> = new Set(["cancelled", "abandoned"]);
+/** A league in which so much of everybody against everybody is listed has all of it. */
+const NEARLY_ALL = 0.9;
+
+function problemOf({ ft, ht, et, p }: Static<typeof Score>): string | null {
+  const problem = scoreProblem({ ...(ft ? { ft } : {}), ...(ht ? { ht } : {}), ...(p ? { p } : {}) });
+  if (problem !== null) return problem;
+  return et && ft && (et[0] < ft[0] || et[1] < ft[1]) ? `${ft.join("-")} after 90 minutes, ${et.join("-")} after extra time` : null;
+}
+
+interface Read {
+  readonly match: PlacedMatch;
+  readonly note: string | null;
+}
+
+function matchOf(match: FileMatch, i: number, season: string, code: string, seed: CompetitionSeed): Result<Read | null, string> {
+  const { round = "", stage = "", date, team1, team2, score = {}, status } = match;
+  const { ft } = score;
+  const day = seasonDay(date, Number(season.slice(0, 4)));
+  if (day === null) return err(`no date of the season: ${date}`);
+  if (!ft) return ok(null);
+  if (team1 === team2) return err(`${team1} against itself`);
+  const problem = problemOf(score);
+  const slip = problem === null ? null : `${season}_${code} ${date} ${team1} - ${team2}: ${problem}`;
+  if (problem !== null && (slip === null || !KNOWN_SLIPS.has(slip))) return err(problem);
+  const country = seed.clubsOf;
+  const [home, away] = [team1, team2].map((name) => (country === null ? abroadClubOf(name) : clubOf(country, name)));
+  if (!home?.ok) return err(home?.error ?? team1);
+  if (!away?.ok) return err(away?.error ?? team2);
+  if (home.value.id === away.value.id) return err(`${team1} and ${team2} are one club`);
+  const { ht, et, p } = score;
+  const isChanged = et && (et[0] !== ft[0] || et[1] !== ft[1]);
+  const placed: PlacedMatch = {
+    ...{ day, record: `/matches/${i}`, home: home.value, away: away.value, score: et ?? ft, place: placeOf(round, stage) },
+    ...(isChanged ? { regular: ft } : {}),
+    ...(ht ? { half: ht } : {}),
+    ...(p && slip === null ? { penalties: p } : {}),
+    ...(status === "awarded" ? { isAwarded: true } : {}),
+  };
+  return ok({ match: placed, note: slip === null ? null : `${slip}: left out` });
+}
+
+/** How many the season has when all is played; what was taken off is not waited for. */
+function expectedOf(all: readonly FileMatch[], isOneTable: boolean): number {
+  const off = all.filter(({ status, score }) => !score?.ft && NEVER_PLAYED.has(status ?? "")).length;
+  const teams = new Set(all.flatMap(({ team1, team2 }) => [team1, team2])).size;
+  const everybody = teams * (teams - 1);
+  const isAlmost = isOneTable && all.length < everybody && all.length >= everybody * NEARLY_ALL;
+  return (isAlmost ? everybody : all.length) - off;
+}
+
+function readSeason(
+  file: SourceFile,
+  label: string,
+  code: string,
+  seed: CompetitionSeed,
+): Result<{ readonly season: SetSeason; readonly notes: readonly string[] }, ImportProblem> {
+  const read = readJson(file, checkFile);
+  if (!read.ok) return read;
+  const placed: PlacedMatch[] = [];
+  const notes: string[] = [];
+  for (const [i, one] of read.value.matches.entries()) {
+    const match = matchOf(one, i, label, code, seed);
+    if (!match.ok) return err({ file: file.name, record: `/matches/${i}`, reason: match.error });
+    if (!match.value) continue;
+    placed.push(match.value.match);
+    if (match.value.note !== null) notes.push(match.value.note);
+  }
+  const { competition } = seed;
+  const matches = partsOf(placed, competition.kind ?? "league");
+  const isOneTable = matches.every(({ stage }) => stage === null);
+  const expected = expectedOf(read.value.matches, isOneTable);
+  const season = checkSeason({ source: "openfootball", competition, label, expected, file: file.name, matches });
+  return season.ok ? ok({ season: season.value, notes }) : season;
+}
+
+export const readOpenfootballSet: ReadSet = (files) => {
+  const seasons: SetSeason[] = [];
+  const notes: string[] = [];
+  for (const file of filesOnce(files)) {
+    const [, label, code = ""] = NAME.exec(file.name) ?? [];
+    if (label === undefined) continue;
+    const seed = OPENFOOTBALL_COMPETITIONS.get(code);
+    if (!seed) {
+      notes.push(`${file.name}: no such competition`);
+      continue;
+    }
+    const read = readSeason(file, label, code, seed);
+    if (!read.ok) return read;
+    notes.push(...read.value.notes);
+    if (read.value.season.matches.length > 0) seasons.push(read.value.season);
+  }
+  const problem = misspelt(seasons);
+  return problem ? err(problem) : ok({ source: "openfootball", seasons, notes });
+};

@@ -1,0 +1,79 @@
+import type { ResultStage } from "../../database/types.ts";
+import { type Place, stageName } from "./rounds.ts";
+import type { SetMatch } from "./set.ts";
+
+/** A match of openfootball before it is known what its season consists of. */
+export type PlacedMatch = Omit<SetMatch, "stage" | "round" | "roundNo"> & { readonly place: Place };
+
+/** What leagues call the matches after their table, and cups. */
+const FINALS = { league: "附加赛", cup: "淘汰赛" } as const;
+const WHOLE = "常规赛";
+const GROUP_STAGE = "小组赛";
+
+const keyOf = ({ place: { stage, kind } }: PlacedMatch): string => `${stage}|${kind}`;
+
+/** Everybody has one opponent: ties of one or two legs, whatever the rounds are called. */
+function isPaired(matches: readonly PlacedMatch[]): boolean {
+  const opponents = new Map<string, Set<string>>();
+  for (const { home, away } of matches) {
+    opponents.set(home.id, (opponents.get(home.id) ?? new Set()).add(away.id));
+    opponents.set(away.id, (opponents.get(away.id) ?? new Set()).add(home.id));
+  }
+  return [...opponents.values()].every(({ size }) => size === 1);
+}
+
+/** Teams that meet each other, by team: groups nobody has named. */
+function groupsOf(matches: readonly PlacedMatch[]): ReadonlyMap<string, string> {
+  const parent = new Map<string, string>();
+  const rootOf = (team: string): string => {
+    const above = parent.get(team) ?? team;
+    return above === team ? team : rootOf(above);
+  };
+  for (const { home, away } of matches) {
+    for (const { id } of [home, away]) if (!parent.has(id)) parent.set(id, id);
+    parent.set(rootOf(away.id), rootOf(home.id));
+  }
+  const teams = [...parent.keys()];
+  const roots = [...new Set(teams.map(rootOf))];
+  return roots.length < 2 ? new Map() : new Map(teams.map((team) => [team, `第${roots.indexOf(rootOf(team)) + 1}组`]));
+}
+
+function stageOf(part: readonly PlacedMatch[], isOnly: boolean, kindOfSeason: "league" | "cup"): ResultStage | null {
+  const { stage, kind } = (part[0] as PlacedMatch).place;
+  const found = kind ?? (stage !== null && isPaired(part) ? "ties" : "table");
+  if (stage === null) {
+    if (found === "ties") return { name: FINALS[kindOfSeason], kind: "ties", group: null };
+    return isOnly ? null : { name: WHOLE, kind: "table", group: null };
+  }
+  const name = stage === FINALS.cup && kindOfSeason === "league" ? FINALS.league : stage;
+  return { name: stageName(name, found), kind: found, group: null };
+}
+
+/** Rounds of ties count from 1 in the order they were begun in. */
+function countedRounds(ties: readonly PlacedMatch[]): ReadonlyMap<string | null, number> {
+  const begun = new Map<string | null, number>();
+  for (const { place, day } of ties) begun.set(place.round, Math.min(day, begun.get(place.round) ?? day));
+  const order = [...begun].toSorted((a, b) => a[1] - b[1]).map(([round]) => round);
+  return new Map(order.map((round, i) => [round, i + 1]));
+}
+
+/** The parts of a season: its tables with their groups, and its ties. */
+export function partsOf(matches: readonly PlacedMatch[], kindOfSeason: "league" | "cup"): readonly SetMatch[] {
+  const parts = Map.groupBy(matches, keyOf);
+  return [...parts.values()].flatMap((part) => {
+    const stage = stageOf(part, parts.size === 1, kindOfSeason);
+    const isTable = stage?.kind !== "ties";
+    const isUngrouped = part.every(({ place }) => place.group === null && (place.stage === null || place.stage === GROUP_STAGE));
+    const groups = isTable && isUngrouped ? groupsOf(part) : new Map<string, string>();
+    const isPlain = part.every(({ place }) => place.kind === null && place.roundNo !== null);
+    const rounds = isTable ? null : countedRounds(part);
+    return part.map(({ place, ...match }): SetMatch => {
+      const group = place.group ?? groups.get(match.home.id) ?? null;
+      const ofGroup = group === null ? stage : { name: stage?.name ?? WHOLE, kind: "table" as const, group };
+      if (!rounds) return { ...match, stage: ofGroup, round: place.round, roundNo: place.roundNo };
+      // First and second leg are one round.
+      if (isPlain) return { ...match, stage, round: stage?.name ?? null, roundNo: 1 };
+      return { ...match, stage, round: place.round, roundNo: place.round === null ? null : (rounds.get(place.round) ?? null) };
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import { type Result, err, ok } from "../../../contract/result.ts";
+import type { Pair } from "../../../contract/feed/sport.ts";
+import { scoreProblem } from "../seasons/types.ts";
+import { type CsvRow, parseCsv } from "../sources/csv.ts";
+import { readText } from "../sources/files.ts";
+import type { ImportProblem, SourceFile } from "../sources/types.ts";
+import { simulatedCompetition } from "./competitions.ts";
+import { type ReadSet, type SetMatch, type SetSeason, checkSeason, filesOnce, seasonDay } from "./set.ts";
+import { misspelt, pastClubOf } from "./teams.ts";
+
+/** football-results-pddl: five leagues, a file a season; dates, scores, half-time, corners and cards. */
+const DIVISIONS: Readonly<Record<string, { readonly sim: string; readonly country: string; readonly original: string }>> = {
+  "premier-league": { sim: "eng1", country: "ENG", original: "Premier League" },
+  "la-liga": { sim: "esp1", country: "ESP", original: "La Liga" },
+  "serie-a": { sim: "ita1", country: "ITA", original: "Serie A" },
+  bundesliga: { sim: "ger1", country: "GER", original: "Bundesliga" },
+  "ligue-1": { sim: "fra1", country: "FRA", original: "Ligue 1" },
+};
+const NAME = /^([a-z0-9-]+)_season-(\d{2})(\d{2})\.csv(?:\.gz)?$/;
+/** Two digits from here on are of the 20th century. */
+const CENTURY = 90;
+const COLUMNS = ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG"];
+
+function pairOf({ cells }: CsvRow, home: string, away: string): Pair | null {
+  const pair = [cells[home] ?? "", cells[away] ?? ""];
+  return pair.every((cell) => /^\d{1,3}$/.test(cell)) ? [Number(pair[0]), Number(pair[1])] : null;
+}
+
+/** Null: a match that was never played. */
+function matchOf(row: CsvRow, country: string, year: number): Result<SetMatch | null, string> {
+  const { Date: date = "", HomeTeam = "", AwayTeam = "", FTHG = "", FTAG = "" } = row.cells;
+  const day = seasonDay(date, year);
+  if (day === null) return err(`no date of the season: ${date}`);
+  if (HomeTeam === "" || AwayTeam === "") return err(`no two teams: ${HomeTeam} - ${AwayTeam}`);
+  if (FTHG === "" && FTAG === "") return ok(null);
+  const score = pairOf(row, "FTHG", "FTAG");
+  if (!score) return err(`no score: ${FTHG}-${FTAG}`);
+  const half = pairOf(row, "HTHG", "HTAG");
+  const problem = scoreProblem({ ft: score, ...(half ? { ht: half } : {}) });
+  if (problem !== null) return err(problem);
+  const home = pastClubOf(country, HomeTeam);
+  if (!home.ok) return home;
+  const away = pastClubOf(country, AwayTeam);
+  if (!away.ok) return away;
+  if (home.value.id === away.value.id) return err(`${HomeTeam} against itself`);
+  const corners = pairOf(row, "HC", "AC");
+  const yellow = pairOf(row, "HY", "AY");
+  const red = pairOf(row, "HR", "AR");
+  return ok({
+    ...{ day, record: `line ${row.line}`, home: home.value, away: away.value, stage: null, round: null, roundNo: null, score },
+    ...(half ? { half } : {}),
+    ...(corners ? { corners } : {}),
+    ...(yellow ? { yellow } : {}),
+    ...(red ? { red } : {}),
+  });
+}
+
+function readSeason(file: SourceFile, division: string, first: string, second: string): Result<SetSeason | null, ImportProblem> {
+  const seed = DIVISIONS[division];
+  if (!seed) return ok(null);
+  const year = (Number(first) < CENTURY ? 2000 : 1900) + Number(first);
+  if ((year + 1) % 100 !== Number(second)) return err({ file: file.name, record: "", reason: `no season: ${first}${second}` });
+  const text = readText(file, "windows-1252");
+  if (!text.ok) return text;
+  const rows = parseCsv(text.value, file.name, COLUMNS);
+  if (!rows.ok) return rows;
+  const matches: SetMatch[] = [];
+  const met = new Set<string>();
+  for (const row of rows.value) {
+    const refuse = (reason: string) => err({ file: file.name, record: `line ${row.line}`, reason });
+    const match = matchOf(row, seed.country, year);
+    if (!match.ok) return refuse(match.error);
+    if (!match.value) continue;
+    const { home, away } = match.value;
+    // Everybody meets everybody once at home.
+    if (met.has(`${home.id}|${away.id}`)) return refuse(`${home.original} - ${away.original} a second time`);
+    met.add(`${home.id}|${away.id}`);
+    matches.push(match.value);
+  }
+  const clubs = new Set(matches.flatMap(({ home, away }) => [home.id, away.id])).size;
+  return checkSeason({
+    source: "pddl",
+    competition: simulatedCompetition("fb", seed.sim, seed.original),
+    label: `${year}-${second}`,
+    expected: clubs * (clubs - 1),
+    file: file.name,
+    matches,
+  });
+}
+
+export const readPddlSet: ReadSet = (files) => {
+  const seasons: SetSeason[] = [];
+  for (const file of filesOnce(files)) {
+    const [, division = "", first = "", second = ""] = NAME.exec(file.name) ?? [];
+    const season = readSeason(file, division, first, second);
+    if (!season.ok) return season;
+    if (season.value && season.value.matches.length > 0) seasons.push(season.value);
+  }
+  const problem = misspelt(seasons);
+  return problem ? err(problem) : ok({ source: "pddl", seasons, notes: [] });
+};

@@ -1,0 +1,174 @@
+import { type Result, err, ok } from "../../../contract/result.ts";
+import type { Pair } from "../../../contract/feed/sport.ts";
+import type { PackedCompetition, PackedSeason, PackedTeam, ResultPack, ResultStage } from "../../database/types.ts";
+import { type LocalDate, parseDate } from "../sources/zone.ts";
+import type { ImportProblem, SourceFile } from "../sources/types.ts";
+
+/** A set of results as it is read, whatever its format: what the pack is made of, and what an import writes. */
+export interface ResultSet {
+  readonly source: string;
+  readonly seasons: readonly SetSeason[];
+  /** What was left out or could not be told, for the log. */
+  readonly notes: readonly string[];
+}
+
+export interface SetSeason {
+  readonly source: string;
+  readonly competition: PackedCompetition;
+  readonly label: string;
+  readonly expected: number | null;
+  readonly file: string;
+  readonly matches: readonly SetMatch[];
+}
+
+export interface SetMatch {
+  /** Days since 1970-01-01. */
+  readonly day: number;
+  /** In its file. */
+  readonly record: string;
+  readonly home: PackedTeam;
+  readonly away: PackedTeam;
+  readonly stage: ResultStage | null;
+  readonly round: string | null;
+  readonly roundNo: number | null;
+  readonly score: Pair;
+  readonly regular?: Pair;
+  readonly half?: Pair;
+  readonly penalties?: Pair;
+  readonly corners?: Pair;
+  readonly yellow?: Pair;
+  readonly red?: Pair;
+  readonly isAwarded?: boolean;
+}
+
+/** Refuses the whole set with the first record that cannot be. */
+export type ReadSet = (files: readonly SourceFile[]) => Result<ResultSet, ImportProblem>;
+
+const DAY_MS = 86_400_000;
+
+export function dayOf({ year, month, day }: LocalDate): number {
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
+export function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day of a match of a season that begins in `year`: within that year or the next. Null: no date, or one of no such season. */
+export function seasonDay(text: string, year: number): number | null {
+  const date = parseDate(text);
+  return date && date.year >= year && date.year <= year + 1 ? dayOf(date) : null;
+}
+
+/** Where everybody is host to everybody once, a second time of fewer pairs than one in so many is a slip. */
+const SLIP_SHARE = 50;
+
+/** Refuses what cannot be within one season: a match twice. */
+export function checkSeason(season: SetSeason): Result<SetSeason, ImportProblem> {
+  const meetings = new Map<string, SetMatch[]>();
+  for (const match of season.matches) {
+    const key = [match.stage?.name, match.stage?.group, match.home.id, match.away.id].join("|");
+    const earlier = meetings.get(key) ?? [];
+    if (earlier.some(({ day }) => day === match.day)) return err(twice(season, match));
+    meetings.set(key, [...earlier, match]);
+  }
+  if (season.competition.sport === "bk") return ok(season);
+  const stages = new Map<string, SetMatch[][]>();
+  for (const matches of meetings.values()) {
+    const stage = matches[0]?.stage;
+    if (stage?.kind === "ties") continue;
+    const key = `${stage?.name}|${stage?.group}`;
+    stages.set(key, [...(stages.get(key) ?? []), matches]);
+  }
+  for (const pairs of stages.values()) {
+    const often = pairs.filter(({ length }) => length > 1);
+    const [, second] = often[0] ?? [];
+    const isOnce = often.every(({ length }) => length === 2) && often.length * SLIP_SHARE <= pairs.length;
+    if (second && isOnce) return err(twice(season, second));
+  }
+  return ok(season);
+}
+
+function twice({ file }: SetSeason, { record, home, away }: SetMatch): ImportProblem {
+  return { file, record, reason: `${home.original} - ${away.original} a second time` };
+}
+
+/** Files by name without `.gz`, the first of each. */
+export function filesOnce(files: readonly SourceFile[]): readonly SourceFile[] {
+  const found = new Map<string, SourceFile>();
+  for (const file of files) {
+    const name = file.name.replace(/\.gz$/, "");
+    if (!found.has(name)) found.set(name, file);
+  }
+  return [...found.values()];
+}
+
+const PAIRS = ["score", "regular", "half", "penalties", "corners", "yellow", "red"] as const;
+const UNKNOWN: Pair = [-1, -1];
+
+function packedSeason(season: SetSeason, competition: number, placeOf: (team: PackedTeam) => number, rounds: Rounds): PackedSeason {
+  const rows = season.matches.toSorted((a, b) => a.day - b.day);
+  const columns = PAIRS.flatMap((name) =>
+    rows.some((row) => row[name] !== undefined) ? [[name, rows.flatMap((row) => row[name] ?? UNKNOWN)] as const] : [],
+  );
+  const stages = new Map<string, ResultStage>();
+  for (const { stage } of rows) if (stage) stages.set(JSON.stringify(stage), stage);
+  const names = [...stages.keys()];
+  const awarded = rows.flatMap(({ isAwarded }, i) => (isAwarded === true ? [i] : []));
+  return {
+    source: season.source,
+    competition,
+    label: season.label,
+    expected: season.expected,
+    days: rows.map(({ day }, i) => day - (rows[i - 1]?.day ?? 0)),
+    home: rows.map(({ home }) => placeOf(home)),
+    away: rows.map(({ away }) => placeOf(away)),
+    ...(names.length === 0 ? {} : { stages: [...stages.values()] }),
+    ...(names.length === 0 || (names.length === 1 && rows.every(({ stage }) => stage))
+      ? {}
+      : { stage: rows.map(({ stage }) => (stage ? names.indexOf(JSON.stringify(stage)) : -1)) }),
+    ...(rows.some(({ round }) => round !== null) ? { round: rows.map(rounds.placeOf) } : {}),
+    score: [],
+    ...Object.fromEntries(columns),
+    ...(awarded.length === 0 ? {} : { awarded }),
+  };
+}
+
+interface Rounds {
+  readonly all: [string, number | null][];
+  readonly placeOf: (match: SetMatch) => number;
+}
+
+function roundsOf(): Rounds {
+  const all: [string, number | null][] = [];
+  const places = new Map<string, number>();
+  return {
+    all,
+    placeOf({ round, roundNo }) {
+      if (round === null) return -1;
+      const key = `${round}|${roundNo}`;
+      const known = places.get(key);
+      if (known !== undefined) return known;
+      places.set(key, all.length);
+      return all.push([round, roundNo]) - 1;
+    },
+  };
+}
+
+/** By columns. Two teams of one id are one: the first name stands. */
+export function packOf(source: string, seasons: readonly SetSeason[]): ResultPack {
+  const teams: PackedTeam[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (team: PackedTeam): number => {
+    const known = places.get(team.id);
+    if (known !== undefined) return known;
+    places.set(team.id, teams.length);
+    return teams.push(team) - 1;
+  };
+  const competitions = new Map<string, PackedCompetition>();
+  for (const { competition } of seasons) if (!competitions.has(competition.id)) competitions.set(competition.id, competition);
+  const ids = [...competitions.keys()];
+  const rounds = roundsOf();
+  const packed = seasons.map((season) => packedSeason(season, ids.indexOf(season.competition.id), placeOf, rounds));
+  return { source, teams, competitions: [...competitions.values()], rounds: rounds.all, seasons: packed };
+}

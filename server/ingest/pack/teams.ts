@@ -1,0 +1,182 @@
+import { type Result, err, ok } from "../../../contract/result.ts";
+import type { PackedTeam } from "../../database/types.ts";
+import { slug } from "../../kit/slug.ts";
+import { isNearName } from "../../kit/spelling.ts";
+import { FOOTBALL_LEAGUES } from "../simulator/leagues.ts";
+import { footballTeamKey } from "../sources/names/lookup.ts";
+import type { ImportProblem } from "../sources/types.ts";
+import { CLUB_NAMES } from "./clubNames.ts";
+import { PAST_CLUBS } from "./clubs.ts";
+import type { SetSeason } from "./set.ts";
+
+/**
+ * Who a source's club is. One club is one team across competitions and sources: by its country and the key of its name, or
+ * by its Chinese name in the tables; a key that two clubs of a country share tells neither.
+ */
+
+const ID_LENGTH = 60;
+/** Countries whose clubs in clubs.ts have ids without the country. */
+const FIVE: ReadonlySet<string> = new Set(["ENG", "ESP", "ITA", "GER", "FRA"]);
+/** Where a club plays, by the country that stands behind its name. */
+const SAME_COUNTRY: Readonly<Record<string, string>> = { MCO: "FRA" };
+
+interface Listed {
+  readonly name: string;
+  readonly spellings: readonly string[];
+}
+
+function listed(country: string): readonly Listed[] {
+  return (CLUB_NAMES[country] ?? "").split(";").flatMap((entry) => {
+    const [name = "", spellings = ""] = entry.trim().split("=");
+    return spellings === "" ? [] : [{ name, spellings: spellings.split(",") }];
+  });
+}
+
+const PAST = new Map(PAST_CLUBS.split(";").map((entry) => entry.trim().split("=") as [original: string, name: string]));
+/** The first spelling of a name. */
+const FIRST_PAST = new Map([...PAST].toReversed().map(([original, name]) => [name, original]));
+
+/** Clubs of the simulator by country and Chinese name; null: two have that name. */
+const SIMULATED = new Map<string, { readonly id: string; readonly code: string } | null>();
+for (const { id, clubs } of FOOTBALL_LEAGUES) {
+  const country = /^([a-z]{3})\d$/.exec(id)?.[1]?.toUpperCase();
+  if (country === undefined) continue;
+  for (const club of clubs) {
+    const key = `${country}|${club.name}`;
+    SIMULATED.set(key, SIMULATED.has(key) ? null : club);
+  }
+}
+
+function namedTeam(country: string, name: string, spelling: string): PackedTeam {
+  const past = FIVE.has(country) ? FIRST_PAST.get(name) : undefined;
+  const original = past ?? spelling;
+  const key = slug(footballTeamKey(original), ID_LENGTH);
+  const sim = SIMULATED.get(`${country}|${name}`);
+  return {
+    id: past === undefined ? `fb-${country.toLowerCase()}-${key}` : `fb-${key}`,
+    sport: "fb",
+    name,
+    original,
+    ...(sim ? { code: sim.code, sim: sim.id } : {}),
+  };
+}
+
+interface CountryTable {
+  readonly exact: ReadonlyMap<string, PackedTeam>;
+  /** Null: two clubs share the key. */
+  readonly byKey: ReadonlyMap<string, PackedTeam | null>;
+}
+
+function tableOf(country: string): CountryTable {
+  const exact = new Map<string, PackedTeam>();
+  const byKey = new Map<string, PackedTeam | null>();
+  for (const { name, spellings } of listed(country)) {
+    const team = namedTeam(country, name, spellings[0] ?? name);
+    for (const spelling of spellings) {
+      exact.set(spelling, team);
+      const key = footballTeamKey(spelling);
+      const known = byKey.get(key);
+      byKey.set(key, known === undefined || known?.id === team.id ? team : null);
+    }
+  }
+  return { exact, byKey };
+}
+
+const tables = new Map<string, CountryTable>();
+
+function tableFor(country: string): CountryTable {
+  const known = tables.get(country) ?? tableOf(country);
+  tables.set(country, known);
+  return known;
+}
+
+/** A club by the name a source writes and the country it plays in, `ENG`; the reason where that says two. */
+export function clubOf(country: string, written: string): Result<PackedTeam, string> {
+  const { exact, byKey } = tableFor(country);
+  const found = exact.get(written);
+  if (found) return ok(found);
+  const key = footballTeamKey(written);
+  const byName = byKey.get(key);
+  if (byName === null) return err(`${written} is the name of two clubs`);
+  if (byName) return ok(byName);
+  return ok({ id: `fb-${country.toLowerCase()}-${slug(key, ID_LENGTH - 4)}`, sport: "fb", name: written, original: written });
+}
+
+/** As football-data writes them: `Man City`, `Nott'm Forest`. */
+export function pastClubOf(country: string, written: string): Result<PackedTeam, string> {
+  const name = PAST.get(written);
+  return name === undefined ? clubOf(country, written) : ok(namedTeam(country, name, written));
+}
+
+/** `PSV (NED)`: with the country it plays in behind it. */
+export function abroadClubOf(written: string): Result<PackedTeam, string> {
+  const [, name = "", country = ""] = /^(.+) \(([A-Z]{3})\)$/.exec(written) ?? [];
+  return country === "" ? err(`${written} names no country`) : clubOf(SAME_COUNTRY[country] ?? country, name);
+}
+
+/** A team of no table bears the name its source writes. */
+export function isListed(team: PackedTeam): boolean {
+  return team.name !== team.original;
+}
+
+function knownKeys(countries: ReadonlySet<string>): ReadonlyMap<string, PackedTeam> {
+  const keys = new Map<string, PackedTeam>();
+  for (const country of countries) for (const [key, team] of tableFor(country).byKey) if (team) keys.set(key, team);
+  if ([...countries].some((country) => FIVE.has(country)))
+    for (const [original, name] of PAST)
+      for (const country of countries) if (FIVE.has(country)) keys.set(footballTeamKey(original), namedTeam(country, name, original));
+  return keys;
+}
+
+interface Playing {
+  readonly team: PackedTeam;
+  readonly competitions: Set<string>;
+  /** Where it stands first. */
+  readonly file: string;
+  readonly record: string;
+}
+
+function countryOf({ id }: PackedTeam): string {
+  return /^fb-([a-z]{3})-/.exec(id)?.[1]?.toUpperCase() ?? "";
+}
+
+/**
+ * A name no table has, and so near to that of another club of its competition that it may be the same one misspelt: refused,
+ * unless the two have met.
+ */
+export function misspelt(seasons: readonly SetSeason[]): ImportProblem | null {
+  const playing = new Map<string, Playing>();
+  const met = new Set<string>();
+  for (const { competition, file, matches } of seasons) {
+    for (const { home, away, record } of matches) {
+      met.add(`${home.id}|${away.id}`).add(`${away.id}|${home.id}`);
+      for (const team of [home, away]) {
+        const known = playing.get(team.id) ?? { team, competitions: new Set<string>(), file, record };
+        known.competitions.add(competition.id);
+        playing.set(team.id, known);
+      }
+    }
+  }
+  const all = [...playing.values()];
+  const unlisted = all.filter(({ team }) => !isListed(team));
+  if (unlisted.length === 0) return null;
+  // All spellings of the tables that stand for a team of the set.
+  const spellings = new Map<string, string[]>();
+  const countries = new Set([...all.map(({ team }) => countryOf(team)), ...FIVE]);
+  for (const country of countries)
+    for (const [key, { id }] of knownKeys(new Set([country]))) if (playing.has(id)) spellings.set(id, [...(spellings.get(id) ?? []), key]);
+  for (const [i, { team, competitions, file, record }] of unlisted.entries()) {
+    const key = footballTeamKey(team.original);
+    const others = all.filter((one) => one.team !== team && [...one.competitions].some((id) => competitions.has(id)));
+    // Of two that no table has, the later one is named.
+    const later = new Set(unlisted.slice(i).map((one) => one.team));
+    const near = others.find(
+      (one) =>
+        !later.has(one.team) &&
+        !met.has(`${team.id}|${one.team.id}`) &&
+        [footballTeamKey(one.team.original), ...(spellings.get(one.team.id) ?? [])].some((name) => isNearName(key, name)),
+    );
+    if (near) return { file, record, reason: `${team.original} cannot be told from ${near.team.original}` };
+  }
+  return null;
+}
