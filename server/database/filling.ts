@@ -32,6 +32,7 @@ export interface FillingDeps {
 /** After so much work the process is left to others for as many times as long. */
 const RESTS = 2;
 const RETRY_MS = 30_000;
+const FIRST_SEASONS = 60;
 /** How often progress is told. */
 const SEASONS_A_LINE = 100;
 
@@ -68,7 +69,8 @@ export function createFilling({ repository, entities, past, clock, log, read = r
     }
   }
 
-  async function fillPack(): Promise<void> {
+  /** `most`: of its seasons, counted from the latest. */
+  async function fillPack(most: number): Promise<void> {
     const { pack, mark } = read();
     const name = "pack";
     const [storedMark, storedCount] = (await repository.position(name))?.split(" ") ?? [];
@@ -79,13 +81,14 @@ export function createFilling({ repository, entities, past, clock, log, read = r
     // The latest season of each competition first.
     const seasons = pack.seasons.toSorted((a, b) => (a.label < b.label ? 1 : a.label > b.label ? -1 : a.competition - b.competition));
     if (count < seasons.length) log.info({ seasons: seasons.length - count }, "writing results of the past");
-    for (; count < seasons.length && !isStopped;) {
+    for (; count < Math.min(most, seasons.length) && !isStopped;) {
       const season = seasons[count];
       if (season) await putSeason(pack, season, hasBefore);
       count += 1;
       await repository.setPosition(name, `${mark} ${count}`);
       if (count % SEASONS_A_LINE === 0) log.info({ written: count, seasons: seasons.length }, "results of the past");
     }
+    if (count < seasons.length) return;
     for (const competition of pack.competitions) if (!isStopped && competition.sim !== undefined) await onPacked?.(competition);
   }
 
@@ -108,8 +111,10 @@ export function createFilling({ repository, entities, past, clock, log, read = r
 
   async function fill(): Promise<void> {
     const startedAt = performance.now();
+    // A season of every league is there before the long rest of either.
+    await fillPack(FIRST_SEASONS);
     if (past) await fillPast(past);
-    await fillPack();
+    await fillPack(Number.POSITIVE_INFINITY);
     if (!isStopped) log.info({ tookMs: Math.round(performance.now() - startedAt) }, "results of the past are there");
   }
 
