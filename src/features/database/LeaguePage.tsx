@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
 import type { SeasonReply } from "../../../contract/http/database.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { shanghaiDate } from "../../ui/shanghai.ts";
@@ -10,17 +10,27 @@ import { useTableTab } from "./league/TableTab.tsx";
 import { useLiveScores } from "./league/useLiveScores.ts";
 import { type Tab, useSeasonView } from "./league/view.ts";
 import type { LeagueData } from "./loadDatabase.ts";
+import { TiesTab, tiesWord } from "./ties/TiesTab.tsx";
 import { LeagueTree } from "./tree/LeagueTree.tsx";
 
-const TAB_WORDS = { table: "积分", fixtures: "赛程", rules: "规则" } as const;
-type ShownTab = keyof typeof TAB_WORDS;
-
 /** Tabs there is something to show in. */
-function tabsOf(_reply: SeasonReply): readonly { readonly id: ShownTab; readonly label: string }[] {
-  return (["table", "fixtures", "rules"] as const).map((id) => ({ id, label: TAB_WORDS[id] }));
+function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label: string }[] {
+  const ties = tiesWord(reply);
+  return [
+    { id: "table", label: "积分" },
+    { id: "fixtures", label: "赛程" },
+    ...(ties === null ? [] : [{ id: "ties" as const, label: ties }]),
+    { id: "rules", label: "规则" },
+  ];
 }
 
-function Season({ reply, now }: { readonly reply: SeasonReply; readonly now: number }) {
+interface SeasonProps {
+  readonly reply: SeasonReply;
+  readonly now: number;
+}
+
+/** A season of football. */
+export function FootballSeason({ reply, now }: SeasonProps) {
   const [view, set] = useSeasonView();
   const tabs = tabsOf(reply);
   const tab: Tab = tabs.find(({ id }) => id === view.tab)?.id ?? "table";
@@ -48,6 +58,7 @@ function Season({ reply, now }: { readonly reply: SeasonReply; readonly now: num
         {tab === "fixtures" ? (
           <FixturesTab reply={reply} stage={stage} view={view} set={set} live={live} today={shanghaiDate(now)} />
         ) : null}
+        {tab === "ties" ? <TiesTab reply={reply} /> : null}
         {tab === "rules" ? <RulesTab reply={reply} /> : null}
       </div>
       {tab === "table" ? table.aside : null}
@@ -55,8 +66,15 @@ function Season({ reply, now }: { readonly reply: SeasonReply; readonly now: num
   );
 }
 
+interface LeaguePageProps {
+  readonly data: LeagueData;
+  readonly onRetry: () => void;
+  /** The season of the page's sport. */
+  readonly Season: ComponentType<SeasonProps>;
+}
+
 /** A league of the database (docs/product.md 2): its tree, the season's table as of any day, its rounds. */
-export function LeaguePage({ data, onRetry }: { readonly data: LeagueData; readonly onRetry: () => void }) {
+export function LeaguePage({ data, onRetry, Season }: LeaguePageProps) {
   const { sport, tree, season, now } = data;
   return (
     <div className={`in ${styles.page}`}>
