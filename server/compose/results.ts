@@ -1,6 +1,8 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import { type FootballMatch, isGoal } from "../../contract/match/football.ts";
 import { createAnalysis } from "../database/analysis.ts";
+import { createAppearanceRepository } from "../database/appearanceRepository.ts";
+import { createAppearances } from "../database/appearances.ts";
 import { registerDatabaseCalls } from "../database/database.routes.ts";
 import { createEntities } from "../database/entities.ts";
 import { createLeagueRepository } from "../database/leagueRepository.ts";
@@ -9,6 +11,7 @@ import { type SeasonRules } from "../../contract/standings/football.ts";
 import { PLAIN_RULES } from "../../contract/standings/standings.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { createFilling } from "../database/filling.ts";
+import { createPlayers } from "../database/players.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
 import { createResultRepository } from "../database/resultRepository.ts";
 import { createStrengths } from "../database/strength.ts";
@@ -73,8 +76,10 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
 
   const strengths = createStrengths(repository);
   const plain = (sport: Sport): SeasonRules => ({ rules: PLAIN_RULES[sport], adjustments: [], decisions: [], rulings: [] });
+  const leagues = createLeagueRepository(db);
+  const appearanceRepository = createAppearanceRepository(db);
   const seasons = createSeasons({
-    repository: createLeagueRepository(db),
+    repository: leagues,
     rulesOf: seasonRulesOf(log),
     simulatedRules: plain,
     simulatedSource: SIM_SOURCE,
@@ -95,12 +100,23 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
       simulatedSources: SIMULATED,
     }),
     seasons,
+    createPlayers({ leagues, appearances: appearanceRepository }),
   );
 
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;
   const onPacked = ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => strengths.warm(sport, id, false);
   const filling = createFilling({ repository, entities, past, clock, log, onPacked });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
+  const appearances = createAppearances({
+    repository: appearanceRepository,
+    positions: repository,
+    async playersOf(matchId) {
+      const { state } = await states.match("bk", matchId);
+      return state.sport === "bk" ? state.players : [];
+    },
+    clock,
+    log,
+  });
   let beginning: Promise<void> = Promise.resolve();
   let isStopped = false;
   return {
@@ -109,6 +125,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
         () => {
           if (isStopped) return;
           projector.start();
+          appearances.start();
           filling.start();
         },
         (error: unknown) => log.warn({ reason: messageOf(error) }, "results cannot be filled"),
@@ -117,7 +134,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     async stop() {
       isStopped = true;
       await beginning;
-      await Promise.all([projector.stop(), filling.stop()]);
+      await Promise.all([projector.stop(), filling.stop(), appearances.stop()]);
     },
   };
 }

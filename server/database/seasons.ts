@@ -36,7 +36,7 @@ export interface Seasons {
 
 const DEMO = "demo-";
 
-function headOf({ label, isSimulated, count }: StoredSeason): SeasonHead {
+export function headOf({ label, isSimulated, count }: StoredSeason): SeasonHead {
   return { ref: `${isSimulated ? DEMO : ""}${label}`, label, isSimulated, count };
 }
 
