@@ -198,7 +198,7 @@ export const LeadersQuery = Type.Object({
   season: Type.Optional(SeasonRef),
   order: Type.Unsafe<PlayerStat>(Type.Enum(PLAYER_STATS, { default: "points" })),
   per: Type.Union([Type.Literal("game"), Type.Literal("total")], { default: "game" }),
-  pageNum: Type.Integer({ minimum: 1, maximum: 1_000, default: 1 }),
+  pageNum: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
   pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
 });
 export type LeadersQuery = Static<typeof LeadersQuery>;

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { SeasonReply } from "../../../contract/http/database.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { shanghaiDate } from "../../ui/shanghai.ts";
@@ -70,17 +70,17 @@ interface LeaguePageProps {
   readonly data: LeagueData;
   readonly onRetry: () => void;
   /** The season of the page's sport. */
-  readonly Season: ComponentType<SeasonProps>;
+  readonly children: (season: SeasonProps & { readonly key: string }) => ReactNode;
 }
 
 /** A league of the database (docs/product.md 2): its tree, the season's table as of any day, its rounds. */
-export function LeaguePage({ data, onRetry, Season }: LeaguePageProps) {
+export function LeaguePage({ data, onRetry, children }: LeaguePageProps) {
   const { sport, tree, season, now } = data;
   return (
     <div className={`in ${styles.page}`}>
       <LeagueTree sport={sport} groups={tree.ok ? tree.value : []} current={season.ok ? season.value.competition.id : null} />
       {season.ok ? (
-        <Season key={season.value.season.ref + season.value.competition.id} reply={season.value} now={now} />
+        children({ key: season.value.season.ref + season.value.competition.id, reply: season.value, now })
       ) : (
         <section className={styles.section}>
           <ErrorState code={season.error.code} message={season.error.message} onRetry={onRetry} />

@@ -14,3 +14,8 @@ export function leaguePath(sport: Sport, id: string, season?: string): OpenHref 
 export function teamPath(sport: Sport, id: string, season?: string): OpenHref {
   return path(sport, `team/${encodeURIComponent(id)}`, season);
 }
+
+/** Of a basketball player, by the id his matches have him under. */
+export function playerPath(id: string): OpenHref {
+  return `/database/lq/player/${encodeURIComponent(id)}`;
+}

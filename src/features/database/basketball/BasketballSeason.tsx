@@ -1,5 +1,7 @@
 import { useMemo } from "react";
-import type { SeasonReply } from "../../../../contract/http/database.ts";
+import type { LeadersReply, SeasonReply } from "../../../../contract/http/database.ts";
+import type { Result } from "../../../../contract/result.ts";
+import type { ApiFailure } from "../../../api/client.ts";
 import { shanghaiDate } from "../../../ui/shanghai.ts";
 import styles from "../database.module.css";
 import { FixturesTab } from "../league/FixturesTab.tsx";
@@ -8,19 +10,29 @@ import { useLiveScores } from "../league/useLiveScores.ts";
 import { type Tab, useSeasonView } from "../league/view.ts";
 import { TiesTab, tiesWord } from "../ties/TiesTab.tsx";
 import { BasketballRules } from "./BasketballRules.tsx";
+import { LeadersTab } from "./LeadersTab.tsx";
 import { seedingOf } from "./seeds.ts";
 import { useBasketballTab } from "./useBasketballTab.tsx";
 
 const USUAL_STAGE = "常规赛";
 
+interface BasketballSeasonProps {
+  readonly reply: SeasonReply;
+  readonly now: number;
+  /** Null: the address asks for none. */
+  readonly leaders: Result<LeadersReply, ApiFailure> | null;
+  readonly onRetry: () => void;
+}
+
 /** A season of basketball: its table at any moment, its games, its play-offs and how it is ordered. */
-export function BasketballSeason({ reply, now }: { readonly reply: SeasonReply; readonly now: number }) {
+export function BasketballSeason({ reply, now, leaders, onRetry }: BasketballSeasonProps) {
   const [view, set] = useSeasonView();
   const ties = tiesWord(reply);
   const tabs: readonly { readonly id: Tab; readonly label: string }[] = [
     { id: "table", label: "排名" },
     { id: "fixtures", label: "赛程" },
     ...(ties === null ? [] : [{ id: "ties" as const, label: ties }]),
+    { id: "players", label: "球员榜" },
     { id: "rules", label: "规则" },
   ];
   const tab = tabs.find(({ id }) => id === view.tab)?.id ?? "table";
@@ -54,6 +66,7 @@ export function BasketballSeason({ reply, now }: { readonly reply: SeasonReply; 
         {tab === "fixtures" ? (
           <FixturesTab reply={reply} stage={stage} view={view} set={set} live={live} today={shanghaiDate(now)} />
         ) : null}
+        {tab === "players" ? <LeadersTab leaders={leaders} onRetry={onRetry} /> : null}
         {tab === "rules" ? <BasketballRules reply={reply} /> : null}
       </div>
       {tab === "table" ? table.aside : null}

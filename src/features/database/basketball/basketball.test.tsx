@@ -64,7 +64,7 @@ async function open(at: string, reply = replyOf()): Promise<void> {
     render(
       <PortalContext value={portalOf()}>
         <MemoryRouter initialEntries={[`/database/lq/bk-nba${at}`]}>
-          <BasketballSeason reply={reply} now={FIRST + 100 * DAY} />
+          <BasketballSeason reply={reply} now={FIRST + 100 * DAY} leaders={null} onRetry={() => undefined} />
         </MemoryRouter>
       </PortalContext>,
     );

@@ -11,5 +11,9 @@ export function loader({ context, params, request }: LoaderFunctionArgs): Promis
 export function Component() {
   const data = useLoaderData<LeagueData>();
   const { revalidate } = useRevalidator();
-  return <LeaguePage data={data} Season={FootballSeason} onRetry={() => void revalidate()} />;
+  return (
+    <LeaguePage data={data} onRetry={() => void revalidate()}>
+      {({ key, ...season }) => <FootballSeason key={key} {...season} />}
+    </LeaguePage>
+  );
 }
