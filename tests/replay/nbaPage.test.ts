@@ -94,15 +94,10 @@ describe.skipIf(!hasData("basketball-results"))("the NBA's page", () => {
     const [tie] = east?.ties ?? [];
     if (!tie) throw new Error("no tie");
     const records = new Map(rows.map(({ team, record }) => [team, record]));
-    const steps = decisionLines(
-      tie,
-      (team) => records.get(team)?.all ?? [0, 0],
-      (team) => team,
-      divisionOf,
-    );
+    const steps = decisionLines(tie, records, (team) => team, divisionOf);
     expect(steps.map(({ text }) => text)).toEqual([
       "四队 48-34，胜率相同",
-      "赛区头名在前：MIA（东南赛区）",
+      "赛区头名在前：MIA（东南赛区，三队相互 5-3）",
       "余下三队重新比相互胜率",
       "ATL 6-2，BOS 3-4，CHA 2-5",
     ]);

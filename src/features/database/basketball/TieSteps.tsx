@@ -20,7 +20,7 @@ export function TieSteps({ tie, records, nameOf, divisionOf }: TieStepsProps) {
     const record = records.get(team);
     return record ? shareAgainst(record, (other) => teams.includes(other)) : NONE;
   };
-  const lines = decisionLines(tie, (team) => records.get(team)?.all ?? NONE, nameOf, divisionOf);
+  const lines = decisionLines(tie, records, nameOf, divisionOf);
   return (
     <div className={styles.steps}>
       <section>

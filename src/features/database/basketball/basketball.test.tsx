@@ -7,6 +7,7 @@ import type { DatabaseTeam, SeasonMatch, SeasonReply } from "../../../../contrac
 import { PLAIN_RULES } from "../../../../contract/standings/standings.ts";
 import { PortalContext } from "../../../hooks/portal.ts";
 import { portalOf } from "../../../hooks/testing/portal.tsx";
+import { gameKeys } from "./season.ts";
 import { BasketballSeason } from "./BasketballSeason.tsx";
 
 const NAMES = ["热火 MIA", "老鹰 ATL", "凯尔特人 BOS", "勇士 GSW", "马刺 SAS"];
@@ -76,6 +77,19 @@ const order = (name: string): (string | null | undefined)[] =>
     .getAllByRole("rowheader")
     .map((cell) => cell.querySelector("a b")?.textContent)
     .filter((text) => text !== undefined);
+
+describe("games in an address", () => {
+  it("are told apart where the same two meet at the same place again, and of another stage", () => {
+    expect([...gameKeys([...GAMES, ...FINAL]).values()].filter((key) => /^(0\.1|3\.0)\b/.test(key))).toEqual([
+      "0.1",
+      "0.1.1",
+      "3.0.10",
+      "3.0.11",
+      "3.0.12",
+      "3.0.13",
+    ]);
+  });
+});
 
 describe("a basketball league's page", () => {
   it("has both conferences at the end, and the play-offs below them", async () => {

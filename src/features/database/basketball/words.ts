@@ -1,5 +1,5 @@
 import { type Criterion, type Split, type Tie, splitBetween } from "./decisions.ts";
-import { type Share, compareShares, gamesBehind, playedOf } from "./records.ts";
+import { type Share, type TeamRecord, compareShares, gamesBehind, playedOf, shareAgainst } from "./records.ts";
 import type { TableRow } from "./table.ts";
 
 /** Figures and reasons of a basketball table in the words of the page. */
@@ -78,15 +78,29 @@ export interface DecisionLine {
   readonly isDecisive: boolean;
 }
 
+type Records = ReadonlyMap<string, TeamRecord>;
+
+/** What a leader has against the level teams of its own division, where that put it before them; "" elsewhere. */
+function leadText(team: string, level: readonly string[], records: Records, divisionOf: (team: string) => string): string {
+  const rivals = level.filter((other) => divisionOf(other) === divisionOf(team));
+  const shareOf = (one: string): Share => {
+    const record = records.get(one);
+    return record ? shareAgainst(record, (other) => rivals.includes(other)) : [0, 0];
+  };
+  const own = shareOf(team);
+  const isAhead = rivals.length > 1 && rivals.every((other) => other === team || compareShares(own, shareOf(other)) < 0);
+  return isAhead ? `，${countText(rivals.length)}队相互 ${shareText(own)}` : "";
+}
+
 /** The steps of a tie, a line each. */
 export function decisionLines(
   tie: Tie,
-  shareOf: (team: string) => Share,
+  records: Records,
   nameOf: (team: string) => string,
   divisionOf: (team: string) => string,
 ): readonly DecisionLine[] {
   const { teams, splits, isOpen } = tie;
-  const shares = new Set(teams.map((team) => shareText(shareOf(team))));
+  const shares = new Set(teams.map((team) => shareText(records.get(team)?.all ?? [0, 0])));
   const share = shares.size === 1 ? ` ${[...shares][0]}` : "";
   const lines: DecisionLine[] = [{ text: `${countText(teams.length)}队${share}，胜率相同`, isDecisive: false }];
   for (const [i, split] of splits.entries()) {
@@ -96,7 +110,7 @@ export function decisionLines(
     }
     const told =
       split.by === "divisionLeader"
-        ? `赛区头名在前：${(split.groups[0] ?? []).map((team) => `${nameOf(team)}（${divisionOf(team)}）`).join("、")}`
+        ? `赛区头名在前：${(split.groups[0] ?? []).map((team) => `${nameOf(team)}（${divisionOf(team)}${leadText(team, split.level, records, divisionOf)}）`).join("、")}`
         : `${i === 0 ? `${criterionWord(split)}：` : ""}${split.level.map((team) => `${nameOf(team)} ${toldText(split, team)}`).join("，")}`;
     lines.push({ text: told, isDecisive: true });
   }
