@@ -1,4 +1,4 @@
-import { PLAYER_STATS, type PlayerStat } from "../feed/sport.ts";
+import { PLAYER_STATS, type PlayerStat } from "../codes/playerStats.ts";
 
 /** What players did over several games: sums, and shares of the sums. A field nobody counted stays absent. */
 export type Stats = Readonly<Partial<Record<PlayerStat, number>>>;

@@ -1,8 +1,8 @@
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import type { SeasonReply } from "../../../contract/http/database.ts";
-import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 import styles from "./database.module.css";
+import { LeagueFrame, type SeasonProps } from "./LeagueFrame.tsx";
 import { FixturesTab } from "./league/FixturesTab.tsx";
 import { RulesTab } from "./league/RulesTab.tsx";
 import { SeasonHead } from "./league/SeasonHead.tsx";
@@ -11,7 +11,6 @@ import { useLiveScores } from "./league/useLiveScores.ts";
 import { type Tab, useSeasonView } from "./league/view.ts";
 import type { LeagueData } from "./loadDatabase.ts";
 import { TiesTab, tiesWord } from "./ties/TiesTab.tsx";
-import { LeagueTree } from "./tree/LeagueTree.tsx";
 
 /** Tabs there is something to show in. */
 function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label: string }[] {
@@ -24,13 +23,7 @@ function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label
   ];
 }
 
-interface SeasonProps {
-  readonly reply: SeasonReply;
-  readonly now: number;
-}
-
-/** A season of football. */
-export function FootballSeason({ reply, now }: SeasonProps) {
+function Season({ reply, now }: SeasonProps) {
   const [view, set] = useSeasonView();
   const tabs = tabsOf(reply);
   const tab: Tab = tabs.find(({ id }) => id === view.tab)?.id ?? "table";
@@ -66,26 +59,11 @@ export function FootballSeason({ reply, now }: SeasonProps) {
   );
 }
 
-interface LeaguePageProps {
-  readonly data: LeagueData;
-  readonly onRetry: () => void;
-  /** The season of the page's sport. */
-  readonly children: (season: SeasonProps & { readonly key: string }) => ReactNode;
-}
-
-/** A league of the database (docs/product.md 2): its tree, the season's table as of any day, its rounds. */
-export function LeaguePage({ data, onRetry, children }: LeaguePageProps) {
-  const { sport, tree, season, now } = data;
+/** A football league of the database (docs/product.md 2): its tree, the season's table as of any day, its rounds. */
+export function LeaguePage({ data, onRetry }: { readonly data: LeagueData; readonly onRetry: () => void }) {
   return (
-    <div className={`in ${styles.page}`}>
-      <LeagueTree sport={sport} groups={tree.ok ? tree.value : []} current={season.ok ? season.value.competition.id : null} />
-      {season.ok ? (
-        children({ key: season.value.season.ref + season.value.competition.id, reply: season.value, now })
-      ) : (
-        <section className={styles.section}>
-          <ErrorState code={season.error.code} message={season.error.message} onRetry={onRetry} />
-        </section>
-      )}
-    </div>
+    <LeagueFrame data={data} onRetry={onRetry}>
+      {(props) => <Season {...props} />}
+    </LeagueFrame>
   );
 }

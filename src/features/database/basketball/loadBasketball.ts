@@ -1,4 +1,4 @@
-import { PLAYER_STATS } from "../../../../contract/feed/sport.ts";
+import { PLAYER_STATS } from "../../../../contract/codes/playerStats.ts";
 import type { LeadersReply } from "../../../../contract/http/database.ts";
 import type { OpenHref } from "../../../../contract/pages.ts";
 import type { Result } from "../../../../contract/result.ts";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { FootballSeason, LeaguePage } from "../../../features/database/LeaguePage.tsx";
+import { LeaguePage } from "../../../features/database/LeaguePage.tsx";
 import { type LeagueData, loadLeague } from "../../../features/database/loadDatabase.ts";
 import { portalContext } from "../../../loading/context.ts";
 
@@ -11,9 +11,5 @@ export function loader({ context, params, request }: LoaderFunctionArgs): Promis
 export function Component() {
   const data = useLoaderData<LeagueData>();
   const { revalidate } = useRevalidator();
-  return (
-    <LeaguePage data={data} onRetry={() => void revalidate()}>
-      {({ key, ...season }) => <FootballSeason key={key} {...season} />}
-    </LeaguePage>
-  );
+  return <LeaguePage data={data} onRetry={() => void revalidate()} />;
 }

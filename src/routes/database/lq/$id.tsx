@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import { BasketballSeason } from "../../../features/database/basketball/BasketballSeason.tsx";
 import { type BasketballData, loadBasketball } from "../../../features/database/basketball/loadBasketball.ts";
-import { LeaguePage } from "../../../features/database/LeaguePage.tsx";
+import { LeagueFrame } from "../../../features/database/LeagueFrame.tsx";
 import { portalContext } from "../../../loading/context.ts";
 
 export function loader({ context, params, request }: LoaderFunctionArgs): Promise<BasketballData> {
@@ -14,8 +14,8 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const retry = (): void => void revalidate();
   return (
-    <LeaguePage data={data} onRetry={retry}>
-      {({ key, ...season }) => <BasketballSeason key={key} {...season} leaders={data.leaders} onRetry={retry} />}
-    </LeaguePage>
+    <LeagueFrame data={data} onRetry={retry}>
+      {(season) => <BasketballSeason {...season} leaders={data.leaders} onRetry={retry} />}
+    </LeagueFrame>
   );
 }
