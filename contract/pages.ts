@@ -212,6 +212,11 @@ export function teamPath(sport: Sport, id: string, season?: string): OpenHref {
   return databasePath(sport, `team/${encodeURIComponent(id)}`, season);
 }
 
+/** Of a basketball player, by the id his matches have him under. */
+export function playerPath(id: string): OpenHref {
+  return `/database/lq/player/${encodeURIComponent(id)}`;
+}
+
 /** The season of a match's own world: what leads from a simulated match leads to simulated results. */
 export function seasonOfSource(source: string): string | undefined {
   return source === "sim" ? "demo" : undefined;

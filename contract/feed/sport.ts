@@ -1,3 +1,4 @@
+import type { PlayerStat } from "../codes/playerStats.ts";
 import { Type, type Static } from "typebox";
 import { MatchId } from "../idSchemas.ts";
 import { ID_PATTERN } from "../ids.ts";
@@ -183,31 +184,7 @@ export const FOOTBALL_STAT_LABEL: Readonly<Record<FootballStat, string>> = {
   red: "红牌",
 };
 
-/** Basketball player statistics, all fields of docs/product.md 3. Accuracies are percent with one decimal. */
-export const PLAYER_STATS = [
-  "minutesPlayed",
-  "points",
-  "fieldGoalsScored",
-  "fieldGoalsTotal",
-  "fieldGoalsAccuracy",
-  "threePoints",
-  "threePointsScored",
-  "threePointsTotal",
-  "threePointsAccuracy",
-  "freeThrowsScored",
-  "freeThrowsTotal",
-  "freeThrowsAccuracy",
-  "rebounds",
-  "offensiveRebounds",
-  "defensiveRebounds",
-  "assists",
-  "steals",
-  "blocks",
-  "turnovers",
-  "fouls",
-  "assistRate",
-] as const;
-export type PlayerStat = (typeof PLAYER_STATS)[number];
+export { PLAYER_STATS, type PlayerStat } from "../codes/playerStats.ts";
 
 /** Basketball team statistics, in the order shown. */
 export const BASKETBALL_STATS = [

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { Sport } from "../feed/channels.ts";
-import type { Pair, Team } from "../feed/sport.ts";
+import { PLAYER_STATS, type Pair, type PlayerStat, type Team } from "../feed/sport.ts";
 import type { SeasonRules } from "../standings/football.ts";
 import type { Zone } from "../standings/zones.ts";
 import { get } from "./call.ts";
@@ -144,11 +144,85 @@ export interface FoundEntity {
 
 export const FindQuery = pageQuery({ word: Type.String({ minLength: 1, maxLength: 50 }) });
 export type FindQuery = Static<typeof FindQuery>;
+/** Of the games that were counted: sums, of the shares (`fieldGoalsAccuracy` …) the share of the sums; absent: nobody counted. */
+export type StatSums = Readonly<Partial<Record<PlayerStat, number>>>;
+
+export interface PlayerHead {
+  readonly id: string;
+  readonly name: string;
+  /** As the line-up writes it. */
+  readonly position: string;
+  readonly number: string;
+}
+
+/** A player's games for one team in one season. */
+export interface PlayerSeason {
+  readonly season: SeasonHead;
+  readonly competition: Pick<CompetitionHead, "id" | "name" | "color">;
+  readonly team: DatabaseTeam;
+  /** Games with a box score, in which he played, and those he began. */
+  readonly games: number;
+  readonly starts: number;
+  readonly totals: StatSums;
+}
+
+export interface LeagueLeader extends PlayerHead {
+  readonly team: DatabaseTeam;
+  readonly games: number;
+  readonly totals: StatSums;
+}
+
+export interface LeadersReply {
+  readonly season: SeasonHead;
+  readonly order: PlayerStat;
+  readonly per: "game" | "total";
+  /** Games of the season with a box score: a figure is of these alone. */
+  readonly games: number;
+  /** Games a player needs to be ranked, and attempts a game where a share is asked for. */
+  readonly needed: { readonly games: number; readonly attempts: number };
+  readonly total: number;
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly players: readonly LeagueLeader[];
+}
+
+/** A player's game. */
+export interface PlayerGame {
+  readonly matchId: string;
+  readonly kickoffAt: number;
+  readonly season: string;
+  readonly opponent: DatabaseTeam;
+  readonly isHome: boolean;
+  /** His team's points first. */
+  readonly score: Pair;
+  readonly stats: StatSums;
+}
+
+export interface PlayerReply {
+  readonly player: PlayerHead;
+  readonly isSimulated: boolean;
+  /** Latest first. */
+  readonly seasons: readonly PlayerSeason[];
+  /** The last of them, latest first. */
+  readonly games: readonly PlayerGame[];
+}
 
 const object = { type: "object", additionalProperties: true } as const;
 
 export const SeasonQuery = Type.Object({ id: EntityRef, season: Type.Optional(SeasonRef) });
 export type SeasonQuery = Static<typeof SeasonQuery>;
+
+/** Absent: the latest season in which anybody counted. */
+export const LeadersQuery = Type.Object({
+  id: EntityRef,
+  season: Type.Optional(SeasonRef),
+  order: Type.Unsafe<PlayerStat>(Type.Enum(PLAYER_STATS, { default: "points" })),
+  per: Type.Union([Type.Literal("game"), Type.Literal("total")], { default: "game" }),
+  pageNum: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
+});
+export type LeadersQuery = Static<typeof LeadersQuery>;
+export const PlayerQuery = Type.Object({ id: EntityRef });
 
 export const databaseCalls = {
   leagueList: get("tapi", "/live/{sport}/league/list", "any", {
@@ -157,4 +231,6 @@ export const databaseCalls = {
   }),
   find: get("tapi", "/live/league/find", "any", { query: FindQuery, reply: Type.Unsafe<Page<FoundEntity>>(object) }),
   season: get("tapi", "/live/{sport}/league/season", "any", { query: SeasonQuery, reply: Type.Unsafe<SeasonReply>(object) }),
+  leaguePlayers: get("tapi", "/live/{sport}/league/players", "any", { query: LeadersQuery, reply: Type.Unsafe<LeadersReply>(object) }),
+  leaguePlayer: get("tapi", "/live/{sport}/league/player", "any", { query: PlayerQuery, reply: Type.Unsafe<PlayerReply>(object) }),
 };

@@ -1,12 +1,15 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import { type FootballMatch, isGoal } from "../../contract/match/football.ts";
 import { createAnalysis } from "../database/analysis.ts";
+import { createAppearanceRepository } from "../database/appearanceRepository.ts";
+import { createAppearances } from "../database/appearances.ts";
 import { registerDatabaseCalls } from "../database/database.routes.ts";
 import { createEntities } from "../database/entities.ts";
 import { createLeagueRepository } from "../database/leagueRepository.ts";
 import { createSeasons } from "../database/seasons.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { createFilling } from "../database/filling.ts";
+import { createPlayers } from "../database/players.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
 import { createResultRepository } from "../database/resultRepository.ts";
 import { createStrengths } from "../database/strength.ts";
@@ -70,8 +73,10 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
   }
 
   const strengths = createStrengths(repository);
+  const leagues = createLeagueRepository(db);
+  const appearanceRepository = createAppearanceRepository(db);
   const seasons = createSeasons({
-    repository: createLeagueRepository(db),
+    repository: leagues,
     rulesOf: seasonRulesOf(log),
     simulatedSource: SIM_SOURCE,
   });
@@ -91,12 +96,23 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
       simulatedSources: SIMULATED,
     }),
     seasons,
+    createPlayers({ leagues, appearances: appearanceRepository }),
   );
 
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;
   const onPacked = ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => strengths.warm(sport, id, false);
   const filling = createFilling({ repository, entities, past, clock, log, onPacked });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
+  const appearances = createAppearances({
+    repository: appearanceRepository,
+    positions: repository,
+    async playersOf(matchId) {
+      const { state } = await states.match("bk", matchId);
+      return state.sport === "bk" ? state.players : [];
+    },
+    clock,
+    log,
+  });
   let beginning: Promise<void> = Promise.resolve();
   let isStopped = false;
   return {
@@ -105,6 +121,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
         () => {
           if (isStopped) return;
           projector.start();
+          appearances.start();
           filling.start();
         },
         (error: unknown) => log.warn({ reason: messageOf(error) }, "results cannot be filled"),
@@ -113,7 +130,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     async stop() {
       isStopped = true;
       await beginning;
-      await Promise.all([projector.stop(), filling.stop()]);
+      await Promise.all([projector.stop(), filling.stop(), appearances.stop()]);
     },
   };
 }

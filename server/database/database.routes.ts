@@ -3,10 +3,11 @@ import { analysisCalls } from "../../contract/http/analysis.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { withSport } from "../http/withSport.ts";
 import type { Analysis } from "./analysis.ts";
+import type { Players } from "./players.ts";
 import type { Seasons } from "./seasons.ts";
 
 /** Calls of results and what is made of them. */
-export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis, seasons: Seasons): void {
+export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis, seasons: Seasons, players: Players): void {
   registry.share(
     analysisCalls.analysis,
     ({ params, query }) => withSport(params.sport, (sport) => analysis.of(sport, query.matchId)),
@@ -26,6 +27,16 @@ export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis
   registry.share(
     databaseCalls.season,
     ({ params, query }) => withSport(params.sport, (sport) => seasons.season(sport, query)),
+    () => null,
+  );
+  registry.share(
+    databaseCalls.leaguePlayers,
+    ({ params, query }) => withSport(params.sport, (sport) => players.leaders(sport, query)),
+    () => null,
+  );
+  registry.share(
+    databaseCalls.leaguePlayer,
+    ({ params, query }) => withSport(params.sport, (sport) => players.player(sport, query.id)),
     () => null,
   );
 }

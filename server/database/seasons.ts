@@ -45,7 +45,7 @@ export interface Seasons {
 const DEMO = "demo-";
 const LATEST_DEMO = "demo";
 
-function headOf({ label, isSimulated, count }: StoredSeason): SeasonHead {
+export function headOf({ label, isSimulated, count }: StoredSeason): SeasonHead {
   return { ref: `${isSimulated ? DEMO : ""}${label}`, label, isSimulated, count };
 }
 

@@ -1,5 +1,13 @@
 import type { Sport } from "../../contract/feed/channels.ts";
-import type { FoundEntity, LeagueGroup, SeasonQuery, SeasonReply } from "../../contract/http/database.ts";
+import type {
+  FoundEntity,
+  LeadersQuery,
+  LeadersReply,
+  LeagueGroup,
+  PlayerReply,
+  SeasonQuery,
+  SeasonReply,
+} from "../../contract/http/database.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { ok } from "../../contract/result.ts";
 import type { Answer, Api, CallOptions } from "./client.ts";
@@ -20,4 +28,13 @@ export function findEntities(api: Api, word: string, page: number, options: Call
 
 export function leagueSeason(api: Api, sport: Sport, query: SeasonQuery, options: CallOptions = {}): Answer<SeasonReply> {
   return api.send("GET /tapi/live/{sport}/league/season", { ...options, params: { sport }, query });
+}
+
+/** Who leads a season, by any of the counted fields. */
+export function leaguePlayers(api: Api, sport: Sport, query: LeadersQuery, options: CallOptions = {}): Answer<LeadersReply> {
+  return api.send("GET /tapi/live/{sport}/league/players", { ...options, params: { sport }, query });
+}
+
+export function leaguePlayer(api: Api, sport: Sport, id: string, options: CallOptions = {}): Answer<PlayerReply> {
+  return api.send("GET /tapi/live/{sport}/league/player", { ...options, params: { sport }, query: { id } });
 }

@@ -51,6 +51,10 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/v\/(apply|pay|title)$/, 128, 24],
   // Boards and the lines of texts of their matches.
   [/^\/basketball\/text$/, 122, 16],
+  // Tables as of any day are worked out in the page, from matches that may be in play.
+  [/^\/database\/lq\/\{id/, 175, 28],
+  [/^\/database\/fb\/\{id/, 155, 26],
+  [/^\/database\/lq\/player\//, 135, 22],
   // Who looks at the log has time.
   [/^\/wsLog$/, 195, 27],
   [/^/, 118, 34],

@@ -122,6 +122,8 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "GET /tapi/live/{sport}/analysis",
     "GET /tapi/live/league/find",
     "GET /tapi/live/{sport}/league/list",
+    "GET /tapi/live/{sport}/league/player",
+    "GET /tapi/live/{sport}/league/players",
     "GET /tapi/live/{sport}/league/season",
     "GET /tapi/pay/room/nobility/list",
     "GET /tapi/pay/room/user/rank",

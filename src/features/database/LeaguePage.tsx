@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { SeasonReply } from "../../../contract/http/database.ts";
-import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 import styles from "./database.module.css";
 import { HandicapTab, TeamsTab, TotalsTab } from "./league/FiguresTab.tsx";
+import { LeagueFrame, type SeasonProps } from "./LeagueFrame.tsx";
 import { FixturesTab } from "./league/FixturesTab.tsx";
 import { RulesTab } from "./league/RulesTab.tsx";
 import { SeasonHead } from "./league/SeasonHead.tsx";
@@ -11,16 +11,19 @@ import { useTableTab } from "./league/TableTab.tsx";
 import { useLiveScores } from "./league/useLiveScores.ts";
 import { type Tab, useSeasonView } from "./league/view.ts";
 import type { LeagueData } from "./loadDatabase.ts";
-import { LeagueTree } from "./tree/LeagueTree.tsx";
+import { TiesTab, tiesWord } from "./ties/TiesTab.tsx";
 
 /** Tabs there is something to show in. */
-function tabsOf({ competition, matches }: SeasonReply): readonly { readonly id: Tab; readonly label: string }[] {
+function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label: string }[] {
+  const { competition, matches } = reply;
+  const ties = tiesWord(reply);
   const isFootball = competition.sport === "fb";
   const hasLines = (market: "ah" | "ou"): boolean =>
     matches.some(({ score, lines }) => score !== null && (lines?.[market] ?? null) !== null);
   return [
     { id: "table", label: isFootball ? "积分" : "排名" },
     { id: "fixtures", label: "赛程" },
+    ...(ties === null ? [] : [{ id: "ties", label: ties } as const]),
     ...(hasLines("ah") ? [{ id: "handicap", label: isFootball ? "让球" : "让分" } as const] : []),
     ...(hasLines("ou") ? [{ id: "totals", label: "大小" } as const] : []),
     { id: "teams", label: "球队" },
@@ -33,7 +36,7 @@ function shownTab(reply: SeasonReply, tab: Tab): Tab {
   return tabsOf(reply).some(({ id }) => id === tab) ? tab : "table";
 }
 
-function Season({ reply, now }: { readonly reply: SeasonReply; readonly now: number }) {
+function Season({ reply, now }: SeasonProps) {
   const [view, set] = useSeasonView();
   const tabs = tabsOf(reply);
   const tab = shownTab(reply, view.tab);
@@ -46,7 +49,7 @@ function Season({ reply, now }: { readonly reply: SeasonReply; readonly now: num
   const table = useTableTab({ reply, stage, view, set, live, now });
   return (
     <>
-      <div className={styles.main}>
+      <div className={styles.main} data-wide={tab === "table" ? undefined : ""}>
         <SeasonHead
           reply={reply}
           tabs={tabs}
@@ -64,6 +67,7 @@ function Season({ reply, now }: { readonly reply: SeasonReply; readonly now: num
         {tab === "handicap" ? <HandicapTab reply={reply} matches={reply.matches} /> : null}
         {tab === "totals" ? <TotalsTab reply={reply} matches={reply.matches} /> : null}
         {tab === "teams" ? <TeamsTab reply={reply} matches={reply.matches} /> : null}
+        {tab === "ties" ? <TiesTab reply={reply} /> : null}
         {tab === "rules" ? <RulesTab reply={reply} /> : null}
       </div>
       {tab === "table" ? table.aside : null}
@@ -71,23 +75,11 @@ function Season({ reply, now }: { readonly reply: SeasonReply; readonly now: num
   );
 }
 
-/** A league of the database (docs/product.md 2): its tree, the season's table as of any day, its rounds. */
+/** A football league of the database (docs/product.md 2): its tree, the season's table as of any day, its rounds. */
 export function LeaguePage({ data, onRetry }: { readonly data: LeagueData; readonly onRetry: () => void }) {
-  const { sport, tree, season, now } = data;
-  const [{ tab }] = useSeasonView();
-  const hasAside = season.ok && shownTab(season.value, tab) === "table";
   return (
-    <div className={styles.ground}>
-      <div className={`in ${styles.page}`} data-two={hasAside ? undefined : ""}>
-        <LeagueTree sport={sport} groups={tree.ok ? tree.value : []} current={season.ok ? season.value.competition.id : null} />
-        {season.ok ? (
-          <Season key={season.value.season.ref + season.value.competition.id} reply={season.value} now={now} />
-        ) : (
-          <section className={styles.section}>
-            <ErrorState code={season.error.code} message={season.error.message} onRetry={onRetry} />
-          </section>
-        )}
-      </div>
-    </div>
+    <LeagueFrame data={data} onRetry={onRetry}>
+      {(props) => <Season {...props} />}
+    </LeagueFrame>
   );
 }

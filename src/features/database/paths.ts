@@ -1,1 +1,1 @@
-export { leaguePath, teamPath } from "../../../contract/pages.ts";
+export { leaguePath, playerPath, teamPath } from "../../../contract/pages.ts";

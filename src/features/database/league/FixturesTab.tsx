@@ -23,6 +23,12 @@ interface FixturesTabProps {
   readonly today: string;
 }
 
+const BY_ROUND_FIRST = [
+  { id: "round", label: "按轮次" },
+  { id: "date", label: "按日期" },
+];
+const BY_DATE_FIRST = BY_ROUND_FIRST.toReversed();
+
 /** Months of a season as rounds are: in order, each with its matches. */
 function monthsOf(matches: readonly SeasonMatch[]): readonly Round[] {
   const found = new Map<string, SeasonMatch[]>();
@@ -50,8 +56,11 @@ function endWords({ regular, penalties, isAwarded }: SeasonMatch): string {
 /** 赛程: all of a season by round or by month. */
 export function FixturesTab({ reply, stage, view, set, live, today }: FixturesTabProps) {
   const [params] = useSearchParams();
-  const isByDate = params.get("by") === "date";
   const { sport } = reply.competition;
+  // A season of basketball is told by days: its leagues count no rounds, or far too many.
+  const ways = sport === "bk" ? BY_DATE_FIRST : BY_ROUND_FIRST;
+  const by = ways.find(({ id }) => id === params.get("by"))?.id ?? ways[0]?.id;
+  const isByDate = by === "date";
   const matches = useMemo(() => reply.matches.filter((match) => match.stage === stage || stage === -1), [reply, stage]);
   const rounds = useMemo(() => (isByDate ? monthsOf(matches) : roundsOf(matches)), [matches, isByDate]);
   const at = Math.min(
@@ -111,16 +120,7 @@ export function FixturesTab({ reply, stage, view, set, live, today }: FixturesTa
   return (
     <section className={styles.section} aria-label="赛程">
       <div className={styles.tools}>
-        <TabLinks
-          label="排列"
-          size="small"
-          param="by"
-          current={isByDate ? "date" : "round"}
-          tabs={[
-            { id: "round", label: "按轮次" },
-            { id: "date", label: "按日期" },
-          ]}
-        />
+        <TabLinks label="排列" size="small" param="by" current={isByDate ? "date" : "round"} tabs={ways} />
         <div className={list.pager}>
           <button type="button" className="btn sm line" disabled={at === 0} onClick={() => set({ round: String(at - 1) })}>
             上一{isByDate ? "月" : "轮"}

@@ -25,18 +25,26 @@ interface RoundPanelProps {
   readonly filled: ReadonlyMap<string, Pair> | null;
   readonly onFill: (match: SeasonMatch, score: Pair | null) => void;
   readonly isHeldBack: boolean;
+  /** Names a match in `filled`, where two teams meet more than once at the same place. */
+  readonly keyOf?: (match: SeasonMatch) => string;
+  /** What is paged through: rounds, or the days of a season that has none. */
+  readonly unit?: "轮" | "天";
 }
 
-const GOALS = /^\d{1,2}$/;
+/** Digits of a score that can be. */
+const DIGITS = { fb: 2, bk: 3 } as const;
 
 /** Two fields of a result the reader supposes; it counts once both are there. */
 function Supposed({
-  match,
+  sport,
+  name,
   names,
   score,
   onFill,
 }: {
-  readonly match: SeasonMatch;
+  readonly sport: Sport;
+  /** Of the fields, by which a browser tells them apart. */
+  readonly name: string;
   readonly names: readonly [string, string];
   readonly score: Pair | null;
   readonly onFill: (score: Pair | null) => void;
@@ -44,20 +52,23 @@ function Supposed({
   const fill = (event: ChangeEvent<HTMLInputElement>): void => {
     const fields = event.currentTarget.parentElement?.querySelectorAll("input") ?? [];
     const [home = "", away = ""] = Array.from(fields, (field) => field.value.trim());
-    onFill(GOALS.test(home) && GOALS.test(away) ? [Number(home), Number(away)] : null);
+    const isScore = [home, away].every((text) => /^\d{1,3}$/.test(text) && text.length <= DIGITS[sport]);
+    // Nobody draws in basketball: a score that is level is still being typed.
+    const isResult = isScore && (sport === "fb" || Number(home) !== Number(away));
+    onFill(isResult ? [Number(home), Number(away)] : null);
   };
   return (
-    <span className={styles.fields}>
+    <span className={styles.fields} data-wide={sport === "bk" ? "" : undefined}>
       {([0, 1] as const).map((side) => (
         <input
           key={`${side} ${score === null ? "" : "filled"}`}
           defaultValue={score?.[side] ?? ""}
           onChange={fill}
           inputMode="numeric"
-          maxLength={2}
+          maxLength={DIGITS[sport]}
           data-filled={score === null ? undefined : ""}
-          aria-label={`${names[side]}进球，${names[0]}对${names[1]}`}
-          name={`${fixtureKey(match)}.${side}`}
+          aria-label={`${names[side]}${sport === "fb" ? "进球" : "得分"}，${names[0]}对${names[1]}`}
+          name={`${name}.${side}`}
           autoComplete="off"
         />
       ))}
@@ -66,16 +77,23 @@ function Supposed({
 }
 
 /** A round and the next one, day by day; what lies behind the moment has no score, and in 假设 takes one. */
-export function RoundPanel({ sport, teams, rounds, at, onRound, scoreOf, isPlaying, filled, onFill, isHeldBack }: RoundPanelProps) {
+export function RoundPanel(props: RoundPanelProps) {
+  const { sport, teams, rounds, at, onRound, scoreOf, isPlaying, filled, onFill, isHeldBack, keyOf = fixtureKey, unit = "轮" } = props;
   const name = (place: number): string => teams[place]?.name ?? "";
   const row = (match: SeasonMatch) => {
     const known = scoreOf(match);
-    const own = filled?.get(fixtureKey(match)) ?? null;
+    const own = filled?.get(keyOf(match)) ?? null;
     const score = own === null ? known : null;
     const winner = known === null ? null : known[0] > known[1] ? 0 : known[0] < known[1] ? 1 : null;
     const middle =
       filled !== null && (own !== null || known === null) ? (
-        <Supposed match={match} names={[name(match.home), name(match.away)]} score={own} onFill={(value) => onFill(match, value)} />
+        <Supposed
+          sport={sport}
+          name={keyOf(match)}
+          names={[name(match.home), name(match.away)]}
+          score={own}
+          onFill={(value) => onFill(match, value)}
+        />
       ) : score === null ? (
         <em className={styles.open}>--</em>
       ) : (
@@ -106,26 +124,28 @@ export function RoundPanel({ sport, teams, rounds, at, onRound, scoreOf, isPlayi
     const days = [...new Set(matches.map(dayOf))];
     return days.map((day) => (
       <section key={day} aria-label={day}>
-        <h3>
-          {Number(day.slice(5, 7))}月{Number(day.slice(8))}日 {weekdayOfDate(day)}
-        </h3>
+        {unit === "天" ? null : (
+          <h3>
+            {Number(day.slice(5, 7))}月{Number(day.slice(8))}日 {weekdayOfDate(day)}
+          </h3>
+        )}
         <ul>{matches.filter((match) => dayOf(match) === day).map(row)}</ul>
       </section>
     ));
   };
   const [current, next] = [rounds[at], rounds[at + 1]];
   return (
-    <aside className={styles.panel} aria-label="轮次">
+    <aside className={styles.panel} aria-label={unit === "天" ? "比赛日" : "轮次"}>
       {current === undefined ? (
         <EmptyState />
       ) : (
         <>
           <div className={styles.head}>
-            <button type="button" aria-label="上一轮" disabled={at === 0} onClick={() => onRound(at - 1)}>
+            <button type="button" aria-label={`上一${unit}`} disabled={at === 0} onClick={() => onRound(at - 1)}>
               <Icon name="left" />
             </button>
             <h2>{current.name}</h2>
-            <button type="button" aria-label="下一轮" disabled={next === undefined} onClick={() => onRound(at + 1)}>
+            <button type="button" aria-label={`下一${unit}`} disabled={next === undefined} onClick={() => onRound(at + 1)}>
               <Icon name="right" />
             </button>
           </div>
@@ -144,7 +164,7 @@ export function RoundPanel({ sport, teams, rounds, at, onRound, scoreOf, isPlayi
               <p className={styles.hint}>截至日之后的比分不显示。切到“假设”可填入比分。</p>
             ) : null
           ) : (
-            <p className={styles.hint}>填入比分，积分榜立即重排。留空的场次不计。</p>
+            <p className={styles.hint}>填入比分，{sport === "fb" ? "积分榜" : "排名"}立即重排。留空的场次不计。</p>
           )}
         </>
       )}

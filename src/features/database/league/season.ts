@@ -47,8 +47,15 @@ export function fixtureKey(match: Pick<SeasonMatch, "home" | "away" | "stage">):
   return `${match.home}.${match.away}${match.stage > 0 ? `.${match.stage}` : ""}`;
 }
 
+/** Asked of every match of a season for each move of the slider. */
+const days = new WeakMap<Pick<SeasonMatch, "kickoffAt">, string>();
+
 export function dayOf(match: Pick<SeasonMatch, "kickoffAt">): string {
-  return shanghaiDate(match.kickoffAt);
+  const known = days.get(match);
+  if (known !== undefined) return known;
+  const day = shanghaiDate(match.kickoffAt);
+  days.set(match, day);
+  return day;
 }
 
 /** Tables of a stage. */

@@ -4,7 +4,7 @@ import type { Pair } from "../../../../contract/feed/sport.ts";
 import { TABLE_KINDS, type TableKind } from "./season.ts";
 
 /** What a season's page shows, as its address says: a reload, the way back and a link that is sent on show the same. */
-export const TABS = ["table", "fixtures", "ties", "scorers", "handicap", "totals", "teams", "rules"] as const;
+export const TABS = ["table", "fixtures", "ties", "scorers", "handicap", "totals", "teams", "players", "rules"] as const;
 export type Tab = (typeof TABS)[number];
 
 export interface SeasonView {

@@ -7,6 +7,7 @@ import { Block } from "../../../parts/match/Block.tsx";
 import { classes } from "../../../parts/match/classes.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { PLAYER_STAT_WORDS, SHOOTING } from "../../../parts/match/basketballText.ts";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { type PlayerOrder, PLAYER_COLUMNS, columnText, nextOrder, playerPosition, playerRows, teamTotals } from "./playerRows.ts";
 import styles from "./PlayerTable.module.css";
 
@@ -62,7 +63,9 @@ function Table({ team, side, players, order, onOrder }: TableProps) {
               <tr key={player.playerId}>
                 <th scope="row" className={styles.name}>
                   <em>{player.number}</em>
-                  <b>{player.name}</b>
+                  <b>
+                    <Link to={`/database/lq/player/${encodeURIComponent(player.playerId)}`}>{player.name}</Link>
+                  </b>
                   <span>{playerPosition(player.position)}</span>
                   {player.starter ? <i className={styles.starter}>首发</i> : null}
                 </th>

@@ -1,15 +1,21 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import { LeaguePage } from "../../../features/database/LeaguePage.tsx";
-import { type LeagueData, loadLeague } from "../../../features/database/loadDatabase.ts";
+import { BasketballSeason } from "../../../features/database/basketball/BasketballSeason.tsx";
+import { type BasketballData, loadBasketball } from "../../../features/database/basketball/loadBasketball.ts";
+import { LeagueFrame } from "../../../features/database/LeagueFrame.tsx";
 import { portalContext } from "../../../loading/context.ts";
 
-export function loader({ context, params, request }: LoaderFunctionArgs): Promise<LeagueData> {
-  return loadLeague(context.get(portalContext), "bk", params.id ?? "1", request.url);
+export function loader({ context, params, request }: LoaderFunctionArgs): Promise<BasketballData> {
+  return loadBasketball(context.get(portalContext), params.id, request.url);
 }
 
-/** A basketball league: its season's table, fixtures and rules. */
+/** A basketball league: its season's tables, games, play-offs, leaders and rules. */
 export function Component() {
-  const data = useLoaderData<LeagueData>();
+  const data = useLoaderData<BasketballData>();
   const { revalidate } = useRevalidator();
-  return <LeaguePage data={data} onRetry={() => void revalidate()} />;
+  const retry = (): void => void revalidate();
+  return (
+    <LeagueFrame data={data} onRetry={retry}>
+      {(season) => <BasketballSeason {...season} leaders={data.leaders} onRetry={retry} />}
+    </LeagueFrame>
+  );
 }

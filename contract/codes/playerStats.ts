@@ -1,0 +1,25 @@
+/** Basketball player statistics, all fields of docs/product.md 3. Accuracies are percent with one decimal. */
+export const PLAYER_STATS = [
+  "minutesPlayed",
+  "points",
+  "fieldGoalsScored",
+  "fieldGoalsTotal",
+  "fieldGoalsAccuracy",
+  "threePoints",
+  "threePointsScored",
+  "threePointsTotal",
+  "threePointsAccuracy",
+  "freeThrowsScored",
+  "freeThrowsTotal",
+  "freeThrowsAccuracy",
+  "rebounds",
+  "offensiveRebounds",
+  "defensiveRebounds",
+  "assists",
+  "steals",
+  "blocks",
+  "turnovers",
+  "fouls",
+  "assistRate",
+] as const;
+export type PlayerStat = (typeof PLAYER_STATS)[number];

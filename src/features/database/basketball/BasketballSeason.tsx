@@ -1,0 +1,75 @@
+import { useMemo } from "react";
+import type { LeadersReply, SeasonReply } from "../../../../contract/http/database.ts";
+import type { Result } from "../../../../contract/result.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { shanghaiDate } from "../../../ui/shanghai.ts";
+import styles from "../database.module.css";
+import { FixturesTab } from "../league/FixturesTab.tsx";
+import { SeasonHead } from "../league/SeasonHead.tsx";
+import { useLiveScores } from "../league/useLiveScores.ts";
+import { type Tab, useSeasonView } from "../league/view.ts";
+import { TiesTab, tiesWord } from "../ties/TiesTab.tsx";
+import { BasketballRules } from "./BasketballRules.tsx";
+import { LeadersTab } from "./LeadersTab.tsx";
+import { seedingOf } from "./seeds.ts";
+import { useBasketballTab } from "./useBasketballTab.tsx";
+
+const USUAL_STAGE = "常规赛";
+
+interface BasketballSeasonProps {
+  readonly reply: SeasonReply;
+  readonly now: number;
+  /** Null: the address asks for none. */
+  readonly leaders: Result<LeadersReply, ApiFailure> | null;
+  readonly onRetry: () => void;
+}
+
+/** A season of basketball: its table at any moment, its games, its play-offs and how it is ordered. */
+export function BasketballSeason({ reply, now, leaders, onRetry }: BasketballSeasonProps) {
+  const [view, set] = useSeasonView();
+  const ties = tiesWord(reply);
+  const tabs: readonly { readonly id: Tab; readonly label: string }[] = [
+    { id: "table", label: "排名" },
+    { id: "fixtures", label: "赛程" },
+    ...(ties === null ? [] : [{ id: "ties" as const, label: ties }]),
+    { id: "players", label: "球员榜" },
+    { id: "rules", label: "规则" },
+  ];
+  const tab = tabs.find(({ id }) => id === view.tab)?.id ?? "table";
+  const stages = useMemo(
+    () =>
+      reply.stages.flatMap(({ name, kind }, place) =>
+        kind === "table" || tab === "fixtures" ? [{ place, name: name ?? USUAL_STAGE }] : [],
+      ),
+    [reply, tab],
+  );
+  const stage = stages.find(({ place }) => place === view.stage)?.place ?? stages[0]?.place ?? -1;
+  const live = useLiveScores(reply.competition.sport, reply.matches);
+  const table = useBasketballTab({ reply, stage, view, set, live, now });
+  const seeding = useMemo(() => (ties === null ? null : seedingOf(reply)), [reply, ties]);
+  const bracket = ties === null ? null : <TiesTab reply={reply} {...(seeding ?? {})} />;
+  return (
+    <>
+      <div className={styles.main} data-wide={tab === "table" ? undefined : ""}>
+        <SeasonHead
+          reply={reply}
+          tabs={tabs}
+          tab={tab}
+          stages={tab === "table" || tab === "fixtures" ? stages : []}
+          stage={stage}
+          onStage={(place) => set({ stage: String(place), round: null })}
+        >
+          {tab === "table" ? table.bar : null}
+        </SeasonHead>
+        {tab === "table" ? table.main : null}
+        {tab === "ties" || (tab === "table" && table.isFinal) ? bracket : null}
+        {tab === "fixtures" ? (
+          <FixturesTab reply={reply} stage={stage} view={view} set={set} live={live} today={shanghaiDate(now)} />
+        ) : null}
+        {tab === "players" ? <LeadersTab leaders={leaders} onRetry={onRetry} /> : null}
+        {tab === "rules" ? <BasketballRules reply={reply} /> : null}
+      </div>
+      {tab === "table" ? table.aside : null}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import type { Pair } from "../../../../contract/feed/sport.ts";
+import type { DatabaseTeam, SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
+import { plainSeason } from "../../../../contract/standings/football.ts";
+import { PortalContext } from "../../../hooks/portal.ts";
+import { portalOf } from "../../../hooks/testing/portal.tsx";
+import { gameKeys } from "./season.ts";
+import { BasketballSeason } from "./BasketballSeason.tsx";
+
+const NAMES = ["热火 MIA", "老鹰 ATL", "凯尔特人 BOS", "勇士 GSW", "马刺 SAS"];
+const TEAMS = NAMES.map((text): DatabaseTeam => {
+  const [name = "", code = ""] = text.split(" ");
+  return { id: `bk-nba-${code.toLowerCase()}`, name, original: null, code, crest: null };
+});
+const FIRST = Date.parse("2016-01-01T15:00:00Z");
+const DAY = 86_400_000;
+
+const game = (day: number, home: number, away: number, score: Pair | null, more: Partial<SeasonMatch> = {}): SeasonMatch => ({
+  ...{ matchId: null, kickoffAt: FIRST + day * DAY, stage: 0, group: -1, round: null, roundNo: null, home, away, score, half: null },
+  ...{ regular: null, penalties: null, isAwarded: false, lines: null, corners: null, yellow: null, red: null },
+  ...more,
+});
+
+/** Miami and Atlanta level at the end, by one game between them; Boston behind. */
+const GAMES = [
+  game(0, 0, 1, [100, 90]),
+  game(1, 2, 0, [99, 90]),
+  game(2, 1, 2, [101, 90]),
+  game(3, 3, 4, [120, 100]),
+  game(4, 0, 1, [80, 90]),
+  game(5, 0, 2, [111, 100]),
+  game(6, 1, 2, [95, 90]),
+  game(7, 1, 0, [90, 91]),
+  game(8, 2, 1, [80, 79]),
+  game(9, 2, 0, [80, 85]),
+  game(10, 0, 3, [80, 85]),
+  game(11, 1, 4, [85, 80]),
+];
+const FINAL = [20, 22, 24, 26].map((day) => game(day, 3, 0, [100, 90], { stage: 1, round: "总决赛" }));
+
+function replyOf(over: Partial<SeasonReply> = {}): SeasonReply {
+  const season = { ref: "2015-16", label: "2015-16", isSimulated: false, count: GAMES.length };
+  return {
+    competition: { id: "bk-nba", sport: "bk", kind: "league", name: "NBA", original: "NBA", country: "美国", color: "#c8102e" },
+    seasons: [season],
+    season: { ...season, expected: null, source: "pack", hasDaysOnly: true },
+    stages: [
+      { name: "常规赛", kind: "table", groups: [], rules: plainSeason("bk"), zones: [] },
+      { name: "季后赛", kind: "ties", groups: [], rules: plainSeason("bk"), zones: [] },
+    ],
+    teams: TEAMS,
+    matches: [...GAMES, ...FINAL],
+    way: "nba",
+    year: 2015,
+    ...over,
+  };
+}
+
+async function open(at: string, reply = replyOf()): Promise<void> {
+  await act(async () => {
+    render(
+      <PortalContext value={portalOf()}>
+        <MemoryRouter initialEntries={[`/database/lq/bk-nba${at}`]}>
+          <BasketballSeason reply={reply} now={FIRST + 100 * DAY} leaders={null} onRetry={() => undefined} />
+        </MemoryRouter>
+      </PortalContext>,
+    );
+  });
+}
+
+const order = (name: string): (string | null | undefined)[] =>
+  within(screen.getByRole("region", { name }))
+    .getAllByRole("rowheader")
+    .map((cell) => cell.querySelector("a b")?.textContent)
+    .filter((text) => text !== undefined);
+
+describe("games in an address", () => {
+  it("are told apart where the same two meet at the same place again, and of another stage", () => {
+    expect([...gameKeys([...GAMES, ...FINAL]).values()].filter((key) => /^(0\.1|3\.0)\b/.test(key))).toEqual([
+      "0.1",
+      "0.1.1",
+      "3.0.10",
+      "3.0.11",
+      "3.0.12",
+      "3.0.13",
+    ]);
+  });
+});
+
+describe("a basketball league's page", () => {
+  it("has both conferences at the end, and the play-offs below them", async () => {
+    await open("");
+    expect(order("东部排名")).toEqual(["热火", "老鹰", "凯尔特人"]);
+    expect(order("西部排名")).toEqual(["勇士", "马刺"]);
+    const row = screen.getByRole("rowheader", { name: /热火/ }).closest("tr");
+    expect([...(row?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent).slice(1, 5)).toEqual(["4", "3", ".571", "-"]);
+    const playoffs = within(screen.getByRole("region", { name: "季后赛" }));
+    expect(playoffs.getByText("七场四胜，粗体为胜者")).toBeTruthy();
+    expect(playoffs.getByRole("link", { name: "勇士" }).closest("[data-winner]")?.textContent).toContain("4");
+    expect(screen.queryByRole("complementary")).toBeNull();
+  });
+
+  it("opens a tie: the games between the level teams and each step", async () => {
+    await open("");
+    const [button] = within(screen.getByRole("region", { name: "东部排名" })).getAllByRole("button", { expanded: false });
+    expect(screen.queryByText("判定")).toBeNull();
+    await userEvent.click(button as HTMLElement);
+    const steps = screen.getByText("判定").parentElement as HTMLElement;
+    expect(
+      within(steps)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["两队 4-3，胜率相同", "相互战绩：热火 2-1，老鹰 1-2"]);
+    await userEvent.click(button as HTMLElement);
+    expect(screen.queryByText("判定")).toBeNull();
+  });
+
+  it("stands at an earlier day, without a score behind it", async () => {
+    await open("?asOf=2016-01-02");
+    expect(screen.getByText("已赛 2/12")).toBeTruthy();
+    expect(order("东部排名")[0]).toBe("凯尔特人");
+    const panel = within(screen.getByRole("complementary", { name: "比赛日" }));
+    expect(panel.getByText("99-90")).toBeTruthy();
+    expect(panel.getByText("--")).toBeTruthy();
+  });
+
+  it("supposes the one game that is filled in, not the others of the same two teams", async () => {
+    // The second and the third game of Miami at home to Atlanta: `0.1.1`.
+    await open("?asOf=2016-01-02&if=0.1.1%3D101-90");
+    expect(screen.getByRole("status").textContent).toContain("1 场按你填的比分计算");
+    expect(screen.getByText("已赛 2/12")).toBeTruthy();
+    expect(order("东部排名").slice(0, 2)).toEqual(["凯尔特人", "热火"]);
+    const panel = within(screen.getByRole("complementary", { name: "比赛日" }));
+    const [home, away] = panel.getAllByRole("textbox");
+    await userEvent.type(home as HTMLElement, "101");
+    await userEvent.type(away as HTMLElement, "90");
+    expect(screen.getByRole("status").textContent).toContain("2 场按你填的比分计算");
+  });
+
+  it("groups by division and league", async () => {
+    await open("?by=division");
+    expect(screen.getAllByRole("region").map((one) => one.getAttribute("aria-label"))).toContain("东南赛区排名");
+    await userEvent.click(screen.getByRole("button", { name: "联盟" }));
+    expect(order("排名")).toHaveLength(5);
+  });
+
+  it("is one table by the league's own rules elsewhere, and says so", async () => {
+    await open(
+      "",
+      replyOf({ way: "rules", stages: [{ name: null, kind: "table", groups: [], rules: plainSeason("bk"), zones: [] }], matches: GAMES }),
+    );
+    expect(screen.queryByRole("button", { name: "联盟" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "季后赛" })).toBeNull();
+    expect(order("排名")).toHaveLength(5);
+  });
+
+  it("tells the way through ties of its season", async () => {
+    await open("?tab=rules");
+    expect(screen.getByText("三队以上").nextElementSibling?.textContent).toMatch(/^1\. 是否赛区头名2\. 相互战绩/);
+  });
+
+  it("has nothing to show of a season without a game", async () => {
+    await open("", replyOf({ matches: [], stages: [] }));
+    expect(screen.getByText("暂无数据")).toBeTruthy();
+  });
+});

@@ -1,0 +1,51 @@
+import { PLAYER_STATS } from "../../../../contract/codes/playerStats.ts";
+import type { LeadersReply } from "../../../../contract/http/database.ts";
+import type { OpenHref } from "../../../../contract/pages.ts";
+import type { Result } from "../../../../contract/result.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { leaguePlayers, leagueSeason } from "../../../api/database.ts";
+import { pageParam } from "../../../hooks/pageParam.ts";
+import type { Portal } from "../../../hooks/portal.ts";
+import { type LeagueData, idIn, loadLeague, notFound, seasonIn } from "../loadDatabase.ts";
+import { leaguePath } from "../paths.ts";
+
+/** What the page of a basketball league starts with; `leaders` where its address asks for them. */
+export interface BasketballData extends LeagueData {
+  readonly leaders: Result<LeadersReply, ApiFailure> | null;
+}
+
+/** Of the NBA, where an address names no league. */
+const HOTTEST = "bk-nba";
+const PAGE_SIZE = 30;
+
+async function loadLeaders({ api }: Pick<Portal, "api">, id: string, url: string): Promise<BasketballData["leaders"]> {
+  const params = new URL(url, "http://page").searchParams;
+  if (params.get("tab") !== "players") return null;
+  const season = seasonIn(url);
+  const query = {
+    id: idIn(id),
+    order: PLAYER_STATS.find((stat) => stat === params.get("order")) ?? "points",
+    per: params.get("per") === "total" ? ("total" as const) : ("game" as const),
+    pageNum: pageParam(params),
+    pageSize: PAGE_SIZE,
+    ...(season === undefined ? {} : { season }),
+  };
+  return leaguePlayers(api, "bk", query, { isQuiet: true });
+}
+
+export async function loadBasketball(portal: Pick<Portal, "api" | "now">, id: string | undefined, url: string): Promise<BasketballData> {
+  const named = id ?? HOTTEST;
+  const [league, leaders] = await Promise.all([loadLeague(portal, "bk", named, url), loadLeaders(portal, named, url)]);
+  return { ...league, leaders };
+}
+
+/** Where an address below the database leads that is no page itself: to the league and the season it names, if there are. */
+export async function wayIn({ api }: Pick<Portal, "api">, path: string): Promise<OpenHref> {
+  const [league, season, ...rest] = path.split("/").filter((part) => part !== "");
+  const id = idIn(league);
+  const asked = season === undefined ? undefined : seasonIn(`?season=${encodeURIComponent(season)}`);
+  if (rest.length > 0) throw notFound();
+  const found = await leagueSeason(api, "bk", { id, ...(asked === undefined ? {} : { season: asked }) }, { isQuiet: true });
+  if (!found.ok) throw notFound();
+  return leaguePath("bk", id, asked);
+}

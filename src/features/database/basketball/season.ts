@@ -1,0 +1,78 @@
+import type { Pair } from "../../../../contract/feed/sport.ts";
+import type { DatabaseTeam, SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
+import { weekdayOfDate } from "../../../ui/shanghai.ts";
+import { type Round, dayOf } from "../league/season.ts";
+import type { Game } from "./records.ts";
+
+/** A basketball season's games and a moment. */
+export interface GameQuery {
+  /** `2016-04-13`: the end of that day; null: all there is. */
+  readonly asOf: string | null;
+  /** By `gameKeys`. */
+  readonly filled: ReadonlyMap<string, Pair>;
+  /** By the id of the match's page. */
+  readonly live: ReadonlyMap<string, Pair>;
+}
+
+const STAGE_KEYS = 10;
+
+/** Names of games in an address: two teams meet more than once at the same place, which the count after the dot tells. */
+export function gameKeys(matches: readonly SeasonMatch[]): ReadonlyMap<SeasonMatch, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    matches.map((match) => {
+      const pair = `${match.home}.${match.away}`;
+      const at = `${match.stage} ${pair}`;
+      const count = counts.get(at) ?? 0;
+      counts.set(at, count + 1);
+      const place = Math.max(0, match.stage) * STAGE_KEYS + count;
+      return [match, place === 0 ? pair : `${pair}.${place}`];
+    }),
+  );
+}
+
+export type GameKeys = ReturnType<typeof gameKeys>;
+
+/** What a game counts for at a moment; null: nothing. */
+export function gameScore(match: SeasonMatch, { asOf, filled, live }: GameQuery, keys: GameKeys): Pair | null {
+  const supposed = filled.size === 0 ? undefined : filled.get(keys.get(match) ?? "");
+  if (asOf !== null && dayOf(match) > asOf) return supposed ?? null;
+  return match.score ?? supposed ?? (match.matchId === null ? null : (live.get(match.matchId) ?? null));
+}
+
+/** Games that count at a moment, by the ids of their teams. */
+export function gamesAt(
+  { teams }: Pick<SeasonReply, "teams">,
+  matches: readonly SeasonMatch[],
+  query: GameQuery,
+  keys: GameKeys,
+): readonly Game[] {
+  return matches.flatMap((match) => {
+    const score = gameScore(match, query, keys);
+    const [home, away] = [teams[match.home]?.id, teams[match.away]?.id];
+    return score === null || home === undefined || away === undefined ? [] : [{ home, away, score, day: dayOf(match) }];
+  });
+}
+
+/** Teams that play in a stage. */
+export function membersOf({ teams }: Pick<SeasonReply, "teams">, matches: readonly SeasonMatch[]): readonly DatabaseTeam[] {
+  const places = new Set(matches.flatMap(({ home, away }) => [home, away]));
+  return teams.filter((_, place) => places.has(place));
+}
+
+/** Days as rounds are: in order, each with its games. */
+export function daysOf(matches: readonly SeasonMatch[]): readonly Round[] {
+  const found = new Map<string, SeasonMatch[]>();
+  for (const match of matches) {
+    const day = dayOf(match);
+    const of = found.get(day);
+    if (of) of.push(match);
+    else found.set(day, [match]);
+  }
+  return [...found].map(([day, of]) => ({
+    name: `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${weekdayOfDate(day)}`,
+    matches: of,
+    from: day,
+    to: day,
+  }));
+}

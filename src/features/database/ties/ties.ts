@@ -1,0 +1,149 @@
+import type { Pair } from "../../../../contract/feed/sport.ts";
+import type { SeasonMatch } from "../../../../contract/http/database.ts";
+
+/**
+ * Ties that are won and lost, made of their matches: the two legs of football, and series of basketball. Who is through is
+ * never guessed: where the matches and the rules cannot tell, nobody is (待定).
+ */
+export type TieReason = "score" | "aggregate" | "awayGoals" | "extraTime" | "penalties" | "awarded" | "series" | "advanced";
+
+export type TieRules =
+  /** Two matches at the most count together; `awayGoals`: those scored away count more where the sums are level. */
+  | { readonly kind: "legs"; readonly awayGoals: boolean }
+  /** Wins that take a series of a round; null: nobody says, and only a later round tells. */
+  | { readonly kind: "series"; readonly winsNeeded: (round: string | null) => number | null };
+
+type TieMatch = Pick<SeasonMatch, "round" | "home" | "away" | "score" | "regular" | "penalties" | "isAwarded" | "kickoffAt" | "matchId">;
+
+export interface Leg {
+  readonly match: TieMatch;
+  /** From the first team's side; null: to be played. */
+  readonly score: Pair | null;
+  readonly penalties: Pair | null;
+  /** The first team played it at home. */
+  readonly isHome: boolean;
+}
+
+export interface Tie {
+  /** Places of the teams; the first is at home in the first match. */
+  readonly teams: Pair;
+  readonly legs: readonly Leg[];
+  /** Sum of the legs, or wins in a series; null before the first result. */
+  readonly score: Pair | null;
+  readonly penalties: Pair | null;
+  readonly winner: 0 | 1 | null;
+  readonly by: TieReason | null;
+}
+
+export interface TieRound {
+  readonly name: string | null;
+  /** In the order of their first matches. */
+  readonly ties: readonly Tie[];
+}
+
+type Decided = Pick<Tie, "winner" | "by">;
+const OPEN: Decided = { winner: null, by: null };
+
+const flipped = ([a, b]: Pair): Pair => [b, a];
+const ahead = ([a, b]: Pair): 0 | 1 | null => (a > b ? 0 : b > a ? 1 : null);
+const won = (pair: Pair, by: TieReason): Decided | null => {
+  const winner = ahead(pair);
+  return winner === null ? null : { winner, by };
+};
+const sum = (pairs: readonly Pair[]): Pair => pairs.reduce<Pair>(([a, b], [c, d]) => [a + c, b + d], [0, 0]);
+
+function inTime(a: TieMatch, b: TieMatch): number {
+  return a.kickoffAt - b.kickoffAt || a.home - b.home || a.away - b.away;
+}
+
+function legsOf(matches: readonly TieMatch[], first: number): readonly Leg[] {
+  return matches.map((match) => {
+    const isHome = match.home === first;
+    const own = (pair: Pair | null): Pair | null => (pair === null || isHome ? pair : flipped(pair));
+    return { match, score: own(match.score), penalties: own(match.penalties), isHome };
+  });
+}
+
+/** Of one match: the score, extra time or the shoot-out. */
+function oneLeg({ match, score, penalties }: Leg): Decided {
+  if (score === null) return OPEN;
+  const by = match.isAwarded ? "awarded" : match.regular === null ? "score" : "extraTime";
+  return won(score, by) ?? (penalties === null ? null : won(penalties, "penalties")) ?? OPEN;
+}
+
+function twoLegs(legs: readonly [Leg, Leg], awayGoals: boolean): Decided {
+  const [first, second] = legs;
+  if (first.score === null || second.score === null) return OPEN;
+  const isAwarded = first.match.isAwarded || second.match.isAwarded;
+  const hadExtraTime = second.match.regular !== null;
+  const total = won(sum([first.score, second.score]), isAwarded ? "awarded" : hadExtraTime ? "extraTime" : "aggregate");
+  if (total) return total;
+  // Whoever went on to a shoot-out was level by every other rule.
+  if (second.penalties !== null) return won(second.penalties, "penalties") ?? OPEN;
+  if (!awayGoals || first.isHome === second.isHome) return OPEN;
+  const away = (leg: Leg): Pair => (leg.isHome ? [0, leg.score?.[1] ?? 0] : [leg.score?.[0] ?? 0, 0]);
+  return won(sum([away(first), away(second)]), "awayGoals") ?? OPEN;
+}
+
+/** `isWhole`: a single match is all there is of the tie. */
+function decidedLegs(legs: readonly Leg[], awayGoals: boolean, isWhole: boolean): Decided {
+  const [first, second] = legs;
+  if (!first) return OPEN;
+  if (!second) {
+    const decided = oneLeg(first);
+    return isWhole || decided.by === "extraTime" || decided.by === "penalties" ? decided : OPEN;
+  }
+  const last = legs.at(-1);
+  // A third match is played because the first two could not tell.
+  return legs.length > 2 && last ? oneLeg(last) : twoLegs([first, second], awayGoals);
+}
+
+function tieOf(matches: readonly TieMatch[], rules: TieRules, round: string | null, isWhole: boolean): Tie {
+  const sorted = matches.toSorted(inTime);
+  const teams: Pair = [sorted[0]?.home ?? -1, sorted[0]?.away ?? -1];
+  const legs = legsOf(sorted, teams[0]);
+  const scores = legs.flatMap(({ score }) => (score === null ? [] : [score]));
+  const penalties = legs.findLast((leg) => leg.penalties !== null)?.penalties ?? null;
+  if (rules.kind === "legs") {
+    return { teams, legs, score: scores.length === 0 ? null : sum(scores), penalties, ...decidedLegs(legs, rules.awayGoals, isWhole) };
+  }
+  const wins = sum(scores.map((score): Pair => (score[0] > score[1] ? [1, 0] : score[1] > score[0] ? [0, 1] : [0, 0])));
+  const needed = rules.winsNeeded(round);
+  const isTaken = needed !== null && Math.max(...wins) >= needed;
+  return { teams, legs, score: scores.length === 0 ? null : wins, penalties, ...((isTaken ? won(wins, "series") : null) ?? OPEN) };
+}
+
+const pairKey = ({ home, away }: TieMatch): string => `${Math.min(home, away)} ${Math.max(home, away)}`;
+
+/** In order of what `of` gives; equal ones stay as they came, which their own order has made the same each time. */
+function grouped<T>(items: readonly T[], of: (item: T) => string): readonly (readonly T[])[] {
+  const found = new Map<string, T[]>();
+  for (const item of items) {
+    const key = of(item);
+    const group = found.get(key);
+    if (group) group.push(item);
+    else found.set(key, [item]);
+  }
+  return [...found.values()];
+}
+
+/** A team that plays on in a later round, where the other plays no more, is through. */
+function advanced(tie: Tie, later: readonly TieRound[]): Tie {
+  if (tie.winner !== null || tie.score === null || tie.legs.some(({ score }) => score === null)) return tie;
+  const playsOn = (team: number): boolean => later.some(({ ties }) => ties.some(({ teams }) => teams.includes(team)));
+  const [first, second] = [playsOn(tie.teams[0]), playsOn(tie.teams[1])];
+  return first === second ? tie : { ...tie, winner: first ? 0 : 1, by: "advanced" };
+}
+
+/** Rounds in the order they begin, whatever order the matches come in. */
+export function tiesOf(matches: readonly TieMatch[], rules: TieRules): readonly TieRound[] {
+  const byRound = grouped(matches.toSorted(inTime), ({ round }) => round ?? "");
+  const rounds = byRound.map((of, at): TieRound => {
+    const name = of[0]?.round ?? null;
+    const pairs = grouped(of, pairKey);
+    // A first leg tells nothing: one match is a whole tie where the round is over, or where there is no other tie in it.
+    const isWhole = pairs.every((pair) => pair.length === 1) && (pairs.length === 1 || at < byRound.length - 1);
+    return { name, ties: pairs.map((pair) => tieOf(pair, rules, name, isWhole)) };
+  });
+  return rounds.map(({ name, ties }, at) => ({ name, ties: ties.map((tie) => advanced(tie, rounds.slice(at + 1))) }));
+}
