@@ -19,8 +19,21 @@ export interface Imported {
   readonly left: readonly string[];
 }
 
+const SHORT_WORD = 3;
 /** How often progress is told. */
 const SEASONS_A_LINE = 50;
+
+/** `Arsenal FC` -> `arsenal`: short words say what a club is, not who. */
+function plain(name: string): string {
+  const words = name
+    .normalize("NFD")
+    .replace(/[\u0300-\u036F]/g, "")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
+  const long = words.filter((word) => word.length > SHORT_WORD || word === "b" || word === "ii");
+  return (long.length > 0 ? long : words).join(" ");
+}
 
 /** A team nobody knows whose name may be that of one the competition has, misspelt; null: none. */
 async function unknownTeam(db: Db, pack: ResultPack): Promise<string | null> {
@@ -43,14 +56,11 @@ async function unknownTeam(db: Db, pack: ResultPack): Promise<string | null> {
   if (fresh.length === 0) return null;
   const competitions = pack.competitions.map(({ id }) => id);
   const { rows: there } = await sql<{ id: string; original: string; competition: string }>`
-    select distinct t.id, coalesce(t.original_name, t.name) as original, r.competition_id as competition
-    from result r join team t on t.id in (r.home_id, r.away_id)
-    where r.competition_id = any(${competitions}) and not r.is_simulated`.execute(db);
-  const plain = (name: string): string =>
-    name
-      .normalize("NFD")
-      .replace(/[\u0300-\u036F]/g, "")
-      .toLowerCase();
+    select t.id, coalesce(t.original_name, t.name) as original, p.competition_id as competition
+    from (
+      select home_id as id, competition_id from result where competition_id = any(${competitions}) and not is_simulated
+      union select away_id, competition_id from result where competition_id = any(${competitions}) and not is_simulated
+    ) p join team t on t.id = p.id`.execute(db);
   for (const { id, original } of fresh) {
     const near = there.find(
       (one) => playsIn.get(id)?.has(one.competition) && !met.has(`${id}|${one.id}`) && isNearName(plain(original), plain(one.original)),

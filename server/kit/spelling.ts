@@ -3,6 +3,8 @@
 /** A word so short is another one when a letter differs: `team a` and `team b`. */
 const SHORTEST = 4;
 const LONG = 8;
+const SHORTEST_ABBREVIATION = 3;
+const SECOND_TEAMS: ReadonlySet<string> = new Set(["b", "ii", "2"]);
 
 /** Letters put in, left out, changed, or two that changed places; counted up to `most`, `most + 1` for more. */
 function distance(a: string, b: string, most: number): number {
@@ -33,6 +35,20 @@ function isNearWord(a: string, b: string): boolean {
   return distance(a, b, most) <= most;
 }
 
+/** `utd` and `united`, `wed` and `wednesday`. */
+function isAbbreviated(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < SHORTEST_ABBREVIATION || short.length === long.length || short[0] !== long[0]) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
+}
+
+/** `liverpool f c` is `liverpool`; a second team is not the first. */
+function withoutInitials(words: readonly string[]): string {
+  return words.filter((word) => word.length > 2 || SECOND_TEAMS.has(word)).join("");
+}
+
 /** Both as keys: small letters, words with one space between them. Equal keys are not near: they are one. */
 export function isNearName(a: string, b: string): boolean {
   if (a === b) return false;
@@ -40,7 +56,9 @@ export function isNearName(a: string, b: string): boolean {
   if (left.length === right.length) {
     const differing = left.flatMap((word, i) => (word === right[i] ? [] : [[word, right[i] ?? ""] as const]));
     const [only] = differing;
-    return differing.length === 1 && only !== undefined && isNearWord(...only);
+    if (differing.length !== 1 || only === undefined) return false;
+    return isNearWord(...only) || (left.length > 1 && isAbbreviated(...only));
   }
-  return left.join("") === right.join("");
+  const [one, other] = [withoutInitials(left), withoutInitials(right)];
+  return one === other && one.length >= SHORTEST;
 }

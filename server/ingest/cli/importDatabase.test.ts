@@ -116,6 +116,7 @@ describe("a set of results", () => {
     expect(await run("openfootball", of("Nowhere Rovers", "2030-10-01"))).toBe(0);
     expect(await run("openfootball", of("Nowhere Rovrs", "2030-10-08"))).toBe(2);
     expect(said).toContain("Nowhere Rovrs cannot be told from Nowhere Rovers");
+    expect(await run("openfootball", of("Nowhere Rovrs FC", "2030-10-08"))).toBe(2);
     expect(await count("result")).toBe(1);
   });
 
