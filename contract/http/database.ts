@@ -3,6 +3,7 @@ import type { Sport } from "../feed/channels.ts";
 import type { Pair, Team } from "../feed/sport.ts";
 import type { SeasonRules } from "../standings/football.ts";
 import { get } from "./call.ts";
+import type { TeamReply } from "./databaseTeam.ts";
 
 /**
  * The results database (docs/product.md 2: the screens are named there, the replies are ours). A season has one source, and
@@ -129,10 +130,15 @@ const object = { type: "object", additionalProperties: true } as const;
 export const SeasonQuery = Type.Object({ id: EntityRef, season: Type.Optional(SeasonRef) });
 export type SeasonQuery = Static<typeof SeasonQuery>;
 
+/** Without a season: the latest that was played, else the latest simulated one. */
+export const TeamQuery = Type.Object({ id: EntityRef, season: Type.Optional(SeasonRef) });
+export type TeamQuery = Static<typeof TeamQuery>;
+
 export const databaseCalls = {
   leagueList: get("tapi", "/live/{sport}/league/list", "any", {
     query: Type.Object({}),
     reply: Type.Unsafe<{ readonly list: readonly LeagueGroup[] }>(object),
   }),
   season: get("tapi", "/live/{sport}/league/season", "any", { query: SeasonQuery, reply: Type.Unsafe<SeasonReply>(object) }),
+  team: get("tapi", "/live/{sport}/league/team", "any", { query: TeamQuery, reply: Type.Unsafe<TeamReply>(object) }),
 };

@@ -12,6 +12,9 @@ import { createFilling } from "../database/filling.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
 import { createResultRepository } from "../database/resultRepository.ts";
 import { createStrengths } from "../database/strength.ts";
+import { createTeamRepository } from "../database/teamRepository.ts";
+import { createTeams } from "../database/teams.ts";
+import { createTitles } from "../database/titles.ts";
 import type { Closing, GoalMinutes, PastMatches } from "../database/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { SIM_SOURCE, absentFrom, createPast, playedDetails } from "../ingest/simulator/past.ts";
@@ -19,6 +22,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import { messageOf } from "../kit/errors.ts";
+import { simulatedSquad } from "./squads.ts";
 import type { MatchRepository } from "../match/matchRepository.ts";
 import type { MatchStates } from "../match/matchStates.ts";
 import { closingsOfMatch } from "../odds/closings.ts";
@@ -73,11 +77,27 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
 
   const strengths = createStrengths(repository);
   const plain = (sport: Sport): SeasonRules => ({ rules: PLAIN_RULES[sport], adjustments: [], decisions: [], rulings: [] });
+  const leagues = createLeagueRepository(db);
+  const rulesOf = seasonRulesOf(log);
   const seasons = createSeasons({
-    repository: createLeagueRepository(db),
-    rulesOf: seasonRulesOf(log),
+    repository: leagues,
+    rulesOf,
     simulatedRules: plain,
     simulatedSource: SIM_SOURCE,
+  });
+  const teamRepository = createTeamRepository(db);
+  const titles = createTitles({ repository: teamRepository, leagues, rulesOf });
+  const teams = createTeams({
+    repository: teamRepository,
+    leagues,
+    strengths,
+    titles,
+    rulesOf,
+    simulatedRules: plain,
+    simulatedSources: SIMULATED,
+    squadOf: simulatedSquad,
+    version: () => repository.version(),
+    now: () => clock.now(),
   });
   registerDatabaseCalls(
     registry,
@@ -95,10 +115,14 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
       simulatedSources: SIMULATED,
     }),
     seasons,
+    teams,
   );
 
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;
-  const onPacked = ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => strengths.warm(sport, id, false);
+  const onPacked = async ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => {
+    await strengths.warm(sport, id, false);
+    await titles.warm(sport, id);
+  };
   const filling = createFilling({ repository, entities, past, clock, log, onPacked });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
   let beginning: Promise<void> = Promise.resolve();

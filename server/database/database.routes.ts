@@ -4,9 +4,10 @@ import type { CallRegistry } from "../http/registry.ts";
 import { withSport } from "../http/withSport.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Seasons } from "./seasons.ts";
+import type { Teams } from "./teams.ts";
 
 /** Calls of results and what is made of them. */
-export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis, seasons: Seasons): void {
+export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis, seasons: Seasons, teams: Teams): void {
   registry.share(
     analysisCalls.analysis,
     ({ params, query }) => withSport(params.sport, (sport) => analysis.of(sport, query.matchId)),
@@ -21,6 +22,11 @@ export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis
   registry.share(
     databaseCalls.season,
     ({ params, query }) => withSport(params.sport, (sport) => seasons.season(sport, query)),
+    () => null,
+  );
+  registry.share(
+    databaseCalls.team,
+    ({ params, query }) => withSport(params.sport, (sport) => teams.team(sport, query)),
     () => null,
   );
 }

@@ -1,5 +1,6 @@
 import type { Sport } from "../../contract/feed/channels.ts";
-import type { LeagueGroup, SeasonQuery, SeasonReply } from "../../contract/http/database.ts";
+import type { LeagueGroup, SeasonQuery, SeasonReply, TeamQuery } from "../../contract/http/database.ts";
+import type { TeamReply } from "../../contract/http/databaseTeam.ts";
 import { ok } from "../../contract/result.ts";
 import type { Answer, Api, CallOptions } from "./client.ts";
 
@@ -12,4 +13,8 @@ export async function leagueTree(api: Api, sport: Sport, options: CallOptions = 
 
 export function leagueSeason(api: Api, sport: Sport, query: SeasonQuery, options: CallOptions = {}): Answer<SeasonReply> {
   return api.send("GET /tapi/live/{sport}/league/season", { ...options, params: { sport }, query });
+}
+
+export function leagueTeam(api: Api, sport: Sport, query: TeamQuery, options: CallOptions = {}): Answer<TeamReply> {
+  return api.send("GET /tapi/live/{sport}/league/team", { ...options, params: { sport }, query });
 }

@@ -122,6 +122,7 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "GET /tapi/live/{sport}/analysis",
     "GET /tapi/live/{sport}/league/list",
     "GET /tapi/live/{sport}/league/season",
+    "GET /tapi/live/{sport}/league/team",
     "GET /tapi/pay/room/nobility/list",
     "GET /tapi/pay/room/user/rank",
     "GET /tapi/tj/match",

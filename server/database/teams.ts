@@ -1,0 +1,254 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Pair } from "../../contract/feed/sport.ts";
+import type { DatabaseTeam, SeasonHead, TeamQuery } from "../../contract/http/database.ts";
+import type {
+  NamedCompetition,
+  TeamFixture,
+  TeamMatch,
+  TeamReply,
+  TeamSeason,
+  TeamSeasonHead,
+  TeamSquad,
+} from "../../contract/http/databaseTeam.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { ok } from "../../contract/result.ts";
+import type { SeasonRules } from "../../contract/standings/football.ts";
+import { isInPlay } from "../match/window.ts";
+import { dayText } from "./analysisParts.ts";
+import type { LeagueRepository } from "./leagueRepository.ts";
+import { isDayAlone } from "./packFile.ts";
+import { nbaTable, placeOf, placesAfter, rulesTable } from "./placeSeries.ts";
+import { withoutDoubles } from "./resultRepository.ts";
+import type { Strengths } from "./strength.ts";
+import { type SideMatch, figuresOf, recordOf, turnedMatch } from "./teamFigures.ts";
+import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
+import type { Titles } from "./titles.ts";
+
+export interface TeamsDeps {
+  readonly repository: TeamRepository;
+  readonly leagues: Pick<LeagueRepository, "idOf" | "teams">;
+  readonly strengths: Pick<Strengths, "of">;
+  readonly titles: Pick<Titles, "of">;
+  readonly rulesOf: (competition: string, year: number, teams: readonly DatabaseTeam[]) => SeasonRules;
+  readonly simulatedRules: (sport: Sport) => SeasonRules;
+  readonly simulatedSources: ReadonlySet<string>;
+  /** Whom a source's team has; null: nobody says. */
+  readonly squadOf: (sport: Sport, ref: string) => TeamSquad | null;
+  /** Changes with every result that is written. */
+  readonly version: () => Promise<string>;
+  readonly now: () => number;
+}
+
+/** A team's page. */
+export interface Teams {
+  team(sport: Sport, query: TeamQuery): Promise<CallResult<TeamReply>>;
+}
+
+const DEMO = "demo-";
+const NEXT_SHOWN = 5;
+/** Whoever kicked off so long ago may be playing still. */
+const PLAYING_MS = 5 * 3_600_000;
+const KEPT = 200;
+const NOBODY: TeamReply["honours"] = { titles: [], judged: [] };
+
+/** What a team's past says: all of the reply but what is to come. */
+type Past = Pick<TeamReply, "team" | "seasons" | "season" | "strength" | "honours">;
+
+const refOf = ({ label, isSimulated }: Pick<PlayedSeason, "label" | "isSimulated">): string => `${isSimulated ? DEMO : ""}${label}`;
+
+/** Leagues first, then by how much was played in them. */
+function byWeight(a: PlayedSeason, b: PlayedSeason): number {
+  return Number(b.competition.kind === "league") - Number(a.competition.kind === "league") || b.count - a.count || (a.id < b.id ? -1 : 1);
+}
+
+function headsOf(seasons: readonly PlayedSeason[]): readonly TeamSeasonHead[] {
+  return [...Map.groupBy(seasons, refOf)].flatMap(([ref, of]) => {
+    const ordered = of.toSorted(byWeight);
+    const [main] = ordered;
+    const head: SeasonHead | null = main
+      ? { ref, label: main.label, isSimulated: main.isSimulated, count: of.reduce((sum, { count }) => sum + count, 0) }
+      : null;
+    return head ? [{ ...head, competitions: ordered.map(({ competition: { id, name } }) => ({ id, name })) }] : [];
+  });
+}
+
+/** The table a team was in: the stage and group with most of its matches. */
+function tableOf(results: readonly TeamResult[], team: string): readonly TeamResult[] {
+  const keyOf = ({ stage, group }: TeamResult): string => JSON.stringify([stage, group]);
+  const inTables = results.filter(({ kind }) => kind === "table");
+  const counts = new Map<string, number>();
+  for (const result of inTables) {
+    if (result.home === team || result.away === team) counts.set(keyOf(result), (counts.get(keyOf(result)) ?? 0) + 1);
+  }
+  const [key] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  return inTables.filter((result) => keyOf(result) === key);
+}
+
+function sideOf(result: TeamResult, isHome: boolean): SideMatch {
+  return isHome ? result : turnedMatch(result);
+}
+
+const own = (pair: Pair | null, isHome: boolean): Pair | null => (pair === null || isHome ? pair : [pair[1], pair[0]]);
+
+export function createTeams(deps: TeamsDeps): Teams {
+  const { repository, leagues, strengths, titles } = deps;
+  const pasts = new Map<string, { readonly version: string; readonly past: Past }>();
+
+  async function seasonOf(sport: Sport, team: string, head: TeamSeasonHead, all: readonly PlayedSeason[]): Promise<TeamSeason | null> {
+    const seasons = all.filter((one) => refOf(one) === head.ref).toSorted(byWeight);
+    const [main, ...others] = seasons;
+    if (!main) return null;
+    const [stored, rest] = await Promise.all([
+      repository.results([main.id], null),
+      repository.results(
+        others.map(({ id }) => id),
+        team,
+      ),
+    ]);
+    const results = stored.every(({ source }) => source === stored[0]?.source) ? stored : withoutDoubles(stored).toReversed();
+    const members = await leagues.teams([...new Set([...results, ...rest].flatMap(({ home, away }) => [home, away]))]);
+    const byId = new Map(members.map((one) => [one.id, one]));
+    const year = Number(main.label.slice(0, 4));
+    const inMain = new Set(results.flatMap(({ home, away }) => [home, away]));
+    const rules =
+      main.isSimulated || sport === "bk"
+        ? deps.simulatedRules(sport)
+        : deps.rulesOf(
+            main.competition.id,
+            year,
+            members.filter(({ id }) => inMain.has(id)),
+          );
+    const inTable = main.competition.kind === "league" ? tableOf(results, team) : [];
+    const tableMatches = inTable.map(({ home, away, score, kickoffAt }) => ({ home, away, score, day: dayText(kickoffAt) }));
+    const isNba = main.competition.id === "bk-nba" && !main.isSimulated;
+    const codes = new Map(members.map(({ id, code }) => [id, code]));
+    const table = (isNba ? nbaTable(team, tableMatches, codes, year) : null) ?? rulesTable(team, tableMatches, rules);
+    const after = tableMatches.length === 0 ? new Map() : placesAfter(team, tableMatches, table);
+    const afterOf = new Map(inTable.flatMap((result, i) => (after.has(i) ? [[result, after.get(i)] as const] : [])));
+    const ofTeam = results.filter(({ home, away }) => home === team || away === team);
+    const at = (venue: "home" | "away"): readonly SideMatch[] =>
+      ofTeam.filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
+    const matches = [...ofTeam, ...withoutDoubles(rest)].toSorted((a, b) => a.kickoffAt - b.kickoffAt);
+    const placeOfSeason = new Map(seasons.map(({ id }, i) => [id, i]));
+    return {
+      ...head,
+      competition: main.competition,
+      source: main.source,
+      hasDaysOnly: matches.length > 0 && matches.every(({ kickoffAt }) => isDayAlone(kickoffAt)),
+      matches: matches.map((result): TeamMatch => {
+        const isHome = result.home === team;
+        const opponent = isHome ? result.away : result.home;
+        const { score, half, corners, yellow, red, periods } = sideOf(result, isHome);
+        return {
+          // Only what the portal has shown itself has a page.
+          matchId: deps.simulatedSources.has(result.source) ? result.sourceId : null,
+          kickoffAt: result.kickoffAt,
+          competition: placeOfSeason.get(result.season) ?? 0,
+          round: result.round,
+          opponent: byId.get(opponent) ?? { id: opponent, name: opponent, original: null, code: null, crest: null },
+          isHome,
+          ...{ score, half, corners, yellow, red, periods },
+          regular: own(result.regular, isHome),
+          penalties: own(result.penalties, isHome),
+          isAwarded: result.isAwarded,
+          after: afterOf.get(result) ?? null,
+        };
+      }),
+      place: tableMatches.length === 0 ? null : placeOf(table),
+      home: recordOf(at("home"), rules.rules),
+      away: recordOf(at("away"), rules.rules),
+      figures: {
+        home: figuresOf(at("home")),
+        away: figuresOf(at("away")),
+        leagueHome: figuresOf(results),
+        leagueAway: figuresOf(results.map(turnedMatch)),
+      },
+      adjustments: rules.adjustments.filter((one) => one.team === team),
+      rulings: rules.rulings.filter((one) => one.team === team),
+    };
+  }
+
+  async function strengthOf(sport: Sport, team: string, season: TeamSeason | null): Promise<TeamReply["strength"]> {
+    // A cup has too few matches to rate anybody by.
+    if (season === null || season.competition.kind !== "league") return null;
+    const { isSimulated, competition } = season;
+    const found = await strengths.of({ sport, competition: competition.id, isSimulated, team });
+    return found && { ...found, isSimulated, competition: { id: competition.id, name: competition.name } };
+  }
+
+  async function pastOf(sport: Sport, team: DatabaseTeam, ref: string | undefined): Promise<Past | null> {
+    const all = await repository.seasons(team.id);
+    const seasons = headsOf(all);
+    const head =
+      ref === undefined ? (seasons.find(({ isSimulated }) => !isSimulated) ?? seasons[0]) : seasons.find((one) => one.ref === ref);
+    if (head === undefined && ref !== undefined) return null;
+    const real = new Map(all.flatMap(({ isSimulated, competition: { id, name } }) => (isSimulated ? [] : [[id, name] as const])));
+    const [season, honours] = await Promise.all([
+      head ? seasonOf(sport, team.id, head, all) : null,
+      titles.of(
+        team.id,
+        [...real].map(([id, name]) => ({ id, name, sport })),
+      ),
+    ]);
+    return { team, seasons, season, strength: await strengthOf(sport, team.id, season), honours };
+  }
+
+  async function keptPast(sport: Sport, id: string, ref: string | undefined): Promise<Past | null> {
+    const version = await deps.version();
+    const key = `${sport} ${id} ${ref ?? ""}`;
+    const kept = pasts.get(key);
+    if (kept?.version === version) return kept.past;
+    const [team] = await leagues.teams([id]);
+    const past = team ? await pastOf(sport, team, ref) : null;
+    if (!past) return null;
+    pasts.delete(key);
+    pasts.set(key, { version, past });
+    const oldest = pasts.keys().next();
+    if (pasts.size > KEPT && !oldest.done) pasts.delete(oldest.value);
+    return past;
+  }
+
+  function comingOf(row: BoardRow, refs: readonly string[]): TeamFixture {
+    const isHome = refs.includes(row.home.id);
+    const { id, name, crest } = isHome ? row.away : row.home;
+    const league: NamedCompetition = { id: row.league.id, name: row.league.name };
+    return {
+      matchId: row.id,
+      kickoffAt: row.kickoffAt,
+      isLive: isInPlay(row),
+      isSimulated: deps.simulatedSources.has(row.source),
+      league,
+      round: row.round,
+      isHome,
+      opponent: { id, name, crest },
+      prices: row.odds.eu && row.odds.eu.x !== true ? row.odds.eu.p : null,
+    };
+  }
+
+  async function nextOf(sport: Sport, refs: readonly string[]): Promise<readonly TeamFixture[]> {
+    const rows = await repository.coming(sport, refs, deps.now() - PLAYING_MS, NEXT_SHOWN);
+    return rows.map((row) => comingOf(row, refs));
+  }
+
+  /** A team that fixtures name and no result does. */
+  async function newcomer(sport: Sport, ref: string): Promise<Past | null> {
+    const fixture = await repository.fixtureOf(sport, ref);
+    if (!fixture) return null;
+    const { id, name, code, crest } = fixture.home.id === ref ? fixture.home : fixture.away;
+    const team = { id, name, original: null, code: code ?? null, crest: crest ?? null };
+    return { team, seasons: [], season: null, strength: null, honours: NOBODY };
+  }
+
+  return {
+    async team(sport, { id: asked, season }) {
+      const id = await leagues.idOf(sport, "team", asked);
+      const past = id === null ? (season === undefined ? await newcomer(sport, asked) : null) : await keptPast(sport, id, season);
+      if (!past) return refuse(ErrorCode.notFound, "没有这支球队，或它没有参加这个赛季");
+      const refs = id === null ? [asked] : await repository.refs(sport, id);
+      const squad = refs.map((ref) => deps.squadOf(sport, ref)).find((one) => one !== null) ?? null;
+      return ok({ sport, ...past, next: await nextOf(sport, refs), squad });
+    },
+  };
+}
