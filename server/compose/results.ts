@@ -11,6 +11,7 @@ import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { createFilling } from "../database/filling.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
 import { createResultRepository } from "../database/resultRepository.ts";
+import { createSeasonMaterials } from "../database/seasonMaterial.ts";
 import { createStrengths } from "../database/strength.ts";
 import { createTeamRepository } from "../database/teamRepository.ts";
 import { createTeams } from "../database/teams.ts";
@@ -85,18 +86,18 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     simulatedRules: plain,
     simulatedSource: SIM_SOURCE,
   });
+  const version = (): Promise<string> => repository.version();
   const teamRepository = createTeamRepository(db);
-  const titles = createTitles({ repository: teamRepository, leagues, rulesOf });
+  const titles = createTitles({ repository: teamRepository, leagues, rulesOf, version });
   const teams = createTeams({
     repository: teamRepository,
     leagues,
+    materials: createSeasonMaterials({ repository: teamRepository, leagues, rulesOf, simulatedRules: plain }),
     strengths,
     titles,
-    rulesOf,
-    simulatedRules: plain,
     simulatedSources: SIMULATED,
     squadOf: simulatedSquad,
-    version: () => repository.version(),
+    version,
     now: () => clock.now(),
   });
   registerDatabaseCalls(

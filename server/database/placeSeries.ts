@@ -1,7 +1,7 @@
 import type { PlaceAfter, TeamPlace } from "../../contract/http/databaseTeam.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
 import type { SeasonRules } from "../../contract/standings/football.ts";
-import { nbaPlace, nbaStandings } from "../../contract/standings/nba.ts";
+import { type NbaRow, nbaPlace, nbaStandings } from "../../contract/standings/nba.ts";
 import { standings } from "../../contract/standings/standings.ts";
 
 /** Where a team stood after each of its matches: the season's table, made anew as of each of those days. */
@@ -32,7 +32,8 @@ export function rulesTable(team: string, matches: readonly TableMatch[], season:
     at(day, isWithout) {
       const counts = <A extends { readonly team: string }>(all: readonly A[]): readonly A[] =>
         isWithout ? all.filter((one) => one.team !== team) : all;
-      const rows = standings(matches, season.rules, {
+      const known = day === null ? matches : matches.slice(0, matches.findLastIndex((match) => match.day <= day) + 1);
+      const rows = standings(known, season.rules, {
         teams,
         adjustments: counts(season.adjustments),
         decisions: season.decisions,
@@ -52,23 +53,36 @@ export function rulesTable(team: string, matches: readonly TableMatch[], season:
   };
 }
 
-/** By conference; null where a team's code is not one of the season's. `codes` by the ids of teams. */
-export function nbaTable(
-  team: string,
-  matches: readonly TableMatch[],
-  codes: ReadonlyMap<string, string | null>,
-  year: number,
-): PlaceTable | null {
+/** The conferences as of the end of a day, or with all there is: made once for all teams that ask. */
+export interface NbaTables {
+  readonly codes: ReadonlyMap<string, string | null>;
+  rows(day: string | null): readonly NbaRow[];
+}
+
+/** `codes` by the ids of teams. Null where one of them is not of the season. */
+export function nbaTables(matches: readonly TableMatch[], codes: ReadonlyMap<string, string | null>, year: number): NbaTables | null {
   const codeOf = (id: string): string => codes.get(id) ?? "";
   const games = matches.map(({ home, away, score, day }) => ({ home: codeOf(home), away: codeOf(away), score, day }));
   const members = [...new Set(games.flatMap(({ home, away }) => [home, away]))];
   if (members.some((code) => nbaPlace(code, year) === null)) return null;
+  const made = new Map<string | null, readonly NbaRow[]>();
+  return {
+    codes,
+    rows(day) {
+      const rows = made.get(day) ?? nbaStandings(day === null ? games : games.filter((game) => game.day <= day), year, members);
+      made.set(day, rows);
+      return rows;
+    },
+  };
+}
+
+/** By conference. */
+export function nbaTable(team: string, { codes, rows }: NbaTables): PlaceTable {
   return {
     isAdjusted: () => false,
     at(day) {
-      const known = day === null ? games : games.filter((game) => game.day <= day);
-      const rows = nbaStandings(known, year, members);
-      const row = rows.find((one) => one.team === codeOf(team));
+      const all = rows(day);
+      const row = all.find((one) => one.team === codes.get(team));
       if (!row) return null;
       const { rank, conference, played, won, lost, scored, conceded, gamesBehind } = row;
       return {
@@ -76,7 +90,7 @@ export function nbaTable(
         drawn: 0,
         points: won,
         adjusted: 0,
-        of: rows.filter((one) => one.conference === conference).length,
+        of: all.filter((one) => one.conference === conference).length,
       };
     },
   };

@@ -14,12 +14,11 @@ import type {
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { ok } from "../../contract/result.ts";
-import type { SeasonRules } from "../../contract/standings/football.ts";
 import { isInPlay } from "../match/window.ts";
-import { dayText } from "./analysisParts.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
 import { nbaTable, placeOf, placesAfter, rulesTable } from "./placeSeries.ts";
+import type { SeasonMaterials, TablePart } from "./seasonMaterial.ts";
 import { withoutDoubles } from "./resultRepository.ts";
 import type { Strengths } from "./strength.ts";
 import { type SideMatch, figuresOf, recordOf, turnedMatch } from "./teamFigures.ts";
@@ -31,8 +30,7 @@ export interface TeamsDeps {
   readonly leagues: Pick<LeagueRepository, "idOf" | "teams">;
   readonly strengths: Pick<Strengths, "of">;
   readonly titles: Pick<Titles, "of">;
-  readonly rulesOf: (competition: string, year: number, teams: readonly DatabaseTeam[]) => SeasonRules;
-  readonly simulatedRules: (sport: Sport) => SeasonRules;
+  readonly materials: SeasonMaterials;
   readonly simulatedSources: ReadonlySet<string>;
   /** Whom a source's team has; null: nobody says. */
   readonly squadOf: (sport: Sport, ref: string) => TeamSquad | null;
@@ -74,16 +72,11 @@ function headsOf(seasons: readonly PlayedSeason[]): readonly TeamSeasonHead[] {
   });
 }
 
-/** The table a team was in: the stage and group with most of its matches. */
-function tableOf(results: readonly TeamResult[], team: string): readonly TeamResult[] {
-  const keyOf = ({ stage, group }: TeamResult): string => JSON.stringify([stage, group]);
-  const inTables = results.filter(({ kind }) => kind === "table");
-  const counts = new Map<string, number>();
-  for (const result of inTables) {
-    if (result.home === team || result.away === team) counts.set(keyOf(result), (counts.get(keyOf(result)) ?? 0) + 1);
-  }
-  const [key] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  return inTables.filter((result) => keyOf(result) === key);
+/** The table a team was in: the one with most of its matches. */
+function partOf(parts: readonly TablePart[], team: string): TablePart | null {
+  const countOf = ({ matches }: TablePart): number => matches.filter(({ home, away }) => home === team || away === team).length;
+  const [first] = parts.toSorted((a, b) => countOf(b) - countOf(a));
+  return first && countOf(first) > 0 ? first : null;
 }
 
 function sideOf(result: TeamResult, isHome: boolean): SideMatch {
@@ -93,40 +86,32 @@ function sideOf(result: TeamResult, isHome: boolean): SideMatch {
 const own = (pair: Pair | null, isHome: boolean): Pair | null => (pair === null || isHome ? pair : [pair[1], pair[0]]);
 
 export function createTeams(deps: TeamsDeps): Teams {
-  const { repository, leagues, strengths, titles } = deps;
+  const { repository, leagues, materials, strengths, titles } = deps;
   const pasts = new Map<string, { readonly version: string; readonly past: Past }>();
 
-  async function seasonOf(sport: Sport, team: string, head: TeamSeasonHead, all: readonly PlayedSeason[]): Promise<TeamSeason | null> {
-    const seasons = all.filter((one) => refOf(one) === head.ref).toSorted(byWeight);
+  /** `seasons`: what the team played in under that head, the main one first. */
+  async function seasonOf(
+    sport: Sport,
+    team: string,
+    head: TeamSeasonHead,
+    seasons: readonly PlayedSeason[],
+    version: string,
+  ): Promise<TeamSeason | null> {
     const [main, ...others] = seasons;
     if (!main) return null;
-    const [stored, rest] = await Promise.all([
-      repository.results([main.id], null),
+    const [{ results, teams, rules, parts, leagueHome, leagueAway }, rest] = await Promise.all([
+      materials.of(sport, main, version),
       repository.results(
         others.map(({ id }) => id),
         team,
       ),
     ]);
-    const results = stored.every(({ source }) => source === stored[0]?.source) ? stored : withoutDoubles(stored).toReversed();
-    const members = await leagues.teams([...new Set([...results, ...rest].flatMap(({ home, away }) => [home, away]))]);
-    const byId = new Map(members.map((one) => [one.id, one]));
-    const year = Number(main.label.slice(0, 4));
-    const inMain = new Set(results.flatMap(({ home, away }) => [home, away]));
-    const rules =
-      main.isSimulated || sport === "bk"
-        ? deps.simulatedRules(sport)
-        : deps.rulesOf(
-            main.competition.id,
-            year,
-            members.filter(({ id }) => inMain.has(id)),
-          );
-    const inTable = main.competition.kind === "league" ? tableOf(results, team) : [];
-    const tableMatches = inTable.map(({ home, away, score, kickoffAt }) => ({ home, away, score, day: dayText(kickoffAt) }));
-    const isNba = main.competition.id === "bk-nba" && !main.isSimulated;
-    const codes = new Map(members.map(({ id, code }) => [id, code]));
-    const table = (isNba ? nbaTable(team, tableMatches, codes, year) : null) ?? rulesTable(team, tableMatches, rules);
-    const after = tableMatches.length === 0 ? new Map() : placesAfter(team, tableMatches, table);
-    const afterOf = new Map(inTable.flatMap((result, i) => (after.has(i) ? [[result, after.get(i)] as const] : [])));
+    const elsewhere = await leagues.teams([...new Set(rest.flatMap(({ home, away }) => [home, away]))].filter((id) => !teams.has(id)));
+    const byId = new Map([...teams, ...elsewhere.map((one) => [one.id, one] as const)]);
+    const part = partOf(parts, team);
+    const table = part && (part.nba ? nbaTable(team, part.nba) : rulesTable(team, part.matches, rules));
+    const after = part && table ? placesAfter(team, part.matches, table) : null;
+    const afterOf = new Map(part?.results.flatMap((result, i) => (after?.has(i) ? [[result, after.get(i)] as const] : [])));
     const ofTeam = results.filter(({ home, away }) => home === team || away === team);
     const at = (venue: "home" | "away"): readonly SideMatch[] =>
       ofTeam.filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
@@ -156,43 +141,45 @@ export function createTeams(deps: TeamsDeps): Teams {
           after: afterOf.get(result) ?? null,
         };
       }),
-      place: tableMatches.length === 0 ? null : placeOf(table),
+      place: table && placeOf(table),
       home: recordOf(at("home"), rules.rules),
       away: recordOf(at("away"), rules.rules),
       figures: {
         home: figuresOf(at("home")),
         away: figuresOf(at("away")),
-        leagueHome: figuresOf(results),
-        leagueAway: figuresOf(results.map(turnedMatch)),
+        leagueHome,
+        leagueAway,
       },
       adjustments: rules.adjustments.filter((one) => one.team === team),
       rulings: rules.rulings.filter((one) => one.team === team),
     };
   }
 
-  async function strengthOf(sport: Sport, team: string, season: TeamSeason | null): Promise<TeamReply["strength"]> {
+  async function strengthOf(sport: Sport, team: string, main: PlayedSeason | undefined): Promise<TeamReply["strength"]> {
     // A cup has too few matches to rate anybody by.
-    if (season === null || season.competition.kind !== "league") return null;
-    const { isSimulated, competition } = season;
+    if (main?.competition.kind !== "league") return null;
+    const { isSimulated, competition } = main;
     const found = await strengths.of({ sport, competition: competition.id, isSimulated, team });
     return found && { ...found, isSimulated, competition: { id: competition.id, name: competition.name } };
   }
 
-  async function pastOf(sport: Sport, team: DatabaseTeam, ref: string | undefined): Promise<Past | null> {
+  async function pastOf(sport: Sport, team: DatabaseTeam, ref: string | undefined, version: string): Promise<Past | null> {
     const all = await repository.seasons(team.id);
     const seasons = headsOf(all);
     const head =
       ref === undefined ? (seasons.find(({ isSimulated }) => !isSimulated) ?? seasons[0]) : seasons.find((one) => one.ref === ref);
     if (head === undefined && ref !== undefined) return null;
     const real = new Map(all.flatMap(({ isSimulated, competition: { id, name } }) => (isSimulated ? [] : [[id, name] as const])));
-    const [season, honours] = await Promise.all([
-      head ? seasonOf(sport, team.id, head, all) : null,
+    const played = all.filter((one) => refOf(one) === head?.ref).toSorted(byWeight);
+    const [season, strength, honours] = await Promise.all([
+      head ? seasonOf(sport, team.id, head, played, version) : null,
+      strengthOf(sport, team.id, played[0]),
       titles.of(
         team.id,
         [...real].map(([id, name]) => ({ id, name, sport })),
       ),
     ]);
-    return { team, seasons, season, strength: await strengthOf(sport, team.id, season), honours };
+    return { team, seasons, season, strength, honours };
   }
 
   async function keptPast(sport: Sport, id: string, ref: string | undefined): Promise<Past | null> {
@@ -201,7 +188,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     const kept = pasts.get(key);
     if (kept?.version === version) return kept.past;
     const [team] = await leagues.teams([id]);
-    const past = team ? await pastOf(sport, team, ref) : null;
+    const past = team ? await pastOf(sport, team, ref, version) : null;
     if (!past) return null;
     pasts.delete(key);
     pasts.set(key, { version, past });

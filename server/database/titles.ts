@@ -25,7 +25,7 @@ export interface JudgedTitles {
   readonly judged: readonly string[];
 }
 
-/** Titles the association took back, and gave to nobody else. */
+/** Titles an association took back, and gave to nobody else. */
 const WITHHELD: ReadonlySet<string> = new Set(["fb-ita1/2004-05", "fb-fra1/1992-93"]);
 const FINALS: ReadonlySet<string> = new Set(["决赛", "Final", "final"]);
 
@@ -73,11 +73,14 @@ const COMPETITIONS_KEPT = 60;
 export interface TitlesDeps {
   readonly repository: Pick<TeamRepository, "realResults" | "realSeasons" | "realVersion">;
   readonly leagues: Pick<LeagueRepository, "teams">;
+  /** Changes with every result that is written. */
+  readonly version: () => Promise<string>;
   readonly rulesOf: (competition: string, year: number, teams: readonly DatabaseTeam[]) => SeasonRules;
 }
 
-export function createTitles({ repository, leagues, rulesOf }: TitlesDeps): Titles {
-  const known = new Map<string, { readonly version: string; readonly judged: Promise<JudgedTitles> }>();
+export function createTitles({ repository, leagues, rulesOf, version }: TitlesDeps): Titles {
+  /** `seen`: when any result was last written as this was looked at; `version`: when one of the competition was. */
+  const known = new Map<string, { readonly seen: string; readonly version: string; readonly judged: Promise<JudgedTitles> }>();
 
   async function judge(sport: Sport, competition: string): Promise<JudgedTitles> {
     const [seasons, results] = await Promise.all([repository.realSeasons(competition), repository.realResults(competition)]);
@@ -98,11 +101,13 @@ export function createTitles({ repository, leagues, rulesOf }: TitlesDeps): Titl
   }
 
   async function judgedOf(sport: Sport, competition: string): Promise<JudgedTitles> {
-    const version = await repository.realVersion(competition);
+    const seen = await version();
     const before = known.get(competition);
-    if (before?.version === version) return before.judged;
-    const judged = judge(sport, competition);
-    known.set(competition, { version, judged });
+    if (before?.seen === seen) return before.judged;
+    const own = await repository.realVersion(competition);
+    const judged = before?.version === own ? before.judged : judge(sport, competition);
+    known.delete(competition);
+    known.set(competition, { seen, version: own, judged });
     judged.catch(() => known.delete(competition));
     const oldest = known.keys().next();
     if (known.size > COMPETITIONS_KEPT && !oldest.done) known.delete(oldest.value);

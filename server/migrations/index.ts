@@ -22,6 +22,7 @@ import * as m021 from "./021_results.ts";
 import * as m022 from "./022_extra_time.ts";
 import * as m023 from "./023_ledger_post_many.ts";
 import * as m024 from "./024_result_stage.ts";
+import * as m026 from "./026_team_seasons.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "022_extra_time": m022,
   "023_ledger_post_many": m023,
   "024_result_stage": m024,
+  "026_team_seasons": m026,
 };

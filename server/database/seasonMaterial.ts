@@ -1,0 +1,88 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { DatabaseTeam } from "../../contract/http/database.ts";
+import type { TeamFigures } from "../../contract/http/databaseTeam.ts";
+import type { SeasonRules } from "../../contract/standings/football.ts";
+import { dayText } from "./analysisParts.ts";
+import type { LeagueRepository } from "./leagueRepository.ts";
+import { type NbaTables, type TableMatch, nbaTables } from "./placeSeries.ts";
+import { withoutDoubles } from "./resultRepository.ts";
+import { figuresOf, turnedMatch } from "./teamFigures.ts";
+import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
+
+/** One table of a season: a stage without groups, or a group. */
+export interface TablePart {
+  /** In order of time. */
+  readonly results: readonly TeamResult[];
+  readonly matches: readonly TableMatch[];
+  /** Null: the table goes by the season's rules. */
+  readonly nba: NbaTables | null;
+}
+
+/** What the pages of all teams of a season are made of. */
+export interface SeasonMaterial {
+  readonly results: readonly TeamResult[];
+  readonly teams: ReadonlyMap<string, DatabaseTeam>;
+  readonly rules: SeasonRules;
+  /** Of a league; a cup has no tables. */
+  readonly parts: readonly TablePart[];
+  readonly leagueHome: TeamFigures;
+  readonly leagueAway: TeamFigures;
+}
+
+export interface SeasonMaterials {
+  /** `version`: of the results, which what is kept was made of. */
+  of(sport: Sport, season: PlayedSeason, version: string): Promise<SeasonMaterial>;
+}
+
+/** 1,230 results of a season are half a megabyte. */
+const SEASONS_KEPT = 24;
+
+export interface SeasonMaterialsDeps {
+  readonly repository: Pick<TeamRepository, "results">;
+  readonly leagues: Pick<LeagueRepository, "teams">;
+  readonly rulesOf: (competition: string, year: number, teams: readonly DatabaseTeam[]) => SeasonRules;
+  readonly simulatedRules: (sport: Sport) => SeasonRules;
+}
+
+function partsOf(results: readonly TeamResult[], nba: (matches: readonly TableMatch[]) => NbaTables | null): readonly TablePart[] {
+  const inTables = results.filter(({ kind }) => kind === "table");
+  return [...Map.groupBy(inTables, ({ stage, group }) => JSON.stringify([stage, group])).values()].map((of) => {
+    const matches = of.map(({ home, away, score, kickoffAt }) => ({ home, away, score, day: dayText(kickoffAt) }));
+    return { results: of, matches, nba: nba(matches) };
+  });
+}
+
+export function createSeasonMaterials({ repository, leagues, rulesOf, simulatedRules }: SeasonMaterialsDeps): SeasonMaterials {
+  const known = new Map<string, { readonly version: string; readonly material: Promise<SeasonMaterial> }>();
+
+  async function make(sport: Sport, { id, label, competition, isSimulated }: PlayedSeason): Promise<SeasonMaterial> {
+    const stored = await repository.results([id], null);
+    const results = stored.every(({ source }) => source === stored[0]?.source) ? stored : withoutDoubles(stored).toReversed();
+    const teams = await leagues.teams([...new Set(results.flatMap(({ home, away }) => [home, away]))]);
+    const year = Number(label.slice(0, 4));
+    const codes = new Map(teams.map((team) => [team.id, team.code]));
+    const isNba = competition.id === "bk-nba" && !isSimulated;
+    return {
+      results,
+      teams: new Map(teams.map((team) => [team.id, team])),
+      rules: isSimulated || sport === "bk" ? simulatedRules(sport) : rulesOf(competition.id, year, teams),
+      parts: competition.kind === "league" ? partsOf(results, (matches) => (isNba ? nbaTables(matches, codes, year) : null)) : [],
+      leagueHome: figuresOf(results),
+      leagueAway: figuresOf(results.map(turnedMatch)),
+    };
+  }
+
+  return {
+    of(sport, season, version) {
+      const before = known.get(season.id);
+      if (before?.version === version) return before.material;
+      const material = make(sport, season);
+      known.delete(season.id);
+      known.set(season.id, { version, material });
+      material.catch(() => known.delete(season.id));
+      const oldest = known.keys().next();
+      if (known.size > SEASONS_KEPT && !oldest.done) known.delete(oldest.value);
+      return material;
+    },
+  };
+}
