@@ -97,6 +97,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     titles,
     simulatedSources: SIMULATED,
     squadOf: simulatedSquad,
+    pages: (sport, ids) => repository.pages(sport, ids),
     version,
     now: () => clock.now(),
   });

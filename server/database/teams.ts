@@ -34,6 +34,8 @@ export interface TeamsDeps {
   readonly simulatedSources: ReadonlySet<string>;
   /** Whom a source's team has; null: nobody says. */
   readonly squadOf: (sport: Sport, ref: string) => TeamSquad | null;
+  /** Which of these matches have a page. */
+  readonly pages: (sport: Sport, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Changes with every result that is written. */
   readonly version: () => Promise<string>;
   readonly now: () => number;
@@ -116,6 +118,10 @@ export function createTeams(deps: TeamsDeps): Teams {
     const at = (venue: "home" | "away"): readonly SideMatch[] =>
       ofTeam.filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
     const matches = [...ofTeam, ...withoutDoubles(rest)].toSorted((a, b) => a.kickoffAt - b.kickoffAt);
+    const pages = await deps.pages(
+      sport,
+      matches.flatMap(({ source, sourceId }) => (deps.simulatedSources.has(source) ? [sourceId] : [])),
+    );
     const placeOfSeason = new Map(seasons.map(({ id }, i) => [id, i]));
     return {
       ...head,
@@ -127,8 +133,7 @@ export function createTeams(deps: TeamsDeps): Teams {
         const opponent = isHome ? result.away : result.home;
         const { score, half, corners, yellow, red, periods } = sideOf(result, isHome);
         return {
-          // Only what the portal has shown itself has a page.
-          matchId: deps.simulatedSources.has(result.source) ? result.sourceId : null,
+          matchId: pages.has(result.sourceId) ? result.sourceId : null,
           kickoffAt: result.kickoffAt,
           competition: placeOfSeason.get(result.season) ?? 0,
           round: result.round,
