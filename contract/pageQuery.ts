@@ -8,6 +8,7 @@ export const PAGE_QUERY: readonly string[] = [
   "at",
   "bg",
   "brand",
+  "by",
   "date",
   "entries",
   "from",

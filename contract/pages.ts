@@ -197,6 +197,26 @@ export function matchPath(sport: Sport, matchId: MatchId): OpenHref {
   return `/${sport === "fb" ? "football" : "basketball"}/live/${encodeURIComponent(matchId)}`;
 }
 
+/** A page of the results database: an id is ours or a source's own, which leads to the same page. */
+function databasePath(sport: Sport, rest: string, season: string | undefined): OpenHref {
+  const query = season === undefined ? "" : `?season=${season}`;
+  return sport === "fb" ? `/database/fb/${rest}${query}` : `/database/lq/${rest}${query}`;
+}
+
+/** `season`: as the database names it; `demo` for the latest simulated one. */
+export function leaguePath(sport: Sport, id: string, season?: string): OpenHref {
+  return databasePath(sport, encodeURIComponent(id), season);
+}
+
+export function teamPath(sport: Sport, id: string, season?: string): OpenHref {
+  return databasePath(sport, `team/${encodeURIComponent(id)}`, season);
+}
+
+/** The season of a match's own world: what leads from a simulated match leads to simulated results. */
+export function seasonOfSource(source: string): string | undefined {
+  return source === "sim" ? "demo" : undefined;
+}
+
 /** The pages of a match's markets, by the second segment of their address. */
 export const MARKET_PAGE = { eu: "oupei", ah: "yapan", ou: "daxiaoqiu" } as const;
 type MarketName = keyof typeof MARKET_PAGE;

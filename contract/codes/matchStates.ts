@@ -182,3 +182,10 @@ export const BASKETBALL_STATES = { quarters: tableOf(BASKETBALL_ROWS), halves: t
 export function statesOf(sport: Sport, format: BasketballFormat = "quarters"): StateTable {
   return sport === "fb" ? FOOTBALL_STATES : BASKETBALL_STATES[format];
 }
+
+/** Codes of the states in some stages, of each sport: for queries. */
+export function codesIn(...stages: readonly MatchStage[]): Readonly<Record<Sport, readonly number[]>> {
+  const codes = (sport: Sport): readonly number[] =>
+    statesOf(sport).rows.flatMap(({ code, stage }) => (stages.includes(stage) ? [code] : []));
+  return { fb: codes("fb"), bk: codes("bk") };
+}

@@ -4,6 +4,7 @@ import type { Pair, Team } from "../feed/sport.ts";
 import type { SeasonRules } from "../standings/football.ts";
 import { get } from "./call.ts";
 import type { TeamReply } from "./databaseTeam.ts";
+import { type Page, pageQuery } from "./page.ts";
 
 /**
  * The results database (docs/product.md 2: the screens are named there, the replies are ours). A season has one source, and
@@ -12,8 +13,9 @@ import type { TeamReply } from "./databaseTeam.ts";
 
 /** Ours (`fb-eng1`), a source's own (`eng1`), or the number of a league that comes with the portal (`1`). */
 const EntityRef = Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$" });
-/** `2023-24`, `2019`; of simulated matches `demo-2026-27`. */
-const SeasonRef = Type.String({ pattern: "^(demo-)?\\d{4}(-\\d{2})?$" });
+/** `2023-24`, `2019`; of simulated matches `demo-2026-27`, the latest of them `demo`. */
+export const SEASON_PATTERN = "^(demo|(demo-)?\\d{4}(-\\d{2})?)$";
+const SeasonRef = Type.String({ pattern: SEASON_PATTERN });
 
 export interface ListedLeague {
   readonly id: string;
@@ -125,6 +127,21 @@ export interface SeasonReply {
   readonly year: number;
 }
 
+/** A team or a league whose name has a word. */
+export interface FoundEntity {
+  readonly sport: Sport;
+  readonly kind: "team" | "league";
+  readonly id: string;
+  readonly name: string;
+  readonly original: string | null;
+  /** Of a league. */
+  readonly country: string | null;
+  readonly crest: Team["crest"] | null;
+}
+
+export const FindQuery = pageQuery({ word: Type.String({ minLength: 1, maxLength: 50 }) });
+export type FindQuery = Static<typeof FindQuery>;
+
 const object = { type: "object", additionalProperties: true } as const;
 
 export const SeasonQuery = Type.Object({ id: EntityRef, season: Type.Optional(SeasonRef) });
@@ -139,6 +156,7 @@ export const databaseCalls = {
     query: Type.Object({}),
     reply: Type.Unsafe<{ readonly list: readonly LeagueGroup[] }>(object),
   }),
+  find: get("tapi", "/live/league/find", "any", { query: FindQuery, reply: Type.Unsafe<Page<FoundEntity>>(object) }),
   season: get("tapi", "/live/{sport}/league/season", "any", { query: SeasonQuery, reply: Type.Unsafe<SeasonReply>(object) }),
   team: get("tapi", "/live/{sport}/league/team", "any", { query: TeamQuery, reply: Type.Unsafe<TeamReply>(object) }),
 };

@@ -20,6 +20,11 @@ export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis
     () => null,
   );
   registry.share(
+    databaseCalls.find,
+    ({ query }) => seasons.find(query),
+    () => null,
+  );
+  registry.share(
     databaseCalls.season,
     ({ params, query }) => withSport(params.sport, (sport) => seasons.season(sport, query)),
     () => null,

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
-import type { CompetitionHead, DatabaseTeam } from "../../contract/http/database.ts";
+import type { CompetitionHead, DatabaseTeam, FindQuery, FoundEntity } from "../../contract/http/database.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
-import { OVER_STATES } from "../match/window.ts";
+import type { Page } from "../../contract/http/page.ts";
+import { likePattern } from "../kit/likePattern.ts";
+import { codesIn } from "../../contract/codes/matchStates.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import type { PlacedLeague } from "./countries.ts";
 import type { EntityKind } from "./entities.ts";
@@ -22,6 +24,8 @@ export interface StoredSeason {
 export interface SeasonResult {
   readonly source: string;
   readonly sourceId: string;
+  /** The portal shows the match: of others it has the result alone. */
+  readonly hasPage: boolean;
   readonly kickoffAt: number;
   readonly stage: string | null;
   readonly kind: "table" | "ties";
@@ -41,6 +45,20 @@ export interface SeasonResult {
   readonly red: Pair | null;
 }
 
+export interface OpenOf {
+  readonly sport: Sport;
+  readonly competition: string;
+  readonly season: string;
+  readonly isSimulated: boolean;
+  readonly simulatedSource: string;
+}
+
+export interface OpenMatch {
+  readonly row: BoardRow;
+  readonly home: string;
+  readonly away: string;
+}
+
 /** What pages of leagues and teams read of the results database. */
 export interface LeagueRepository {
   /** All with a result. */
@@ -53,11 +71,13 @@ export interface LeagueRepository {
   /** In order of time. */
   results(season: string): Promise<readonly SeasonResult[]>;
   teams(ids: readonly string[]): Promise<readonly DatabaseTeam[]>;
-  /** Matches of the portal that are not over, of a league as its source names it, soonest first. */
-  open(sport: Sport, league: string, season: string): Promise<readonly BoardRow[]>;
-  /** What a source calls it; null where it has no name for it. */
-  aliasOf(source: string, kind: EntityKind, id: string): Promise<string | null>;
+  /** Teams and leagues with a word in a name, in whichever case: what is named so first, then what begins so. */
+  find(query: FindQuery): Promise<Page<FoundEntity>>;
+  /** Matches of the portal that are not over, of one world, soonest first; with our ids of their teams. */
+  open(of: OpenOf): Promise<readonly OpenMatch[]>;
 }
+
+const OVER = codesIn("finished", "off");
 
 type ClosingLines = Pick<Closing, "ah" | "ou"> | null;
 
@@ -105,7 +125,8 @@ export function createLeagueRepository(db: Db): LeagueRepository {
       >`
         select source, source_id as "sourceId", kickoff_at as at, stage, stage_kind as kind, group_name as "group", round, round_no as "roundNo",
           home_id as home, away_id as away, home_score as h, away_score as a, half, regular, penalties, is_awarded as "isAwarded",
-          closing, corners, yellow, red
+          closing, corners, yellow, red,
+          exists (select 1 from match m where m.id = source_id and m.sport = result.sport) as "hasPage"
         from result where season_id = ${season} order by kickoff_at, id`.execute(db);
       return rows.map(({ at, h, a, closing, ...row }) => ({ ...row, kickoffAt: safeNumber(at), score: [h, a], lines: linesOf(closing) }));
     },
@@ -116,17 +137,32 @@ export function createLeagueRepository(db: Db): LeagueRepository {
       return rows;
     },
 
-    async open(sport, league, season) {
-      const { rows } = await sql<{ row: BoardRow }>`
-        select "row" from match where sport = ${sport} and league_id = ${league} and fixture ->> 'season' = ${season}
-          and state <> all(${[...OVER_STATES[sport]]}) order by kickoff_at, id`.execute(db);
-      return rows.map(({ row }) => row);
+    async find({ word, page, pageSize }) {
+      const pattern = likePattern(word);
+      const { rows } = await sql<FoundEntity & { total: bigint }>`
+        select *, count(*) over () as total from (
+          select sport, 'league' as kind, id, name, original_name as original, country, null::json as crest from competition
+          union all select sport, 'team', id, name, original_name, null, crest from team
+        ) as n
+        where name ilike ${pattern} escape '\\' or original ilike ${pattern} escape '\\'
+        order by lower(name) <> lower(${word}), position(lower(${word}) in lower(name)) <> 1, kind, length(name), id
+        limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+      const list = rows.map(({ total: _total, ...entity }) => entity);
+      return { total: safeNumber(rows[0]?.total ?? 0n), page, pageSize, list };
     },
 
-    async aliasOf(source, kind, id) {
-      const { rows } = await sql<{ source_id: string }>`
-        select source_id from entity_alias where kind = ${kind} and id = ${id} and source = ${source} limit 1`.execute(db);
-      return rows[0]?.source_id ?? null;
+    async open({ sport, competition, season, isSimulated, simulatedSource }) {
+      const team = (side: "home" | "away") => sql`(select a.id from entity_alias a
+        where a.source = m.source and a.kind = 'team' and a.source_id = ${`${sport}/`} || (m.fixture -> ${sql.lit(side)} ->> 'id'))`;
+      const { rows } = await sql<{ row: BoardRow; home: string | null; away: string | null }>`
+        select m."row", ${team("home")} as home, ${team("away")} as away
+        from entity_alias league join match m on league.source = m.source and league.source_id = ${`${sport}/`} || m.league_id
+        where league.kind = 'competition' and league.id = ${competition} and m.sport = ${sport}
+          and (m.source = ${simulatedSource}) = ${isSimulated} and m.fixture ->> 'season' = ${season}
+          and m.state <> all(${[...OVER[sport]]})
+        order by m.kickoff_at, m.id`.execute(db);
+      // Whoever has not played yet has no name of ours: their first match is not in a table before it is over.
+      return rows.flatMap(({ row, home, away }) => (home === null || away === null ? [] : [{ row, home, away }]));
     },
   };
 }

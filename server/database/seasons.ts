@@ -3,6 +3,8 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type {
   DatabaseTeam,
+  FindQuery,
+  FoundEntity,
   LeagueGroup,
   SeasonHead,
   SeasonMatch,
@@ -10,7 +12,7 @@ import type {
   SeasonReply,
   SeasonStage,
 } from "../../contract/http/database.ts";
-import type { BoardRow } from "../../contract/match/board.ts";
+import type { Page } from "../../contract/http/page.ts";
 import { ok } from "../../contract/result.ts";
 import type { SeasonRules } from "../../contract/standings/football.ts";
 import { leagueTree } from "./countries.ts";
@@ -31,10 +33,12 @@ export interface SeasonsDeps {
 /** Leagues and their seasons as pages show them. */
 export interface Seasons {
   tree(sport: Sport): Promise<CallResult<{ readonly list: readonly LeagueGroup[] }>>;
+  find(query: FindQuery): Promise<CallResult<Page<FoundEntity>>>;
   season(sport: Sport, query: SeasonQuery): Promise<CallResult<SeasonReply>>;
 }
 
 const DEMO = "demo-";
+const LATEST_DEMO = "demo";
 
 function headOf({ label, isSimulated, count }: StoredSeason): SeasonHead {
   return { ref: `${isSimulated ? DEMO : ""}${label}`, label, isSimulated, count };
@@ -43,6 +47,7 @@ function headOf({ label, isSimulated, count }: StoredSeason): SeasonHead {
 /** The season an address names; without a name the latest that was played, or the latest there is. */
 function chosen(seasons: readonly StoredSeason[], ref: string | undefined): StoredSeason | undefined {
   if (ref === undefined) return seasons.find(({ isSimulated }) => !isSimulated) ?? seasons[0];
+  if (ref === LATEST_DEMO) return seasons.find(({ isSimulated }) => isSimulated);
   return seasons.find((season) => headOf(season).ref === ref);
 }
 
@@ -58,22 +63,13 @@ function stagesOf(results: readonly SeasonResult[]): readonly SeasonStage[] {
 }
 
 export function createSeasons({ repository, rulesOf, simulatedRules, simulatedSource }: SeasonsDeps): Seasons {
-  async function openOf(sport: Sport, competition: string, season: StoredSeason): Promise<readonly BoardRow[]> {
-    if (!season.isSimulated) return [];
-    const league = await repository.aliasOf(simulatedSource, "competition", competition);
-    return league === null ? [] : repository.open(sport, league.slice(sport.length + 1), season.label);
-  }
-
-  /** Our ids of the teams of open matches. */
-  async function idsOf(sport: Sport, rows: readonly BoardRow[]): Promise<ReadonlyMap<string, string>> {
-    const refs = [...new Set(rows.flatMap(({ home, away }) => [home.id, away.id]))];
-    const ids = await Promise.all(refs.map((ref) => repository.idOf(sport, "team", ref)));
-    return new Map(refs.flatMap((ref, i) => (ids[i] == null ? [] : [[ref, ids[i]] as const])));
-  }
-
   return {
     async tree(sport) {
       return ok({ list: leagueTree(sport, await repository.leagues(sport)) });
+    },
+
+    async find(query) {
+      return ok(await repository.find(query));
     },
 
     async season(sport, query) {
@@ -81,24 +77,28 @@ export function createSeasons({ repository, rulesOf, simulatedRules, simulatedSo
       const competition = id === null ? null : await repository.competition(id);
       if (id === null || competition === null) return refuse(ErrorCode.notFound, "没有这个赛事");
       const seasons = await repository.seasons(id);
+      // A league that comes with the portal, whose results are on their way (filling.ts).
+      if (seasons.length === 0) return refuse(ErrorCode.databaseUnavailable, "赛果正在载入，请稍后再试");
       const season = chosen(seasons, query.season);
       if (!season) return refuse(ErrorCode.notFound, "没有这个赛季");
-      const [stored, open] = await Promise.all([repository.results(season.id), openOf(sport, id, season)]);
+      const [stored, open] = await Promise.all([
+        repository.results(season.id),
+        repository.open({ sport, competition: id, season: season.label, isSimulated: season.isSimulated, simulatedSource }),
+      ]);
       const results = stored.every(({ source }) => source === stored[0]?.source) ? stored : withoutDoubles(stored).toReversed();
-      const openIds = await idsOf(sport, open);
-      const coming = open.filter(({ home, away }) => openIds.has(home.id) && openIds.has(away.id));
-      const teamIds = [...new Set([...results.flatMap(({ home, away }) => [home, away]), ...openIds.values()])];
+      const teamIds = [
+        ...new Set([...results.flatMap(({ home, away }) => [home, away]), ...open.flatMap(({ home, away }) => [home, away])]),
+      ];
       const teams = await repository.teams(teamIds);
       const places = new Map(teams.map((team, i) => [team.id, i]));
       const stages = stagesOf(results);
       const stageAt = new Map(stages.map(({ name, kind }, i) => [JSON.stringify([name, kind]), i]));
       const placeOf = (team: string): number => places.get(team) ?? -1;
       const played = results.map((result): SeasonMatch => {
-        const { stage, kind, group, home, away, source, sourceId, kickoffAt, round, roundNo, score, half, regular, penalties } = result;
+        const { stage, kind, group, home, away, hasPage, sourceId, kickoffAt, round, roundNo, score, half, regular, penalties } = result;
         const at = stageAt.get(JSON.stringify([stage, kind])) ?? -1;
         return {
-          // Only what the portal has shown itself has a page.
-          matchId: source === simulatedSource ? sourceId : null,
+          matchId: hasPage ? sourceId : null,
           ...{ kickoffAt, round, roundNo, score, half, regular, penalties },
           stage: at,
           group: group === null ? -1 : (stages[at]?.groups.indexOf(group) ?? -1),
@@ -111,7 +111,7 @@ export function createSeasons({ repository, rulesOf, simulatedRules, simulatedSo
           red: result.red,
         };
       });
-      const fixtures = coming.map((row): SeasonMatch => {
+      const fixtures = open.map(({ row, home, away }): SeasonMatch => {
         const roundNo = /^第(\d{1,3})轮$/.exec(row.round ?? "")?.[1];
         return {
           matchId: row.id,
@@ -120,8 +120,8 @@ export function createSeasons({ repository, rulesOf, simulatedRules, simulatedSo
           roundNo: roundNo === undefined ? null : Number(roundNo),
           stage: stages.length === 0 ? -1 : 0,
           group: -1,
-          home: placeOf(openIds.get(row.home.id) ?? ""),
-          away: placeOf(openIds.get(row.away.id) ?? ""),
+          home: placeOf(home),
+          away: placeOf(away),
           ...{
             score: null,
             half: null,

@@ -1,5 +1,5 @@
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
-import { type MatchStage, statesOf } from "../../contract/codes/matchStates.ts";
+import { codesIn } from "../../contract/codes/matchStates.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 
 const HOUR_MS = 3_600_000;
@@ -14,12 +14,6 @@ export const WINDOW_MARGIN_MS = 5 * 60_000;
 export function isInPlay(row: Pick<BoardRow, "sport" | "state">): boolean {
   const phase = phaseOf(row);
   return phase === "ongoing";
-}
-
-function codesIn(...stages: readonly MatchStage[]): Readonly<Record<BoardRow["sport"], readonly number[]>> {
-  const codes = (sport: BoardRow["sport"]): readonly number[] =>
-    statesOf(sport).rows.flatMap(({ code, stage }) => (stages.includes(stage) ? [code] : []));
-  return { fb: codes("fb"), bk: codes("bk") };
 }
 
 /** State codes in play, for queries. */

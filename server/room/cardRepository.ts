@@ -1,3 +1,4 @@
+import { likePattern } from "../kit/likePattern.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import type { Page } from "../../contract/http/page.ts";
@@ -69,11 +70,6 @@ function cardOf(row: CardRow & { readonly id: bigint }): StoredCard {
     match: row.match_id === null || row.match_type === null ? null : { matchId: row.match_id, matchType: row.match_type },
     startedAt: row.started_at,
   };
-}
-
-/** `%`, `_` and `\` stand for themselves. */
-export function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 }
 
 /** Rooms whose title, anchor or number holds the word; `r` the room, `u` its anchor. */

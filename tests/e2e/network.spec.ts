@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
-import { PROVIDER_KEY, expect, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { pageOf } from "./people.ts";
+import { providerOf } from "./provider.ts";
 
 /** Networks that are not kind: sockets that are blocked, plain http from another machine. */
 
@@ -10,23 +11,6 @@ const { launchOptions } = config.use ?? {};
 test.use({
   launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), "--host-resolver-rules=MAP fulltime.lan 127.0.0.1"] },
 });
-
-type Told = readonly (readonly [string, object])[];
-
-/** Sends events of one channel as a provider does. */
-async function providerOf(request: APIRequestContext, ch: string): Promise<(events: Told) => Promise<void>> {
-  const post = async (path: string, data: object): Promise<{ readonly data: { readonly runId: string } }> => {
-    const answer = await request.post(path, { headers: { "x-provider-key": PROVIDER_KEY }, data });
-    expect([answer.status(), await answer.text()]).toEqual([200, expect.anything()]);
-    return answer.json();
-  };
-  const { runId } = (await post("/ingest/runs", { title: "blocked sockets", channels: [ch] })).data;
-  let s = 0;
-  return async (events) => {
-    const at = Date.now();
-    await post("/ingest/events", { runId, events: events.map(([k, d]) => ({ ch, at, k, d, key: `${runId}:${(s += 1)}` })) });
-  };
-}
 
 /** Nobody answers at the discard port. */
 async function blockSockets(page: Page): Promise<void> {

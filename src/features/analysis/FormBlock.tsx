@@ -10,7 +10,7 @@ import { Link } from "../../ui/surface/Link.tsx";
 import cells from "./cells.module.css";
 import styles from "./form.module.css";
 import { HANDICAP_WORD, TOTAL_WORD, dateText, scoreText } from "./loadAnalysis.ts";
-import { type BlockContext, OutcomeMark, Section, SourceLine, TeamHead } from "./parts.tsx";
+import { type BlockContext, OutcomeMark, Section, SourceLine, TeamHead, TeamLink } from "./parts.tsx";
 
 const COUNTS = [
   { id: "5", text: "5 场" },
@@ -129,7 +129,7 @@ function TeamForm({ context: { sport, kickoffAt }, team, form, venue, count }: T
                     <td className={cells.date}>{dateText(match.kickoffAt, kickoffAt)}</td>
                     <td className={cells.opponent}>
                       <span className={cells.side}>{isHome ? "主" : "客"}</span>
-                      {isHome ? match.away.name : match.home.name}
+                      <TeamLink sport={sport} team={isHome ? match.away : match.home} isSimulated={form.basis.isSimulated} />
                     </td>
                     <td className={cells.centre}>
                       <Score sport={sport} match={match} />

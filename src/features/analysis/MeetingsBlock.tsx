@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import cells from "./cells.module.css";
 import styles from "./meetings.module.css";
 import { dateText, scoreText } from "./loadAnalysis.ts";
-import { type BlockContext, OutcomeMark, Section, SourceLine } from "./parts.tsx";
+import { type BlockContext, OutcomeMark, Section, SourceLine, TeamLink } from "./parts.tsx";
 
 const CHOICES = [
   { id: "all", text: "全部" },
@@ -98,11 +98,15 @@ export function MeetingsBlock({ context, meetings, league, anchor }: MeetingsBlo
                 {rows.map((match) => (
                   <tr key={match.kickoffAt}>
                     <td className={cells.date}>{dateText(match.kickoffAt, context.kickoffAt)}</td>
-                    <td className={match.score[0] > match.score[1] ? cells.winner : undefined}>{match.home.name}</td>
+                    <td className={match.score[0] > match.score[1] ? cells.winner : undefined}>
+                      <TeamLink sport={context.sport} team={match.home} isSimulated={meetings.basis.isSimulated} />
+                    </td>
                     <td className={cells.centre}>
                       <b>{scoreText(match)}</b>
                     </td>
-                    <td className={classes(cells.left, match.score[1] > match.score[0] && cells.winner)}>{match.away.name}</td>
+                    <td className={classes(cells.left, match.score[1] > match.score[0] && cells.winner)}>
+                      <TeamLink sport={context.sport} team={match.away} isSimulated={meetings.basis.isSimulated} />
+                    </td>
                     {isFootball ? (
                       <>
                         <td className={cells.centre}>{match.half?.join("-") ?? "--"}</td>

@@ -5,7 +5,7 @@ import { Choice } from "../../parts/match/Block.tsx";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { VENUE_CHOICES } from "./FormBlock.tsx";
 import cells from "./cells.module.css";
-import { type BlockContext, Section, SourceLine } from "./parts.tsx";
+import { type BlockContext, Section, SourceLine, TeamLink } from "./parts.tsx";
 
 const CRITERION_WORD: Readonly<Record<Criterion, string>> = {
   ruling: "处罚",
@@ -103,7 +103,13 @@ function Rows({
               </td>
               <td className={cells.team}>
                 <TeamCrest crest={teams.get(team)?.crest} size={18} />
-                <b>{teams.get(team)?.name ?? team}</b>
+                <b>
+                  <TeamLink
+                    sport={context.sport}
+                    team={{ id: team, name: teams.get(team)?.name ?? team }}
+                    isSimulated={table.basis.isSimulated}
+                  />
+                </b>
               </td>
               <td>{played}</td>
               <td>{won}</td>

@@ -5,6 +5,8 @@ import type { Outcome } from "../../../contract/standings/standings.ts";
 import { Panel } from "../../parts/match/Block.tsx";
 import { classes } from "../../parts/match/classes.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
+import { teamPath } from "../../../contract/pages.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import styles from "./block.module.css";
 import { OUTCOME_WORD, sourceText } from "./loadAnalysis.ts";
@@ -66,6 +68,19 @@ export function SourceLine({ basis, children }: { readonly basis: Basis; readonl
 
 export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
   return <i className={classes(styles.outcome, outcome === "W" && styles.won, outcome === "L" && styles.lost)}>{OUTCOME_WORD[outcome]}</i>;
+}
+
+/** A team's name, leading to its page in the world its results are of. */
+export function TeamLink({
+  sport,
+  team,
+  isSimulated,
+}: {
+  readonly sport: Sport;
+  readonly team: Pick<AnalysisTeam, "id" | "name">;
+  readonly isSimulated: boolean;
+}) {
+  return <Link to={teamPath(sport, team.id, isSimulated ? "demo" : undefined)}>{team.name}</Link>;
 }
 
 export function TeamHead({ team, children }: { readonly team: AnalysisTeam; readonly children?: ReactNode }) {

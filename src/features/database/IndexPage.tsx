@@ -26,27 +26,29 @@ export function IndexPage({ data: { sport, tree }, onRetry }: { readonly data: T
     </li>
   );
   return (
-    <div className={`in ${styles.page}`}>
-      <h1>资料库</h1>
-      <LinkTabs
-        label="项目"
-        tabs={[
-          { to: "/database/fb/page", label: "足球", isCurrent: sport === "fb" },
-          { to: "/database/lq/page", label: "篮球", isCurrent: sport === "bk" },
-        ]}
-      />
-      {!tree.ok ? (
-        <ErrorState code={tree.error.code} message={tree.error.message} onRetry={onRetry} />
-      ) : tree.value.length === 0 ? (
-        <EmptyState />
-      ) : (
-        tree.value.map(({ id, name, countrys }) => (
-          <section key={id} className={styles.group} aria-label={name}>
-            <h2>{name}</h2>
-            <ul>{countrys.map(country)}</ul>
-          </section>
-        ))
-      )}
+    <div className={styles.ground}>
+      <div className={`in ${styles.page}`}>
+        <h1>资料库</h1>
+        <LinkTabs
+          label="项目"
+          tabs={[
+            { to: "/database/fb/page", label: "足球", isCurrent: sport === "fb" },
+            { to: "/database/lq/page", label: "篮球", isCurrent: sport === "bk" },
+          ]}
+        />
+        {!tree.ok ? (
+          <ErrorState code={tree.error.code} message={tree.error.message} onRetry={onRetry} />
+        ) : tree.value.length === 0 ? (
+          <EmptyState />
+        ) : (
+          tree.value.map(({ id, name, countrys }) => (
+            <section key={id} className={styles.group} aria-label={name}>
+              <h2>{name}</h2>
+              <ul>{countrys.map(country)}</ul>
+            </section>
+          ))
+        )}
+      </div>
     </div>
   );
 }

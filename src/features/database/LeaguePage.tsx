@@ -3,6 +3,7 @@ import type { SeasonReply } from "../../../contract/http/database.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 import styles from "./database.module.css";
+import { HandicapTab, TeamsTab, TotalsTab } from "./league/FiguresTab.tsx";
 import { FixturesTab } from "./league/FixturesTab.tsx";
 import { RulesTab } from "./league/RulesTab.tsx";
 import { SeasonHead } from "./league/SeasonHead.tsx";
@@ -12,18 +13,30 @@ import { type Tab, useSeasonView } from "./league/view.ts";
 import type { LeagueData } from "./loadDatabase.ts";
 import { LeagueTree } from "./tree/LeagueTree.tsx";
 
-const TAB_WORDS = { table: "积分", fixtures: "赛程", rules: "规则" } as const;
-type ShownTab = keyof typeof TAB_WORDS;
-
 /** Tabs there is something to show in. */
-function tabsOf(_reply: SeasonReply): readonly { readonly id: ShownTab; readonly label: string }[] {
-  return (["table", "fixtures", "rules"] as const).map((id) => ({ id, label: TAB_WORDS[id] }));
+function tabsOf({ competition, matches }: SeasonReply): readonly { readonly id: Tab; readonly label: string }[] {
+  const isFootball = competition.sport === "fb";
+  const hasLines = (market: "ah" | "ou"): boolean =>
+    matches.some(({ score, lines }) => score !== null && (lines?.[market] ?? null) !== null);
+  return [
+    { id: "table", label: isFootball ? "积分" : "排名" },
+    { id: "fixtures", label: "赛程" },
+    ...(hasLines("ah") ? [{ id: "handicap", label: isFootball ? "让球" : "让分" } as const] : []),
+    ...(hasLines("ou") ? [{ id: "totals", label: "大小" } as const] : []),
+    { id: "teams", label: "球队" },
+    { id: "rules", label: "规则" },
+  ];
+}
+
+/** A tab of the address that has nothing to show is the first one. */
+function shownTab(reply: SeasonReply, tab: Tab): Tab {
+  return tabsOf(reply).some(({ id }) => id === tab) ? tab : "table";
 }
 
 function Season({ reply, now }: { readonly reply: SeasonReply; readonly now: number }) {
   const [view, set] = useSeasonView();
   const tabs = tabsOf(reply);
-  const tab: Tab = tabs.find(({ id }) => id === view.tab)?.id ?? "table";
+  const tab = shownTab(reply, view.tab);
   const stages = useMemo(
     () => reply.stages.flatMap(({ name, kind }, place) => (kind === "table" ? [{ place, name: name ?? "常规赛" }] : [])),
     [reply],
@@ -48,6 +61,9 @@ function Season({ reply, now }: { readonly reply: SeasonReply; readonly now: num
         {tab === "fixtures" ? (
           <FixturesTab reply={reply} stage={stage} view={view} set={set} live={live} today={shanghaiDate(now)} />
         ) : null}
+        {tab === "handicap" ? <HandicapTab reply={reply} matches={reply.matches} /> : null}
+        {tab === "totals" ? <TotalsTab reply={reply} matches={reply.matches} /> : null}
+        {tab === "teams" ? <TeamsTab reply={reply} matches={reply.matches} /> : null}
         {tab === "rules" ? <RulesTab reply={reply} /> : null}
       </div>
       {tab === "table" ? table.aside : null}
@@ -58,16 +74,20 @@ function Season({ reply, now }: { readonly reply: SeasonReply; readonly now: num
 /** A league of the database (docs/product.md 2): its tree, the season's table as of any day, its rounds. */
 export function LeaguePage({ data, onRetry }: { readonly data: LeagueData; readonly onRetry: () => void }) {
   const { sport, tree, season, now } = data;
+  const [{ tab }] = useSeasonView();
+  const hasAside = season.ok && shownTab(season.value, tab) === "table";
   return (
-    <div className={`in ${styles.page}`}>
-      <LeagueTree sport={sport} groups={tree.ok ? tree.value : []} current={season.ok ? season.value.competition.id : null} />
-      {season.ok ? (
-        <Season key={season.value.season.ref + season.value.competition.id} reply={season.value} now={now} />
-      ) : (
-        <section className={styles.section}>
-          <ErrorState code={season.error.code} message={season.error.message} onRetry={onRetry} />
-        </section>
-      )}
+    <div className={styles.ground}>
+      <div className={`in ${styles.page}`} data-two={hasAside ? undefined : ""}>
+        <LeagueTree sport={sport} groups={tree.ok ? tree.value : []} current={season.ok ? season.value.competition.id : null} />
+        {season.ok ? (
+          <Season key={season.value.season.ref + season.value.competition.id} reply={season.value} now={now} />
+        ) : (
+          <section className={styles.section}>
+            <ErrorState code={season.error.code} message={season.error.message} onRetry={onRetry} />
+          </section>
+        )}
+      </div>
     </div>
   );
 }

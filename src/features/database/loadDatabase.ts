@@ -1,6 +1,6 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
-import type { LeagueGroup, SeasonReply } from "../../../contract/http/database.ts";
+import { type LeagueGroup, SEASON_PATTERN, type SeasonReply } from "../../../contract/http/database.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { leagueSeason, leagueTree } from "../../api/database.ts";
@@ -19,7 +19,7 @@ export interface LeagueData extends TreeData {
   readonly season: Result<SeasonReply, ApiFailure>;
 }
 
-const SEASON = /^(demo-)?\d{4}(-\d{2})?$/;
+const SEASON = new RegExp(SEASON_PATTERN);
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 
 export function notFound(): Response {

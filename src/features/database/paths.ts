@@ -1,16 +1,1 @@
-import type { Sport } from "../../../contract/feed/channels.ts";
-import type { OpenHref } from "../../../contract/pages.ts";
-
-/** Pages of the results database; an id is ours or a source's own, which leads to the same page. */
-function path(sport: Sport, rest: string, season: string | undefined): OpenHref {
-  const query = season === undefined ? "" : `?season=${season}`;
-  return sport === "fb" ? `/database/fb/${rest}${query}` : `/database/lq/${rest}${query}`;
-}
-
-export function leaguePath(sport: Sport, id: string, season?: string): OpenHref {
-  return path(sport, encodeURIComponent(id), season);
-}
-
-export function teamPath(sport: Sport, id: string, season?: string): OpenHref {
-  return path(sport, `team/${encodeURIComponent(id)}`, season);
-}
+export { leaguePath, teamPath } from "../../../contract/pages.ts";

@@ -1,7 +1,9 @@
 import type { CSSProperties } from "react";
+import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Fixture, Team } from "../../../contract/feed/sport.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { IncidentView } from "../../../contract/match/football.ts";
+import { leaguePath, seasonOfSource, teamPath } from "../../../contract/pages.ts";
 import type { PageClock } from "../../../streams/clock/types.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
@@ -39,13 +41,17 @@ function Form({ form }: { readonly form: NonNullable<Team["form"]> }) {
   );
 }
 
-function TeamName({ team, side }: { readonly team: Team | undefined; readonly side: "home" | "away" }) {
+function TeamName({ fixture, sport, side }: { readonly fixture: Fixture | null; readonly sport: Sport; readonly side: "home" | "away" }) {
+  const team = fixture?.[side];
+  const season = seasonOfSource(fixture?.source ?? "");
   return (
     <div className={classes(styles.team, side === "home" && styles.home)}>
       <div className={styles.name}>
-        <h1>{team?.name ?? (side === "home" ? "主队" : "客队")}</h1>
+        <h1>{team ? <Link to={teamPath(sport, team.id, season)}>{team.name}</Link> : side === "home" ? "主队" : "客队"}</h1>
         <span>
-          {team?.rank === undefined ? null : `第 ${team.rank}　`}
+          {fixture === null || team?.rank === undefined ? null : (
+            <Link to={leaguePath(sport, fixture.league.id, season)}>第 {team.rank}　</Link>
+          )}
           {team?.form && team.form.length > 0 ? <Form form={team.form} /> : null}
         </span>
       </div>
@@ -103,7 +109,7 @@ function Watch({ liveRooms }: Pick<ScoreHeaderProps, "liveRooms">) {
 
 interface MetaProps extends Pick<ScoreHeaderProps, "liveRooms"> {
   readonly fixture: Fixture | null;
-  readonly sport: "fb" | "bk";
+  readonly sport: Sport;
 }
 
 function Meta({ fixture, sport, liveRooms }: MetaProps) {
@@ -115,10 +121,10 @@ function Meta({ fixture, sport, liveRooms }: MetaProps) {
       </Link>
       {fixture ? (
         <>
-          <b>
+          <Link to={leaguePath(sport, fixture.league.id, seasonOfSource(fixture.source))} className={styles.league}>
             {fixture.league.name}
             {fixture.round ? ` ${fixture.round}` : ""}
-          </b>
+          </Link>
           <time dateTime={new Date(fixture.kickoffAt).toISOString()}>{kickoffWords(fixture.kickoffAt)}</time>
           {fixture.venue ? <span className={styles.wide}>{fixture.venue}</span> : null}
           {fixture.weather ? <span className={styles.wide}>{fixture.weather}</span> : null}
@@ -154,7 +160,7 @@ export function ScoreHeader({ view, clock, liveRooms }: ScoreHeaderProps) {
       <div className="in">
         <Meta fixture={fixture} sport={match.sport} liveRooms={liveRooms} />
         <div className={classes(styles.teams, match.sport === "bk" && styles.basketball)}>
-          <TeamName team={fixture?.home} side="home" />
+          <TeamName fixture={fixture} sport={match.sport} side="home" />
           <div className={styles.middle}>
             <div className={classes(styles.score, "big")} data-testid="score">
               {hasScore && phase !== "notStarted" ? (
@@ -169,7 +175,7 @@ export function ScoreHeader({ view, clock, liveRooms }: ScoreHeaderProps) {
             </div>
             <StateWords match={match} playhead$={clock.playhead$} phase={phase} />
           </div>
-          <TeamName team={fixture?.away} side="away" />
+          <TeamName fixture={fixture} sport={match.sport} side="away" />
         </div>
         <div className={styles.below}>
           <GoalList goals={goals.filter((g) => g.side === "home")} side="home" />

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { RouterContextProvider, RouterProvider, createMemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { attentionCalls } from "../../../contract/http/attention.ts";
+import { databaseCalls } from "../../../contract/http/database.ts";
 import { liveCalls } from "../../../contract/http/live.ts";
 import { roomCalls } from "../../../contract/http/room.ts";
 import { ok } from "../../../contract/result.ts";
@@ -20,6 +21,7 @@ import * as listPage from "../../routes/search/list.tsx";
 
 const server = portalServer();
 const { scoreList: SCORES } = liveCalls;
+const { find: DATA } = databaseCalls;
 const { roomPage: ROOMS } = roomCalls;
 const { userPageList: PEOPLE, attentionOperAttention: FOLLOW } = attentionCalls;
 const derby = boardRow("m1", { home: teamOf("阿森纳"), away: teamOf("切尔西") });
@@ -28,6 +30,7 @@ const people = [userCard("100007", { nickName: "阿森纳老周" }), userCard("8
 beforeEach(() => {
   server.on(SCORES, () => ok({ asOf: { e: "e1", s: 1 }, rows: [derby] }));
   server.on(ROOMS, () => ok(pageOf([])));
+  server.on(DATA, () => ok(pageOf([])));
   server.on(PEOPLE, () => ok(pageOf(people)));
   server.on(FOLLOW, () => ok({ isFollowed: true, fansCount: 12_001 }));
 });
@@ -61,6 +64,18 @@ describe("what a word finds", () => {
     expect(within(await part("用户")).getAllByRole("listitem")).toHaveLength(2);
     expect(screen.queryByRole("region", { name: "直播间" })).toBeNull();
     expect(server.sentTo(PEOPLE)).toEqual([expect.objectContaining({ word: "阿森纳", page: "1" })]);
+  });
+
+  it("has teams and leagues of the results database, each with its page", async () => {
+    const team = { sport: "fb", kind: "team", id: "fb-arsenal", name: "阿森纳", original: "Arsenal", country: null, crest: null } as const;
+    const league = { sport: "bk", kind: "league", id: "bk-nba", name: "NBA", original: "NBA", country: "美国", crest: null } as const;
+    server.on(DATA, () => ok(pageOf([team, league])));
+    open("/search?val=a");
+    const links = within(await part("资料")).getAllByRole("link");
+    expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
+      ["/database/fb/team/fb-arsenal", "阿森纳足球球队　Arsenal"],
+      ["/database/lq/bk-nba", "NBA篮球赛事　美国"],
+    ]);
   });
 
   it("has users to follow, oneself not among them", async () => {

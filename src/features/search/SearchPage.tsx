@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { Page } from "../../../contract/http/page.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
 import type { UserCard } from "../../../contract/http/user.ts";
-import type { PageHref } from "../../../contract/pages.ts";
+import type { FoundEntity } from "../../../contract/http/database.ts";
+import { type PageHref, leaguePath, teamPath } from "../../../contract/pages.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
@@ -10,6 +11,7 @@ import { countText } from "../../ui/count.ts";
 import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 import { spacePath } from "../../ui/spacePath.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -23,9 +25,9 @@ import { TabbedPage } from "../../ui/surface/TabbedPage.tsx";
 import { type Kind, type SearchData, KINDS } from "./results.ts";
 import styles from "./SearchPage.module.css";
 
-const WORDS: Readonly<Record<Kind, string>> = { matches: "比赛", rooms: "直播间", people: "用户" };
+const WORDS: Readonly<Record<Kind, string>> = { matches: "比赛", data: "资料", rooms: "直播间", people: "用户" };
 /** Of each kind, where all of them are shown. */
-const SHOWN: Readonly<Record<Kind, number>> = { matches: 6, rooms: 4, people: 4 };
+const SHOWN: Readonly<Record<Kind, number>> = { matches: 6, data: 6, rooms: 4, people: 4 };
 const WORD_LENGTH = 50;
 
 function addressOf(word: string, kind: Kind | null): PageHref {
@@ -59,6 +61,31 @@ function Rooms({ rooms }: { readonly rooms: readonly RoomCard[] }) {
         />
       ))}
     </MediaGrid>
+  );
+}
+
+const SPORT_WORD = { fb: "足球", bk: "篮球" } as const;
+
+/** Teams and leagues, with the way to their pages. */
+function Entities({ entities }: { readonly entities: readonly FoundEntity[] }) {
+  return (
+    <ul className={styles.people} aria-label="资料">
+      {entities.map(({ sport, kind, id, name, original, country, crest }) => (
+        <li key={`${kind} ${id}`}>
+          <Link to={kind === "team" ? teamPath(sport, id) : leaguePath(sport, id)}>
+            {kind === "team" ? <TeamCrest crest={crest} size={28} /> : <Icon name="flag" size={28} />}
+            <span>
+              <b className="ell">{name}</b>
+              <i className="ell">
+                {[`${SPORT_WORD[sport]}${kind === "team" ? "球队" : "赛事"}`, country, original]
+                  .filter((text) => text !== null && text !== name)
+                  .join("　")}
+              </i>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -149,13 +176,13 @@ interface SearchPageProps {
 
 /** What the portal has of a word (docs/product.md 2, /search and /search/list): matches, rooms, people. */
 export function SearchPage({ data, follow, onRetry }: SearchPageProps) {
-  const { word, kind, matches, rooms, people } = data;
+  const { word, kind, matches, data: entities, rooms, people } = data;
   const tabs = [null, ...KINDS].map((one) => ({
     to: addressOf(word, one),
     label: one === null ? "全部" : WORDS[one],
     isCurrent: one === kind,
   }));
-  const isNothing = kind === null && [matches, rooms, people].every((found) => found.ok && found.value.list.length === 0);
+  const isNothing = kind === null && [matches, entities, rooms, people].every((found) => found.ok && found.value.list.length === 0);
   const part = { data, onRetry };
   return (
     <TabbedPage tabs={<LinkTabs label="搜索结果" tabs={word === "" ? [] : tabs} />}>
@@ -188,6 +215,9 @@ export function SearchPage({ data, follow, onRetry }: SearchPageProps) {
                 timeOf={(row) => `${shanghaiDate(row.kickoffAt).slice(5)} ${shanghaiTime(row.kickoffAt)}`}
               />
             )}
+          </Part>
+          <Part {...part} kind="data" found={entities}>
+            {(list) => <Entities entities={list} />}
           </Part>
           <Part {...part} kind="rooms" found={rooms}>
             {(list) => <Rooms rooms={list} />}

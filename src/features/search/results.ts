@@ -1,3 +1,4 @@
+import type { FoundEntity } from "../../../contract/http/database.ts";
 import type { Page } from "../../../contract/http/page.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
 import type { UserCard } from "../../../contract/http/user.ts";
@@ -5,13 +6,14 @@ import type { BoardRow } from "../../../contract/match/board.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { usersByWord } from "../../api/attention.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
+import { findEntities } from "../../api/database.ts";
 import { scoreList } from "../../api/live.ts";
 import { roomPage } from "../../api/roomRead.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 import { searchWord } from "./history.ts";
 
 /** What can be found, in the order of the page. */
-export const KINDS = ["matches", "rooms", "people"] as const;
+export const KINDS = ["matches", "data", "rooms", "people"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What a word finds; each part may fail by itself. Plain JSON. */
@@ -21,6 +23,8 @@ export interface SearchData {
   /** Null: the first of every kind. */
   readonly kind: Kind | null;
   readonly matches: Result<Page<BoardRow>, ApiFailure>;
+  /** Teams and leagues of the results database. */
+  readonly data: Result<Page<FoundEntity>, ApiFailure>;
   readonly rooms: Result<Page<RoomCard>, ApiFailure>;
   readonly people: Result<Page<UserCard>, ApiFailure>;
 }
@@ -65,10 +69,11 @@ export async function loadSearch(api: Api, url: string, isList: boolean): Promis
   const kind = isList ? (KINDS.find((one) => one === type) ?? KINDS[0]) : null;
   const page = isList ? pageParam(searchParams) : 1;
   const asks = (one: Kind): boolean => word !== "" && (kind === null || kind === one);
-  const [matches, rooms, people] = await Promise.all([
+  const [matches, data, rooms, people] = await Promise.all([
     asks("matches") ? findMatches(api, word, page) : none<BoardRow>(),
+    asks("data") ? findEntities(api, word, page, { isQuiet: true }) : none<FoundEntity>(),
     asks("rooms") ? roomPage(api, { page, word }, { isQuiet: true }) : none<RoomCard>(),
     asks("people") ? usersByWord(api, word, page, { isQuiet: true }) : none<UserCard>(),
   ]);
-  return { word, kind, matches, rooms, people };
+  return { word, kind, matches, data, rooms, people };
 }

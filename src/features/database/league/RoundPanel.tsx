@@ -89,7 +89,10 @@ export function RoundPanel({ sport, teams, rounds, at, onRound, scoreOf, isPlayi
           {name(match.home)}
         </span>
         {match.matchId !== null && filled === null ? (
-          <Link to={matchPath(sport, match.matchId as MatchId)} aria-label={`${name(match.home)}对${name(match.away)}`}>
+          <Link to={matchPath(sport, match.matchId as MatchId)}>
+            <span className="sr">
+              {name(match.home)}对{name(match.away)}
+            </span>
             {middle}
           </Link>
         ) : (

@@ -82,7 +82,7 @@ export function basketballParts(row: BoardRow, { state, fresh, isVeiled }: RowMo
     stateCell(state, bk.state),
     {
       open: `<div class="${bk.teams}" role="cell">${rowLink(row)}<span class="${css.in}" ${PART}>`,
-      content: `<span>${teamName(row.home)}${rank(row.home)}${flagMark(row)}</span><span>${teamName(row.away)}${rank(row.away)}</span>`,
+      content: `<span>${teamName(row, row.home)}${rank(row.home)}${flagMark(row)}</span><span>${teamName(row, row.away)}${rank(row.away)}</span>`,
       close: "</span></div>",
     },
     periodCell(row, 0),

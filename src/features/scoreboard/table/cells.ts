@@ -1,5 +1,5 @@
 import { type BoardRow, type BoardTeam, NO_ODDS } from "../../../../contract/match/board.ts";
-import { type OpenHref, marketPath } from "../../../../contract/pages.ts";
+import { type OpenHref, leaguePath, marketPath, seasonOfSource, teamPath } from "../../../../contract/pages.ts";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import css from "./cells.module.css";
 import market from "./odds.module.css";
@@ -59,7 +59,10 @@ export const PIN_CELL = `<div class="${css.pin}" role="cell"><button type="butto
 export const FAVOURITE_CELL = `<div class="${css.fav}" role="cell"><button type="button" data-act="favourite" aria-pressed="false" aria-label="收藏">${icon("star", 16)}</button></div>`;
 
 export function leagueCell(row: BoardRow): Part {
-  return cell(css.lg, `<i class="${css.lgc}"></i><span class="ell">${text(row.league.name)}</span>`);
+  return cell(
+    css.lg,
+    `<i class="${css.lgc}"></i><a class="${css.to} ell" href="${leaguePath(row.sport, row.league.id, seasonOfSource(row.source))}" data-nav tabindex="-1">${text(row.league.name)}</a>`,
+  );
 }
 
 export function timeCell(row: BoardRow): Part {
@@ -79,8 +82,10 @@ export function rank(team: BoardTeam): string {
   return team.rank === null ? "" : `<span class="${css.rank}">${team.rank}</span>`;
 }
 
-export function teamName(team: BoardTeam): string {
-  return `<span class="${css.tn} ell">${text(team.name)}</span>`;
+/** For a pointer a way to the team; by keys it is reached through the match, so that a row is not a dozen stops. */
+export function teamName({ sport, source }: BoardRow, team: BoardTeam): string {
+  const href = teamPath(sport, team.id, seasonOfSource(source));
+  return `<a class="${css.tn} ${css.to} ell" href="${href}" data-nav tabindex="-1">${text(team.name)}</a>`;
 }
 
 export function pairText(pair: Pair | null): string {

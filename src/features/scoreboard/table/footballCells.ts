@@ -76,11 +76,11 @@ export function footballParts(row: BoardRow, moment: RowMoment): readonly Part[]
     stateCell(state),
     {
       open: `<div class="${css.h}" role="cell">${rowLink(row)}<span class="${css.in}" ${PART}>`,
-      content: goalTag(flash, 0) + cards(row, 0) + rank(row.home) + teamName(row.home),
+      content: goalTag(flash, 0) + cards(row, 0) + rank(row.home) + teamName(row, row.home),
       close: "</span></div>",
     },
     score(row, moment),
-    cell(css.a, teamName(row.away) + rank(row.away) + cards(row, 1) + goalTag(flash, 1) + shootout + flagMark(row)),
+    cell(css.a, teamName(row, row.away) + rank(row.away) + cards(row, 1) + goalTag(flash, 1) + shootout + flagMark(row)),
     cell(css.ht, pairText(row.half)),
     cell(css.cn, pairText(row.corners)),
     oddsCell(row, "ah", market.o1, (fresh & 1) !== 0),

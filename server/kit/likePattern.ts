@@ -1,0 +1,4 @@
+/** `%`, `_` and `\` stand for themselves. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+}

@@ -1,0 +1,134 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { SeasonReply } from "../../../contract/http/database.ts";
+import { type Result, err, ok } from "../../../contract/result.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { NOW, worldOf } from "../../hooks/testing/portal.tsx";
+import { LeaguePage } from "./LeaguePage.tsx";
+import { MATCHES, matchOf, seasonOf } from "./testing.ts";
+
+const TREE = [
+  {
+    id: "hot",
+    name: "热门",
+    countrys: [{ id: "hot", name: "热门", leagues: [{ id: "fb-eng1", name: "英超", color: null, isReal: true }] }],
+  },
+  {
+    id: "europe",
+    name: "欧洲",
+    countrys: [
+      {
+        id: "英格兰",
+        name: "英格兰",
+        leagues: [
+          { id: "fb-eng1", name: "英超", color: null, isReal: true },
+          { id: "fb-eng2", name: "英冠", color: null, isReal: false },
+        ],
+      },
+      { id: "德国", name: "德国", leagues: [{ id: "fb-ger1", name: "德甲", color: null, isReal: true }] },
+    ],
+  },
+];
+
+function show(season: Result<SeasonReply, ApiFailure>, path = "/database/fb/1", onRetry = () => undefined) {
+  const data = { sport: "fb" as const, tree: ok(TREE), now: NOW, season };
+  return render(worldOf(<LeaguePage data={data} onRetry={onRetry} />, {}, { at: path }).element);
+}
+
+const order = () =>
+  within(screen.getByRole("table", { name: /积分榜/ }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getByRole("rowheader").textContent);
+const address = () => screen.getByTestId("address").textContent;
+
+describe("the page of a league", () => {
+  it("shows the last table, whose it is, and why each stands above the next", () => {
+    show(ok(seasonOf()));
+    expect(order().map((text) => text?.slice(0, 3))).toEqual(["利物浦", "阿森纳", "热刺", "切尔西"]);
+    const [, first] = within(screen.getByRole("table", { name: /积分榜/ })).getAllByRole("row");
+    expect(first?.textContent).toContain("多 5 分");
+    expect(screen.getByText("真实赛果")).toBeTruthy();
+    expect(screen.getByText("6 场")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "终榜", pressed: true })).toBeTruthy();
+    // The last round stands beside it, with its results.
+    expect(within(screen.getByRole("complementary", { name: "轮次" })).getByText("0-1")).toBeTruthy();
+  });
+
+  it("goes back to a day by the slider, holds back what came later, and says it in the address", () => {
+    show(ok(seasonOf()));
+    const slider = screen.getByRole("slider", { name: "截至日期" });
+    fireEvent.input(slider, { target: { value: "7" } });
+    expect(slider.getAttribute("aria-valuetext")).toBe("2023-08-12 周六");
+    fireEvent.change(slider);
+    expect(address()).toContain("asOf=2023-08-12");
+    expect(screen.getByText(/已赛 4\/6/)).toBeTruthy();
+    expect(within(screen.getByRole("complementary", { name: "轮次" })).queryByText("2-2")).toBeNull();
+  });
+
+  it("takes supposed results, says whose place changed and why, and takes them back", async () => {
+    show(ok(seasonOf()), "/database/fb/1?asOf=2023-08-12&if=");
+    const rounds = screen.getByRole("complementary", { name: "轮次" });
+    await userEvent.type(within(rounds).getByLabelText("阿森纳进球，阿森纳对利物浦"), "3");
+    expect(order()[0]).toContain("利物浦");
+    await userEvent.type(within(rounds).getByLabelText("利物浦进球，阿森纳对利物浦"), "0");
+    expect(order()[0]).toContain("阿森纳");
+    const [, first] = within(screen.getByRole("table", { name: /积分榜/ })).getAllByRole("row");
+    expect(first?.textContent).toContain("上升1");
+    expect(first?.textContent).toContain("多 1 分");
+    expect(address()).toContain(`if=${encodeURIComponent("0.2=3-0")}`);
+    expect(screen.getByText(/1 场按你填的比分计算/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "撤销全部" }));
+    expect(order()[0]).toContain("利物浦");
+    await userEvent.click(screen.getByRole("button", { name: "回到终榜" }));
+    expect(address()).toBe("/database/fb/1");
+  });
+
+  it("opens what an address says, and leaves out what no address can say", () => {
+    show(ok(seasonOf()), "/database/fb/1?asOf=2023-02-30&venue=home&tab=nothing&if=9.9=x&stage=77&round=99");
+    expect(screen.getByRole("button", { name: "主场", pressed: true })).toBeTruthy();
+    expect(order()[0]).toContain("阿森纳");
+  });
+
+  it("says 370/380 of a season that is not whole, and 待定 where nothing parts two", () => {
+    show(ok(seasonOf({ season: { ...seasonOf().season, expected: 12 } })));
+    expect(screen.getByText("6/12 场")).toBeTruthy();
+    expect(screen.getByText(/本赛季赛果 6\/12 场，积分榜不是最终结果/)).toBeTruthy();
+    show(ok(seasonOf({ matches: [matchOf(5, 0, 1, [1, 1])], teams: seasonOf().teams.slice(0, 2) })));
+    expect(screen.getAllByText("待定").length).toBeGreaterThan(0);
+  });
+
+  it("lists fixtures by round and by month, each team with a way to its page", async () => {
+    show(ok(seasonOf()), "/database/fb/1?tab=fixtures");
+    const table = screen.getByRole("table", { name: /的比赛/ });
+    expect(within(table).getByRole("link", { name: "热刺" }).getAttribute("href")).toBe("/database/fb/team/fb-t3?season=2023-24");
+    await userEvent.click(screen.getByRole("button", { name: "上一轮" }));
+    expect(within(screen.getByRole("table", { name: /的比赛/ })).getByText("0-1")).toBeTruthy();
+    await userEvent.click(screen.getByRole("link", { name: "按日期" }));
+    expect(within(screen.getByRole("table", { name: /2023年8月/ })).getAllByRole("row").length).toBeGreaterThan(MATCHES.length);
+  });
+
+  it("finds a league by its name or its country, and leads to seasons", async () => {
+    show(ok(seasonOf()));
+    const tree = screen.getByRole("navigation", { name: "赛事" });
+    expect(within(tree).getByRole("link", { name: "英超", current: "page" })).toBeTruthy();
+    expect(within(tree).queryByRole("link", { name: "德甲" })).toBeNull();
+    await userEvent.type(within(tree).getByRole("searchbox", { name: "搜索赛事" }), "德");
+    expect(within(tree).getByRole("link", { name: "德甲" })).toBeTruthy();
+    await userEvent.clear(within(tree).getByRole("searchbox"));
+    await userEvent.type(within(tree).getByRole("searchbox"), "没有的");
+    expect(within(tree).getByText("没有相符的赛事")).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "赛季" }), "demo-2023-24");
+    expect(address()).toBe("/database/fb/fb-eng1?season=demo-2023-24");
+  });
+
+  it("has nothing yet: 暂无数据; and a failure says so and is asked again", async () => {
+    show(ok(seasonOf({ matches: [], stages: [] })));
+    expect(screen.getAllByText("暂无数据").length).toBeGreaterThan(0);
+    let asked = 0;
+    show(err({ code: 503, message: "网络繁忙，请稍后再试" }), "/database/fb/1", () => void (asked += 1));
+    await userEvent.click(screen.getByRole("button", { name: "重试" }));
+    expect(asked).toBe(1);
+  });
+});

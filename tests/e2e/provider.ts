@@ -1,0 +1,19 @@
+import type { APIRequestContext } from "@playwright/test";
+import { PROVIDER_KEY, expect } from "./fixtures.ts";
+
+type Told = readonly (readonly [string, object])[];
+
+/** Sends events of one channel as a provider does. */
+export async function providerOf(request: APIRequestContext, ch: string): Promise<(events: Told) => Promise<void>> {
+  const post = async (path: string, data: object): Promise<{ readonly data: { readonly runId: string } }> => {
+    const answer = await request.post(path, { headers: { "x-provider-key": PROVIDER_KEY }, data });
+    expect([answer.status(), await answer.text()]).toEqual([200, expect.anything()]);
+    return answer.json();
+  };
+  const { runId } = (await post("/ingest/runs", { title: "browser tests", channels: [ch] })).data;
+  let s = 0;
+  return async (events) => {
+    const at = Date.now();
+    await post("/ingest/events", { runId, events: events.map(([k, d]) => ({ ch, at, k, d, key: `${runId}:${(s += 1)}` })) });
+  };
+}
