@@ -112,10 +112,10 @@ export interface TeamSeason extends TeamSeasonHead {
   readonly matches: readonly TeamMatch[];
   /** Of the main league; null in a cup. */
   readonly place: TeamPlace | null;
-  /** Of the main competition, at home and away. */
+  /** Of the table the team is in, at home and away; in a cup of all its matches. */
   readonly home: TeamRecord;
   readonly away: TeamRecord;
-  /** Of the team, and of all sides of the competition that play where it plays. */
+  /** Of the same matches, and of all sides of the table at home and away. */
   readonly figures: Readonly<Record<"home" | "away" | "leagueHome" | "leagueAway", TeamFigures>>;
   /** What was announced about this team. */
   readonly adjustments: readonly Adjustment[];

@@ -123,7 +123,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;
   const onPacked = async ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => {
     await strengths.warm(sport, id, false);
-    await titles.warm(sport, id);
+    await titles.warm(id);
   };
   const filling = createFilling({ repository, entities, past, clock, log, onPacked });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });

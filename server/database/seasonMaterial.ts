@@ -9,8 +9,14 @@ import { withoutDoubles } from "./resultRepository.ts";
 import { figuresOf, turnedMatch } from "./teamFigures.ts";
 import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
 
+/** Means of all sides at home, and of all away. */
+interface LeagueFigures {
+  readonly leagueHome: TeamFigures;
+  readonly leagueAway: TeamFigures;
+}
+
 /** One table of a season: a stage without groups, or a group. */
-export interface TablePart {
+export interface TablePart extends LeagueFigures {
   /** In order of time. */
   readonly results: readonly TeamResult[];
   readonly matches: readonly TableMatch[];
@@ -25,8 +31,8 @@ export interface SeasonMaterial {
   readonly rules: SeasonRules;
   /** Of a league; a cup has no tables. */
   readonly parts: readonly TablePart[];
-  readonly leagueHome: TeamFigures;
-  readonly leagueAway: TeamFigures;
+  /** Of all matches, for who is in no table. */
+  readonly whole: LeagueFigures;
 }
 
 export interface SeasonMaterials {
@@ -44,11 +50,15 @@ export interface SeasonMaterialsDeps {
   readonly simulatedRules: (sport: Sport) => SeasonRules;
 }
 
+function leagueFigures(results: readonly TeamResult[]): LeagueFigures {
+  return { leagueHome: figuresOf(results), leagueAway: figuresOf(results.map(turnedMatch)) };
+}
+
 function partsOf(results: readonly TeamResult[], nba: (matches: readonly TableMatch[]) => NbaTables | null): readonly TablePart[] {
   const inTables = results.filter(({ kind }) => kind === "table");
   return [...Map.groupBy(inTables, ({ stage, group }) => JSON.stringify([stage, group])).values()].map((of) => {
     const matches = of.map(({ home, away, score, kickoffAt }) => ({ home, away, score, day: dayText(kickoffAt) }));
-    return { results: of, matches, nba: nba(matches) };
+    return { results: of, matches, nba: nba(matches), ...leagueFigures(of) };
   });
 }
 
@@ -67,8 +77,7 @@ export function createSeasonMaterials({ repository, leagues, rulesOf, simulatedR
       teams: new Map(teams.map((team) => [team.id, team])),
       rules: isSimulated || sport === "bk" ? simulatedRules(sport) : rulesOf(competition.id, year, teams),
       parts: competition.kind === "league" ? partsOf(results, (matches) => (isNba ? nbaTables(matches, codes, year) : null)) : [],
-      leagueHome: figuresOf(results),
-      leagueAway: figuresOf(results.map(turnedMatch)),
+      whole: leagueFigures(results),
     };
   }
 

@@ -47,6 +47,8 @@ export interface Teams {
 }
 
 const DEMO = "demo-";
+/** The latest simulated season, whatever its label. */
+const LATEST_DEMO = "demo";
 const NEXT_SHOWN = 5;
 /** Whoever kicked off so long ago may be playing still. */
 const PLAYING_MS = 5 * 3_600_000;
@@ -72,6 +74,13 @@ function headsOf(seasons: readonly PlayedSeason[]): readonly TeamSeasonHead[] {
       : null;
     return head ? [{ ...head, competitions: ordered.map(({ competition: { id, name } }) => ({ id, name })) }] : [];
   });
+}
+
+/** The season an address names; without a name the latest that was played, or the latest there is. */
+function chosen(seasons: readonly TeamSeasonHead[], ref: string | undefined): TeamSeasonHead | undefined {
+  if (ref === undefined) return seasons.find(({ isSimulated }) => !isSimulated) ?? seasons[0];
+  if (ref === LATEST_DEMO) return seasons.find(({ isSimulated }) => isSimulated);
+  return seasons.find((one) => one.ref === ref);
 }
 
 /** The table a team was in: the one with most of its matches. */
@@ -101,7 +110,7 @@ export function createTeams(deps: TeamsDeps): Teams {
   ): Promise<TeamSeason | null> {
     const [main, ...others] = seasons;
     if (!main) return null;
-    const [{ results, teams, rules, parts, leagueHome, leagueAway }, rest] = await Promise.all([
+    const [{ results, teams, rules, parts, whole }, rest] = await Promise.all([
       materials.of(sport, main, version),
       repository.results(
         others.map(({ id }) => id),
@@ -116,7 +125,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     const afterOf = new Map(part?.results.flatMap((result, i) => (after?.has(i) ? [[result, after.get(i)] as const] : [])));
     const ofTeam = results.filter(({ home, away }) => home === team || away === team);
     const at = (venue: "home" | "away"): readonly SideMatch[] =>
-      ofTeam.filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
+      (part?.results ?? ofTeam).filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
     const matches = [...ofTeam, ...withoutDoubles(rest)].toSorted((a, b) => a.kickoffAt - b.kickoffAt);
     const pages = await deps.pages(
       sport,
@@ -152,8 +161,8 @@ export function createTeams(deps: TeamsDeps): Teams {
       figures: {
         home: figuresOf(at("home")),
         away: figuresOf(at("away")),
-        leagueHome,
-        leagueAway,
+        leagueHome: (part ?? whole).leagueHome,
+        leagueAway: (part ?? whole).leagueAway,
       },
       adjustments: rules.adjustments.filter((one) => one.team === team),
       rulings: rules.rulings.filter((one) => one.team === team),
@@ -171,9 +180,9 @@ export function createTeams(deps: TeamsDeps): Teams {
   async function pastOf(sport: Sport, team: DatabaseTeam, ref: string | undefined, version: string): Promise<Past | null> {
     const all = await repository.seasons(team.id);
     const seasons = headsOf(all);
-    const head =
-      ref === undefined ? (seasons.find(({ isSimulated }) => !isSimulated) ?? seasons[0]) : seasons.find((one) => one.ref === ref);
-    if (head === undefined && ref !== undefined) return null;
+    const head = chosen(seasons, ref);
+    // Boards lead to the simulated season of a team that may have no result in it yet.
+    if (head === undefined && ref !== undefined && ref !== LATEST_DEMO) return null;
     const real = new Map(all.flatMap(({ isSimulated, competition: { id, name } }) => (isSimulated ? [] : [[id, name] as const])));
     const played = all.filter((one) => refOf(one) === head?.ref).toSorted(byWeight);
     const [season, strength, honours] = await Promise.all([
@@ -181,7 +190,7 @@ export function createTeams(deps: TeamsDeps): Teams {
       strengthOf(sport, team.id, played[0]),
       titles.of(
         team.id,
-        [...real].map(([id, name]) => ({ id, name, sport })),
+        [...real].map(([id, name]) => ({ id, name })),
       ),
     ]);
     return { team, seasons, season, strength, honours };
@@ -236,7 +245,8 @@ export function createTeams(deps: TeamsDeps): Teams {
   return {
     async team(sport, { id: asked, season }) {
       const id = await leagues.idOf(sport, "team", asked);
-      const past = id === null ? (season === undefined ? await newcomer(sport, asked) : null) : await keptPast(sport, id, season);
+      const isOpen = season === undefined || season === LATEST_DEMO;
+      const past = id === null ? (isOpen ? await newcomer(sport, asked) : null) : await keptPast(sport, id, season);
       if (!past) return refuse(ErrorCode.notFound, "没有这支球队，或它没有参加这个赛季");
       const refs = id === null ? [asked] : await repository.refs(sport, id);
       const squad = refs.map((ref) => deps.squadOf(sport, ref)).find((one) => one !== null) ?? null;

@@ -1,6 +1,5 @@
-import type { Sport } from "../../contract/feed/channels.ts";
 import type { DatabaseTeam } from "../../contract/http/database.ts";
-import type { TeamHonours } from "../../contract/http/databaseTeam.ts";
+import type { NamedCompetition, TeamHonours } from "../../contract/http/databaseTeam.ts";
 import type { SeasonRules } from "../../contract/standings/football.ts";
 import { standings } from "../../contract/standings/standings.ts";
 import type { LeagueRepository, StoredSeason } from "./leagueRepository.ts";
@@ -25,6 +24,17 @@ export interface JudgedTitles {
   readonly judged: readonly string[];
 }
 
+/** Leagues that are won by the table; where play-offs or a second stage decide, the first table tells nothing. */
+const BY_TABLE: ReadonlySet<string> = new Set(
+  (
+    "eng1 eng2 eng3 eng4 esp1 esp2 ita1 ita2 ger1 ger2 ger3 fra1 fra2 ned1 por1 tur1 sui1 sui2 rus1 rus2 hun1 bra1 bra2 chn1 jpn1 " +
+    "mar1 alg1"
+  )
+    .split(" ")
+    .map((id) => `fb-${id}`),
+);
+/** Seasons of those that had play-offs for the title. */
+const IN_TWO_STAGES: ReadonlySet<string> = new Set(["fb-chn1/2020", "fb-chn1/2021", "fb-jpn1/2015", "fb-jpn1/2016"]);
 /** Titles an association took back, and gave to nobody else. */
 const WITHHELD: ReadonlySet<string> = new Set(["fb-ita1/2004-05", "fb-fra1/1992-93"]);
 const FINALS: ReadonlySet<string> = new Set(["决赛", "Final", "final"]);
@@ -43,14 +53,9 @@ function winnerOfFinal({ home, away, score, penalties }: TitleResult): string | 
 }
 
 /** Undefined: it cannot be judged. Null: nobody, or nobody alone. */
-export function tableWinner(
-  sport: Sport,
-  teams: readonly DatabaseTeam[],
-  rulesOf: (teams: readonly DatabaseTeam[]) => SeasonRules,
-): Winner {
+function tableWinner(teams: readonly DatabaseTeam[], rulesOf: (teams: readonly DatabaseTeam[]) => SeasonRules): Winner {
   return ({ expected, count, id }, results) => {
-    // Basketball's leagues are won in play-offs, and a season of stages is not won by one table.
-    if (sport !== "fb" || expected === null || count !== expected || results.length !== expected) return undefined;
+    if (expected === null || count !== expected || results.length !== expected) return undefined;
     if (results.some(({ kind, stage, group }) => kind === "ties" || stage !== null || group !== null)) return undefined;
     if (WITHHELD.has(id)) return null;
     const members = new Set(results.flatMap(({ home, away }) => [home, away]));
@@ -63,16 +68,16 @@ export function tableWinner(
 
 export interface Titles {
   /** Of one team over competitions, leagues or cups. */
-  of(team: string, competitions: readonly { readonly id: string; readonly name: string; readonly sport: Sport }[]): Promise<TeamHonours>;
+  of(team: string, competitions: readonly NamedCompetition[]): Promise<TeamHonours>;
   /** Judges a competition before anybody asks. */
-  warm(sport: Sport, competition: string): Promise<void>;
+  warm(competition: string): Promise<void>;
 }
 
 const COMPETITIONS_KEPT = 60;
 
 export interface TitlesDeps {
   readonly repository: Pick<TeamRepository, "realResults" | "realSeasons" | "realVersion">;
-  readonly leagues: Pick<LeagueRepository, "teams">;
+  readonly leagues: Pick<LeagueRepository, "teams" | "competition">;
   /** Changes with every result that is written. */
   readonly version: () => Promise<string>;
   readonly rulesOf: (competition: string, year: number, teams: readonly DatabaseTeam[]) => SeasonRules;
@@ -82,17 +87,23 @@ export function createTitles({ repository, leagues, rulesOf, version }: TitlesDe
   /** `seen`: when any result was last written as this was looked at; `version`: when one of the competition was. */
   const known = new Map<string, { readonly seen: string; readonly version: string; readonly judged: Promise<JudgedTitles> }>();
 
-  async function judge(sport: Sport, competition: string): Promise<JudgedTitles> {
-    const [seasons, results] = await Promise.all([repository.realSeasons(competition), repository.realResults(competition)]);
+  async function judge(competition: string): Promise<JudgedTitles> {
+    const [seasons, results, kind] = await Promise.all([
+      repository.realSeasons(competition),
+      repository.realResults(competition),
+      leagues.competition(competition).then((one) => one?.kind ?? null),
+    ]);
     const teams = await leagues.teams([...new Set(results.flatMap(({ home, away }) => [home, away]))]);
     const bySeason = Map.groupBy(results, ({ season }) => season);
     const titles: SeasonTitle[] = [];
     const judged: string[] = [];
     for (const season of seasons) {
       const own = bySeason.get(season.id) ?? [];
-      const final = finalOf(own);
       const rules = (members: readonly DatabaseTeam[]) => rulesOf(competition, Number(season.label.slice(0, 4)), members);
-      const team = final ? winnerOfFinal(final) : tableWinner(sport, teams, rules)(season, own);
+      const isByTable = kind === "league" && BY_TABLE.has(competition) && !IN_TWO_STAGES.has(season.id);
+      // The final of a league's play-offs may be for promotion: a cup's is for the cup.
+      const final = kind === "cup" ? finalOf(own) : null;
+      const team = final ? winnerOfFinal(final) : isByTable ? tableWinner(teams, rules)(season, own) : undefined;
       if (team === undefined) continue;
       judged.push(season.label);
       if (team !== null) titles.push({ season: season.id, label: season.label, team, kind: final ? "cup" : "league" });
@@ -100,12 +111,12 @@ export function createTitles({ repository, leagues, rulesOf, version }: TitlesDe
     return { titles, judged };
   }
 
-  async function judgedOf(sport: Sport, competition: string): Promise<JudgedTitles> {
+  async function judgedOf(competition: string): Promise<JudgedTitles> {
     const seen = await version();
     const before = known.get(competition);
     if (before?.seen === seen) return before.judged;
     const own = await repository.realVersion(competition);
-    const judged = before?.version === own ? before.judged : judge(sport, competition);
+    const judged = before?.version === own ? before.judged : judge(competition);
     known.delete(competition);
     known.set(competition, { seen, version: own, judged });
     judged.catch(() => known.delete(competition));
@@ -115,9 +126,9 @@ export function createTitles({ repository, leagues, rulesOf, version }: TitlesDe
   }
 
   return {
-    warm: async (sport, competition) => void (await judgedOf(sport, competition)),
+    warm: async (competition) => void (await judgedOf(competition)),
     async of(team, competitions) {
-      const found = await Promise.all(competitions.map(async (one) => ({ ...one, ...(await judgedOf(one.sport, one.id)) })));
+      const found = await Promise.all(competitions.map(async (one) => ({ ...one, ...(await judgedOf(one.id)) })));
       const titles = found.flatMap(({ id, name, titles: all }) =>
         all.filter((title) => title.team === team).map(({ kind, label }) => ({ competition: { id, name }, kind, ref: label, label })),
       );

@@ -94,18 +94,20 @@ function SeasonSelect({ reply }: { readonly reply: TeamReply }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { seasons, season } = reply;
-  if (season === null) return null;
+  if (seasons.length === 0) return null;
   return (
     <select
       className={styles.select}
       aria-label="赛季"
-      value={season.ref}
+      value={season?.ref ?? ""}
       onChange={(event) => {
         const next = new URLSearchParams(params);
-        next.set("season", event.target.value);
+        if (event.target.value === "") next.delete("season");
+        else next.set("season", event.target.value);
         void navigate({ search: `?${next}` });
       }}
     >
+      {season ? null : <option value="">赛季</option>}
       {seasons.map(({ ref, label, isSimulated }) => (
         <option key={ref} value={ref}>
           赛季 {seasonText(label)}

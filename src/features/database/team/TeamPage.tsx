@@ -63,12 +63,12 @@ export function TeamPage({ data, onRetry }: { readonly data: TeamData; readonly 
   }
   const { main, aside } = blocksOf({ reply: team.value, view });
   return (
-    <>
+    <div className={styles.ground}>
       <TeamHead reply={team.value} tab={view.tab} />
       <div className={`in ${styles.page}`}>
         <div className={styles.column}>{main}</div>
         <div className={styles.column}>{aside}</div>
       </div>
-    </>
+    </div>
   );
 }

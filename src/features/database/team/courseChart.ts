@@ -36,6 +36,8 @@ export interface CourseMark {
 
 const DAY_MS = 86_400_000;
 const BREAK_MS = 200 * DAY_MS;
+/** The lowest point's words stand below it, above the axis. */
+const WORDS_BELOW = 18;
 /** Half of what the words of a mark need. */
 const LABEL_HALF = 54;
 
@@ -51,7 +53,7 @@ export function coursePlot(
   const { low, high, rungs } = ratingSpan(points.map(([, rating]) => rating));
   const scale: TimeScale = {
     x: (at) => round(left + ((at - from) / Math.max(1, to - from)) * (right - left)),
-    y: (rating) => round(bottom - ((rating - low) / (high - low)) * (bottom - top)),
+    y: (rating) => round(bottom - WORDS_BELOW - ((rating - low) / (high - low)) * (bottom - WORDS_BELOW - top)),
   };
   const markOf = ([at, rating]: RatingPoint): CourseMark => {
     const x = scale.x(at);
