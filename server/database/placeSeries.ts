@@ -19,6 +19,8 @@ type PlacedRow = Omit<TeamPlace, "without">;
 export interface PlaceTable {
   /** As of the end of a day; null: with all there is. `isWithout`: without what the team itself was given or taken. */
   at(day: string | null, isWithout: boolean): PlacedRow | null;
+  /** Points of a series worth making: how often a season's table is made anew for it. */
+  readonly most: number;
   /** Something was given or taken, by that day. */
   isAdjusted(day: string | null): boolean;
 }
@@ -28,6 +30,7 @@ export function rulesTable(team: string, matches: readonly TableMatch[], season:
   const teams = [...new Set(matches.flatMap(({ home, away }) => [home, away]))];
   const isKnown = (day: string | null, announcedOn: string): boolean => day === null || announcedOn <= day;
   return {
+    most: 100,
     isAdjusted: (day) => [...season.adjustments, ...season.rulings].some((one) => one.team === team && isKnown(day, one.announcedOn)),
     at(day, isWithout) {
       const counts = <A extends { readonly team: string }>(all: readonly A[]): readonly A[] =>
@@ -79,6 +82,8 @@ export function nbaTables(matches: readonly TableMatch[], codes: ReadonlyMap<str
 /** By conference. */
 export function nbaTable(team: string, { codes, rows }: NbaTables): PlaceTable {
   return {
+    // The NBA's way through ties costs ten times as much as points do.
+    most: 48,
     isAdjusted: () => false,
     at(day) {
       const all = rows(day);
@@ -96,13 +101,10 @@ export function nbaTable(team: string, { codes, rows }: NbaTables): PlaceTable {
   };
 }
 
-/** A season of 46 matches has a point each; a longer one every second or third, the last among them. */
-const POINTS_MOST = 48;
-
-/** By the places of the team's own matches in the list. */
+/** By the places of the team's own matches in the list; of a season that is too long every second or third, the last among them. */
 export function placesAfter(team: string, matches: readonly TableMatch[], table: PlaceTable): ReadonlyMap<number, PlaceAfter> {
   const own = matches.flatMap(({ home, away }, i) => (home === team || away === team ? [i] : []));
-  const step = Math.max(1, Math.ceil(own.length / POINTS_MOST));
+  const step = Math.max(1, Math.ceil(own.length / table.most));
   const shown = own.filter((_, i) => (own.length - 1 - i) % step === 0);
   const end = matches.at(-1)?.day ?? "";
   return new Map(

@@ -66,9 +66,9 @@ function figuresOf({ place, home, away, figures, competition, matches }: TeamSea
     value: (
       <>
         {place.points}
-        {place.adjusted === 0 ? null : (
+        {place.without === null ? null : (
           <sup>
-            <a href="#deductions" aria-label="扣分说明">
+            <a href="#deductions" aria-label="处罚说明">
               *
             </a>
           </sup>
@@ -96,25 +96,27 @@ function SeasonSelect({ reply }: { readonly reply: TeamReply }) {
   const { seasons, season } = reply;
   if (seasons.length === 0) return null;
   return (
-    <select
-      className={styles.select}
-      aria-label="赛季"
-      value={season?.ref ?? ""}
-      onChange={(event) => {
-        const next = new URLSearchParams(params);
-        if (event.target.value === "") next.delete("season");
-        else next.set("season", event.target.value);
-        void navigate({ search: `?${next}` });
-      }}
-    >
-      {season ? null : <option value="">赛季</option>}
-      {seasons.map(({ ref, label, isSimulated }) => (
-        <option key={ref} value={ref}>
-          赛季 {seasonText(label)}
-          {isSimulated ? " 演示" : ""}
-        </option>
-      ))}
-    </select>
+    <label className={styles.season}>
+      <span>赛季</span>
+      <select
+        className={styles.select}
+        value={season?.ref ?? ""}
+        onChange={(event) => {
+          const next = new URLSearchParams(params);
+          if (event.target.value === "") next.delete("season");
+          else next.set("season", event.target.value);
+          void navigate({ search: `?${next}` });
+        }}
+      >
+        {season ? null : <option value="">选择</option>}
+        {seasons.map(({ ref, label, isSimulated }) => (
+          <option key={ref} value={ref}>
+            {seasonText(label)}
+            {isSimulated ? " 演示" : ""}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -157,9 +159,7 @@ export function TeamHead({ reply, tab }: { readonly reply: TeamReply; readonly t
         <div className={styles.tabs}>
           <TabLinks label="球队资料" tabs={tabs} current={tab} param="tab" />
         </div>
-        <div className={styles.season}>
-          <SeasonSelect reply={reply} />
-        </div>
+        <SeasonSelect reply={reply} />
       </div>
     </header>
   );

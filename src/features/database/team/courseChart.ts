@@ -35,7 +35,8 @@ export interface CourseMark {
 }
 
 const DAY_MS = 86_400_000;
-const BREAK_MS = 200 * DAY_MS;
+/** No line over a long summer; what is thinned lies closer. */
+const BREAK_MS = 120 * DAY_MS;
 /** The lowest point's words stand below it, above the axis. */
 const WORDS_BELOW = 18;
 /** Half of what the words of a mark need. */
