@@ -129,7 +129,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     const matches = [...ofTeam, ...withoutDoubles(rest)].toSorted((a, b) => a.kickoffAt - b.kickoffAt);
     const pages = await deps.pages(
       sport,
-      matches.flatMap(({ source, sourceId }) => (deps.simulatedSources.has(source) ? [sourceId] : [])),
+      matches.map(({ sourceId }) => sourceId),
     );
     const placeOfSeason = new Map(seasons.map(({ id }, i) => [id, i]));
     return {
