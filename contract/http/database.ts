@@ -12,10 +12,10 @@ import { type Page, pageQuery } from "./page.ts";
  */
 
 /** Ours (`fb-eng1`), a source's own (`eng1`), or the number of a league that comes with the portal (`1`). */
-const EntityRef = Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$" });
+export const EntityRef = Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$" });
 /** `2023-24`, `2019`; of simulated matches `demo-2026-27`, the latest of them `demo`. */
 export const SEASON_PATTERN = "^(demo|(demo-)?\\d{4}(-\\d{2})?)$";
-const SeasonRef = Type.String({ pattern: SEASON_PATTERN });
+export const SeasonRef = Type.String({ pattern: SEASON_PATTERN });
 
 export interface ListedLeague {
   readonly id: string;

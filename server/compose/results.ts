@@ -12,7 +12,11 @@ import { createFilling } from "../database/filling.ts";
 import { createPlayers } from "../database/players.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
 import { createResultRepository } from "../database/resultRepository.ts";
+import { createSeasonMaterials } from "../database/seasonMaterial.ts";
 import { createStrengths } from "../database/strength.ts";
+import { createTeamRepository } from "../database/teamRepository.ts";
+import { createTeams } from "../database/teams.ts";
+import { createTitles } from "../database/titles.ts";
 import type { Closing, GoalMinutes, PastMatches } from "../database/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { SIM_SOURCE, absentFrom, createPast, playedDetails } from "../ingest/simulator/past.ts";
@@ -20,6 +24,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import { messageOf } from "../kit/errors.ts";
+import { simulatedSquad } from "./squads.ts";
 import type { MatchRepository } from "../match/matchRepository.ts";
 import type { MatchStates } from "../match/matchStates.ts";
 import { closingsOfMatch } from "../odds/closings.ts";
@@ -75,10 +80,26 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
   const strengths = createStrengths(repository);
   const leagues = createLeagueRepository(db);
   const appearanceRepository = createAppearanceRepository(db);
+  const rulesOf = seasonRulesOf(log);
   const seasons = createSeasons({
     repository: leagues,
-    rulesOf: seasonRulesOf(log),
+    rulesOf,
     simulatedSource: SIM_SOURCE,
+  });
+  const version = (): Promise<string> => repository.version();
+  const teamRepository = createTeamRepository(db);
+  const titles = createTitles({ repository: teamRepository, leagues, rulesOf, version });
+  const teams = createTeams({
+    repository: teamRepository,
+    leagues,
+    materials: createSeasonMaterials({ repository: teamRepository, leagues, rulesOf }),
+    strengths,
+    titles,
+    simulatedSources: SIMULATED,
+    squadOf: simulatedSquad,
+    pages: (sport, ids) => repository.pages(sport, ids),
+    version,
+    now: () => clock.now(),
   });
   registerDatabaseCalls(
     registry,
@@ -97,10 +118,14 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     }),
     seasons,
     createPlayers({ leagues, appearances: appearanceRepository }),
+    teams,
   );
 
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;
-  const onPacked = ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => strengths.warm(sport, id, false);
+  const onPacked = async ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => {
+    await strengths.warm(sport, id, false);
+    await titles.warm(id);
+  };
   const filling = createFilling({ repository, entities, past, clock, log, onPacked });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
   const appearances = createAppearances({

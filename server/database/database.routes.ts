@@ -1,13 +1,15 @@
 import { databaseCalls } from "../../contract/http/database.ts";
+import { databaseTeamCalls } from "../../contract/http/databaseTeam.ts";
 import { analysisCalls } from "../../contract/http/analysis.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { withSport } from "../http/withSport.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Players } from "./players.ts";
 import type { Seasons } from "./seasons.ts";
+import type { Teams } from "./teams.ts";
 
 /** Calls of results and what is made of them. */
-export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis, seasons: Seasons, players: Players): void {
+export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis, seasons: Seasons, players: Players, teams: Teams): void {
   registry.share(
     analysisCalls.analysis,
     ({ params, query }) => withSport(params.sport, (sport) => analysis.of(sport, query.matchId)),
@@ -37,6 +39,11 @@ export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis
   registry.share(
     databaseCalls.leaguePlayer,
     ({ params, query }) => withSport(params.sport, (sport) => players.player(sport, query.id)),
+    () => null,
+  );
+  registry.share(
+    databaseTeamCalls.team,
+    ({ params, query }) => withSport(params.sport, (sport) => teams.team(sport, query)),
     () => null,
   );
 }

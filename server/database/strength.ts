@@ -1,5 +1,6 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { SideStrength, Strength } from "../../contract/http/analysis.ts";
+import type { TeamStrength } from "../../contract/http/databaseTeam.ts";
 import { type Forecast, claimsOf, happenedOf, logLoss, reliability } from "../../contract/odds/calibration.ts";
 import { DEFAULT_MARGIN_METHOD, fairProbabilities } from "../../contract/odds/margin.ts";
 import { type Chances, type Ratings, chancesOf, rate } from "./elo.ts";
@@ -9,6 +10,8 @@ import type { RatedRow, ResultRepository } from "./resultRepository.ts";
 export interface Strengths {
   /** As known at a moment; null when one of the two has no result in the competition since `since`. */
   between(question: StrengthQuestion): Promise<Found | null>;
+  /** Of one team over all its seasons; null when it has no result in the competition. */
+  of(question: Pick<StrengthQuestion, "sport" | "competition" | "isSimulated"> & { readonly team: string }): Promise<TeamCourse | null>;
   /** Reads a competition before anybody asks: the first of a large one takes its time. */
   warm(sport: Sport, competition: string, isSimulated: boolean): Promise<void>;
 }
@@ -19,6 +22,8 @@ type Found = Omit<Strength, "basis" | "competition"> & {
   readonly from: number;
   readonly to: number;
 };
+
+type TeamCourse = Pick<TeamStrength, "points" | "rating" | "n">;
 
 export interface StrengthQuestion {
   readonly sport: Sport;
@@ -53,6 +58,19 @@ function thinned(all: readonly (readonly [number, number])[], by: number): SideS
   const points = all.filter(([at]) => at > by - SHOWN_MS);
   const step = Math.ceil(points.length / POINTS_SHOWN);
   return points.filter((_, i) => (points.length - 1 - i) % step === 0).map(([at, rating]) => [at, Math.round(rating)]);
+}
+
+const COURSE_SHOWN = 240;
+
+/** The whole course of a team, with its highest and its lowest point whatever is left out between. */
+function courseOf(all: readonly (readonly [number, number])[]): TeamStrength["points"] {
+  const step = Math.ceil(all.length / COURSE_SHOWN);
+  let [low, high] = [0, 0];
+  for (const [i, [, rating]] of all.entries()) {
+    if (rating < (all[low]?.[1] ?? 0)) low = i;
+    if (rating > (all[high]?.[1] ?? 0)) high = i;
+  }
+  return all.filter((_, i) => i === low || i === high || (all.length - 1 - i) % step === 0).map(([at, rating]) => [at, Math.round(rating)]);
 }
 
 /** Of each row once: to take a margin out costs more than all else that is asked of it. */
@@ -137,6 +155,12 @@ export function createStrengths(repository: Pick<ResultRepository, "newer">): St
 
   return {
     warm: async (sport, competition, isSimulated) => void (await knownOf(sport, competition, isSimulated)),
+    async of({ sport, competition, isSimulated, team }) {
+      const { rows, ratings } = await knownOf(sport, competition, isSimulated);
+      const course = ratings.history.get(team) ?? [];
+      const last = course.at(-1);
+      return last ? { points: courseOf(course), rating: Math.round(last[1]), n: rows.length } : null;
+    },
     async between({ sport, competition, isSimulated, home, away, by, since }) {
       const found = await knownOf(sport, competition, isSimulated);
       const { rows, ratings } = found;

@@ -23,6 +23,7 @@ import * as m022 from "./022_extra_time.ts";
 import * as m023 from "./023_ledger_post_many.ts";
 import * as m024 from "./024_result_stage.ts";
 import * as m025 from "./025_people.ts";
+import * as m026 from "./026_team_seasons.ts";
 import * as m027 from "./027_appearance.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
@@ -51,5 +52,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "023_ledger_post_many": m023,
   "024_result_stage": m024,
   "025_people": m025,
+  "026_team_seasons": m026,
   "027_appearance": m027,
 };

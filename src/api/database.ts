@@ -8,6 +8,7 @@ import type {
   SeasonQuery,
   SeasonReply,
 } from "../../contract/http/database.ts";
+import type { TeamQuery, TeamReply } from "../../contract/http/databaseTeam.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { ok } from "../../contract/result.ts";
 import type { Answer, Api, CallOptions } from "./client.ts";
@@ -37,4 +38,8 @@ export function leaguePlayers(api: Api, sport: Sport, query: LeadersQuery, optio
 
 export function leaguePlayer(api: Api, sport: Sport, id: string, options: CallOptions = {}): Answer<PlayerReply> {
   return api.send("GET /tapi/live/{sport}/league/player", { ...options, params: { sport }, query: { id } });
+}
+
+export function leagueTeam(api: Api, sport: Sport, query: TeamQuery, options: CallOptions = {}): Answer<TeamReply> {
+  return api.send("GET /tapi/live/{sport}/league/team", { ...options, params: { sport }, query });
 }

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, data, redirect } from "react-router-dom";
 import { isUserCentre, isUserPage, wayOf } from "../parts/session/pages.ts";
 import type { Portal } from "../hooks/portal.ts";
 import { portalContext, requestContext } from "../loading/context.ts";
-import { NOT_FOUND_MESSAGE } from "../loading/notFound.ts";
+import { NOT_FOUND_MESSAGE } from "../hooks/notFound.ts";
 
 /** Runs before every layout, in this order (docs/product.md 6). */
 export const MIDDLEWARE = ["unknown-route", "authenticated", "request-setup"] as const;

@@ -10,7 +10,7 @@ import { type AnalysisData, loadAnalysis } from "../features/analysis/loadAnalys
 import { type MatchData, loadMatch } from "../features/match/loadMatch.ts";
 import { isVeiled } from "../hooks/spoilers.ts";
 import { portalContext } from "../loading/context.ts";
-import { NOT_FOUND_MESSAGE } from "../loading/notFound.ts";
+import { NOT_FOUND_MESSAGE } from "../hooks/notFound.ts";
 
 /** Data of a page of a match beside 赛况. Without an id it is the hottest match's that is not over. */
 export async function loadOwnPage(

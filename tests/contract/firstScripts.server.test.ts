@@ -50,7 +50,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/user\/comJumpPage$/, 121, 16],
   [/^\/v\/(apply|pay|title)$/, 128, 24],
   // Boards and the lines of texts of their matches.
-  [/^\/basketball\/text$/, 122, 16],
+  [/^\/basketball\/text$/, 123, 16],
   // Tables as of any day are worked out in the page, from matches that may be in play.
   [/^\/database\/lq\/\{id/, 175, 28],
   [/^\/database\/fb\/\{id/, 155, 26],

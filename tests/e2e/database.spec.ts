@@ -146,3 +146,29 @@ test("leagues of both sports at a desk and on a phone: nothing sideways, axe con
     expect([path, response.status()]).toEqual([path, 404]);
   }
 });
+
+test("teams of both sports at a desk and on a phone: every tab, nothing sideways, axe content", async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const path of [
+    "/database/fb/team/eng1-ars?season=demo",
+    "/database/fb/team/eng1-ars?season=demo&tab=matches",
+    "/database/fb/team/eng1-ars?season=demo&tab=squad",
+    "/database/fb/team/eng1-ars?season=demo&tab=figures",
+    "/database/fb/team/eng1-ars?season=demo&tab=honours",
+    "/database/lq/team/nba-bos?season=demo",
+  ]) {
+    await page.goto(path);
+    await expectGoodLooks(page);
+  }
+  await page.goto("/database/lq/team");
+  await expect(page).toHaveURL(/\/database\/lq\/1$/);
+  for (const path of [
+    "/database/fb/team/nobody",
+    "/database/fb/team",
+    "/database/fb/team/eng1-ars?season=1850-51",
+    "/database/lq/team/eng1-ars",
+  ]) {
+    const response = await page.request.get(path);
+    expect([path, response.status()]).toEqual([path, 404]);
+  }
+});

@@ -125,6 +125,7 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "GET /tapi/live/{sport}/league/player",
     "GET /tapi/live/{sport}/league/players",
     "GET /tapi/live/{sport}/league/season",
+    "GET /tapi/live/{sport}/league/team",
     "GET /tapi/pay/room/nobility/list",
     "GET /tapi/pay/room/user/rank",
     "GET /tapi/tj/match",

@@ -1,19 +1,15 @@
-import type { SideStrength, Strength } from "../../../contract/http/analysis.ts";
+import type { Strength } from "../../../contract/http/analysis.ts";
+import { type TimeScale, linePath, missingGaps, ratingSpan, round, timeTicks } from "../../parts/strength/timeScale.ts";
 
 /** Geometry of the two charts of strength; numbers are rounded, so that server and browser write the same. */
 export const CHART = { width: 448, height: 192, left: 34, right: 356, top: 10, bottom: 170 } as const;
 export const RELIABILITY = { left: 30, right: 190, top: 6, bottom: 166 } as const;
 
 const DAY_MS = 86_400_000;
-/** Longer without a match is a season that is missing; shorter is a summer. */
-const MISSING_MS = 200 * DAY_MS;
 /** No line is drawn over a summer either, as far as the points are dense enough to tell. */
 const BREAK_MS = 150 * DAY_MS;
-const STEP = 50;
 /** Labels at the line ends need this much between them. */
 const LABEL_GAP = 16;
-
-const round = (value: number): number => Math.round(value * 10) / 10;
 
 export interface StrengthPlot {
   readonly rungs: readonly { readonly rating: number; readonly y: number }[];
@@ -28,59 +24,22 @@ export interface StrengthPlot {
   }[];
 }
 
-interface Scale {
-  x(at: number): number;
-  y(rating: number): number;
-}
-
-function pathOf({ points }: SideStrength, { x, y }: Scale): string {
-  return points
-    .map(([at, rating], i) => {
-      const before = points[i - 1];
-      return `${!before || at - before[0] > BREAK_MS ? "M" : "L"}${x(at)} ${y(rating)}`;
-    })
-    .join("");
-}
-
-/** January of each year; months where it is one year or little more. */
-function ticksOf(from: number, to: number, x: Scale["x"]): StrengthPlot["ticks"] {
-  const isLong = to - from > 700 * DAY_MS;
-  const ticks: { text: string; x: number }[] = [];
-  const first = new Date(from);
-  for (let month = first.getUTCFullYear() * 12 + first.getUTCMonth() + 1; ; month += 1) {
-    const at = Date.UTC(Math.floor(month / 12), month % 12, 1);
-    if (at > to) break;
-    const isShown = isLong ? month % 12 === 0 : month % 3 === 0;
-    if (isShown)
-      ticks.push({ text: isLong ? String(Math.floor(month / 12)) : `${Math.floor(month / 12) % 100}/${(month % 12) + 1}`, x: x(at) });
-  }
-  return ticks;
-}
-
 export function strengthPlot({ home, away }: Pick<Strength, "home" | "away">): StrengthPlot {
   const all = [...home.points, ...away.points];
   const moments = all.map(([at]) => at);
   const [from, to] = [Math.min(...moments), Math.max(...moments)];
   const ratings = all.map(([, rating]) => rating);
-  const low = Math.floor(Math.min(...ratings) / STEP) * STEP;
-  const high = Math.max(low + STEP, Math.ceil(Math.max(...ratings) / STEP) * STEP);
+  const { low, high, rungs } = ratingSpan(ratings);
   const { left, right, top, bottom } = CHART;
-  const scale: Scale = {
+  const scale: TimeScale = {
     x: (at) => round(left + ((at - from) / Math.max(1, to - from)) * (right - left)),
     y: (rating) => round(bottom - ((rating - low) / (high - low)) * (bottom - top)),
   };
-  const step = high - low > 5 * STEP ? 2 * STEP : STEP;
-  const rungs: { rating: number; y: number }[] = [];
-  for (let rating = low; rating <= high; rating += step) rungs.push({ rating, y: scale.y(rating) });
-  const played = [...new Set(moments)].sort((a, b) => a - b);
-  const gaps = played.flatMap((at, i) => {
-    const before = played[i - 1];
-    return before !== undefined && at - before > MISSING_MS ? [{ x: scale.x(before), width: round(scale.x(at) - scale.x(before)) }] : [];
-  });
+  const gaps = missingGaps(moments, scale.x);
   const ends = (["home", "away"] as const).map((side) => {
     const of = side === "home" ? home : away;
     const last = of.points[of.points.length - 1] ?? ([to, of.rating] as const);
-    return { side, path: pathOf(of, scale), endX: scale.x(last[0]), endY: scale.y(last[1]) };
+    return { side, path: linePath(of.points, scale, BREAK_MS), endX: scale.x(last[0]), endY: scale.y(last[1]) };
   });
   const [a, b] = ends;
   const middle = a && b ? (a.endY + b.endY) / 2 : 0;
@@ -89,7 +48,12 @@ export function strengthPlot({ home, away }: Pick<Strength, "home" | "away">): S
     const isUpper = a !== undefined && b !== undefined && (i === 0 ? a.endY <= b.endY : b.endY < a.endY);
     return { ...end, labelY: round(isClose ? middle + (isUpper ? -1 : 1) * (LABEL_GAP / 2) : end.endY) };
   });
-  return { rungs, ticks: ticksOf(from, to, scale.x), gaps, lines };
+  return {
+    rungs: rungs.map((rating) => ({ rating, y: scale.y(rating) })),
+    ticks: timeTicks(from, to, scale.x),
+    gaps,
+    lines,
+  };
 }
 
 export interface ReliabilityDot {

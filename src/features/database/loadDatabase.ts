@@ -5,7 +5,7 @@ import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { leagueSeason, leagueTree } from "../../api/database.ts";
 import type { Portal } from "../../hooks/portal.ts";
-import { NOT_FOUND_MESSAGE } from "../../loading/notFound.ts";
+import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 
 /** What a page of the database starts with. Plain JSON. */
 export interface TreeData {

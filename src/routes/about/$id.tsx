@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data, useLoaderData } from "react-router-dom";
 import { HELP_PAGE_ID } from "../../../contract/limits.ts";
-import { NOT_FOUND_MESSAGE } from "../../loading/notFound.ts";
+import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 import { Article } from "../../features/about/Article.tsx";
 import { aboutText, helpText } from "../../features/about/texts.ts";
 import { usePortal } from "../../hooks/portal.ts";

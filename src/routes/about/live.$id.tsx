@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, data } from "react-router-dom";
-import { NOT_FOUND_MESSAGE } from "../../loading/notFound.ts";
+import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 
 /** How to watch and how to broadcast, one page of it; there are no others below. */
 export function loader({ params }: LoaderFunctionArgs): null {

@@ -10,6 +10,6 @@ const SOURCES: Readonly<Record<string, string>> = {
   fjelstul: "数据来自 The Fjelstul World Cup Database © 2023 Joshua C. Fjelstul, Ph.D.（CC BY-SA 4.0）。",
 };
 
-export function sourceWords({ season }: Pick<SeasonReply, "season">): string {
+export function sourceWords({ season }: { readonly season: Pick<SeasonReply["season"], "source"> }): string {
   return SOURCES[season.source] ?? "本站赛果。";
 }

@@ -1,0 +1,128 @@
+import type { PlaceAfter, TeamPlace } from "../../contract/http/databaseTeam.ts";
+import type { Pair } from "../../contract/feed/sport.ts";
+import type { SeasonRules } from "../../contract/standings/football.ts";
+import { type NbaRow, nbaPlace, nbaStandings } from "../../contract/standings/nba.ts";
+import { standings } from "../../contract/standings/standings.ts";
+
+/** Where a team stood after each of its matches: the season's table, made anew as of each of those days. */
+export interface TableMatch {
+  readonly home: string;
+  readonly away: string;
+  readonly score: Pair;
+  /** `2024-05-19` */
+  readonly day: string;
+}
+
+/** A team's place as one table has it; null: the team is not in it. */
+type PlacedRow = Omit<TeamPlace, "without">;
+
+export interface PlaceTable {
+  /** As of the end of a day; null: with all there is. `isWithout`: without what the team itself was given or taken. */
+  at(day: string | null, isWithout: boolean): PlacedRow | null;
+  /** Points of a series worth making: how often a season's table is made anew for it. */
+  readonly most: number;
+  /** Something was given or taken, by that day. */
+  isAdjusted(day: string | null): boolean;
+}
+
+/** Matches in order of time, all of one table. */
+export function rulesTable(team: string, matches: readonly TableMatch[], season: SeasonRules): PlaceTable {
+  const teams = [...new Set(matches.flatMap(({ home, away }) => [home, away]))];
+  const isKnown = (day: string | null, announcedOn: string): boolean => day === null || announcedOn <= day;
+  return {
+    most: 100,
+    isAdjusted: (day) => [...season.adjustments, ...season.rulings].some((one) => one.team === team && isKnown(day, one.announcedOn)),
+    at(day, isWithout) {
+      const counts = <A extends { readonly team: string }>(all: readonly A[]): readonly A[] =>
+        isWithout ? all.filter((one) => one.team !== team) : all;
+      const known = day === null ? matches : matches.slice(0, matches.findLastIndex((match) => match.day <= day) + 1);
+      const rows = standings(known, season.rules, {
+        teams,
+        adjustments: counts(season.adjustments),
+        decisions: season.decisions,
+        rulings: counts(season.rulings),
+        awards: season.awards,
+        ...(day === null ? {} : { asOf: day }),
+      });
+      const row = rows.find((one) => one.team === team);
+      if (!row) return null;
+      const { rank, played, won, drawn, lost, scored, conceded, points, adjusted } = row;
+      return {
+        ...{ rank, played, won, drawn, lost, scored, conceded, points, adjusted },
+        of: teams.length,
+        conference: null,
+        gamesBehind: null,
+      };
+    },
+  };
+}
+
+/** The conferences as of the end of a day, or with all there is: made once for all teams that ask. */
+export interface NbaTables {
+  readonly codes: ReadonlyMap<string, string | null>;
+  rows(day: string | null): readonly NbaRow[];
+}
+
+/** `codes` by the ids of teams. Null where one of them is not of the season. */
+export function nbaTables(matches: readonly TableMatch[], codes: ReadonlyMap<string, string | null>, year: number): NbaTables | null {
+  const codeOf = (id: string): string => codes.get(id) ?? "";
+  const games = matches.map(({ home, away, score, day }) => ({ home: codeOf(home), away: codeOf(away), score, day }));
+  const members = [...new Set(games.flatMap(({ home, away }) => [home, away]))];
+  if (members.some((code) => nbaPlace(code, year) === null)) return null;
+  const made = new Map<string | null, readonly NbaRow[]>();
+  return {
+    codes,
+    rows(day) {
+      const rows = made.get(day) ?? nbaStandings(day === null ? games : games.filter((game) => game.day <= day), year, members);
+      made.set(day, rows);
+      return rows;
+    },
+  };
+}
+
+/** By conference. */
+export function nbaTable(team: string, { codes, rows }: NbaTables): PlaceTable {
+  return {
+    // The NBA's way through ties costs ten times as much as points do.
+    most: 48,
+    isAdjusted: () => false,
+    at(day) {
+      const all = rows(day);
+      const row = all.find((one) => one.team === codes.get(team));
+      if (!row) return null;
+      const { rank, conference, played, won, lost, scored, conceded, gamesBehind } = row;
+      return {
+        ...{ rank, conference, played, won, lost, scored, conceded, gamesBehind },
+        drawn: 0,
+        points: won,
+        adjusted: 0,
+        of: all.filter((one) => one.conference === conference).length,
+      };
+    },
+  };
+}
+
+/** By the places of the team's own matches in the list; of a season that is too long every second or third, the last among them. */
+export function placesAfter(team: string, matches: readonly TableMatch[], table: PlaceTable): ReadonlyMap<number, PlaceAfter> {
+  const own = matches.flatMap(({ home, away }, i) => (home === team || away === team ? [i] : []));
+  const step = Math.max(1, Math.ceil(own.length / table.most));
+  const shown = own.filter((_, i) => (own.length - 1 - i) % step === 0);
+  const end = matches.at(-1)?.day ?? "";
+  return new Map(
+    shown.flatMap((place, i) => {
+      // The last one is the table as it stands, with what was announced after the last match.
+      const isLast = i === shown.length - 1;
+      const day = isLast ? null : (matches[place]?.day ?? null);
+      const row = table.at(day, false);
+      if (!row) return [];
+      const without = table.isAdjusted(day) ? (table.at(day, true)?.rank ?? null) : null;
+      const { played, rank, points } = row;
+      return [[place, { day: day ?? end, played, rank, points, without }] as const];
+    }),
+  );
+}
+
+export function placeOf(table: PlaceTable): TeamPlace | null {
+  const row = table.at(null, false);
+  return row && { ...row, without: table.isAdjusted(null) ? (table.at(null, true)?.rank ?? null) : null };
+}

@@ -1,0 +1,104 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { DatabaseTeam } from "../../contract/http/database.ts";
+import type { TeamFigures } from "../../contract/http/databaseTeam.ts";
+import { type SeasonRules, plainSeason } from "../../contract/standings/football.ts";
+import { dayText } from "./analysisParts.ts";
+import type { LeagueRepository } from "./leagueRepository.ts";
+import { type NbaTables, type TableMatch, nbaTables } from "./placeSeries.ts";
+import type { StageRules } from "./seasons.ts";
+import { withoutDoubles } from "./resultRepository.ts";
+import { figuresOf, turnedMatch } from "./teamFigures.ts";
+import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
+
+/** Means of all sides at home, and of all away. */
+interface LeagueFigures {
+  readonly leagueHome: TeamFigures;
+  readonly leagueAway: TeamFigures;
+}
+
+/** One table of a season: a stage without groups, or a group. */
+export interface TablePart extends LeagueFigures {
+  /** In order of time. */
+  readonly results: readonly TeamResult[];
+  readonly matches: readonly TableMatch[];
+  readonly rules: SeasonRules;
+  /** Null: the table goes by its rules. */
+  readonly nba: NbaTables | null;
+}
+
+/** What the pages of all teams of a season are made of. */
+export interface SeasonMaterial {
+  readonly results: readonly TeamResult[];
+  readonly teams: ReadonlyMap<string, DatabaseTeam>;
+  readonly rules: SeasonRules;
+  /** Of a league; a cup has no tables. */
+  readonly parts: readonly TablePart[];
+  /** Of all matches, for who is in no table. */
+  readonly whole: LeagueFigures;
+}
+
+export interface SeasonMaterials {
+  /** `version`: of the results, which what is kept was made of. */
+  of(sport: Sport, season: PlayedSeason, version: string): Promise<SeasonMaterial>;
+}
+
+/** 1,230 results of a season are half a megabyte. */
+const SEASONS_KEPT = 24;
+
+export interface SeasonMaterialsDeps {
+  readonly repository: Pick<TeamRepository, "results">;
+  readonly leagues: Pick<LeagueRepository, "teams">;
+  readonly rulesOf: StageRules;
+}
+
+function leagueFigures(results: readonly TeamResult[]): LeagueFigures {
+  return { leagueHome: figuresOf(results), leagueAway: figuresOf(results.map(turnedMatch)) };
+}
+
+function partsOf(
+  results: readonly TeamResult[],
+  rulesOf: (stage: string | null) => SeasonRules,
+  nba: (matches: readonly TableMatch[]) => NbaTables | null,
+): readonly TablePart[] {
+  const inTables = results.filter(({ kind }) => kind === "table");
+  return [...Map.groupBy(inTables, ({ stage, group }) => JSON.stringify([stage, group])).values()].map((of) => {
+    const matches = of.map(({ home, away, score, kickoffAt }) => ({ home, away, score, day: dayText(kickoffAt) }));
+    return { results: of, matches, rules: rulesOf(of[0]?.stage ?? null), nba: nba(matches), ...leagueFigures(of) };
+  });
+}
+
+export function createSeasonMaterials({ repository, leagues, rulesOf }: SeasonMaterialsDeps): SeasonMaterials {
+  const known = new Map<string, { readonly version: string; readonly material: Promise<SeasonMaterial> }>();
+
+  async function make(sport: Sport, { id, label, competition, isSimulated }: PlayedSeason): Promise<SeasonMaterial> {
+    const stored = await repository.results([id], null);
+    const results = stored.every(({ source }) => source === stored[0]?.source) ? stored : withoutDoubles(stored).toReversed();
+    const teams = await leagues.teams([...new Set(results.flatMap(({ home, away }) => [home, away]))]);
+    const year = Number(label.slice(0, 4));
+    const codes = new Map(teams.map((team) => [team.id, team.code]));
+    const rules = (stage: string | null): SeasonRules =>
+      isSimulated ? plainSeason(sport) : rulesOf({ sport, competition: competition.id, year, stage }, teams).rules;
+    const isNba = competition.id === "bk-nba" && !isSimulated;
+    return {
+      results,
+      teams: new Map(teams.map((team) => [team.id, team])),
+      rules: rules(null),
+      parts: competition.kind === "league" ? partsOf(results, rules, (matches) => (isNba ? nbaTables(matches, codes, year) : null)) : [],
+      whole: leagueFigures(results),
+    };
+  }
+
+  return {
+    of(sport, season, version) {
+      const before = known.get(season.id);
+      if (before?.version === version) return before.material;
+      const material = make(sport, season);
+      known.delete(season.id);
+      known.set(season.id, { version, material });
+      material.catch(() => known.delete(season.id));
+      const oldest = known.keys().next();
+      if (known.size > SEASONS_KEPT && !oldest.done) known.delete(oldest.value);
+      return material;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Pair } from "../../contract/feed/sport.ts";
+import type { Counted, TeamFigures, TeamRecord } from "../../contract/http/databaseTeam.ts";
+import { outcomeOf } from "../../contract/standings/standings.ts";
+
+/** A match as one side saw it: in every pair its own number first. */
+export interface SideMatch {
+  readonly score: Pair;
+  readonly half: Pair | null;
+  readonly corners: Pair | null;
+  readonly yellow: Pair | null;
+  readonly red: Pair | null;
+  readonly periods: readonly Pair[] | null;
+}
+
+const MANY_GOALS = 3;
+const QUARTERS = 4;
+
+export function turned(pair: Pair): Pair {
+  return [pair[1], pair[0]];
+}
+
+/** The same match as the other side saw it. */
+export function turnedMatch({ score, half, corners, yellow, red, periods }: SideMatch): SideMatch {
+  return {
+    score: turned(score),
+    half: half && turned(half),
+    corners: corners && turned(corners),
+    yellow: yellow && turned(yellow),
+    red: red && turned(red),
+    periods: periods && periods.map(turned),
+  };
+}
+
+function counted(pairs: readonly (Pair | null | undefined)[]): Counted {
+  const known = pairs.filter((pair) => pair != null);
+  const sum = (i: 0 | 1): number => known.reduce((total, pair) => total + pair[i], 0);
+  return { n: known.length, ours: sum(0), theirs: sum(1) };
+}
+
+export function figuresOf(matches: readonly SideMatch[]): TeamFigures {
+  const goals = counted(matches.map(({ score }) => score));
+  const among = (isOf: (score: Pair) => boolean): number => matches.filter(({ score }) => isOf(score)).length;
+  return {
+    n: matches.length,
+    scored: goals.ours,
+    conceded: goals.theirs,
+    clean: among(([, theirs]) => theirs === 0),
+    blank: among(([ours]) => ours === 0),
+    over: among(([ours, theirs]) => ours + theirs >= MANY_GOALS),
+    half: counted(matches.map(({ half }) => half)),
+    corners: counted(matches.map(({ corners }) => corners)),
+    yellow: counted(matches.map(({ yellow }) => yellow)),
+    red: counted(matches.map(({ red }) => red)),
+    quarters: Array.from({ length: QUARTERS }, (_, i) => counted(matches.map(({ periods }) => periods?.[i]))),
+  };
+}
+
+/** `win` and `draw` in points. */
+export function recordOf(matches: readonly SideMatch[], points: { readonly win: number; readonly draw: number }): TeamRecord {
+  const outcomes = matches.map(({ score }) => outcomeOf(score[0], score[1]));
+  const [won, drawn] = [outcomes.filter((one) => one === "W").length, outcomes.filter((one) => one === "D").length];
+  const { ours: scored, theirs: conceded } = counted(matches.map(({ score }) => score));
+  return {
+    ...{ won, drawn, scored, conceded },
+    played: matches.length,
+    lost: matches.length - won - drawn,
+    points: points.win * won + points.draw * drawn,
+  };
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Fixture, Pair } from "../../contract/feed/sport.ts";
+import type { CompetitionHead } from "../../contract/http/database.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
+import { codesIn } from "../../contract/codes/matchStates.ts";
+import type { StoredSeason } from "./leagueRepository.ts";
+
+/** A season a team has results in; `count` is of the team's matches alone. */
+const OVER = codesIn("finished", "off");
+
+export interface PlayedSeason extends StoredSeason {
+  readonly competition: CompetitionHead;
+}
+
+/** A result as a team's page counts it. */
+export interface TeamResult {
+  readonly source: string;
+  readonly sourceId: string;
+  readonly season: string;
+  readonly kickoffAt: number;
+  readonly stage: string | null;
+  readonly kind: "table" | "ties";
+  readonly group: string | null;
+  readonly round: string | null;
+  readonly home: string;
+  readonly away: string;
+  readonly score: Pair;
+  readonly half: Pair | null;
+  readonly regular: Pair | null;
+  readonly penalties: Pair | null;
+  readonly isAwarded: boolean;
+  readonly corners: Pair | null;
+  readonly yellow: Pair | null;
+  readonly red: Pair | null;
+  readonly periods: readonly Pair[] | null;
+}
+
+/** As little of a real result as titles are told by. */
+export interface TitleResult {
+  readonly season: string;
+  readonly kickoffAt: number;
+  readonly home: string;
+  readonly away: string;
+  readonly score: Pair;
+  readonly penalties: Pair | null;
+  readonly kind: "table" | "ties";
+  readonly group: string | null;
+  readonly stage: string | null;
+  readonly round: string | null;
+}
+
+export interface TeamRepository {
+  /** Latest first, of one label real ones first; those alone that the team played in. */
+  seasons(team: string): Promise<readonly PlayedSeason[]>;
+  /** In order of time; of whole seasons, or of one team's matches in them. */
+  results(seasons: readonly string[], team: string | null): Promise<readonly TeamResult[]>;
+  /** Of the real seasons of a competition, in order of time. */
+  realResults(competition: string): Promise<readonly TitleResult[]>;
+  realSeasons(competition: string): Promise<readonly StoredSeason[]>;
+  /** Changes whenever a real result of the competition is written. */
+  realVersion(competition: string): Promise<string>;
+  /** What boards and fixtures call a team, by any source. */
+  refs(sport: Sport, team: string): Promise<readonly string[]>;
+  /** Matches of the portal that are not over, from a moment on, soonest first. */
+  coming(sport: Sport, refs: readonly string[], from: number, limit: number): Promise<readonly BoardRow[]>;
+  /** A fixture of a team that has no result yet, the latest; null: no fixture names it. */
+  fixtureOf(sport: Sport, ref: string): Promise<Fixture | null>;
+}
+
+type ReadResult<R> = Omit<R, "kickoffAt" | "score"> & { readonly at: bigint; readonly h: number; readonly a: number };
+
+function read<R>({ at, h, a, ...row }: ReadResult<R>): R {
+  return { ...row, kickoffAt: safeNumber(at), score: [h, a] } as R;
+}
+
+export function createTeamRepository(db: Db): TeamRepository {
+  return {
+    async seasons(team) {
+      const { rows } = await sql<Omit<PlayedSeason, "count"> & { count: bigint }>`
+        select s.id, s.label, s.source, s.is_simulated as "isSimulated", s.expected, n.count,
+          json_build_object('id', c.id, 'sport', c.sport, 'kind', c.kind, 'name', c.name, 'original', c.original_name,
+            'country', c.country, 'color', c.color) as competition
+        from (
+          select season_id, count(*) as count from (
+            select season_id from result where home_id = ${team} union all select season_id from result where away_id = ${team}
+          ) as own group by season_id
+        ) as n join season s on s.id = n.season_id join competition c on c.id = s.competition_id
+        order by s.label desc, s.is_simulated, n.count desc, s.id`.execute(db);
+      return rows.map((row) => ({ ...row, count: safeNumber(row.count) }));
+    },
+
+    async results(seasons, team) {
+      if (seasons.length === 0) return [];
+      const { rows } = await sql<ReadResult<TeamResult>>`
+        select source, source_id as "sourceId", season_id as season, kickoff_at as at, stage, stage_kind as kind, group_name as "group",
+          round, home_id as home, away_id as away, home_score as h, away_score as a, half, regular, penalties,
+          is_awarded as "isAwarded", corners, yellow, red, periods
+        from result where season_id = any(${[...seasons]}) ${team === null ? sql`` : sql`and (home_id = ${team} or away_id = ${team})`}
+        order by kickoff_at, id`.execute(db);
+      return rows.map(read);
+    },
+
+    async realResults(competition) {
+      const { rows } = await sql<ReadResult<TitleResult>>`
+        select season_id as season, kickoff_at as at, home_id as home, away_id as away, home_score as h, away_score as a,
+          penalties, stage_kind as kind, stage, group_name as "group", round
+        from result where competition_id = ${competition} and not is_simulated order by kickoff_at, id`.execute(db);
+      return rows.map(read);
+    },
+
+    async realSeasons(competition) {
+      const { rows } = await sql<Omit<StoredSeason, "count"> & { count: bigint }>`
+        select s.id, s.label, s.source, s.is_simulated as "isSimulated", s.expected,
+          (select count(*) from result r where r.season_id = s.id) as count
+        from season s where s.competition_id = ${competition} and not s.is_simulated order by s.label`.execute(db);
+      return rows.map((row) => ({ ...row, count: safeNumber(row.count) }));
+    },
+
+    async realVersion(competition) {
+      const { rows } = await sql<{ v: string }>`
+        select coalesce(max(version), 0)::text || ' ' || count(*)::text as v
+        from result where competition_id = ${competition} and not is_simulated`.execute(db);
+      return rows[0]?.v ?? "";
+    },
+
+    async refs(sport, team) {
+      const { rows } = await sql<{ ref: string }>`
+        select distinct source_id as ref from entity_alias where kind = 'team' and id = ${team}`.execute(db);
+      return rows.flatMap(({ ref }) => (ref.startsWith(`${sport}/`) ? [ref.slice(sport.length + 1)] : []));
+    },
+
+    async coming(sport, refs, from, limit) {
+      if (refs.length === 0) return [];
+      const side = (name: "home" | "away") => sql`(select id, "row", kickoff_at from match
+        where (fixture -> ${sql.lit(name)} ->> 'id') = any(${[...refs]}) and sport = ${sport} and kickoff_at > ${BigInt(from)}
+          and state <> all(${[...OVER[sport]]}) order by kickoff_at limit ${limit})`;
+      const { rows } = await sql<{ row: BoardRow }>`
+        select "row" from (${side("home")} union all ${side("away")}) as n order by kickoff_at, id limit ${limit}`.execute(db);
+      return rows.map(({ row }) => row);
+    },
+
+    async fixtureOf(sport, ref) {
+      const side = (name: "home" | "away") => sql`(select fixture, kickoff_at from match
+        where (fixture -> ${sql.lit(name)} ->> 'id') = ${ref} and sport = ${sport} order by kickoff_at desc limit 1)`;
+      const { rows } = await sql<{ fixture: Fixture }>`
+        select fixture from (${side("home")} union all ${side("away")}) as n order by kickoff_at desc limit 1`.execute(db);
+      return rows[0]?.fixture ?? null;
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Pair } from "../../contract/feed/sport.ts";
+import type { DatabaseTeam, SeasonHead } from "../../contract/http/database.ts";
+import type {
+  NamedCompetition,
+  TeamFixture,
+  TeamMatch,
+  TeamReply,
+  TeamSeason,
+  TeamSeasonHead,
+  TeamSquad,
+} from "../../contract/http/databaseTeam.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { ok } from "../../contract/result.ts";
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
+import type { LeagueRepository } from "./leagueRepository.ts";
+import { isDayAlone } from "./packFile.ts";
+import { nbaTable, placeOf, placesAfter, rulesTable } from "./placeSeries.ts";
+import type { SeasonMaterials, TablePart } from "./seasonMaterial.ts";
+import { withoutDoubles } from "./resultRepository.ts";
+import type { Strengths } from "./strength.ts";
+import { type SideMatch, figuresOf, recordOf, turnedMatch } from "./teamFigures.ts";
+import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
+import type { Titles } from "./titles.ts";
+
+export interface TeamsDeps {
+  readonly repository: TeamRepository;
+  readonly leagues: Pick<LeagueRepository, "idOf" | "teams">;
+  readonly strengths: Pick<Strengths, "of">;
+  readonly titles: Pick<Titles, "of">;
+  readonly materials: SeasonMaterials;
+  readonly simulatedSources: ReadonlySet<string>;
+  /** Whom a source's team has; null: nobody says. */
+  readonly squadOf: (sport: Sport, ref: string) => TeamSquad | null;
+  /** Which of these matches have a page. */
+  readonly pages: (sport: Sport, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Changes with every result that is written. */
+  readonly version: () => Promise<string>;
+  readonly now: () => number;
+}
+
+/** A team's page. */
+export interface Teams {
+  team(sport: Sport, query: TeamQuery): Promise<CallResult<TeamReply>>;
+}
+
+const DEMO = "demo-";
+/** The latest simulated season, whatever its label. */
+const LATEST_DEMO = "demo";
+const NEXT_SHOWN = 5;
+/** Whoever kicked off so long ago may be playing still. */
+const PLAYING_MS = 5 * 3_600_000;
+const KEPT = 200;
+const NOBODY: TeamReply["honours"] = { titles: [], judged: [] };
+
+/** What a team's past says: all of the reply but what is to come. */
+type Past = Pick<TeamReply, "team" | "seasons" | "season" | "strength" | "honours">;
+
+const refOf = ({ label, isSimulated }: Pick<PlayedSeason, "label" | "isSimulated">): string => `${isSimulated ? DEMO : ""}${label}`;
+
+/** Leagues first, then by how much was played in them. */
+function byWeight(a: PlayedSeason, b: PlayedSeason): number {
+  return Number(b.competition.kind === "league") - Number(a.competition.kind === "league") || b.count - a.count || (a.id < b.id ? -1 : 1);
+}
+
+function headsOf(seasons: readonly PlayedSeason[]): readonly TeamSeasonHead[] {
+  return [...Map.groupBy(seasons, refOf)].flatMap(([ref, of]) => {
+    const ordered = of.toSorted(byWeight);
+    const [main] = ordered;
+    const head: SeasonHead | null = main
+      ? { ref, label: main.label, isSimulated: main.isSimulated, count: of.reduce((sum, { count }) => sum + count, 0) }
+      : null;
+    return head ? [{ ...head, competitions: ordered.map(({ competition: { id, name } }) => ({ id, name })) }] : [];
+  });
+}
+
+/** The season an address names; without a name the latest that was played, or the latest there is. */
+function chosen(seasons: readonly TeamSeasonHead[], ref: string | undefined): TeamSeasonHead | undefined {
+  if (ref === undefined) return seasons.find(({ isSimulated }) => !isSimulated) ?? seasons[0];
+  if (ref === LATEST_DEMO) return seasons.find(({ isSimulated }) => isSimulated);
+  return seasons.find((one) => one.ref === ref);
+}
+
+/** The table a team was in: the one with most of its matches. */
+function partOf(parts: readonly TablePart[], team: string): TablePart | null {
+  const countOf = ({ matches }: TablePart): number => matches.filter(({ home, away }) => home === team || away === team).length;
+  const [first] = parts.toSorted((a, b) => countOf(b) - countOf(a));
+  return first && countOf(first) > 0 ? first : null;
+}
+
+function sideOf(result: TeamResult, isHome: boolean): SideMatch {
+  return isHome ? result : turnedMatch(result);
+}
+
+const own = (pair: Pair | null, isHome: boolean): Pair | null => (pair === null || isHome ? pair : [pair[1], pair[0]]);
+
+export function createTeams(deps: TeamsDeps): Teams {
+  const { repository, leagues, materials, strengths, titles } = deps;
+  const pasts = new Map<string, { readonly version: string; readonly past: Past }>();
+
+  /** `seasons`: what the team played in under that head, the main one first. */
+  async function seasonOf(
+    sport: Sport,
+    team: string,
+    head: TeamSeasonHead,
+    seasons: readonly PlayedSeason[],
+    version: string,
+  ): Promise<TeamSeason | null> {
+    const [main, ...others] = seasons;
+    if (!main) return null;
+    const [{ results, teams, rules, parts, whole }, rest] = await Promise.all([
+      materials.of(sport, main, version),
+      repository.results(
+        others.map(({ id }) => id),
+        team,
+      ),
+    ]);
+    const elsewhere = await leagues.teams([...new Set(rest.flatMap(({ home, away }) => [home, away]))].filter((id) => !teams.has(id)));
+    const byId = new Map([...teams, ...elsewhere.map((one) => [one.id, one] as const)]);
+    const part = partOf(parts, team);
+    const table = part && (part.nba ? nbaTable(team, part.nba) : rulesTable(team, part.matches, part.rules));
+    const after = part && table ? placesAfter(team, part.matches, table) : null;
+    const afterOf = new Map(part?.results.flatMap((result, i) => (after?.has(i) ? [[result, after.get(i)] as const] : [])));
+    const ofTeam = results.filter(({ home, away }) => home === team || away === team);
+    const at = (venue: "home" | "away"): readonly SideMatch[] =>
+      (part?.results ?? ofTeam).filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
+    const matches = [...ofTeam, ...withoutDoubles(rest)].toSorted((a, b) => a.kickoffAt - b.kickoffAt);
+    const pages = await deps.pages(
+      sport,
+      matches.map(({ sourceId }) => sourceId),
+    );
+    const placeOfSeason = new Map(seasons.map(({ id }, i) => [id, i]));
+    return {
+      ...head,
+      competition: main.competition,
+      source: main.source,
+      hasDaysOnly: matches.length > 0 && matches.every(({ kickoffAt }) => isDayAlone(kickoffAt)),
+      matches: matches.map((result): TeamMatch => {
+        const isHome = result.home === team;
+        const opponent = isHome ? result.away : result.home;
+        const { score, half, corners, yellow, red, periods } = sideOf(result, isHome);
+        return {
+          matchId: pages.has(result.sourceId) ? result.sourceId : null,
+          kickoffAt: result.kickoffAt,
+          competition: placeOfSeason.get(result.season) ?? 0,
+          round: result.round,
+          opponent: byId.get(opponent) ?? { id: opponent, name: opponent, original: null, code: null, crest: null },
+          isHome,
+          ...{ score, half, corners, yellow, red, periods },
+          regular: own(result.regular, isHome),
+          penalties: own(result.penalties, isHome),
+          isAwarded: result.isAwarded,
+          after: afterOf.get(result) ?? null,
+        };
+      }),
+      place: table && placeOf(table),
+      home: recordOf(at("home"), rules.rules),
+      away: recordOf(at("away"), rules.rules),
+      figures: {
+        home: figuresOf(at("home")),
+        away: figuresOf(at("away")),
+        leagueHome: (part ?? whole).leagueHome,
+        leagueAway: (part ?? whole).leagueAway,
+      },
+      adjustments: rules.adjustments.filter((one) => one.team === team),
+      rulings: rules.rulings.filter((one) => one.team === team),
+    };
+  }
+
+  async function strengthOf(sport: Sport, team: string, main: PlayedSeason | undefined): Promise<TeamReply["strength"]> {
+    // A cup has too few matches to rate anybody by.
+    if (main?.competition.kind !== "league") return null;
+    const { isSimulated, competition } = main;
+    const found = await strengths.of({ sport, competition: competition.id, isSimulated, team });
+    return found && { ...found, isSimulated, competition: { id: competition.id, name: competition.name } };
+  }
+
+  async function pastOf(sport: Sport, team: DatabaseTeam, ref: string | undefined, version: string): Promise<Past | null> {
+    const all = await repository.seasons(team.id);
+    const seasons = headsOf(all);
+    const head = chosen(seasons, ref);
+    // Boards lead to the simulated season of a team that may have no result in it yet.
+    if (head === undefined && ref !== undefined && ref !== LATEST_DEMO) return null;
+    const real = new Map(all.flatMap(({ isSimulated, competition: { id, name } }) => (isSimulated ? [] : [[id, name] as const])));
+    const played = all.filter((one) => refOf(one) === head?.ref).toSorted(byWeight);
+    const [season, strength, honours] = await Promise.all([
+      head ? seasonOf(sport, team.id, head, played, version) : null,
+      strengthOf(sport, team.id, played[0]),
+      titles.of(
+        team.id,
+        [...real].map(([id, name]) => ({ id, name })),
+      ),
+    ]);
+    return { team, seasons, season, strength, honours };
+  }
+
+  async function keptPast(sport: Sport, id: string, ref: string | undefined): Promise<Past | null> {
+    const version = await deps.version();
+    const key = `${sport} ${id} ${ref ?? ""}`;
+    const kept = pasts.get(key);
+    if (kept?.version === version) return kept.past;
+    const [team] = await leagues.teams([id]);
+    const past = team ? await pastOf(sport, team, ref, version) : null;
+    if (!past) return null;
+    pasts.delete(key);
+    pasts.set(key, { version, past });
+    const oldest = pasts.keys().next();
+    if (pasts.size > KEPT && !oldest.done) pasts.delete(oldest.value);
+    return past;
+  }
+
+  function comingOf(row: BoardRow, refs: readonly string[]): TeamFixture {
+    const isHome = refs.includes(row.home.id);
+    const { id, name, crest } = isHome ? row.away : row.home;
+    const league: NamedCompetition = { id: row.league.id, name: row.league.name };
+    return {
+      matchId: row.id,
+      kickoffAt: row.kickoffAt,
+      isLive: phaseOf(row) === "ongoing",
+      isSimulated: deps.simulatedSources.has(row.source),
+      league,
+      round: row.round,
+      isHome,
+      opponent: { id, name, crest },
+      prices: row.odds.eu && row.odds.eu.x !== true ? row.odds.eu.p : null,
+    };
+  }
+
+  async function nextOf(sport: Sport, refs: readonly string[]): Promise<readonly TeamFixture[]> {
+    const rows = await repository.coming(sport, refs, deps.now() - PLAYING_MS, NEXT_SHOWN);
+    return rows.map((row) => comingOf(row, refs));
+  }
+
+  /** A team that fixtures name and no result does. */
+  async function newcomer(sport: Sport, ref: string): Promise<Past | null> {
+    const fixture = await repository.fixtureOf(sport, ref);
+    if (!fixture) return null;
+    const { id, name, code, crest } = fixture.home.id === ref ? fixture.home : fixture.away;
+    const team = { id, name, original: null, code: code ?? null, crest: crest ?? null };
+    return { team, seasons: [], season: null, strength: null, honours: NOBODY };
+  }
+
+  return {
+    async team(sport, { id: asked, season }) {
+      const id = await leagues.idOf(sport, "team", asked);
+      const isOpen = season === undefined || season === LATEST_DEMO;
+      const past = id === null ? (isOpen ? await newcomer(sport, asked) : null) : await keptPast(sport, id, season);
+      if (!past) return refuse(ErrorCode.notFound, "没有这支球队，或它没有参加这个赛季");
+      const refs = id === null ? [asked] : await repository.refs(sport, id);
+      const squad = refs.map((ref) => deps.squadOf(sport, ref)).find((one) => one !== null) ?? null;
+      return ok({ sport, ...past, next: await nextOf(sport, refs), squad });
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { DatabaseTeam } from "../../contract/http/database.ts";
+import type { NamedCompetition, TeamHonours } from "../../contract/http/databaseTeam.ts";
+import type { SeasonRules } from "../../contract/standings/football.ts";
+import { standings } from "../../contract/standings/standings.ts";
+import type { StageRules } from "./seasons.ts";
+import type { LeagueRepository, StoredSeason } from "./leagueRepository.ts";
+import { dayText } from "./analysisParts.ts";
+import type { TeamRepository, TitleResult } from "./teamRepository.ts";
+
+/**
+ * Who won the real seasons of a competition: by the table where all of its results are there and the table is what
+ * decides, by the final where there is one. Told by results alone; a season that cannot be judged has no winner.
+ */
+export interface SeasonTitle {
+  readonly season: string;
+  readonly label: string;
+  readonly team: string;
+  readonly kind: "league" | "cup";
+}
+
+export interface JudgedTitles {
+  /** Oldest first. */
+  readonly titles: readonly SeasonTitle[];
+  /** Seasons with a winner, or with all that it takes to know there is none. */
+  readonly judged: readonly string[];
+}
+
+/** Leagues that are won by the table; where play-offs or a second stage decide, the first table tells nothing. */
+const BY_TABLE: ReadonlySet<string> = new Set(
+  (
+    "eng1 eng2 eng3 eng4 esp1 esp2 ita1 ita2 ger1 ger2 ger3 fra1 fra2 ned1 por1 tur1 sui1 sui2 rus1 rus2 hun1 bra1 bra2 chn1 jpn1 " +
+    "mar1 alg1"
+  )
+    .split(" ")
+    .map((id) => `fb-${id}`),
+);
+/** Seasons of those that had play-offs for the title. */
+const IN_TWO_STAGES: ReadonlySet<string> = new Set(["fb-chn1/2020", "fb-chn1/2021", "fb-jpn1/2015", "fb-jpn1/2016"]);
+/** Titles an association took back, and gave to nobody else. */
+const WITHHELD: ReadonlySet<string> = new Set(["fb-ita1/2004-05", "fb-fra1/1992-93"]);
+const FINALS: ReadonlySet<string> = new Set(["决赛", "Final", "final"]);
+
+type Winner = (season: StoredSeason, results: readonly TitleResult[]) => string | null | undefined;
+
+function finalOf(results: readonly TitleResult[]): TitleResult | null {
+  const finals = results.filter(({ kind, round, stage }) => kind === "ties" && (FINALS.has(round ?? "") || FINALS.has(stage ?? "")));
+  // Two legs would have to be added up, and a replay undoes the first match.
+  return finals.length === 1 ? (finals[0] ?? null) : null;
+}
+
+function winnerOfFinal({ home, away, score, penalties }: TitleResult): string | null {
+  const gap = score[0] - score[1] || (penalties === null ? 0 : penalties[0] - penalties[1]);
+  return gap === 0 ? null : gap > 0 ? home : away;
+}
+
+/** Undefined: it cannot be judged. Null: nobody, or nobody alone. */
+function tableWinner(teams: readonly DatabaseTeam[], rulesOf: (teams: readonly DatabaseTeam[]) => SeasonRules): Winner {
+  return ({ expected, count, id }, results) => {
+    if (expected === null || count !== expected || results.length !== expected) return undefined;
+    if (results.some(({ kind, stage, group }) => kind === "ties" || stage !== null || group !== null)) return undefined;
+    if (WITHHELD.has(id)) return null;
+    const members = new Set(results.flatMap(({ home, away }) => [home, away]));
+    const { rules, ...decided } = rulesOf(teams.filter((team) => members.has(team.id)));
+    const played = results.map((result) => ({ ...result, day: dayText(result.kickoffAt) }));
+    const [first, second] = standings(played, rules, decided);
+    return first && first.rank !== second?.rank ? first.team : null;
+  };
+}
+
+export interface Titles {
+  /** Of one team over competitions, leagues or cups. */
+  of(team: string, competitions: readonly NamedCompetition[]): Promise<TeamHonours>;
+  /** Judges a competition before anybody asks. */
+  warm(competition: string): Promise<void>;
+}
+
+const COMPETITIONS_KEPT = 60;
+
+export interface TitlesDeps {
+  readonly repository: Pick<TeamRepository, "realResults" | "realSeasons" | "realVersion">;
+  readonly leagues: Pick<LeagueRepository, "teams" | "competition">;
+  /** Changes with every result that is written. */
+  readonly version: () => Promise<string>;
+  readonly rulesOf: StageRules;
+}
+
+export function createTitles({ repository, leagues, rulesOf, version }: TitlesDeps): Titles {
+  /** `seen`: when any result was last written as this was looked at; `version`: when one of the competition was. */
+  const known = new Map<string, { readonly seen: string; readonly version: string; readonly judged: Promise<JudgedTitles> }>();
+
+  async function judge(competition: string): Promise<JudgedTitles> {
+    const [seasons, results, kind] = await Promise.all([
+      repository.realSeasons(competition),
+      repository.realResults(competition),
+      leagues.competition(competition).then((one) => one?.kind ?? null),
+    ]);
+    const teams = await leagues.teams([...new Set(results.flatMap(({ home, away }) => [home, away]))]);
+    const bySeason = Map.groupBy(results, ({ season }) => season);
+    const titles: SeasonTitle[] = [];
+    const judged: string[] = [];
+    for (const season of seasons) {
+      const own = bySeason.get(season.id) ?? [];
+      const rules = (members: readonly DatabaseTeam[]) =>
+        rulesOf({ sport: "fb", competition, year: Number(season.label.slice(0, 4)), stage: null }, members).rules;
+      const isByTable = kind === "league" && BY_TABLE.has(competition) && !IN_TWO_STAGES.has(season.id);
+      // The final of a league's play-offs may be for promotion: a cup's is for the cup.
+      const final = kind === "cup" ? finalOf(own) : null;
+      const team = final ? winnerOfFinal(final) : isByTable ? tableWinner(teams, rules)(season, own) : undefined;
+      if (team === undefined) continue;
+      judged.push(season.label);
+      if (team !== null) titles.push({ season: season.id, label: season.label, team, kind: final ? "cup" : "league" });
+    }
+    return { titles, judged };
+  }
+
+  async function judgedOf(competition: string): Promise<JudgedTitles> {
+    const seen = await version();
+    const before = known.get(competition);
+    if (before?.seen === seen) return before.judged;
+    const own = await repository.realVersion(competition);
+    const judged = before?.version === own ? before.judged : judge(competition);
+    known.delete(competition);
+    known.set(competition, { seen, version: own, judged });
+    judged.catch(() => known.delete(competition));
+    const oldest = known.keys().next();
+    if (known.size > COMPETITIONS_KEPT && !oldest.done) known.delete(oldest.value);
+    return judged;
+  }
+
+  return {
+    warm: async (competition) => void (await judgedOf(competition)),
+    async of(team, competitions) {
+      const found = await Promise.all(competitions.map(async (one) => ({ ...one, ...(await judgedOf(one.id)) })));
+      const titles = found.flatMap(({ id, name, titles: all }) =>
+        all.filter((title) => title.team === team).map(({ kind, label }) => ({ competition: { id, name }, kind, ref: label, label })),
+      );
+      const judged = found.flatMap(({ id, name, judged: labels }) => {
+        const [from, to] = [labels[0], labels.at(-1)];
+        return from === undefined || to === undefined ? [] : [{ id, name, n: labels.length, from, to }];
+      });
+      return { titles: titles.toSorted((a, b) => (a.label < b.label ? 1 : a.label > b.label ? -1 : 0)), judged };
+    },
+  };
+}

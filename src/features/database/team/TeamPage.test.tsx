@@ -1,0 +1,136 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { TeamReply } from "../../../../contract/http/databaseTeam.ts";
+import { type Result, err, ok } from "../../../../contract/result.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { worldOf } from "../../../hooks/testing/portal.tsx";
+import { TeamPage } from "./TeamPage.tsx";
+import { teamMatch, teamReply, teamSeason } from "./testing.ts";
+
+function show(team: Result<TeamReply, ApiFailure>, path = "/database/fb/team/fb-t", onRetry = () => undefined) {
+  const sport = team.ok ? team.value.sport : "fb";
+  return render(worldOf(<TeamPage data={{ sport, team }} onRetry={onRetry} />, {}, { at: path }).element);
+}
+
+const block = (name: string): HTMLElement => screen.getByRole("region", { name });
+const address = () => screen.getByTestId("address").textContent;
+const opponents = (name: string) =>
+  within(within(block(name)).getByRole("table", { name: /的比赛/ }))
+    .getAllByRole("rowheader")
+    .map((cell) => cell.textContent)
+    .filter((text) => !text?.endsWith("月"));
+
+describe("the page of a team", () => {
+  it("says who it is and how its season stands, with a mark for what was taken", () => {
+    show(ok(teamReply()));
+    expect(screen.getByRole("heading", { level: 1, name: "埃弗顿" })).toBeTruthy();
+    const head = screen.getByText("英超排名").closest("dl")?.textContent ?? "";
+    expect(head).toContain("13/20");
+    expect(head).toContain("2胜 0平 2负");
+    expect(
+      within(screen.getByText("积分", { selector: "dt" }).parentElement as HTMLElement).getByRole("link", { name: "处罚说明" }),
+    ).toBeTruthy();
+    expect(block("赛程").textContent).toContain("2023-11-13 扣 10 分（违规）。不计处罚列第 9。");
+    expect(screen.getByRole("link", { name: "英超 2023/24" }).getAttribute("href")).toBe("/database/fb/fb-eng1?season=2023-24");
+  });
+
+  it("says of each block of which world it is", () => {
+    show(ok(teamReply()));
+    const tags = Object.fromEntries(
+      ["逐轮排名", "强度", "赛程", "主客", "下一场", "阵容"].map((name) => [
+        name,
+        within(block(name)).getByText(/真实赛果|演示数据/).textContent,
+      ]),
+    );
+    expect(tags).toEqual({
+      逐轮排名: "真实赛果",
+      强度: "真实赛果",
+      赛程: "真实赛果",
+      主客: "真实赛果",
+      下一场: "演示数据",
+      阵容: "演示数据",
+    });
+  });
+
+  it("has a table behind each of its charts", () => {
+    show(ok(teamReply()));
+    const places = within(screen.getByRole("table", { name: "每场比赛后的排名" })).getAllByRole("row");
+    expect(places.slice(1).map((row) => row.textContent)).toEqual(
+      teamSeason().matches.map(({ after }) => `${after?.played}${after?.day}${after?.rank}${after?.without ?? "--"}`),
+    );
+    expect(screen.getByRole("table", { name: "强度走势" }).textContent).toContain("1620");
+    expect(block("强度").textContent).toContain("最高 1620");
+  });
+
+  it("leads to every opponent, match and league", () => {
+    const played = teamMatch(0, { matchId: "sim-1", competition: 1, after: null });
+    const season = teamSeason({
+      matches: [played],
+      competitions: [
+        { id: "fb-eng1", name: "英超" },
+        { id: "fb-cup", name: "足总杯" },
+      ],
+    });
+    show(ok(teamReply({ season })));
+    const hrefs = within(block("赛程"))
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual(["/database/fb/fb-cup?season=2023-24", "/database/fb/team/fb-o0?season=2023-24", "/football/live/sim-1"]);
+    expect(within(block("下一场")).getByRole("link", { name: "布伦特福德" }).getAttribute("href")).toBe("/database/fb/team/eng1-bre");
+    expect(block("下一场").textContent).toContain("主胜2.34");
+  });
+
+  it("narrows matches to one ground, says so in the address, and groups a whole season by month", async () => {
+    show(ok(teamReply()), "/database/fb/team/fb-t?tab=matches");
+    expect(opponents("全部比赛")).toEqual(["客对手3", "主对手2", "客对手1", "主对手0"]);
+    expect(within(block("全部比赛")).getByText("2023年11月")).toBeTruthy();
+    await userEvent.click(within(block("全部比赛")).getByRole("button", { name: "客场" }));
+    expect(opponents("全部比赛")).toEqual(["客对手3", "客对手1"]);
+    expect(address()).toContain("venue=away");
+  });
+
+  it("goes to another season by the address and keeps the tab", async () => {
+    show(ok(teamReply()), "/database/fb/team/fb-t?tab=figures");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "赛季" }), "demo-2026-27");
+    expect(address()).toBe("/database/fb/team/fb-t?tab=figures&season=demo-2026-27");
+  });
+
+  it("sets figures beside the league's mean, says how many were counted, and leaves out what nobody counted", () => {
+    show(ok(teamReply()), "/database/fb/team/fb-t?tab=figures");
+    const table = screen.getByRole("table", { name: /赛季数据/ });
+    expect(within(table).getByRole("row", { name: /场均进球/ }).textContent).toBe("场均进球2.002.002.002.00");
+    expect(within(table).getByRole("row", { name: /黄牌/ }).textContent).toContain("2/4 场有记录");
+    expect(within(table).queryByText("角球")).toBeNull();
+  });
+
+  it("names what was won and of which seasons it can tell", () => {
+    show(ok(teamReply()), "/database/fb/team/fb-t?tab=honours");
+    const honours = block("荣誉");
+    expect(within(honours).getByRole("link", { name: "1986/87" }).getAttribute("href")).toBe("/database/fb/fb-eng1?season=1986-87");
+    expect(honours.textContent).toContain("英超 1986/87 至 2023/24 的 30 个赛季");
+  });
+
+  it("of basketball counts no draws, and stands in its conference", () => {
+    const season = teamSeason();
+    const place = season.place && { ...season.place, conference: "East" as const, of: 15, without: null };
+    show(ok(teamReply({ sport: "bk", season: teamSeason({ place, adjustments: [] }) })), "/database/lq/team/bk-t");
+    expect(screen.getByText("东部排名")).toBeTruthy();
+    expect(screen.getByText("战绩").parentElement?.textContent).toBe("战绩2胜 2负");
+    expect(within(screen.getByRole("table", { name: /主客场战绩/ })).queryByText("平")).toBeNull();
+  });
+
+  it("without a result says so, and still shows what comes next", () => {
+    show(ok(teamReply({ seasons: [], season: null, strength: null, squad: null, honours: { titles: [], judged: [] } })));
+    for (const name of ["逐轮排名", "强度", "赛程", "主客", "阵容"]) expect(within(block(name)).getByText("暂无数据"), name).toBeTruthy();
+    expect(within(block("下一场")).getByText("布伦特福德")).toBeTruthy();
+    expect(screen.queryByRole("combobox")).toBeNull();
+  });
+
+  it("that could not be loaded can be asked for again", async () => {
+    let asked = 0;
+    show(err({ code: 500, message: "网络繁忙，请稍后再试" }), undefined, () => void (asked += 1));
+    await userEvent.click(screen.getByRole("button", { name: "重试" }));
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { SeasonReply } from "../../contract/http/database.ts";
+import type { TeamReply } from "../../contract/http/databaseTeam.ts";
+import { rowOfFixture } from "../../contract/match/boardRows.ts";
+import { createEntities } from "../../server/database/entities.ts";
+import { createLeagueRepository } from "../../server/database/leagueRepository.ts";
+import { matchesOf, readPack } from "../../server/database/packFile.ts";
+import { createResultRepository } from "../../server/database/resultRepository.ts";
+import { createSeasonMaterials } from "../../server/database/seasonMaterial.ts";
+import { createSeasons } from "../../server/database/seasons.ts";
+import { createStrengths } from "../../server/database/strength.ts";
+import { createTeamRepository } from "../../server/database/teamRepository.ts";
+import { createTeams } from "../../server/database/teams.ts";
+import { createTitles } from "../../server/database/titles.ts";
+import type { FinishedMatch } from "../../server/database/types.ts";
+import { seasonRulesOf } from "../../server/ingest/seasons/rulesOf.ts";
+import { silentLog } from "../../server/kit/log.ts";
+import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
+import { createMatchRepository } from "../../server/match/matchRepository.ts";
+import { tableOf } from "../../src/features/database/league/season.ts";
+
+/** Pages of teams over two real seasons of the pack and a simulated one: each place is the league page's own. */
+
+const NOW = Date.UTC(2026, 8, 5);
+const { pack } = readPack();
+const NOTHING = new Map<string, never>();
+
+const simulated = (id: string, home: string, away: string, over: Partial<FinishedMatch> = {}): FinishedMatch => ({
+  source: "sim",
+  sourceId: id,
+  sport: "fb",
+  isSimulated: true,
+  competition: { id: "fb/eng1", name: "英超", kind: "league" },
+  season: "2026-27",
+  round: "第3轮",
+  roundNo: 3,
+  kickoffAt: Date.UTC(2026, 8, 1, 14),
+  home: { id: `fb/${home}`, name: home },
+  away: { id: `fb/${away}`, name: away },
+  score: [2, 1],
+  regular: null,
+  half: [1, 0],
+  periods: null,
+  goals: null,
+  corners: null,
+  yellow: null,
+  red: null,
+  closing: null,
+  epoch: "",
+  seq: 0,
+  ...over,
+});
+
+let database: TestDatabase;
+let world: Awaited<ReturnType<typeof open>>;
+
+async function open() {
+  const { db } = database;
+  const entities = createEntities(db);
+  const results = createResultRepository(db);
+  const leagues = createLeagueRepository(db);
+  const repository = createTeamRepository(db);
+  const rulesOf = seasonRulesOf(silentLog());
+  const version = (): Promise<string> => results.version();
+  await entities.ensurePack(pack);
+  const put = async (list: readonly FinishedMatch[]) => results.save(list, await entities.ensure(list), "keep");
+  for (const [id, label] of [
+    ["fb-eng1", "2023-24"],
+    ["fb-eng1", "2022-23"],
+    ["bk-nba", "2011-12"],
+  ]) {
+    const season = pack.seasons.find((one) => pack.competitions[one.competition]?.id === id && one.label === label);
+    if (!season) throw new Error("the pack lost a season");
+    await put(matchesOf(pack, season));
+  }
+  await put([
+    simulated("s1", "eng1-ars", "eng1-che"),
+    simulated("s2", "eng1-che", "eng1-ars", { season: "2023-24", kickoffAt: Date.UTC(2023, 10, 1, 14) }),
+    simulated("s3", "eng1-ars", "eng1-eve", { competition: { id: "fb/eng1-cup", name: "足总杯", kind: "cup" } }),
+  ]);
+  const fixture = {
+    matchId: "n1",
+    sport: "fb" as const,
+    league: { id: "eng1", name: "英超", color: "#333333" },
+    season: "2026-27",
+    round: "第4轮",
+    kickoffAt: NOW + 86_400_000,
+    home: { id: "eng1-ars", name: "阿森纳" },
+    away: { id: "new-1", name: "新来者", crest: { shape: 1, a: "#111111", b: "#eeeeee" } },
+    source: "sim",
+  };
+  await createMatchRepository(db).register([{ fixture, row: rowOfFixture(fixture) }]);
+  const teams = createTeams({
+    repository,
+    leagues,
+    materials: createSeasonMaterials({ repository, leagues, rulesOf }),
+    strengths: createStrengths(results),
+    titles: createTitles({ repository, leagues, rulesOf, version }),
+    simulatedSources: new Set(["sim"]),
+    squadOf: (_sport, ref) =>
+      ref === "eng1-ars" ? { isSimulated: true, coach: "", players: [{ name: "拉亚", number: "1", position: "G" }] } : null,
+    pages: (sport, ids) => results.pages(sport, ids),
+    version,
+    now: () => NOW,
+  });
+  const seasons = createSeasons({ repository: leagues, rulesOf, simulatedSource: "sim" });
+  return { db, teams, seasons };
+}
+
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+  world = await open();
+}, 60_000);
+afterAll(() => database.remove());
+
+async function read(id: string, season?: string, sport: Sport = "fb"): Promise<TeamReply> {
+  const reply = await world.teams.team(sport, { id, ...(season === undefined ? {} : { season }) });
+  if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+  return reply.value;
+}
+
+async function league(season: string): Promise<SeasonReply> {
+  const reply = await world.seasons.season("fb", { id: "fb-eng1", season });
+  if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+  return reply.value;
+}
+
+describe("a team", () => {
+  test("is found by our id and by a source's own; the latest that was played unless a season is named", async () => {
+    for (const id of ["fb-arsenal", "eng1-ars"]) {
+      const { team, season } = await read(id);
+      expect([team.id, season?.ref]).toEqual(["fb-arsenal", "2023-24"]);
+    }
+    expect((await read("eng1-ars", "demo")).season?.ref).toBe("demo-2026-27");
+    expect((await read("fb-arsenal")).seasons.map(({ ref, count }) => [ref, count])).toEqual([
+      ["demo-2026-27", 2],
+      ["2023-24", 38],
+      ["demo-2023-24", 1],
+      ["2022-23", 38],
+    ]);
+  });
+
+  test("stands after each of its matches where the league's page has it on that day, at last where its table ends", async () => {
+    const reply = await league("2023-24");
+    const part = { stage: 0, group: -1, name: null };
+    for (const id of ["fb-everton", "fb-arsenal", "fb-luton"]) {
+      const { season } = await read(id, "2023-24");
+      const points = season?.matches.flatMap(({ after }) => after ?? []) ?? [];
+      expect(points.map(({ played }) => played)).toEqual(Array.from({ length: 38 }, (_, i) => i + 1));
+      for (const { day, rank, points: own, played } of points) {
+        const rows = tableOf(reply, part, { kind: "all", asOf: day, filled: NOTHING, live: NOTHING });
+        expect(
+          rows.find(({ team }) => team === id),
+          `${id} on ${day}`,
+        ).toMatchObject({ rank, points: own, played });
+      }
+      const last = tableOf(reply, part, { kind: "all", asOf: null, filled: NOTHING, live: NOTHING }).find(({ team }) => team === id);
+      const { rank, points: own, won, drawn, lost, scored, conceded } = season?.place ?? {};
+      expect({ rank, points: own, won, drawn, lost, scored, conceded }).toEqual({
+        rank: last?.rank,
+        points: last?.points,
+        won: last?.won,
+        drawn: last?.drawn,
+        lost: last?.lost,
+        scored: last?.scored,
+        conceded: last?.conceded,
+      });
+      expect(points.at(-1)).toMatchObject({ rank: last?.rank, points: last?.points });
+    }
+  });
+
+  test("tells what was taken from the day it was announced, and its place without it", async () => {
+    const { season } = await read("fb-everton", "2023-24");
+    const points = season?.matches.flatMap(({ after }) => after ?? []) ?? [];
+    const first = points.findIndex(({ without }) => without !== null);
+    expect([points[first - 1]?.day, points[first]?.day]).toEqual(["2023-11-11", "2023-11-26"]);
+    expect(season?.place).toMatchObject({ rank: 15, of: 20, points: 40, adjusted: -8, without: 12 });
+    expect(season?.adjustments.map(({ points: own }) => own)).toEqual([-10, 4, -2]);
+    expect((await read("fb-arsenal", "2023-24")).season).toMatchObject({ adjustments: [], place: { adjusted: 0, without: null } });
+  });
+
+  test("sees every match from its own side, and its halves of the season add up", async () => {
+    const { season } = await read("fb-everton", "2023-24");
+    expect(season?.matches.at(-1)).toMatchObject({
+      opponent: { id: "fb-arsenal" },
+      isHome: false,
+      score: [1, 2],
+      half: [1, 1],
+      matchId: null,
+    });
+    expect(season?.home).toMatchObject({ played: 19, won: 8, drawn: 4, lost: 7, scored: 22, conceded: 18, points: 28 });
+    expect(season?.figures.home).toMatchObject({ n: 19, clean: 9 });
+    expect(season?.figures.leagueHome).toMatchObject({ n: 380, scored: season?.figures.leagueAway.conceded });
+  });
+
+  test("of one world never holds a match, an opponent's rating or a title of the other", async () => {
+    const real = await read("fb-arsenal", "2023-24");
+    expect(real.season?.matches).toHaveLength(38);
+    expect(real.strength).toMatchObject({ isSimulated: false, n: 760 });
+    const demo = await read("fb-arsenal", "demo-2023-24");
+    expect(demo.season?.matches.map(({ score }) => score)).toEqual([[1, 2]]);
+    expect(demo.strength).toMatchObject({ isSimulated: true, n: 2 });
+    expect(demo.season?.adjustments).toEqual([]);
+    const cup = await read("fb-arsenal", "demo-2026-27");
+    expect(cup.season?.competitions.map(({ name }) => name)).toEqual(["英超", "足总杯"]);
+    expect(cup.season?.matches.map(({ competition, after }) => [competition, after !== null])).toEqual([
+      [0, true],
+      [1, false],
+    ]);
+  });
+
+  test("has won what the tables of whole real seasons say, and nothing else", async () => {
+    const { honours } = await read("fb-manchester-city");
+    expect(honours.titles.map(({ ref, kind }) => [ref, kind])).toEqual([
+      ["2023-24", "league"],
+      ["2022-23", "league"],
+    ]);
+    expect(honours.judged).toEqual([{ id: "fb-eng1", name: "英超", n: 2, from: "2022-23", to: "2023-24" }]);
+    expect((await read("fb-arsenal")).honours.titles).toEqual([]);
+  });
+
+  test("says what the portal has of it next and who plays, which are of the portal's own world", async () => {
+    const { next, squad } = await read("fb-arsenal", "2023-24");
+    expect(next).toMatchObject([{ matchId: "n1", isHome: true, isSimulated: true, isLive: false, opponent: { id: "new-1" } }]);
+    expect(squad).toMatchObject({ isSimulated: true, players: [{ name: "拉亚" }] });
+    expect((await read("fb-everton")).squad).toBeNull();
+  });
+
+  test("of basketball stands within its conference, by the share of games won", async () => {
+    const { season } = await read("bk-nba-bos", "2011-12", "bk");
+    expect(season?.place).toMatchObject({ conference: "East", of: 15, drawn: 0, adjusted: 0 });
+    const points = season?.matches.flatMap(({ after }) => after ?? []) ?? [];
+    expect(points.length).toBeLessThanOrEqual(48);
+    expect(points.at(-1)).toMatchObject({ rank: season?.place?.rank, played: season?.place?.played });
+  });
+
+  test("that only a fixture names has its page, with nothing of a past it does not have", async () => {
+    for (const season of [undefined, "demo"]) {
+      const reply = await read("new-1", season);
+      expect(reply).toMatchObject({
+        team: { id: "new-1", name: "新来者", crest: { shape: 1 } },
+        seasons: [],
+        season: null,
+        strength: null,
+      });
+      expect(reply.next.map(({ opponent, isHome }) => [opponent.name, isHome])).toEqual([["阿森纳", false]]);
+    }
+  });
+
+  test("is not there under an unknown id, in a season it did not play, or in the other sport", async () => {
+    const asked: readonly (readonly [Sport, string, string?])[] = [
+      ["fb", "nobody"],
+      ["fb", "fb-arsenal", "1999-00"],
+      ["fb", "fb-everton", "demo-2023-24"],
+      ["fb", "fb-luton", "2022-23"],
+      ["fb", "new-1", "2023-24"],
+      ["bk", "fb-arsenal"],
+    ];
+    for (const [sport, id, season] of asked) {
+      const reply = await world.teams.team(sport, { id, ...(season === undefined ? {} : { season }) });
+      expect([id, season, reply.ok ? null : reply.error.code]).toEqual([id, season, 404]);
+    }
+  });
+});
