@@ -3,7 +3,6 @@ import type { Sport } from "../feed/channels.ts";
 import type { Pair, Team } from "../feed/sport.ts";
 import type { SeasonRules } from "../standings/football.ts";
 import { get } from "./call.ts";
-import type { TeamReply } from "./databaseTeam.ts";
 import { type Page, pageQuery } from "./page.ts";
 
 /**
@@ -12,10 +11,10 @@ import { type Page, pageQuery } from "./page.ts";
  */
 
 /** Ours (`fb-eng1`), a source's own (`eng1`), or the number of a league that comes with the portal (`1`). */
-const EntityRef = Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$" });
+export const EntityRef = Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$" });
 /** `2023-24`, `2019`; of simulated matches `demo-2026-27`, the latest of them `demo`. */
 export const SEASON_PATTERN = "^(demo|(demo-)?\\d{4}(-\\d{2})?)$";
-const SeasonRef = Type.String({ pattern: SEASON_PATTERN });
+export const SeasonRef = Type.String({ pattern: SEASON_PATTERN });
 
 export interface ListedLeague {
   readonly id: string;
@@ -147,10 +146,6 @@ const object = { type: "object", additionalProperties: true } as const;
 export const SeasonQuery = Type.Object({ id: EntityRef, season: Type.Optional(SeasonRef) });
 export type SeasonQuery = Static<typeof SeasonQuery>;
 
-/** Without a season: the latest that was played, else the latest simulated one. */
-export const TeamQuery = Type.Object({ id: EntityRef, season: Type.Optional(SeasonRef) });
-export type TeamQuery = Static<typeof TeamQuery>;
-
 export const databaseCalls = {
   leagueList: get("tapi", "/live/{sport}/league/list", "any", {
     query: Type.Object({}),
@@ -158,5 +153,4 @@ export const databaseCalls = {
   }),
   find: get("tapi", "/live/league/find", "any", { query: FindQuery, reply: Type.Unsafe<Page<FoundEntity>>(object) }),
   season: get("tapi", "/live/{sport}/league/season", "any", { query: SeasonQuery, reply: Type.Unsafe<SeasonReply>(object) }),
-  team: get("tapi", "/live/{sport}/league/team", "any", { query: TeamQuery, reply: Type.Unsafe<TeamReply>(object) }),
 };

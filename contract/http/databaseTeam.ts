@@ -1,9 +1,11 @@
+import { type Static, Type } from "typebox";
 import type { Sport } from "../feed/channels.ts";
 import type { Pair } from "../feed/sport.ts";
 import type { MarketCell } from "../match/board.ts";
 import type { Adjustment, Ruling } from "../standings/standings.ts";
 import type { NbaConference } from "../standings/nba.ts";
-import type { CompetitionHead, DatabaseTeam, SeasonHead } from "./database.ts";
+import { get } from "./call.ts";
+import { type CompetitionHead, type DatabaseTeam, EntityRef, type SeasonHead, SeasonRef } from "./database.ts";
 
 /**
  * A team of the results database. All of `season`, `strength` and `honours` is of one world each and says which; what
@@ -190,3 +192,14 @@ export interface TeamReply {
   /** Null: nobody says. */
   readonly squad: TeamSquad | null;
 }
+
+/** Without a season: the latest that was played, else the latest simulated one. */
+export const TeamQuery = Type.Object({ id: EntityRef, season: Type.Optional(SeasonRef) });
+export type TeamQuery = Static<typeof TeamQuery>;
+
+export const databaseTeamCalls = {
+  team: get("tapi", "/live/{sport}/league/team", "any", {
+    query: TeamQuery,
+    reply: Type.Unsafe<TeamReply>({ type: "object", additionalProperties: true }),
+  }),
+};

@@ -1,4 +1,5 @@
 import { databaseCalls } from "../../contract/http/database.ts";
+import { databaseTeamCalls } from "../../contract/http/databaseTeam.ts";
 import { analysisCalls } from "../../contract/http/analysis.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { withSport } from "../http/withSport.ts";
@@ -30,7 +31,7 @@ export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis
     () => null,
   );
   registry.share(
-    databaseCalls.team,
+    databaseTeamCalls.team,
     ({ params, query }) => withSport(params.sport, (sport) => teams.team(sport, query)),
     () => null,
   );

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { codesIn } from "../../contract/codes/matchStates.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Fixture, Pair } from "../../contract/feed/sport.ts";
 import type { CompetitionHead } from "../../contract/http/database.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
-import { OVER_STATES } from "../match/window.ts";
 import type { StoredSeason } from "./leagueRepository.ts";
 
 /** A season a team has results in; `count` is of the team's matches alone. */
@@ -66,6 +66,8 @@ export interface TeamRepository {
   /** A fixture of a team that has no result yet, the latest; null: no fixture names it. */
   fixtureOf(sport: Sport, ref: string): Promise<Fixture | null>;
 }
+
+const OVER = codesIn("finished", "off");
 
 type ReadResult<R> = Omit<R, "kickoffAt" | "score"> & { readonly at: bigint; readonly h: number; readonly a: number };
 
@@ -133,7 +135,7 @@ export function createTeamRepository(db: Db): TeamRepository {
       if (refs.length === 0) return [];
       const side = (name: "home" | "away") => sql`(select id, "row", kickoff_at from match
         where (fixture -> ${sql.lit(name)} ->> 'id') = any(${[...refs]}) and sport = ${sport} and kickoff_at > ${BigInt(from)}
-          and state <> all(${[...OVER_STATES[sport]]}) order by kickoff_at limit ${limit})`;
+          and state <> all(${[...OVER[sport]]}) order by kickoff_at limit ${limit})`;
       const { rows } = await sql<{ row: BoardRow }>`
         select "row" from (${side("home")} union all ${side("away")}) as n order by kickoff_at, id limit ${limit}`.execute(db);
       return rows.map(({ row }) => row);

@@ -1,11 +1,13 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
-import type { DatabaseTeam, SeasonHead, TeamQuery } from "../../contract/http/database.ts";
+import type { DatabaseTeam, SeasonHead } from "../../contract/http/database.ts";
 import type {
   NamedCompetition,
   TeamFixture,
   TeamMatch,
+  TeamQuery,
   TeamReply,
   TeamSeason,
   TeamSeasonHead,
@@ -14,7 +16,6 @@ import type {
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { ok } from "../../contract/result.ts";
-import { isInPlay } from "../match/window.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
 import { nbaTable, placeOf, placesAfter, rulesTable } from "./placeSeries.ts";
@@ -218,7 +219,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     return {
       matchId: row.id,
       kickoffAt: row.kickoffAt,
-      isLive: isInPlay(row),
+      isLive: phaseOf(row) === "ongoing",
       isSimulated: deps.simulatedSources.has(row.source),
       league,
       round: row.round,

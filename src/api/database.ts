@@ -1,6 +1,6 @@
 import type { Sport } from "../../contract/feed/channels.ts";
-import type { FoundEntity, LeagueGroup, SeasonQuery, SeasonReply, TeamQuery } from "../../contract/http/database.ts";
-import type { TeamReply } from "../../contract/http/databaseTeam.ts";
+import type { FoundEntity, LeagueGroup, SeasonQuery, SeasonReply } from "../../contract/http/database.ts";
+import type { TeamQuery, TeamReply } from "../../contract/http/databaseTeam.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { ok } from "../../contract/result.ts";
 import type { Answer, Api, CallOptions } from "./client.ts";
