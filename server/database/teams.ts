@@ -6,6 +6,7 @@ import type {
   NamedCompetition,
   TeamFixture,
   TeamMatch,
+  TeamQuery,
   TeamReply,
   TeamSeason,
   TeamSeasonHead,

@@ -34,7 +34,7 @@ function Notes({ reply: { season } }: Pick<TeamContext, "reply">) {
   const sum = adjustments.reduce((total, one) => total + one.points, 0);
   const steps = [...told, ...ruled].join("，");
   return (
-    <p className={styles.hint} id="deductions">
+    <p className={styles.hint}>
       {steps === "" ? null : (
         <>
           <b className={styles.mark}>*</b> {sum === 0 ? "" : `共${points(sum)}：`}

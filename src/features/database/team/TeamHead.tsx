@@ -66,13 +66,7 @@ function figuresOf({ place, home, away, figures, competition, matches }: TeamSea
     value: (
       <>
         {place.points}
-        {place.without === null ? null : (
-          <sup>
-            <a href="#deductions" aria-label="处罚说明">
-              *
-            </a>
-          </sup>
-        )}
+        {place.without === null ? null : <sup title="处罚说明见赛程下方">*</sup>}
       </>
     ),
   };

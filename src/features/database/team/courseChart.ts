@@ -35,8 +35,10 @@ export interface CourseMark {
 }
 
 const DAY_MS = 86_400_000;
-/** No line over a long summer; what is thinned lies closer. */
+/** No line over a long summer; over many years those would make dashes of it, and missing seasons alone break it. */
 const BREAK_MS = 120 * DAY_MS;
+const LONG_BREAK_MS = 200 * DAY_MS;
+const LONG_MS = 6 * 365 * DAY_MS;
 /** The lowest point's words stand below it, above the axis. */
 const WORDS_BELOW = 18;
 /** Half of what the words of a mark need. */
@@ -69,7 +71,7 @@ export function coursePlot(
       scale.x,
     ),
     season: begins < ends ? { x: scale.x(begins), width: round(Math.max(2, scale.x(ends) - scale.x(begins))) } : null,
-    path: linePath(points, scale, BREAK_MS),
+    path: linePath(points, scale, to - from > LONG_MS ? LONG_BREAK_MS : BREAK_MS),
     high: markOf(points.reduce((best, point) => (point[1] > best[1] ? point : best), first)),
     low: markOf(points.reduce((worst, point) => (point[1] < worst[1] ? point : worst), first)),
     end: { x: scale.x(last[0]), y: scale.y(last[1]) },
