@@ -42,7 +42,7 @@ describe("why a team stands above the next", () => {
     expect(reasons([game("a", "x", 5, 0), game("b", "y", 1, 0)], PLAIN_RULES.fb)).toEqual([
       "a 净胜球 +5 对 +1 =",
       "b 多 3 分",
-      "y 净胜球 -1 对 -5 =",
+      "y 净胜球 −1 对 −5 =",
     ]);
   });
 

@@ -54,7 +54,7 @@ export function ruleText(rules: StandingRules): string {
   return `${level}先看${first}${rest.length === 0 ? "" : `，再看${rest.join("、")}`}`;
 }
 
-const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
+const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 const numberOf = (value: Value): number => (typeof value === "number" ? value : value[0] / value[1]);
 const PER_MATCH_DIGITS = 2;
 const PERCENT = 100;

@@ -50,7 +50,7 @@ export function BasketballSeason({ reply, now, leaders, onRetry }: BasketballSea
   const bracket = ties === null ? null : <TiesTab reply={reply} {...(seeding ?? {})} />;
   return (
     <>
-      <div className={styles.main} data-wide={tab === "table" ? undefined : ""}>
+      <div className={styles.main} data-wide={tab === "table" && table.aside !== null ? undefined : ""}>
         <SeasonHead
           reply={reply}
           tabs={tabs}
