@@ -212,6 +212,11 @@ export function teamPath(sport: Sport, id: string, season?: string): OpenHref {
   return databasePath(sport, `team/${encodeURIComponent(id)}`, season);
 }
 
+/** Of a footballer, coach or referee. */
+export function personPath(id: string): OpenHref {
+  return `/database/fb/player/${encodeURIComponent(id)}`;
+}
+
 /** Of a basketball player, by the id his matches have him under. */
 export function playerPath(id: string): OpenHref {
   return `/database/lq/player/${encodeURIComponent(id)}`;

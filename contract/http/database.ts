@@ -126,6 +126,8 @@ export interface SeasonReply {
   readonly matches: readonly SeasonMatch[];
   /** `nba`: its tables go a way of their own, whatever the stages' rules say. */
   readonly way: "rules" | "nba";
+  /** Scorers, coaches or referees of it are known. */
+  readonly hasPeople: boolean;
   /** Year the season begins in. */
   readonly year: number;
 }

@@ -5,6 +5,7 @@ import { chatCalls } from "./chat.ts";
 import { communityCalls } from "./community.ts";
 import { contentCalls } from "./content.ts";
 import { databaseCalls } from "./database.ts";
+import { databasePeopleCalls } from "./databasePeople.ts";
 import { databaseTeamCalls } from "./databaseTeam.ts";
 import { informCalls } from "./inform.ts";
 import { liveCalls } from "./live.ts";
@@ -26,6 +27,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(communityCalls),
   ...Object.values(contentCalls),
   ...Object.values(databaseCalls),
+  ...Object.values(databasePeopleCalls),
   ...Object.values(databaseTeamCalls),
   ...Object.values(informCalls),
   ...Object.values(liveCalls),

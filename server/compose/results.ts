@@ -6,6 +6,7 @@ import { createAppearances } from "../database/appearances.ts";
 import { registerDatabaseCalls } from "../database/database.routes.ts";
 import { createEntities } from "../database/entities.ts";
 import { createLeagueRepository } from "../database/leagueRepository.ts";
+import { createSeasonPeople } from "../database/seasonPeople.ts";
 import { createSeasons } from "../database/seasons.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { createFilling } from "../database/filling.ts";
@@ -119,6 +120,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     seasons,
     createPlayers({ leagues, appearances: appearanceRepository }),
     teams,
+    createSeasonPeople({ db, leagues }),
   );
 
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;

@@ -5,11 +5,20 @@ import type { CallRegistry } from "../http/registry.ts";
 import { withSport } from "../http/withSport.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Players } from "./players.ts";
+import { databasePeopleCalls } from "../../contract/http/databasePeople.ts";
+import type { SeasonPeople } from "./seasonPeople.ts";
 import type { Seasons } from "./seasons.ts";
 import type { Teams } from "./teams.ts";
 
 /** Calls of results and what is made of them. */
-export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis, seasons: Seasons, players: Players, teams: Teams): void {
+export function registerDatabaseCalls(
+  registry: CallRegistry,
+  analysis: Analysis,
+  seasons: Seasons,
+  players: Players,
+  teams: Teams,
+  people: SeasonPeople,
+): void {
   registry.share(
     analysisCalls.analysis,
     ({ params, query }) => withSport(params.sport, (sport) => analysis.of(sport, query.matchId)),
@@ -44,6 +53,16 @@ export function registerDatabaseCalls(registry: CallRegistry, analysis: Analysis
   registry.share(
     databaseTeamCalls.team,
     ({ params, query }) => withSport(params.sport, (sport) => teams.team(sport, query)),
+    () => null,
+  );
+  registry.share(
+    databasePeopleCalls.people,
+    ({ query }) => people.people(query),
+    () => null,
+  );
+  registry.share(
+    databasePeopleCalls.person,
+    ({ query }) => people.person(query.id),
     () => null,
   );
 }

@@ -70,6 +70,8 @@ export interface LeagueRepository {
   seasons(competition: string): Promise<readonly StoredSeason[]>;
   /** In order of time. */
   results(season: string): Promise<readonly SeasonResult[]>;
+  /** A set has told who was in it. */
+  hasPeople(season: string): Promise<boolean>;
   teams(ids: readonly string[]): Promise<readonly DatabaseTeam[]>;
   /** Teams and leagues with a word in a name, in whichever case: what is named so first, then what begins so. */
   find(query: FindQuery): Promise<Page<FoundEntity>>;
@@ -129,6 +131,12 @@ export function createLeagueRepository(db: Db): LeagueRepository {
           exists (select 1 from match m where m.id = source_id and m.sport = result.sport) as "hasPage"
         from result where season_id = ${season} order by kickoff_at, id`.execute(db);
       return rows.map(({ at, h, a, closing, ...row }) => ({ ...row, kickoffAt: safeNumber(at), score: [h, a], lines: linesOf(closing) }));
+    },
+
+    async hasPeople(season) {
+      const { rows } = await sql<{ isKnown: boolean }>`
+        select exists (select 1 from squad_member where season_id = ${season}) as "isKnown"`.execute(db);
+      return rows[0]?.isKnown ?? false;
     },
 
     async teams(ids) {

@@ -88,8 +88,9 @@ export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsD
       if (seasons.length === 0) return refuse(ErrorCode.databaseUnavailable, "赛果正在载入，请稍后再试");
       const season = chosen(seasons, query.season);
       if (!season) return refuse(ErrorCode.notFound, "没有这个赛季");
-      const [stored, open] = await Promise.all([
+      const [stored, hasPeople, open] = await Promise.all([
         repository.results(season.id),
+        repository.hasPeople(season.id),
         repository.open({ sport, competition: id, season: season.label, isSimulated: season.isSimulated, simulatedSource }),
       ]);
       const results = stored.every(({ source }) => source === stored[0]?.source) ? stored : withoutDoubles(stored).toReversed();
@@ -159,6 +160,7 @@ export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsD
         stages: stages.length === 0 ? [made({ name: null, kind: "table", groups: [] })] : stages.map(made),
         teams,
         matches: [...played, ...fixtures].toSorted((a, b) => a.kickoffAt - b.kickoffAt),
+        hasPeople,
         way: id === "bk-nba" && !season.isSimulated ? "nba" : "rules",
         year,
       });

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { analysisCalls } from "../../contract/http/analysis.ts";
 import type { databaseCalls } from "../../contract/http/database.ts";
+import type { databasePeopleCalls } from "../../contract/http/databasePeople.ts";
 import type { databaseTeamCalls } from "../../contract/http/databaseTeam.ts";
 import type { attentionCalls } from "../../contract/http/attention.ts";
 import type { Call } from "../../contract/http/call.ts";
@@ -28,6 +29,7 @@ type Values<T> = T[keyof T];
 type AnyCall =
   | Values<typeof analysisCalls>
   | Values<typeof databaseCalls>
+  | Values<typeof databasePeopleCalls>
   | Values<typeof databaseTeamCalls>
   | Values<typeof attentionCalls>
   | Values<typeof chatCalls>

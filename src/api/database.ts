@@ -8,6 +8,7 @@ import type {
   SeasonQuery,
   SeasonReply,
 } from "../../contract/http/database.ts";
+import type { PeopleQuery, PeopleReply, PersonReply } from "../../contract/http/databasePeople.ts";
 import type { TeamQuery, TeamReply } from "../../contract/http/databaseTeam.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { ok } from "../../contract/result.ts";
@@ -42,4 +43,13 @@ export function leaguePlayer(api: Api, sport: Sport, id: string, options: CallOp
 
 export function leagueTeam(api: Api, sport: Sport, query: TeamQuery, options: CallOptions = {}): Answer<TeamReply> {
   return api.send("GET /tapi/live/{sport}/league/team", { ...options, params: { sport }, query });
+}
+
+/** Scorers, coaches and referees of a football season. */
+export function leaguePeople(api: Api, query: PeopleQuery, options: CallOptions = {}): Answer<PeopleReply> {
+  return api.send("GET /tapi/live/fb/league/people", { ...options, query });
+}
+
+export function leaguePerson(api: Api, id: string, options: CallOptions = {}): Answer<PersonReply> {
+  return api.send("GET /tapi/live/fb/league/person", { ...options, query: { id } });
 }

@@ -5,6 +5,7 @@ import styles from "./database.module.css";
 import { HandicapTab, TeamsTab, TotalsTab } from "./league/FiguresTab.tsx";
 import { LeagueFrame, type SeasonProps } from "./LeagueFrame.tsx";
 import { FixturesTab } from "./league/FixturesTab.tsx";
+import { PeopleTab } from "./people/PeopleTab.tsx";
 import { RulesTab } from "./league/RulesTab.tsx";
 import { SeasonHead } from "./league/SeasonHead.tsx";
 import { useTableTab } from "./league/TableTab.tsx";
@@ -23,6 +24,7 @@ function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label
   return [
     { id: "table", label: isFootball ? "积分" : "排名" },
     { id: "fixtures", label: "赛程" },
+    ...(reply.hasPeople ? [{ id: "scorers", label: "射手" } as const] : []),
     ...(ties === null ? [] : [{ id: "ties", label: ties } as const]),
     ...(hasLines("ah") ? [{ id: "handicap", label: isFootball ? "让球" : "让分" } as const] : []),
     ...(hasLines("ou") ? [{ id: "totals", label: "大小" } as const] : []),
@@ -67,6 +69,7 @@ function Season({ reply, now }: SeasonProps) {
         {tab === "handicap" ? <HandicapTab reply={reply} matches={reply.matches} /> : null}
         {tab === "totals" ? <TotalsTab reply={reply} matches={reply.matches} /> : null}
         {tab === "teams" ? <TeamsTab reply={reply} matches={reply.matches} /> : null}
+        {tab === "scorers" ? <PeopleTab reply={reply} /> : null}
         {tab === "ties" ? <TiesTab reply={reply} /> : null}
         {tab === "rules" ? <RulesTab reply={reply} /> : null}
       </div>

@@ -68,6 +68,7 @@ export function seasonOf(over: Partial<SeasonReply> = {}): SeasonReply {
     teams: TEAMS,
     matches: MATCHES,
     way: "rules",
+    hasPeople: false,
     year: 2023,
     ...over,
   };

@@ -54,6 +54,7 @@ function replyOf(over: Partial<SeasonReply> = {}): SeasonReply {
     teams: TEAMS,
     matches: [...GAMES, ...FINAL],
     way: "nba",
+    hasPeople: false,
     year: 2015,
     ...over,
   };

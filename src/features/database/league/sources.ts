@@ -10,6 +10,10 @@ const SOURCES: Readonly<Record<string, string>> = {
   fjelstul: "数据来自 The Fjelstul World Cup Database © 2023 Joshua C. Fjelstul, Ph.D.（CC BY-SA 4.0）。",
 };
 
+export function sourceText(source: string | null): string {
+  return source === null ? "" : (SOURCES[source] ?? "本站赛果。");
+}
+
 export function sourceWords({ season }: { readonly season: Pick<SeasonReply["season"], "source"> }): string {
-  return SOURCES[season.source] ?? "本站赛果。";
+  return sourceText(season.source);
 }

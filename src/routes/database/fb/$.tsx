@@ -1,21 +1,33 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import { notFound } from "../../../features/database/loadDatabase.ts";
+import { type PersonData, loadPerson } from "../../../features/database/people/loadPerson.ts";
+import { PersonPage } from "../../../features/database/people/PersonPage.tsx";
 import { type TeamData, loadTeam, teamTitle } from "../../../features/database/team/loadTeam.ts";
 import { TeamPage } from "../../../features/database/team/TeamPage.tsx";
 import { portalContext } from "../../../loading/context.ts";
 
-/** What lies deeper than the leagues: `team/{id}`. */
-export function loader({ context, params, request }: LoaderFunctionArgs): Promise<TeamData> {
+type Data = { readonly kind: "team"; readonly team: TeamData } | { readonly kind: "player"; readonly person: PersonData };
+
+/** What lies deeper than the leagues: `team/{id}`, and `player/{id}` for players, coaches and referees. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Data> {
   const [kind, id, ...rest] = (params["*"] ?? "").split("/");
-  if (kind !== "team" || rest.length > 0) throw notFound();
-  return loadTeam(context.get(portalContext), "fb", id, request.url);
+  const portal = context.get(portalContext);
+  if (rest.length > 0) throw notFound();
+  if (kind === "team") return { kind, team: await loadTeam(portal, "fb", id, request.url) };
+  if (kind === "player") return { kind, person: await loadPerson(portal, id) };
+  throw notFound();
 }
 
-export const title = teamTitle;
+export function title(data: unknown): string | null {
+  const found = data as Data;
+  if (found.kind === "team") return teamTitle(found.team);
+  return found.person.ok ? found.person.value.person.name : null;
+}
 
-/** A football team. */
+/** A football team, or somebody of one. */
 export function Component() {
-  const data = useLoaderData<TeamData>();
+  const data = useLoaderData<Data>();
   const { revalidate } = useRevalidator();
-  return <TeamPage data={data} onRetry={() => void revalidate()} />;
+  const onRetry = (): void => void revalidate();
+  return data.kind === "team" ? <TeamPage data={data.team} onRetry={onRetry} /> : <PersonPage data={data.person} onRetry={onRetry} />;
 }

@@ -1,0 +1,85 @@
+import { type Static, Type } from "typebox";
+import { get } from "./call.ts";
+import { type CompetitionHead, type DatabaseTeam, EntityRef, type SeasonHead, SeasonRef } from "./database.ts";
+
+/**
+ * People and places of football seasons, where a set that was imported names them (docs/product.md 2: the screens are named
+ * there, the replies are ours). `source` is credited wherever they are shown.
+ */
+export interface PersonName {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Scorer {
+  readonly person: PersonName;
+  readonly team: DatabaseTeam;
+  /** Own goals are nobody's here. */
+  readonly goals: number;
+  /** Of them from the spot. */
+  readonly penalties: number;
+}
+
+export interface Booked {
+  readonly person: PersonName;
+  readonly team: DatabaseTeam;
+  /** A second one that sends off is a red one. */
+  readonly yellow: number;
+  readonly red: number;
+}
+
+export interface PeopleReply {
+  readonly season: SeasonHead;
+  /** Null: nobody has told of anybody. */
+  readonly source: string | null;
+  /** Most goals first, the first hundred; who is level shares a place. */
+  readonly scorers: readonly Scorer[];
+  readonly booked: readonly Booked[];
+  readonly coaches: readonly { readonly person: PersonName; readonly team: DatabaseTeam }[];
+  readonly referees: readonly PersonName[];
+  readonly venues: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly city: string | null;
+    readonly country: string | null;
+    readonly capacity: number | null;
+    readonly matches: number;
+  }[];
+}
+
+export interface PersonSeason {
+  readonly competition: Pick<CompetitionHead, "id" | "name">;
+  readonly season: SeasonHead;
+  /** Null: a referee. */
+  readonly team: DatabaseTeam | null;
+  readonly number: number | null;
+  readonly position: string | null;
+  readonly goals: number;
+  readonly penalties: number;
+  readonly own: number;
+  readonly yellow: number;
+  readonly red: number;
+}
+
+export interface PersonReply {
+  readonly person: PersonName & {
+    readonly kind: "player" | "coach" | "referee";
+    /** `1934-09-30`; null: not known. */
+    readonly birthOn: string | null;
+    readonly country: string | null;
+  };
+  readonly source: string;
+  /** Latest first. */
+  readonly seasons: readonly PersonSeason[];
+}
+
+export const PeopleQuery = Type.Object({ id: EntityRef, season: SeasonRef });
+export type PeopleQuery = Static<typeof PeopleQuery>;
+export const PersonQuery = Type.Object({ id: EntityRef });
+
+const object = { type: "object", additionalProperties: true } as const;
+
+export const databasePeopleCalls = {
+  people: get("tapi", "/live/fb/league/people", "any", { query: PeopleQuery, reply: Type.Unsafe<PeopleReply>(object) }),
+  person: get("tapi", "/live/fb/league/person", "any", { query: PersonQuery, reply: Type.Unsafe<PersonReply>(object) }),
+};

@@ -1,0 +1,141 @@
+import type { DatabaseTeam, SeasonReply } from "../../../../contract/http/database.ts";
+import type { PeopleReply, PersonName } from "../../../../contract/http/databasePeople.ts";
+import { personPath, teamPath } from "../../../../contract/pages.ts";
+import { leaguePeople } from "../../../api/database.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import styles from "../database.module.css";
+import list from "../league/figures.module.css";
+import { sourceText } from "../league/sources.ts";
+
+interface RankingProps<R> {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly R[];
+  readonly person: (row: R) => PersonName;
+  readonly team: (row: R) => DatabaseTeam;
+  readonly season: string;
+  readonly cells: (row: R) => readonly number[];
+}
+
+/** People of a season with what was counted of them, the first ones first. */
+function Ranking<R>({ title, heads, rows, person, team, season, cells }: RankingProps<R>) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.part}>{title}</h2>
+      {rows.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <table className={list.table}>
+          <caption className="sr">{title}</caption>
+          <thead>
+            <tr>
+              <th>#</th>
+              <th className={list.team}>球员</th>
+              <th className={list.team}>球队</th>
+              {heads.map((head) => (
+                <th key={head}>{head}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              <tr key={`${person(row).id} ${team(row).id}`}>
+                <td>{i + 1}</td>
+                <th scope="row" className={list.team}>
+                  <Link to={personPath(person(row).id)}>{person(row).name}</Link>
+                </th>
+                <td className={list.team}>
+                  <Link to={teamPath("fb", team(row).id, season)}>{team(row).name}</Link>
+                </td>
+                {cells(row).map((cell, at) => (
+                  <td key={heads[at]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Others({ people, season }: { readonly people: PeopleReply; readonly season: string }) {
+  const { coaches, referees, venues } = people;
+  return (
+    <section className={styles.section} aria-label="教练、裁判和球场">
+      <h2 className={styles.part}>主教练</h2>
+      <ul className={list.names}>
+        {coaches.map(({ person, team }) => (
+          <li key={`${person.id} ${team.id}`}>
+            <Link to={teamPath("fb", team.id, season)}>{team.name}</Link> <Link to={personPath(person.id)}>{person.name}</Link>
+          </li>
+        ))}
+      </ul>
+      <h2 className={styles.part}>裁判</h2>
+      <ul className={list.names}>
+        {referees.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={personPath(id)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+      <h2 className={styles.part}>球场</h2>
+      <ul className={list.names}>
+        {venues.map(({ id, name, city, capacity, matches }) => (
+          <li key={id}>
+            {name}
+            <small>
+              {[city, capacity === null ? null : `${capacity.toLocaleString("zh-CN")} 座`, `${matches} 场`]
+                .filter((text) => text !== null)
+                .join("，")}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {[coaches, referees, venues].every(({ length }) => length === 0) ? <EmptyState /> : null}
+      <p className={styles.hint}>{sourceText(people.source)}</p>
+    </section>
+  );
+}
+
+const ROWS = 12;
+const ROW_PX = 36;
+
+/** 射手: who scored and who was booked, and who else is known of a season. */
+export function PeopleTab({ reply }: { readonly reply: SeasonReply }) {
+  const { api } = usePortal();
+  const { competition, season } = reply;
+  const question = `${competition.id} ${season.ref}`;
+  const loaded = useLoaded(question, () => leaguePeople(api, { id: competition.id, season: season.ref }, { isQuiet: true }), null);
+  return (
+    <LoadedPart loaded={loaded} rows={ROWS} rowHeight={ROW_PX}>
+      {(people) => (
+        <>
+          <Ranking
+            title="射手榜"
+            heads={["进球", "点球"]}
+            rows={people.scorers}
+            person={(row) => row.person}
+            team={(row) => row.team}
+            season={season.ref}
+            cells={({ goals, penalties }) => [goals, penalties]}
+          />
+          <Ranking
+            title="红黄牌"
+            heads={["黄牌", "红牌"]}
+            rows={people.booked}
+            person={(row) => row.person}
+            team={(row) => row.team}
+            season={season.ref}
+            cells={({ yellow, red }) => [yellow, red]}
+          />
+          <Others people={people} season={season.ref} />
+        </>
+      )}
+    </LoadedPart>
+  );
+}

@@ -1,0 +1,79 @@
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { PeopleReply, PersonReply } from "../../../../contract/http/databasePeople.ts";
+import { err, ok } from "../../../../contract/result.ts";
+import { BUSY, worldOf } from "../../../hooks/testing/portal.tsx";
+import { TEAMS, seasonOf } from "../testing.ts";
+import { PeopleTab } from "./PeopleTab.tsx";
+import { PersonPage } from "./PersonPage.tsx";
+
+const PATH = "/live/fb/league/people";
+const [team] = TEAMS;
+if (!team) throw new Error("no team");
+const season = { ref: "1994", label: "1994", isSimulated: false, count: 2 };
+
+const people: PeopleReply = {
+  season,
+  source: "fjelstul",
+  scorers: [{ person: { id: "p1", name: "Romário" }, team, goals: 5, penalties: 1 }],
+  booked: [],
+  coaches: [{ person: { id: "c1", name: "Parreira" }, team }],
+  referees: [{ id: "r1", name: "Puhl" }],
+  venues: [{ id: "v1", name: "Rose Bowl", city: "Pasadena", country: null, capacity: 91_000, matches: 2 }],
+};
+
+describe("people of a season", () => {
+  it("are listed with what was counted, lead to their pages, and the source is credited", async () => {
+    render(worldOf(<PeopleTab reply={seasonOf()} />, { [PATH]: () => ok(people) }).element);
+    const table = await screen.findByRole("table", { name: "射手榜" });
+    expect(within(table).getByRole("link", { name: "Romário" }).getAttribute("href")).toBe("/database/fb/player/p1");
+    expect(
+      within(table)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    ).toEqual(["1", "阿森纳", "5", "1"]);
+    expect(within(screen.getByRole("region", { name: "红黄牌" })).getByText("暂无数据")).toBeTruthy();
+    expect(screen.getByText("Pasadena，91,000 座，2 场")).toBeTruthy();
+    expect(screen.getByText(/Joshua C. Fjelstul/)).toBeTruthy();
+  });
+
+  it("that could not be read say so", async () => {
+    render(worldOf(<PeopleTab reply={seasonOf()} />, { [PATH]: () => BUSY }).element);
+    expect(await screen.findByRole("button", { name: "重试" })).toBeTruthy();
+  });
+});
+
+describe("the page of a person", () => {
+  const reply: PersonReply = {
+    person: { id: "p1", name: "Romário", kind: "player", birthOn: "1966-01-29", country: null },
+    source: "fjelstul",
+    seasons: [
+      {
+        competition: { id: "fb-world-cup", name: "世界杯" },
+        season,
+        team,
+        number: 11,
+        position: "FW",
+        goals: 5,
+        penalties: 1,
+        own: 0,
+        yellow: 0,
+        red: 0,
+      },
+    ],
+  };
+
+  it("has every season with goals and cards", () => {
+    render(worldOf(<PersonPage data={ok(reply)} onRetry={() => undefined} />, {}).element);
+    expect(screen.getByText(/球员.*1966-01-29 出生/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "世界杯 1994" }).getAttribute("href")).toBe("/database/fb/fb-world-cup?season=1994");
+    expect(screen.getByRole("cell", { name: "前锋" })).toBeTruthy();
+  });
+
+  it("has nothing yet, or could not be read", () => {
+    render(worldOf(<PersonPage data={ok({ ...reply, seasons: [] })} onRetry={() => undefined} />, {}).element);
+    expect(screen.getByText("暂无数据")).toBeTruthy();
+    render(worldOf(<PersonPage data={err({ code: 503, message: "网络繁忙，请稍后再试" })} onRetry={() => undefined} />, {}).element);
+    expect(screen.getByRole("button", { name: "重试" })).toBeTruthy();
+  });
+});

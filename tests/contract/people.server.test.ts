@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { createLeagueRepository } from "../../server/database/leagueRepository.ts";
+import { createSeasonPeople } from "../../server/database/seasonPeople.ts";
+import { importIntoDatabase } from "../../server/ingest/cli/importDatabase.ts";
+import { cupFiles, folderOf } from "../../server/ingest/pack/testing.ts";
+import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
+
+/** Scorers, bookings, coaches and referees of a World Cup that was imported, and what a person's page says of them. */
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+  vi.spyOn(process.stderr, "write").mockImplementation(() => true);
+  const folder = folderOf(cupFiles());
+  try {
+    await importIntoDatabase("fjelstul", folder.dir, { DATABASE_URL: database.url });
+  } finally {
+    folder.remove();
+    vi.restoreAllMocks();
+  }
+});
+afterAll(() => database.remove());
+
+const world = () => createSeasonPeople({ db: database.db, leagues: createLeagueRepository(database.db) });
+
+test("a season's scorers, bookings, coaches, referees and grounds, with whom to credit", async () => {
+  const reply = await world().people({ id: "fb-world-cup", season: "1994" });
+  if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+  const { source, scorers, booked, coaches, referees, venues } = reply.value;
+  expect(source).toBe("fjelstul");
+  // The goal he scored for the others is not his.
+  expect(scorers.map(({ person, team, goals, penalties }) => [person.name, team.name, goals, penalties])).toEqual([
+    ["Romário", "巴西", 2, 1],
+  ]);
+  expect(booked.map(({ person, yellow, red }) => [person.name, yellow, red])).toEqual([["Roberto Baggio", 0, 1]]);
+  expect(coaches.map(({ person, team }) => [person.name, team.name])).toEqual([["Carlos Parreira", "巴西"]]);
+  expect(referees.map(({ name }) => name)).toEqual(["Sándor Puhl"]);
+  expect(venues).toMatchObject([{ name: "Rose Bowl", city: "Pasadena", capacity: 91_000, matches: 2 }]);
+});
+
+test("a person's seasons; who is nobody's, and a season that is none, are 404", async () => {
+  const reply = await world().person("fjelstul-p-1");
+  if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+  expect(reply.value.person).toMatchObject({ name: "Romário", kind: "player", birthOn: "1966-01-29" });
+  expect(reply.value.seasons).toMatchObject([
+    { competition: { name: "世界杯" }, number: 11, goals: 2, penalties: 1, own: 1, yellow: 0, red: 0 },
+  ]);
+  const referee = await world().person("fjelstul-r-1");
+  expect(referee.ok ? referee.value.seasons : []).toMatchObject([{ team: null, number: null }]);
+  for (const answer of [await world().person("nobody"), await world().people({ id: "fb-world-cup", season: "1990" })])
+    expect(answer.ok ? null : answer.error.code).toBe(404);
+});
