@@ -25,3 +25,6 @@ export function asMatchId(text: string): MatchId | null {
 export function asUserId(text: string): UserId | null {
   return idRegExp.test(text) ? (text as UserId) : null;
 }
+
+/** A season of the results database: `2023-24`, `2019`; of simulated matches `demo-2026-27`, the latest of them `demo`. */
+export const SEASON_PATTERN = "^(demo|(demo-)?\\d{4}(-\\d{2})?)$";

@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
 import type { Sport } from "../feed/channels.ts";
 import { PLAYER_STATS, type Pair, type PlayerStat, type Team } from "../feed/sport.ts";
-import type { SeasonRules } from "../standings/football.ts";
+import type { SeasonRules } from "../standings/standings.ts";
 import type { Zone } from "../standings/zones.ts";
+import { SEASON_PATTERN } from "../ids.ts";
 import { get } from "./call.ts";
 import { type Page, pageQuery } from "./page.ts";
 
@@ -14,7 +15,6 @@ import { type Page, pageQuery } from "./page.ts";
 /** Ours (`fb-eng1`), a source's own (`eng1`), or the number of a league that comes with the portal (`1`). */
 export const EntityRef = Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$" });
 /** `2023-24`, `2019`; of simulated matches `demo-2026-27`, the latest of them `demo`. */
-export const SEASON_PATTERN = "^(demo|(demo-)?\\d{4}(-\\d{2})?)$";
 export const SeasonRef = Type.String({ pattern: SEASON_PATTERN });
 
 export interface ListedLeague {
@@ -226,6 +226,9 @@ export const LeadersQuery = Type.Object({
 export type LeadersQuery = Static<typeof LeadersQuery>;
 export const PlayerQuery = Type.Object({ id: EntityRef });
 
+/** Ids joined by commas, as many as two teams have. */
+export const KnownQuery = Type.Object({ ids: Type.String({ minLength: 1, maxLength: 4_000 }) });
+
 export const databaseCalls = {
   leagueList: get("tapi", "/live/{sport}/league/list", "any", {
     query: Type.Object({}),
@@ -234,5 +237,9 @@ export const databaseCalls = {
   find: get("tapi", "/live/league/find", "any", { query: FindQuery, reply: Type.Unsafe<Page<FoundEntity>>(object) }),
   season: get("tapi", "/live/{sport}/league/season", "any", { query: SeasonQuery, reply: Type.Unsafe<SeasonReply>(object) }),
   leaguePlayers: get("tapi", "/live/{sport}/league/players", "any", { query: LeadersQuery, reply: Type.Unsafe<LeadersReply>(object) }),
+  knownPlayers: get("tapi", "/live/bk/league/known", "any", {
+    query: KnownQuery,
+    reply: Type.Object({ list: Type.Array(Type.String()) }),
+  }),
   leaguePlayer: get("tapi", "/live/{sport}/league/player", "any", { query: PlayerQuery, reply: Type.Unsafe<PlayerReply>(object) }),
 };

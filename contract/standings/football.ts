@@ -1,26 +1,12 @@
-import type { Sport } from "../feed/channels.ts";
 import type { TieStep } from "./order.ts";
 import { adjustmentsOf, awardsOf, decisionsOf, rulingsOf } from "./interventions.ts";
 import { carryOf } from "./stages.ts";
-import { type Adjustment, type Award, type Criterion, type Decision, PLAIN_RULES, type Ruling, type StandingRules } from "./standings.ts";
+import { PLAIN_RULES, type Criterion, type Decision, type SeasonRules, type StandingRules } from "./standings.ts";
 
 /**
  * How the tables of real leagues are made, dated by the year a season begins in. Teams stand by the key that all sources
  * share (`footballTeamKey`). A league that is not here goes by what most do: points, difference, goals.
  */
-export interface SeasonRules {
-  readonly rules: StandingRules;
-  readonly adjustments: readonly Adjustment[];
-  readonly decisions: readonly Decision[];
-  readonly rulings: readonly Ruling[];
-  readonly awards: readonly Award[];
-}
-
-/** Rules without anything the competition decided: of leagues nobody has written down, and of simulated ones. */
-export function plainSeason(sport: Sport): SeasonRules {
-  return { rules: PLAIN_RULES[sport], adjustments: [], decisions: [], rulings: [], awards: [] };
-}
-
 interface Dated {
   /** First season of these rules. */
   readonly from: number;

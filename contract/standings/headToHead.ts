@@ -34,5 +34,5 @@ export function headToHead(
   const placeOf = ({ team }: StandingRow): number => places.get(team) ?? rows.length;
   const isMentioned = steps.some(({ by }) => by.some((criterion) => criterion.startsWith("h2h")));
   const needed = ((rules.meetings ?? 0) * members.size * (members.size - 1)) / 2;
-  return { rows: table.toSorted((a, b) => placeOf(a) - placeOf(b)), isCounted: isMentioned && between.length >= needed };
+  return { rows: [...table].sort((a, b) => placeOf(a) - placeOf(b)), isCounted: isMentioned && between.length >= needed };
 }

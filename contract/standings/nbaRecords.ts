@@ -58,7 +58,7 @@ export function nbaRecords(games: readonly NbaGame[], year: number, members: rea
   return new Map(
     [...played].map(([team, all]): readonly [string, NbaRecords] => {
       const place = nbaPlace(team, year);
-      const inOrder = all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+      const inOrder = [...all].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
       const mean = (of: (game: OneGame) => number): number | null =>
         all.length === 0 ? null : all.reduce((sum, game) => sum + of(game), 0) / all.length;
       return [

@@ -115,6 +115,20 @@ export const PLAIN_RULES: Readonly<Record<Sport, StandingRules>> = {
   bk: { win: 1, draw: 0, steps: [{ by: ["share"] }, { by: ["difference"] }] },
 };
 
+/** How a season's table is made: its rules, and what the competition decided. */
+export interface SeasonRules {
+  readonly rules: StandingRules;
+  readonly adjustments: readonly Adjustment[];
+  readonly decisions: readonly Decision[];
+  readonly rulings: readonly Ruling[];
+  readonly awards: readonly Award[];
+}
+
+/** Rules without anything the competition decided: of leagues nobody has written down, and of simulated ones. */
+export function plainSeason(sport: Sport): SeasonRules {
+  return { rules: PLAIN_RULES[sport], adjustments: [], decisions: [], rulings: [], awards: [] };
+}
+
 /** Which matches count: all, or those at home, or away. */
 export const VENUES = ["all", "home", "away"] as const;
 export type Venue = (typeof VENUES)[number];

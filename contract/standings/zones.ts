@@ -73,5 +73,5 @@ export function zonesOf(league: string, year: number, stage: string | null = nul
   const eras = Object.hasOwn(LEAGUE_ZONES, name) ? (LEAGUE_ZONES[name] ?? NO_ERAS) : NO_ERAS;
   const texts = eras.flatMap(([from, to, text]) => (year >= from && year <= to ? [text] : []));
   if (texts.length === 0) return NONE;
-  return texts.flatMap(zonesIn).toSorted((a, b) => a.from - b.from);
+  return texts.flatMap(zonesIn).sort((a, b) => a.from - b.from);
 }

@@ -44,6 +44,8 @@ export interface AppearanceRepository {
   save(result: ToldResult, players: readonly PlayerView[]): Promise<void>;
   /** Results of these versions that stand as they are. */
   known(results: readonly ToldResult[]): Promise<ReadonlySet<string>>;
+  /** Those of these players who have any. */
+  players(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Of a season, in order of time. */
   ofSeason(season: string): Promise<readonly Appearance[]>;
   /** Changes with every row of a season that is written. */
@@ -64,6 +66,12 @@ export function createAppearanceRepository(db: Db): AppearanceRepository {
           is_simulated as "isSimulated", version
         from result where sport = 'bk' and epoch <> '' and version > ${after} order by version limit ${limit}`.execute(db);
       return rows.map((row) => ({ ...row, version: BigInt(row.version) }));
+    },
+
+    async players(ids) {
+      const { rows } = await sql<{ player: string }>`
+        select distinct player_id as player from appearance where sport = 'bk' and player_id = any(${[...ids]})`.execute(db);
+      return new Set(rows.map(({ player }) => player));
     },
 
     async known(results) {

@@ -46,6 +46,11 @@ export function registerDatabaseCalls(
     () => null,
   );
   registry.share(
+    databaseCalls.knownPlayers,
+    ({ query }) => players.known(query.ids.split(",")),
+    () => null,
+  );
+  registry.share(
     databaseCalls.leaguePlayer,
     ({ params, query }) => withSport(params.sport, (sport) => players.player(sport, query.id)),
     () => null,

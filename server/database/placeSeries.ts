@@ -1,6 +1,6 @@
 import type { PlaceAfter, TeamPlace } from "../../contract/http/databaseTeam.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
-import type { SeasonRules } from "../../contract/standings/football.ts";
+import type { SeasonRules } from "../../contract/standings/standings.ts";
 import { type NbaRow, nbaPlace, nbaStandings } from "../../contract/standings/nba.ts";
 import { standings } from "../../contract/standings/standings.ts";
 

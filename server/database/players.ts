@@ -22,6 +22,8 @@ export interface Players {
   /** Of a season in which anybody counted; where nobody did, nobody leads. */
   leaders(sport: Sport, query: LeadersQuery): Promise<CallResult<LeadersReply>>;
   player(sport: Sport, id: string): Promise<CallResult<PlayerReply>>;
+  /** Which of these have a page. */
+  known(ids: readonly string[]): Promise<CallResult<{ list: string[] }>>;
 }
 
 export interface PlayersDeps {
@@ -127,6 +129,10 @@ export function createPlayers({ leagues, appearances }: PlayersDeps): Players {
           totals,
         })),
       });
+    },
+
+    async known(ids) {
+      return ok({ list: [...(await appearances.players(ids))] });
     },
 
     async player(sport, id) {

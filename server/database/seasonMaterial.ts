@@ -1,7 +1,7 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { DatabaseTeam } from "../../contract/http/database.ts";
 import type { TeamFigures } from "../../contract/http/databaseTeam.ts";
-import { type SeasonRules, plainSeason } from "../../contract/standings/football.ts";
+import { type SeasonRules, plainSeason } from "../../contract/standings/standings.ts";
 import { dayText } from "./analysisParts.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { type NbaTables, type TableMatch, nbaTables } from "./placeSeries.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { SeasonReply } from "../../contract/http/database.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
-import { plainSeason } from "../../contract/standings/football.ts";
+import { plainSeason } from "../../contract/standings/standings.ts";
 import { standings } from "../../contract/standings/standings.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { silentLog } from "../kit/log.ts";

@@ -14,7 +14,7 @@ import type {
 } from "../../contract/http/database.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { ok } from "../../contract/result.ts";
-import { type SeasonRules, plainSeason } from "../../contract/standings/football.ts";
+import { type SeasonRules, plainSeason } from "../../contract/standings/standings.ts";
 import type { Zone } from "../../contract/standings/zones.ts";
 import { leagueTree } from "./countries.ts";
 import type { LeagueRepository, SeasonResult, StoredSeason } from "./leagueRepository.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseTeam } from "../../contract/http/database.ts";
 import type { NamedCompetition, TeamHonours } from "../../contract/http/databaseTeam.ts";
-import type { SeasonRules } from "../../contract/standings/football.ts";
+import type { SeasonRules } from "../../contract/standings/standings.ts";
 import { standings } from "../../contract/standings/standings.ts";
 import type { StageRules } from "./seasons.ts";
 import type { LeagueRepository, StoredSeason } from "./leagueRepository.ts";

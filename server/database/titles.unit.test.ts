@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainSeason } from "../../contract/standings/football.ts";
+import { plainSeason } from "../../contract/standings/standings.ts";
 import type { StoredSeason } from "./leagueRepository.ts";
 import type { TitleResult } from "./teamRepository.ts";
 import { createTitles } from "./titles.ts";

@@ -52,8 +52,10 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // Boards and the lines of texts of their matches.
   [/^\/basketball\/text$/, 123, 16],
   // Tables as of any day are worked out in the page, from matches that may be in play.
-  [/^\/database\/lq\/\{id/, 175, 28],
-  [/^\/database\/fb\/\{id/, 155, 26],
+  [/^\/database\/lq\/\{id/, 178, 31],
+  [/^\/database\/fb\/\{id/, 161, 28],
+  // Charts, and the parts of a league's page that tell of its season.
+  [/^\/database\/(fb\/\*|lq\/team)/, 143, 26],
   [/^\/database\/lq\/player\//, 135, 22],
   // Who looks at the log has time.
   [/^\/wsLog$/, 195, 27],

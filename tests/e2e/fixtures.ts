@@ -66,6 +66,14 @@ const LOOKS = [
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
 
+/** Ends when nothing changes its colours any more: half way between two themes everything is hard to read. */
+async function colours(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });
+}
+
 /** The page as it stands, at a desk by day and on a phone at night, in one load: nothing sideways, nothing serious for axe. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   for (const { width, height, colorScheme } of LOOKS) {
@@ -73,6 +81,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
     await expectNoSidewaysScroll(page);
+    await colours(page);
     await expectAccessible(page);
   }
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DatabaseTeam } from "../../contract/http/database.ts";
-import { plainSeason } from "../../contract/standings/football.ts";
+import { plainSeason } from "../../contract/standings/standings.ts";
 import { parseCsv } from "../../server/ingest/sources/csv.ts";
 import { findFile, openFolder, readText } from "../../server/ingest/sources/files.ts";
 import type { Game } from "../../src/features/database/basketball/records.ts";

@@ -1,6 +1,7 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { DatabaseTeam } from "../../../contract/http/database.ts";
-import { type SeasonRules, footballRules, plainSeason, worldCupRules } from "../../../contract/standings/football.ts";
+import { footballRules, worldCupRules } from "../../../contract/standings/football.ts";
+import { type SeasonRules, plainSeason } from "../../../contract/standings/standings.ts";
 import { carryOf } from "../../../contract/standings/stages.ts";
 import { type Zone, zonesOf } from "../../../contract/standings/zones.ts";
 import type { Log } from "../../kit/log.ts";

@@ -1,4 +1,4 @@
-import type { SeasonRules } from "../../../contract/standings/football.ts";
+import type { SeasonRules } from "../../../contract/standings/standings.ts";
 import type { Pair } from "../../../contract/feed/sport.ts";
 import type { NbaRow } from "../../../contract/standings/nba.ts";
 import type { CarriedStage, StandingResult } from "../../../contract/standings/standings.ts";

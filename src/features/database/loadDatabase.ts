@@ -1,6 +1,7 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
-import { type LeagueGroup, SEASON_PATTERN, type SeasonReply } from "../../../contract/http/database.ts";
+import type { LeagueGroup, SeasonReply } from "../../../contract/http/database.ts";
+import { SEASON_PATTERN } from "../../../contract/ids.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { leagueSeason, leagueTree } from "../../api/database.ts";

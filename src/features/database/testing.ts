@@ -1,5 +1,5 @@
 import type { DatabaseTeam, SeasonMatch, SeasonReply } from "../../../contract/http/database.ts";
-import { plainSeason } from "../../../contract/standings/football.ts";
+import { plainSeason } from "../../../contract/standings/standings.ts";
 
 /** Seasons for the tests of the database's pages. */
 export const TEAMS: readonly DatabaseTeam[] = ["阿森纳", "切尔西", "利物浦", "热刺"].map((name, i) => ({

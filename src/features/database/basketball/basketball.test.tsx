@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { DatabaseTeam, SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
-import { plainSeason } from "../../../../contract/standings/football.ts";
+import { plainSeason } from "../../../../contract/standings/standings.ts";
 import { PortalContext } from "../../../hooks/portal.ts";
 import { portalOf } from "../../../hooks/testing/portal.tsx";
 import { gameKeys } from "./season.ts";

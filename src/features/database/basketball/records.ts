@@ -65,7 +65,7 @@ const isDecided = ({ score }: Game): boolean => score[0] !== score[1];
 
 /** In order of time; games of one day by their teams, so that the same games always give the same rows. */
 function inTime(games: readonly Game[]): readonly Game[] {
-  return games.filter(isDecided).toSorted((a, b) => (a.day === b.day ? (a.home < b.home ? -1 : 1) : a.day < b.day ? -1 : 1));
+  return games.filter(isDecided).sort((a, b) => (a.day === b.day ? (a.home < b.home ? -1 : 1) : a.day < b.day ? -1 : 1));
 }
 
 /** Records of the members, and of whoever else played. */

@@ -1,4 +1,4 @@
-import { plainSeason } from "../../../../contract/standings/football.ts";
+import { plainSeason } from "../../../../contract/standings/standings.ts";
 import type { DatabaseTeam, SeasonReply } from "../../../../contract/http/database.ts";
 import { type NbaPlace, nbaPlace, nbaStandings } from "../../../../contract/standings/nba.ts";
 import { standings } from "../../../../contract/standings/standings.ts";

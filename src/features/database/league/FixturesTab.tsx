@@ -27,7 +27,7 @@ const BY_ROUND_FIRST = [
   { id: "round", label: "按轮次" },
   { id: "date", label: "按日期" },
 ];
-const BY_DATE_FIRST = BY_ROUND_FIRST.toReversed();
+const BY_DATE_FIRST = [...BY_ROUND_FIRST].reverse();
 
 /** Months of a season as rounds are: in order, each with its matches. */
 function monthsOf(matches: readonly SeasonMatch[]): readonly Round[] {

@@ -3,7 +3,7 @@ import styles from "../database.module.css";
 import rules from "./rules.module.css";
 import { sourceWords } from "./sources.ts";
 import { ruleText } from "../../../../contract/standings/words.ts";
-import { plainSeason } from "../../../../contract/standings/football.ts";
+import { plainSeason } from "../../../../contract/standings/standings.ts";
 
 /** 规则: how this season's table is made, and what the competition decided. */
 export function RulesTab({ reply }: { readonly reply: SeasonReply }) {

@@ -34,7 +34,7 @@ import { StandingTable } from "./StandingTable.tsx";
 import table from "./table.module.css";
 import type { LiveScores } from "./useLiveScores.ts";
 import { type SeasonView, type SetParams, filledText } from "./view.ts";
-import { plainSeason } from "../../../../contract/standings/football.ts";
+import { plainSeason } from "../../../../contract/standings/standings.ts";
 import { withAwards } from "../../../../contract/standings/standings.ts";
 import { ruleText } from "../../../../contract/standings/words.ts";
 

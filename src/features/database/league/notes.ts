@@ -1,5 +1,5 @@
 import type { DatabaseTeam } from "../../../../contract/http/database.ts";
-import type { SeasonRules } from "../../../../contract/standings/football.ts";
+import type { SeasonRules } from "../../../../contract/standings/standings.ts";
 import { standings } from "../../../../contract/standings/standings.ts";
 import { DECISION_WORDS } from "../../../../contract/standings/words.ts";
 import type { Announcement } from "./AsOfBar.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainSeason } from "../../../../contract/standings/football.ts";
+import { plainSeason } from "../../../../contract/standings/standings.ts";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import { MATCHES, matchOf, seasonOf } from "../testing.ts";
 import { notesOf } from "./notes.ts";

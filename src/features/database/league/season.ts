@@ -1,6 +1,6 @@
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
-import { type SeasonRules, plainSeason } from "../../../../contract/standings/football.ts";
+import { type SeasonRules, plainSeason } from "../../../../contract/standings/standings.ts";
 import { carriedFrom } from "../../../../contract/standings/stages.ts";
 import {
   type Outcome,

@@ -14,7 +14,7 @@ function groupsOf(titles: readonly TeamTitle[]): readonly (readonly TeamTitle[])
     of.push(title);
     groups.set(title.competition.id, of);
   }
-  return [...groups.values()].toSorted((a, b) => b.length - a.length);
+  return [...groups.values()].sort((a, b) => b.length - a.length);
 }
 
 /** 荣誉: what was won, told by the results the portal has; nothing is claimed of seasons it cannot judge. */

@@ -27,8 +27,8 @@ const points = (value: number): string => (value < 0 ? `扣 ${-value} 分` : `�
 function Notes({ reply: { season } }: Pick<TeamContext, "reply">) {
   if (!season) return null;
   const { adjustments, rulings, place } = season;
-  const told = adjustments
-    .toSorted((a, b) => (a.announcedOn < b.announcedOn ? -1 : 1))
+  const told = [...adjustments]
+    .sort((a, b) => (a.announcedOn < b.announcedOn ? -1 : 1))
     .map((one) => `${one.announcedOn} ${points(one.points)}（${one.reason}）`);
   const ruled = rulings.map(({ announcedOn, reason }) => `${announcedOn} 裁定列末位（${reason}）`);
   const sum = adjustments.reduce((total, one) => total + one.points, 0);
@@ -50,7 +50,7 @@ function Notes({ reply: { season } }: Pick<TeamContext, "reply">) {
 /** 赛程: the latest matches of the season, or all of it by month, the latest first. */
 export function MatchesBlock({ reply, view, isWhole }: TeamContext & { readonly isWhole: boolean }) {
   const { sport, team, season } = reply;
-  const all = season ? atGround(season.matches, view.ground).toReversed() : [];
+  const all = season ? [...atGround(season.matches, view.ground)].reverse() : [];
   const shown = isWhole ? all : all.slice(0, LATEST);
   const words = all.length > shown.length ? `${all.length} 场，最近 ${shown.length} 场` : `${all.length} 场`;
   return (

@@ -47,8 +47,8 @@ export function placePlot(series: readonly PlaceAfter[], of: number, adjustments
   const played = Array.from({ length: TICKS }, (_, i) => Math.round(first.played + ((last.played - first.played) * i) / (TICKS - 1)));
   let before = -MARK_GAP;
   let low = 0;
-  const marks = adjustments
-    .toSorted((a, b) => (a.announcedOn < b.announcedOn ? -1 : 1))
+  const marks = [...adjustments]
+    .sort((a, b) => (a.announcedOn < b.announcedOn ? -1 : 1))
     .map(({ points, announcedOn }) => {
       const next = series.findIndex(({ day }) => day >= announcedOn);
       const [a, b] = [series[next - 1] ?? first, next < 0 ? last : (series[next] ?? last)];

@@ -174,7 +174,7 @@ export function Bracket(props: BracketProps) {
   return (
     <>
       <div className={styles.bracket} style={{ "--columns": 2 * depth - 1 } as CSSProperties}>
-        {columns("left", left).toReversed()}
+        {[...columns("left", left)].reverse()}
         <section
           className={styles.round}
           data-half="final"

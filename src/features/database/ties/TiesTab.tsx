@@ -29,7 +29,7 @@ export function TiesTab({ reply, seedOf, sideOf }: TiesTabProps) {
   const word = tiesWord(reply) ?? "";
   return (
     <>
-      {parts.toReversed().map(({ name, rules, rounds }) => {
+      {[...parts].reverse().map(({ name, rules, rounds }) => {
         const wins = rules.kind === "series" ? rules.winsNeeded(rounds.at(-1)?.name ?? null) : null;
         return (
           <section key={name ?? ""} className={styles.section} aria-label={name ?? word}>

@@ -99,7 +99,7 @@ function decidedLegs(legs: readonly Leg[], awayGoals: boolean, isWhole: boolean)
 }
 
 function tieOf(matches: readonly TieMatch[], rules: TieRules, round: string | null, isWhole: boolean): Tie {
-  const sorted = matches.toSorted(inTime);
+  const sorted = [...matches].sort(inTime);
   const teams: Pair = [sorted[0]?.home ?? -1, sorted[0]?.away ?? -1];
   const legs = legsOf(sorted, teams[0]);
   const scores = legs.flatMap(({ score }) => (score === null ? [] : [score]));
@@ -137,7 +137,7 @@ function advanced(tie: Tie, later: readonly TieRound[]): Tie {
 
 /** Rounds in the order they begin, whatever order the matches come in. */
 export function tiesOf(matches: readonly TieMatch[], rules: TieRules): readonly TieRound[] {
-  const byRound = grouped(matches.toSorted(inTime), ({ round }) => round ?? "");
+  const byRound = grouped([...matches].sort(inTime), ({ round }) => round ?? "");
   const rounds = byRound.map((of, at): TieRound => {
     const name = of[0]?.round ?? null;
     const pairs = grouped(of, pairKey);
