@@ -66,11 +66,11 @@ const LOOKS = [
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
 
-/** Ends when nothing changes its colours any more: half way between two themes everything is hard to read. */
+/** Ends when no colour is on its way to another: half way between two themes everything is hard to read. */
 async function colours(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ends = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ends.map(({ finished }) => finished));
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
   });
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SeasonReply } from "../../../contract/http/database.ts";
 import { footballRules } from "../../../contract/standings/football.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
@@ -78,7 +78,7 @@ describe("the page of a league", () => {
     const [, first] = within(screen.getByRole("table", { name: /积分榜/ })).getAllByRole("row");
     expect(first?.textContent).toContain("上升1");
     expect(first?.textContent).toContain("多 1 分");
-    expect(address()).toContain(`if=${encodeURIComponent("0.2=3-0")}`);
+    await vi.waitFor(() => expect(address()).toContain(`if=${encodeURIComponent("0.2=3-0")}`));
     expect(screen.getByText(/1 场按你填的比分计算/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "撤销全部" }));
     expect(order()[0]).toContain("利物浦");

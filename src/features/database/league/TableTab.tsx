@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
 import { Choice } from "../../../parts/match/Block.tsx";
@@ -47,6 +47,28 @@ const KINDS: readonly { readonly id: TableKind; readonly text: string }[] = [
 const NOTHING: ReadonlyMap<string, Pair> = new Map();
 /** A movement is told against the table of so many days ago. */
 const WEEK = 7;
+
+/** After so long without another key what was supposed stands in the address. */
+const ADDRESS_AFTER_MS = 400;
+
+/**
+ * What the reader supposes: at once on the page, a moment later in the address. Each address goes past every link of the
+ * page, which is more than a key has time for.
+ */
+function useFilled(view: SeasonView, set: SetParams): readonly [SeasonView["filled"], (filled: ReadonlyMap<string, Pair>) => void] {
+  const [draft, setDraft] = useState<{ readonly over: SeasonView["filled"]; readonly filled: ReadonlyMap<string, Pair> } | null>(null);
+  const text = filledText(view.filled ?? NOTHING);
+  // It stands in the address: that is what counts from now on, as does whatever else the address has come to say.
+  if (draft !== null && filledText(draft.filled) === text) setDraft(null);
+  const own = draft !== null && view.filled !== null && filledText(draft.over ?? NOTHING) === text ? draft.filled : null;
+  const write = useEffectEvent((filled: ReadonlyMap<string, Pair>) => set({ if: filledText(filled) }));
+  useEffect(() => {
+    if (own === null) return;
+    const timer = setTimeout(() => write(own), ADDRESS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [own]);
+  return [own ?? view.filled, (filled) => setDraft({ over: view.filled, filled })];
+}
 
 export interface TableTabProps {
   readonly reply: SeasonReply;
@@ -128,9 +150,10 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
   const rules = reply.stages[stage]?.rules ?? plainSeason(reply.competition.sport);
   const span = useMemo(() => spanOf(matches), [matches]);
   const [held, setHeld] = useState<string | null>(null);
+  const [filled, setFilled] = useFilled(view, set);
   const asOf = held ?? view.asOf;
   const isRunning = matches.some(({ score }) => score === null);
-  const mode: Mode = view.filled !== null ? "if" : asOf !== null ? "asOf" : "live";
+  const mode: Mode = filled !== null ? "if" : asOf !== null ? "asOf" : "live";
   const today = shanghaiDate(now);
   const last = matches.findLast(({ score }) => score !== null);
   const end = isRunning ? (today < (span?.to ?? today) ? today : (span?.to ?? today)) : last ? dayOf(last) : today;
@@ -138,20 +161,20 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
   const query: TableQuery = {
     kind: view.kind,
     asOf: asOf === null ? null : asOf,
-    filled: view.filled ?? NOTHING,
+    filled: filled ?? NOTHING,
     live: asOf === null ? live.scores : NOTHING,
   };
   const shown = useDeferredValue(query);
   const played = matches.filter((match) => scoreAt(match, { ...query, kind: "all", filled: NOTHING }) !== null).length;
   const whole = reply.season.expected !== null && reply.stages.length < 2 ? reply.season.expected : matches.length;
   const at = Math.min(view.round ?? roundAt(rounds, day), Math.max(0, rounds.length - 1));
-  const filledCount = matches.filter((match) => view.filled?.has(fixtureKey(match))).length;
+  const filledCount = matches.filter((match) => filled?.has(fixtureKey(match))).length;
 
   function fill(match: SeasonMatch, score: Pair | null): void {
-    const next = new Map(view.filled ?? []);
+    const next = new Map(filled ?? []);
     if (score === null) next.delete(fixtureKey(match));
     else next.set(fixtureKey(match), score);
-    set({ if: filledText(next) });
+    setFilled(next);
   }
 
   function change(to: Mode): void {
@@ -192,11 +215,11 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
       </section>
     ) : (
       <section className={styles.section} aria-label="积分榜">
-        {view.filled === null ? null : (
+        {filled === null ? null : (
           <div className={styles.supposed} role="status">
             <b>假设</b>
             <span>{filledCount === 0 ? "在右侧赛程里填入比分" : `${filledCount} 场按你填的比分计算，箭头为相对实际积分榜的变化`}</span>
-            <button type="button" disabled={filledCount === 0} onClick={() => set({ if: "" })}>
+            <button type="button" disabled={filledCount === 0} onClick={() => setFilled(NOTHING)}>
               撤销全部
             </button>
             <button
@@ -228,7 +251,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
             part={part}
             query={shown}
             day={day}
-            isSupposed={view.filled !== null}
+            isSupposed={filled !== null}
             playing={asOf === null ? live.playing : EMPTY}
           />
         ))}
@@ -248,7 +271,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
       onRound={(to) => set({ round: String(to) })}
       scoreOf={(match) => scoreAt(match, { ...query, kind: "all", filled: NOTHING })}
       isPlaying={(match) => match.matchId !== null && live.playing.has(match.matchId)}
-      filled={view.filled}
+      filled={filled}
       onFill={fill}
       isHeldBack={asOf !== null}
     />
