@@ -172,7 +172,16 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   registerOddsCalls(registry, odds, calibration, matches);
   registerLotteryCalls(registry, createLotteries({ repository: lotteryRepository, boards, matches, states, clock }), clock);
   const hasPast = simulator?.hasPast ?? false;
-  const results = composeResults(registry, { db: database.db, repository, states, odds, hasPast, clock, log });
+  const results = composeResults(registry, {
+    db: database.db,
+    repository,
+    states,
+    odds,
+    hasPast,
+    packSeasons: config.packSeasons,
+    clock,
+    log,
+  });
   teardown.add("results", () => results.stop());
   const people = composePeople(registry, {
     config,

@@ -133,6 +133,7 @@ async function fill(url: string): Promise<void> {
       repository,
       entities,
       past: null,
+      packSeasons: null,
       // Nobody rests: there is nobody to rest for.
       clock: { ...systemClock, setTimer: (_delayMs, callback) => systemClock.setTimer(0, callback) },
       log,

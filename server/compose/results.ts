@@ -40,6 +40,7 @@ export interface ResultsDeps {
   readonly odds: Pick<Odds, "table">;
   /** The demo's matches are played at the pace of the clock, so that its past is where it was. */
   readonly hasPast: boolean;
+  readonly packSeasons: number | null;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -59,7 +60,7 @@ function goalMinutesOf({ incidents }: FootballMatch): GoalMinutes {
 }
 
 export function composeResults(registry: CallRegistry, deps: ResultsDeps): Results {
-  const { db, clock, log, states, odds, hasPast } = deps;
+  const { db, clock, log, states, odds, hasPast, packSeasons } = deps;
   const repository = createResultRepository(db);
   const entities = createEntities(db);
 
@@ -128,7 +129,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     await strengths.warm(sport, id, false);
     await titles.warm(id);
   };
-  const filling = createFilling({ repository, entities, past, clock, log, onPacked });
+  const filling = createFilling({ repository, entities, past, packSeasons, clock, log, onPacked });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
   const appearances = createAppearances({
     repository: appearanceRepository,

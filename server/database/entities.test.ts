@@ -65,7 +65,7 @@ async function fill(pack: ResultPack, mark: string): Promise<void> {
     setTimer: (_delayMs: number, callback: () => void) => (queueMicrotask(callback), () => undefined),
   };
   const filling = createFilling({
-    ...{ repository: createResultRepository(db), entities: createEntities(db), past: null, clock, log: silentLog() },
+    ...{ repository: createResultRepository(db), entities: createEntities(db), past: null, packSeasons: null, clock, log: silentLog() },
     read: () => ({ pack, mark }),
   });
   await filling.prepare();

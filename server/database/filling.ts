@@ -22,6 +22,8 @@ export interface FillingDeps {
   readonly repository: ResultRepository;
   readonly entities: Entities;
   readonly past: PastMatches | null;
+  /** How many seasons of the pack are written, counted from the latest; null: all. */
+  readonly packSeasons: number | null;
   readonly clock: Clock;
   readonly log: Pick<Log, "info" | "warn">;
   readonly read?: typeof readPack;
@@ -36,7 +38,7 @@ const FIRST_SEASONS = 60;
 /** How often progress is told. */
 const SEASONS_A_LINE = 100;
 
-export function createFilling({ repository, entities, past, clock, log, read = readPack, onPacked }: FillingDeps): Filling {
+export function createFilling({ repository, entities, past, packSeasons, clock, log, read = readPack, onPacked }: FillingDeps): Filling {
   let isStopped = false;
   const stopped = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
@@ -88,7 +90,7 @@ export function createFilling({ repository, entities, past, clock, log, read = r
       await repository.setPosition(name, `${mark} ${count}`);
       if (count % SEASONS_A_LINE === 0) log.info({ written: count, seasons: seasons.length }, "results of the past");
     }
-    if (count < seasons.length) return;
+    if (count < Math.min(packSeasons ?? seasons.length, seasons.length)) return;
     for (const competition of pack.competitions) if (!isStopped && competition.sim !== undefined) await onPacked?.(competition);
   }
 
@@ -112,9 +114,10 @@ export function createFilling({ repository, entities, past, clock, log, read = r
   async function fill(): Promise<void> {
     const startedAt = performance.now();
     // A season of every league is there before the long rest of either.
-    await fillPack(FIRST_SEASONS);
+    const most = packSeasons ?? Number.POSITIVE_INFINITY;
+    await fillPack(Math.min(FIRST_SEASONS, most));
     if (past) await fillPast(past);
-    await fillPack(Number.POSITIVE_INFINITY);
+    await fillPack(most);
     if (!isStopped) log.info({ tookMs: Math.round(performance.now() - startedAt) }, "results of the past are there");
   }
 

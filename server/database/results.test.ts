@@ -133,7 +133,15 @@ function world(details: Parameters<typeof createProjector>[0]["details"] = async
   const put = async (list: readonly FinishedMatch[], mode: "keep" | "replace" = "keep") =>
     repository.save(list, await entities.ensure(list), mode);
   const writePast = async (days: PastMatches | null) => {
-    const filling = createFilling({ repository, entities, past: days, clock: restless, log, read: () => ({ pack: PACK, mark: "m1" }) });
+    const filling = createFilling({
+      repository,
+      entities,
+      past: days,
+      packSeasons: null,
+      clock: restless,
+      log,
+      read: () => ({ pack: PACK, mark: "m1" }),
+    });
     await filling.prepare();
     filling.start();
     await filling.done;

@@ -9,6 +9,7 @@ export const BRAND_IDS = ["default", "variant1", "variant2", "variant3", "varian
 export type BrandId = (typeof BRAND_IDS)[number];
 /** Faster than this a goal is over before a page has shown it. */
 const DEMO_SPEED_MAX = 60;
+const PACK_SEASONS_MAX = 9999;
 export const ROLES = ["portal", "ingest", "media"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -25,6 +26,8 @@ export interface Config {
   readonly isDemo: boolean;
   /** How many times as fast the demo's matches pass. */
   readonly demoSpeed: number;
+  /** How many seasons of the packed real results are written, counted from the latest; null: all. */
+  readonly packSeasons: number | null;
   /** Null: the brand of the build. */
   readonly brandId: BrandId | null;
   readonly rtmpPort: number;
@@ -97,7 +100,7 @@ export function readConfig(env: Env): Config {
     return fallback;
   };
 
-  const whole = (name: string, fallback: number, most: number): number => {
+  const whole = <T>(name: string, fallback: T, most: number): number | T => {
     const value = text(name);
     if (value === null) return fallback;
     if (/^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= most) return Number(value);
@@ -150,6 +153,7 @@ export function readConfig(env: Env): Config {
     databaseUrl,
     isDemo: flag("DEMO", true),
     demoSpeed: whole("DEMO_SPEED", 1, DEMO_SPEED_MAX),
+    packSeasons: whole("PACK_SEASONS", null, PACK_SEASONS_MAX),
     brandId: text("BRAND") === null ? null : oneOf("BRAND", BRAND_IDS, "default"),
     rtmpPort: port("RTMP_PORT", 1935),
     role: text("ROLE") === null ? null : oneOf("ROLE", ROLES, "portal"),

@@ -43,6 +43,8 @@ function start(brand = ""): void {
       NODE_ENV: "production",
       LOG_LEVEL: "info",
       PROVIDER_KEY: "e2e-provider-key-0001",
+      // The latest seasons of each league: all 394 would be written for minutes beside the tests.
+      PACK_SEASONS: "60",
     },
   });
 }

@@ -133,7 +133,13 @@ describe("a set of results", () => {
     if (!set.ok) throw new Error("refused");
     const pack = packOf("pack", set.value.seasons);
     const filling = createFilling({
-      ...{ repository: createResultRepository(database.db), entities: createEntities(database.db), past: null, log: silentLog() },
+      ...{
+        repository: createResultRepository(database.db),
+        entities: createEntities(database.db),
+        past: null,
+        packSeasons: null,
+        log: silentLog(),
+      },
       clock: systemClock,
       read: () => ({ pack, mark: "m1" }),
     });
