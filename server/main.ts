@@ -7,6 +7,7 @@ import { brandOf } from "../brands/brands.ts";
 import { ALL_CALLS } from "../contract/http/index.ts";
 import { isReady, openDatabase } from "./compose/database.ts";
 import { composeLive } from "./compose/live.ts";
+import { composeNews } from "./compose/news.ts";
 import { composeMoney } from "./compose/money.ts";
 import { createDemo, foldMatch, withListedMatches } from "./compose/matches.ts";
 import { composePeople } from "./compose/people.ts";
@@ -196,6 +197,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     smsProvider: options.smsProvider ?? null,
     ...(options.addressTries === undefined ? {} : { addressTries: options.addressTries }),
   });
+  const news = composeNews(registry, { db: database.db, brand, clock, log });
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const live = composeLive(registry, {
     config,
@@ -276,6 +278,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("HTTP server", () => app.close());
   if (!isDev && !existsSync(join(dist, "client"))) options.say?.("尚未构建页面：先运行 npm run build");
 
+  news.start();
+  teardown.add("news", () => news.stop());
   teardown.add("wallet", money.start());
   teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });

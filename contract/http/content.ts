@@ -1,20 +1,217 @@
+import { Type } from "typebox";
+import { RowId } from "../idSchemas.ts";
+import { PLACE_CODES, type PlaceCode } from "../codes/places.ts";
+import type { Sport } from "../feed/channels.ts";
+import type { Pair, Team } from "../feed/sport.ts";
+import type { MatchId, UserId } from "../ids.ts";
+import type { RichDoc } from "../rules/richText.ts";
 import { get, post } from "./call.ts";
+import { pageQuery } from "./page.ts";
+import { withDefault } from "./withDefault.ts";
 
-/** Calls of the content family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
+/**
+ * Calls of the content family (docs/product.md 3 and 7, Inform; their replies are ours). A call without a reply is not
+ * built yet and answers 501.
+ *
+ * `at` (epoch ms) is where the reader's page clock stands: what is about a match is read as it was then, an article of
+ * later is not there, a later revision neither. Absent: now.
+ */
+
+const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
+const ColumnNo = Type.String({ pattern: "^[0-9]{1,4}$" });
+const Cursor = Type.Optional(Type.String({ pattern: "^[0-9a-z.-]{1,64}$" }));
+
+/** Within a body, as the specification writes it: 30 a page. */
+const PageParam = Type.Object({
+  pageNum: withDefault(Type.Integer({ minimum: 1, maximum: 1_000 }), 1),
+  pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 30),
+});
+
+export interface ColumnName {
+  readonly columnNo: string;
+  readonly name: string;
+}
+
+/** `news` by an editor; `report`, `preview` and `round` are made by the machine from logs and results. */
+export const ARTICLE_KINDS = ["news", "report", "preview", "round", "announcement"] as const;
+export type ArticleKind = (typeof ARTICLE_KINDS)[number];
+
+/** A match as a card of an article shows it. Score null: not played yet. */
+export interface ArticleMatch {
+  readonly sport: Sport;
+  readonly matchId: MatchId;
+  readonly league: string;
+  readonly round: string | null;
+  /** Epoch ms. */
+  readonly kickoffAt: number;
+  readonly home: Team;
+  readonly away: Team;
+  readonly score: Pair | null;
+  /** Another world than the real one: 演示数据. */
+  readonly isSimulated: boolean;
+}
+
+export interface ArticleCover {
+  /** In the sizes 1600, 720 and 320 wide: `{base}-720.webp`; drawn by ourselves: one `.svg`. */
+  readonly base: string;
+  readonly kind: "webp" | "svg";
+  /** Base64; null where there is none. */
+  readonly thumbhash: string | null;
+}
+
+/** An article in a list. */
+export interface ArticleRow {
+  readonly id: string;
+  readonly kind: ArticleKind;
+  readonly title: string;
+  readonly summary: string;
+  readonly column: ColumnName;
+  readonly cover: ArticleCover | null;
+  readonly match: ArticleMatch | null;
+  /** Who wrote it, or 全场数据组. */
+  readonly source: string;
+  readonly authorId: UserId | null;
+  readonly isMachineMade: boolean;
+  /** 示例: made up for the demo. */
+  readonly isSample: boolean;
+  /** From 1; above 1 it was changed after it was published. */
+  readonly revision: number;
+  /** Epoch ms. */
+  readonly publishedAt: number;
+  readonly comments: number;
+  readonly reads: number;
+}
+
+export interface ArticleRevision {
+  readonly revision: number;
+  /** Epoch ms. */
+  readonly at: number;
+  /** Why it was changed; "" of the first. */
+  readonly reason: string;
+  readonly title: string;
+  /** What the revision changed: words struck and words put in their place, in order of the text; empty of the first. */
+  readonly changes: readonly { readonly before: string; readonly after: string }[];
+}
+
+/** What a machine-made article was made from. */
+export interface ArticleMade {
+  readonly template: number;
+  /** Position in the match's log; null: made from results. */
+  readonly events: number | null;
+}
+
+export interface Article extends ArticleRow {
+  readonly doc: RichDoc;
+  readonly made: ArticleMade | null;
+  readonly isCollected: boolean;
+  readonly collects: number;
+  readonly isCommentable: boolean;
+}
+
+export interface ArticleLink {
+  readonly id: string;
+  readonly title: string;
+  /** Epoch ms. */
+  readonly publishedAt: number;
+  readonly kind: ArticleKind;
+}
+
+/** Fields of docs/product.md 3, News detail: tags, next, previous, others, title. */
+export interface ArticleDetail {
+  readonly title: string;
+  readonly article: Article;
+  readonly tags: readonly string[];
+  /** Published after and before it in its column. */
+  readonly next: ArticleLink | null;
+  readonly previous: ArticleLink | null;
+  /** Of the same match or the same tags. */
+  readonly others: readonly ArticleLink[];
+  /** Newest first; one alone when it was never changed. */
+  readonly revisions: readonly ArticleRevision[];
+  /** As of `at`, what stands now is another revision. */
+  readonly isEarlier: boolean;
+}
+
+export interface ArticlePage {
+  /** Counted up to 1,000. */
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly list: readonly ArticleRow[];
+  /** Of the next page, so that none is shown twice while new ones come in; null: there is none. */
+  readonly cursor: string | null;
+}
+
+/** docs/product.md 2, banner links. */
+export interface Banner {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly cover: ArticleCover | null;
+  readonly jumpType: number;
+  readonly innerPageId: number | null;
+  readonly targetId: string | null;
+  readonly outerLink: string | null;
+}
+
+const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
+export const Place = Type.Unsafe<PlaceCode>(Type.Union(PLACE_CODES.map((code) => Type.Literal(code))));
+export const Banners = object<{ readonly list: readonly Banner[] }>();
+
 export const contentCalls = {
-  /** placeCode */
-  informAdvertV2Adv: get("tapi", "/inform/advert/v2/adv", "any"),
-  informInfoListCategory: post("tapi", "/inform/info/listCategory", "any"),
-  /** columnNo, platform, pageParam */
-  informInfoList: post("tapi", "/inform/info/list", "any"),
-  informInfoRecommend: post("tapi", "/inform/info/recommend", "any"),
-  informInfoDetailId: get("tapi", "/inform/info/detail/{id}", "any"),
-  /** limit */
-  informInfoBanner: get("tapi", "/inform/info/banner", "any"),
-  /** collectId&flag&type */
-  informInfoCollect: get("tapi", "/inform/info/collect", "user", { changes: true }),
-  /** type&page&pageSize */
-  informInfoMyCollect: get("tapi", "/inform/info/my/collect", "user"),
+  /** Adverts of a place, of this brand and now. */
+  informAdvertV2Adv: get("tapi", "/inform/advert/v2/adv", "any", {
+    query: Type.Object({ placeCode: Place }),
+    reply: Banners,
+  }),
+  /** Columns of the headlines, in order. */
+  informInfoListCategory: post("tapi", "/inform/info/listCategory", "any", {
+    body: Type.Object({}),
+    reply: object<{ readonly list: readonly ColumnName[] }>(),
+  }),
+  /** Articles of a column, by a word, or of an author; newest first. `matchId` with `sport`: those about a match. */
+  informInfoList: post("tapi", "/inform/info/list", "any", {
+    body: Type.Object({
+      columnNo: Type.Optional(ColumnNo),
+      keyword: Type.Optional(Type.String({ maxLength: 50 })),
+      authorId: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" })),
+      tag: Type.Optional(Type.String({ maxLength: 50 })),
+      sport: Type.Optional(Type.Union([Type.Literal("fb"), Type.Literal("bk")])),
+      matchId: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" })),
+      pageParam: withDefault(PageParam, { pageNum: 1, pageSize: 30 }),
+      cursor: Cursor,
+      at: At,
+    }),
+    reply: object<ArticlePage>(),
+  }),
+  /** What stands first: by weight, then by readers. */
+  informInfoRecommend: post("tapi", "/inform/info/recommend", "any", {
+    body: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 30 }), 6), at: At }),
+    reply: object<{ readonly list: readonly ArticleRow[] }>(),
+  }),
+  informInfoDetailId: get("tapi", "/inform/info/detail/{id}", "any", {
+    query: Type.Object({ at: At }),
+    reply: object<ArticleDetail>(),
+  }),
+  /** Of the carousel of the headlines. */
+  informInfoBanner: get("tapi", "/inform/info/banner", "any", {
+    query: Type.Object({ limit: withDefault(Type.Integer({ minimum: 1, maximum: 20 }), 5), at: At }),
+    reply: object<{ readonly list: readonly ArticleRow[] }>(),
+  }),
+  /** flag 1 keeps it, 2 lets it go; type 1 an article */
+  informInfoCollect: get("tapi", "/inform/info/collect", "user", {
+    query: Type.Object({
+      collectId: RowId,
+      flag: withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 1),
+      type: withDefault(Type.Literal(1), 1),
+    }),
+    reply: Type.Object({ isCollected: Type.Boolean(), collects: Type.Integer() }),
+    changes: true,
+  }),
+  informInfoMyCollect: get("tapi", "/inform/info/my/collect", "user", {
+    query: pageQuery({ type: withDefault(Type.Literal(1), 1), at: At }),
+    reply: object<Omit<ArticlePage, "cursor">>(),
+  }),
   informInfoCommentListByPost: get("tapi", "/inform/info/comment/list/byPost", "any"),
   informMovieHighlights: get("tapi", "/inform/movie-highlights", "any"),
   /** id */

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { get, post } from "./call.ts";
+import { Banners, Place } from "./content.ts";
 import { UPLOAD_BODY_BYTES } from "../limits.ts";
 import { RoomCard } from "./room.ts";
 import { UploadBody, UploadReply } from "./user.ts";
@@ -24,7 +25,11 @@ export const siteCalls = {
   navList: get("aapi", "/api/nav/list", "any", {
     reply: Type.Object({ list: Type.Array(Type.Object({ navId: Type.String(), name: Type.String(), rooms: Type.Integer() })) }),
   }),
-  bannerList: get("aapi", "/api/banner/list", "any"),
+  /** Banners of a place, of this brand and now; those of the home page unless it says another. */
+  bannerList: get("aapi", "/api/banner/list", "any", {
+    query: Type.Object({ placeCode: withDefault(Place, "home-top") }),
+    reply: Banners,
+  }),
   searchList: get("aapi", "/api/search/list", "any", { reply: Type.Object({ list: Type.Array(HotSearch) }) }),
   /** type 1 those live, 2 all */
   searchRoomByWord: get("aapi", "/api/search/roomByWord", "any", {

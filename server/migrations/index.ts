@@ -25,6 +25,8 @@ import * as m024 from "./024_result_stage.ts";
 import * as m025 from "./025_people.ts";
 import * as m026 from "./026_team_seasons.ts";
 import * as m027 from "./027_appearance.ts";
+import * as m029 from "./029_article.ts";
+import * as m030 from "./030_comment.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +56,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "025_people": m025,
   "026_team_seasons": m026,
   "027_appearance": m027,
+  "029_article": m029,
+  "030_comment": m030,
 };

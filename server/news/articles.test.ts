@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { sql } from "kysely";
+import type { ArticleMatch } from "../../contract/http/content.ts";
+import { richOfParagraphs } from "../../contract/rules/richText.ts";
+import { addUser } from "../follow/testing.ts";
+import { manualClock } from "../kit/clock.ts";
+import { silentLog } from "../kit/log.ts";
+import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { createArticles } from "./articles.ts";
+import { createPlacements } from "./placements.ts";
+import { createPublishing } from "./publishing.ts";
+import type { NewArticle } from "./types.ts";
+
+/** Articles as of a moment: schedules, revisions, and what a reader who is behind does not learn. */
+
+const MINUTE = 60_000;
+const clock = manualClock();
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+});
+afterAll(() => database.remove());
+beforeEach(async () => {
+  await sql`delete from article`.execute(database.db);
+});
+
+const deps = () => {
+  const { db } = database;
+  return {
+    publishing: createPublishing(db),
+    articles: createArticles({ db, clock, log: silentLog(), makeDoc: async () => null }),
+  };
+};
+
+const text = (title: string) => ({ title, summary: "", doc: richOfParagraphs([title]), cover: null, match: null, made: null });
+const article = (title: string, changes: Partial<NewArticle> = {}): NewArticle => ({
+  ...text(title),
+  kind: "news",
+  columnNo: "34",
+  otherColumns: [],
+  publishAt: clock.now(),
+  source: "编辑部",
+  authorId: null,
+  isSample: false,
+  weight: 0,
+  tags: [],
+  origin: null,
+  editedBy: "甲",
+  ...changes,
+});
+
+const MATCH: ArticleMatch = {
+  sport: "fb",
+  matchId: "test-1",
+  league: "测试联赛",
+  round: null,
+  kickoffAt: 0,
+  home: { id: "a", name: "甲队" },
+  away: { id: "b", name: "乙队" },
+  score: [2, 1],
+  isSimulated: true,
+};
+
+const titles = async (columnNo: string, at?: number): Promise<readonly string[]> => {
+  const found = await deps().articles.list({ by: "column", columnNo }, { pageNum: 1, pageSize: 30, at });
+  return found.ok ? found.value.list.map(({ title }) => title) : [];
+};
+
+test("a schedule opens at its moment, for the article and for its next revision, without anybody doing anything then", async () => {
+  const { publishing, articles } = deps();
+  const id = (await publishing.publish(article("第一版", { publishAt: clock.now() + MINUTE }))) ?? "";
+  expect(await titles("34")).toEqual([]);
+  expect(await articles.detail(id, null)).toMatchObject({ ok: false, error: { code: 404 } });
+  clock.advance(MINUTE);
+  expect(await titles("34")).toEqual(["第一版"]);
+  const revision = {
+    ...text("第二版"),
+    reason: "更正",
+    changes: [{ before: "一", after: "二" }],
+    at: clock.now() + MINUTE,
+    editedBy: "甲",
+  };
+  expect(await publishing.revise(id, 1, revision)).toBe(2);
+  // Somebody else was faster.
+  expect(await publishing.revise(id, 1, revision)).toBeNull();
+  expect(await titles("34")).toEqual(["第一版"]);
+  clock.advance(MINUTE);
+  expect(await articles.detail(id, null)).toMatchObject({
+    value: { title: "第二版", article: { revision: 2 }, revisions: [{ revision: 2, reason: "更正" }, { revision: 1 }], isEarlier: false },
+  });
+  expect(await publishing.withdraw(id, clock.now())).toBe(true);
+  expect(await titles("34")).toEqual([]);
+});
+
+test("a reader whose clock is behind learns nothing of a match that has not been shown yet", async () => {
+  const { publishing, articles } = deps();
+  const before = clock.now();
+  const id = (await publishing.publish(article("甲队 2-1 乙队", { match: MATCH }))) ?? "";
+  await publishing.publish(article("转会"));
+  clock.advance(MINUTE);
+  await publishing.revise(id, 1, { ...text("甲队 2-2 乙队"), match: MATCH, reason: "更正", changes: [], at: clock.now(), editedBy: null });
+  clock.advance(18_000);
+  expect(await titles("34")).toEqual(["转会", "甲队 2-2 乙队"]);
+  expect(await titles("34", clock.now() - 20_000)).toEqual(["转会", "甲队 2-1 乙队"]);
+  expect(await titles("1", before - 1)).toEqual(["转会"]);
+  const behind = await articles.detail(id, null, clock.now() - 20_000);
+  expect(behind).toMatchObject({ value: { title: "甲队 2-1 乙队", isEarlier: true, revisions: [{ revision: 1 }] } });
+  expect(await articles.detail(id, null, before - 1)).toMatchObject({ ok: false });
+  // Of now, the future is not to be had.
+  expect(await articles.detail(id, null, clock.now() + 1e9)).toMatchObject({ value: { isEarlier: false } });
+  const other = await articles.list({ by: "word", word: "转会" }, { pageNum: 1, pageSize: 1 });
+  expect(other).toMatchObject({ value: { total: 1, list: [{ title: "转会" }] } });
+});
+
+test("by its cursor no page repeats an article while new ones come in; weight stands first in 推荐 alone", async () => {
+  const { publishing, articles } = deps();
+  for (let i = 0; i < 5; i += 1) {
+    clock.advance(MINUTE);
+    await publishing.publish(article(`第${i}条`, { weight: i === 0 ? 24 : 0 }));
+  }
+  expect((await titles("1"))[0]).toBe("第0条");
+  const first = await articles.list({ by: "column", columnNo: "34" }, { pageNum: 1, pageSize: 2 });
+  if (!first.ok) throw new Error("refused");
+  clock.advance(MINUTE);
+  await publishing.publish(article("新来的"));
+  const second = await articles.list({ by: "column", columnNo: "34" }, { pageNum: 2, pageSize: 2, cursor: first.value.cursor ?? "" });
+  const third = await articles.list(
+    { by: "column", columnNo: "34" },
+    { pageNum: 3, pageSize: 2, cursor: second.ok ? (second.value.cursor ?? "") : "" },
+  );
+  const seen = [first, second, third].flatMap((page) => (page.ok ? page.value.list.map(({ title }) => title) : []));
+  expect(seen).toEqual(["第4条", "第3条", "第2条", "第1条", "第0条"]);
+  expect(third).toMatchObject({ value: { cursor: null, total: 6 } });
+  expect(await articles.list({ by: "column", columnNo: "34" }, { pageNum: 1, pageSize: 2, cursor: "zz-" })).toMatchObject({
+    error: { code: 400 },
+  });
+  expect(await articles.list({ by: "column", columnNo: "77" }, { pageNum: 1, pageSize: 2 })).toMatchObject({ error: { code: 404 } });
+});
+
+test("neighbours in the column, others of its tags, reads and what a reader keeps", async () => {
+  const { publishing, articles } = deps();
+  const ids: string[] = [];
+  for (const [title, tags] of [
+    ["一", ["英超"]],
+    ["二", ["英超", "阿森纳"]],
+    ["三", []],
+  ] as const) {
+    clock.advance(MINUTE);
+    ids.push((await publishing.publish(article(title, { tags }))) ?? "");
+  }
+  const [, middle = ""] = ids;
+  const found = await articles.detail(middle, null);
+  expect(found).toMatchObject({
+    value: { tags: ["英超", "阿森纳"], previous: { title: "一" }, next: { title: "三" }, others: [{ title: "一" }] },
+  });
+  await articles.stop();
+  expect(await articles.detail(middle, null)).toMatchObject({ value: { article: { reads: 1 } } });
+  const userId = await addUser(database.db, "读者");
+  expect(await articles.collect(userId, middle, true)).toEqual({ ok: true, value: { isCollected: true, collects: 1 } });
+  expect(await articles.collect(userId, middle, true)).toMatchObject({ value: { collects: 1 } });
+  expect(await articles.detail(middle, userId)).toMatchObject({ value: { article: { isCollected: true, collects: 1 } } });
+  expect(await articles.list({ by: "collected", userId: BigInt(userId) }, { pageNum: 1, pageSize: 10 })).toMatchObject({
+    value: { list: [{ title: "二" }] },
+  });
+  expect(await articles.collect(userId, middle, false)).toMatchObject({ value: { collects: 0 } });
+  expect(await articles.collect(userId, "99999999", true)).toMatchObject({ error: { code: 404 } });
+});
+
+test("written once by its origin", async () => {
+  const { publishing } = deps();
+  expect(await publishing.publish(article("战报", { origin: "report/fb/1" }))).not.toBeNull();
+  expect(await publishing.publish(article("战报", { origin: "report/fb/1" }))).toBeNull();
+});
+
+test("banners by place, brand and time", async () => {
+  const { db } = database;
+  const put = (title: string, brand: string | null, from: number, to: number | null) =>
+    sql`insert into placement (place_code, brand, starts_at, ends_at, title)
+      values ('home-top', ${brand}, ${new Date(clock.now() + from)}, ${to === null ? null : new Date(clock.now() + to)}, ${title})`.execute(
+      db,
+    );
+  await put("都有", null, -2, null);
+  await put("本品牌", "default", -1, null);
+  await put("别的品牌", "variant1", -1, null);
+  await put("过去", null, -2, -1);
+  await put("将来", null, MINUTE, null);
+  const shown = async () => (await createPlacements({ db, clock, brand: "default" }).at("home-top")).map(({ title }) => title);
+  expect(await shown()).toEqual(["本品牌", "都有"]);
+  clock.advance(MINUTE);
+  expect(await shown()).toEqual(["将来", "本品牌", "都有"]);
+});

@@ -1,0 +1,209 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { COLUMN_RECOMMENDED, newsColumn } from "../../contract/codes/newsColumns.ts";
+import type { ArticleDetail, ArticlePage, ArticleRow } from "../../contract/http/content.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { ok } from "../../contract/result.ts";
+import type { RichDoc } from "../../contract/rules/richText.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import { type ArticlesOf, type AsOf, type Keyset, type StoredArticle, createArticleRepository } from "./articleRepository.ts";
+import type { MakeDoc } from "./types.ts";
+
+export interface ArticlesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "warn">;
+  /** Texts of machine-made articles. */
+  readonly makeDoc: MakeDoc;
+}
+
+export interface PageParam {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** Articles as readers get them (docs/product.md 7, Inform): as of a moment, that of the reader's page clock. */
+export interface Articles {
+  list(
+    which: ArticlesOf,
+    page: PageParam & { readonly cursor?: string | undefined; readonly at?: number | undefined },
+  ): Promise<CallResult<ArticlePage>>;
+  /** What stands first. */
+  recommended(size: number, at?: number): Promise<readonly ArticleRow[]>;
+  /** Those of the carousel: recommended ones that have a picture. */
+  carousel(limit: number, at?: number): Promise<readonly ArticleRow[]>;
+  /** Counts as read. */
+  detail(id: string, userId: string | null, at?: number): Promise<CallResult<ArticleDetail>>;
+  collect(userId: string, id: string, isKept: boolean): Promise<CallResult<{ isCollected: boolean; collects: number }>>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const FLUSH_MS = 5_000;
+const OTHERS = 6;
+/** Of which those with a picture are taken. */
+const CAROUSEL_POOL = 30;
+const DOCS_KEPT = 500;
+const BASE = 36;
+
+function rowOf(article: ArticleRow): ArticleRow {
+  const { id, kind, title, summary, column, cover, match, source, authorId } = article;
+  const { isMachineMade, isSample, revision, publishedAt, comments, reads } = article;
+  return {
+    id,
+    kind,
+    title,
+    summary,
+    column,
+    cover,
+    match,
+    source,
+    authorId,
+    isMachineMade,
+    isSample,
+    revision,
+    publishedAt,
+    comments,
+    reads,
+  };
+}
+
+function keysetOf(cursor: string): Keyset | null {
+  const [rank = Number.NaN, id = Number.NaN] = cursor.split(".").map((part) => Number.parseInt(part, BASE));
+  return Number.isSafeInteger(rank) && Number.isSafeInteger(id) ? { rank, id } : null;
+}
+
+export function createArticles({ db, clock, log, makeDoc }: ArticlesDeps): Articles {
+  const repository = createArticleRepository(db);
+  const reads = new Map<string, number>();
+  /** Of revisions, which never change. */
+  const docs = new Map<string, RichDoc>();
+  let stopTimer: (() => void) | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  const asOf = (at: number | undefined): AsOf => {
+    const now = clock.now();
+    return { now, at: Math.min(now, at ?? now) };
+  };
+
+  async function flush(): Promise<void> {
+    const counted = [...reads].map(([id, count]) => ({ id, reads: count }));
+    reads.clear();
+    try {
+      await repository.addReads(counted);
+    } catch (error) {
+      log.warn({ reason: messageOf(error) }, "reads of articles were not counted");
+    }
+  }
+
+  function tick(): void {
+    stopTimer = clock.setTimer(FLUSH_MS, () => {
+      writing = flush().then(tick);
+    });
+  }
+
+  async function docOf(article: StoredArticle): Promise<RichDoc | null> {
+    if (article.doc || !article.made) return article.doc;
+    const key = `${article.id}.${article.revision}`;
+    const kept = docs.get(key);
+    if (kept) return kept;
+    const { id: articleId, revision, kind, match, made, origin } = article;
+    const text = await makeDoc({ articleId, revision, kind, match, made, origin });
+    if (text) {
+      docs.set(key, text);
+      if (docs.size > DOCS_KEPT) docs.delete(docs.keys().next().value ?? key);
+    }
+    return text;
+  }
+
+  return {
+    async list(which, { pageNum, pageSize, cursor, at }) {
+      if (which.by === "column" && !newsColumn(which.columnNo)) return refuse(ErrorCode.notFound, "没有这个栏目");
+      const after = cursor === undefined ? null : keysetOf(cursor);
+      if (cursor !== undefined && !after) return refuse(ErrorCode.badRequest, "页码不正确");
+      const moment = asOf(at);
+      const offset = after ? 0 : (pageNum - 1) * pageSize;
+      const [found, total] = await Promise.all([
+        repository.list(which, moment, { limit: pageSize + 1, offset, after }),
+        repository.count(which, moment),
+      ]);
+      const shown = found.slice(0, pageSize);
+      const last = shown.at(-1);
+      return ok({
+        total,
+        page: pageNum,
+        pageSize,
+        list: shown.map(rowOf),
+        cursor: found.length > pageSize && last ? `${last.rank.toString(BASE)}.${Number(last.id).toString(BASE)}` : null,
+      });
+    },
+
+    async recommended(size, at) {
+      const found = await repository.list({ by: "column", columnNo: COLUMN_RECOMMENDED }, asOf(at), {
+        limit: size,
+        offset: 0,
+        after: null,
+      });
+      return found.map(rowOf);
+    },
+
+    async carousel(limit, at) {
+      const range = { limit: CAROUSEL_POOL, offset: 0, after: null };
+      const found = await repository.list({ by: "column", columnNo: COLUMN_RECOMMENDED }, asOf(at), range);
+      return found
+        .filter(({ cover }) => cover !== null)
+        .slice(0, limit)
+        .map(rowOf);
+    },
+
+    async detail(id, userId, at) {
+      const moment = asOf(at);
+      const key = BigInt(id);
+      const found = await repository.find(key, userId === null ? null : BigInt(userId), moment);
+      if (!found) return refuse(ErrorCode.notFound, "文章不存在或已下线");
+      const doc = await docOf(found);
+      if (!doc) return refuse(ErrorCode.notFound, "这篇文章的比赛记录已不在");
+      const isAboutMatch = found.match !== null;
+      const until = isAboutMatch ? moment.at : moment.now;
+      const [tags, { next, previous }, others, revisions, latest] = await Promise.all([
+        repository.tags(key),
+        repository.neighbours(key, moment),
+        repository.others(key, moment, OTHERS),
+        repository.revisions(key, until),
+        at === undefined ? null : repository.find(key, null, asOf(undefined)),
+      ]);
+      reads.set(id, (reads.get(id) ?? 0) + 1);
+      return ok({
+        title: found.title,
+        article: {
+          ...rowOf(found),
+          doc,
+          made: found.made,
+          isCollected: found.isCollected,
+          collects: found.collects,
+          isCommentable: found.isCommentable,
+        },
+        tags,
+        next,
+        previous,
+        others,
+        revisions,
+        isEarlier: latest !== null && latest.revision > found.revision,
+      });
+    },
+
+    async collect(userId, id, isKept) {
+      const collects = await repository.collect(BigInt(userId), BigInt(id), isKept, asOf(undefined));
+      return collects === null ? refuse(ErrorCode.notFound, "文章不存在或已下线") : ok({ isCollected: isKept, collects });
+    },
+
+    start: tick,
+    async stop() {
+      stopTimer?.();
+      await writing;
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { COLUMN_RECOMMENDED, newsColumn } from "../../contract/codes/newsColumns.ts";
+import type { Db } from "../kit/database.ts";
+import type { NewArticle, NewRevision, RevisionText } from "./types.ts";
+
+/**
+ * What changes articles: each in one transaction, by the desk and by the machine. A moment of later is a schedule; reading
+ * is always as of a moment (articleRepository.ts), so nothing happens when it comes.
+ */
+export interface Publishing {
+  /** Its id; null when its `origin` is there already. */
+  publish(article: NewArticle): Promise<string | null>;
+  /** The revision's number; null when the article is not there, or when it is not `after` any more (somebody was faster). */
+  revise(id: string, after: number, revision: NewRevision): Promise<number | null>;
+  /** Takes it down for good; false when it is not there. */
+  withdraw(id: string, at: number): Promise<boolean>;
+}
+
+const HOUR_S = 3_600;
+
+async function writeRevision(
+  trx: Db,
+  id: bigint,
+  revision: number,
+  { title, summary, doc, cover, match, made }: RevisionText,
+  edit: Pick<NewRevision, "reason" | "changes" | "at" | "editedBy">,
+): Promise<void> {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await sql`
+    insert into article_revision (article_id, revision, at, title, summary, doc, cover, match, reason, changes, template, events, edited_by)
+    values (${id}, ${revision}, ${new Date(edit.at)}, ${title}, ${summary}, ${json(doc)}::jsonb, ${json(cover)}::jsonb, ${json(match)}::jsonb,
+      ${edit.reason}, ${JSON.stringify(edit.changes)}::jsonb, ${made?.template ?? null}, ${made?.events ?? null}, ${edit.editedBy})`.execute(
+    trx,
+  );
+}
+
+export function createPublishing(db: Db): Publishing {
+  return {
+    publish: (article) =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ id: bigint }>`
+          insert into article (kind, column_no, publish_at, sport, match_id, source, author_id, is_machine_made, is_sample, weight, origin)
+          values (${article.kind}, ${article.columnNo}, ${new Date(article.publishAt)}, ${article.match?.sport ?? null},
+            ${article.match?.matchId ?? null}, ${article.source}, ${article.authorId}::int8, ${article.made !== null}, ${article.isSample},
+            ${article.weight}, ${article.origin})
+          on conflict (origin) do nothing returning id`.execute(trx);
+        const id = rows[0]?.id;
+        if (id === undefined) return null;
+        await writeRevision(trx, id, 1, article, {
+          reason: "",
+          changes: [],
+          at: article.publishAt,
+          editedBy: article.editedBy,
+        });
+        const seconds = Math.floor(article.publishAt / 1_000);
+        const columns = new Set([article.columnNo, ...article.otherColumns]);
+        if (!newsColumn(article.columnNo)?.isApart) columns.add(COLUMN_RECOMMENDED);
+        const places = [...columns].map((no) => ({ no, rank: no === COLUMN_RECOMMENDED ? seconds + article.weight * HOUR_S : seconds }));
+        await sql`
+          insert into article_column (article_id, column_no, rank)
+          select ${id}::int8, n.no, n.rank from json_to_recordset(${JSON.stringify(places)}::json) as n(no text, rank int8)`.execute(trx);
+        await writeTags(trx, id, article.tags);
+        return String(id);
+      }),
+
+    revise: (id, after, revision) =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ latest: number | null }>`
+          select (select max(revision) from article_revision where article_id = a.id) as latest
+          from article a where a.id = ${BigInt(id)} and a.withdrawn_at is null for update`.execute(trx);
+        if ((rows[0]?.latest ?? 0) !== after) return null;
+        await writeRevision(trx, BigInt(id), after + 1, revision, revision);
+        return after + 1;
+      }),
+
+    async withdraw(id, at) {
+      const { rows } = await sql`
+        update article set withdrawn_at = ${new Date(at)} where id = ${BigInt(id)} and withdrawn_at is null returning id`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}
+
+async function writeTags(trx: Db, id: bigint, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return;
+  await sql`
+    insert into article_tag (article_id, place, tag)
+    select ${id}::int8, n.place, n.tag
+    from json_to_recordset(${JSON.stringify([...new Set(tags)].map((tag, place) => ({ tag, place })))}::json) as n(place int, tag text)`.execute(
+    trx,
+  );
+}
