@@ -91,20 +91,22 @@ export function MeetingsBlock({ context, meetings, league, anchor }: MeetingsBlo
                       <th className={cells.centre}>角球</th>
                     </>
                   ) : null}
-                  <th className={cells.centre}>{context.home.name}</th>
+                  <th className={classes(cells.centre, styles.outcome)}>
+                    <span title={context.home.name}>{context.home.name}</span>
+                  </th>
                 </tr>
               </thead>
               <tbody>
                 {rows.map((match) => (
                   <tr key={match.kickoffAt}>
                     <td className={cells.date}>{dateText(match.kickoffAt, context.kickoffAt)}</td>
-                    <td className={match.score[0] > match.score[1] ? cells.winner : undefined}>
+                    <td className={classes(styles.team, match.score[0] > match.score[1] && cells.winner)}>
                       <TeamLink sport={context.sport} team={match.home} isSimulated={meetings.basis.isSimulated} />
                     </td>
                     <td className={cells.centre}>
                       <b>{scoreText(match)}</b>
                     </td>
-                    <td className={classes(cells.left, match.score[1] > match.score[0] && cells.winner)}>
+                    <td className={classes(cells.left, styles.team, match.score[1] > match.score[0] && cells.winner)}>
                       <TeamLink sport={context.sport} team={match.away} isSimulated={meetings.basis.isSimulated} />
                     </td>
                     {isFootball ? (

@@ -7,6 +7,9 @@ import { CHART, RELIABILITY, leaning, reliabilityDots, strengthPlot } from "./st
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const TABLE_POINTS = 8;
 
+/** Beside the line's end there is room for five letters and the figure. */
+const shortName = (name: string): string => (name.length > 5 ? `${name.slice(0, 4)}…` : name);
+
 function StrengthLines({ context, strength }: { readonly context: BlockContext; readonly strength: Strength }) {
   const { rungs, ticks, gaps, lines } = strengthPlot(strength);
   const of = (side: "home" | "away") => ({ name: context[side].name, rating: strength[side].rating });
@@ -44,7 +47,7 @@ function StrengthLines({ context, strength }: { readonly context: BlockContext; 
             <path d={path} />
             <circle cx={endX} cy={endY} r={3} />
             <text x={CHART.right + 8} y={labelY + 4}>
-              {of(side).name.slice(0, 6)} <tspan>{of(side).rating}</tspan>
+              {shortName(of(side).name)} <tspan>{of(side).rating}</tspan>
             </text>
           </g>
         ))}
