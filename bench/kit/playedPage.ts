@@ -40,7 +40,7 @@ export function createPlayedPortal(scope: Scope): PlayedPortal {
     sportFeed: feed,
     tvFeed: feed,
     session: staticSession(VISITOR),
-    spoilers: createSpoilers(false, () => undefined),
+    spoilers: createSpoilers({ isOn: false, write: () => undefined }),
     now: Date.now,
   };
   return { portal, feed, receive, subscribed: (ch) => receive(JSON.stringify({ t: "ok", ch, ...BEGIN })) };

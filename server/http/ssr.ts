@@ -78,7 +78,7 @@ const WHOLE_MS = 60_000;
 const WHOLE_MOST = 1_000;
 const LOADERS_AND_RENDER_MS = SSR_REQUEST_TIMEOUT_MS;
 /** What a page of a visitor depends on besides its address. */
-const LOOK_PATTERN = /(?:^|;\s*)(theme=(?:light|dark)|veil=1)(?=;|$)/g;
+const LOOK_PATTERN = /(?:^|;\s*)(theme=(?:light|dark)|veil=1|behind=[\w.-]{1,64}~\d{1,4})(?=;|$)/g;
 const AUTH_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${AUTH_COOKIE}=`);
 
 /** What a page says of when it was rendered, in epoch ms: the same state a second later is the same state. */

@@ -22,7 +22,7 @@ import type { Shell } from "../features/shell/shell.ts";
 import { createTheme, readCookie, themeOfCookie } from "../features/shell/theme.ts";
 import type { Portal } from "../hooks/portal.ts";
 import { type SessionView, VISITOR } from "../hooks/session.ts";
-import { createSpoilers, VEIL_COOKIE } from "../hooks/spoilers.ts";
+import { BEHIND_COOKIE, createSpoilers, readBehind, VEIL_COOKIE } from "../hooks/spoilers.ts";
 import { staticSession } from "../hooks/staticSession.ts";
 import { HEADER_USER_FILE, HeaderUserMark, headerUserMarkup, loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
 import { portalContext, requestContext } from "../loading/context.ts";
@@ -180,7 +180,11 @@ async function renderFor(request: SsrRequest, { view, credential, token, mark }:
       sportFeed: IDLE_FEED,
       tvFeed: IDLE_FEED,
       session: staticSession(view),
-      spoilers: createSpoilers(readCookie(cookie, VEIL_COOKIE) !== "", () => undefined),
+      spoilers: createSpoilers({
+        isOn: readCookie(cookie, VEIL_COOKIE) !== "",
+        behind: readBehind(readCookie(cookie, BEHIND_COOKIE)),
+        write: () => undefined,
+      }),
       now: () => Date.now(),
     };
     const shell: Shell = {

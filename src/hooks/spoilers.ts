@@ -10,6 +10,14 @@ export interface Veil {
   readonly isOn: boolean;
   /** Matches whose score was asked for since the page was loaded. */
   readonly asked: ReadonlySet<string>;
+  /** The match that another page of this browser shows later than it is played: of it nothing is told early here either. */
+  readonly behind: Behind | null;
+}
+
+/** A match whose page is held to a picture, and how far behind. */
+export interface Behind {
+  readonly matchId: MatchId;
+  readonly lagMs: number;
 }
 
 export interface Spoilers {
@@ -17,22 +25,65 @@ export interface Spoilers {
   switch(isOn: boolean): void;
   /** Shows the score of one match. */
   ask(matchId: MatchId): void;
+  /** This page is behind, or (null) not any more: other pages of the browser are told, this one has a clock of its own. */
+  hold(behind: Behind | null): void;
+  /** Another page said so, or its word ran out. */
+  follow(behind: Behind | null): void;
+  /** What articles, searches and notices are asked for as of, epoch ms; undefined: now. */
+  momentOf(now: number): number | undefined;
 }
 
 export const VEIL_COOKIE = "veil";
+export const BEHIND_COOKIE = "behind";
 const YEAR_S = 31_536_000;
+/** A page that went without a word is forgotten after so long: it says anew that it is behind before that. */
+const BEHIND_S = 30;
+/** Lags are kept in steps, the longer one: pages rendered for readers who are as far behind are the same. */
+const STEP_MS = 2_000;
+const BEHIND = /^([A-Za-z0-9][A-Za-z0-9._-]{0,63})~(\d{1,4})$/;
 
-/** `write` keeps a cookie; `document.cookie = …` in a browser. */
-export function createSpoilers(isOn: boolean, write: (cookie: string) => void): Spoilers {
-  const veil$ = new BehaviorSubject<Veil>({ isOn, asked: new Set() });
+/** As the cookie has it; null for nothing, or for what was not written by us. */
+export function readBehind(value: string): Behind | null {
+  const [, matchId, steps] = BEHIND.exec(value) ?? [];
+  return matchId === undefined || steps === undefined ? null : { matchId, lagMs: Number(steps) * STEP_MS };
+}
+
+export interface SpoilersOptions {
+  readonly isOn: boolean;
+  readonly behind?: Behind | null;
+  /** Keeps a cookie; `document.cookie = …` in a browser. */
+  readonly write: (cookie: string) => void;
+  /** Tells the browser's other pages. */
+  readonly announce?: (behind: Behind | null) => void;
+}
+
+export function createSpoilers({ isOn, behind = null, write, announce }: SpoilersOptions): Spoilers {
+  const veil$ = new BehaviorSubject<Veil>({ isOn, asked: new Set(), behind });
+  /** This page tells of itself: it is as far behind as it shows. */
+  let isHolding = false;
+  const follow = (behindNow: Behind | null): void => {
+    const to = isHolding ? null : behindNow;
+    const { behind: before } = veil$.value;
+    if (before?.matchId !== to?.matchId || before?.lagMs !== to?.lagMs) veil$.next({ ...veil$.value, behind: to });
+  };
   return {
     veil$,
     switch(to) {
       write(`${VEIL_COOKIE}=1;path=/;samesite=lax;max-age=${to ? YEAR_S : 0}`);
-      veil$.next({ isOn: to, asked: new Set() });
+      veil$.next({ ...veil$.value, isOn: to, asked: new Set() });
     },
     ask: (id) => veil$.next({ ...veil$.value, asked: new Set([...veil$.value.asked, id]) }),
+    hold(to) {
+      const kept = to && { ...to, lagMs: Math.ceil(to.lagMs / STEP_MS) * STEP_MS };
+      write(`${BEHIND_COOKIE}=${kept ? `${kept.matchId}~${kept.lagMs / STEP_MS}` : ""};path=/;samesite=lax;max-age=${kept ? BEHIND_S : 0}`);
+      announce?.(kept);
+      isHolding = kept !== null;
+      follow(null);
+    },
+    follow,
+    momentOf: (now) => (veil$.value.behind ? now - veil$.value.behind.lagMs : undefined),
   };
 }
 
-export const isVeiled = ({ isOn, asked }: Veil, matchId: MatchId): boolean => isOn && !asked.has(matchId);
+export const isVeiled = ({ isOn, asked, behind }: Veil, matchId: MatchId): boolean =>
+  (isOn || behind?.matchId === matchId) && !asked.has(matchId);

@@ -5,7 +5,7 @@ import { PortalContext } from "./portal.ts";
 import { type Veil, isVeiled } from "./spoilers.ts";
 import { useSlice } from "./useSlice.ts";
 
-const NO_VEIL = constant<Veil>({ isOn: false, asked: new Set() });
+const NO_VEIL = constant<Veil>({ isOn: false, asked: new Set(), behind: null });
 
 /** Whether 不剧透 hides the score of a match. Where there is no portal nothing is hidden. */
 export function useIsVeiled(matchId: MatchId): boolean {

@@ -64,7 +64,7 @@ export function samplePortal({ brandId, session: view = VISITOR, isVeiled = fals
     sportFeed: IDLE_FEED,
     tvFeed: IDLE_FEED,
     session,
-    spoilers: createSpoilers(isVeiled, () => undefined),
+    spoilers: createSpoilers({ isOn: isVeiled, write: () => undefined }),
     now: () => NOW,
   };
 }

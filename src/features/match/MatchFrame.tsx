@@ -6,6 +6,7 @@ import type { PageClock } from "../../../streams/clock/types.ts";
 import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { usePageMoment } from "../../hooks/pageMoment.ts";
+import { useBehind } from "../../hooks/useBehind.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { Panel } from "../../parts/match/Block.tsx";
@@ -93,6 +94,7 @@ export function MatchFrame({ view, clock, now, siteName, reveal$ = EVERYTHING, o
   );
   const title = useSlice(view.state$, titleWords);
   usePageMoment(clock.playhead$);
+  useBehind(clock.playhead$, matchId);
   const [liveRooms, setLiveRooms] = useState(NO_ROOMS);
   useEffect(() => {
     document.title = `${title} - ${siteName}`;

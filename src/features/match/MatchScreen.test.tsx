@@ -73,7 +73,7 @@ describe("a match as it stands", () => {
 
 describe("a match behind 不剧透", () => {
   it("stands at the kick-off until its score is asked for", async () => {
-    const spoilers = createSpoilers(true, () => undefined);
+    const spoilers = createSpoilers({ isOn: true, write: () => undefined });
     const data = await loadMatch({ api: matchApi(), sport: "fb", id: "m1", url: "http://page/football/live/m1", now: NOW, isVeiled: true });
     const router = createMemoryRouter([{ path: "/", element: <MatchScreen sport="fb" data={data} own={LIVE_PAGE} /> }]);
     const { container } = render(

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react"
 import { useRevalidator } from "react-router-dom";
 import { usePortal } from "../../hooks/portal.ts";
 import { usePageMoment } from "../../hooks/pageMoment.ts";
+import { useBehind } from "../../hooks/useBehind.ts";
 import { useSession } from "../../hooks/useSession.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { useEscape } from "../../hooks/useEscape.ts";
@@ -77,6 +78,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const { roomId } = detail.room;
   const { view, clock } = useRoomStreams(data);
   usePageMoment(clock.playhead$);
+  useBehind(clock.playhead$, detail.room.match?.matchId ?? null);
   const caller = useCaller(detail, view);
   const room = useMemo(() => ({ detail, view, clock, caller, now }), [detail, view, clock, caller, now]);
   const isOnAir = useSlice(view.air$, ({ session }) => session !== null);

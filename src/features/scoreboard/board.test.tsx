@@ -70,7 +70,7 @@ function show(rows: readonly BoardRow[], sport: "fb" | "bk" = "fb"): Shown {
   const store = createBoardStore({ sport, tab: "test", storage: memoryStore() });
   const onNavigate = vi.fn();
   const onFlash = vi.fn();
-  const spoilers = createSpoilers(false, () => undefined);
+  const spoilers = createSpoilers({ isOn: false, write: () => undefined });
   const model = liveModel(scope, { board, store, now: () => START + scheduler.frame, spoilers, onFlash, scheduler });
   render(
     <>

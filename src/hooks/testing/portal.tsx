@@ -58,7 +58,7 @@ function isApi(answering: Answering): answering is RecordedApi {
 }
 
 /** 不剧透 is off. */
-export const ALL_SHOWN = createSpoilers(false, () => undefined);
+export const ALL_SHOWN = createSpoilers({ isOn: false, write: () => undefined });
 
 /** A visitor's portal of the default brand, whose every call fails, but for what is given. */
 export function portalOf(over: Partial<Portal> = {}): Portal {

@@ -1,0 +1,42 @@
+import { use, useEffect } from "react";
+import type { MatchId } from "../../contract/ids.ts";
+import type { PageClock } from "../../streams/clock/types.ts";
+import { PortalContext } from "./portal.ts";
+
+/** How often a page that is behind says so again. */
+const AGAIN_MS = 10_000;
+const MOVED_MS = 2_000;
+
+/**
+ * While the page's clock is held to a picture, tells the browser's other pages how far behind its match is seen: no title,
+ * hit or notice there is ahead of the picture here. `matchId` null: the page is
+ * about no match; a recording, which stands in no portal, is behind nothing.
+ */
+export function useBehind(playhead$: PageClock["playhead$"], matchId: MatchId | null): void {
+  const portal = use(PortalContext);
+  useEffect(() => {
+    if (matchId === null || portal === null) return undefined;
+    const { spoilers, now } = portal;
+    let told: { readonly at: number; readonly lagMs: number } | null = null;
+    const clear = (): void => {
+      if (told) spoilers.hold(null);
+      told = null;
+    };
+    const heard = playhead$.subscribe(({ mode, at }) => {
+      if (mode !== "held") return clear();
+      const time = now();
+      const lagMs = Math.max(0, time - at);
+      if (told && time - told.at < AGAIN_MS && Math.abs(lagMs - told.lagMs) < MOVED_MS) return undefined;
+      told = { at: time, lagMs };
+      spoilers.hold({ matchId, lagMs });
+      return undefined;
+    });
+    // A page that is left has no picture any more: what comes next may tell.
+    window.addEventListener("pagehide", clear);
+    return () => {
+      window.removeEventListener("pagehide", clear);
+      heard.unsubscribe();
+      clear();
+    };
+  }, [playhead$, matchId, portal]);
+}
