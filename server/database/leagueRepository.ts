@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
-import type { Pair } from "../../contract/feed/sport.ts";
+import type { Fixture, Pair } from "../../contract/feed/sport.ts";
+import { SEASON_PATTERN } from "../../contract/ids.ts";
 import type { CompetitionHead, DatabaseTeam, FindQuery, FoundEntity } from "../../contract/http/database.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import type { Page } from "../../contract/http/page.ts";
@@ -59,6 +60,19 @@ export interface OpenMatch {
   readonly away: string;
 }
 
+/** A league as its fixtures alone tell of it. */
+export interface FixtureSeason {
+  readonly name: string;
+  readonly color: string | null;
+  /** The latest. */
+  readonly label: string;
+  readonly isSimulated: boolean;
+  readonly source: string;
+  readonly teams: readonly DatabaseTeam[];
+  /** Not over, soonest first; of teams by the ids above. */
+  readonly open: readonly OpenMatch[];
+}
+
 /** What pages of leagues and teams read of the results database. */
 export interface LeagueRepository {
   /** All with a result. */
@@ -77,6 +91,15 @@ export interface LeagueRepository {
   find(query: FindQuery): Promise<Page<FoundEntity>>;
   /** Matches of the portal that are not over, of one world, soonest first; with our ids of their teams. */
   open(of: OpenOf): Promise<readonly OpenMatch[]>;
+  /**
+   * The latest season that fixtures name, of a league without a result in that world; null: no fixture does. `ref` is the
+   * fixtures' own id of the league, or ours where another world has results of it.
+   */
+  fixtureSeason(
+    sport: Sport,
+    ref: string,
+    of: { readonly isSimulated: boolean | null; readonly simulatedSource: string },
+  ): Promise<FixtureSeason | null>;
 }
 
 const OVER = codesIn("finished", "off");
@@ -85,6 +108,11 @@ type ClosingLines = Pick<Closing, "ah" | "ou"> | null;
 
 function linesOf(closing: ClosingLines): SeasonResult["lines"] {
   return closing === null ? null : { ah: closing.ah?.[1] ?? null, ou: closing.ou?.[1] ?? null };
+}
+
+/** `2026-27`; of a league that names none the year. */
+function seasonOf({ season, kickoffAt }: Fixture): string {
+  return season !== undefined && new RegExp(SEASON_PATTERN).test(season) ? season : String(new Date(kickoffAt).getUTCFullYear());
 }
 
 export function createLeagueRepository(db: Db): LeagueRepository {
@@ -171,6 +199,36 @@ export function createLeagueRepository(db: Db): LeagueRepository {
         order by m.kickoff_at, m.id`.execute(db);
       // Whoever has not played yet has no name of ours: their first match is not in a table before it is over.
       return rows.flatMap(({ row, home, away }) => (home === null || away === null ? [] : [{ row, home, away }]));
+    },
+
+    async fixtureSeason(sport, ref, { isSimulated, simulatedSource }) {
+      const { rows } = await sql<{ row: BoardRow; fixture: Fixture; source: string; isOver: boolean }>`
+        select m."row", m.fixture, m.source, m.state = any(${[...OVER[sport]]}) as "isOver" from match m
+        where m.sport = ${sport} and (m.league_id = ${ref} or exists (
+            select 1 from entity_alias a where a.kind = 'competition' and a.id = ${ref} and a.source = m.source
+              and a.source_id = ${`${sport}/`} || m.league_id))
+          and (${isSimulated}::boolean is null or (m.source = ${simulatedSource}) = ${isSimulated}::boolean)
+        order by m.kickoff_at, m.id`.execute(db);
+      const last = rows.at(-1);
+      if (!last) return null;
+      const label = seasonOf(last.fixture);
+      const ofSeason = rows.filter(({ fixture, source }) => seasonOf(fixture) === label && source === last.source);
+      const teams = new Map<string, DatabaseTeam>();
+      for (const { fixture, row } of ofSeason) {
+        for (const side of ["home", "away"] as const) {
+          const { id, name, code } = fixture[side];
+          teams.set(id, { id, name, original: null, code: code ?? null, crest: row[side].crest });
+        }
+      }
+      return {
+        name: last.fixture.league.name,
+        color: last.fixture.league.color ?? null,
+        label,
+        isSimulated: last.source === simulatedSource,
+        source: last.source,
+        teams: [...teams.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        open: ofSeason.filter(({ isOver }) => !isOver).map(({ row, fixture }) => ({ row, home: fixture.home.id, away: fixture.away.id })),
+      };
     },
   };
 }

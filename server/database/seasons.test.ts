@@ -144,6 +144,39 @@ describe("a season", () => {
     ]);
   });
 
+  test("without a result yet is there as its fixtures tell it: of a league nobody has seen finish, and of the demo beside a real one", async () => {
+    const { db, seasons } = await world();
+    const fixture = (matchId: string, league: string, source: string) => ({
+      matchId,
+      sport: "fb" as const,
+      league: { id: league, name: "新联赛", color: "#333333" },
+      season: "2026-27",
+      round: "第1轮",
+      kickoffAt: Date.UTC(2026, 8, 8, 14),
+      home: { id: "red", name: "红队", code: "RED" },
+      away: { id: "blue", name: "蓝队" },
+      source,
+    });
+    const put = [fixture("n1", "new1", "push"), fixture("n2", "eng1", "sim")];
+    await createMatchRepository(db).register(put.map((one) => ({ fixture: one, row: rowOfFixture(one) })));
+    const fresh = await read(seasons, "new1");
+    expect(fresh).toMatchObject({
+      competition: { id: "new1", name: "新联赛", color: "#333333" },
+      seasons: [{ ref: "2026-27", isSimulated: false, count: 0 }],
+      teams: [
+        { id: "blue", name: "蓝队" },
+        { id: "red", name: "红队", code: "RED" },
+      ],
+      matches: [{ matchId: "n1", home: 1, away: 0, score: null, roundNo: 1 }],
+    });
+    const demo = await read(seasons, "1", "demo");
+    expect(demo).toMatchObject({ competition: { id: "fb-eng1", name: "英超" }, season: { isSimulated: true, ref: "demo-2026-27" } });
+    expect(demo.seasons.map(({ ref }) => ref)).toEqual(["demo-2026-27", SEASON]);
+    // The real one is the real one still.
+    expect((await read(seasons, "1")).season.ref).toBe(SEASON);
+    expect((await seasons.season("fb", { id: "new1", season: "2025-26" })).ok).toBe(false);
+  });
+
   test("that is not there, or of a league nobody knows, is a 404", async () => {
     const { seasons } = await world();
     for (const query of [{ id: "nowhere" }, { id: "1", season: "1950-51" }, { id: "1", season: "demo" }, { id: "99" }]) {

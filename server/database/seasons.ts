@@ -2,6 +2,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type {
+  CompetitionHead,
   DatabaseTeam,
   FindQuery,
   FoundEntity,
@@ -17,7 +18,7 @@ import { ok } from "../../contract/result.ts";
 import { type SeasonRules, plainSeason } from "../../contract/standings/standings.ts";
 import type { Zone } from "../../contract/standings/zones.ts";
 import { leagueTree } from "./countries.ts";
-import type { LeagueRepository, SeasonResult, StoredSeason } from "./leagueRepository.ts";
+import type { LeagueRepository, OpenMatch, SeasonResult, StoredSeason } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
 import { withoutDoubles } from "./resultRepository.ts";
 
@@ -69,7 +70,59 @@ function stagesOf(results: readonly SeasonResult[]): readonly FoundStage[] {
   return [...stages.values()].map(({ name, kind, groups }) => ({ name, kind, groups: [...groups].toSorted() }));
 }
 
+/** `placeOf`: of a team among the reply's. */
+function openMatch({ row, home, away }: OpenMatch, placeOf: (team: string) => number): SeasonMatch {
+  const roundNo = /^第(\d{1,3})轮$/.exec(row.round ?? "")?.[1];
+  return {
+    matchId: row.id,
+    kickoffAt: row.kickoffAt,
+    round: row.round,
+    roundNo: roundNo === undefined ? null : Number(roundNo),
+    stage: 0,
+    group: -1,
+    home: placeOf(home),
+    away: placeOf(away),
+    score: null,
+    half: null,
+    regular: null,
+    penalties: null,
+    isAwarded: false,
+    lines: null,
+    corners: null,
+    yellow: null,
+    red: null,
+  };
+}
+
 export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsDeps): Seasons {
+  /** What boards link to before its first result: its fixtures, and a table in which nobody has played. */
+  async function fromFixtures(
+    sport: Sport,
+    query: SeasonQuery,
+    known: CompetitionHead | null,
+    seasons: readonly StoredSeason[] = [],
+  ): Promise<SeasonReply | null> {
+    const isSimulated = query.season === undefined ? null : query.season.startsWith(LATEST_DEMO);
+    const found = await repository.fixtureSeason(sport, query.id, { isSimulated, simulatedSource });
+    if (!found) return null;
+    const head: SeasonHead = { ...headOf({ ...found, id: "", expected: null, count: 0 }) };
+    if (query.season !== undefined && query.season !== LATEST_DEMO && query.season !== head.ref) return null;
+    const places = new Map(found.teams.map(({ id }, i) => [id, i]));
+    return {
+      competition: known ?? {
+        ...{ id: query.id, sport, kind: "league", name: found.name, original: null, country: null, color: found.color },
+      },
+      seasons: [head, ...seasons.map(headOf)],
+      season: { ...head, expected: null, source: found.source, hasDaysOnly: false },
+      stages: [{ name: null, kind: "table", groups: [], rules: plainSeason(sport), zones: [] }],
+      teams: found.teams,
+      matches: found.open.map((match) => openMatch(match, (team) => places.get(team) ?? -1)),
+      hasPeople: false,
+      way: "rules",
+      year: Number(head.label.slice(0, 4)),
+    };
+  }
+
   return {
     async tree(sport) {
       return ok({ list: leagueTree(sport, await repository.leagues(sport)) });
@@ -82,12 +135,19 @@ export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsD
     async season(sport, query) {
       const id = await repository.idOf(sport, "competition", query.id);
       const competition = id === null ? null : await repository.competition(id);
-      if (id === null || competition === null) return refuse(ErrorCode.notFound, "没有这个赛事");
+      if (id === null || competition === null) {
+        const told = await fromFixtures(sport, query, null);
+        return told ? ok(told) : refuse(ErrorCode.notFound, "没有这个赛事");
+      }
       const seasons = await repository.seasons(id);
-      // A league that comes with the portal, whose results are on their way (filling.ts).
-      if (seasons.length === 0) return refuse(ErrorCode.databaseUnavailable, "赛果正在载入，请稍后再试");
       const season = chosen(seasons, query.season);
-      if (!season) return refuse(ErrorCode.notFound, "没有这个赛季");
+      if (!season) {
+        const told = await fromFixtures(sport, { ...query, id }, competition, seasons);
+        if (told) return ok(told);
+        // A league that comes with the portal, whose results are on their way (filling.ts).
+        if (seasons.length === 0) return refuse(ErrorCode.databaseUnavailable, "赛果正在载入，请稍后再试");
+        return refuse(ErrorCode.notFound, "没有这个赛季");
+      }
       const [stored, hasPeople, open] = await Promise.all([
         repository.results(season.id),
         repository.hasPeople(season.id),
@@ -119,30 +179,7 @@ export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsD
           red: result.red,
         };
       });
-      const fixtures = open.map(({ row, home, away }): SeasonMatch => {
-        const roundNo = /^第(\d{1,3})轮$/.exec(row.round ?? "")?.[1];
-        return {
-          matchId: row.id,
-          kickoffAt: row.kickoffAt,
-          round: row.round,
-          roundNo: roundNo === undefined ? null : Number(roundNo),
-          stage: 0,
-          group: -1,
-          home: placeOf(home),
-          away: placeOf(away),
-          ...{
-            score: null,
-            half: null,
-            regular: null,
-            penalties: null,
-            isAwarded: false,
-            lines: null,
-            corners: null,
-            yellow: null,
-            red: null,
-          },
-        };
-      });
+      const fixtures = open.map((match) => openMatch(match, placeOf));
       const year = Number(season.label.slice(0, 4));
       const made = (stage: FoundStage): SeasonStage => {
         if (season.isSimulated) return { ...stage, rules: plainSeason(sport), zones: [] };
