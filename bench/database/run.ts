@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { Agent } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { LeagueTable } from "league-standings";
 import { sql } from "kysely";
 import { standings } from "../../contract/standings/standings.ts";
@@ -29,6 +30,10 @@ import { whatIf } from "./whatIf.ts";
 const PORT = 8393;
 const BOUND = { leagueMs: 40, teamMs: 30, meetingsMs: 5, tableMs: 1, importS: 60, frameMs: 1000 / 60 } as const;
 const PAGES = 60;
+/** Of each kind, before anything is timed: a portal is started once a week, and its first pages compile what they need. */
+const WARM_PAGES = 30;
+/** Between two of them. Renders have half of the process (renderBudget.ts): without a pause their wait would be measured. */
+const PAUSE_MS = 100;
 const TABLES = 300;
 const SETS = [
   ["pddl", "football-results-pddl"],
@@ -182,6 +187,7 @@ async function pages(url: string): Promise<void> {
   try {
     const { pack } = readPack();
     const seasons = pack.seasons.filter(({ home }) => home.length >= 200);
+    /** Halves are other ones than whole numbers. */
     const nth = <T>(list: readonly T[], i: number): T => list[Math.floor((i * list.length) / PAGES)] as T;
     const league = (i: number): string => {
       const season = nth(seasons, i);
@@ -190,7 +196,7 @@ async function pages(url: string): Promise<void> {
     };
     const team = (i: number): string => {
       const season = nth(seasons, i);
-      const { sport, id } = pack.teams[season.home[i % season.home.length] ?? 0] ?? { sport: "fb", id: "" };
+      const { sport, id } = pack.teams[season.home[Math.ceil(i) % season.home.length] ?? 0] ?? { sport: "fb", id: "" };
       return `/database/${sport === "fb" ? "fb" : "lq"}/team/${id}?season=${season.label}`;
     };
     const cases = [
@@ -219,24 +225,31 @@ async function pages(url: string): Promise<void> {
     const rows: string[][] = [];
     let isMet = true;
     let plain = 1;
+    let asked = 0;
+    const read = async (path: string): Promise<void> => {
+      // From addresses of their own: one that asks for a page a moment has its turn to wait for.
+      asked += 1;
+      const agent = new Agent({ localAddress: `127.0.${1 + Math.floor(asked / 250)}.${1 + (asked % 250)}` });
+      const { status } = await ask(PORT, path, {}, agent);
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+    };
+    for (let i = 0; i < WARM_PAGES; i += 1) {
+      for (const [, path] of cases.slice(0, 3)) await read(path(2 * i + 0.5));
+    }
     for (const [name, path, bound] of cases) {
       const took: number[] = [];
       for (let i = 0; i < PAGES; i += 1) {
-        // From addresses of their own: one that asks for a page a moment has its turn to wait for.
-        const agent = new Agent({ localAddress: `127.0.${rows.length + 1}.${i + 1}` });
-        took.push(
-          await timed(async () => {
-            const { status } = await ask(PORT, path(i), {}, agent);
-            if (status !== 200) throw new Error(`${path(i)} answered ${status}`);
-          }),
-        );
+        await setTimeout(PAUSE_MS);
+        took.push(await timed(() => read(path(i))));
       }
       const [p50, p95] = [median(took), percentile(took, 0.95)];
       if (rows.length === 0) plain = p95;
       if (bound !== null && p95 > bound) isMet = false;
       rows.push([name, ms(p50), ms(p95), (p95 / plain).toFixed(2), bound === null ? "" : `<= ${bound} ${verdict(p95 <= bound)}`]);
     }
-    print(`\nPages, ${PAGES} of each, every one another, none asked for before:\n`);
+    print(
+      `\nPages, ${PAGES} of each, every one another, none asked for before, in a portal that has answered ${WARM_PAGES} others of each, ten a second:\n`,
+    );
     print(table(["page", "p50 ms", "p95 ms", "p95 to the plain page's", "bound ms"], rows));
     judge("\npages", isMet);
 
