@@ -10,5 +10,7 @@ export const PLACES = {
 } as const satisfies Readonly<
   Record<string, { readonly name: string; readonly kind: "banner" | "advert" | "poster"; readonly width: number; readonly height: number }>
 >;
-export type PlaceCode = keyof typeof PLACES;
-export const PLACE_CODES = Object.keys(PLACES) as readonly PlaceCode[];
+type PlaceCode = keyof typeof PLACES;
+
+/** What the specification calls the home page's place. */
+export const placeOf = (code: string): string => (code === "home" ? "home-top" : code);

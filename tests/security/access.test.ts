@@ -28,6 +28,7 @@ const LET_IN: readonly number[] = [200, 400, 501];
 /** What there is none of is 404 for whoever may ask; a visitor has no head of their own. */
 const NOT_THERE: Readonly<Record<string, readonly number[]>> = {
   "POST /tapi/pay/unbind-card/{id}": [404],
+  "GET /tapi/inform/info/detail/{id}": [404],
   "POST /tapi/tj/expert/info": [401, 404],
 };
 
