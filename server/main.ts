@@ -197,7 +197,14 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     smsProvider: options.smsProvider ?? null,
     ...(options.addressTries === undefined ? {} : { addressTries: options.addressTries }),
   });
-  const news = composeNews(registry, { db: database.db, brand, clock, log });
+  const news = composeNews(registry, {
+    db: database.db,
+    brand,
+    hub,
+    ensureLog: async (matchId) => simulator?.ensureLog(matchId) ?? false,
+    clock,
+    log,
+  });
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const live = composeLive(registry, {
     config,
@@ -218,6 +225,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     await people.seedDemo();
     await money.seedDemo();
     await live.seedDemo();
+    await news.seedDemo();
     options.stopping?.throwIfAborted();
   }
 
@@ -264,6 +272,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       ...people.routes,
       ...money.routes,
       ...live.routes,
+      ...news.routes,
       ...devUiRoutes(isDev || config.isDemo, bundler ?? builtUi(dist)),
       ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
     ],
@@ -314,6 +323,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   if (!simulator) {
     closingConsensus.start();
     results.start();
+    news.startReports();
   } else {
     teardown.add("simulator", () => simulator.stop());
     // The portal answers meanwhile: a first start invents two weeks of matches.
@@ -324,7 +334,10 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
         closingConsensus.start();
         options.say?.("演示数据已就绪");
         // What is in play first, then the days around, then the past.
-        void allRegistered.then(() => results.start());
+        void allRegistered.then(() => {
+          results.start();
+          news.startReports();
+        });
       },
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),
     );

@@ -1,36 +1,79 @@
+import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../brands/brand.ts";
+import { createLeagueRepository } from "../database/leagueRepository.ts";
+import { createResultRepository } from "../database/resultRepository.ts";
 import type { CallRegistry } from "../http/registry.ts";
+import { SIM_SOURCE } from "../ingest/simulator/past.ts";
+import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
-import { type Articles, createArticles } from "../news/articles.ts";
+import { createArticles } from "../news/articles.ts";
+import { registerCoverRoutes } from "../news/covers.ts";
 import { registerNewsCalls } from "../news/news.routes.ts";
 import { createPlacements } from "../news/placements.ts";
-import { type Publishing, createPublishing } from "../news/publishing.ts";
+import { createPublishing } from "../news/publishing.ts";
+import { createReporter } from "../news/reports/reporter.ts";
+import { writeRounds } from "../news/reports/rounds.ts";
+import { seedSamples } from "../news/samples.ts";
 
 export interface NewsDeps {
   readonly db: Db;
   readonly brand: Brand;
+  readonly hub: Pick<Hub, "read">;
+  /** Writes the log of a simulated match of the past. */
+  readonly ensureLog: (matchId: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export interface News {
-  readonly articles: Articles;
-  readonly publishing: Publishing;
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
   start(): void;
+  /** Reports of matches: not before the matches are there. */
+  startReports(): void;
   stop(): Promise<void>;
+  seedDemo(): Promise<void>;
 }
 
+const ROUNDS_EVERY_MS = 60_000;
+
 /** Articles, what stands beside them, and who writes them. */
-export function composeNews(registry: CallRegistry, { db, brand, clock, log }: NewsDeps): News {
+export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog, clock, log }: NewsDeps): News {
   const publishing = createPublishing(db);
-  const articles = createArticles({ db, clock, log, makeDoc: async () => null });
-  registerNewsCalls(registry, articles, createPlacements({ db, clock, brand: brand.id }));
-  return {
-    articles,
+  const reporter = createReporter({
+    db,
     publishing,
+    changes: createResultRepository(db),
+    read: (ch, after, limit) => hub.read(ch, after, limit),
+    ensureLog,
+    simulatedSources: new Set([SIM_SOURCE]),
+    clock,
+    log,
+  });
+  const articles = createArticles({ db, clock, log, makeDoc: reporter.makeDoc });
+  registerNewsCalls(registry, articles, createPlacements({ db, clock, brand: brand.id }));
+  const seen = new Map<string, number>();
+  const leagues = createLeagueRepository(db);
+  const rounds = createJob({
+    clock,
+    log,
+    everyMs: ROUNDS_EVERY_MS,
+    work: async () => void (await writeRounds({ publishing, leagues }, seen)),
+    trouble: "rounds could not be written about; trying again",
+  });
+  return {
+    routes: [registerCoverRoutes],
     start: () => articles.start(),
-    stop: () => articles.stop(),
+    startReports() {
+      reporter.start();
+      rounds.start();
+    },
+    async stop() {
+      await Promise.all([reporter.stop(), rounds.stop()]);
+      await articles.stop();
+    },
+    seedDemo: () => seedSamples(db, publishing, clock.now()),
   };
 }

@@ -1,0 +1,253 @@
+import { sql } from "kysely";
+import { stateRowOf } from "../../../contract/codes/matchPhase.ts";
+import { COLUMN_REPORTS, NEWS_COLUMNS, type NewsColumn } from "../../../contract/codes/newsColumns.ts";
+import { type Sport, matchChannel } from "../../../contract/feed/channels.ts";
+import type { FeedEvent } from "../../../contract/feed/frames.ts";
+import type { Fixture, MatchEvent } from "../../../contract/feed/sport.ts";
+import type { MatchId } from "../../../contract/ids.ts";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
+import type { RichDoc } from "../../../contract/rules/richText.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { Db } from "../../kit/database.ts";
+import { type Job, createJob } from "../../kit/job.ts";
+import type { Log } from "../../kit/log.ts";
+import { coverOf } from "../covers.ts";
+import type { Publishing } from "../publishing.ts";
+import type { MakeDoc } from "../types.ts";
+import { REPORT_TEMPLATE, articleMatch, changesBetween, matchReport } from "./matchReport.ts";
+import { type Report, docOf, textOf } from "./pieces.ts";
+
+/** A match of the portal whose row was written. */
+export interface ChangedRow {
+  readonly row: BoardRow;
+  readonly fixture: Fixture;
+  readonly place: { readonly at: bigint; readonly id: string };
+}
+
+export interface ReporterDeps {
+  readonly db: Db;
+  readonly publishing: Publishing;
+  /** Matches in the order in which they were written, and up to which they were taken over. */
+  readonly changes: {
+    position(name: string): Promise<string | null>;
+    setPosition(name: string, position: string): Promise<void>;
+    changed(after: ChangedRow["place"], limit: number): Promise<readonly ChangedRow[]>;
+  };
+  readonly read: (ch: string, after: number, limit: number) => Promise<readonly FeedEvent[]>;
+  /** Sees to it that the log of a match is there: simulated ones of the past are written when they are asked for. */
+  readonly ensureLog: (matchId: string) => Promise<boolean>;
+  readonly simulatedSources: ReadonlySet<string>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Reporter {
+  /** Writes and revises what is due; how many articles it touched. */
+  run(): Promise<number>;
+  makeDoc: MakeDoc;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const NAME = "match-reports";
+const SOURCE = "全场数据组";
+const EVERY_MS = 20_000;
+const BATCH = 500;
+const READ = 2_000;
+const OVERLAP_US = 60_000_000n;
+const DAY_MS = 86_400_000;
+/** A match that is over may still be looked at by its referees: a report comes so long after the last event. */
+const AFTER_MS = 60_000;
+/** Of simulated matches of longer ago nobody reads. */
+const DAYS_BACK = 3;
+/** Of a day: the matches of the large leagues and the hot ones, and others until there are so few. */
+const MOST_A_DAY = 40;
+const FEW_A_DAY = 12;
+const WEIGHT_LARGE = 2;
+const DAY_SHIFT_MS = 8 * 3_600_000;
+
+const columnOf = (leagueId: string): NewsColumn | undefined =>
+  (NEWS_COLUMNS as readonly NewsColumn[]).find((column) => column.leagueId === leagueId);
+const weightOf = ({ row, fixture }: ChangedRow): number => (columnOf(fixture.league.id) ? WEIGHT_LARGE : 0) + (row.hot ? 1 : 0);
+const dayOf = (at: number): number => Math.floor((at + DAY_SHIFT_MS) / DAY_MS);
+const originOf = (sport: Sport, id: string): string => `report/${sport}/${id}`;
+
+interface Written {
+  readonly id: string;
+  readonly origin: string;
+  readonly revision: number;
+  readonly events: number;
+}
+
+/**
+ * Reports of matches, written when they are over and written anew when their log corrects itself. An article holds its
+ * template and how many events it was made from, not its prose: it is made on reading, of every revision alike.
+ */
+export function createReporter(deps: ReporterDeps): Reporter {
+  const { db, publishing, changes, clock, log } = deps;
+
+  /** The match after so many events of its log; all of them when it is not said. */
+  async function stateAfter(sport: Sport, id: MatchId, events: number | null): Promise<MatchState> {
+    const ch = matchChannel(sport, id);
+    let state = emptyMatch(sport, id);
+    for (;;) {
+      const left = events === null ? READ : Math.min(READ, events - state.events);
+      const found = left <= 0 ? [] : await deps.read(ch, state.seq, left);
+      for (const event of found) state = reduceMatch(state, event as MatchEvent);
+      if (found.length < READ) return state;
+    }
+  }
+
+  async function written(origins: readonly string[]): Promise<ReadonlyMap<string, Written>> {
+    const { rows } = await sql<{ id: bigint; origin: string; revision: number; events: number | null }>`
+      select a.id, a.origin, r.revision, r.events from article a
+      join lateral (select revision, events from article_revision v where v.article_id = a.id order by revision desc limit 1) r on true
+      where a.origin = any(${[...origins]})`.execute(db);
+    return new Map(rows.map(({ id, origin, revision, events }) => [origin, { id: String(id), origin, revision, events: events ?? 0 }]));
+  }
+
+  async function countByDay(): Promise<Map<number, number>> {
+    const { rows } = await sql<{ day: number; count: number }>`
+      select floor((extract(epoch from publish_at) * 1000 + ${DAY_SHIFT_MS}) / ${DAY_MS})::int as day, count(*)::int as count
+      from article where kind = 'report' group by day`.execute(db);
+    return new Map(rows.map(({ day, count }) => [day, count]));
+  }
+
+  function textsOf(report: Report, state: MatchState, source: string) {
+    const match = articleMatch(state, deps.simulatedSources.has(source));
+    return {
+      title: textOf(report.title),
+      summary: textOf(report.summary),
+      doc: null,
+      cover: coverOf(state.sport, state.fixture?.home.crest?.a, state.fixture?.away.crest?.a),
+      match,
+      made: { template: REPORT_TEMPLATE, events: state.events },
+    };
+  }
+
+  async function write({ row, fixture }: ChangedRow): Promise<boolean> {
+    const { sport, id } = row;
+    if (deps.simulatedSources.has(row.source)) await deps.ensureLog(id);
+    const state = await stateAfter(sport, id, null);
+    const report = isOver(state) ? matchReport(state) : null;
+    if (!report) return false;
+    const column = columnOf(fixture.league.id);
+    const published = await publishing.publish({
+      ...textsOf(report, state, row.source),
+      kind: "report",
+      columnNo: column?.no ?? COLUMN_REPORTS,
+      otherColumns: [COLUMN_REPORTS],
+      publishAt: state.asOfAt + AFTER_MS,
+      source: SOURCE,
+      authorId: null,
+      isSample: false,
+      weight: weightOf({ row, fixture, place: { at: 0n, id: "" } }),
+      tags: [fixture.league.name, fixture.home.name, fixture.away.name],
+      origin: originOf(sport, id),
+      editedBy: null,
+    });
+    return published !== null;
+  }
+
+  async function correct({ row }: ChangedRow, before: Written): Promise<boolean> {
+    const state = await stateAfter(row.sport, row.id, null);
+    if (state.events <= before.events) return false;
+    const report = isOver(state) ? matchReport(state) : null;
+    const old = await stateAfter(row.sport, row.id, before.events);
+    const oldReport = matchReport(old);
+    if (!report || !oldReport) return false;
+    const changed = changesBetween(oldReport, report);
+    if (changed.length === 0) return false;
+    const isScore = old.score[0] !== state.score[0] || old.score[1] !== state.score[1];
+    const revision = await publishing.revise(before.id, before.revision, {
+      ...textsOf(report, state, row.source),
+      reason: isScore ? "比分更正" : "数据更正",
+      changes: changed,
+      at: state.asOfAt,
+      editedBy: null,
+    });
+    return revision !== null;
+  }
+
+  const isOver = (state: MatchState): boolean => stateRowOf(state).stage === "finished";
+
+  /** One that cannot be written is said so and left: the others have nothing to do with it. */
+  async function attempt(match: ChangedRow, work: () => Promise<boolean>): Promise<number> {
+    try {
+      return (await work()) ? 1 : 0;
+    } catch (error) {
+      log.error({ err: error, sport: match.row.sport, matchId: match.row.id }, "a report could not be written");
+      return 0;
+    }
+  }
+
+  async function take(changed: readonly ChangedRow[], counts: Map<number, number>): Promise<number> {
+    const since = clock.now() - DAYS_BACK * DAY_MS;
+    const over = changed.filter(
+      ({ row }) => stateRowOf(row).stage === "finished" && (row.kickoffAt >= since || !deps.simulatedSources.has(row.source)),
+    );
+    const there = await written(over.map(({ row }) => originOf(row.sport, row.id)));
+    let touched = 0;
+    for (const match of over.toSorted((a, b) => weightOf(b) - weightOf(a) || b.row.kickoffAt - a.row.kickoffAt)) {
+      if (isStopped) return touched;
+      const before = there.get(originOf(match.row.sport, match.row.id));
+      if (before) {
+        touched += await attempt(match, () => correct(match, before));
+        continue;
+      }
+      const day = dayOf(match.row.kickoffAt);
+      const count = counts.get(day) ?? 0;
+      if (count >= (weightOf(match) > 0 ? MOST_A_DAY : FEW_A_DAY)) continue;
+      const done = await attempt(match, () => write(match));
+      counts.set(day, count + done);
+      touched += done;
+    }
+    return touched;
+  }
+
+  let isStopped = false;
+
+  async function run(): Promise<number> {
+    const stored = BigInt((await changes.position(NAME)) ?? "0");
+    let place: ChangedRow["place"] = { at: stored > OVERLAP_US ? stored - OVERLAP_US : 0n, id: "" };
+    const changed: ChangedRow[] = [];
+    for (;;) {
+      const page = await changes.changed(place, BATCH);
+      changed.push(...page);
+      place = page.at(-1)?.place ?? place;
+      if (page.length < BATCH) break;
+    }
+    const touched = await take(changed, await countByDay());
+    if (!isStopped && place.at > stored) await changes.setPosition(NAME, String(place.at));
+    return touched;
+  }
+
+  const makeDoc: MakeDoc = async ({ articleId, revision, match, made }): Promise<RichDoc | null> => {
+    if (!match || made.events === null) return null;
+    const report = matchReport(await stateAfter(match.sport, match.matchId, made.events));
+    if (!report) return null;
+    if (revision === 1) return docOf(report);
+    const { rows } = await sql<{ changes: readonly { readonly after: string }[] }>`
+      select changes from article_revision where article_id = ${articleId}::int8 and revision = ${revision}`.execute(db);
+    const changed = new Set((rows[0]?.changes ?? []).map(({ after }) => after));
+    return docOf(report, (sentence) => changed.has(sentence));
+  };
+
+  const job: Job = createJob({
+    clock,
+    log,
+    everyMs: EVERY_MS,
+    work: async () => void (await run()),
+    trouble: "reports could not be written; trying again",
+  });
+  return {
+    run,
+    makeDoc,
+    start: () => job.start(),
+    async stop() {
+      isStopped = true;
+      await job.stop();
+    },
+  };
+}

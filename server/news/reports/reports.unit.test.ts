@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import type { MatchEvent } from "../../../contract/feed/sport.ts";
+import { type BasketballMatch } from "../../../contract/match/basketball.ts";
+import { isGoal, type FootballMatch } from "../../../contract/match/football.ts";
+import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
+import { parseRichDoc } from "../../../contract/rules/richText.ts";
+import { matchesOfDay } from "../../ingest/simulator/schedule.ts";
+import { simulateMatch } from "../../ingest/simulator/rows.ts";
+import { changesBetween, matchReport } from "./matchReport.ts";
+import { type Piece, type Report, docOf, sentencesOf, textOf } from "./pieces.ts";
+import { roundReport } from "./roundReport.ts";
+
+const SEED = "reports";
+const DAY = 20_700;
+
+/** Matches of the simulator that were played to their end, folded. */
+function played(sport: "fb" | "bk", count: number): MatchState[] {
+  const found: MatchState[] = [];
+  for (let day = DAY; found.length < count; day += 1) {
+    for (const match of matchesOfDay(sport, SEED, day)) {
+      if (match.fate !== "played" || found.length >= count) continue;
+      const state = simulateMatch(SEED, match).reduce(
+        (folded, event, i) => reduceMatch(folded, { ...event, s: i + 1 } as unknown as MatchEvent),
+        emptyMatch(sport, match.id),
+      );
+      found.push(state);
+    }
+  }
+  return found;
+}
+
+const minuteText = ({ minute, plus }: { readonly minute: number; readonly plus?: number | undefined }) =>
+  `${minute}${plus ? `+${plus}` : ""}`;
+
+/** What a fact of football must say, worked out from the fold and not from the report's own facts. */
+function footballValue(match: FootballMatch, fact: string): string | undefined {
+  const standing = match.incidents.filter(({ status }) => status !== "revoked");
+  const [kind = "", i = "", field = ""] = fact.split(".");
+  const team = (side: string) => match.fixture?.[side === "home" ? "home" : "away"].name;
+  const lists: Readonly<Record<string, readonly (typeof standing)[number][]>> = {
+    goal: standing.filter(({ type }) => isGoal(type)),
+    red: standing.filter(({ type }) => type === "red" || type === "second-yellow"),
+    missed: standing.filter(({ type }) => type === "penalty-missed"),
+    revoked: match.incidents.filter(({ status, type }) => status === "revoked" && isGoal(type)),
+  };
+  const list = lists[kind];
+  if (list) {
+    const one = list[Number(i)];
+    if (!one) return undefined;
+    if (field === "minute") return minuteText(one);
+    if (field === "player") return one.player;
+    if (field === "assist") return one.assist;
+    const so = list.slice(0, Number(i) + 1);
+    return `${so.filter(({ side }) => side === "home").length}-${so.filter(({ side }) => side === "away").length}`;
+  }
+  if (kind === "stat") {
+    const value = match.stats.all[i]?.[Number(field)];
+    return i === "possession" || i === "passAccuracy" ? `${value}%` : String(value);
+  }
+  const pairs: Readonly<Record<string, readonly [number, number] | null>> = {
+    score: match.score,
+    half: match.half,
+    shootout: match.shootout,
+  };
+  const pair = pairs[kind];
+  if (pair) return String(pair[Number(i)]);
+  if (kind === "margin") return String(Math.abs(match.score[0] - match.score[1]));
+  if (kind === "home" || kind === "away") return team(kind);
+  const { fixture } = match;
+  return kind === "league" ? fixture?.league.name : kind === "round" ? fixture?.round : kind === "venue" ? fixture?.venue : undefined;
+}
+
+function basketballValue(match: BasketballMatch, fact: string): string | undefined {
+  const [kind = "", i = "", field = ""] = fact.split(".");
+  const regular = 4;
+  const leads = match.leads.map(({ lead }) => lead);
+  const sum = (upTo: number, side: number) => match.periods.slice(0, upTo + 1).reduce((total, pair) => total + (pair[side] ?? 0), 0);
+  switch (kind) {
+    case "player": {
+      const player = match.players.find(({ playerId }) => playerId === fact.slice("player.".length, fact.lastIndexOf(".")));
+      const stat = fact.slice(fact.lastIndexOf(".") + 1);
+      return stat === "name" ? player?.name : String(player?.stats[stat as "points"]);
+    }
+    case "score":
+      return String(match.score[Number(i)]);
+    case "period":
+      return String(match.periods[Number(i)]?.[Number(field)]);
+    case "after":
+      return String(sum(Number(i), Number(field)));
+    case "number":
+      return String(Number(i) < regular ? Number(i) + 1 : Number(i) - regular + 1);
+    case "overtimes":
+      return String(match.periods.length - regular);
+    case "largest":
+      return String(i === "0" ? Math.max(...leads) : Math.max(...leads.map((lead) => -lead)));
+    case "changes": {
+      const signs = leads.map(Math.sign).filter((sign) => sign !== 0);
+      return String(signs.filter((sign, at) => at > 0 && sign !== signs[at - 1]).length);
+    }
+    case "margin":
+      return String(Math.abs(match.score[0] - match.score[1]));
+    case "home":
+    case "away":
+      return match.fixture?.[kind].name;
+    case "league":
+      return match.fixture?.league.name;
+    case "round":
+      return match.fixture?.round;
+    default:
+      return undefined;
+  }
+}
+
+function pieces(report: Report): readonly Piece[] {
+  return [...report.title, ...report.summary, ...sentencesOf(report).flat()];
+}
+
+describe("a report says what its match's log says", () => {
+  for (const [sport, count] of [
+    ["fb", 100],
+    ["bk", 40],
+  ] as const) {
+    test(`${count} matches of ${sport}: every figure and name is the fold's, and no figure stands there that is not a fact`, () => {
+      const titles = new Set<string>();
+      for (const match of played(sport, count)) {
+        const report = matchReport(match);
+        expect(report, match.matchId).not.toBeNull();
+        if (!report) continue;
+        for (const piece of pieces(report)) {
+          if (typeof piece === "string") expect(piece, match.matchId).not.toMatch(/\d/);
+          else
+            expect(piece.text, `${match.matchId} ${piece.fact}`).toBe(
+              match.sport === "fb" ? footballValue(match, piece.fact) : basketballValue(match, piece.fact),
+            );
+        }
+        expect(parseRichDoc(docOf(report)), match.matchId).toMatchObject({ ok: true });
+        titles.add(
+          textOf(report.title)
+            .split("：")[1]
+            ?.replaceAll(/[^\u4E00-\u9FFF]/g, "") ?? "",
+        );
+        // Goals are told in the order in which they fell.
+        const scores = report.blocks.flatMap((one) => (one.kind === "paragraph" ? one.sentences : [])).flat();
+        const told = scores.flatMap((piece) =>
+          typeof piece === "object" && /^goal\.\d+\.score$/.test(piece.fact) ? [Number(piece.fact.split(".")[1])] : [],
+        );
+        expect(told).toEqual([...told].sort((a, b) => a - b));
+      }
+      expect(titles.size, "titles are varied").toBeGreaterThan(count / 10);
+    });
+  }
+});
+
+test("a goal that is taken back after the end makes another report, and the difference is told", () => {
+  const match = played("fb", 30).find(({ score }) => score[0] + score[1] >= 2) as FootballMatch;
+  const goal = match.incidents.findLast((one) => isGoal(one.type) && one.status !== "revoked");
+  if (!goal) throw new Error("no goal");
+  const before = matchReport(match);
+  const score: [number, number] = [match.score[0], match.score[1]];
+  score[goal.side === "home" ? 0 : 1] -= 1;
+  const revoked = {
+    ch: "",
+    k: "incident.revoked",
+    s: match.seq + 1,
+    at: match.asOfAt + 1,
+    d: { id: goal.id, reason: "越位" },
+  } as unknown as MatchEvent;
+  const scored = { ch: "", k: "score", s: match.seq + 2, at: match.asOfAt + 2, d: { score } } as unknown as MatchEvent;
+  const corrected = [revoked, scored].reduce(reduceMatch, match as MatchState);
+  const after = matchReport(corrected);
+  if (!before || !after) throw new Error("no report");
+  expect(textOf(after.title)).toContain(`${score[0]}-${score[1]}`);
+  const changes = changesBetween(before, after);
+  expect(changes.some((one) => one.after.includes("一个进球被取消"))).toBe(true);
+  const changed = new Set(changes.map((one) => one.after));
+  const marked = JSON.stringify(docOf(after, (sentence) => changed.has(sentence))).match(/"changed"/g) ?? [];
+  expect(marked.length).toBeGreaterThan(0);
+});
+
+test("a round of results is counted right", () => {
+  const { title, summary } = roundReport({
+    league: "测试联赛",
+    leagueId: "x",
+    season: "2025-26",
+    roundNo: 3,
+    results: [
+      { home: "甲", away: "乙", score: [4, 0], kickoffAt: 0 },
+      { home: "丙", away: "丁", score: [1, 1], kickoffAt: 0 },
+      { home: "戊", away: "己", score: [0, 2], kickoffAt: 0 },
+    ],
+  });
+  expect(title).toBe("测试联赛 2025-26 赛季第 3 轮：甲 4-0 乙");
+  expect(summary).toBe("测试联赛 2025-26 赛季第 3 轮共 3 场比赛，打进 8 球：主队胜 1 场，平 1 场，客队胜 1 场。");
+});
