@@ -10,7 +10,7 @@ export const PLACES = {
 } as const satisfies Readonly<
   Record<string, { readonly name: string; readonly kind: "banner" | "advert" | "poster"; readonly width: number; readonly height: number }>
 >;
-type PlaceCode = keyof typeof PLACES;
+export type PlaceCode = keyof typeof PLACES;
 
 /** What the specification calls the home page's place. */
 export const placeOf = (code: string): string => (code === "home" ? "home-top" : code);

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { RowId } from "../idSchemas.ts";
 import type { Sport } from "../feed/channels.ts";
-import type { Pair, Team } from "../feed/sport.ts";
+import type { IncidentType, Pair, Side, Team } from "../feed/sport.ts";
 import type { MatchId, UserId } from "../ids.ts";
 import type { RichDoc } from "../rules/richText.ts";
 import { get, post } from "./call.ts";
@@ -99,8 +99,56 @@ export interface ArticleMade {
   readonly events: number | null;
 }
 
+/** An incident of a match that an article shows. */
+export interface EmbeddedIncident {
+  readonly type: IncidentType;
+  readonly side: Side | null;
+  readonly minute: number;
+  /** Of stoppage time; 0: within the period. */
+  readonly plus: number;
+  readonly player: string | null;
+  readonly assist: string | null;
+  readonly isRevoked: boolean;
+}
+
+/** A match within a text, as its log has it by the reader's moment. */
+export interface EmbeddedMatch extends ArticleMatch {
+  /** 完场, 第3节 */
+  readonly state: string;
+  readonly venue: string | null;
+  readonly half: Pair | null;
+  readonly shootout: Pair | null;
+  /** Basketball: points by period. */
+  readonly periods: readonly Pair[];
+  readonly incidents: readonly EmbeddedIncident[];
+  /** Football: danger by the minute, home above zero (contract/match/football.ts). */
+  readonly momentum: readonly number[];
+  readonly stats: Readonly<Record<string, Pair>>;
+}
+
+/** A moment within a text: nothing of it is later than the moment itself, but that it was corrected since. */
+export interface EmbeddedMoment {
+  readonly sport: Sport;
+  readonly matchId: MatchId;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly home: Team;
+  readonly away: Team;
+  readonly score: Pair;
+  /** What happened then; null: nothing that has a name. */
+  readonly incident: EmbeddedIncident | null;
+  readonly correction: { readonly isRevoked: boolean; readonly reason: string | null } | null;
+}
+
+export interface Embeds {
+  readonly matches: readonly EmbeddedMatch[];
+  readonly moments: readonly EmbeddedMoment[];
+}
+
 export interface Article extends ArticleRow {
   readonly doc: RichDoc;
+  /** What the blocks of the text about matches show; one that is not there is of a match nobody knows any more. */
+  readonly embeds: Embeds;
   readonly made: ArticleMade | null;
   readonly isCollected: boolean;
   readonly collects: number;

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../brands/brand.ts";
 import { createLeagueRepository } from "../database/leagueRepository.ts";
 import { createResultRepository } from "../database/resultRepository.ts";
@@ -10,7 +9,7 @@ import type { Db } from "../kit/database.ts";
 import { createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import { createArticles } from "../news/articles.ts";
-import { registerCoverRoutes } from "../news/covers.ts";
+import { createEmbeds } from "../news/embeds.ts";
 import { registerNewsCalls } from "../news/news.routes.ts";
 import { createPlacements } from "../news/placements.ts";
 import { createPublishing } from "../news/publishing.ts";
@@ -21,7 +20,7 @@ import { seedSamples } from "../news/samples.ts";
 export interface NewsDeps {
   readonly db: Db;
   readonly brand: Brand;
-  readonly hub: Pick<Hub, "read">;
+  readonly hub: Pick<Hub, "read" | "position">;
   /** Writes the log of a simulated match of the past. */
   readonly ensureLog: (matchId: string) => Promise<boolean>;
   readonly clock: Clock;
@@ -29,7 +28,6 @@ export interface NewsDeps {
 }
 
 export interface News {
-  readonly routes: readonly ((app: FastifyInstance) => void)[];
   start(): void;
   /** Reports of matches: not before the matches are there. */
   startReports(): void;
@@ -52,7 +50,7 @@ export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog,
     clock,
     log,
   });
-  const articles = createArticles({ db, clock, log, makeDoc: reporter.makeDoc });
+  const articles = createArticles({ db, clock, log, makeDoc: reporter.makeDoc, embeds: createEmbeds(hub) });
   registerNewsCalls(registry, articles, createPlacements({ db, clock, brand: brand.id }));
   const seen = new Map<string, number>();
   const leagues = createLeagueRepository(db);
@@ -64,7 +62,6 @@ export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog,
     trouble: "rounds could not be written about; trying again",
   });
   return {
-    routes: [registerCoverRoutes],
     start: () => articles.start(),
     startReports() {
       reporter.start();

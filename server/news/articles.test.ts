@@ -28,7 +28,13 @@ const deps = () => {
   const { db } = database;
   return {
     publishing: createPublishing(db),
-    articles: createArticles({ db, clock, log: silentLog(), makeDoc: async () => null }),
+    articles: createArticles({
+      db,
+      clock,
+      log: silentLog(),
+      makeDoc: async () => null,
+      embeds: async () => ({ matches: [], moments: [] }),
+    }),
   };
 };
 

@@ -9,7 +9,7 @@ import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import { type ArticlesOf, type AsOf, type Keyset, type StoredArticle, createArticleRepository } from "./articleRepository.ts";
-import type { MakeDoc } from "./types.ts";
+import type { EmbedsOf, MakeDoc } from "./types.ts";
 
 export interface ArticlesDeps {
   readonly db: Db;
@@ -17,6 +17,7 @@ export interface ArticlesDeps {
   readonly log: Pick<Log, "warn">;
   /** Texts of machine-made articles. */
   readonly makeDoc: MakeDoc;
+  readonly embeds: EmbedsOf;
 }
 
 export interface PageParam {
@@ -32,7 +33,7 @@ export interface Articles {
   ): Promise<CallResult<ArticlePage>>;
   /** What stands first. */
   recommended(size: number, at?: number): Promise<readonly ArticleRow[]>;
-  /** Those of the carousel: recommended ones that have a picture. */
+  /** Those of the carousel: recommended ones with a picture or a match to draw. */
   carousel(limit: number, at?: number): Promise<readonly ArticleRow[]>;
   /** Counts as read. */
   detail(id: string, userId: string | null, at?: number): Promise<CallResult<ArticleDetail>>;
@@ -75,7 +76,7 @@ function keysetOf(cursor: string): Keyset | null {
   return Number.isSafeInteger(rank) && Number.isSafeInteger(id) ? { rank, id } : null;
 }
 
-export function createArticles({ db, clock, log, makeDoc }: ArticlesDeps): Articles {
+export function createArticles({ db, clock, log, makeDoc, embeds }: ArticlesDeps): Articles {
   const repository = createArticleRepository(db);
   const reads = new Map<string, number>();
   /** Of revisions, which never change. */
@@ -153,7 +154,7 @@ export function createArticles({ db, clock, log, makeDoc }: ArticlesDeps): Artic
       const range = { limit: CAROUSEL_POOL, offset: 0, after: null };
       const found = await repository.list({ by: "column", columnNo: COLUMN_RECOMMENDED }, asOf(at), range);
       return found
-        .filter(({ cover }) => cover !== null)
+        .filter(({ cover, match }) => cover !== null || match !== null)
         .slice(0, limit)
         .map(rowOf);
     },
@@ -167,12 +168,13 @@ export function createArticles({ db, clock, log, makeDoc }: ArticlesDeps): Artic
       if (!doc) return refuse(ErrorCode.notFound, "这篇文章的比赛记录已不在");
       const isAboutMatch = found.match !== null;
       const until = isAboutMatch ? moment.at : moment.now;
-      const [tags, { next, previous }, others, revisions, latest] = await Promise.all([
+      const [tags, { next, previous }, others, revisions, latest, embedded] = await Promise.all([
         repository.tags(key),
         repository.neighbours(key, moment),
         repository.others(key, moment, OTHERS),
         repository.revisions(key, until),
         at === undefined ? null : repository.find(key, null, asOf(undefined)),
+        embeds(doc, moment.at),
       ]);
       reads.set(id, (reads.get(id) ?? 0) + 1);
       return ok({
@@ -180,6 +182,7 @@ export function createArticles({ db, clock, log, makeDoc }: ArticlesDeps): Artic
         article: {
           ...rowOf(found),
           doc,
+          embeds: embedded,
           made: found.made,
           isCollected: found.isCollected,
           collects: found.collects,

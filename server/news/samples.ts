@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { COLUMN_ANNOUNCEMENTS, COLUMN_YOULIAO } from "../../contract/codes/newsColumns.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
-import { coverOf } from "./covers.ts";
 import type { Publishing } from "./publishing.ts";
 
 /** Texts and placements of the demo: ours, labelled 示例, about how the portal and the games work and about nobody. */
@@ -147,23 +146,20 @@ const BANNERS: readonly {
   readonly title: string;
   readonly text: string;
   readonly page: number;
-  readonly colours: readonly [string, string];
 }[] = [
   {
     places: ["home-top", "news-side"],
     title: "正在直播",
     text: "和主播一起看球，弹幕与比分同步",
     page: 8,
-    colours: ["#12355b", "#1f7a8c"],
   },
   {
     places: ["home-side", "live-top"],
     title: "足球即时比分",
     text: "进球、红牌、指数变化，一屏看完",
     page: 1,
-    colours: ["#1c3d2e", "#3f8f5f"],
   },
-  { places: ["article-side"], title: "篮球即时比分", text: "每一节的比分与领先曲线", page: 2, colours: ["#5c2f12", "#a35a1e"] },
+  { places: ["article-side"], title: "篮球即时比分", text: "每一节的比分与领先曲线", page: 2 },
 ];
 
 /** Adds what is not there yet. The articles' moments lie before `now`, an hour apart. */
@@ -184,18 +180,18 @@ export async function seedSamples(db: Db, publishing: Publishing, now: number): 
       title,
       summary: paragraphs[0] ?? "",
       doc: richOfParagraphs(paragraphs),
-      cover: columnNo === COLUMN_ANNOUNCEMENTS ? null : coverOf(null),
+      cover: null,
       match: null,
       made: null,
     });
   }
   const { rows } = await sql`select 1 from placement limit 1`.execute(db);
   if (rows.length > 0) return;
-  for (const { places, title, text, page, colours } of BANNERS) {
+  for (const { places, title, text, page } of BANNERS) {
     for (const place of places) {
       await sql`
-        insert into placement (place_code, title, text, cover, jump_type, inner_page_id, starts_at)
-        values (${place}, ${title}, ${text}, ${JSON.stringify(coverOf(null, ...colours))}::jsonb, 1, ${page},
+        insert into placement (place_code, title, text, jump_type, inner_page_id, starts_at)
+        values (${place}, ${title}, ${text}, 1, ${page},
           ${new Date(now)})`.execute(db);
     }
   }

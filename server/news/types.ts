@@ -1,4 +1,4 @@
-import type { ArticleCover, ArticleKind, ArticleMatch, ArticleMade, ArticleRevision } from "../../contract/http/content.ts";
+import type { ArticleCover, ArticleKind, ArticleMatch, ArticleMade, ArticleRevision, Embeds } from "../../contract/http/content.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 
 /** What a revision of an article says. */
@@ -37,6 +37,9 @@ export interface NewRevision extends RevisionText {
   readonly at: number;
   readonly editedBy: string | null;
 }
+
+/** The matches and moments that a text shows, as of a moment (epoch ms). */
+export type EmbedsOf = (doc: RichDoc, at: number) => Promise<Embeds>;
 
 /** Makes the text of a machine-made revision, the same each time; null when what it was made from is gone. */
 export type MakeDoc = (revision: {

@@ -54,7 +54,7 @@ function periodSentence(facts: BasketballFacts, period: PeriodFact, i: number, p
 }
 
 function playerSentence({ name, points, rebounds, assists, isDouble }: PlayerFact): Sentence {
-  const more = [...(rebounds ? [say` ${rebounds} 个篮板`] : []), ...(assists ? [say` ${assists} 次助攻`] : [])];
+  const more = [...(rebounds ? [say`${rebounds} 个篮板`] : []), ...(assists ? [say`${assists} 次助攻`] : [])];
   const line = more.length === 0 ? say`` : more.length === 1 ? say`、${more[0] ?? []}` : say`、${more[0] ?? []}和${more[1] ?? []}`;
   return say`${name}得到 ${points} 分${line}${isDouble ? "，两项上双" : ""}。`;
 }

@@ -46,7 +46,8 @@ function title(facts: FootballFacts, pick: ReturnType<typeof chooser>): Sentence
       const last = goals.at(-1);
       if (!last) return pick("title", [say`互交白卷`, say`全场没有进球`, say`两队都没能破门`]);
       if (last.clock > LATE) return say`第 ${last.minute} 分钟才扳平`;
-      return deficit >= 2 ? say`${names[indexOf(last.side)]}追回两球` : pick("title", [say`各取一分`, say`握手言和`, say`打成平手`]);
+      if (deficit > 2) return say`${names[indexOf(last.side)]}大比分落后下扳平`;
+      return deficit === 2 ? say`${names[indexOf(last.side)]}追回两球` : pick("title", [say`各取一分`, say`握手言和`, say`打成平手`]);
     }
     const team = names[indexOf(winner)];
     const hero = braces(facts).find(({ side, count }) => side === winner && count >= MANY);

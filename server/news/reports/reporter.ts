@@ -12,7 +12,6 @@ import type { Clock } from "../../kit/clock.ts";
 import type { Db } from "../../kit/database.ts";
 import { type Job, createJob } from "../../kit/job.ts";
 import type { Log } from "../../kit/log.ts";
-import { coverOf } from "../covers.ts";
 import type { Publishing } from "../publishing.ts";
 import type { MakeDoc } from "../types.ts";
 import { REPORT_TEMPLATE, articleMatch, changesBetween, matchReport } from "./matchReport.ts";
@@ -120,7 +119,7 @@ export function createReporter(deps: ReporterDeps): Reporter {
       title: textOf(report.title),
       summary: textOf(report.summary),
       doc: null,
-      cover: coverOf(state.sport, state.fixture?.home.crest?.a, state.fixture?.away.crest?.a),
+      cover: null,
       match,
       made: { template: REPORT_TEMPLATE, events: state.events },
     };

@@ -1,6 +1,5 @@
 import { COLUMN_REPORTS, NEWS_COLUMNS, type NewsColumn } from "../../../contract/codes/newsColumns.ts";
 import type { Pair } from "../../../contract/feed/sport.ts";
-import { coverOf } from "../covers.ts";
 import type { Publishing } from "../publishing.ts";
 import { type Round, roundReport } from "./roundReport.ts";
 
@@ -60,7 +59,7 @@ export async function writeRounds({ publishing, leagues }: RoundsDeps, seen: Map
       };
       const made = await publishing.publish({
         ...roundReport(round),
-        cover: coverOf("fb"),
+        cover: null,
         match: null,
         made: { template: TEMPLATE, events: null },
         kind: "round",

@@ -7,10 +7,10 @@ import type { ApiFailure } from "../../api/client.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { Anchors, type FollowSlot } from "./Anchors.tsx";
 import styles from "./HomePage.module.css";
+import { Headlines } from "./Headlines.tsx";
 import { HotStrip } from "./HotStrip.tsx";
 import { LiveRooms } from "./LiveRooms.tsx";
 import { MatchList } from "./MatchList.tsx";
-import { Ranks } from "./Ranks.tsx";
 import { Recordings } from "./Recordings.tsx";
 import { type HomeData, inPlay, rowsOf } from "./homeData.ts";
 import { type Boards, useBoards, useRows } from "./useBoards.ts";
@@ -45,7 +45,7 @@ export function HomePage({ data, follow }: { readonly data: HomeData; readonly f
       {data.rooms.ok && data.rooms.value.length > 0 ? (
         <div className={styles.top}>
           <LiveRooms rooms={data.rooms.value} boards={boards} />
-          {data.ranks.ok ? <Ranks ranks={data.ranks.value} /> : null}
+          {data.news.ok && data.news.value.length > 0 ? <Headlines articles={data.news.value} now={data.at} /> : null}
         </div>
       ) : null}
       <div className={styles.grid}>

@@ -3,6 +3,7 @@ import { FootballState } from "../../../contract/codes/football.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { err, ok } from "../../../contract/result.ts";
 import type { Api } from "../../api/client.ts";
+import { createSpoilers } from "../../hooks/spoilers.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
 import { inPlay, loadHome, rowsOf } from "./homeData.ts";
 
@@ -26,7 +27,8 @@ function home(answers: Readonly<Record<string, unknown>>) {
       return answers[key] === undefined ? err(FAILURE) : ok(answers[key]);
     },
   } as unknown as Api;
-  return loadHome({ api, now: () => 1_700_000_000_000 }, null);
+  const spoilers = createSpoilers({ isOn: false, write: () => undefined });
+  return loadHome({ api, now: () => 1_700_000_000_000, spoilers }, null);
 }
 
 test("the boards hold what is played, what is to come and what is hot, with where they were read", async () => {

@@ -1,7 +1,8 @@
 import type { MatchId, RoomId } from "../../../contract/ids.ts";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { MatchDate } from "../../../contract/http/match.ts";
-import type { RankEntry, Recording, RoomCard } from "../../../contract/http/room.ts";
+import type { ArticleRow } from "../../../contract/http/content.ts";
+import type { Recording, RoomCard } from "../../../contract/http/room.ts";
 import type { UserCard } from "../../../contract/http/user.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { ScoreListReply } from "../../../contract/http/live.ts";
@@ -12,7 +13,8 @@ import type { BoardAnswer } from "../../../streams/sport/board.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { scoreList } from "../../api/live.ts";
 import { matchDates, matchHot, matchNext } from "../../api/match.ts";
-import { hotRooms, ranking, recordings } from "../../api/roomRead.ts";
+import { newsRecommended } from "../../api/content.ts";
+import { hotRooms, recordings } from "../../api/roomRead.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 
@@ -35,8 +37,8 @@ export interface HomeData {
   readonly others: readonly BoardRow[];
   /** Those with most followers, the ones on air first. */
   readonly anchors: Result<readonly HomeAnchor[], ApiFailure>;
-  /** Anchors by what they were given this week. */
-  readonly ranks: Result<readonly RankEntry[], ApiFailure>;
+  /** 头条, none of it ahead of what the reader has seen. */
+  readonly news: Result<readonly ArticleRow[], ApiFailure>;
   /** The newest. */
   readonly recordings: Result<readonly Recording[], ApiFailure>;
 }
@@ -55,7 +57,7 @@ const ANCHORS_ASKED = 24;
 const ANCHORS_SHOWN = 8;
 /** As many as the call gives. */
 const ROOMS_ASKED = 50;
-const RANKS_SHOWN = 7;
+const NEWS_SHOWN = 8;
 const RECORDINGS_SHOWN = 4;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -91,12 +93,12 @@ export function rowsOf({ boards, others }: Pick<HomeData, "boards" | "others">):
 }
 
 /** `asked` is the `date` of the query; anything but a date is today. */
-export async function loadHome({ api, now }: Pick<Portal, "api" | "now">, asked: string | null): Promise<HomeData> {
+export async function loadHome({ api, now, spoilers }: Pick<Portal, "api" | "now" | "spoilers">, asked: string | null): Promise<HomeData> {
   const at = now();
   const today = shanghaiDate(at);
   const day = asked !== null && DATE_PATTERN.test(asked) ? asked : today;
   const quiet = { isQuiet: true };
-  const [dates, hot, rooms, football, basketball, next, anchors, ranks, newest] = await Promise.all([
+  const [dates, hot, rooms, football, basketball, next, anchors, news, newest] = await Promise.all([
     matchDates(api),
     matchHot(api, day),
     hotRooms(api, ROOMS_ASKED, quiet),
@@ -104,7 +106,7 @@ export async function loadHome({ api, now }: Pick<Portal, "api" | "now">, asked:
     scoreList(api, "bk", { type: "live" }),
     matchNext(api),
     hotAnchors(api, ANCHORS_ASKED, quiet),
-    ranking(api, "anchors", "week", quiet),
+    newsRecommended(api, NEWS_SHOWN, spoilers.momentOf(at), quiet),
     recordings(api, { page: 1 }, quiet),
   ]);
   const hotIds = new Set((hot.ok ? hot.value.rows : []).map(({ id }) => id));
@@ -134,7 +136,7 @@ export async function loadHome({ api, now }: Pick<Portal, "api" | "now">, asked:
         .sort((a, b) => Number(b.roomId !== null) - Number(a.roomId !== null))
         .slice(0, ANCHORS_SHOWN),
     ),
-    ranks: map(ranks, (value) => value.list.slice(0, RANKS_SHOWN)),
+    news,
     recordings: map(newest, (value) => value.list.slice(0, RECORDINGS_SHOWN)),
   };
 }

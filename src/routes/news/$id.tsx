@@ -1,1 +1,15 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { ArticlePage } from "../../features/news/ArticlePage.tsx";
+import { type ArticleData, articleTitle, loadArticle } from "../../features/news/newsData.ts";
+import { portalContext } from "../../loading/context.ts";
+
+export function loader({ params, context, request }: LoaderFunctionArgs): Promise<ArticleData> {
+  return loadArticle(context.get(portalContext), params.id, request.url);
+}
+
+export const title = articleTitle;
+
+/** An article, as it stands or (`?at=`) as it stood. */
+export function Component() {
+  return <ArticlePage data={useLoaderData<ArticleData>()} />;
+}

@@ -1,16 +1,23 @@
 import { useSearchParams } from "react-router-dom";
 import { collectMatches } from "../../../api/attention.ts";
+import { collectedArticles } from "../../../api/content.ts";
+import { usePageParam } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { ArticleRows } from "../../../parts/articles/ArticleRows.tsx";
+import { PagedList } from "../../../ui/control/PagedList.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { type TabLink, TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { KeptList } from "./KeptList.tsx";
 import { type KeptAnswer, loadCollection } from "./userMatches.ts";
 
+const NEWS = "news";
 const TABS: readonly TabLink[] = [
   { id: "all", label: "全部" },
   { id: "fb", label: "足球" },
   { id: "bk", label: "篮球" },
+  { id: NEWS, label: "资讯" },
 ];
 
 function Collection({ sport, first }: { readonly sport: string; readonly first: KeptAnswer | null }) {
@@ -27,13 +34,29 @@ function Collection({ sport, first }: { readonly sport: string; readonly first: 
   );
 }
 
-/** Matches of both sports with the star. `first`: the server's answer. */
+/** Articles that were kept, the latest first; none ahead of what the reader has seen of its match. */
+function CollectedNews() {
+  const { api, now, spoilers } = usePortal();
+  const [page] = usePageParam();
+  const loaded = useLoaded(`news ${page}`, (signal) => collectedArticles(api, page, spoilers.momentOf(now()), { signal }), null);
+  return (
+    <LoadedPart loaded={loaded} rows={4} rowHeight={136}>
+      {(found) => (
+        <PagedList of={found} label="收藏的资讯">
+          {(articles) => <ArticleRows label="收藏的资讯" articles={articles} now={now()} />}
+        </PagedList>
+      )}
+    </LoadedPart>
+  );
+}
+
+/** Matches of both sports with the star, and articles. `first`: the server's answer. */
 export function CollectionPage({ first }: { readonly first: KeptAnswer | null }) {
   const [params] = useSearchParams();
   const sport = TABS.find(({ id }) => id === params.get("type"))?.id ?? "all";
   return (
     <UserPage title="我的收藏" beside={<TabLinks label="我的收藏" tabs={TABS} current={sport} />}>
-      {() => <Collection sport={sport} first={first} />}
+      {() => (sport === NEWS ? <CollectedNews /> : <Collection sport={sport} first={first} />)}
     </UserPage>
   );
 }

@@ -1,0 +1,76 @@
+import type { PlaceCode } from "../../contract/codes/places.ts";
+import type { ArticleDetail, ArticlePage, ArticleRow, Banner, ColumnName } from "../../contract/http/content.ts";
+import { ok } from "../../contract/result.ts";
+import type { Answer, Api, CallOptions } from "./client.ts";
+
+/** News, and what stands beside it. `at`: the reader's page clock (src/hooks/spoilers.ts). */
+
+const PAGE_SIZE = 30;
+const KEEP = 1;
+const LET_GO = 2;
+
+export interface ArticlesAsked {
+  readonly columnNo?: string;
+  readonly tag?: string;
+  readonly page: number;
+  readonly cursor?: string | undefined;
+  readonly at?: number | undefined;
+}
+
+const given = <K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } =>
+  value === undefined ? {} : ({ [key]: value } as { readonly [P in K]?: V });
+
+export async function newsColumns(api: Api, options: CallOptions = {}): Answer<readonly ColumnName[]> {
+  const reply = await api.send("POST /tapi/inform/info/listCategory", { ...options, body: {} });
+  return reply.ok ? ok(reply.value.list) : reply;
+}
+
+export function newsList(api: Api, { page, columnNo, tag, cursor, at }: ArticlesAsked, options: CallOptions = {}): Answer<ArticlePage> {
+  return api.send("POST /tapi/inform/info/list", {
+    ...options,
+    body: {
+      ...given("columnNo", columnNo),
+      ...given("tag", tag),
+      ...given("cursor", cursor),
+      ...given("at", at),
+      pageParam: { pageNum: page, pageSize: PAGE_SIZE },
+    },
+  });
+}
+
+export async function newsRecommended(
+  api: Api,
+  size: number,
+  at: number | undefined,
+  options: CallOptions = {},
+): Answer<readonly ArticleRow[]> {
+  const reply = await api.send("POST /tapi/inform/info/recommend", { ...options, body: { size, ...given("at", at) } });
+  return reply.ok ? ok(reply.value.list) : reply;
+}
+
+export async function newsCarousel(
+  api: Api,
+  limit: number,
+  at: number | undefined,
+  options: CallOptions = {},
+): Answer<readonly ArticleRow[]> {
+  const reply = await api.send("GET /tapi/inform/info/banner", { ...options, query: { limit, ...given("at", at) } });
+  return reply.ok ? ok(reply.value.list) : reply;
+}
+
+export function newsArticle(api: Api, id: string, at: number | undefined, options: CallOptions = {}): Answer<ArticleDetail> {
+  return api.send("GET /tapi/inform/info/detail/{id}", { ...options, params: { id }, query: given("at", at) });
+}
+
+export function collectArticle(api: Api, id: string, isKept: boolean) {
+  return api.send("GET /tapi/inform/info/collect", { query: { collectId: id, flag: isKept ? KEEP : LET_GO, type: 1 } });
+}
+
+export function collectedArticles(api: Api, page: number, at: number | undefined, options: CallOptions = {}) {
+  return api.send("GET /tapi/inform/info/my/collect", { ...options, query: { page, pageSize: PAGE_SIZE, ...given("at", at) } });
+}
+
+export async function adverts(api: Api, placeCode: PlaceCode, options: CallOptions = {}): Answer<readonly Banner[]> {
+  const reply = await api.send("GET /tapi/inform/advert/v2/adv", { ...options, query: { placeCode } });
+  return reply.ok ? ok(reply.value.list) : reply;
+}

@@ -1,0 +1,43 @@
+import type { ArticleRow } from "../../../contract/http/content.ts";
+import { ArticleCoverArt } from "../../parts/articles/ArticleCoverArt.tsx";
+import { articlePath } from "../../parts/articles/ArticleRows.tsx";
+import { agoText } from "../../parts/articles/agoText.ts";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
+import styles from "./Headlines.module.css";
+
+/** 头条: what leads with its picture, the others a line each. */
+export function Headlines({ articles, now }: { readonly articles: readonly ArticleRow[]; readonly now: number }) {
+  const [lead, ...others] = articles;
+  if (!lead) return null;
+  return (
+    <section className={styles.section}>
+      <div className="sec-h">
+        <h2>头条</h2>
+        <Link className="more" to="/news">
+          更多
+          <Icon name="right" size={16} />
+        </Link>
+      </div>
+      <Link className={styles.lead} to={articlePath(lead)}>
+        <span className={styles.cover}>
+          <ArticleCoverArt article={lead} size={320} />
+        </span>
+        <b>{lead.title}</b>
+        <small>
+          {lead.column.name}　{agoText(lead.publishedAt, now)}
+          {lead.isMachineMade ? "　机器撰写" : ""}
+        </small>
+      </Link>
+      <ul className={styles.list} aria-label="头条">
+        {others.map((article) => (
+          <li key={article.id}>
+            <Link className="ell" to={articlePath(article)}>
+              {article.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ArticleRow } from "../../../contract/http/content.ts";
+import { Link } from "../../ui/surface/Link.tsx";
+import { ArticleCoverArt } from "./ArticleCoverArt.tsx";
+import { agoText } from "./agoText.ts";
+import styles from "./ArticleRows.module.css";
+
+/** Where it is read: announcements have an address of their own. */
+export const articlePath = ({ id, kind }: Pick<ArticleRow, "id" | "kind">): `/news/${string}` | `/announcementDetails/${string}` =>
+  kind === "announcement" ? `/announcementDetails/${id}` : `/news/${id}`;
+
+/** Small words on where a text comes from: 机器撰写, 示例, 演示数据, 第 2 版. */
+export function ArticleMarks({ article }: { readonly article: ArticleRow }) {
+  const { isMachineMade, isSample, match, revision } = article;
+  return (
+    <>
+      {isMachineMade ? <span>机器撰写</span> : null}
+      {isSample ? <span>示例</span> : null}
+      {match?.isSimulated ? <span>演示数据</span> : null}
+      {revision > 1 ? <span className={styles.revision}>第 {revision} 版</span> : null}
+    </>
+  );
+}
+
+interface ArticleRowsProps {
+  readonly label: string;
+  readonly articles: readonly ArticleRow[];
+  /** Server time the list was read at, epoch ms. */
+  readonly now: number;
+}
+
+/** Articles, a row each: picture, title, what it says, where and when it stood. */
+export function ArticleRows({ label, articles, now }: ArticleRowsProps) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {articles.map((article) => (
+        <li key={article.id}>
+          <Link className={styles.row} to={articlePath(article)}>
+            {article.kind === "announcement" ? null : (
+              <span className={styles.cover}>
+                <ArticleCoverArt article={article} size={320} />
+              </span>
+            )}
+            <span className={styles.text}>
+              <b>{article.title}</b>
+              <span className={styles.summary}>{article.summary}</span>
+              <span className={styles.foot}>
+                <span>{article.column.name}</span>
+                <ArticleMarks article={article} />
+                <time dateTime={new Date(article.publishedAt).toISOString()}>{agoText(article.publishedAt, now)}</time>
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,161 @@
+import type { EmbeddedIncident, EmbeddedMatch } from "../../../contract/http/content.ts";
+import type { Side } from "../../../contract/feed/sport.ts";
+import { matchPath } from "../../../contract/pages.ts";
+import { minuteText } from "../../../contract/match/clock.ts";
+import { TeamCrest } from "../../ui/surface/Crest.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
+import { useIsVeiled } from "../../hooks/useVeil.ts";
+import styles from "./MatchCard.module.css";
+
+const GOALS: ReadonlySet<string> = new Set(["goal", "own-goal", "penalty-goal"]);
+const REDS: ReadonlySet<string> = new Set(["red", "second-yellow"]);
+const SUFFIX: Readonly<Record<string, string>> = { "own-goal": "乌龙", "penalty-goal": "点球" };
+
+/** Counted for the side that profits: what the log says. */
+const ofSide = (incidents: readonly EmbeddedIncident[], side: Side, kinds: ReadonlySet<string>) =>
+  incidents.filter((one) => one.side === side && kinds.has(one.type) && !one.isRevoked);
+
+function Told({ incidents, side }: { readonly incidents: readonly EmbeddedIncident[]; readonly side: Side }) {
+  return (
+    <ul className={styles.told} data-side={side}>
+      {ofSide(incidents, side, GOALS).map((one, i) => (
+        <li key={i}>
+          {one.player ?? "进球"} <span className="num">{minuteText(one.minute, one.plus)}</span>
+          {SUFFIX[one.type] ? ` ${SUFFIX[one.type]}` : ""}
+        </li>
+      ))}
+      {ofSide(incidents, side, REDS).map((one, i) => (
+        <li key={`red-${i}`}>
+          <i className="rc" aria-label="红牌" role="img" /> {one.player ?? ""}{" "}
+          <span className="num">{minuteText(one.minute, one.plus)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const HEIGHT = 72;
+const WIDTH = 720;
+const SLOTS = 90;
+const MIDDLE = HEIGHT / 2;
+
+/** Danger by the minute about a middle line, goals on it: home above. */
+function Timeline({ match }: { readonly match: EmbeddedMatch }) {
+  const { momentum, incidents } = match;
+  const minutes = Math.max(SLOTS, momentum.length);
+  const most = Math.max(1, ...momentum.map(Math.abs));
+  const x = (minute: number): number => (Math.min(minute, minutes) / minutes) * WIDTH;
+  return (
+    <svg className={styles.timeline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false" preserveAspectRatio="none">
+      {momentum.map((value, minute) => {
+        const height = (Math.abs(value) / most) * (MIDDLE - 12);
+        return value === 0 ? null : (
+          <rect
+            key={minute}
+            x={x(minute) + 1}
+            y={value > 0 ? MIDDLE - height : MIDDLE}
+            width={Math.max(1, WIDTH / minutes - 2)}
+            height={height}
+            className={value > 0 ? styles.home : styles.away}
+          />
+        );
+      })}
+      <path d={`M0 ${MIDDLE}h${WIDTH}`} className={styles.axis} />
+      {incidents
+        .filter((one) => GOALS.has(one.type) && !one.isRevoked)
+        .map((one, i) => (
+          <circle key={i} cx={x(one.minute)} cy={one.side === "home" ? 7 : HEIGHT - 7} r="5" className={styles.goal} />
+        ))}
+    </svg>
+  );
+}
+
+function Periods({ match }: { readonly match: EmbeddedMatch }) {
+  return (
+    <table className={styles.periods}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">球队</span>
+          </th>
+          {match.periods.map((_, i) => (
+            <th key={i} scope="col" className="num">
+              {i + 1}
+            </th>
+          ))}
+          <th scope="col">总分</th>
+        </tr>
+      </thead>
+      <tbody>
+        {([0, 1] as const).map((side) => (
+          <tr key={side}>
+            <th scope="row">{(side === 0 ? match.home : match.away).name}</th>
+            {match.periods.map((pair, i) => (
+              <td key={i} className="num">
+                {pair[side]}
+              </td>
+            ))}
+            <td className="num">
+              <b>{match.score?.[side]}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A match at the head of its report: score, who scored when, how it went. */
+export function MatchCard({ match }: { readonly match: EmbeddedMatch }) {
+  const isVeiled = useIsVeiled(match.matchId);
+  const { home, away, score, half, shootout, state, league, round, venue, incidents, periods } = match;
+  const small = [
+    ...(half && !isVeiled ? [`半场 ${half[0]}-${half[1]}`] : []),
+    ...(shootout && !isVeiled ? [`点球 ${shootout[0]}-${shootout[1]}`] : []),
+    ...(venue === null ? [] : [venue]),
+  ];
+  return (
+    <section className={styles.card} aria-label={`${home.name} 对 ${away.name}`}>
+      <div className={styles.head}>
+        <span className={styles.team} data-side="home">
+          <b>{home.name}</b>
+          <TeamCrest crest={home.crest} size={36} />
+        </span>
+        <span className={styles.middle}>
+          <b className="big">{isVeiled || !score ? "· - ·" : `${score[0]} - ${score[1]}`}</b>
+          <small>
+            {state}　{league}
+            {round === null ? "" : ` ${round}`}
+          </small>
+        </span>
+        <span className={styles.team} data-side="away">
+          <TeamCrest crest={away.crest} size={36} />
+          <b>{away.name}</b>
+        </span>
+      </div>
+      {isVeiled ? null : (
+        <>
+          <div className={styles.scorers}>
+            <Told incidents={incidents} side="home" />
+            <small>
+              {small.map((text) => (
+                <span key={text}>{text}</span>
+              ))}
+            </small>
+            <Told incidents={incidents} side="away" />
+          </div>
+          {match.sport === "fb" && match.momentum.length > 0 ? <Timeline match={match} /> : null}
+          {periods.length > 0 ? <Periods match={match} /> : null}
+        </>
+      )}
+      <p className={styles.foot}>
+        {match.isSimulated ? <span>演示数据</span> : <span>真实赛果</span>}
+        <Link to={matchPath(match.sport, match.matchId)}>
+          <Icon name="play" size={14} />
+          回看全场
+        </Link>
+      </p>
+    </section>
+  );
+}
