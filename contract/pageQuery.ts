@@ -6,6 +6,8 @@ export const PAGE_QUERY: readonly string[] = [
   "account",
   "asOf",
   "at",
+  "columnNo",
+  "cursor",
   "bg",
   "brand",
   "by",

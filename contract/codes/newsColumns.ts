@@ -35,7 +35,6 @@ export const NEWS_COLUMNS = [
 
 export const COLUMN_RECOMMENDED = "1";
 export const COLUMN_REPORTS = "32";
-export const COLUMN_PREVIEWS = "33";
 export const COLUMN_ANNOUNCEMENTS = "91";
 export const COLUMN_YOULIAO = "92";
 

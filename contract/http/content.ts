@@ -113,7 +113,7 @@ export interface EmbeddedIncident {
 
 /** A match within a text, as its log has it by the reader's moment. */
 export interface EmbeddedMatch extends ArticleMatch {
-  /** 完场, 第3节 */
+  /** 完场, 第三节 */
   readonly state: string;
   readonly venue: string | null;
   readonly half: Pair | null;

@@ -62,15 +62,6 @@ const LINK_MAX_LENGTH = 500;
 /** `shape`: something that is not on the list; `link`, `image`: an address that is not allowed. */
 export type RichProblem = "shape" | "deep" | "long" | "link" | "image" | "empty";
 
-export const RICH_MESSAGE: Readonly<Record<RichProblem, string>> = {
-  shape: "内容包含不支持的格式",
-  deep: "内容嵌套过深",
-  long: `内容不能超过${RICH_MAX_LENGTH}个字`,
-  link: "链接地址不正确",
-  image: "图片需要先上传",
-  empty: "请输入内容",
-};
-
 /** Uploaded by us: nothing is loaded from elsewhere. */
 const OWN_IMAGE = /^\/(uploads|covers)\/[0-9a-z-]{1,64}\.(webp|svg)$/;
 const WEB_LINK = /^https?:\/\/[\w.-]+(:\d{1,5})?([/?#]\S*)?$/i;

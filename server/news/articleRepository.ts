@@ -159,7 +159,12 @@ function sourceOf(which: ArticlesOf): {
         where: sql`k.user_id = ${which.userId}`,
       };
     case "word":
-      return { rank: byTime, from: sql`article a`, where: sql`r.title ilike ${likePattern(which.word)}` };
+      return {
+        rank: byTime,
+        from: sql`article a`,
+        where: sql`(r.title ilike ${likePattern(which.word)} or exists (
+          select 1 from article_tag t where t.article_id = a.id and t.tag ilike ${likePattern(which.word)}))`,
+      };
   }
 }
 

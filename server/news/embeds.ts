@@ -1,4 +1,4 @@
-import { stateLabelOf } from "../../contract/codes/matchPhase.ts";
+import { stateRowOf } from "../../contract/codes/matchPhase.ts";
 import { matchChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent, Pair } from "../../contract/feed/sport.ts";
@@ -62,7 +62,7 @@ function matchOf(state: MatchState): EmbeddedMatch | null {
     away: fixture.away,
     score,
     isSimulated: fixture.source === SIMULATED,
-    state: stateLabelOf(state),
+    state: stateRowOf(state).words,
     venue: fixture.venue ?? null,
     half: isFootball ? state.half : null,
     shootout: isFootball ? state.shootout : null,

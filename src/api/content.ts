@@ -11,7 +11,6 @@ const LET_GO = 2;
 
 export interface ArticlesAsked {
   readonly columnNo?: string;
-  readonly tag?: string;
   readonly page: number;
   readonly cursor?: string | undefined;
   readonly at?: number | undefined;
@@ -25,16 +24,23 @@ export async function newsColumns(api: Api, options: CallOptions = {}): Answer<r
   return reply.ok ? ok(reply.value.list) : reply;
 }
 
-export function newsList(api: Api, { page, columnNo, tag, cursor, at }: ArticlesAsked, options: CallOptions = {}): Answer<ArticlePage> {
+export function newsList(api: Api, { page, columnNo, cursor, at }: ArticlesAsked, options: CallOptions = {}): Answer<ArticlePage> {
   return api.send("POST /tapi/inform/info/list", {
     ...options,
     body: {
       ...given("columnNo", columnNo),
-      ...given("tag", tag),
       ...given("cursor", cursor),
       ...given("at", at),
       pageParam: { pageNum: page, pageSize: PAGE_SIZE },
     },
+  });
+}
+
+/** Whose title or tag has the word. */
+export function newsByWord(api: Api, word: string, page: number, at: number | undefined, options: CallOptions = {}): Answer<ArticlePage> {
+  return api.send("POST /tapi/inform/info/list", {
+    ...options,
+    body: { keyword: word, ...given("at", at), pageParam: { pageNum: page, pageSize: PAGE_SIZE } },
   });
 }
 

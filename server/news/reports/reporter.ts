@@ -51,13 +51,15 @@ export interface Reporter {
 
 const NAME = "match-reports";
 const SOURCE = "全场数据组";
-const EVERY_MS = 20_000;
+const EVERY_MS = 10_000;
 const BATCH = 500;
+/** Between two looks at what has changed meanwhile. */
+const AT_ONCE = 4;
 const READ = 2_000;
 const OVERLAP_US = 60_000_000n;
 const DAY_MS = 86_400_000;
 /** A match that is over may still be looked at by its referees: a report comes so long after the last event. */
-const AFTER_MS = 60_000;
+const AFTER_MS = 10_000;
 /** Of simulated matches of longer ago nobody reads. */
 const DAYS_BACK = 3;
 /** Of a day: the matches of the large leagues and the hot ones, and others until there are so few. */
@@ -181,14 +183,38 @@ export function createReporter(deps: ReporterDeps): Reporter {
     }
   }
 
-  async function take(changed: readonly ChangedRow[], counts: Map<number, number>): Promise<number> {
+  /** Matches that are over and may want a report or a correction, by their channel. */
+  const pending = new Map<string, ChangedRow>();
+  let place: ChangedRow["place"] | null = null;
+
+  /** Takes in what was written since the last time. */
+  async function look(): Promise<void> {
+    const stored = BigInt((await changes.position(NAME)) ?? "0");
+    place ??= { at: stored > OVERLAP_US ? stored - OVERLAP_US : 0n, id: "" };
     const since = clock.now() - DAYS_BACK * DAY_MS;
-    const over = changed.filter(
-      ({ row }) => stateRowOf(row).stage === "finished" && (row.kickoffAt >= since || !deps.simulatedSources.has(row.source)),
-    );
-    const there = await written(over.map(({ row }) => originOf(row.sport, row.id)));
+    for (;;) {
+      const page: readonly ChangedRow[] = await changes.changed(place, BATCH);
+      for (const match of page) {
+        const { row } = match;
+        const isWanted = stateRowOf(row).stage === "finished" && (row.kickoffAt >= since || !deps.simulatedSources.has(row.source));
+        if (isWanted) pending.set(matchChannel(row.sport, row.id), match);
+      }
+      place = page.at(-1)?.place ?? place;
+      if (page.length < BATCH) return;
+    }
+  }
+
+  /** The latest first: what has just ended does not wait for days gone by. */
+  function nextOf(count: number): readonly ChangedRow[] {
+    const next = [...pending.values()].toSorted((a, b) => b.row.kickoffAt - a.row.kickoffAt || weightOf(b) - weightOf(a)).slice(0, count);
+    for (const { row } of next) pending.delete(matchChannel(row.sport, row.id));
+    return next;
+  }
+
+  async function take(matches: readonly ChangedRow[], counts: Map<number, number>): Promise<number> {
+    const there = await written(matches.map(({ row }) => originOf(row.sport, row.id)));
     let touched = 0;
-    for (const match of over.toSorted((a, b) => weightOf(b) - weightOf(a) || b.row.kickoffAt - a.row.kickoffAt)) {
+    for (const match of matches) {
       if (isStopped) return touched;
       const before = there.get(originOf(match.row.sport, match.row.id));
       if (before) {
@@ -208,17 +234,19 @@ export function createReporter(deps: ReporterDeps): Reporter {
   let isStopped = false;
 
   async function run(): Promise<number> {
-    const stored = BigInt((await changes.position(NAME)) ?? "0");
-    let place: ChangedRow["place"] = { at: stored > OVERLAP_US ? stored - OVERLAP_US : 0n, id: "" };
-    const changed: ChangedRow[] = [];
+    const counts = await countByDay();
+    let touched = 0;
     for (;;) {
-      const page = await changes.changed(place, BATCH);
-      changed.push(...page);
-      place = page.at(-1)?.place ?? place;
-      if (page.length < BATCH) break;
+      await look();
+      const matches = nextOf(AT_ONCE);
+      if (matches.length === 0) break;
+      touched += await take(matches, counts);
+      if (isStopped) return touched;
     }
-    const touched = await take(changed, await countByDay());
-    if (!isStopped && place.at > stored) await changes.setPosition(NAME, String(place.at));
+    const done = place ?? { at: 0n, id: "" };
+    if (done.at > BigInt((await changes.position(NAME)) ?? "0")) await changes.setPosition(NAME, String(done.at));
+    // Rows that were committed late bear an earlier time.
+    if (done.at > OVERLAP_US) place = { at: done.at - OVERLAP_US, id: "" };
     return touched;
   }
 

@@ -57,7 +57,7 @@ const ANCHORS_ASKED = 24;
 const ANCHORS_SHOWN = 8;
 /** As many as the call gives. */
 const ROOMS_ASKED = 50;
-const NEWS_SHOWN = 8;
+const NEWS_SHOWN = 6;
 const RECORDINGS_SHOWN = 4;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -175,7 +175,9 @@ export function ArticlePage({ data, comments }: ArticlePageProps) {
         {tags.length > 0 ? (
           <ul className={styles.tags} aria-label="标签">
             {tags.map((tag) => (
-              <li key={tag}>{tag}</li>
+              <li key={tag}>
+                <Link to={`/search?val=${encodeURIComponent(tag)}`}>{tag}</Link>
+              </li>
             ))}
           </ul>
         ) : null}

@@ -7,6 +7,7 @@ import { type PageHref, leaguePath, teamPath } from "../../../contract/pages.ts"
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
+import { ArticleRows } from "../../parts/articles/ArticleRows.tsx";
 import { countText } from "../../ui/count.ts";
 import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 import { spacePath } from "../../ui/spacePath.ts";
@@ -25,9 +26,9 @@ import { TabbedPage } from "../../ui/surface/TabbedPage.tsx";
 import { type Kind, type SearchData, KINDS } from "./results.ts";
 import styles from "./SearchPage.module.css";
 
-const WORDS: Readonly<Record<Kind, string>> = { matches: "比赛", data: "资料", rooms: "直播间", people: "用户" };
+const WORDS: Readonly<Record<Kind, string>> = { matches: "比赛", data: "资料", news: "资讯", rooms: "直播间", people: "用户" };
 /** Of each kind, where all of them are shown. */
-const SHOWN: Readonly<Record<Kind, number>> = { matches: 6, data: 6, rooms: 4, people: 4 };
+const SHOWN: Readonly<Record<Kind, number>> = { matches: 6, data: 6, news: 4, rooms: 4, people: 4 };
 const WORD_LENGTH = 50;
 
 function addressOf(word: string, kind: Kind | null): PageHref {
@@ -176,13 +177,13 @@ interface SearchPageProps {
 
 /** What the portal has of a word (docs/product.md 2, /search and /search/list): matches, rooms, people. */
 export function SearchPage({ data, follow, onRetry }: SearchPageProps) {
-  const { word, kind, matches, data: entities, rooms, people } = data;
+  const { word, kind, now, matches, data: entities, news, rooms, people } = data;
   const tabs = [null, ...KINDS].map((one) => ({
     to: addressOf(word, one),
     label: one === null ? "全部" : WORDS[one],
     isCurrent: one === kind,
   }));
-  const isNothing = kind === null && [matches, entities, rooms, people].every((found) => found.ok && found.value.list.length === 0);
+  const isNothing = kind === null && [matches, entities, news, rooms, people].every((found) => found.ok && found.value.list.length === 0);
   const part = { data, onRetry };
   return (
     <TabbedPage tabs={<LinkTabs label="搜索结果" tabs={word === "" ? [] : tabs} />}>
@@ -218,6 +219,9 @@ export function SearchPage({ data, follow, onRetry }: SearchPageProps) {
           </Part>
           <Part {...part} kind="data" found={entities}>
             {(list) => <Entities entities={list} />}
+          </Part>
+          <Part {...part} kind="news" found={news}>
+            {(articles) => <ArticleRows label="资讯" articles={articles} now={now} />}
           </Part>
           <Part {...part} kind="rooms" found={rooms}>
             {(list) => <Rooms rooms={list} />}

@@ -1,3 +1,4 @@
+import type { ArticleRow } from "../../../contract/http/content.ts";
 import type { FoundEntity } from "../../../contract/http/database.ts";
 import type { Page } from "../../../contract/http/page.ts";
 import type { RoomCard } from "../../../contract/http/room.ts";
@@ -6,18 +7,22 @@ import type { BoardRow } from "../../../contract/match/board.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { usersByWord } from "../../api/attention.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
+import { newsByWord } from "../../api/content.ts";
 import { findEntities } from "../../api/database.ts";
 import { scoreList } from "../../api/live.ts";
 import { roomPage } from "../../api/roomRead.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
+import type { Portal } from "../../hooks/portal.ts";
 import { searchWord } from "./history.ts";
 
 /** What can be found, in the order of the page. */
-export const KINDS = ["matches", "data", "rooms", "people"] as const;
+export const KINDS = ["matches", "data", "news", "rooms", "people"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What a word finds; each part may fail by itself. Plain JSON. */
 export interface SearchData {
+  /** Server time it was asked at, epoch ms. */
+  readonly now: number;
   /** Trimmed; "" finds nothing. */
   readonly word: string;
   /** Null: the first of every kind. */
@@ -25,6 +30,8 @@ export interface SearchData {
   readonly matches: Result<Page<BoardRow>, ApiFailure>;
   /** Teams and leagues of the results database. */
   readonly data: Result<Page<FoundEntity>, ApiFailure>;
+  /** None ahead of what the reader has seen of its match. */
+  readonly news: Result<Page<ArticleRow>, ApiFailure>;
   readonly rooms: Result<Page<RoomCard>, ApiFailure>;
   readonly people: Result<Page<UserCard>, ApiFailure>;
 }
@@ -62,18 +69,24 @@ async function findMatches(api: Api, word: string, page: number): Promise<Search
 }
 
 /** `?val=`, and of a list `?type=` and `?page=`. */
-export async function loadSearch(api: Api, url: string, isList: boolean): Promise<SearchData> {
+export async function loadSearch(
+  { api, now, spoilers }: Pick<Portal, "api" | "now" | "spoilers">,
+  url: string,
+  isList: boolean,
+): Promise<SearchData> {
+  const at = now();
   const { searchParams } = new URL(url, "http://page");
   const word = searchWord(searchParams.get("val") ?? "");
   const type = searchParams.get("type");
   const kind = isList ? (KINDS.find((one) => one === type) ?? KINDS[0]) : null;
   const page = isList ? pageParam(searchParams) : 1;
   const asks = (one: Kind): boolean => word !== "" && (kind === null || kind === one);
-  const [matches, data, rooms, people] = await Promise.all([
+  const [matches, data, news, rooms, people] = await Promise.all([
     asks("matches") ? findMatches(api, word, page) : none<BoardRow>(),
     asks("data") ? findEntities(api, word, page, { isQuiet: true }) : none<FoundEntity>(),
+    asks("news") ? newsByWord(api, word, page, spoilers.momentOf(at), { isQuiet: true }) : none<ArticleRow>(),
     asks("rooms") ? roomPage(api, { page, word }, { isQuiet: true }) : none<RoomCard>(),
     asks("people") ? usersByWord(api, word, page, { isQuiet: true }) : none<UserCard>(),
   ]);
-  return { word, kind, matches, data, rooms, people };
+  return { now: at, word, kind, matches, data, news, rooms, people };
 }

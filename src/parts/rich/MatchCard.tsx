@@ -38,6 +38,7 @@ function Told({ incidents, side }: { readonly incidents: readonly EmbeddedIncide
 const HEIGHT = 72;
 const WIDTH = 720;
 const SLOTS = 90;
+const PERCENT = 100;
 const MIDDLE = HEIGHT / 2;
 
 /** Danger by the minute about a middle line, goals on it: home above. */
@@ -47,27 +48,34 @@ function Timeline({ match }: { readonly match: EmbeddedMatch }) {
   const most = Math.max(1, ...momentum.map(Math.abs));
   const x = (minute: number): number => (Math.min(minute, minutes) / minutes) * WIDTH;
   return (
-    <svg className={styles.timeline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false" preserveAspectRatio="none">
-      {momentum.map((value, minute) => {
-        const height = (Math.abs(value) / most) * (MIDDLE - 12);
-        return value === 0 ? null : (
-          <rect
-            key={minute}
-            x={x(minute) + 1}
-            y={value > 0 ? MIDDLE - height : MIDDLE}
-            width={Math.max(1, WIDTH / minutes - 2)}
-            height={height}
-            className={value > 0 ? styles.home : styles.away}
-          />
-        );
-      })}
-      <path d={`M0 ${MIDDLE}h${WIDTH}`} className={styles.axis} />
+    <div className={styles.timeline} aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} focusable="false" preserveAspectRatio="none">
+        {momentum.map((value, minute) => {
+          const height = (Math.abs(value) / most) * (MIDDLE - 12);
+          return value === 0 ? null : (
+            <rect
+              key={minute}
+              x={x(minute) + 1}
+              y={value > 0 ? MIDDLE - height : MIDDLE}
+              width={Math.max(1, WIDTH / minutes - 2)}
+              height={height}
+              className={value > 0 ? styles.home : styles.away}
+            />
+          );
+        })}
+        <path d={`M0 ${MIDDLE}h${WIDTH}`} className={styles.axis} />
+      </svg>
       {incidents
         .filter((one) => GOALS.has(one.type) && !one.isRevoked)
         .map((one, i) => (
-          <circle key={i} cx={x(one.minute)} cy={one.side === "home" ? 7 : HEIGHT - 7} r="5" className={styles.goal} />
+          <i
+            key={i}
+            className={styles.goal}
+            data-side={one.side}
+            style={{ left: `${(Math.min(one.minute, minutes) / minutes) * PERCENT}%` }}
+          />
         ))}
-    </svg>
+    </div>
   );
 }
 

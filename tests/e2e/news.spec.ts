@@ -1,0 +1,105 @@
+import { expect, expectAccessible, expectGoodLooks, test } from "./fixtures.ts";
+import { providerOf } from "./provider.ts";
+
+/** News: a match that is over is reported, corrected, found and kept back, as a reader sees it. */
+
+const HOUR_MS = 3_600_000;
+const REPORT_MS = 90_000;
+
+test("a match that ends has a report; its correction is revision 2 with what it changed; whoever is held back finds neither", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const matchId = `news-${Date.now().toString(36)}`;
+  const push = await providerOf(page.request, `fb:${matchId}`);
+  const kickoffAt = Date.now() - 2 * HOUR_MS;
+  const goal = (id: string, side: "home" | "away", minute: number, player: string, score: readonly [number, number]) =>
+    [
+      ["incident", { id, type: "goal", side, minute, player, score }],
+      ["score", { score }],
+    ] as const;
+  await push([
+    [
+      "fixture",
+      {
+        matchId,
+        sport: "fb",
+        league: { id: "chn1", name: "战报联赛", color: "#335577" },
+        season: "2026-27",
+        round: "第3轮",
+        kickoffAt,
+        home: { id: "news-red", name: "赤焰队" },
+        away: { id: "news-blue", name: "碧波队" },
+        source: "test",
+      },
+    ],
+    ["state", { state: 2, clock: { base: 0, startAt: kickoffAt, rate: 1 } }],
+  ]);
+  await push([...goal("g1", "home", 20, "陈一", [1, 0]), ["state", { state: 3 }], ["state", { state: 4 }]]);
+  await push(goal("g2", "away", 70, "林二", [1, 1]));
+  await push(goal("g3", "home", 88, "陈一", [2, 1]));
+  await push([["state", { state: 8 }]]);
+  const found = async () => {
+    await page.goto(`/search?val=${encodeURIComponent("赤焰队")}`);
+    return page.getByRole("list", { name: "资讯" }).getByRole("link").first();
+  };
+  await expect(async () => expect(await (await found()).textContent({ timeout: 1_000 })).toContain("赤焰队 2-1 碧波队")).toPass({
+    timeout: REPORT_MS,
+    intervals: [3_000],
+  });
+  await page.getByRole("list", { name: "资讯" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("赤焰队 2-1 碧波队：第 88 分钟决出胜负");
+  await expect(page.getByText("机器撰写")).toBeVisible();
+  await expect(page.getByRole("link", { name: /88′.*赤焰队.*2 - 1.*从这一刻看/ })).toBeVisible();
+  await expectAccessible(page);
+  const address = page.url();
+
+  const correctedAt = Date.now();
+  await push([
+    ["incident.revoked", { id: "g3", reason: "越位" }],
+    ["score", { score: [1, 1] }],
+  ]);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("1-1", { timeout: 1_000 });
+  }).toPass({ timeout: REPORT_MS, intervals: [3_000] });
+  const note = page.getByRole("region", { name: "第 2 版的改动" });
+  await expect(note).toContainText("比分更正");
+  await expect(note.locator("ins").filter({ hasText: "一个进球被取消" })).toBeVisible();
+  await note.getByRole("link", { name: /第 1 版/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("2-1");
+  await page.getByRole("link", { name: "看现在的版本" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("1-1");
+
+  // Held far enough behind, there is no such article: not in the search, not at home, not by its address.
+  const steps = Math.ceil((Date.now() - correctedAt + 10 * REPORT_MS) / 2_000);
+  await context.addCookies([{ name: "behind", value: `${matchId}~${steps}`, url: baseURL ?? "" }]);
+  await page.goto(`/search?val=${encodeURIComponent("赤焰队")}`);
+  await expect(page.getByRole("heading", { level: 1, name: "搜索：赤焰队" })).toBeAttached();
+  await expect(page.getByText(/2-1 碧波队|1-1 碧波队/)).toHaveCount(0);
+  for (const path of ["/", "/news", "/news/pages/32"]) {
+    expect(await (await page.request.get(path)).text(), path).not.toContain("碧波队：");
+  }
+  expect((await page.request.get(address)).status()).toBe(404);
+});
+
+test("headlines, a column, an article, announcements and kept articles: at a desk and on a phone", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto("/news");
+  await expect(page.getByRole("navigation", { name: "头条栏目" }).getByRole("link", { name: "战报" })).toBeVisible();
+  await page.getByRole("navigation", { name: "头条栏目" }).getByRole("link", { name: "深度" }).click();
+  const rows = page.getByRole("list", { name: "深度" });
+  await expect(rows.getByRole("link").first()).toBeVisible();
+  await rows.getByRole("link", { name: /积分相同/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("积分相同");
+  await page.getByRole("button", { name: "收藏" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  for (const path of ["/news", "/announcementDetails", "/youliao"]) {
+    await page.goto(path);
+    await expectGoodLooks(page);
+    await expectAccessible(page);
+  }
+});
