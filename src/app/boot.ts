@@ -1,5 +1,6 @@
 import type { Brand } from "../../brands/brand.ts";
 import type { SessionView } from "../hooks/session.ts";
+import type { Veil } from "../hooks/spoilers.ts";
 import { pack, unpack } from "./columns.ts";
 
 /** What the server hands to the browser's start, as JSON in the document. */
@@ -11,6 +12,8 @@ export interface Boot {
   readonly isBodyEncrypted: boolean;
   /** Server time of the rendering, epoch ms. */
   readonly renderedAt: number;
+  /** What was held back. A cookie may have changed since: a page that is left says so after the next one was asked for. */
+  readonly veil: Pick<Veil, "isOn" | "behind">;
   /** Whom the page was rendered for. */
   readonly session: SessionView;
   /** The routes of the page, by their ids: whoever knows them need not look for them among all pages. */

@@ -16,7 +16,7 @@ import { createTheme, readCookie, themeOfCookie } from "../features/shell/theme.
 import { endEarlyClicks } from "../hooks/earlyClick.ts";
 import type { Portal } from "../hooks/portal.ts";
 import { localStore, sessionStore } from "../hooks/storage.ts";
-import { BEHIND_COOKIE, type Behind, VEIL_COOKIE, createSpoilers, readBehind } from "../hooks/spoilers.ts";
+import { BEHIND_COOKIE, BEHIND_S, type Behind, createSpoilers, readBehind } from "../hooks/spoilers.ts";
 import { loadHeaderUser } from "../layouts/HeaderUserSlot.tsx";
 import type { ReadVisitorId } from "./visitorId.ts";
 import { BOOT_ID, type Boot, readBoot } from "./boot.ts";
@@ -90,15 +90,17 @@ async function start(): Promise<void> {
   const readBehindCookie = (): Behind | null => readBehind(readCookie(document.cookie, BEHIND_COOKIE));
   const otherPages = new BroadcastChannel("behind");
   const spoilers = createSpoilers({
-    isOn: readCookie(document.cookie, VEIL_COOKIE) !== "",
-    behind: readBehindCookie(),
+    ...boot.veil,
     write: (kept) => (document.cookie = kept),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     announce: (behind) => otherPages.postMessage(behind),
   });
   otherPages.addEventListener("message", ({ data }: MessageEvent<Behind | null>) => spoilers.follow(data));
   // A page that ended without a word: its cookie ran out.
-  document.addEventListener("visibilitychange", () => spoilers.follow(readBehindCookie()));
+  const lookAgain = (): void => spoilers.follow(readBehindCookie());
+  document.addEventListener("visibilitychange", lookAgain);
+  // What the page was rendered with may have been over by then.
+  if (boot.veil.behind) setTimeout(lookAgain, BEHIND_S * 1_000);
   const portal: Portal = { brand: boot.brand, api, sportFeed, tvFeed, session, spoilers, now: clock.now };
   const shell: Shell = {
     isDemo: boot.isDemo,

@@ -139,6 +139,7 @@ function documentOf(
       isProduction: request.isProduction,
       isBodyEncrypted: request.isBodyEncrypted ?? false,
       renderedAt: portal.now(),
+      veil: { isOn: portal.spoilers.veil$.value.isOn, behind: portal.spoilers.veil$.value.behind },
       session: mark === null ? portal.session.view$.value : mark,
       matched: context.matches.map(({ route }) => route.id),
       code: codeOf(request, context),

@@ -37,7 +37,7 @@ export const VEIL_COOKIE = "veil";
 export const BEHIND_COOKIE = "behind";
 const YEAR_S = 31_536_000;
 /** A page that went without a word is forgotten after so long: it says anew that it is behind before that. */
-const BEHIND_S = 30;
+export const BEHIND_S = 30;
 /** Lags are kept in steps, the longer one: pages rendered for readers who are as far behind are the same. */
 const STEP_MS = 2_000;
 const BEHIND = /^([A-Za-z0-9][A-Za-z0-9._-]{0,63})~(\d{1,4})$/;

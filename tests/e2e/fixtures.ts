@@ -13,7 +13,7 @@ export const test = base.extend<{ cleanConsole: undefined; allowed: { readonly p
       page.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") seen.push(`${message.type()}: ${message.text()}`);
       });
-      page.on("pageerror", (error) => seen.push(`uncaught: ${error.message}`));
+      page.on("pageerror", (error) => seen.push(`uncaught: ${page.url()} ${error.message.slice(0, 60)}`));
       await use(undefined);
       expect(seen.filter((text) => !allowed.patterns.some((a) => a.test(text)))).toEqual([]);
     },
