@@ -11,16 +11,33 @@ import { withDefault } from "./withDefault.ts";
 export const HotSearch = Type.Object({ word: Type.String(), rank: Type.Integer() });
 export type HotSearch = Static<typeof HotSearch>;
 
+/** The brand's app: the portal on a phone's home screen. */
+const AppInfo = Type.Object({
+  name: Type.String(),
+  version: Type.String(),
+  /** `2026-11-22` */
+  updatedOn: Type.String(),
+  company: Type.String(),
+  /** Root-relative, of the page a phone opens. */
+  url: Type.String(),
+});
+
 export const siteCalls = {
-  downloadLiveTips: get("aapi", "/api/download/live-tips", "any"),
+  /** Before a broadcast: what an anchor has to know, a line each. */
+  downloadLiveTips: get("aapi", "/api/download/live-tips", "any", {
+    reply: Type.Object({ title: Type.String(), tips: Type.Array(Type.String()) }),
+  }),
   uploadMultiUploadBase64: post("aapi", "/api/upload/multiUploadBase64", "user", {
     plain: true,
     bodyBytes: UPLOAD_BODY_BYTES,
     body: UploadBody,
     reply: UploadReply,
   }),
-  downloadConfig: get("aapi", "/api/download/config", "any"),
-  downloadInfo: get("aapi", "/api/download/info", "any"),
+  /** Whether this brand offers its app in the help bar, and where. */
+  downloadConfig: get("aapi", "/api/download/config", "any", {
+    reply: Type.Object({ isOffered: Type.Boolean(), url: Type.String(), version: Type.String() }),
+  }),
+  downloadInfo: get("aapi", "/api/download/info", "any", { reply: AppInfo }),
   /** Categories of rooms. */
   navList: get("aapi", "/api/nav/list", "any", {
     reply: Type.Object({ list: Type.Array(Type.Object({ navId: Type.String(), name: Type.String(), rooms: Type.Integer() })) }),

@@ -13,6 +13,7 @@ import { createEmbeds } from "../news/embeds.ts";
 import { registerNewsCalls } from "../news/news.routes.ts";
 import { createPlacements } from "../news/placements.ts";
 import { createPublishing } from "../news/publishing.ts";
+import { writePreviews } from "../news/reports/previews.ts";
 import { createReporter } from "../news/reports/reporter.ts";
 import { writeRounds } from "../news/reports/rounds.ts";
 import { seedSamples } from "../news/samples.ts";
@@ -36,6 +37,8 @@ export interface News {
 }
 
 const ROUNDS_EVERY_MS = 60_000;
+const PREVIEWS_EVERY_MS = 300_000;
+const SIMULATED: ReadonlySet<string> = new Set([SIM_SOURCE]);
 
 /** Articles, what stands beside them, and who writes them. */
 export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog, clock, log }: NewsDeps): News {
@@ -46,9 +49,16 @@ export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog,
     changes: createResultRepository(db),
     read: (ch, after, limit) => hub.read(ch, after, limit),
     ensureLog,
-    simulatedSources: new Set([SIM_SOURCE]),
+    simulatedSources: SIMULATED,
     clock,
     log,
+  });
+  const previews = createJob({
+    clock,
+    log,
+    everyMs: PREVIEWS_EVERY_MS,
+    work: async () => void (await writePreviews({ db, publishing, simulatedSources: SIMULATED, clock })),
+    trouble: "previews could not be written; trying again",
   });
   const articles = createArticles({ db, clock, log, makeDoc: reporter.makeDoc, embeds: createEmbeds(hub) });
   registerNewsCalls(registry, articles, createPlacements({ db, clock, brand: brand.id }));
@@ -66,9 +76,10 @@ export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog,
     startReports() {
       reporter.start();
       rounds.start();
+      previews.start();
     },
     async stop() {
-      await Promise.all([reporter.stop(), rounds.stop()]);
+      await Promise.all([reporter.stop(), rounds.stop(), previews.stop()]);
       await articles.stop();
     },
     seedDemo: () => seedSamples(db, publishing, clock.now()),

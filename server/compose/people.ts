@@ -5,6 +5,7 @@ import { BRANDS } from "../../brands/brands.ts";
 import { registerCaptchaCalls } from "../captcha/captcha.routes.ts";
 import { createCaptcha } from "../captcha/captcha.ts";
 import { DEFAULT_CMS_CONFIG, registerConfigCalls } from "../config/config.routes.ts";
+import { registerDownloadCalls } from "../download/download.routes.ts";
 import { registerFeedbackCalls } from "../feedback/feedback.routes.ts";
 import type { FeedHub, FeedSessions } from "../feed/types.ts";
 import { provideUserSnapshots } from "../feed/userSnapshots.ts";
@@ -168,6 +169,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   registerFollowCalls(registry, createFollows({ db, clock, notify }), createUserMatches({ db, clock, rowsOf: matches.rowsOf }));
   registerHornCalls(registry, horns);
   registerFeedbackCalls(registry, { db, clock, limiter });
+  registerDownloadCalls(registry, brand);
   registerUploadCalls(registry, createUploads({ db, clock, log, limiter, dir: uploadDir }));
   registerSearchCalls(registry, createSearch({ db, clock, hotWords }));
   registerExpertCalls(registry, db);

@@ -50,6 +50,8 @@ export interface ArticleRepository {
     asOf: AsOf,
     range: { readonly limit: number; readonly offset: number; readonly after: Keyset | null },
   ): Promise<readonly (ArticleRow & { readonly rank: number })[]>;
+  /** Columns in which something can be read by then. */
+  columnsInUse(now: number): Promise<ReadonlySet<string>>;
   /** At most 1,000. */
   count(which: ArticlesOf, asOf: AsOf): Promise<number>;
   /** As it stood; null when there is none, none yet or none any more. */
@@ -179,6 +181,14 @@ export function createArticleRepository(db: Db): ArticleRepository {
         where ${where} and ${later} and a.withdrawn_at is null and a.publish_at <= ${moment}
         order by ${rank} desc, a.id desc limit ${limit} offset ${offset}`.execute(db);
       return rows.map((row) => ({ ...rowOf(row), rank: safeNumber(row.rank) }));
+    },
+
+    async columnsInUse(now) {
+      const { rows } = await sql<{ column_no: string }>`
+        select n.column_no from (select distinct column_no from article_column) n
+        where exists (select 1 from article_column c join article a on a.id = c.article_id
+          where c.column_no = n.column_no and a.withdrawn_at is null and a.publish_at <= ${time(now)})`.execute(db);
+      return new Set(rows.map((row) => row.column_no));
     },
 
     async count(which, asOf) {

@@ -195,3 +195,13 @@ test("banners by place, brand and time", async () => {
   clock.advance(MINUTE);
   expect(await shown()).toEqual(["将来", "本品牌", "都有"]);
 });
+
+test("the columns that have something to read are tabs, in their order", async () => {
+  const { publishing, articles } = deps();
+  expect(await articles.columns()).toEqual([{ columnNo: "1", name: "推荐" }]);
+  await publishing.publish(article("转会", { columnNo: "31" }));
+  await publishing.publish(article("以后的", { columnNo: "35", publishAt: clock.now() + MINUTE }));
+  await publishing.publish(article("公告", { columnNo: "91" }));
+  await publishing.publish(article("英超", { columnNo: "12" }));
+  expect((await articles.columns()).map(({ name }) => name)).toEqual(["推荐", "英超", "转会"]);
+});

@@ -1,6 +1,6 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { COLUMN_RECOMMENDED, newsColumn } from "../../contract/codes/newsColumns.ts";
-import type { ArticleDetail, ArticlePage, ArticleRow } from "../../contract/http/content.ts";
+import { COLUMN_RECOMMENDED, NEWS_COLUMNS, type NewsColumn, newsColumn } from "../../contract/codes/newsColumns.ts";
+import type { ArticleDetail, ArticlePage, ArticleRow, ColumnName } from "../../contract/http/content.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
@@ -31,6 +31,8 @@ export interface Articles {
     which: ArticlesOf,
     page: PageParam & { readonly cursor?: string | undefined; readonly at?: number | undefined },
   ): Promise<CallResult<ArticlePage>>;
+  /** Tabs of the headlines, in order: those that have something. */
+  columns(): Promise<readonly ColumnName[]>;
   /** What stands first. */
   recommended(size: number, at?: number): Promise<readonly ArticleRow[]>;
   /** Those of the carousel: recommended ones with a picture or a match to draw. */
@@ -139,6 +141,13 @@ export function createArticles({ db, clock, log, makeDoc, embeds }: ArticlesDeps
         list: shown.map(rowOf),
         cursor: found.length > pageSize && last ? `${last.rank.toString(BASE)}.${Number(last.id).toString(BASE)}` : null,
       });
+    },
+
+    async columns() {
+      const inUse = await repository.columnsInUse(clock.now());
+      return (NEWS_COLUMNS as readonly NewsColumn[])
+        .filter(({ no, isApart }) => !isApart && (no === COLUMN_RECOMMENDED || inUse.has(no)))
+        .map(({ no, name }) => ({ columnNo: no, name }));
     },
 
     async recommended(size, at) {

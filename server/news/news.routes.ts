@@ -1,5 +1,5 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { COLUMN_RECOMMENDED, NEWS_COLUMNS, type NewsColumn } from "../../contract/codes/newsColumns.ts";
+import { COLUMN_RECOMMENDED } from "../../contract/codes/newsColumns.ts";
 import { contentCalls } from "../../contract/http/content.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { siteCalls } from "../../contract/http/site.ts";
@@ -32,11 +32,7 @@ function whichOf(body: {
 
 /** News, what readers keep of it, and what stands beside it (docs/product.md 7, Inform). */
 export function registerNewsCalls(registry: CallRegistry, articles: Articles, placements: Placements): void {
-  registry.handle(contentCalls.informInfoListCategory, async () =>
-    ok({
-      list: (NEWS_COLUMNS as readonly NewsColumn[]).filter(({ isApart }) => !isApart).map(({ no, name }) => ({ columnNo: no, name })),
-    }),
-  );
+  registry.handle(contentCalls.informInfoListCategory, async () => ok({ list: await articles.columns() }));
   registry.handle(contentCalls.informInfoList, async ({ body }) => {
     const which = whichOf(body);
     if (!which) return refuse(ErrorCode.notFound, "作者不存在");

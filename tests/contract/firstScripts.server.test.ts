@@ -38,7 +38,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/(football|basketball)$/, 113, 12],
   [/^\/(football|basketball)\/live\/\{/, 132, 15],
   [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 133, 19],
-  [/^\/(football|basketball)\/(odds-detail|analysis)\//, 130, 18],
+  [/^\/(football|basketball)\/(odds-detail|analysis)\//, 131, 18],
   [/^\/live\/(room\/|manual$)/, 143, 18],
   [/^\/about\b/, 96, 10],
   // The player.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MatchEvent } from "../../../contract/feed/sport.ts";
+import type { Fixture, MatchEvent } from "../../../contract/feed/sport.ts";
 import { type BasketballMatch } from "../../../contract/match/basketball.ts";
 import { isGoal, type FootballMatch } from "../../../contract/match/football.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
@@ -8,6 +8,7 @@ import { matchesOfDay } from "../../ingest/simulator/schedule.ts";
 import { simulateMatch } from "../../ingest/simulator/rows.ts";
 import { changesBetween, matchReport } from "./matchReport.ts";
 import { type Piece, type Report, docOf, sentencesOf, textOf } from "./pieces.ts";
+import { footballPreview } from "./footballPreview.ts";
 import { roundReport } from "./roundReport.ts";
 
 const SEED = "reports";
@@ -191,4 +192,34 @@ test("a round of results is counted right", () => {
   });
   expect(title).toBe("测试联赛 2025-26 赛季第 3 轮：甲 4-0 乙");
   expect(summary).toBe("测试联赛 2025-26 赛季第 3 轮共 3 场比赛，打进 8 球：主队胜 1 场，平 1 场，客队胜 1 场。");
+});
+
+test("a preview says what the fixture and the prices say, and nothing of what is not known", () => {
+  const fixture = {
+    matchId: "p1",
+    sport: "fb",
+    league: { id: "x", name: "测试联赛", color: "#000000" },
+    round: "第5轮",
+    kickoffAt: Date.UTC(2026, 10, 24, 13, 30),
+    home: { id: "a", name: "甲队", rank: 2, form: ["W", "W", "W", "W", "W"] },
+    away: { id: "b", name: "乙队", rank: 9, form: ["W", "D", "L"] },
+    venue: "甲球场",
+    source: "test",
+  } as unknown as Fixture;
+  const text = (report: Report): string => [textOf(report.title), ...sentencesOf(report).map(textOf)].join("\n");
+  expect(text(footballPreview(fixture, { p: [1.5, 4.25, 6], m: [0, 0, 0], at: 0 }))).toBe(
+    [
+      "甲队 对 乙队：第 2 名迎战第 9 名",
+      "测试联赛第5轮，甲队将在甲球场迎战乙队，北京时间 11月24日 21:30 开球。",
+      "排名与近况",
+      "赛前甲队排名第 2，乙队排名第 9。",
+      "甲队近 5 场 5 胜 0 平 0 负，正在连胜。",
+      "乙队近 3 场 1 胜 1 平 1 负。",
+      "指数",
+      "发稿时主胜、平局、客胜的指数为 1.50、4.25、6.00，之后的变化见比赛页。",
+    ].join("\n"),
+  );
+  const bare = { ...fixture, home: { id: "a", name: "甲队" }, away: { id: "b", name: "乙队" }, venue: undefined } as unknown as Fixture;
+  expect(text(footballPreview(bare, null))).not.toMatch(/排名|近 |指数|undefined/);
+  expect(text(footballPreview(fixture, { p: [1.5, 4.25, 6], m: [0, 0, 0], at: 0, x: true }))).not.toContain("指数");
 });
