@@ -90,7 +90,7 @@ export const PAGES = [
   { path: "/recommend", who: "user", layout: "recommend", title: "发布推荐", isOpen: false },
   { path: "/recommend/records", who: "user", layout: "recommend", title: "推荐记录", isOpen: false },
   { path: "/search", title: "搜索" },
-  { path: "/search/follow", title: "搜索关注", isOpen: false },
+  { path: "/search/follow", title: "搜索关注" },
   { path: "/search/list", title: "搜索结果" },
   { path: "/wsLog", title: "推送日志" },
   { path: "/youliao", title: "有料" },

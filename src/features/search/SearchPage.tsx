@@ -32,7 +32,9 @@ const SHOWN: Readonly<Record<Kind, number>> = { matches: 6, data: 6, news: 4, ro
 const WORD_LENGTH = 50;
 
 function addressOf(word: string, kind: Kind | null): PageHref {
-  return kind === null ? `/search?${new URLSearchParams({ val: word })}` : `/search/list?${new URLSearchParams({ val: word, type: kind })}`;
+  if (kind === null) return `/search?${new URLSearchParams({ val: word })}`;
+  if (kind === "people") return `/search/follow?${new URLSearchParams({ val: word })}`;
+  return `/search/list?${new URLSearchParams({ val: word, type: kind })}`;
 }
 
 function Rooms({ rooms }: { readonly rooms: readonly RoomCard[] }) {

@@ -68,18 +68,25 @@ async function findMatches(api: Api, word: string, page: number): Promise<Search
   return ok({ total: found.length, page, pageSize: PAGE_SIZE, list: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) });
 }
 
+/** All kinds, a list of the kind that `?type=` names, or the people there are to follow. */
+export type SearchScope = "all" | "list" | "follow";
+
+function kindOf(scope: SearchScope, type: string | null): Kind | null {
+  if (scope === "all") return null;
+  return scope === "follow" ? "people" : (KINDS.find((one) => one === type) ?? KINDS[0]);
+}
+
 /** `?val=`, and of a list `?type=` and `?page=`. */
 export async function loadSearch(
   { api, now, spoilers }: Pick<Portal, "api" | "now" | "spoilers">,
   url: string,
-  isList: boolean,
+  scope: SearchScope,
 ): Promise<SearchData> {
   const at = now();
   const { searchParams } = new URL(url, "http://page");
   const word = searchWord(searchParams.get("val") ?? "");
-  const type = searchParams.get("type");
-  const kind = isList ? (KINDS.find((one) => one === type) ?? KINDS[0]) : null;
-  const page = isList ? pageParam(searchParams) : 1;
+  const kind = kindOf(scope, searchParams.get("type"));
+  const page = kind === null ? 1 : pageParam(searchParams);
   const asks = (one: Kind): boolean => word !== "" && (kind === null || kind === one);
   const [matches, data, news, rooms, people] = await Promise.all([
     asks("matches") ? findMatches(api, word, page) : none<BoardRow>(),

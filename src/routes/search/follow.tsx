@@ -1,1 +1,18 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { portalContext } from "../../loading/context.ts";
+import { FollowPerson } from "../../parts/people/FollowPerson.tsx";
+import { type SearchData, loadSearch } from "../../features/search/results.ts";
+import { type FollowSlot, SearchPage } from "../../features/search/SearchPage.tsx";
+
+export function loader({ context, request }: LoaderFunctionArgs): Promise<SearchData> {
+  return loadSearch(context.get(portalContext), request.url, "follow");
+}
+
+const follow: FollowSlot = (person) => <FollowPerson person={person} />;
+
+/** Anchors and users that a word finds, to be followed. */
+export function Component() {
+  const data = useLoaderData<SearchData>();
+  const { revalidate } = useRevalidator();
+  return <SearchPage data={data} follow={follow} onRetry={() => void revalidate()} />;
+}

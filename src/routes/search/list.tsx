@@ -5,7 +5,7 @@ import { type SearchData, loadSearch } from "../../features/search/results.ts";
 import { type FollowSlot, SearchPage } from "../../features/search/SearchPage.tsx";
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<SearchData> {
-  return loadSearch(context.get(portalContext), request.url, true);
+  return loadSearch(context.get(portalContext), request.url, "list");
 }
 
 const follow: FollowSlot = (person) => <FollowPerson person={person} />;
