@@ -126,6 +126,13 @@ export async function build(brand = "") {
     [vite, "build", "src/dev/ui", "--base", "/dev/ui/", "--outDir", join(ROOT, "dist", "devUi"), "--emptyOutDir", "--logLevel", "error"],
     options,
   );
+  // The operators' desk: an application of its own, on a port of its own.
+  await mustRun(
+    "the build of the desk",
+    nodeProgram(),
+    [vite, "build", "src/desk", "--base", "/", "--outDir", join(ROOT, "dist", "desk"), "--emptyOutDir", "--logLevel", "error"],
+    options,
+  );
   mkdirSync(dirname(marker), { recursive: true });
   writeFileSync(marker, `${sources} ${brand || "default"}`);
   return true;

@@ -6,6 +6,7 @@ import type { Brand } from "../brands/brand.ts";
 import { brandOf } from "../brands/brands.ts";
 import { ALL_CALLS } from "../contract/http/index.ts";
 import { isReady, openDatabase } from "./compose/database.ts";
+import { composeDesk } from "./compose/desk.ts";
 import { composeLive } from "./compose/live.ts";
 import { composeNews } from "./compose/news.ts";
 import { composeMoney } from "./compose/money.ts";
@@ -59,6 +60,7 @@ import { registerOddsCalls } from "./odds/odds.routes.ts";
 import { createPackedOdds } from "./odds/packedOdds.ts";
 import { createOddsPacker } from "./odds/packer.ts";
 import type { SmsProvider } from "./sms/types.ts";
+import { registerUploads } from "./upload/upload.files.ts";
 import { DEMO_ACCOUNT } from "./user/demoUsers.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -92,6 +94,8 @@ export interface RunningPortal {
   readonly url: string;
   readonly app: FastifyInstance;
   readonly brand: Brand;
+  /** Of the operators' desk; null: it is off. */
+  readonly deskUrl: string | null;
   stop(): Promise<void>;
 }
 
@@ -221,8 +225,25 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     onCounted: boards.setRooms,
     ...(options.say ? { say: options.say } : {}),
   });
+  let url = "";
+  const desk =
+    config.deskPort === null
+      ? null
+      : composeDesk({
+          config,
+          brand,
+          secrets,
+          database,
+          clock,
+          log,
+          passwords: people.parts.passwords,
+          dist,
+          routes: [(instance) => registerUploads(instance, join(config.dataDir, "uploads"))],
+          portalUrl: () => config.publicUrl ?? url,
+        });
   if (config.isDemo) {
     await people.seedDemo();
+    await desk?.seedDemo();
     await money.seedDemo();
     await live.seedDemo();
     await news.seedDemo();
@@ -308,7 +329,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   });
   teardown.add("feed sockets", () => sockets.drain(SOCKETS_DRAIN_MS));
 
-  const url = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
+  url = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
+  const deskUrl = desk === null ? null : await listenDesk(await desk.app(), config, teardown);
   if (!isDev) {
     precompress(join(dist, "client", "assets")).catch((error: unknown) => {
       log.warn({ reason: messageOf(error) }, "files of the build are compressed on the way out");
@@ -341,7 +363,21 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),
     );
   }
-  return { url, app, brand, stop: () => teardown.run() };
+  return { url, app, brand, deskUrl, stop: () => teardown.run() };
+}
+
+/** Where nobody chose the desk's port, another portal's desk on it is no reason not to start. */
+async function listenDesk(app: FastifyInstance, config: Config, teardown: Teardown): Promise<string> {
+  teardown.add("operators' desk", () => app.close());
+  const { deskHost: host } = config;
+  const port = config.deskPort ?? 0;
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    if (codeOf(error) !== "EADDRINUSE") throw error;
+    if (!config.isDeskPortChosen) return app.listen({ host, port: 0 });
+    throw new StartError(`值班台端口 ${port} 已被占用（DESK_PORT ${port} is in use）：换一个 DESK_PORT`, { cause: error });
+  }
 }
 
 function print(line: string): void {
@@ -408,6 +444,7 @@ async function main(): Promise<void> {
   print(`  比分  ${portal.url}/football`);
   print(`  推送日志  ${portal.url}/wsLog`);
   print(`  接口文档  ${portal.url}/docs`);
+  if (portal.deskUrl !== null) print(`  值班台  ${portal.deskUrl}`);
   if (config.isDemo) {
     print(`  短信收件箱  ${portal.url}/dev/inbox`);
     print(`  界面一览  ${portal.url}/dev/ui`);

@@ -18,6 +18,13 @@ export interface Config {
   readonly host: string;
   /** 0 = any free port (tests). */
   readonly port: number;
+  /**
+   * Of the operators' desk, on the loopback unless DESK_HOST says otherwise. Null: no desk. 0 = any free port, which also
+   * stands in where nobody chose the port and it is taken.
+   */
+  readonly deskPort: number | null;
+  readonly isDeskPortChosen: boolean;
+  readonly deskHost: string;
   /** Absolute. */
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL under `dataDir`. */
@@ -138,6 +145,10 @@ export function readConfig(env: Env): Config {
   const host = text("HOST") ?? "127.0.0.1";
   if (/[\s/]/.test(host)) problems.push(`HOST=${host}: expected a host name or an address`);
 
+  const portalPort = port("PORT", 8080);
+  const deskHost = text("DESK_HOST") ?? "127.0.0.1";
+  if (/[\s/]/.test(deskHost)) problems.push(`DESK_HOST=${deskHost}: expected a host name or an address`);
+
   const geetestId = text("GEETEST_ID");
   const geetestKey = text("GEETEST_KEY");
   if ((geetestId === null) !== (geetestKey === null)) problems.push("GEETEST_ID and GEETEST_KEY: expected both or neither");
@@ -148,7 +159,10 @@ export function readConfig(env: Env): Config {
 
   const config: Config = {
     host,
-    port: port("PORT", 8080),
+    port: portalPort,
+    deskPort: text("DESK_PORT") === "off" ? null : port("DESK_PORT", deskPortBeside(portalPort)),
+    isDeskPortChosen: text("DESK_PORT") !== null,
+    deskHost,
     dataDir: resolve(text("DATA_DIR") ?? ".data"),
     databaseUrl,
     isDemo: flag("DEMO", true),
@@ -173,6 +187,14 @@ export function readConfig(env: Env): Config {
   if (config.role !== null && databaseUrl === null) problems.push("ROLE needs DATABASE_URL: nodes share one database");
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** 9080 beside 8080: portals side by side have desks side by side. */
+const DESK_PORT_OFFSET = 1_000;
+
+function deskPortBeside(portalPort: number): number {
+  const beside = portalPort + DESK_PORT_OFFSET;
+  return portalPort === 0 || beside > 65_535 ? 0 : beside;
 }
 
 function isNetwork(text: string): boolean {

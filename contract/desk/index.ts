@@ -1,0 +1,5 @@
+import type { DeskCall } from "./call.ts";
+import { staffCalls } from "./staff.ts";
+
+/** Every call of the operators' desk. The desk registers exactly these, and does not start while one has no handler. */
+export const DESK_CALLS: readonly DeskCall[] = [...Object.values(staffCalls)];

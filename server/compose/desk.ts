@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Brand } from "../../brands/brand.ts";
+import { createDeskApp } from "../desk/deskApp.ts";
+import { createDeskRegistry } from "../desk/deskCalls.ts";
+import { demoAccountsAt, seedStaff } from "../desk/demoStaff.ts";
+import { createSignIn } from "../desk/signIn.ts";
+import { createStaffAccounts } from "../desk/staff.ts";
+import { registerStaffCalls } from "../desk/staff.routes.ts";
+import { createStaffActions } from "../desk/staffActions.ts";
+import { createStaffRepository } from "../desk/staffRepository.ts";
+import { createStaffSessions } from "../desk/staffSessions.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Config } from "../kit/config.ts";
+import type { Database } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import type { Secrets } from "../kit/secrets.ts";
+import type { Passwords } from "../user/passwords.ts";
+import { createSealer } from "../user/seal.ts";
+
+export interface DeskDeps {
+  readonly config: Config;
+  readonly brand: Brand;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly passwords: Passwords;
+  readonly dist: string;
+  /** Pictures of articles. */
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
+  readonly portalUrl: () => string;
+}
+
+export interface Desk {
+  /** Ready to listen, or to be injected into. */
+  app(): Promise<FastifyInstance>;
+  seedDemo(): Promise<void>;
+}
+
+/** The operators' desk: staff, their sessions and everything they decide, by the use cases the command line uses too. */
+export function composeDesk({ config, brand, secrets, database, clock, log, passwords, dist, routes, portalUrl }: DeskDeps): Desk {
+  const { db } = database;
+  const registry = createDeskRegistry();
+  const staff = createStaffRepository(db);
+  const sessions = createStaffSessions({ db, clock });
+  const actions = createStaffActions({ db, clock });
+  const sealer = createSealer(secrets.serverKey, "staff second factor");
+  registerStaffCalls(registry, {
+    signIn: createSignIn({ db, clock, staff, sessions, actions, passwords, sealer, issuer: `${brand.name} 值班台` }),
+    sessions,
+    accounts: createStaffAccounts({ db, clock, staff, sessions, passwords }),
+    actions,
+    brandName: brand.name,
+    portalUrl,
+    demoAccounts: config.isDemo ? () => demoAccountsAt(secrets.serverKey, clock) : null,
+    counts: async () => ({}),
+  });
+  return {
+    app: () =>
+      createDeskApp({
+        log,
+        brandName: brand.name,
+        registry,
+        sessions,
+        actions,
+        trustedProxies: config.trustedProxies,
+        pagesDir: join(dist, "desk"),
+        routes,
+      }),
+    seedDemo: () => seedStaff({ db, clock, staff, passwords, sealer, serverKey: secrets.serverKey }),
+  };
+}

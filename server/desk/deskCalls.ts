@@ -1,0 +1,172 @@
+import type { Static, TSchema } from "typebox";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { DESK_API, DESK_HEADER, type DeskCall, deskAdmission } from "../../contract/desk/call.ts";
+import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
+import { BODY_BYTES } from "../../contract/limits.ts";
+import { sendFailure } from "../http/calls.ts";
+import { successOf } from "../http/envelope.ts";
+import { compileValidator, nulProblem } from "../http/validation.ts";
+import type { StaffActions } from "./staffActions.ts";
+import type { StaffIdentity, StaffSessions } from "./staffSessions.ts";
+
+type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParams<Rest> : never;
+type StaticOf<S> = S extends TSchema ? Static<S> : null;
+type Field<C, K extends string> = C extends Readonly<Record<K, infer S>> ? StaticOf<S> : null;
+
+export interface DeskContext {
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Sets the session's cookie, or takes it away. */
+  setToken(token: string | null): void;
+}
+
+export interface DeskInput<C extends DeskCall> {
+  readonly params: Readonly<Record<PathParams<C["path"]>, string>>;
+  readonly query: Field<C, "query">;
+  readonly body: Field<C, "body">;
+  /** Null alone in calls that anybody may make. */
+  readonly staff: C["access"] extends "any" ? StaffIdentity | null : StaffIdentity;
+  readonly context: DeskContext;
+}
+
+export type DeskHandler<C extends DeskCall> = (
+  input: DeskInput<C>,
+) => CallResult<Static<C["reply"]>> | Promise<CallResult<Static<C["reply"]>>>;
+
+type RawInput = Omit<DeskInput<DeskCall>, "params" | "query" | "body" | "staff"> & {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly staff: StaffIdentity | null;
+};
+type RawHandler = (input: RawInput) => Promise<CallResult<unknown>>;
+
+/** The handlers of the desk's calls, each typed by its call. */
+export interface DeskRegistry {
+  handle<C extends DeskCall>(call: C, handler: DeskHandler<C>): void;
+  find(call: DeskCall): RawHandler | undefined;
+}
+
+export function createDeskRegistry(): DeskRegistry {
+  const handlers = new Map<DeskCall, RawHandler>();
+  return {
+    handle(call, handler) {
+      if (handlers.has(call)) throw new Error(`${call.method} ${call.path} has two handlers`);
+      // The route validates with the call's own schemas and checks its access before: here types meet the wire.
+      handlers.set(call, async (input) => handler(input as unknown as DeskInput<typeof call>));
+    },
+    find: (call) => handlers.get(call),
+  };
+}
+
+export const DESK_COOKIE = "desk";
+/** With `secure` on the way out where the request came over https. */
+const COOKIE = { path: "/", httpOnly: true, sameSite: "strict" } as const;
+const USER_AGENT_LENGTH = 400;
+
+const failure = (code: ErrorCode, message: string = ERROR_MESSAGE[code]): CallFailure => ({ code, message });
+
+/** A page of another site may make the browser send the cookie's request, but neither this header nor a same-origin one. */
+function isForged(request: FastifyRequest): boolean {
+  const site = request.headers["sec-fetch-site"];
+  return request.headers[DESK_HEADER] !== "1" || (site !== undefined && site !== "same-origin");
+}
+
+const NOT_SIGNED_IN = "请先登录值班台";
+const NOT_YOURS = "你的岗位没有这项权限";
+
+interface Options {
+  readonly sessions: StaffSessions;
+  readonly actions: StaffActions;
+}
+
+/** The fields of path and body that the log keeps, as they were sent. */
+function loggedOf(call: DeskCall, params: unknown, body: unknown): Readonly<Record<string, unknown>> {
+  const fields = { ...(params as object), ...(body as object | null) } as Record<string, unknown>;
+  return Object.fromEntries((call.logged ?? []).flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+}
+
+/**
+ * Registers every call of the desk at `/desk/api{path}`. Order of checks: where the request comes from, access, the input.
+ * What changes something is written into the log of actions before it is done and gets its outcome after: what was cut off
+ * in between stands there without one. A call without a handler is a mistake that ends the start.
+ */
+export function registerDeskCalls(
+  app: FastifyInstance,
+  calls: readonly DeskCall[],
+  registry: DeskRegistry,
+  { sessions, actions }: Options,
+): void {
+  const staffOf = new WeakMap<FastifyRequest, StaffIdentity>();
+
+  async function refusal(call: DeskCall, request: FastifyRequest): Promise<CallFailure | null> {
+    if (call.method === "POST" && isForged(request)) return failure(ErrorCode.forbidden);
+    const token = request.cookies[DESK_COOKIE];
+    const staff = token === undefined ? null : await sessions.identify(token);
+    if (staff) staffOf.set(request, staff);
+    const admitted = deskAdmission(call.access, staff?.roles ?? null);
+    if (admitted === "not-logged-in") return failure(ErrorCode.notLoggedIn, NOT_SIGNED_IN);
+    if (admitted === "forbidden") return failure(ErrorCode.forbidden, NOT_YOURS);
+    // A password that somebody else has seen opens nothing but the way to another.
+    if (staff?.mustChangePassword && call.access !== "any" && !ALWAYS_OPEN.has(call.path))
+      return failure(ErrorCode.forbidden, "请先修改初始密码");
+    return null;
+  }
+
+  for (const call of calls) {
+    const handler = registry.find(call);
+    if (!handler) throw new Error(`${call.method} ${call.path} of the desk has no handler`);
+    const query = call.query ? compileValidator(call.query, "texts") : null;
+    const body = call.body ? compileValidator(call.body, "json") : null;
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<CallResult<unknown>> => {
+      const params = request.params as Readonly<Record<string, string>>;
+      for (const [name, text] of Object.entries(params)) {
+        if (text.includes("\0")) return refuse(ErrorCode.badRequest, nulProblem(name).message);
+      }
+      const asked = query?.check(request.query ?? {});
+      if (asked && !asked.ok) return refuse(ErrorCode.badRequest, asked.error.message);
+      const sent = body?.check(request.body ?? {});
+      if (sent && !sent.ok) return refuse(ErrorCode.badRequest, sent.error.message);
+      const staff = staffOf.get(request) ?? null;
+      const input: RawInput = {
+        params,
+        query: asked?.value ?? null,
+        body: sent?.value ?? null,
+        staff,
+        context: {
+          ip: request.ip,
+          userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH),
+          setToken(token) {
+            const isSecure = request.protocol === "https";
+            if (token === null) void reply.clearCookie(DESK_COOKIE, COOKIE);
+            else void reply.setCookie(DESK_COOKIE, token, { ...COOKIE, secure: isSecure });
+          },
+        },
+      };
+      if (call.action === undefined || staff === null) return handler(input);
+      return actions.logged({ staff, ip: request.ip, action: call.action, detail: loggedOf(call, params, input.body) }, () =>
+        handler(input),
+      );
+    };
+
+    app.route({
+      method: call.method,
+      url: `${DESK_API}${call.path.replace(/\{(\w+)\}/g, ":$1")}`,
+      bodyLimit: call.bodyBytes ?? BODY_BYTES,
+      onRequest: async (request, reply) => {
+        const refused = await refusal(call, request);
+        return refused ? sendFailure(reply, refused) : undefined;
+      },
+      handler: async (request, reply) => {
+        const result = await answer(request, reply.header("cache-control", "no-store"));
+        return result.ok ? reply.send(successOf(result.value)) : sendFailure(reply, result.error);
+      },
+    });
+  }
+}
+
+/** What a session can do whose password was given to it by somebody else. */
+const ALWAYS_OPEN: ReadonlySet<string> = new Set(["/password", "/sign-out", "/me"]);

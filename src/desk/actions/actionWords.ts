@@ -1,0 +1,20 @@
+/** What the log's actions are called; one that is not here is shown by its code. */
+const WORDS: Readonly<Record<string, string>> = {
+  "session.password": "密码错误",
+  "session.code": "动态码错误",
+  "session.begin": "登录",
+  "session.end": "退出",
+  "password.change": "修改密码",
+  "staff.add": "新增账号",
+  "staff.roles": "修改岗位",
+  "staff.disable": "停用或启用账号",
+  "staff.reset": "重置账号",
+};
+
+export const actionWord = (action: string): string => WORDS[action] ?? action;
+
+/** `ok`, a code, or null. */
+export function outcomeWord(outcome: string | null): string {
+  if (outcome === null) return "未完成";
+  return outcome === "ok" ? "完成" : `未通过（${outcome}）`;
+}

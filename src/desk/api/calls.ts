@@ -1,0 +1,36 @@
+import type { Static, TSchema } from "typebox";
+import type { DeskCall } from "../../../contract/desk/call.ts";
+import type { staffCalls } from "../../../contract/desk/staff.ts";
+
+/** The calls of the desk as types: their schemas stay on the server. A call is named by what goes over the wire. */
+type Values<T> = T[keyof T];
+type AnyCall = Values<typeof staffCalls>;
+
+type NameOf<C extends DeskCall> = `${C["method"]} ${C["path"]}`;
+type Calls = { readonly [C in AnyCall as NameOf<C>]: C };
+
+/** `POST /staff/{id}/roles` */
+export type DeskCallName = keyof Calls;
+
+export type DeskReplyOf<K extends DeskCallName> = Static<Calls[K]["reply"]>;
+
+type Given<T> = T extends readonly (infer U)[]
+  ? readonly Given<U>[]
+  : T extends object
+    ? { readonly [F in keyof T as object extends Pick<T, F> ? never : F]: Given<T[F]> } & {
+        readonly [F in keyof T as object extends Pick<T, F> ? F : never]?: Given<T[F]> | undefined;
+      }
+    : T;
+
+type ParameterOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterOf<Rest> : never;
+type Params<C extends DeskCall> = [ParameterOf<C["path"]>] extends [never]
+  ? object
+  : { readonly params: Readonly<Record<ParameterOf<C["path"]>, string>> };
+type Part<C, F extends "query" | "body"> =
+  C extends Readonly<Record<F, infer S extends TSchema>>
+    ? object extends Static<S>
+      ? { readonly [N in F]?: Given<Static<S>> }
+      : { readonly [N in F]: Given<Static<S>> }
+    : object;
+
+export type DeskInputOf<K extends DeskCallName> = Params<Calls[K]> & Part<Calls[K], "query"> & Part<Calls[K], "body">;

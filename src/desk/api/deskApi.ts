@@ -1,0 +1,90 @@
+import { createContext, use } from "react";
+import { BUSY_MESSAGE, ErrorCode, NO_ANSWER } from "../../../contract/codes/errors.ts";
+import { DESK_API, DESK_HEADER } from "../../../contract/desk/call.ts";
+import { SUCCESS } from "../../../contract/envelope.ts";
+import { REQUEST_TIMEOUT_MS } from "../../../contract/limits.ts";
+import { err, ok } from "../../../contract/result.ts";
+import type { Answer } from "../../api/client.ts";
+import type { DeskCallName, DeskInputOf, DeskReplyOf } from "./calls.ts";
+
+interface Wire {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+}
+interface Options {
+  readonly signal?: AbortSignal;
+}
+type Input<K extends DeskCallName> = DeskInputOf<K> & Options;
+
+export interface DeskApi {
+  /** One call, named as `GET /staff`. Never rejects. */
+  send<K extends DeskCallName>(name: K, ...input: object extends DeskInputOf<K> ? [Input<K>?] : [Input<K>]): Answer<DeskReplyOf<K>>;
+  /** Called when a call is answered that the session is over. Returns how to stop. */
+  onSignedOut(listener: () => void): () => void;
+}
+
+export interface DeskApiOptions {
+  readonly baseUrl?: string;
+}
+
+function urlOf(path: string, { params = {}, query = {} }: Wire): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])),
+  ).toString();
+  return `${DESK_API}${filled}${search === "" ? "" : `?${search}`}`;
+}
+
+interface Envelope {
+  readonly code: number;
+  readonly data: unknown;
+  readonly message: string;
+}
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === "object" && value !== null && typeof (value as { code?: unknown }).code === "number";
+
+/** The session travels in a cookie that no script can read; the header says that a page of the desk asked. */
+export function createDeskApi({ baseUrl = "" }: DeskApiOptions = {}): DeskApi {
+  const listeners = new Set<() => void>();
+  const send = async (name: string, input: Wire & Options = {}): Answer<unknown> => {
+    const [method = "GET", path = ""] = name.split(" ");
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    try {
+      const response = await fetch(`${baseUrl}${urlOf(path, input)}`, {
+        method,
+        credentials: "same-origin",
+        headers: { [DESK_HEADER]: "1", ...(method === "POST" ? { "content-type": "application/json" } : {}) },
+        ...(method === "POST" ? { body: JSON.stringify(input.body ?? {}) } : {}),
+        signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+      });
+      const answer: unknown = await response.json();
+      if (!isEnvelope(answer)) return err({ code: response.status, message: BUSY_MESSAGE });
+      if (answer.code === SUCCESS) return ok(answer.data);
+      if (answer.code === ErrorCode.notLoggedIn) for (const listener of listeners) listener();
+      return err({ code: answer.code, message: answer.message || BUSY_MESSAGE });
+    } catch (error) {
+      // The network, a time-out, or an answer that is none of ours: what else is thrown is a bug.
+      if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError) {
+        return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
+      }
+      throw error;
+    }
+  };
+  return {
+    send: send as DeskApi["send"],
+    onSignedOut(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const DeskApiContext = createContext<DeskApi | null>(null);
+
+export function useDeskApi(): DeskApi {
+  const api = use(DeskApiContext);
+  if (!api) throw new Error("no desk around this component");
+  return api;
+}

@@ -1,0 +1,14 @@
+import { createRoot } from "react-dom/client";
+import "../ui/base.css";
+import "../ui/tokens.css";
+import { spriteMarkup } from "../ui/surface/sprite.ts";
+import { DeskApp } from "./DeskApp.tsx";
+import { createDeskApi } from "./api/deskApi.ts";
+import { paintTheme } from "./layout/deskTheme.ts";
+
+/** The entry of the operators' desk: rendered in the browser alone, and built apart from the portal (scripts/lib.mjs). */
+paintTheme();
+document.body.insertAdjacentHTML("afterbegin", spriteMarkup());
+const root = document.getElementById("root");
+if (!root) throw new Error("the document has no #root");
+createRoot(root).render(<DeskApp api={createDeskApi()} />);
