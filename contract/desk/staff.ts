@@ -66,9 +66,10 @@ export type DeskCounts = Static<typeof DeskCounts>;
 const Me = Type.Object({
   staff: Staff,
   brandName: Type.String(),
+  /** True: nothing else is open before the password is changed. */
+  mustChangePassword: Type.Boolean(),
   /** Origin of the portal, for links to its pages. */
   portalUrl: Type.String(),
-  isDemo: Type.Boolean(),
 });
 export type DeskMe = Static<typeof Me>;
 
@@ -81,7 +82,7 @@ export const staffCalls = {
   /** Sets the session's cookie. */
   signInCode: deskPost("/sign-in/code", "any", {
     body: Type.Object({ challenge: Type.String({ maxLength: 100 }), code: TotpCode }),
-    reply: Type.Object({ staff: Staff, mustChangePassword: Type.Boolean() }),
+    reply: Type.Object({ staff: Staff }),
   }),
   signOut: deskPost("/sign-out", "staff", { body: Type.Object({}), reply: Done, action: "session.end" }),
   /** Ends the account's other sessions. */
@@ -91,7 +92,8 @@ export const staffCalls = {
     action: "password.change",
     logged: [],
   }),
-  me: deskGet("/me", "staff", { reply: Me }),
+  /** Null: nobody is signed in. That is an answer, no failure: the page of signing in asks too. */
+  me: deskGet("/me", "any", { reply: Type.Object({ me: Type.Union([Me, Type.Null()]) }) }),
   counts: deskGet("/counts", "staff", { reply: DeskCounts }),
   /** Accounts of the demo with the code of this moment: only while DEMO is on. */
   demoAccounts: deskGet("/demo-accounts", "any", {

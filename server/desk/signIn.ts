@@ -20,7 +20,6 @@ export interface Caller {
 export interface SignedIn {
   readonly token: string;
   readonly staff: Staff;
-  readonly mustChangePassword: boolean;
 }
 
 /** Two steps: a password gives a challenge, a code turns the challenge into a session. */
@@ -114,8 +113,8 @@ export function createSignIn({ db, clock, staff, sessions, actions, passwords, s
       }
       const token = await sessions.begin(found.id, caller);
       await actions.record({ staff: found, ip: caller.ip, action: "session.begin", detail: {} }, "ok");
-      const { id, name, roles, mustChangePassword } = found;
-      return ok({ token, staff: { id, name, roles: [...roles] }, mustChangePassword });
+      const { id, name, roles } = found;
+      return ok({ token, staff: { id, name, roles: [...roles] } });
     },
   };
 }

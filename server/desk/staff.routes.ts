@@ -32,9 +32,9 @@ export function registerStaffCalls(registry: DeskRegistry, deps: StaffRoutesDeps
   registry.handle(staffCalls.signInCode, async ({ body, context }) => {
     const signedIn = await signIn.code(body.challenge, body.code, context);
     if (!signedIn.ok) return signedIn;
-    const { token, staff, mustChangePassword } = signedIn.value;
+    const { token, staff } = signedIn.value;
     context.setToken(token);
-    return ok({ staff, mustChangePassword });
+    return ok({ staff });
   });
   registry.handle(staffCalls.signOut, async ({ staff, context }) => {
     await sessions.end(staff.sessionId);
@@ -42,12 +42,14 @@ export function registerStaffCalls(registry: DeskRegistry, deps: StaffRoutesDeps
     return ok({});
   });
   registry.handle(staffCalls.changePassword, ({ staff, body }) => accounts.changePassword(staff, body.password, body.newPassword));
-  registry.handle(staffCalls.me, ({ staff: { id, name, roles } }) =>
+  registry.handle(staffCalls.me, ({ staff }) =>
     ok({
-      staff: { id, name, roles: [...roles] },
-      brandName: deps.brandName,
-      portalUrl: deps.portalUrl(),
-      isDemo: deps.demoAccounts !== null,
+      me: staff && {
+        staff: { id: staff.id, name: staff.name, roles: [...staff.roles] },
+        mustChangePassword: staff.mustChangePassword,
+        brandName: deps.brandName,
+        portalUrl: deps.portalUrl(),
+      },
     }),
   );
   registry.handle(staffCalls.counts, async ({ staff }) => ok(await deps.counts(staff)));

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, RouterProvider, createBrowserRouter } from "react-router-dom";
-import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { DeskMe } from "../../contract/desk/staff.ts";
 import type { Answer } from "../api/client.ts";
 import { NoticeContext } from "../hooks/notice.ts";
@@ -45,9 +44,11 @@ export function DeskApp({ api }: { readonly api: DeskApi }) {
   const notices = useNotices();
 
   useEffect(() => api.onSignedOut(() => setSession({ kind: "signed-out" })), [api]);
-  const receive = useCallback((answer: Awaited<Answer<DeskMe>>) => {
-    if (answer.ok) setSession({ kind: "signed-in", me: answer.value });
-    else if (answer.error.code !== ErrorCode.notLoggedIn) setSession({ kind: "failed", ...answer.error });
+  const receive = useCallback((answer: Awaited<Answer<{ readonly me: DeskMe | null }>>) => {
+    if (!answer.ok) return setSession({ kind: "failed", ...answer.error });
+    const { me } = answer.value;
+    if (me === null) return setSession({ kind: "signed-out" });
+    return setSession(me.mustChangePassword ? { kind: "initial-password" } : { kind: "signed-in", me });
   }, []);
   useEffect(() => void api.send("GET /me").then(receive), [api, receive]);
 
@@ -64,9 +65,7 @@ export function DeskApp({ api }: { readonly api: DeskApi }) {
         <ControlProvider>
           {session.kind === "loading" ? <Skeleton rows={6} height={44} /> : null}
           {session.kind === "failed" ? <ErrorState code={session.code} message={session.message} onRetry={enter} /> : null}
-          {session.kind === "signed-out" ? (
-            <SignIn onSignedIn={(mustChange) => (mustChange ? setSession({ kind: "initial-password" }) : enter())} />
-          ) : null}
+          {session.kind === "signed-out" ? <SignIn onSignedIn={enter} /> : null}
           {session.kind === "initial-password" ? <PasswordForm isInitial onDone={enter} /> : null}
           {me !== null && router !== null ? (
             <MeContext value={me}>

@@ -15,7 +15,7 @@ import { DemoAccounts } from "./DemoAccounts.tsx";
 const CODE_LENGTH = 6;
 
 /** An account and its password, then the code of its second factor. */
-export function SignIn({ onSignedIn }: { readonly onSignedIn: (mustChangePassword: boolean) => void }) {
+export function SignIn({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const [step, setStep] = useState<SignInStep | null>(null);
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
@@ -82,7 +82,7 @@ function PasswordStep({ name, password, onName, onPassword, onStep }: PasswordSt
 
 interface CodeStepProps {
   readonly step: SignInStep;
-  readonly onSignedIn: (mustChangePassword: boolean) => void;
+  readonly onSignedIn: () => void;
   readonly onBack: () => void;
 }
 
@@ -95,10 +95,7 @@ function CodeStep({ step: { challenge, enrolment }, onSignedIn, onBack }: CodeSt
   const submit = (): void => {
     setIsTried(true);
     if (!isWhole) return;
-    void send(
-      () => api.send("POST /sign-in/code", { body: { challenge, code } }),
-      ({ mustChangePassword }) => onSignedIn(mustChangePassword),
-    );
+    void send(() => api.send("POST /sign-in/code", { body: { challenge, code } }), onSignedIn);
   };
   return (
     <form {...sendForm(submit)}>
