@@ -17,7 +17,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** What to do about an error, where nothing of the page is known. */
 const PAGE_WORDS = "请稍后重新加载。";
 
-const API_PREFIX = /^\/(?:tapi|aapi|ingest)(?:\/|\?|$)/;
+const API_PREFIX = /^\/(?:tapi|aapi|ingest|desk\/api)(?:\/|\?|$)/;
 
 export function isApiUrl(url: string): boolean {
   return API_PREFIX.test(url);

@@ -63,6 +63,8 @@ const RULES: readonly Rule[] = [
   { room: "server/ingest", packages: [/.*/], rooms: [...SERVER_KIT, "server/feed", "server/ingest", "server/http"] },
   // The command that writes sets of results wires what reads them with what keeps them.
   { room: "server/ingest/cli/importDatabase.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/ingest", "server/database"] },
+  // The command that keeps accounts of staff wires them as the desk does.
+  { room: "server/desk/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/desk", "server/user"] },
   { room: "server/main.ts", packages: [/.*/], rooms: ["server", "contract", "brands"] },
   // The parts main.ts is put together from.
   { room: "server/compose", packages: [/.*/], rooms: ["server", "contract", "brands"] },
