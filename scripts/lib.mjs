@@ -14,11 +14,13 @@ export function say(text) {
 
 /**
  * Runs a program to its end; resolves to its exit code (128 when a signal ended it). When the run is asked to end, so
- * is the program, and nothing after it is begun. `onOutput` gets what it writes where `stdio` makes that a pipe.
+ * is the program, and nothing after it is begun. `onOutput` gets what it writes where `stdio` makes that a pipe,
+ * `onStarted` the process itself.
  */
-export function run(command, args, options = {}, onOutput = null) {
+export function run(command, args, options = {}, onOutput = null, onStarted = null) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", ...options });
+    onStarted?.(child);
     const isOver = onEnd(() => child.kill("SIGTERM"));
     if (onOutput) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", onOutput);
     child.once("error", (error) => {

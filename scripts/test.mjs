@@ -1,9 +1,12 @@
 // `npm test`: does all set-up and runs every check; the last line is `N passed, N failed, N skipped`.
 // `npm test -- --shard 2/3`: a third of them, for machines that have more; what is not divided runs in the first or the last.
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureFirefox, ensureMediaTools } from "./systemPackages.mjs";
+import { RUN_MARK } from "./processes.mjs";
+import { watchProcessors } from "./processorTime.mjs";
 import { beginRun, leftOver } from "./run.mjs";
 import { browserTests, readReport, shardOf, slowest, vitestTests } from "./testReports.mjs";
 import { ROOT, build, install, nodeProgram, run, say, toolEnv } from "./lib.mjs";
@@ -27,25 +30,52 @@ function count(name, passed, failed, skipped = 0) {
   if (failed > 0) failures.push(name);
 }
 
-const program = (args, env) => run(nodeProgram(), args, { env });
+/** What runs aside takes what the others leave. */
+const ASIDE_PRIORITY = 5;
 
-async function step(name, work) {
+/** Each step has a mark of its own, which begins with that of the run. */
+const markOf = (name) => `${process.env[RUN_MARK]}.${name.replaceAll(" ", "-")}`;
+
+/**
+ * A step of the run: `work` starts programs by what it is handed, `program(args, env)` and `output()`. Aside, what they say
+ * is shown when the step is over.
+ */
+async function step(name, work, isAside = false) {
   const startedAt = Date.now();
-  say(`\n── ${name}`);
-  await work();
-  say(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+  let output = "";
+  const keep = (text) => {
+    output += text;
+    if (!isAside) process.stdout.write(text);
+  };
+  const program = (args, env = toolEnv(), isHeard = isAside) =>
+    run(
+      nodeProgram(),
+      args,
+      { env: { ...env, [RUN_MARK]: env[RUN_MARK] === "" ? "" : markOf(name) }, stdio: isHeard ? ["ignore", "pipe", "pipe"] : "inherit" },
+      isHeard ? keep : null,
+      isAside ? ({ pid }) => pid && setPriority(pid, ASIDE_PRIORITY) : null,
+    );
+  if (!isAside) say(`\n── ${name}`);
+  await work({ program, output: () => output });
+  processors?.look();
+  const seconds = processors?.seconds(markOf(name)) ?? 0;
+  const used = seconds > 0 ? `, ${seconds.toFixed(0)} s of processor` : "";
+  if (isAside) say(`\n── ${name} (aside)${output.trim() === "" ? "" : `\n${output.trimEnd()}`}`);
+  say(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s${used}`);
 }
 
 /** A check that is one test: it passes or it fails. */
-async function single(name, file, args) {
-  await step(name, async () => {
-    const code = await program([join(ROOT, "node_modules", file), ...args], toolEnv());
+async function single(name, file, args, { isAside = false, isModule = true } = {}) {
+  const path = isModule ? join(ROOT, "node_modules", file) : join(ROOT, file);
+  const work = async ({ program }) => {
+    const code = await program([path, ...args]);
     count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
-  });
+  };
+  await step(name, work, isAside);
 }
 
 async function vitest(name, projects) {
-  await step(name, async () => {
+  await step(name, async ({ program }) => {
     const report = join(ROOT, ".cache", `${projects[0]}.json`);
     rmSync(report, { force: true });
     const args = [
@@ -66,11 +96,11 @@ async function vitest(name, projects) {
   });
 }
 
-async function browser(chromium) {
-  await step("browser", async () => {
+async function browser(chromium, more) {
+  await step("browser", async ({ program }) => {
     const report = join(ROOT, ".cache", "browser.json");
     rmSync(report, { force: true });
-    const env = toolEnv({ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+    const env = toolEnv({ ...more, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
     const code = await program(
       [join(ROOT, "node_modules", "@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...shardArgs],
       env,
@@ -85,17 +115,12 @@ async function browser(chromium) {
 }
 
 /** A program of checks that ends with `{name}: N passed, N failed`, and perhaps `, N skipped`. */
-async function walk(name, args, env = toolEnv()) {
-  let output = "";
-  const work = async () => {
-    await run(nodeProgram(), args, { env, stdio: ["ignore", "pipe", "pipe"] }, (text) => {
-      output += text;
-      process.stdout.write(text);
-    });
-    const [, passed = "0", failed = "1", skipped = "0"] = /: (\d+) passed, (\d+) failed(?:, (\d+) skipped)?/.exec(output) ?? [];
+async function walk(name, args, env) {
+  await step(name, async ({ program, output }) => {
+    await program(args, env, true);
+    const [, passed = "0", failed = "1", skipped = "0"] = /: (\d+) passed, (\d+) failed(?:, (\d+) skipped)?/.exec(output()) ?? [];
     count(name, Number(passed), Number(failed), Number(skipped));
-  };
-  await step(name, work);
+  });
 }
 
 /** What the checks themselves started has ended too. A child that was just told to go has a moment. */
@@ -110,6 +135,7 @@ async function nothingLeft() {
 }
 
 beginRun();
+const processors = existsSync("/proc/self/stat") ? watchProcessors() : null;
 await install();
 mkdirSync(join(ROOT, ".cache"), { recursive: true });
 // The first checks need none of the system's packages: these come meanwhile.
@@ -121,28 +147,35 @@ const tools = (async () => {
 })();
 tools.catch(() => undefined); // Thrown where it is awaited.
 
-if (isFirst) {
-  // Every checker works out what the libraries' types come to for itself: more than two cost more than they save.
-  await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "2"]);
-  await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"]);
-  await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"]);
-  await single("format", "oxfmt/bin/oxfmt", ["--check"]);
-  await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"]);
+/** What reads the sources alone takes the time in which tests wait. */
+async function readSources() {
+  const isAside = true;
+  await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1"], { isAside });
+  await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"], { isAside });
+  await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"], { isAside });
+  await single("format", "oxfmt/bin/oxfmt", ["--check"], { isAside });
+  await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"], { isAside });
 }
+const sourcesRead = isFirst ? readSources() : Promise.resolve();
 // One after the other: side by side they took as long together, and each test longer.
 await vitest("unit", ["unit", "component*"]);
 const chromium = await tools;
 // Before the server's tests: those of whole pages read what was built.
-await step("build", build);
+await step("build", () => build());
+// What portals under test begin with. Between what it writes it rests: the server's tests take no longer.
+const filled = join(ROOT, ".cache", "filled");
+const isFilled = single("first start", "tests/e2e/filled.ts", [filled], { isAside: true, isModule: false });
 await vitest("server and replay", ["server", "replay"]);
-await single("floor of browsers", "../tests/floor/run.ts", []);
-await browser(chromium);
+await single("floor of browsers", "tests/floor/run.ts", [], { isModule: false });
+await Promise.all([sourcesRead, isFilled]);
+const begin = existsSync(filled) ? { E2E_FILLED: filled } : {};
+await browser(chromium, begin);
 if (isLast) {
   // `npm start` ended in several ways leaves nothing (all of them: `npm run test:ending`).
   const ending = [join(ROOT, "tests", "ending", "ending.mjs"), "--quick"];
   // Not beside each other: a walk measures how far a picture is behind, and starting portals take all of a machine.
-  await walk("firefox", [join(ROOT, "tests/browsers/firefox.ts")]);
-  await walk("ending", ending, toolEnv({ FULLTIME_RUN: "" }));
+  await walk("firefox", [join(ROOT, "tests/browsers/firefox.ts")], toolEnv(begin));
+  await walk("ending", ending, toolEnv({ ...begin, FULLTIME_RUN: "" }));
 }
 await nothingLeft();
 

@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type StopMessage, onParentGone, onStopRequested } from "../../server/kit/stopping.ts";
+import { FILLED, settingsOf } from "./settings.ts";
 
 /**
- * The portal under test: a fresh data folder, and a small control port so that a test can end the server with
- * SIGKILL and start it again (`POST /kill`, `POST /start`, with `?brand=variant2` as that brand) as a crash would.
+ * The portal under test: a data folder of its own, empty or filled before (filled.ts), and a small control port so that a
+ * test can end the server with SIGKILL and start it again (`POST /kill`, `POST /start`) as a crash would,
+ * with `?brand=variant2` as that brand.
  */
 const dataDir = process.env.E2E_DATA_DIR ?? ".cache/e2e-data";
 const controlPort = Number(process.env.PORT) + 1;
@@ -25,6 +27,9 @@ function endLeftOver(): void {
 
 endLeftOver();
 rmSync(dataDir, { recursive: true, force: true });
+const filled = process.env[FILLED] ?? "";
+// With owners and modes: PostgreSQL refuses a folder that others may enter.
+if (filled !== "") execFileSync("cp", ["-a", filled, dataDir]);
 
 /** What the portal said, for whoever looks into a failure. */
 const output = openSync(`${dataDir}.log`, "w");
@@ -39,12 +44,7 @@ function start(brand = ""): void {
     env: {
       ...process.env,
       BRAND: brand,
-      DATA_DIR: dataDir,
-      NODE_ENV: "production",
-      LOG_LEVEL: "info",
-      PROVIDER_KEY: "e2e-provider-key-0001",
-      // The latest seasons of each league: all 394 would be written for minutes beside the tests.
-      PACK_SEASONS: "60",
+      ...settingsOf(dataDir),
     },
   });
 }

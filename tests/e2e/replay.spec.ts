@@ -8,7 +8,7 @@ import { CONTROL, PROVIDER_KEY, dataFolder, expect, expectNoSidewaysScroll, test
 const FOLDER = dataFolder("football-wyscout");
 const IDS = [89, 90, 91, 92, 93, 94, 95, 96, 97, 98].map((n) => `25000${n}`);
 const RECORDING = ".cache/e2e-ten.ndjson.gz";
-const SPEED = process.env.E2E_REPLAY_SPEED ?? "200";
+const SPEED = process.env.E2E_REPLAY_SPEED ?? "300";
 const THRILLER = "wyscout-2500097";
 
 interface Truth {

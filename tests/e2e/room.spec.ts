@@ -261,6 +261,8 @@ test("the recording plays with seeking, and chat returns in its own time", async
   await expect(last).toBeHidden();
   await expect(flying).toBeHidden();
   await expect(lines(viewer).getByText("一会儿就没有的话")).toBeHidden();
+  // A film that nobody looks at any more takes the time of the tests after this one.
+  for (const page of [viewer, manager]) await page.context().close();
 });
 
 const OPEN_PAGES = ["/live/all", "/live/1", "/live/list", "/live/rank", "/about/live", "/live/manual", "/anchor", "/playback"];

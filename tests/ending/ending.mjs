@@ -1,6 +1,6 @@
 // Ends `npm start` in every way and looks what is left of it: `node tests/ending/ending.mjs [--quick]`.
 // Plain JavaScript, like the scripts under test. Linux only: it looks into /proc.
-import { spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
@@ -97,6 +97,9 @@ async function trial({ state, target, signal, times }, folders) {
   const id = randomUUID();
   const project = state === "installing" ? folders.bare : state === "building" ? folders.unbuilt : ROOT;
   const dataDir = mkdtempSync(join(tmpdir(), "fulltime-ending-"));
+  // Where a portal has to be ready, it need not be by writing all of its data first (tests/e2e/filled.ts).
+  const filled = process.env.E2E_FILLED ?? "";
+  if (filled !== "" && ["rest", "load"].includes(state)) execFileSync("cp", ["-a", `${filled}/.`, dataDir]);
   const port = await freePort();
   const env = { ...process.env, [TRIAL]: id, PORT: String(port), RTMP_PORT: "0", DATA_DIR: dataDir, HOST: "127.0.0.1" };
   let text = "";

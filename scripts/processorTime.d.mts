@@ -1,0 +1,7 @@
+export interface Processors {
+  /** Now, besides every second. */
+  look(): void;
+  seconds(mark: string): number;
+}
+
+export function watchProcessors(): Processors;

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { type StopMessage, onParentGone, onStopRequested } from "../../server/kit/stopping.ts";
+import { settingsOf } from "./settings.ts";
+
+/**
+ * `node tests/e2e/filled.ts <folder>`: a portal starts on an empty folder, writes all that a first start writes and ends in
+ * order. Portals under test begin with a copy of it (settings.ts): each for itself they would write the same once more.
+ */
+const [folder = ""] = process.argv.slice(2);
+const IS_FILLED = "results of the past are there";
+const WITHIN_MS = 300_000;
+const POLL_MS = 200;
+
+if (folder === "") throw new Error("which folder?");
+const making = `${folder}.new`;
+for (const path of [folder, making]) rmSync(path, { recursive: true, force: true });
+
+const logFile = `${folder}.log`;
+const output = openSync(logFile, "w");
+const portal = spawn(process.execPath, ["server/main.ts"], {
+  stdio: ["ignore", output, output, "ipc"],
+  env: { ...process.env, PORT: "0", RTMP_PORT: "0", ...settingsOf(making) },
+});
+const ended = once(portal, "exit");
+const end = (reason: string): void => {
+  if (portal.connected) portal.send({ stop: reason } satisfies StopMessage);
+};
+let isBrokenOff = false;
+const breakOff = (reason: string): void => {
+  isBrokenOff = true;
+  end(reason);
+};
+onStopRequested({ stop: breakOff, hurry: () => breakOff("hurry") });
+onParentGone(() => breakOff("parent"));
+
+const until = Date.now() + WITHIN_MS;
+const isOver = (): boolean => portal.exitCode !== null || portal.signalCode !== null;
+while (!isBrokenOff && !isOver() && !readFileSync(logFile, "utf8").includes(IS_FILLED)) {
+  if (Date.now() > until) breakOff("late");
+  await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}
+end("filled");
+await ended;
+const isFilled = !isBrokenOff && portal.exitCode === 0 && readFileSync(logFile, "utf8").includes(IS_FILLED);
+if (isFilled) renameSync(making, folder);
+else process.stderr.write(`no filled folder (${portal.signalCode ?? portal.exitCode}): ${readFileSync(logFile, "utf8").slice(-2_000)}\n`);
+process.exit(isFilled && existsSync(folder) ? 0 : 1);
