@@ -56,6 +56,8 @@ const RULES: readonly Rule[] = [
   },
   // A developer's page, above the app: nothing imports it.
   { room: "src/dev", packages: REACT, rooms: [...SRC_SHARED, "src/features/shell", "src/app"] },
+  // A file of its own, beside all pages.
+  { room: "src/worker", packages: [/^vite$/], rooms: ["src/worker", "contract"] },
   { room: "server/kit", packages: [/.*/], rooms: [...SERVER_KIT, "server/migrations"] },
   { room: "server/migrations", packages: [/^kysely/], rooms: ["server/migrations"] },
   { room: "server/ingest", packages: [/.*/], rooms: [...SERVER_KIT, "server/feed", "server/ingest", "server/http"] },
