@@ -2,6 +2,7 @@ import type { Brand } from "../../brands/brand.ts";
 import { type Scheme, iconSvg, lookOf } from "../../brands/look.ts";
 import { EARLY_CLICK_SCRIPT } from "../hooks/earlyClick.ts";
 import { EARLY_FORM_SCRIPT } from "../hooks/earlyForm.ts";
+import { EARLY_INSTALL_SCRIPT } from "../hooks/earlyInstall.ts";
 import { THEME_SCRIPT, type ThemeChoice } from "../features/shell/theme.ts";
 import { spriteMarkup } from "../ui/surface/sprite.ts";
 import type { Assets } from "./assets.ts";
@@ -52,7 +53,7 @@ function developmentScripts(): string {
   );
 }
 
-const EARLY_SCRIPT = `${EARLY_RELOAD_SCRIPT};${EARLY_FORM_SCRIPT};${EARLY_CLICK_SCRIPT}`;
+const EARLY_SCRIPT = `${EARLY_RELOAD_SCRIPT};${EARLY_FORM_SCRIPT};${EARLY_INSTALL_SCRIPT};${EARLY_CLICK_SCRIPT}`;
 
 /** The scripts that stand in a document itself, for its content security policy. Always the same texts. */
 export function inlineScripts(theme: ThemeChoice): readonly string[] {
