@@ -1,6 +1,6 @@
 import type { MatchId } from "../../../../contract/ids.ts";
 import type { Playhead } from "../../../../streams/clock/types.ts";
-import { type Behind, type Veil, isVeiled } from "../../../hooks/spoilers.ts";
+import { type Veil, isVeiled } from "../../../hooks/spoilers.ts";
 import type { MatchNews } from "./matchNews.ts";
 
 /** What is known of the reader's clocks: of this page, and of the browser's others. */
