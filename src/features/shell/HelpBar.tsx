@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
+import { Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import { BACK_TO_TOP_PX } from "../../../contract/limits.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { FeedbackButton } from "../../parts/feedback/FeedbackButton.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import styles from "./HelpBar.module.css";
 import { HELP_PATH } from "./nav.ts";
 
@@ -19,7 +20,7 @@ function useScrolledPast(px: number): boolean {
 }
 
 /** Drawn when first asked for: most readers never open it. */
-const QrCode = lazy(async () => ({ default: (await import("../../ui/surface/QrCode.tsx")).QrCode }));
+const QrCode = lazyPart(async () => (await import("../../ui/surface/QrCode.tsx")).QrCode);
 
 /** The brand's code, in a popover beside the bar. */
 function AppCode({ name, url }: { readonly name: string; readonly url: string }) {

@@ -82,7 +82,6 @@ export function footerOf(brand: Brand): readonly FooterGroup[] {
         { label: "用户协议", to: "/about/agreement" },
         { label: "隐私政策", to: "/about/privacy" },
         { label: "帮助中心", to: "/about/10001" },
-        { label: "意见反馈", to: "/about/10001#feedback" },
       ],
     },
   ];

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 
 /** Its code comes when it is first asked for: most readers never write. */
-const FeedbackDialog = lazyPart(async () => (await import("./FeedbackDialog.tsx")).FeedbackDialog);
+const FeedbackDialog = lazyPart(async () => (await import("./loadDialog.ts")).loadDialog());
 
 interface FeedbackButtonProps {
   readonly className?: string | undefined;

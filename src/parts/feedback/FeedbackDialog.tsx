@@ -19,7 +19,7 @@ import { Link } from "../../ui/surface/Link.tsx";
 import { changeDraft, forgetDraft, readDraft } from "./draft.ts";
 import styles from "./feedback.module.css";
 
-interface FeedbackDialogProps {
+export interface FeedbackDialogProps {
   readonly onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { EMPTY, Observable, type SchedulerLike, Subscription, asyncScheduler, defer, filter, mergeMap, tap, timer } from "rxjs";
+import { EMPTY, Observable, type SchedulerLike, Subscription, asyncScheduler, filter, mergeMap, tap, timer } from "rxjs";
 import { type Sport, matchChannel } from "../../../../contract/feed/channels.ts";
 import type { MatchEvent } from "../../../../contract/feed/sport.ts";
 import type { MatchId } from "../../../../contract/ids.ts";
@@ -116,7 +116,7 @@ export function matchNotes(input: MatchNotesInput): Observable<MatchNews> {
       }
       return timer(isVisible() ? VISIBLE_WAIT_MS : HIDDEN_WAIT_MS, scheduler).pipe(
         filter(() => !isOld()),
-        mergeMap(() => defer(async () => !(await isReplayed(matchId)) && (await claim(key)))),
+        mergeMap(async () => !(await isReplayed(matchId)) && claim(key)),
         filter((isMine) => isMine && !isOld() && isDue(news)),
         tap(() => told().add(key)),
         mergeMap(() => [news]),

@@ -1,19 +1,4 @@
-import {
-  EMPTY,
-  type Observable,
-  catchError,
-  combineLatest,
-  debounceTime,
-  delay,
-  distinctUntilChanged,
-  from,
-  fromEvent,
-  map,
-  merge,
-  of,
-  switchMap,
-  timer,
-} from "rxjs";
+import { EMPTY, Observable, auditTime, combineLatest, delay, distinctUntilChanged, map, merge, of, switchMap, timer } from "rxjs";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchId } from "../../../../contract/ids.ts";
@@ -51,6 +36,13 @@ function matchOfPage(): MatchId | null {
   }
 }
 
+/** Another page has written to what the browser keeps. */
+const elsewhere$ = new Observable<void>((subscriber) => {
+  const tell = (): void => subscriber.next();
+  window.addEventListener("storage", tell);
+  return () => window.removeEventListener("storage", tell);
+});
+
 /** Stars this browser keeps, of matches of today and yesterday. */
 function starsHere(storage: KeyStore, now: number): readonly FollowedMatch[] {
   const days = new Set([dateOf(now), dateOf(now - DAY_MS)]);
@@ -66,11 +58,11 @@ function followedMatches(
   storage: KeyStore,
   userId: string | null,
 ): Observable<readonly FollowedMatch[]> {
-  const changed$ = merge(starsChanged$, fromEvent<StorageEvent>(window, "storage")).pipe(debounceTime(SENT_MS / 4));
+  const changed$ = merge(starsChanged$, elsewhere$).pipe(auditTime(SENT_MS / 4));
   if (userId === null) return merge(timer(0, REFRESH_MS), changed$).pipe(map(() => starsHere(storage, now())));
   const asked$ = merge(timer(0, REFRESH_MS), changed$.pipe(delay(SENT_MS)));
   return asked$.pipe(
-    switchMap(() => from(attentionMatches(api, { isQuiet: true })).pipe(catchError(() => EMPTY))),
+    switchMap(() => attentionMatches(api, { isQuiet: true })),
     switchMap((answer) => {
       // What could not be asked is asked again at the next look.
       if (!answer.ok) return EMPTY;
