@@ -135,6 +135,13 @@ export async function build(brand = "") {
     [vite, "build", "src/desk", "--base", "/", "--outDir", join(ROOT, "dist", "desk"), "--emptyOutDir", "--logLevel", "error"],
     options,
   );
+  // Apart as well: a service worker is one file of a name that stays.
+  await mustRun(
+    "the build of the service worker",
+    nodeProgram(),
+    [vite, "build", "src/worker", "--outDir", join(ROOT, "dist", "worker"), "--emptyOutDir", ...quiet],
+    options,
+  );
   mkdirSync(dirname(marker), { recursive: true });
   writeFileSync(marker, `${sources} ${brand || "default"}`);
   return true;

@@ -27,6 +27,7 @@ import { createRenderBudget } from "./http/renderBudget.ts";
 import { secretsEqual } from "./http/security.ts";
 import { builtSource, createPages } from "./http/ssr.ts";
 import { createUpgrades } from "./http/upgrades.ts";
+import { installRoutes } from "./install/install.routes.ts";
 import { createPush } from "./ingest/push/push.ts";
 import { createRunRepository } from "./ingest/push/runRepository.ts";
 import { registerPushRoutes } from "./ingest/push/push.routes.ts";
@@ -252,6 +253,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   const bundler: DevBundler | null = isDev ? await createDevBundler(ROOT) : null;
   if (bundler) teardown.add("bundler", () => bundler.close());
+  const isWorkerOn = config.hasServiceWorker && config.isProduction && !isDev;
   const pages = createPages({
     source: bundler?.source ?? builtSource(dist),
     brandId: brand.id,
@@ -260,6 +262,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     isSharing: !isDev,
     isDemo: config.isDemo,
     isBodyEncrypted: config.isBodyEncrypted,
+    hasServiceWorker: isWorkerOn,
     async readReader(token) {
       const user = await people.visitWith(token);
       if (!user) return null;
@@ -293,6 +296,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       ...people.routes,
       ...money.routes,
       ...live.routes,
+      installRoutes({ brand, dist, isWorkerOn }),
       ...devUiRoutes(isDev || config.isDemo, bundler ?? builtUi(dist)),
       ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
     ],

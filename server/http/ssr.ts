@@ -52,6 +52,8 @@ export interface PagesDeps {
   readonly isDemo: boolean;
   /** Said to the browser; the pages' own calls in process stay as they are. */
   readonly isBodyEncrypted?: boolean;
+  /** Pages register the service worker, once alive; absent: they take one away. */
+  readonly hasServiceWorker?: boolean;
   /** Whose token it is, and what they have; null: nobody's. */
   readonly readReader: SsrRequest["readReader"];
   readonly now: () => number;
@@ -214,6 +216,7 @@ export function createPages(deps: PagesDeps): Pages {
     isProduction: deps.isProduction,
     isDemo: deps.isDemo,
     isBodyEncrypted: deps.isBodyEncrypted ?? false,
+    hasServiceWorker: deps.hasServiceWorker ?? false,
     readReader: readReaderOf(request),
     call: callOf(request, onOwn),
     manifest,

@@ -62,6 +62,8 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Bodies of calls travel encrypted (contract/http/secret.ts). */
   readonly isBodyEncrypted: boolean;
+  /** Pages register the service worker; off: those that are there take themselves away. */
+  readonly hasServiceWorker: boolean;
 }
 
 /** Names every bad value at once, one a line. */
@@ -183,6 +185,7 @@ export function readConfig(env: Env): Config {
     alipay,
     publicUrl,
     isBodyEncrypted: flag("ENCRYPT_BODIES", false),
+    hasServiceWorker: flag("SERVICE_WORKER", true),
   };
   if (config.role !== null && databaseUrl === null) problems.push("ROLE needs DATABASE_URL: nodes share one database");
   if (problems.length > 0) throw new ConfigError(problems);

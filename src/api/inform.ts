@@ -1,4 +1,4 @@
-import type { CaptchaType, SmsType } from "../../contract/http/inform.ts";
+import type { CaptchaType, FeedbackBody, SmsType } from "../../contract/http/inform.ts";
 import type { CaptchaPurpose } from "../../contract/http/user.ts";
 import type { Api, CallOptions } from "./client.ts";
 
@@ -46,4 +46,9 @@ export interface CaptchaPoint {
 /** Uses the challenge up, right or wrong. */
 export function captchaCheck(api: Api, point: CaptchaPoint, options: CallOptions = {}) {
   return api.send("POST /tapi/inform/captcha/check", { ...options, body: { ...point } });
+}
+
+/** What a visitor or user writes to the operator. Sent again with the same key it is the same one. */
+export function addFeedback(api: Api, body: FeedbackBody & Required<Pick<FeedbackBody, "idempotencyKey">>) {
+  return api.send("POST /tapi/inform/feedback/add", { body });
 }

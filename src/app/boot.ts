@@ -10,6 +10,8 @@ export interface Boot {
   readonly isProduction: boolean;
   /** Bodies of calls travel encrypted (contract/http/secret.ts). */
   readonly isBodyEncrypted: boolean;
+  /** The service worker is registered once the page is alive; else one that is there goes. */
+  readonly hasServiceWorker: boolean;
   /** Server time of the rendering, epoch ms. */
   readonly renderedAt: number;
   /** What was held back. A cookie may have changed since: a page that is left says so after the next one was asked for. */

@@ -1,6 +1,8 @@
 import type { Brand } from "../../brands/brand.ts";
+import { type Scheme, iconSvg, lookOf } from "../../brands/look.ts";
 import { EARLY_CLICK_SCRIPT } from "../hooks/earlyClick.ts";
 import { EARLY_FORM_SCRIPT } from "../hooks/earlyForm.ts";
+import { EARLY_INSTALL_SCRIPT } from "../hooks/earlyInstall.ts";
 import { THEME_SCRIPT, type ThemeChoice } from "../features/shell/theme.ts";
 import { spriteMarkup } from "../ui/surface/sprite.ts";
 import type { Assets } from "./assets.ts";
@@ -29,12 +31,16 @@ function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-/** The brand's mark as the tab's icon; it stands on dark, where the mark colour is readable. */
+/** The brand's mark as the tab's icon. */
 function iconHref(brand: Brand): string {
-  const mark = brand.theme === "green" ? "#c9f24b" : "#ffd02e";
-  const drawing = brand.logoSvg.replaceAll("currentColor", "#f3f5f6").replaceAll("var(--mark)", mark);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 32 32"><rect x="-2" y="-2" width="32" height="32" rx="6" fill="#11171d"/>${drawing}</svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return `data:image/svg+xml,${encodeURIComponent(iconSvg(brand, "tab"))}`;
+}
+
+/** The browser's frame continues the header. */
+function themeColours(brand: Brand, theme: ThemeChoice): string {
+  const meta = (scheme: Scheme, media = ""): string => `<meta name="theme-color"${media} content="${lookOf(brand, scheme).head}">`;
+  if (theme !== "auto") return meta(theme);
+  return meta("light", ' media="(prefers-color-scheme:light)"') + meta("dark", ' media="(prefers-color-scheme:dark)"');
 }
 
 /** React's refresh needs its preamble before any module of ours; Vite's own HTML would add it. */
@@ -47,7 +53,7 @@ function developmentScripts(): string {
   );
 }
 
-const EARLY_SCRIPT = `${EARLY_RELOAD_SCRIPT};${EARLY_FORM_SCRIPT};${EARLY_CLICK_SCRIPT}`;
+const EARLY_SCRIPT = `${EARLY_RELOAD_SCRIPT};${EARLY_FORM_SCRIPT};${EARLY_INSTALL_SCRIPT};${EARLY_CLICK_SCRIPT}`;
 
 /** The scripts that stand in a document itself, for its content security policy. Always the same texts. */
 export function inlineScripts(theme: ThemeChoice): readonly string[] {
@@ -65,6 +71,8 @@ export function renderDocument({ brand, title, theme, assets, markup, boot }: Do
     `<title>${title}</title>`,
     `<meta name="description" content="${title}：足球、篮球即时比分，赛程与赛果，指数变化与比赛直播。">`,
     `<link rel="icon" href="${escapeHtml(iconHref(brand))}">`,
+    themeColours(brand, theme),
+    '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch.png">',
     ...inlineScripts(theme).map((text) => `<script>${text}</script>`),
   ];
   const tail = [`<script type="application/json" id="${BOOT_ID}">${writeBoot(boot)}</script>`];

@@ -166,7 +166,7 @@ async function start(): Promise<void> {
   session.watch();
   import("./jobs.ts").then(
     ({ startJobs }) => {
-      visitorId = startJobs(scope, portal);
+      visitorId = startJobs(scope, portal, boot);
     },
     // Without their code the id stays empty, and the next page gives the stars.
     () => undefined,

@@ -138,6 +138,7 @@ function documentOf(
       isDemo: request.isDemo,
       isProduction: request.isProduction,
       isBodyEncrypted: request.isBodyEncrypted ?? false,
+      hasServiceWorker: request.hasServiceWorker ?? false,
       renderedAt: portal.now(),
       veil: { isOn: portal.spoilers.veil$.value.isOn, behind: portal.spoilers.veil$.value.behind },
       session: mark === null ? portal.session.view$.value : mark,

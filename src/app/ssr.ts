@@ -24,6 +24,8 @@ export interface SsrRequest {
   readonly isDemo: boolean;
   /** The browser is to encrypt the bodies of its calls; off when absent. */
   readonly isBodyEncrypted?: boolean;
+  /** The browser is to register the service worker; off when absent. */
+  readonly hasServiceWorker?: boolean;
   /** Whose token it is, in one step: calls of their own for it took most of a reader's page. Null: nobody's. */
   readonly readReader: (token: string) => Promise<Reader | null>;
   /** Makes a call of the portal in process, as the axios adapter of the server side. */

@@ -27,6 +27,8 @@ export interface Spoilers {
   ask(matchId: MatchId): void;
   /** This page is behind, or (null) not any more: other pages of the browser are told, this one has a clock of its own. */
   hold(behind: Behind | null): void;
+  /** What this page is behind with; null: nothing. */
+  held(): Behind | null;
   /** Another page said so, or its word ran out. */
   follow(behind: Behind | null): void;
   /** What articles, searches and notices are asked for as of, epoch ms; undefined: now. */
@@ -60,9 +62,9 @@ export interface SpoilersOptions {
 export function createSpoilers({ isOn, behind = null, write, announce }: SpoilersOptions): Spoilers {
   const veil$ = new BehaviorSubject<Veil>({ isOn, asked: new Set(), behind });
   /** This page tells of itself: it is as far behind as it shows. */
-  let isHolding = false;
+  let holding: Behind | null = null;
   const follow = (behindNow: Behind | null): void => {
-    const to = isHolding ? null : behindNow;
+    const to = holding ? null : behindNow;
     const { behind: before } = veil$.value;
     if (before?.matchId !== to?.matchId || before?.lagMs !== to?.lagMs) veil$.next({ ...veil$.value, behind: to });
   };
@@ -77,9 +79,10 @@ export function createSpoilers({ isOn, behind = null, write, announce }: Spoiler
       const kept = to && { ...to, lagMs: Math.ceil(to.lagMs / STEP_MS) * STEP_MS };
       write(`${BEHIND_COOKIE}=${kept ? `${kept.matchId}~${kept.lagMs / STEP_MS}` : ""};path=/;samesite=lax;max-age=${kept ? BEHIND_S : 0}`);
       announce?.(kept);
-      isHolding = kept !== null;
+      holding = kept;
       follow(null);
     },
+    held: () => holding,
     follow,
     momentOf: (now) => (veil$.value.behind ? now - veil$.value.behind.lagMs : undefined),
   };

@@ -58,6 +58,8 @@ const RULES: readonly Rule[] = [
   { room: "src/dev", packages: REACT, rooms: [...SRC_SHARED, "src/features/shell", "src/app"] },
   // The operators' desk, an application of its own beside the portal's: nothing imports it.
   { room: "src/desk", packages: [...REACT, /^@tiptap\//], rooms: [...SRC_SHARED, "src/parts", "src/desk"] },
+  // A file of its own, beside all pages.
+  { room: "src/worker", packages: [/^vite$/], rooms: ["src/worker", "contract"] },
   { room: "server/kit", packages: [/.*/], rooms: [...SERVER_KIT, "server/migrations"] },
   { room: "server/migrations", packages: [/^kysely/], rooms: ["server/migrations"] },
   { room: "server/ingest", packages: [/.*/], rooms: [...SERVER_KIT, "server/feed", "server/ingest", "server/http"] },

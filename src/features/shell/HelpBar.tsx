@@ -1,8 +1,10 @@
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from "react";
+import { Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import { BACK_TO_TOP_PX } from "../../../contract/limits.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { FeedbackButton } from "../../parts/feedback/FeedbackButton.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import styles from "./HelpBar.module.css";
 import { HELP_PATH } from "./nav.ts";
 
@@ -18,7 +20,7 @@ function useScrolledPast(px: number): boolean {
 }
 
 /** Drawn when first asked for: most readers never open it. */
-const QrCode = lazy(async () => ({ default: (await import("../../ui/surface/QrCode.tsx")).QrCode }));
+const QrCode = lazyPart(async () => (await import("../../ui/surface/QrCode.tsx")).QrCode);
 
 /** The brand's code, in a popover beside the bar. */
 function AppCode({ name, url }: { readonly name: string; readonly url: string }) {
@@ -49,7 +51,7 @@ function AppCode({ name, url }: { readonly name: string; readonly url: string })
   );
 }
 
-/** The floating help bar (docs/product.md 2): App entries for the four variants only, help, back to the top. */
+/** The floating help bar (docs/product.md 2): App entries for the four variants only, help, feedback, back to the top. */
 export function HelpBar() {
   const { brand } = usePortal();
   const isTopShown = useScrolledPast(BACK_TO_TOP_PX);
@@ -72,6 +74,12 @@ export function HelpBar() {
         <Icon name="help" size={18} />
         <span>帮助</span>
       </Link>
+      <div className={`${styles.app} ${styles.wideOnly}`}>
+        <FeedbackButton>
+          <Icon name="edit" size={18} />
+          <span>反馈</span>
+        </FeedbackButton>
+      </div>
       {isTopShown ? (
         <button type="button" aria-label="回到顶部" onClick={() => scrollTo({ top: 0, behavior: "smooth" })}>
           <Icon name="top" size={18} />

@@ -2,8 +2,10 @@ import { type LoaderFunctionArgs, data, useLoaderData } from "react-router-dom";
 import { HELP_PAGE_ID } from "../../../contract/limits.ts";
 import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 import { Article } from "../../features/about/Article.tsx";
-import { aboutText, helpText } from "../../features/about/texts.ts";
+import { aboutText } from "../../features/about/texts/about.ts";
+import { helpText } from "../../features/about/texts/help.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { FeedbackButton } from "../../parts/feedback/FeedbackButton.tsx";
 
 /** `/about` is about the portal, `/about/10001` the help page; there are no other pages. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -18,5 +20,7 @@ export function title(loaded: unknown): string {
 export function Component() {
   const { brand } = usePortal();
   const { isHelp } = useLoaderData<typeof loader>();
-  return <Article text={isHelp ? helpText(brand) : aboutText(brand)} />;
+  if (!isHelp) return <Article text={aboutText(brand)} />;
+  const below = { feedback: <FeedbackButton className="btn pri">意见反馈</FeedbackButton> };
+  return <Article text={helpText(brand)} below={below} />;
 }

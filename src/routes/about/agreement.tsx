@@ -1,5 +1,5 @@
 import { Article } from "../../features/about/Article.tsx";
-import { agreementText } from "../../features/about/texts.ts";
+import { agreementText } from "../../features/about/texts/agreement.ts";
 import { usePortal } from "../../hooks/portal.ts";
 
 export function Component() {

@@ -1,5 +1,5 @@
 import { Article } from "../../features/about/Article.tsx";
-import { privacyText } from "../../features/about/texts.ts";
+import { privacyText } from "../../features/about/texts/privacy.ts";
 import { usePortal } from "../../hooks/portal.ts";
 
 export function Component() {

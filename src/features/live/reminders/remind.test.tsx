@@ -22,6 +22,7 @@ beforeEach(() => {
   scope = new Scope();
   note.mockClear();
   FakeNotification.permission = "granted";
+  vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("Notification", FakeNotification);
 });
 afterEach(() => {
@@ -46,7 +47,10 @@ async function start() {
 it("a match that begins is told on the page and by the browser, and remembered", async () => {
   const { storage } = await start();
   expect((await screen.findByRole("link", { name: "去看比赛" })).getAttribute("href")).toBe("/football/live/m1");
-  expect(note).toHaveBeenCalledExactlyOnceWith("主队m1 VS 客队m1", { body: "英超 比赛已经开始", tag: "reserve:1:m1", lang: "zh-CN" });
+  expect(note).toHaveBeenCalledExactlyOnceWith(
+    "主队m1 VS 客队m1",
+    expect.objectContaining({ body: "英超 比赛已经开始", tag: "reserve:1:m1", lang: "zh-CN", data: { path: "/football/live/m1" } }),
+  );
   expect(storage.getItem("fulltime.reminded.7")).toBe("1:m1");
 });
 
@@ -72,6 +76,9 @@ it("a room that goes on air is told the same way", async () => {
   const d = { roomId: "680001", sessionId: "9", anchor: "老张解说", title: "英超夜场", match: null };
   act(() => say("user:7", { type: "event", e: "e", event: { ch: "user:7", s: 1, at: NOW, k: "live", d } }));
   expect((await screen.findByRole("link", { name: "进入直播间" })).getAttribute("href")).toBe("/live/room/680001");
-  expect(note).toHaveBeenLastCalledWith("老张解说 开播了", { body: "英超夜场", tag: "reserve:room:9", lang: "zh-CN" });
+  expect(note).toHaveBeenLastCalledWith(
+    "老张解说 开播了",
+    expect.objectContaining({ body: "英超夜场", tag: "reserve:room:9", lang: "zh-CN" }),
+  );
   expect(storage.getItem("fulltime.reminded.7")).toBe("1:m1,room:9");
 });

@@ -3,9 +3,9 @@ import { BehaviorSubject, map, merge } from "rxjs";
 import type { Scope } from "../../../../streams/kit/scope.ts";
 import { reservedMatches } from "../../../api/attention.ts";
 import type { Portal } from "../../../hooks/portal.ts";
-import { notify } from "../reserve/notifying.ts";
+import { claimNews } from "../../../parts/notification/claim.ts";
+import { showNote } from "../../../parts/notification/showNote.ts";
 import { ReminderList } from "./ReminderList.tsx";
-import { claimReminder } from "./reminderClaim.ts";
 import { type Reminder, reminders } from "./reminders.ts";
 import { phoneReminders } from "./remindPhone.ts";
 import { roomReminders } from "./remindRooms.ts";
@@ -36,7 +36,8 @@ export function startReminders(
       });
     }
     shown$.next([...shown$.value, reminder]);
-    notify({ title: reminder.title, body: reminder.text, tag: `reserve:${reminder.key}`, path: reminder.path });
+    const { kind, title, text: body, key, path } = reminder;
+    void showNote({ kind, title, body, tag: `reserve:${key}`, path });
   }
 
   const userId$ = session.view$.pipe(map(({ user }) => user?.id ?? null));
@@ -54,7 +55,7 @@ export function startReminders(
     storage,
     pathname: () => window.location.pathname,
     isVisible: () => document.visibilityState === "visible",
-    claim: claimReminder,
+    claim: claimNews,
   });
   const phones$ = phoneReminders({ userId$, tvFeed, now });
   scope.add(merge(matches$, rooms$, phones$).subscribe(show));

@@ -22,6 +22,7 @@ it("tells every open page of another phone, until when withdrawals wait and what
   changed(2, NOW);
   expect(shown).toEqual([
     {
+      kind: null,
       key: "phone:1",
       title: "手机号已更换为 138****0002",
       text: "11月22日 20:01 前不能提现。如非本人操作，请立即修改登录密码",

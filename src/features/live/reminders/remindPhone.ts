@@ -19,6 +19,7 @@ export function phoneReminders({ userId$, tvFeed, now }: PhoneReminderInputs): O
     switchMap((userId) => (userId === null ? EMPTY : userEvents(tvFeed, userId, "phone.changed"))),
     filter(({ d }) => d.heldUntil > now()),
     map(({ s, d }) => ({
+      kind: null,
       key: `phone:${s}`,
       title: `手机号已更换为 ${d.mobile}`,
       text: `${heldUntilText(d.heldUntil)} 前不能提现。如非本人操作，请立即修改登录密码`,

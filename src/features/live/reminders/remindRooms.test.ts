@@ -54,7 +54,9 @@ describe("a room that goes on air", () => {
     const { shown } = page();
     goLive();
     pass(1_000);
-    expect(shown).toEqual([{ key: "room:9", title: "老张解说 开播了", text: "英超夜场", path: "/live/room/680001", action: "进入直播间" }]);
+    expect(shown).toEqual([
+      { kind: "onAir", key: "room:9", title: "老张解说 开播了", text: "英超夜场", path: "/live/room/680001", action: "进入直播间" },
+    ]);
   });
 
   it("about a reserved match says which", () => {

@@ -14,7 +14,7 @@ import {
 import type { UserEvents } from "../../../../contract/feed/user.ts";
 import type { Feed } from "../../../../streams/feed/types.ts";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
-import { remindedOf } from "./reminded.ts";
+import { toldOf } from "../../../parts/notification/told.ts";
 import type { Reminder } from "./reminders.ts";
 import { roomPath } from "../../../parts/rooms/rooms.ts";
 
@@ -43,6 +43,7 @@ const LATE_MS = 900_000;
 
 function reminderOf({ roomId, sessionId, anchor, title, match }: UserEvents["live"]): Reminder {
   return {
+    kind: "onAir",
     key: keyOf(sessionId),
     title: `${anchor} 开播了`,
     text: match === null ? title : `您预约的比赛 ${match}`,
@@ -65,7 +66,7 @@ export function roomReminders(inputs: RoomReminderInputs): Observable<Reminder> 
     distinctUntilChanged(),
     switchMap((userId) => {
       if (userId === null) return EMPTY;
-      const reminded = remindedOf(storage, userId);
+      const reminded = toldOf(storage, userId);
       return userEvents(tvFeed, userId, "live").pipe(
         filter(({ at, d }) => now() - at < LATE_MS && !reminded.has(keyOf(d.sessionId))),
         mergeMap(({ d }) => {

@@ -59,6 +59,7 @@ describe("a reminder", () => {
     expect(first?.at).toBeGreaterThanOrEqual(10 * MINUTE);
     expect(first?.at).toBeLessThanOrEqual(10 * MINUTE + 5_000);
     expect(first?.reminder).toEqual({
+      kind: "kickoff",
       key: "1:m1",
       title: "主队m1 VS 客队m1",
       text: "英超 到开赛时间了",

@@ -16,11 +16,14 @@ import type { UserMatches } from "../../../../contract/http/attention.ts";
 import type { BoardRow } from "../../../../contract/match/board.ts";
 import { matchPath } from "../../../../contract/pages.ts";
 import type { Result } from "../../../../contract/result.ts";
-import { remindedOf } from "./reminded.ts";
+import type { NoteKind } from "../../../parts/notification/noteKinds.ts";
+import { toldOf } from "../../../parts/notification/told.ts";
 import { awaited, rowKey, sidesText } from "../reserve/reservations.ts";
 
 /** A reserved match begins, or a room goes on air (remindRooms.ts). */
 export interface Reminder {
+  /** Of the browser's notification; null: of the user's account. */
+  readonly kind: NoteKind | null;
   /** `matchType:matchId`, `room:sessionId` */
   readonly key: string;
   /** `阿森纳 VS 切尔西` */
@@ -54,6 +57,7 @@ const LATE_MS = 900_000;
 function reminderOf(row: BoardRow): Reminder {
   const hasBegun = phaseOf(row) === "ongoing";
   return {
+    kind: "kickoff",
     key: rowKey(row),
     title: sidesText(row),
     text: `${row.league.name} ${hasBegun ? "比赛已经开始" : "到开赛时间了"}`,
@@ -79,7 +83,7 @@ export function reminders({
     switchMap((userId) => {
       if (userId === null) return EMPTY;
       let known: readonly BoardRow[] = [];
-      const reminded = remindedOf(storage, userId);
+      const reminded = toldOf(storage, userId);
       const dueOf = (rows: readonly BoardRow[]): readonly BoardRow[] => {
         const at = now();
         return rows.filter((row) => row.kickoffAt <= at && at - row.kickoffAt < LATE_MS && !reminded.has(rowKey(row)));

@@ -5,8 +5,8 @@ import type { BoardRow } from "../../../../contract/match/board.ts";
 import { reserveMatch } from "../../../api/attention.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { askPermission } from "../../../parts/notification/permission.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { askToNotify } from "./notifying.ts";
 import { reservationsChanged$, sidesText } from "./reservations.ts";
 
 interface ReserveButtonProps {
@@ -38,7 +38,7 @@ export function ReserveButton({ row, isReserved, onChange }: ReserveButtonProps)
   function press(): void {
     if (!session.require({ kind: "do", run: send })) return;
     // A browser asks its question only while a press is being answered.
-    if (!isReserved) askToNotify();
+    if (!isReserved) void askPermission();
     void send();
   }
 

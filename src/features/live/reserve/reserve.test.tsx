@@ -30,6 +30,7 @@ const list = (name: string) => within(screen.getByRole("list", { name }));
 const asked = vi.fn(async () => "granted");
 beforeEach(() => {
   asked.mockClear();
+  vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("Notification", { permission: "default", requestPermission: asked });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -118,6 +119,7 @@ describe("matches to come", () => {
 
 it("a reminder stays until it is closed, and leads to the match", async () => {
   const reminder = (id: string): Reminder => ({
+    kind: "kickoff",
     key: `1:${id}`,
     title: `主队${id} VS 客队${id}`,
     text: "英超 比赛已经开始",

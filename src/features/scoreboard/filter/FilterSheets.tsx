@@ -2,6 +2,7 @@ import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { PageHref } from "../../../../contract/pages.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
+import { NoteSwitches } from "../../../parts/notification/NoteSwitches.tsx";
 import { HandicapPicker } from "./HandicapPicker.tsx";
 import { LeaguePicker } from "./LeaguePicker.tsx";
 import { LotteryChoice } from "./LotteryChoice.tsx";
@@ -87,6 +88,7 @@ export function FilterSheets({ sport, model, store, open, onClose, onSoundOn }: 
           <p className={sheet.hint}>
             打开后全站先不显示比分、红黄牌和滚球指数，也没有进球提示和声音；想看哪一场，点“看比分”。比赛页停在开球时，可以从头播放。
           </p>
+          <NoteSwitches />
           {hidden > 0 ? (
             <button type="button" className="btn line" onClick={() => store.setFilter({ hiddenMatches: [] })}>
               恢复隐藏的 {hidden} 场

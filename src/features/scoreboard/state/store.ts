@@ -34,6 +34,9 @@ export interface BoardStore {
   noteListed(page: string, ids: readonly string[], offered: readonly string[]): void;
 }
 
+/** Stars were given or taken on a board of this page, or came from the account. */
+export const starsChanged$ = new Subject<void>();
+
 const isExisting = (value: unknown): value is ExistingIds => isRecord(value) && Object.values(value).every(isStrings);
 
 /** `tab` names the list for pins: `football-live`, `basketball-end` … Source: docs/product.md 3, pinned items. */
@@ -54,6 +57,7 @@ export function createBoardStore(input: { sport: Sport; tab: string; storage: Ke
   function setFavourites(list: readonly Favourite[]): void {
     favourites$.next(list);
     writeJson(storage, favouritesKey(sport), list);
+    starsChanged$.next();
   }
 
   function setFilter(change: Partial<BoardFilter>): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { claimReminder } from "./reminderClaim.ts";
+import { claimNews } from "./claim.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -19,16 +19,16 @@ it("is given to one page, for as long as others may not know yet", async () => {
     return undefined;
   };
   vi.stubGlobal("navigator", { locks: { request } });
-  expect(await Promise.all([claimReminder("room:9"), claimReminder("room:9"), claimReminder("room:10")])).toEqual([true, false, true]);
+  expect(await Promise.all([claimNews("room:9"), claimNews("room:9"), claimNews("room:10")])).toEqual([true, false, true]);
   await vi.advanceTimersByTimeAsync(2_999);
-  expect(await claimReminder("room:9")).toBe(false);
+  expect(await claimNews("room:9")).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await claimReminder("room:9")).toBe(true);
+  expect(await claimNews("room:9")).toBe(true);
 });
 
 it("is every page's where the browser has no locks, or refuses them", async () => {
   vi.stubGlobal("navigator", {});
-  expect(await claimReminder("room:9")).toBe(true);
+  expect(await claimNews("room:9")).toBe(true);
   vi.stubGlobal("navigator", { locks: { request: async () => Promise.reject(new DOMException("denied", "SecurityError")) } });
-  expect(await claimReminder("room:9")).toBe(true);
+  expect(await claimNews("room:9")).toBe(true);
 });

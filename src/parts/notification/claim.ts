@@ -5,7 +5,7 @@ const HELD_MS = 3_000;
  * Whether this page is the one that tells: pages hear of a thing at the same time, and what one writes to the storage
  * reaches the others a moment later. Browsers have locks on secure pages alone; elsewhere the storage has to do.
  */
-export function claimReminder(key: string): Promise<boolean> {
+export function claimNews(key: string): Promise<boolean> {
   const { locks } = navigator as Partial<Pick<Navigator, "locks">>;
   if (locks === undefined) return Promise.resolve(true);
   return new Promise((answer) => {

@@ -1,15 +1,16 @@
-import type { UserId } from "../../../../contract/ids.ts";
+import type { UserId } from "../../../contract/ids.ts";
 /** As many as are remembered. */
 const KEPT = 200;
 
-/** What a user was reminded of in this browser, by keys without commas. */
-export interface Reminded {
+/** What a user was told in this browser, by keys without commas. */
+export interface Told {
   has(key: string): boolean;
   add(...keys: readonly string[]): void;
 }
 
-export function remindedOf(storage: Pick<Storage, "getItem" | "setItem">, userId: UserId): Reminded {
-  const name = `fulltime.reminded.${userId}`;
+/** `userId` null: a visitor. */
+export function toldOf(storage: Pick<Storage, "getItem" | "setItem">, userId: UserId | null): Told {
+  const name = `fulltime.reminded.${userId ?? "visitor"}`;
   // Read anew each time: other pages of the browser write too.
   const read = (): readonly string[] => (storage.getItem(name) ?? "").split(",").filter((key) => key !== "");
   return {

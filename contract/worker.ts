@@ -1,0 +1,13 @@
+/** What the server writes before the service worker's code (server/install/worker.ts, src/worker). */
+export interface WorkerSettings {
+  /** False: the worker takes away what earlier ones kept, and itself. */
+  readonly isOn: boolean;
+  /** Of the build and of the page without a network: another one keeps anew. */
+  readonly version: string;
+  /** Files whose names carry their hash, root-relative: all it may keep beside that page. */
+  readonly assets: readonly string[];
+}
+
+export const WORKER_PATH = "/sw.js";
+/** The page that stands in for all others while there is no network. */
+export const OFFLINE_PATH = "/offline.html";

@@ -1,0 +1,106 @@
+import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
+import { matchTypeOf } from "../../../../contract/codes/matchType.ts";
+import type { Fixture, Pair } from "../../../../contract/feed/sport.ts";
+import type { MatchId } from "../../../../contract/ids.ts";
+import { minuteText } from "../../../../contract/match/clock.ts";
+import type { MatchState } from "../../../../contract/match/fold.ts";
+import { type IncidentView, goalsOf, isGoal } from "../../../../contract/match/football.ts";
+import { matchPath } from "../../../../contract/pages.ts";
+import type { NoteKind } from "../../../parts/notification/noteKinds.ts";
+
+/** Something of a followed match that its follower is notified of. Pure: made of what a match was and what it is. */
+export interface MatchNews {
+  /** Of the event: it is told once. */
+  readonly key: string;
+  readonly kind: Exclude<NoteKind, "onAir">;
+  readonly matchId: MatchId;
+  /** When it happened, epoch ms: what is long past is no news. */
+  readonly happenedAt: number;
+  /** From when on it may be known, epoch ms: whoever's clock stands before is told nothing. */
+  readonly at: number;
+  readonly title: string;
+  readonly body: string;
+  /** A correction takes the place of what it corrects. */
+  readonly tag: string;
+  /** The news that it takes back. */
+  readonly takesBack: string | null;
+  readonly path: string;
+}
+
+const counts = ({ type, side, status }: IncidentView): boolean => isGoal(type) && side !== null && status !== "revoked";
+
+const HOW: Readonly<Partial<Record<IncidentView["type"], string>>> = { "own-goal": "（乌龙球）", "penalty-goal": "（点球）" };
+
+function goalText({ league, home, away }: Fixture, { minute, plus, type, side, player }: IncidentView): string {
+  const team = side === "home" ? home.name : away.name;
+  return `${league.name} ${minuteText(minute, plus)} ${team}进球${player === undefined ? "" : `：${player}`}${HOW[type] ?? ""}`;
+}
+
+/** Goals that fell, and goals that do not count any more, the earlier first. */
+function goals(
+  fixture: Fixture,
+  before: readonly IncidentView[],
+  after: readonly IncidentView[],
+  knownAt: number,
+): readonly Omit<MatchNews, "matchId" | "path">[] {
+  if (before === after) return [];
+  const had = new Map(before.map((one) => [one.id, one]));
+  const score = goalsOf(after);
+  const withScore = ([home, away]: Pair): string => `${fixture.home.name} ${home}-${away} ${fixture.away.name}`;
+  return after.flatMap((one): readonly Omit<MatchNews, "matchId" | "path">[] => {
+    const known = had.get(one.id);
+    const isIn = counts(one);
+    if (isIn === (known !== undefined && counts(known))) return [];
+    const key = `${fixture.sport}:${fixture.matchId}:goal:${one.id}`;
+    const common = { kind: "goal" as const, at: knownAt, tag: key };
+    if (!isIn) {
+      const body = `${fixture.league.name} ${minuteText(one.minute, one.plus)} 的进球被取消`;
+      return [{ ...common, key: `${key}:off`, happenedAt: knownAt, title: `进球取消 ${withScore(score)}`, body, takesBack: key }];
+    }
+    // Of several at once only the last is the score there is now.
+    return [{ ...common, key, happenedAt: one.at, title: withScore(one.score ?? score), body: goalText(fixture, one), takesBack: null }];
+  });
+}
+
+function endText({ league }: Fixture, match: MatchState): string {
+  const shootout = match.sport === "fb" ? match.shootout : null;
+  return `${league.name} 完场${shootout === null ? "" : `，点球 ${shootout[0]}-${shootout[1]}`}`;
+}
+
+/**
+ * What has become known of a match between two of its states. Commas end keys where they are remembered, and a source may
+ * name its incidents as it likes: there are none in keys.
+ */
+export function newsBetween(before: MatchState, after: MatchState): readonly MatchNews[] {
+  const { fixture } = after;
+  if (fixture === null || before === after) return [];
+  const knownAt = after.asOfAt;
+  const { home, away } = fixture;
+  const of = { matchId: fixture.matchId, path: matchPath(fixture.sport, fixture.matchId) };
+  const found: Omit<MatchNews, "matchId" | "path">[] = [];
+  const [was, is] = [phaseOf(before), phaseOf(after)];
+  if (was === "notStarted" && is === "ongoing") {
+    // The key and tag of a reservation's reminder (features/live/reminders): who did both is told once.
+    const key = `${matchTypeOf(fixture.sport)}:${fixture.matchId}`;
+    const title = `${home.name} VS ${away.name}`;
+    const body = `${fixture.league.name} 比赛已经开始`;
+    found.push({
+      key,
+      kind: "kickoff",
+      happenedAt: after.segments[0]?.startAt ?? knownAt,
+      at: knownAt,
+      title,
+      body,
+      tag: `reserve:${key}`,
+      takesBack: null,
+    });
+  }
+  if (before.sport === "fb" && after.sport === "fb") found.push(...goals(fixture, before.incidents, after.incidents, knownAt));
+  if (was === "ongoing" && is === "finished") {
+    const key = `${fixture.sport}:${fixture.matchId}:end:${after.seq}`;
+    const title = `${home.name} ${after.score[0]}-${after.score[1]} ${away.name}`;
+    const tag = `${fixture.sport}:${fixture.matchId}:end`;
+    found.push({ key, kind: "end", happenedAt: knownAt, at: knownAt, title, body: endText(fixture, after), tag, takesBack: null });
+  }
+  return found.map((one) => ({ ...one, ...of, key: one.key.replaceAll(",", "-"), takesBack: one.takesBack?.replaceAll(",", "-") ?? null }));
+}

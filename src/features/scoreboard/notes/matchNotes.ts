@@ -1,0 +1,147 @@
+import { EMPTY, Observable, type SchedulerLike, Subscription, asyncScheduler, filter, mergeMap, tap, timer } from "rxjs";
+import { type Sport, matchChannel } from "../../../../contract/feed/channels.ts";
+import type { MatchEvent } from "../../../../contract/feed/sport.ts";
+import type { MatchId } from "../../../../contract/ids.ts";
+import { type MatchState, reduceMatch } from "../../../../contract/match/fold.ts";
+import type { Feed } from "../../../../streams/feed/types.ts";
+import type { Told } from "../../../parts/notification/told.ts";
+import { type MatchNews, newsBetween } from "./matchNews.ts";
+import { type ReaderClocks, decide, verdictOf } from "./readerClock.ts";
+
+export interface FollowedMatch {
+  readonly sport: Sport;
+  readonly matchId: MatchId;
+}
+
+export interface MatchNotesInput {
+  readonly feed: Pick<Feed, "channel">;
+  readonly followed$: Observable<readonly FollowedMatch[]>;
+  readonly clocks: () => ReaderClocks;
+  readonly told: () => Told;
+  /** The reader sees the match on this page. */
+  readonly isSeen: (matchId: MatchId) => boolean;
+  /** The reader sees this page. */
+  readonly isVisible: () => boolean;
+  /** Another page of the browser replays the match. */
+  readonly isReplayed: (matchId: MatchId) => Promise<boolean>;
+  /** True for one of the pages that ask at the same time. */
+  readonly claim: (key: string) => Promise<boolean>;
+  readonly scheduler?: SchedulerLike;
+}
+
+/** A page that is seen, and that shows the match, has said by then that nobody needs to be told. */
+const VISIBLE_WAIT_MS = 300;
+const HIDDEN_WAIT_MS = 1_500;
+/** How often what waits for the reader's picture is looked at again. */
+const LOOK_MS = 500;
+/** A socket takes 200 channels; the page has some of its own. */
+const CHANNELS_MOST = 60;
+
+/** What becomes known of a match from now on. What it was when it was first heard of is no news. */
+function newsOf(feed: Pick<Feed, "channel">, { sport, matchId }: FollowedMatch): Observable<readonly MatchNews[]> {
+  return new Observable((subscriber) => {
+    let known: { readonly e: string; readonly match: MatchState } | null = null;
+    return feed.channel(matchChannel(sport, matchId)).subscribe((message) => {
+      if (message.type !== "snapshot" && message.type !== "event") return;
+      const before = known;
+      // What the channel carries was validated where it came in.
+      if (message.type === "snapshot") known = { e: message.e, match: message.d as MatchState };
+      else if (before) known = { e: message.e, match: reduceMatch(before.match, message.event as MatchEvent) };
+      // A log that begins anew tells all of it once more.
+      if (before && known && before.e === known.e) subscriber.next(newsBetween(before.match, known.match));
+    });
+  });
+}
+
+/** One subscription a followed match, for as long as it is followed. */
+function newsOfAll(feed: Pick<Feed, "channel">, followed$: Observable<readonly FollowedMatch[]>): Observable<readonly MatchNews[]> {
+  return new Observable((subscriber) => {
+    const open = new Map<string, Subscription>();
+    const all = new Subscription(() => open.forEach((one) => one.unsubscribe()));
+    const follow = (list: readonly FollowedMatch[]): void => {
+      const wanted = new Map(list.slice(0, CHANNELS_MOST).map((match) => [matchChannel(match.sport, match.matchId), match]));
+      for (const [channel, subscription] of open) {
+        if (wanted.has(channel)) continue;
+        subscription.unsubscribe();
+        open.delete(channel);
+      }
+      for (const [channel, match] of wanted) {
+        if (open.has(channel)) continue;
+        open.set(
+          channel,
+          newsOf(feed, match).subscribe((news) => subscriber.next(news)),
+        );
+      }
+    };
+    all.add(followed$.subscribe(follow));
+    return all;
+  });
+}
+
+/**
+ * Emits each piece of news of the followed matches when the reader's clocks have come to it, once an event in one of the
+ * browser's pages, and in none while the reader looks at that match. Never ends.
+ */
+export function matchNotes(input: MatchNotesInput): Observable<MatchNews> {
+  const { feed, followed$, clocks, told, isSeen, isVisible, isReplayed, claim, scheduler = asyncScheduler } = input;
+  return new Observable((subscriber) => {
+    const heard = new Set<string>();
+    const takenBack = new Set<string>();
+    let waiting: readonly MatchNews[] = [];
+    const work = new Subscription();
+    let looking: Subscription | null = null;
+
+    function wait(news: readonly MatchNews[]): void {
+      waiting = [...waiting, ...news];
+      if (waiting.length > 0 && looking === null) {
+        looking = timer(LOOK_MS, LOOK_MS, scheduler).subscribe(look);
+        work.add(looking);
+      }
+    }
+
+    /** Whether it may still be told; what has to wait again waits. */
+    function isDue(news: MatchNews): boolean {
+      const verdict = verdictOf(news, clocks());
+      if (verdict === "wait") wait([news]);
+      return verdict === "tell";
+    }
+
+    function tell(news: MatchNews): Observable<MatchNews> {
+      const { key, takesBack, matchId } = news;
+      if (takesBack !== null) takenBack.add(takesBack);
+      const isOld = (): boolean => told().has(key) || takenBack.has(key) || (takesBack !== null && !told().has(takesBack));
+      if (isSeen(matchId) && isVisible()) {
+        told().add(key);
+        return EMPTY;
+      }
+      return timer(isVisible() ? VISIBLE_WAIT_MS : HIDDEN_WAIT_MS, scheduler).pipe(
+        filter(() => !isOld()),
+        mergeMap(async () => !(await isReplayed(matchId)) && claim(key)),
+        filter((isMine) => isMine && !isOld() && isDue(news)),
+        tap(() => told().add(key)),
+        mergeMap(() => [news]),
+      );
+    }
+
+    function look(): void {
+      const { tell: due, waiting: left } = decide(waiting, clocks());
+      waiting = left;
+      if (waiting.length === 0) {
+        looking?.unsubscribe();
+        looking = null;
+      }
+      for (const news of due) work.add(tell(news).subscribe((one) => subscriber.next(one)));
+    }
+
+    work.add(
+      newsOfAll(feed, followed$).subscribe((news) => {
+        const fresh = news.filter(({ key }) => !heard.has(key));
+        for (const { key } of fresh) heard.add(key);
+        if (fresh.length === 0) return;
+        wait(fresh);
+        look();
+      }),
+    );
+    return work;
+  });
+}

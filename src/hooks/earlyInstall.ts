@@ -1,0 +1,19 @@
+/**
+ * The browser's offer to install the portal. It comes when the browser likes, often before the page is alive, and once a page:
+ * kept from then on, for the button of /app.
+ */
+export interface InstallOffer extends Event {
+  prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
+}
+
+declare global {
+  interface Window {
+    installOffer?: InstallOffer | undefined;
+  }
+}
+
+/** Said when there is an offer. */
+export const OFFER_EVENT = "installoffer";
+
+/** Runs in the head. */
+export const EARLY_INSTALL_SCRIPT = `addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installOffer=e;dispatchEvent(new Event('${OFFER_EVENT}'))})`;

@@ -1,0 +1,49 @@
+import { BehaviorSubject } from "rxjs";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
+import { isRecord, localStore, readJson, writeJson } from "../../hooks/storage.ts";
+
+/** What the browser notifies of; each can be switched off. */
+export const NOTE_KINDS = ["goal", "kickoff", "end", "onAir"] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+export const NOTE_KIND_WORDS: Readonly<Record<NoteKind, { readonly label: string; readonly of: string }>> = {
+  goal: { label: "进球", of: "收藏的比赛进球、进球被取消" },
+  kickoff: { label: "开赛", of: "收藏、预约的比赛开始" },
+  end: { label: "完场", of: "收藏的比赛结束" },
+  onAir: { label: "开播", of: "关注的主播、预约比赛的直播间开播" },
+};
+
+/** `isOn`: any at all. */
+export type NoteSettings = Readonly<Record<NoteKind | "isOn", boolean>>;
+
+export const NOTES_KEY = "fulltime.notifications";
+const ALL: NoteSettings = { isOn: true, goal: true, kickoff: true, end: true, onAir: true };
+
+function isSettings(value: unknown): value is NoteSettings {
+  return isRecord(value) && ["isOn", ...NOTE_KINDS].every((key) => typeof value[key] === "boolean");
+}
+
+const read = (): NoteSettings => readJson(localStore, NOTES_KEY, isSettings) ?? ALL;
+
+const settings$ = new BehaviorSubject(ALL);
+let isFollowed = false;
+
+/** In the browser alone. The browser's pages have them in common. */
+export function noteSettings$(): Behavior<NoteSettings> {
+  if (!isFollowed) {
+    isFollowed = true;
+    settings$.next(read());
+    window.addEventListener("storage", ({ key }) => {
+      if (key === NOTES_KEY || key === null) settings$.next(read());
+    });
+  }
+  return settings$;
+}
+
+export function setNotes(change: Partial<NoteSettings>): void {
+  const next = { ...read(), ...change };
+  writeJson(localStore, NOTES_KEY, next);
+  settings$.next(next);
+}
+
+export const isWanted = (settings: NoteSettings, kind: NoteKind | null): boolean => kind === null || (settings.isOn && settings[kind]);
