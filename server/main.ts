@@ -200,6 +200,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const news = composeNews(registry, {
     db: database.db,
     brand,
+    dataDir: config.dataDir,
     hub,
     ensureLog: async (matchId) => simulator?.ensureLog(matchId) ?? false,
     clock,
@@ -272,6 +273,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       ...people.routes,
       ...money.routes,
       ...live.routes,
+      ...news.routes,
       ...devUiRoutes(isDev || config.isDemo, bundler ?? builtUi(dist)),
       ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
     ],
