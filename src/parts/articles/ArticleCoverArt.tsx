@@ -40,7 +40,7 @@ export function ScoreCard({ match }: { readonly match: NonNullable<ArticleRow["m
   const { score, home, away, league, round } = match;
   return (
     <span className={styles.card}>
-      <span className={styles.score}>
+      <span className={styles.score} data-long={score !== null && Math.max(...score) >= 100}>
         <TeamCrest crest={home.crest} size={32} />
         <b className="big">{score === null || isVeiled ? "VS" : `${score[0]} - ${score[1]}`}</b>
         <TeamCrest crest={away.crest} size={32} />
