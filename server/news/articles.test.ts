@@ -269,3 +269,45 @@ test("what is scheduled for the past is read at once, where its moment puts it; 
   const { rows } = await sql<{ reads: bigint }>`select reads from article where id = ${BigInt(id)}`.execute(database.db);
   expect(rows[0]?.reads).toBe(0n);
 });
+
+test("held 18 seconds behind, a reader finds no title, cover, headline, neighbour or count of what has not been shown", async () => {
+  const { publishing, articles } = deps();
+  const tags = ["甲队"];
+  const before = (await publishing.publish(article("赛前看点", { tags, columnNo: "12" }))) ?? "";
+  clock.advance(60_000);
+  // The report of a match that has just ended, and an article of somebody's about nothing: the one is of then, the other of now.
+  const report = (await publishing.publish(article("甲队 2-1 乙队", { tags, columnNo: "12", match: MATCH }))) ?? "";
+  await publishing.publish(article("转会传闻", { columnNo: "12" }));
+  clock.advance(10_000);
+  const page = { pageNum: 1, pageSize: 30 };
+  const everything = async (at: number | undefined) => ({
+    lists: await Promise.all(
+      (
+        [
+          { by: "column", columnNo: "12" },
+          { by: "column", columnNo: "1" },
+          { by: "word", word: "甲队" },
+          { by: "tag", tag: "甲队" },
+          { by: "match", sport: "fb", matchId: "test-1" },
+        ] as const
+      ).map((which) => articles.list(which, { ...page, at })),
+    ),
+    headlines: await articles.recommended(30, at),
+    carousel: await articles.carousel(30, at),
+    neighbour: await articles.detail(before, null, at),
+    itself: await articles.detail(report, null, at),
+    state: await articles.state(report, at),
+  });
+  const now = JSON.stringify(await everything(undefined));
+  const behind = await everything(clock.now() - 18_000);
+  for (const told of ["2-1", '"score":[2,1]', `"id":"${report}"`]) {
+    expect(now).toContain(told);
+    expect(JSON.stringify(behind)).not.toContain(told);
+  }
+  expect(behind.lists.map((list) => list.ok && list.value.total)).toEqual([2, 2, 1, 1, 0]);
+  expect(behind.headlines.map(({ title }) => title)).toEqual(["转会传闻", "赛前看点"]);
+  expect(behind.carousel).toEqual([]);
+  expect([behind.itself, behind.state]).toMatchObject([{ error: { code: 404 } }, { error: { code: 404 } }]);
+  // As soon as the picture is there, all of it is.
+  expect(JSON.stringify(await everything(clock.now() - 10_000))).toBe(now);
+});
