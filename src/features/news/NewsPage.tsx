@@ -11,7 +11,7 @@ import { Link } from "../../ui/surface/Link.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
 import { TabbedPage } from "../../ui/surface/TabbedPage.tsx";
 import { ArticleList } from "./ArticleList.tsx";
-import type { ListData, NewsData } from "./newsData.ts";
+import type { NewsData } from "./newsData.ts";
 import styles from "./news.module.css";
 
 type Slide = { readonly kind: "article"; readonly of: ArticleRow } | { readonly kind: "banner"; readonly of: Banner };
@@ -126,15 +126,5 @@ export function NewsPage({ data, onRetry }: NewsPageProps) {
         </aside>
       </div>
     </TabbedPage>
-  );
-}
-
-/** A column that is no headline: announcements, 有料. */
-export function ColumnPage({ data, onRetry }: { readonly data: ListData; readonly onRetry: () => void }) {
-  return (
-    <div className={styles.apart}>
-      <h1>{data.name}</h1>
-      <ArticleList data={data} onRetry={onRetry} />
-    </div>
   );
 }
