@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { type Plugin, defaultClientConditions, defineConfig } from "vite";
 
 /**
- * Kinds of pages, by their files under `src/routes`. What the first eight share, with each other and with the rest, goes
+ * Kinds of pages, by their files under `src/routes`. What those of `FIRST_VISITS` share, with each other and with the rest, goes
  * into one file a set of kinds: left to itself the bundler makes a file of each single share, and a room is fifty
  * requests. The rest are told apart so that what only a few of them need does not come with all.
  */
@@ -17,10 +17,11 @@ const KINDS = {
   room: /^live\/room\./,
   home: /^index\.tsx$/,
   lists: /^(live\/(all|list|follow|rank)|football\/live\.(follow|list)|search|next)\b/,
+  news: /^(news|list|youliao|announcementDetails)\b/,
   videos: /^(playback|live)\b/,
   mine: /^(v|anchor|recommend|user|personal)\b/,
 } as const;
-const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "days", "match", "odds", "line", "analysis", "room", "home"]);
+const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "days", "match", "odds", "line", "analysis", "room", "home", "news"]);
 /** Pages that stand in a match page's frame. */
 const OF_A_MATCH: ReadonlySet<string> = new Set(["odds", "line", "analysis"]);
 const ROUTES_FOLDER = new URL("./src/routes/", import.meta.url).pathname;

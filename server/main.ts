@@ -205,6 +205,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const news = composeNews(registry, {
     db: database.db,
     brand,
+    dataDir: config.dataDir,
     hub,
     ensureLog: async (matchId) => simulator?.ensureLog(matchId) ?? false,
     clock,
@@ -297,6 +298,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       ...money.routes,
       ...live.routes,
       installRoutes({ brand, dist, isWorkerOn }),
+      ...news.routes,
       ...devUiRoutes(isDev || config.isDemo, bundler ?? builtUi(dist)),
       ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
     ],

@@ -35,6 +35,7 @@ export const NEWS_COLUMNS = [
 
 export const COLUMN_RECOMMENDED = "1";
 export const COLUMN_REPORTS = "32";
+export const COLUMN_STORIES = "34";
 export const COLUMN_ANNOUNCEMENTS = "91";
 export const COLUMN_YOULIAO = "92";
 

@@ -1,13 +1,13 @@
 import { UPLOAD_BODY_BYTES } from "../limits.ts";
 import { Type } from "typebox";
 import { get, post } from "./call.ts";
-import { Banners, Place } from "./content.ts";
+import { At, Banners, Place } from "./content.ts";
 
 /** Calls of the community family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 export const communityCalls = {
   /** Posters of a place, of this brand and now. */
   informPosterV2CateList: get("tapi", "/inform/poster/v2/cate/list", "any", {
-    query: Type.Object({ placeCode: Place }),
+    query: Type.Object({ placeCode: Place, at: At }),
     reply: Banners,
   }),
   informPostAddPicBase64: post("tapi", "/inform/post/addPic/base64", "user", { plain: true, bodyBytes: UPLOAD_BODY_BYTES }),

@@ -16,7 +16,7 @@ import { withDefault } from "./withDefault.ts";
  * later is not there, a later revision neither. Absent: now.
  */
 
-const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
+export const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
 const ColumnNo = Type.String({ pattern: "^[0-9]{1,4}$" });
 const Cursor = Type.Optional(Type.String({ pattern: "^[0-9a-z.-]{1,64}$" }));
 
@@ -209,7 +209,7 @@ export const Banners = object<{ readonly list: readonly Banner[] }>();
 export const contentCalls = {
   /** Adverts of a place, of this brand and now. */
   informAdvertV2Adv: get("tapi", "/inform/advert/v2/adv", "any", {
-    query: Type.Object({ placeCode: Place }),
+    query: Type.Object({ placeCode: Place, at: At }),
     reply: Banners,
   }),
   /** Columns of the headlines, in order. */
@@ -240,6 +240,11 @@ export const contentCalls = {
   informInfoDetailId: get("tapi", "/inform/info/detail/{id}", "any", {
     query: Type.Object({ at: At }),
     reply: object<ArticleDetail>(),
+  }),
+  /** Whether an article that somebody reads is still there, and in which revision; 404: it was taken down. Not a reading. */
+  informInfoStateId: get("tapi", "/inform/info/state/{id}", "any", {
+    query: Type.Object({ at: At }),
+    reply: Type.Object({ revision: Type.Integer() }),
   }),
   /** Of the carousel of the headlines. */
   informInfoBanner: get("tapi", "/inform/info/banner", "any", {

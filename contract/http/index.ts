@@ -6,6 +6,7 @@ import { communityCalls } from "./community.ts";
 import { contentCalls } from "./content.ts";
 import { databaseCalls } from "./database.ts";
 import { databasePeopleCalls } from "./databasePeople.ts";
+import { databaseTopsCalls } from "./databaseTops.ts";
 import { databaseTeamCalls } from "./databaseTeam.ts";
 import { informCalls } from "./inform.ts";
 import { liveCalls } from "./live.ts";
@@ -29,6 +30,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(databaseCalls),
   ...Object.values(databasePeopleCalls),
   ...Object.values(databaseTeamCalls),
+  ...Object.values(databaseTopsCalls),
   ...Object.values(informCalls),
   ...Object.values(liveCalls),
   ...Object.values(lotteryCalls),

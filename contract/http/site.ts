@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { get, post } from "./call.ts";
-import { Banners, Place } from "./content.ts";
+import { At, Banners, Place } from "./content.ts";
 import { UPLOAD_BODY_BYTES } from "../limits.ts";
 import { RoomCard } from "./room.ts";
 import { UploadBody, UploadReply } from "./user.ts";
@@ -44,7 +44,7 @@ export const siteCalls = {
   }),
   /** Banners of a place, of this brand and now; those of the home page unless it says another. */
   bannerList: get("aapi", "/api/banner/list", "any", {
-    query: Type.Object({ placeCode: withDefault(Place, "home-top") }),
+    query: Type.Object({ placeCode: withDefault(Place, "home-top"), at: At }),
     reply: Banners,
   }),
   searchList: get("aapi", "/api/search/list", "any", { reply: Type.Object({ list: Type.Array(HotSearch) }) }),

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../brands/brand.ts";
 import { createLeagueRepository } from "../database/leagueRepository.ts";
 import { createResultRepository } from "../database/resultRepository.ts";
@@ -9,6 +11,8 @@ import type { Db } from "../kit/database.ts";
 import { createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import { createArticles } from "../news/articles.ts";
+import { registerCovers } from "../news/covers.files.ts";
+import { type Covers, createCovers } from "../news/covers.ts";
 import { createEmbeds } from "../news/embeds.ts";
 import { registerNewsCalls } from "../news/news.routes.ts";
 import { createPlacements } from "../news/placements.ts";
@@ -21,6 +25,7 @@ import { seedSamples } from "../news/samples.ts";
 export interface NewsDeps {
   readonly db: Db;
   readonly brand: Brand;
+  readonly dataDir: string;
   readonly hub: Pick<Hub, "read" | "position">;
   /** Writes the log of a simulated match of the past. */
   readonly ensureLog: (matchId: string) => Promise<boolean>;
@@ -29,6 +34,9 @@ export interface NewsDeps {
 }
 
 export interface News {
+  readonly covers: Covers;
+  /** Pictures of articles and placements. */
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
   start(): void;
   /** Reports of matches: not before the matches are there. */
   startReports(): void;
@@ -41,7 +49,7 @@ const PREVIEWS_EVERY_MS = 300_000;
 const SIMULATED: ReadonlySet<string> = new Set([SIM_SOURCE]);
 
 /** Articles, what stands beside them, and who writes them. */
-export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog, clock, log }: NewsDeps): News {
+export function composeNews(registry: CallRegistry, { db, brand, dataDir, hub, ensureLog, clock, log }: NewsDeps): News {
   const publishing = createPublishing(db);
   const reporter = createReporter({
     db,
@@ -71,7 +79,10 @@ export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog,
     work: async () => void (await writeRounds({ publishing, leagues }, seen)),
     trouble: "rounds could not be written about; trying again",
   });
+  const coversDir = join(dataDir, "covers");
   return {
+    covers: createCovers({ dir: coversDir, log }),
+    routes: [(app) => registerCovers(app, coversDir)],
     start: () => articles.start(),
     startReports() {
       reporter.start();
@@ -82,6 +93,6 @@ export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog,
       await Promise.all([reporter.stop(), rounds.stop(), previews.stop()]);
       await articles.stop();
     },
-    seedDemo: () => seedSamples(db, publishing, clock.now()),
+    seedDemo: () => seedSamples({ db, publishing, now: clock.now() }),
   };
 }

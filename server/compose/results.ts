@@ -17,6 +17,7 @@ import { createSeasonMaterials } from "../database/seasonMaterial.ts";
 import { createStrengths } from "../database/strength.ts";
 import { createTeamRepository } from "../database/teamRepository.ts";
 import { createTeams } from "../database/teams.ts";
+import { createTops } from "../database/tops.ts";
 import { createTitles } from "../database/titles.ts";
 import type { Closing, GoalMinutes, PastMatches } from "../database/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
@@ -91,10 +92,11 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
   const version = (): Promise<string> => repository.version();
   const teamRepository = createTeamRepository(db);
   const titles = createTitles({ repository: teamRepository, leagues, rulesOf, version });
+  const materials = createSeasonMaterials({ repository: teamRepository, leagues, rulesOf });
   const teams = createTeams({
     repository: teamRepository,
     leagues,
-    materials: createSeasonMaterials({ repository: teamRepository, leagues, rulesOf }),
+    materials,
     strengths,
     titles,
     simulatedSources: SIMULATED,
@@ -122,6 +124,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     createPlayers({ leagues, appearances: appearanceRepository }),
     teams,
     createSeasonPeople({ db, leagues }),
+    createTops({ leagues, materials, version }),
   );
 
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;

@@ -9,6 +9,8 @@ import { databasePeopleCalls } from "../../contract/http/databasePeople.ts";
 import type { SeasonPeople } from "./seasonPeople.ts";
 import type { Seasons } from "./seasons.ts";
 import type { Teams } from "./teams.ts";
+import { databaseTopsCalls } from "../../contract/http/databaseTops.ts";
+import type { Tops } from "./tops.ts";
 
 /** Calls of results and what is made of them. */
 export function registerDatabaseCalls(
@@ -18,6 +20,7 @@ export function registerDatabaseCalls(
   players: Players,
   teams: Teams,
   people: SeasonPeople,
+  tops: Tops,
 ): void {
   registry.share(
     analysisCalls.analysis,
@@ -68,6 +71,11 @@ export function registerDatabaseCalls(
   registry.share(
     databasePeopleCalls.person,
     ({ query }) => people.person(query.id),
+    () => null,
+  );
+  registry.share(
+    databaseTopsCalls.tops,
+    ({ query }) => tops.of(query),
     () => null,
   );
 }

@@ -56,6 +56,8 @@ export interface ArticleRepository {
   count(which: ArticlesOf, asOf: AsOf): Promise<number>;
   /** As it stood; null when there is none, none yet or none any more. */
   find(id: bigint, userId: bigint | null, asOf: AsOf): Promise<StoredArticle | null>;
+  /** The revision that stands; null when the article is not there. */
+  revisionOf(id: bigint, asOf: AsOf): Promise<number | null>;
   revisions(id: bigint, until: number): Promise<readonly ArticleRevision[]>;
   tags(id: bigint): Promise<readonly string[]>;
   /** Before and after it in its column. */
@@ -230,6 +232,14 @@ export function createArticleRepository(db: Db): ArticleRepository {
         collects: row.collects,
         isCollected: row.is_collected,
       };
+    },
+
+    async revisionOf(id, asOf) {
+      const { moment, revision } = readable(asOf);
+      const { rows } = await sql<{ revision: number }>`
+        select r.revision from article a ${revision}
+        where a.id = ${id}::int8 and a.withdrawn_at is null and a.publish_at <= ${moment}`.execute(db);
+      return rows[0]?.revision ?? null;
     },
 
     async revisions(id, until) {

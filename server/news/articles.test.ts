@@ -205,3 +205,109 @@ test("the columns that have something to read are tabs, in their order", async (
   await publishing.publish(article("英超", { columnNo: "12" }));
   expect((await articles.columns()).map(({ name }) => name)).toEqual(["推荐", "英超", "转会"]);
 });
+
+test("a banner whose target is gone is not shown, from the next reading on", async () => {
+  const { db } = database;
+  const { publishing } = deps();
+  await sql`delete from placement`.execute(db);
+  const anchor = await addUser(db, "主播甲", { isAnchor: true });
+  const { rows } = await sql<{ id: bigint }>`insert into room (anchor_id, at) values (${anchor}, now()) returning id`.execute(db);
+  const room = rows[0]?.id ?? 0n;
+  await sql`insert into match (id, sport, league_id, kickoff_at, state, source, "row", fixture)
+    values ('test-1', 'fb', 'x', 0, 4, 'test', '{}', '{}')`.execute(db);
+  const news = (await publishing.publish(article("要闻"))) ?? "";
+  const put = (title: string, page: number | null, target: string | null, jump = 1, link: string | null = null) =>
+    sql`insert into placement (place_code, title, jump_type, inner_page_id, target_id, outer_link, starts_at)
+      values ('home-top', ${title}, ${jump}, ${page}, ${target}, ${link}, ${new Date(clock.now())})`.execute(db);
+  await put("比分", 1, null);
+  await put("没有的页面", 11, null);
+  await put("没有开放的页面", 6, "7");
+  await put("比赛", 3, "test-1");
+  await put("没有的比赛", 4, "test-1");
+  await put("文章", 7, news);
+  await put("没有的文章", 7, "99999999");
+  await put("不是编号", 7, "x");
+  await put("直播间", 9, ` ${room} `);
+  await put("没有的直播间", 9, "1");
+  await put("没有的回放", 10, "1");
+  await put("外部", null, null, 2, "https://example.com/");
+  await put("不是地址", null, null, 2, "javascript:alert(1)");
+  await put("只是看", null, null, 0);
+  const placements = createPlacements({ db, clock, brand: "default" });
+  const shown = async (at?: number) => (await placements.at("home", at)).map(({ title }) => title);
+  expect(await shown()).toEqual(["只是看", "外部", "直播间", "文章", "比赛", "比分"]);
+  await publishing.withdraw(news, clock.now());
+  const session = (reason: string) =>
+    sql`insert into live_session (room_id, title, category_id, started_at, ended_at, reason, from_seq)
+      values (${room}, '', '1', ${new Date(clock.now())}, ${new Date(clock.now())}, ${reason}, 0)`.execute(db);
+  await session("closed");
+  expect(await shown()).toEqual(["只是看", "外部", "比赛", "比分"]);
+  clock.advance(MINUTE);
+  await session("ended");
+  expect(await shown()).toEqual(["只是看", "外部", "直播间", "比赛", "比分"]);
+  // Who has not seen so far is not led to what has happened in it since.
+  expect(await shown(clock.now() - 2 * MINUTE)).toEqual(["只是看", "外部", "直播间", "比分"]);
+  await sql`update placement set removed_at = ${new Date(clock.now())} where title = '比分'`.execute(db);
+  expect(await shown()).not.toContain("比分");
+});
+
+test("what is scheduled for the past is read at once, where its moment puts it; what was read is known to be gone or changed", async () => {
+  const { publishing, articles } = deps();
+  const now = clock.now();
+  await publishing.publish(article("新的", { publishAt: now - MINUTE }));
+  const id = (await publishing.publish(article("补登", { publishAt: now - 2 * MINUTE }))) ?? "";
+  expect(await titles("34")).toEqual(["新的", "补登"]);
+  expect(await articles.state(id)).toEqual({ ok: true, value: { revision: 1 } });
+  const revision = { ...text("更正"), reason: "更正", changes: [], at: now - 2 * MINUTE, editedBy: null };
+  await publishing.revise(id, 1, revision);
+  expect(await articles.state(id)).toEqual({ ok: true, value: { revision: 2 } });
+  expect(await titles("34")).toEqual(["新的", "更正"]);
+  await publishing.withdraw(id, now);
+  expect(await articles.state(id)).toMatchObject({ ok: false, error: { code: 404, message: "文章不存在或已下线" } });
+  // Asking whether it is there is not reading it.
+  await articles.stop();
+  const { rows } = await sql<{ reads: bigint }>`select reads from article where id = ${BigInt(id)}`.execute(database.db);
+  expect(rows[0]?.reads).toBe(0n);
+});
+
+test("held 18 seconds behind, a reader finds no title, cover, headline, neighbour or count of what has not been shown", async () => {
+  const { publishing, articles } = deps();
+  const tags = ["甲队"];
+  const before = (await publishing.publish(article("赛前看点", { tags, columnNo: "12" }))) ?? "";
+  clock.advance(60_000);
+  // The report of a match that has just ended, and an article of somebody's about nothing: the one is of then, the other of now.
+  const report = (await publishing.publish(article("甲队 2-1 乙队", { tags, columnNo: "12", match: MATCH }))) ?? "";
+  await publishing.publish(article("转会传闻", { columnNo: "12" }));
+  clock.advance(10_000);
+  const page = { pageNum: 1, pageSize: 30 };
+  const everything = async (at: number | undefined) => ({
+    lists: await Promise.all(
+      (
+        [
+          { by: "column", columnNo: "12" },
+          { by: "column", columnNo: "1" },
+          { by: "word", word: "甲队" },
+          { by: "tag", tag: "甲队" },
+          { by: "match", sport: "fb", matchId: "test-1" },
+        ] as const
+      ).map((which) => articles.list(which, { ...page, at })),
+    ),
+    headlines: await articles.recommended(30, at),
+    carousel: await articles.carousel(30, at),
+    neighbour: await articles.detail(before, null, at),
+    itself: await articles.detail(report, null, at),
+    state: await articles.state(report, at),
+  });
+  const now = JSON.stringify(await everything(undefined));
+  const behind = await everything(clock.now() - 18_000);
+  for (const told of ["2-1", '"score":[2,1]', `"id":"${report}"`]) {
+    expect(now).toContain(told);
+    expect(JSON.stringify(behind)).not.toContain(told);
+  }
+  expect(behind.lists.map((list) => list.ok && list.value.total)).toEqual([2, 2, 1, 1, 0]);
+  expect(behind.headlines.map(({ title }) => title)).toEqual(["转会传闻", "赛前看点"]);
+  expect(behind.carousel).toEqual([]);
+  expect([behind.itself, behind.state]).toMatchObject([{ error: { code: 404 } }, { error: { code: 404 } }]);
+  // As soon as the picture is there, all of it is.
+  expect(JSON.stringify(await everything(clock.now() - 10_000))).toBe(now);
+});

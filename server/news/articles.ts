@@ -39,6 +39,8 @@ export interface Articles {
   carousel(limit: number, at?: number): Promise<readonly ArticleRow[]>;
   /** Counts as read. */
   detail(id: string, userId: string | null, at?: number): Promise<CallResult<ArticleDetail>>;
+  /** Which revision stands; of one that is not there (any more) a refusal. */
+  state(id: string, at?: number): Promise<CallResult<{ revision: number }>>;
   collect(userId: string, id: string, isKept: boolean): Promise<CallResult<{ isCollected: boolean; collects: number }>>;
   start(): void;
   stop(): Promise<void>;
@@ -204,6 +206,11 @@ export function createArticles({ db, clock, log, makeDoc, embeds }: ArticlesDeps
         revisions,
         isEarlier: latest !== null && latest.revision > found.revision,
       });
+    },
+
+    async state(id, at) {
+      const revision = await repository.revisionOf(BigInt(id), asOf(at));
+      return revision === null ? refuse(ErrorCode.notFound, "文章不存在或已下线") : ok({ revision });
     },
 
     async collect(userId, id, isKept) {

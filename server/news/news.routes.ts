@@ -11,6 +11,7 @@ import type { ArticlesOf } from "./articleRepository.ts";
 import type { Articles } from "./articles.ts";
 import type { Placements } from "./placements.ts";
 
+const GONE = "文章不存在或已下线";
 const DECIMAL = /^\d{1,18}$/;
 
 /** Which articles a request asks for; null when it asks for those of nobody. */
@@ -43,7 +44,10 @@ export function registerNewsCalls(registry: CallRegistry, articles: Articles, pl
   registry.handle(contentCalls.informInfoDetailId, ({ params, query, context }) =>
     DECIMAL.test(params.id)
       ? articles.detail(params.id, context.identity?.userId ?? null, query.at)
-      : Promise.resolve(refuse(ErrorCode.notFound, "文章不存在或已下线")),
+      : Promise.resolve(refuse(ErrorCode.notFound, GONE)),
+  );
+  registry.handle(contentCalls.informInfoStateId, ({ params, query }) =>
+    DECIMAL.test(params.id) ? articles.state(params.id, query.at) : Promise.resolve(refuse(ErrorCode.notFound, GONE)),
   );
   registry.handle(contentCalls.informInfoCollect, ({ query, context }) =>
     articles.collect(context.identity.userId, query.collectId, query.flag === 1),
@@ -54,7 +58,7 @@ export function registerNewsCalls(registry: CallRegistry, articles: Articles, pl
     const { total, list } = found.value;
     return ok({ total, page, pageSize, list });
   });
-  registry.handle(contentCalls.informAdvertV2Adv, async ({ query }) => ok({ list: await placements.at(query.placeCode) }));
-  registry.handle(communityCalls.informPosterV2CateList, async ({ query }) => ok({ list: await placements.at(query.placeCode) }));
-  registry.handle(siteCalls.bannerList, async ({ query }) => ok({ list: await placements.at(query.placeCode) }));
+  registry.handle(contentCalls.informAdvertV2Adv, async ({ query }) => ok({ list: await placements.at(query.placeCode, query.at) }));
+  registry.handle(communityCalls.informPosterV2CateList, async ({ query }) => ok({ list: await placements.at(query.placeCode, query.at) }));
+  registry.handle(siteCalls.bannerList, async ({ query }) => ok({ list: await placements.at(query.placeCode, query.at) }));
 }

@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { analysisCalls } from "../../contract/http/analysis.ts";
 import type { databaseCalls } from "../../contract/http/database.ts";
 import type { databasePeopleCalls } from "../../contract/http/databasePeople.ts";
+import type { databaseTopsCalls } from "../../contract/http/databaseTops.ts";
 import type { databaseTeamCalls } from "../../contract/http/databaseTeam.ts";
 import type { attentionCalls } from "../../contract/http/attention.ts";
 import type { Call } from "../../contract/http/call.ts";
@@ -30,7 +31,7 @@ type AnyCall =
   | Values<typeof analysisCalls>
   | Values<typeof databaseCalls>
   | Values<typeof databasePeopleCalls>
-  | Values<typeof databaseTeamCalls>
+  | Values<typeof databaseTeamCalls & typeof databaseTopsCalls>
   | Values<typeof attentionCalls>
   | Values<typeof chatCalls>
   | Values<typeof communityCalls>

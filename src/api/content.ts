@@ -10,10 +10,14 @@ const KEEP = 1;
 const LET_GO = 2;
 
 export interface ArticlesAsked {
-  readonly columnNo?: string;
+  readonly columnNo?: string | undefined;
   readonly page: number;
   readonly cursor?: string | undefined;
   readonly at?: number | undefined;
+  readonly authorId?: string | undefined;
+  readonly tag?: string | undefined;
+  /** Of a page. */
+  readonly size?: number;
 }
 
 const given = <K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } =>
@@ -24,14 +28,20 @@ export async function newsColumns(api: Api, options: CallOptions = {}): Answer<r
   return reply.ok ? ok(reply.value.list) : reply;
 }
 
-export function newsList(api: Api, { page, columnNo, cursor, at }: ArticlesAsked, options: CallOptions = {}): Answer<ArticlePage> {
+export function newsList(
+  api: Api,
+  { page, columnNo, authorId, tag, cursor, at, size = PAGE_SIZE }: ArticlesAsked,
+  options: CallOptions = {},
+): Answer<ArticlePage> {
   return api.send("POST /tapi/inform/info/list", {
     ...options,
     body: {
       ...given("columnNo", columnNo),
+      ...given("authorId", authorId),
+      ...given("tag", tag),
       ...given("cursor", cursor),
       ...given("at", at),
-      pageParam: { pageNum: page, pageSize: PAGE_SIZE },
+      pageParam: { pageNum: page, pageSize: size },
     },
   });
 }
@@ -76,7 +86,38 @@ export function collectedArticles(api: Api, page: number, at: number | undefined
   return api.send("GET /tapi/inform/info/my/collect", { ...options, query: { page, pageSize: PAGE_SIZE, ...given("at", at) } });
 }
 
-export async function adverts(api: Api, placeCode: PlaceCode, options: CallOptions = {}): Answer<readonly Banner[]> {
-  const reply = await api.send("GET /tapi/inform/advert/v2/adv", { ...options, query: { placeCode } });
+/** Which revision of an article stands; 404: it was taken down. */
+export function articleState(api: Api, id: string, at: number | undefined, options: CallOptions = {}) {
+  return api.send("GET /tapi/inform/info/state/{id}", { ...options, params: { id }, query: given("at", at) });
+}
+
+/** What stands at a place (`contract/codes/places.ts`). */
+export async function banners(
+  api: Api,
+  placeCode: PlaceCode,
+  at: number | undefined,
+  options: CallOptions = {},
+): Answer<readonly Banner[]> {
+  const reply = await api.send("GET /aapi/api/banner/list", { ...options, query: { placeCode, ...given("at", at) } });
+  return reply.ok ? ok(reply.value.list) : reply;
+}
+
+export async function adverts(
+  api: Api,
+  placeCode: PlaceCode,
+  at: number | undefined,
+  options: CallOptions = {},
+): Answer<readonly Banner[]> {
+  const reply = await api.send("GET /tapi/inform/advert/v2/adv", { ...options, query: { placeCode, ...given("at", at) } });
+  return reply.ok ? ok(reply.value.list) : reply;
+}
+
+export async function posters(
+  api: Api,
+  placeCode: PlaceCode,
+  at: number | undefined,
+  options: CallOptions = {},
+): Answer<readonly Banner[]> {
+  const reply = await api.send("GET /tapi/inform/poster/v2/cate/list", { ...options, query: { placeCode, ...given("at", at) } });
   return reply.ok ? ok(reply.value.list) : reply;
 }

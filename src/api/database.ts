@@ -9,6 +9,7 @@ import type {
   SeasonReply,
 } from "../../contract/http/database.ts";
 import type { PeopleQuery, PeopleReply, PersonReply } from "../../contract/http/databasePeople.ts";
+import type { TopsReply } from "../../contract/http/databaseTops.ts";
 import type { TeamQuery, TeamReply } from "../../contract/http/databaseTeam.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { ok } from "../../contract/result.ts";
@@ -30,6 +31,16 @@ export function findEntities(api: Api, word: string, page: number, options: Call
 
 export function leagueSeason(api: Api, sport: Sport, query: SeasonQuery, options: CallOptions = {}): Answer<SeasonReply> {
   return api.send("GET /tapi/live/{sport}/league/season", { ...options, params: { sport }, query });
+}
+
+/** The first lines of a hot league's tables; without one of the first of them. */
+export function leagueTops(
+  api: Api,
+  { league, at }: { readonly league?: string; readonly at?: number | undefined },
+  options: CallOptions = {},
+): Answer<TopsReply> {
+  const query = { ...(league === undefined ? {} : { league }), ...(at === undefined ? {} : { at }) };
+  return api.send("GET /tapi/live/league/tops", { ...options, query });
 }
 
 /** Who leads a season, by any of the counted fields. */

@@ -2,16 +2,24 @@ import type { ArticleRow } from "../../../contract/http/content.ts";
 import { ArticleCoverArt } from "../../parts/articles/ArticleCoverArt.tsx";
 import { articlePath } from "../../parts/articles/ArticleRows.tsx";
 import { agoText } from "../../parts/articles/agoText.ts";
+import { countText } from "../../ui/count.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./Headlines.module.css";
 
+interface HeadlinesProps {
+  readonly articles: readonly ArticleRow[];
+  readonly now: number;
+  /** Over the whole page: nothing stands beside it. */
+  readonly isWide: boolean;
+}
+
 /** 头条: what leads with its picture, the others a line each. */
-export function Headlines({ articles, now }: { readonly articles: readonly ArticleRow[]; readonly now: number }) {
+export function Headlines({ articles, now, isWide }: HeadlinesProps) {
   const [lead, ...others] = articles;
   if (!lead) return null;
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-wide={isWide}>
       <div className="sec-h">
         <h2>头条</h2>
         <Link className="more" to="/news">
@@ -21,12 +29,13 @@ export function Headlines({ articles, now }: { readonly articles: readonly Artic
       </div>
       <Link className={styles.lead} to={articlePath(lead)}>
         <span className={styles.cover}>
-          <ArticleCoverArt article={lead} size={320} />
+          <ArticleCoverArt article={lead} sizes="(max-width: 1240px) 100vw, 318px" isFirst={isWide} />
         </span>
         <b>{lead.title}</b>
         <small>
           {lead.column.name}　{agoText(lead.publishedAt, now)}
           {lead.isMachineMade ? "　机器撰写" : ""}
+          {lead.comments > 0 ? `　评论 ${countText(lead.comments)}` : ""}
         </small>
       </Link>
       <ul className={styles.list} aria-label="头条">

@@ -5,8 +5,8 @@ import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./HotCard.module.css";
-import { type Boards, useRow } from "./useBoards.ts";
-import { useStateWord } from "./useStateWord.ts";
+import { type Boards, useRow } from "../../parts/boards/useBoards.ts";
+import { useStateWord } from "../../parts/boards/useStateWord.ts";
 
 function Side({ team, score }: { readonly team: BoardTeam; readonly score: number | null }) {
   return (

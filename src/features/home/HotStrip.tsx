@@ -12,8 +12,8 @@ import { HotCard } from "./HotCard.tsx";
 import styles from "./HotStrip.module.css";
 import { shownDates } from "./dates.ts";
 import type { HomeData } from "./homeData.ts";
-import { type Boards, useRows } from "./useBoards.ts";
-import { dayWord } from "./stateText.ts";
+import { type Boards, useRows } from "../../parts/boards/useBoards.ts";
+import { dayWord } from "../../parts/boards/stateText.ts";
 
 function Dates({ dates, day, today }: { readonly dates: readonly MatchDate[]; readonly day: string; readonly today: string }) {
   return (

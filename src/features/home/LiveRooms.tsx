@@ -15,8 +15,8 @@ import { Cover } from "../../ui/surface/Cover.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./LiveRooms.module.css";
-import type { Boards } from "./useBoards.ts";
-import { useStateWord } from "./useStateWord.ts";
+import type { Boards } from "../../parts/boards/useBoards.ts";
+import { useStateWord } from "../../parts/boards/useStateWord.ts";
 
 function pathOf({ roomId }: RoomCard): OpenHref {
   return `/live/room/${roomId}`;

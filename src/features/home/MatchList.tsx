@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties } from "react";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import type { Result } from "../../../contract/result.ts";
@@ -6,26 +6,35 @@ import type { PageHref } from "../../../contract/pages.ts";
 import { matchPath } from "../../../contract/pages.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { useIsVeiled } from "../../hooks/useVeil.ts";
+import { type Boards, useRow } from "../../parts/boards/useBoards.ts";
+import { useStateWord } from "../../parts/boards/useStateWord.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./MatchList.module.css";
-import { type Boards, useRow } from "./useBoards.ts";
-import { useStateWord } from "./useStateWord.ts";
 
-interface LineProps {
-  readonly row: BoardRow;
+/** Of one sport. */
+export interface SportMatches {
+  readonly inPlay: readonly BoardRow[];
+  readonly toCome: readonly BoardRow[];
+}
+
+interface Common {
   readonly boards: Boards | null;
   readonly day: string;
   readonly loadedAt: number;
 }
 
-function Line({ row: loaded, boards, day, loadedAt }: LineProps) {
+/** Lines of a section; the heading between those in play and those to come takes one. */
+const LINES = 9;
+
+function Line({ row: loaded, boards, day, loadedAt }: Common & { readonly row: BoardRow }) {
   const row = useRow(boards, loaded);
   const phase = phaseOf(row);
   const state = useStateWord(row, day, loadedAt);
   const isVeiled = useIsVeiled(row.id);
+  const hasRooms = row.rooms > 0;
   return (
     <Link className={styles.line} data-phase={phase} to={matchPath(row.sport, row.id)}>
       <span className={styles.league}>
@@ -36,46 +45,74 @@ function Line({ row: loaded, boards, day, loadedAt }: LineProps) {
       <span className={`${styles.home} ell`}>{row.home.name}</span>
       <span className={`${styles.score} big`}>{isVeiled || phase === "notStarted" ? "VS" : `${row.score[0]} - ${row.score[1]}`}</span>
       <span className="ell">{row.away.name}</span>
+      <span className={styles.rooms}>
+        {hasRooms ? (
+          <>
+            <Icon name="tv" size={18} />
+            <span className="sr">有直播间</span>
+          </>
+        ) : null}
+      </span>
     </Link>
   );
 }
 
-interface MatchListProps {
+function Lines({ label, rows, common }: { readonly label: string; readonly rows: readonly BoardRow[]; readonly common: Common }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Line row={row} {...common} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MatchListProps extends Common {
   readonly title: string;
-  readonly rows: Result<readonly BoardRow[], ApiFailure>;
-  readonly boards: Boards | null;
-  readonly day: string;
-  readonly loadedAt: number;
-  /** Where 更多 leads. */
+  /** Said in the place of matches in play where there are none. */
+  readonly none: string;
+  readonly matches: Result<SportMatches, ApiFailure>;
+  /** Where all of them are. */
   readonly more: PageHref;
-  readonly empty?: ReactNode;
   readonly onRetry: () => void;
 }
 
-/** A section of matches, a line each. */
-export function MatchList({ title, rows, boards, day, loadedAt, more, empty, onRetry }: MatchListProps) {
+/** Matches of a sport, a line each: those in play, and under them as many of those to come as the section has room for. */
+export function MatchList({ title, none, matches, more, onRetry, ...common }: MatchListProps) {
+  const playing = matches.ok ? matches.value.inPlay : [];
+  const shown = playing.slice(0, LINES);
+  const room = LINES - Math.max(1, shown.length) - 1;
+  const coming = matches.ok && room > 0 ? matches.value.toCome.slice(0, room) : [];
   return (
     <section className={styles.section}>
       <div className="sec-h">
         <h2>{title}</h2>
-        {rows.ok && rows.value.length > 0 ? <span className={styles.count}>{rows.value.length}</span> : null}
+        {playing.length > 0 ? <span className={styles.count}>{playing.length}</span> : null}
         <Link className="more" to={more}>
-          更多
+          全部
           <Icon name="right" size={16} />
         </Link>
       </div>
-      {!rows.ok ? (
-        <ErrorState code={rows.error.code} message={rows.error.message} onRetry={onRetry} />
-      ) : rows.value.length === 0 ? (
-        (empty ?? <EmptyState />)
+      {!matches.ok ? (
+        <ErrorState code={matches.error.code} message={matches.error.message} onRetry={onRetry} />
       ) : (
-        <ul className={styles.list}>
-          {rows.value.map((row) => (
-            <li key={`${row.sport}:${row.id}`}>
-              <Line row={row} boards={boards} day={day} loadedAt={loadedAt} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {shown.length > 0 ? (
+            <Lines label={title} rows={shown} common={common} />
+          ) : coming.length > 0 ? (
+            <p className={styles.none}>{none}</p>
+          ) : (
+            <EmptyState text={none} />
+          )}
+          {coming.length > 0 ? (
+            <>
+              <h3 className={styles.coming}>即将开始</h3>
+              <Lines label={`${title.slice(0, 2)}即将开始`} rows={coming} common={common} />
+            </>
+          ) : null}
+        </>
       )}
     </section>
   );

@@ -5,7 +5,8 @@ import { err, ok } from "../../../contract/result.ts";
 import type { Api } from "../../api/client.ts";
 import { createSpoilers } from "../../hooks/spoilers.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
-import { inPlay, loadHome, rowsOf } from "./homeData.ts";
+import { inPlay, toCome } from "../../parts/boards/loadBoards.ts";
+import { loadHome, rowsOf } from "./homeData.ts";
 
 const CREST = { shape: 1, a: "#111111", b: "#222222" };
 const row = (id: string, state: BoardRow["state"]): BoardRow => {
@@ -37,20 +38,19 @@ test("the boards hold what is played, what is to come and what is hot, with wher
     listfb: { asOf, rows: [PLAYED, LATER, OVER, HOT_OVER] },
     listbk: { asOf, rows: [] },
     hot: { rows: [HOT_OVER, PLAYED, OTHER_DAY] },
-    next: { rows: [LATER, OTHER_DAY] },
   });
   const { fb } = data.boards;
   expect(fb.ok && fb.value.asOf).toEqual(asOf);
   expect(fb.ok && fb.value.rows.map(({ id }) => id)).toEqual(["played", "later", "hot-over"]);
   expect(fb.ok && inPlay(fb.value.rows).map(({ id }) => id)).toEqual(["played"]);
+  expect(fb.ok && toCome(fb.value.rows).map(({ id }) => id)).toEqual(["later"]);
   expect(data.others.map(({ id }) => id)).toEqual(["other-day"]);
   const rows = rowsOf(data);
   expect(data.hot.ok && rows(data.hot.value).map(({ id }) => id)).toEqual(["hot-over", "played", "other-day"]);
-  expect(data.next.ok && rows(data.next.value).map(({ id }) => id)).toEqual(["later", "other-day"]);
 });
 
 test("rows come with what the page shows of them: a crest on the cards of hot matches, no prices", async () => {
-  const data = await home({ listfb: { asOf: { e: "e1", s: 1 }, rows: [PLAYED, LATER] }, hot: { rows: [PLAYED] }, next: { rows: [] } });
+  const data = await home({ listfb: { asOf: { e: "e1", s: 1 }, rows: [PLAYED, LATER] }, hot: { rows: [PLAYED] } });
   const { fb } = data.boards;
   const [played, later] = fb.ok ? fb.value.rows : [];
   expect([played?.home.crest, later?.home.crest]).toEqual([CREST, null]);
@@ -64,7 +64,7 @@ test("rows come with what the page shows of them: a crest on the cards of hot ma
 });
 
 test("without a board its listed matches are shown as they were read", async () => {
-  const data = await home({ hot: { rows: [PLAYED] }, next: { rows: [LATER] } });
+  const data = await home({ hot: { rows: [PLAYED] } });
   expect(data.boards.fb).toEqual(err(FAILURE));
   expect(data.hot.ok && rowsOf(data)(data.hot.value).map(({ id }) => id)).toEqual(["played"]);
 });

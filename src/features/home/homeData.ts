@@ -1,20 +1,22 @@
 import type { MatchId, RoomId } from "../../../contract/ids.ts";
-import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import type { MatchDate } from "../../../contract/http/match.ts";
-import type { ArticleRow } from "../../../contract/http/content.ts";
+import { COLUMN_ANNOUNCEMENTS, COLUMN_STORIES } from "../../../contract/codes/newsColumns.ts";
+import type { ArticleRow, Banner } from "../../../contract/http/content.ts";
+import type { TopsReply } from "../../../contract/http/databaseTops.ts";
 import type { Recording, RoomCard } from "../../../contract/http/room.ts";
 import type { UserCard } from "../../../contract/http/user.ts";
-import type { Sport } from "../../../contract/feed/channels.ts";
 import type { ScoreListReply } from "../../../contract/http/live.ts";
-import { type BoardRow, type BoardTeam, NO_ODDS } from "../../../contract/match/board.ts";
+import type { BoardRow } from "../../../contract/match/board.ts";
 import { type Result, ok } from "../../../contract/result.ts";
 import { hotAnchors } from "../../api/attention.ts";
-import type { BoardAnswer } from "../../../streams/sport/board.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { scoreList } from "../../api/live.ts";
-import { matchDates, matchHot, matchNext } from "../../api/match.ts";
-import { newsRecommended } from "../../api/content.ts";
+import { matchDates, matchHot } from "../../api/match.ts";
+import { adverts, banners, newsList, newsRecommended } from "../../api/content.ts";
+import { leagueTops } from "../../api/database.ts";
 import { hotRooms, recordings } from "../../api/roomRead.ts";
+import { hotSearches } from "../../api/search.ts";
+import { type LoadedBoards, boardOf, slim } from "../../parts/boards/loadBoards.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 
@@ -31,14 +33,21 @@ export interface HomeData {
   /** Rooms on air, the hottest first. */
   readonly rooms: Result<readonly RoomCard[], ApiFailure>;
   /** What is played, may still be played or is hot: the feed goes on from where these were read. */
-  readonly boards: Readonly<Record<Sport, Result<BoardAnswer, ApiFailure>>>;
-  readonly next: Result<readonly MatchId[], ApiFailure>;
+  readonly boards: LoadedBoards;
   /** Listed, and on no board: of another day, or of a board that could not be read. */
   readonly others: readonly BoardRow[];
   /** Those with most followers, the ones on air first. */
   readonly anchors: Result<readonly HomeAnchor[], ApiFailure>;
   /** 头条, none of it ahead of what the reader has seen. */
   readonly news: Result<readonly ArticleRow[], ApiFailure>;
+  /** 深度: what is not over when the next match begins. */
+  readonly stories: Result<readonly ArticleRow[], ApiFailure>;
+  readonly announcements: Result<readonly ArticleRow[], ApiFailure>;
+  /** What readers search for. */
+  readonly words: readonly string[];
+  readonly tops: Result<TopsReply, ApiFailure>;
+  readonly banners: readonly Banner[];
+  readonly adverts: readonly Banner[];
   /** The newest. */
   readonly recordings: Result<readonly Recording[], ApiFailure>;
 }
@@ -49,40 +58,22 @@ export interface HomeAnchor {
   readonly roomId: RoomId | null;
 }
 
-const IN_PLAY_SHOWN = 40;
-const NEXT_SHOWN = 12;
 const ROOMS_SHOWN = 6;
 /** Of all anchors, so that those on air among them are found. */
 const ANCHORS_ASKED = 24;
 const ANCHORS_SHOWN = 8;
 /** As many as the call gives. */
 const ROOMS_ASKED = 50;
-const NEWS_SHOWN = 6;
+const NEWS_SHOWN = 8;
+const STORIES_SHOWN = 4;
+const ANNOUNCEMENTS_SHOWN = 3;
+const WORDS_SHOWN = 8;
 const RECORDINGS_SHOWN = 4;
+const QUIET = { isQuiet: true };
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 function map<A, B>(result: Result<A, ApiFailure>, project: (value: A) => B): Result<B, ApiFailure> {
   return result.ok ? ok(project(result.value)) : result;
-}
-
-/** A row with what this page shows of it: the feed fills in what changes. Crests stand on the cards of hot matches alone. */
-function slim(row: BoardRow, isHot: boolean): BoardRow {
-  const team = (one: BoardTeam): BoardTeam => ({ ...one, rank: null, crest: isHot ? one.crest : null });
-  return { ...row, home: team(row.home), away: team(row.away), odds: NO_ODDS, lists: {}, goal: null, round: null, tips: 0, corners: null };
-}
-
-/** Over and not hot: nothing here shows such a match, and it does not come back. */
-function isWanted(row: BoardRow, isHot: boolean): boolean {
-  const phase = phaseOf(row);
-  return isHot || phase === "ongoing" || phase === "notStarted";
-}
-
-/** Matches being played, hot ones first, then by kick-off. */
-export function inPlay(rows: Iterable<BoardRow>): readonly BoardRow[] {
-  return [...rows]
-    .filter((row) => phaseOf(row) === "ongoing")
-    .sort((a, b) => Number(b.hot) - Number(a.hot) || a.kickoffAt - b.kickoffAt || (a.id < b.id ? -1 : 1))
-    .slice(0, IN_PLAY_SHOWN);
 }
 
 /** The rows of ids, as the page was loaded with them. */
@@ -92,32 +83,54 @@ export function rowsOf({ boards, others }: Pick<HomeData, "boards" | "others">):
   return (ids) => ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** What stands beside the matches: each left out where it could not be read. */
+async function loadBeside(
+  api: Portal["api"],
+  at: number | undefined,
+): Promise<Pick<HomeData, "stories" | "announcements" | "words" | "tops" | "banners" | "adverts">> {
+  const column = async (columnNo: string, most: number) =>
+    map(await newsList(api, { columnNo, page: 1, size: most, at }, QUIET), ({ list }) => list);
+  const [stories, announcements, words, tops, top, side] = await Promise.all([
+    column(COLUMN_STORIES, STORIES_SHOWN),
+    column(COLUMN_ANNOUNCEMENTS, ANNOUNCEMENTS_SHOWN),
+    hotSearches(api),
+    leagueTops(api, { at }, QUIET),
+    banners(api, "home-top", at, QUIET),
+    adverts(api, "home-side", at, QUIET),
+  ]);
+  return {
+    stories,
+    announcements,
+    words: words.ok ? words.value.list.slice(0, WORDS_SHOWN).map(({ word }) => word) : [],
+    tops,
+    banners: top.ok ? top.value : [],
+    adverts: side.ok ? side.value : [],
+  };
+}
+
 /** `asked` is the `date` of the query; anything but a date is today. */
 export async function loadHome({ api, now, spoilers }: Pick<Portal, "api" | "now" | "spoilers">, asked: string | null): Promise<HomeData> {
   const at = now();
   const today = shanghaiDate(at);
   const day = asked !== null && DATE_PATTERN.test(asked) ? asked : today;
-  const quiet = { isQuiet: true };
-  const [dates, hot, rooms, football, basketball, next, anchors, news, newest] = await Promise.all([
+  const moment = spoilers.momentOf(at);
+  const [dates, hot, rooms, football, basketball, anchors, news, newest, beside] = await Promise.all([
     matchDates(api),
     matchHot(api, day),
-    hotRooms(api, ROOMS_ASKED, quiet),
+    hotRooms(api, ROOMS_ASKED, QUIET),
     scoreList(api, "fb", { type: "live" }),
     scoreList(api, "bk", { type: "live" }),
-    matchNext(api),
-    hotAnchors(api, ANCHORS_ASKED, quiet),
-    newsRecommended(api, NEWS_SHOWN, spoilers.momentOf(at), quiet),
-    recordings(api, { page: 1 }, quiet),
+    hotAnchors(api, ANCHORS_ASKED, QUIET),
+    newsRecommended(api, NEWS_SHOWN, moment, QUIET),
+    recordings(api, { page: 1 }, QUIET),
+    loadBeside(api, moment),
   ]);
   const hotIds = new Set((hot.ok ? hot.value.rows : []).map(({ id }) => id));
-  const boardOf = (answer: Result<ScoreListReply, ApiFailure>): Result<BoardAnswer, ApiFailure> =>
-    map(answer, ({ asOf, rows }) => ({
-      asOf,
-      rows: rows.filter((row) => isWanted(row, hotIds.has(row.id))).map((row) => slim(row, hotIds.has(row.id))),
-    }));
-  const boards = { fb: boardOf(football), bk: boardOf(basketball) };
+  const isHot = ({ id }: BoardRow): boolean => hotIds.has(id);
+  const boardWith = (answer: Result<ScoreListReply, ApiFailure>) => boardOf(answer, { isPicked: isHot, hasCrests: isHot });
+  const boards = { fb: boardWith(football), bk: boardWith(basketball) };
   const onBoards = new Set([boards.fb, boards.bk].flatMap((board) => (board.ok ? board.value.rows.map(({ id }) => id) : [])));
-  const listed = [...(hot.ok ? hot.value.rows : []), ...(next.ok ? next.value.rows.slice(0, NEXT_SHOWN) : [])];
+  const listed = hot.ok ? hot.value.rows : [];
   const others = new Map(listed.filter(({ id }) => !onBoards.has(id)).map((row) => [row.id, slim(row, true)]));
   const onAir = new Map((rooms.ok ? rooms.value.list : []).map((room) => [room.anchor.id, room.roomId]));
   return {
@@ -128,7 +141,6 @@ export async function loadHome({ api, now, spoilers }: Pick<Portal, "api" | "now
     hot: map(hot, (value) => value.rows.map(({ id }) => id)),
     rooms: map(rooms, (value) => value.list.slice(0, ROOMS_SHOWN)),
     boards,
-    next: map(next, (value) => value.rows.slice(0, NEXT_SHOWN).map(({ id }) => id)),
     others: [...others.values()],
     anchors: map(anchors, (value) =>
       value.list
@@ -137,6 +149,7 @@ export async function loadHome({ api, now, spoilers }: Pick<Portal, "api" | "now
         .slice(0, ANCHORS_SHOWN),
     ),
     news,
+    ...beside,
     recordings: map(newest, (value) => value.list.slice(0, RECORDINGS_SHOWN)),
   };
 }

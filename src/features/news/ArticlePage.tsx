@@ -11,6 +11,7 @@ import { RichText } from "../../parts/rich/RichText.tsx";
 import { shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
+import { ArticleNow } from "./ArticleNow.tsx";
 import styles from "./article.module.css";
 import type { ArticleData } from "./newsData.ts";
 
@@ -158,12 +159,17 @@ export function ArticlePage({ data, comments }: ArticlePageProps) {
         <h1>{article.title}</h1>
         <p className={styles.by}>
           <ArticleMarks article={article} />
-          <span>{article.source}</span>
+          {article.authorId === null ? (
+            <span>{article.source}</span>
+          ) : (
+            <Link to={`/list?authorId=${article.authorId}`}>{article.source}</Link>
+          )}
           <time dateTime={new Date(article.publishedAt).toISOString()} title={shanghaiDateTime(article.publishedAt)}>
             {agoText(article.publishedAt, now)}
           </time>
           <span>阅读 {article.reads + 1}</span>
         </p>
+        {isEarlier ? null : <ArticleNow id={article.id} revision={article.revision} />}
         {isEarlier ? (
           <p className={styles.earlier} role="status">
             这是第 {article.revision} 版，当时读者看到的样子。<Link to={`/news/${article.id}`}>看现在的版本</Link>
@@ -176,7 +182,7 @@ export function ArticlePage({ data, comments }: ArticlePageProps) {
           <ul className={styles.tags} aria-label="标签">
             {tags.map((tag) => (
               <li key={tag}>
-                <Link to={`/search?val=${encodeURIComponent(tag)}`}>{tag}</Link>
+                <Link to={`/list?tag=${encodeURIComponent(tag)}`}>{tag}</Link>
               </li>
             ))}
           </ul>

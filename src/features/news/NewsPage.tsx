@@ -1,41 +1,65 @@
-import { useState } from "react";
 import { COLUMN_RECOMMENDED } from "../../../contract/codes/newsColumns.ts";
-import type { ArticleRow } from "../../../contract/http/content.ts";
-import { Adverts } from "../../parts/articles/Adverts.tsx";
+import type { ArticleRow, Banner } from "../../../contract/http/content.ts";
+import { Adverts, BannerSlide } from "../../parts/articles/Adverts.tsx";
 import { ArticleCoverArt } from "../../parts/articles/ArticleCoverArt.tsx";
 import { articlePath } from "../../parts/articles/ArticleRows.tsx";
 import { agoText } from "../../parts/articles/agoText.ts";
+import { Carousel } from "../../parts/articles/Carousel.tsx";
+import { HotWords } from "../../parts/articles/HotWords.tsx";
+import { MatchesInPlay } from "../../parts/boards/MatchesInPlay.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
 import { TabbedPage } from "../../ui/surface/TabbedPage.tsx";
 import { ArticleList } from "./ArticleList.tsx";
-import type { ListData, NewsData } from "./newsData.ts";
+import type { NewsData } from "./newsData.ts";
 import styles from "./news.module.css";
 
-const BESIDE_LEAD = 6;
+type Slide = { readonly kind: "article"; readonly of: ArticleRow } | { readonly kind: "banner"; readonly of: Banner };
 
-/** One of the leads at a time; it moves when it is asked to. */
-function Carousel({ articles, now }: { readonly articles: readonly ArticleRow[]; readonly now: number }) {
-  const [place, setPlace] = useState(0);
-  const shown = articles[place] ?? articles[0];
-  if (!shown) return null;
+/** A banner stands second: news leads. */
+function slidesOf(articles: readonly ArticleRow[], banners: readonly Banner[]): readonly Slide[] {
+  const slides = articles.map((of): Slide => ({ kind: "article", of }));
+  return [...slides.slice(0, 1), ...banners.map((of): Slide => ({ kind: "banner", of })), ...slides.slice(1)];
+}
+
+function LeadSlide({ article, now, isFirst }: { readonly article: ArticleRow; readonly now: number; readonly isFirst: boolean }) {
   return (
-    <section className={styles.carousel} aria-label="要闻图片" aria-roledescription="轮播">
-      <Link to={articlePath(shown)} className={styles.slide}>
-        <ArticleCoverArt article={shown} size={720} />
-        <span className={styles.caption}>
-          <b>{shown.title}</b>
-          <small>
-            {shown.column.name}　{agoText(shown.publishedAt, now)}　{shown.source}
-          </small>
-        </span>
-      </Link>
-      <div className={styles.dots}>
-        {articles.map(({ id, title }, i) => (
-          <button key={id} type="button" aria-label={`第 ${i + 1} 张：${title}`} aria-pressed={i === place} onClick={() => setPlace(i)} />
-        ))}
-      </div>
-    </section>
+    <Link to={articlePath(article)} className={styles.slide}>
+      <span className={styles.picture}>
+        <ArticleCoverArt article={article} sizes="(max-width: 760px) 100vw, 848px" isFirst={isFirst} />
+      </span>
+      <span className={styles.caption}>
+        <b>{article.title}</b>
+        <small>
+          {article.column.name}　{agoText(article.publishedAt, now)}　{article.source}
+        </small>
+      </span>
+    </Link>
+  );
+}
+
+function Leads({
+  articles,
+  banners,
+  now,
+}: {
+  readonly articles: readonly ArticleRow[];
+  readonly banners: readonly Banner[];
+  readonly now: number;
+}) {
+  const slides = slidesOf(articles, banners);
+  return (
+    <Carousel className={styles.carousel} label="要闻图片" titles={slides.map(({ of }) => of.title)}>
+      {(place) => {
+        const slide = slides[place];
+        if (!slide) return null;
+        return slide.kind === "article" ? (
+          <LeadSlide article={slide.of} now={now} isFirst={place === 0} />
+        ) : (
+          <BannerSlide banner={slide.of} className={styles.slide} pictureClassName={styles.picture} captionClassName={styles.caption} />
+        );
+      }}
+    </Carousel>
   );
 }
 
@@ -59,15 +83,14 @@ interface NewsPageProps {
   readonly onRetry: () => void;
 }
 
-/** 头条: columns, what leads, and the articles of the column that is open. */
+/** 头条 (mock-up news-list): columns, what leads, and the articles of the column that is open. */
 export function NewsPage({ data, onRetry }: NewsPageProps) {
-  const { columns, columnNo, lead, headlines, adverts, now, name } = data;
+  const { columns, which, lead, headlines, banners, adverts, boards, words, now, name } = data;
   const tabs = columns.map((column) => ({
     to: column.columnNo === COLUMN_RECOMMENDED ? ("/news" as const) : (`/news/pages/${column.columnNo}` as const),
     label: column.name,
-    isCurrent: column.columnNo === columnNo,
+    isCurrent: column.columnNo === which.columnNo,
   }));
-  const beside = lead.length > 0 ? headlines.slice(BESIDE_LEAD) : headlines;
   return (
     <TabbedPage
       tabs={<LinkTabs label="头条栏目" tabs={tabs} />}
@@ -80,8 +103,8 @@ export function NewsPage({ data, onRetry }: NewsPageProps) {
       <h1 className="sr">{name}</h1>
       {lead.length > 0 ? (
         <div className={styles.lead}>
-          <Carousel articles={lead} now={now} />
-          <Headlines articles={headlines.slice(0, BESIDE_LEAD)} />
+          <Leads articles={lead} banners={banners} now={now} />
+          <Headlines articles={headlines} />
         </div>
       ) : null}
       <div className={styles.columns}>
@@ -89,27 +112,19 @@ export function NewsPage({ data, onRetry }: NewsPageProps) {
           <ArticleList data={data} onRetry={onRetry} />
         </section>
         <aside className={styles.side}>
-          {beside.length > 0 ? (
+          <MatchesInPlay loaded={boards} loadedAt={now} />
+          {lead.length === 0 && headlines.length > 0 ? (
             <section>
               <div className="sec-h">
                 <h2>要闻</h2>
               </div>
-              <Headlines articles={beside} />
+              <Headlines articles={headlines} />
             </section>
           ) : null}
           <Adverts banners={adverts} />
+          {words.length > 0 ? <HotWords words={words} /> : null}
         </aside>
       </div>
     </TabbedPage>
-  );
-}
-
-/** A column that is no headline: announcements, 有料. */
-export function ColumnPage({ data, onRetry }: { readonly data: ListData; readonly onRetry: () => void }) {
-  return (
-    <div className={styles.apart}>
-      <h1>{data.name}</h1>
-      <ArticleList data={data} onRetry={onRetry} />
-    </div>
   );
 }

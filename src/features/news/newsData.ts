@@ -1,12 +1,28 @@
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { COLUMN_ANNOUNCEMENTS, COLUMN_RECOMMENDED, newsColumn } from "../../../contract/codes/newsColumns.ts";
 import type { ArticleDetail, ArticlePage, ArticleRow, Banner, ColumnName } from "../../../contract/http/content.ts";
-import type { Result } from "../../../contract/result.ts";
+import type { PersonalSpace } from "../../../contract/http/user.ts";
+import type { BoardRow } from "../../../contract/match/board.ts";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
+import { type Result, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
-import { adverts, newsArticle, newsCarousel, newsColumns, newsList, newsRecommended } from "../../api/content.ts";
+import {
+  type ArticlesAsked,
+  adverts,
+  banners,
+  newsArticle,
+  newsCarousel,
+  newsColumns,
+  newsList,
+  newsRecommended,
+} from "../../api/content.ts";
+import { scoreList } from "../../api/live.ts";
+import { personalSpace } from "../../api/personal.ts";
+import { hotSearches } from "../../api/search.ts";
 import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 import type { Portal } from "../../hooks/portal.ts";
+import { type LoadedBoards, boardOf } from "../../parts/boards/loadBoards.ts";
 
 type Asked = Pick<Portal, "api" | "now" | "spoilers">;
 
@@ -14,7 +30,8 @@ type Asked = Pick<Portal, "api" | "now" | "spoilers">;
 export interface ListData {
   /** Server time it was read at, epoch ms. */
   readonly now: number;
-  readonly columnNo: string;
+  /** Which articles; asked again for the pages after it. */
+  readonly which: Pick<ArticlesAsked, "columnNo" | "authorId" | "tag">;
   readonly name: string;
   readonly list: Result<ArticlePage, ApiFailure>;
   /** A page after the first: the way back to it. */
@@ -26,7 +43,18 @@ export interface NewsData extends ListData {
   readonly columns: readonly ColumnName[];
   readonly lead: readonly ArticleRow[];
   readonly headlines: readonly ArticleRow[];
+  /** Among what leads. */
+  readonly banners: readonly Banner[];
   readonly adverts: readonly Banner[];
+  /** Of the matches in play beside the list. */
+  readonly boards: LoadedBoards;
+  /** What readers search for. */
+  readonly words: readonly string[];
+}
+
+/** Articles of somebody, under whose card they stand. */
+export interface AuthorData extends ListData {
+  readonly author: PersonalSpace | null;
 }
 
 export interface ArticleData {
@@ -38,22 +66,61 @@ export interface ArticleData {
 const CURSOR = /^[0-9a-z.-]{1,64}$/;
 const ID = /^\d{1,18}$/;
 const LEADS = 5;
-const HEADLINES = 11;
+const BESIDE_LEAD = 6;
+const HEADLINES = LEADS + BESIDE_LEAD;
+const WORDS = 10;
+/** As long as the call takes. */
+const TAG_LENGTH = 50;
 const QUIET = { isQuiet: true };
 
 export function notFound(): Response {
   return new Response(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
 }
 
-export async function loadList({ api, now, spoilers }: Asked, columnNo: string, url: string): Promise<ListData> {
-  const column = newsColumn(columnNo);
-  if (!column) throw notFound();
+/** A page of articles: the first, or by the cursor of the one before it. */
+async function listOf(
+  { api, now, spoilers }: Asked,
+  { which, name, url }: { readonly which: ListData["which"]; readonly name: string; readonly url: string },
+): Promise<ListData> {
   const params = new URL(url, "http://page").searchParams;
   const cursor = params.get("cursor") ?? "";
   const page = pageParam(params);
   const at = now();
-  const list = await newsList(api, { columnNo, page, cursor: CURSOR.test(cursor) ? cursor : undefined, at: spoilers.momentOf(at) }, QUIET);
-  return { now: at, columnNo, name: column.name, list, isLater: page > 1 || cursor !== "" };
+  const asked = { ...which, page, cursor: CURSOR.test(cursor) ? cursor : undefined, at: spoilers.momentOf(at) };
+  const list = await newsList(api, asked, QUIET);
+  return { now: at, which, name, list, isLater: page > 1 || cursor !== "" };
+}
+
+export async function loadList(portal: Asked, columnNo: string, url: string): Promise<ListData> {
+  const column = newsColumn(columnNo);
+  if (!column) throw notFound();
+  return listOf(portal, { which: { columnNo }, name: column.name, url });
+}
+
+/** `/list`: of a column, of an author (`?authorId=`) or with a tag (`?tag=`). */
+export async function loadAnyList(portal: Asked, url: string): Promise<AuthorData> {
+  const params = new URL(url, "http://page").searchParams;
+  const authorId = params.get("authorId");
+  const tag = (params.get("tag") ?? "").trim();
+  if (authorId !== null) {
+    if (!ID.test(authorId)) throw notFound();
+    const [author, list] = await Promise.all([
+      personalSpace(portal.api, authorId),
+      listOf(portal, { which: { authorId }, name: "作者文章", url }),
+    ]);
+    if (!author.ok && author.error.code === ErrorCode.notFound) throw notFound();
+    return author.ok ? { ...list, name: `${author.value.nickName}的文章`, author: author.value } : { ...list, author: null };
+  }
+  if (tag !== "")
+    return { ...(await listOf(portal, { which: { tag: tag.slice(0, TAG_LENGTH) }, name: `标签：${tag}`, url })), author: null };
+  return { ...(await loadList(portal, params.get("columnNo") ?? COLUMN_RECOMMENDED, url)), author: null };
+}
+
+/** Beside the list of articles no crest is needed but of what is shown. */
+async function loadBoards(api: Portal["api"]): Promise<LoadedBoards> {
+  const [fb, bk] = await Promise.all([scoreList(api, "fb", { type: "live" }, QUIET), scoreList(api, "bk", { type: "live" }, QUIET)]);
+  const shape = { isPicked: () => false, hasCrests: (row: BoardRow) => row.hot || phaseOf(row) === "ongoing" };
+  return { fb: boardOf(fb, shape), bk: boardOf(bk, shape) };
 }
 
 export async function loadNews(portal: Asked, columnNo: string | undefined, url: string): Promise<NewsData> {
@@ -61,21 +128,33 @@ export async function loadNews(portal: Asked, columnNo: string | undefined, url:
   if (newsColumn(no)?.isApart) throw notFound();
   const { api, now, spoilers } = portal;
   const at = spoilers.momentOf(now());
-  const [list, columns, carousel, recommended, beside] = await Promise.all([
+  const [list, columns, carousel, recommended, top, beside, boards, words] = await Promise.all([
     loadList(portal, no, url),
     newsColumns(api, QUIET),
     newsCarousel(api, LEADS, at, QUIET),
     newsRecommended(api, HEADLINES, at, QUIET),
-    adverts(api, "news-side", QUIET),
+    banners(api, "news-top", at, QUIET),
+    adverts(api, "news-side", at, QUIET),
+    loadBoards(api),
+    hotSearches(api),
   ]);
-  const lead = no === COLUMN_RECOMMENDED && !list.isLater && carousel.ok ? carousel.value : [];
-  const shown = new Set(lead.map(({ id }) => id));
+  const isFront = no === COLUMN_RECOMMENDED && !list.isLater;
+  const lead = isFront && carousel.ok ? carousel.value : [];
+  const leading = new Set(lead.map(({ id }) => id));
+  const headlines = recommended.ok ? recommended.value.filter(({ id }) => !leading.has(id)).slice(0, BESIDE_LEAD) : [];
+  // What leads the page is not said again right below.
+  const above = new Set(lead.length > 0 ? [...leading, ...headlines.map(({ id }) => id)] : []);
+  const below = list.list.ok ? ok({ ...list.list.value, list: list.list.value.list.filter(({ id }) => !above.has(id)) }) : list.list;
   return {
     ...list,
+    list: below,
     columns: columns.ok ? columns.value : [],
     lead,
-    headlines: recommended.ok ? recommended.value.filter(({ id }) => !shown.has(id)) : [],
+    headlines,
+    banners: isFront && top.ok ? top.value : [],
     adverts: beside.ok ? beside.value : [],
+    boards,
+    words: words.ok ? words.value.list.slice(0, WORDS).map(({ word }) => word) : [],
   };
 }
 
@@ -85,7 +164,7 @@ export async function loadArticle({ api, now, spoilers }: Asked, id: string | un
   const asked = Number(new URL(url, "http://page").searchParams.get("at") ?? Number.NaN);
   const moment = spoilers.momentOf(now());
   const at = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, moment ?? asked) : moment;
-  const [detail, beside] = await Promise.all([newsArticle(api, id, at, QUIET), adverts(api, "article-side", QUIET)]);
+  const [detail, beside] = await Promise.all([newsArticle(api, id, at, QUIET), adverts(api, "article-side", moment, QUIET)]);
   if (!detail.ok) {
     if (detail.error.code === ErrorCode.notFound) throw notFound();
     throw new Response(detail.error.message, { status: 503, statusText: "Service Unavailable" });

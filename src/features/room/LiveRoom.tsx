@@ -24,6 +24,8 @@ export function prepareStage(): void {
 
 const SameMatchRooms = lazyPart(async () => (await import("../../parts/rooms/SameMatchRooms.tsx")).SameMatchRooms);
 
+const Posters = lazyPart(async () => (await import("../../parts/articles/Posters.tsx")).Posters);
+
 const PARTS: RoomParts = {
   stage: (stage) => (
     <Suspense fallback={<FirstPicture room={stage.room} />}>
@@ -43,6 +45,7 @@ const PARTS: RoomParts = {
     return (
       <Suspense fallback={null}>
         <SameMatchRooms matchId={match?.matchId ?? null} matchType={match?.matchType ?? 1} exceptRoomId={roomId} />
+        <Posters place="room-side" />
       </Suspense>
     );
   },

@@ -1,41 +1,105 @@
+import type { ReactNode } from "react";
 import type { Banner } from "../../../contract/http/content.ts";
 import { bannerJump } from "../../../contract/rules/bannerJump.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./Adverts.module.css";
+import { Carousel } from "./Carousel.tsx";
+import { CoverPicture } from "./CoverPicture.tsx";
 
-function Inside({ banner }: { readonly banner: Banner }) {
+/** What is pressed: a page of the portal, or on the way out the page that says so, in a new window. */
+function Jump({
+  banner,
+  className,
+  children,
+}: {
+  readonly banner: Banner;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const jump = bannerJump(banner);
+  switch (jump.kind) {
+    case "inside":
+      return (
+        <Link className={className} to={jump.to}>
+          {children}
+        </Link>
+      );
+    case "outside":
+      return (
+        <a className={className} href={`/user/comJumpPage?to=${encodeURIComponent(jump.href)}`} target="_blank" rel="noopener noreferrer">
+          {children}
+        </a>
+      );
+    case "none":
+      return <div className={className}>{children}</div>;
+    default:
+      return jump satisfies never;
+  }
+}
+
+function Advert({ banner, isWide = false }: { readonly banner: Banner; readonly isWide?: boolean }) {
+  const leads = bannerJump(banner).kind !== "none";
   return (
-    <>
+    <Jump banner={banner} className={isWide ? `${styles.advert} ${styles.wide}` : styles.advert}>
+      {banner.cover ? (
+        <span className={styles.art}>
+          <CoverPicture cover={banner.cover} sizes={isWide ? "50vw" : "200px"} />
+        </span>
+      ) : null}
       <i>广告</i>
       <b>{banner.title}</b>
-      <span>{banner.text}</span>
-      <em>
-        去看看
-        <Icon name="right" size={16} />
-      </em>
-    </>
+      <span className={styles.text}>{banner.text}</span>
+      {leads ? (
+        <em>
+          去看看
+          <Icon name="right" size={16} />
+        </em>
+      ) : null}
+    </Jump>
   );
 }
 
-function Advert({ banner }: { readonly banner: Banner }) {
-  const jump = bannerJump(banner);
-  if (jump.kind === "inside")
-    return (
-      <Link className={styles.advert} to={jump.to}>
-        <Inside banner={banner} />
-      </Link>
-    );
-  if (jump.kind === "outside")
-    return (
-      <a className={styles.advert} href={jump.href} target="_blank" rel="noopener noreferrer">
-        <Inside banner={banner} />
-      </a>
-    );
-  return null;
-}
-
-/** What stands at a place beside a page's own; whatever leads nowhere is not shown. */
+/** What stands at a place beside a page's own (`contract/codes/places.ts`), one below the other. */
 export function Adverts({ banners }: { readonly banners: readonly Banner[] }) {
   return banners.map((banner) => <Advert key={banner.id} banner={banner} />);
+}
+
+interface BannerSlideProps {
+  readonly banner: Banner;
+  readonly className?: string | undefined;
+  readonly pictureClassName?: string | undefined;
+  readonly captionClassName?: string | undefined;
+}
+
+/** A banner among pictures of another kind, drawn as they are. */
+export function BannerSlide({ banner, className, pictureClassName, captionClassName }: BannerSlideProps) {
+  return (
+    <Jump banner={banner} className={className}>
+      <span className={pictureClassName}>
+        {banner.cover ? (
+          <span className={styles.whole}>
+            <CoverPicture cover={banner.cover} sizes="(max-width: 760px) 100vw, 848px" />
+          </span>
+        ) : null}
+      </span>
+      <span className={captionClassName}>
+        <b>{banner.title}</b>
+        <small>广告　{banner.text}</small>
+      </span>
+    </Jump>
+  );
+}
+
+/** What stands at a place across a page, one at a time. */
+export function BannerStrip({ label, banners }: { readonly label: string; readonly banners: readonly Banner[] }) {
+  if (banners.length === 0) return null;
+  return (
+    <Carousel className={styles.strip} label={label} titles={banners.map(({ title }) => title)}>
+      {(place) => {
+        const banner = banners[place];
+        return banner ? <Advert key={banner.id} banner={banner} isWide /> : null;
+      }}
+    </Carousel>
+  );
 }

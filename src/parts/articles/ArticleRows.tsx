@@ -1,6 +1,8 @@
 import type { ArticleRow } from "../../../contract/http/content.ts";
+import { countText } from "../../ui/count.ts";
+import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import { ArticleCoverArt } from "./ArticleCoverArt.tsx";
+import { ArticleCoverArt, ScoreCard } from "./ArticleCoverArt.tsx";
 import { agoText } from "./agoText.ts";
 import styles from "./ArticleRows.module.css";
 
@@ -37,7 +39,11 @@ export function ArticleRows({ label, articles, now }: ArticleRowsProps) {
           <Link className={styles.row} to={articlePath(article)}>
             {article.kind === "announcement" ? null : (
               <span className={styles.cover}>
-                <ArticleCoverArt article={article} size={320} />
+                {article.kind === "report" && article.match && article.cover === null ? (
+                  <ScoreCard match={article.match} />
+                ) : (
+                  <ArticleCoverArt article={article} sizes="168px" />
+                )}
               </span>
             )}
             <span className={styles.text}>
@@ -47,6 +53,13 @@ export function ArticleRows({ label, articles, now }: ArticleRowsProps) {
                 <span>{article.column.name}</span>
                 <ArticleMarks article={article} />
                 <time dateTime={new Date(article.publishedAt).toISOString()}>{agoText(article.publishedAt, now)}</time>
+                {article.comments > 0 ? (
+                  <span className={styles.comments}>
+                    <Icon name="chat" size={14} />
+                    <span className="num">{countText(article.comments)}</span>
+                    <span className="sr">条评论</span>
+                  </span>
+                ) : null}
               </span>
             </span>
           </Link>

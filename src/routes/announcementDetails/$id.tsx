@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import { ArticlePage } from "../../features/news/ArticlePage.tsx";
-import { ColumnPage } from "../../features/news/NewsPage.tsx";
+import { ColumnPage } from "../../features/news/ColumnPage.tsx";
 import { type AnnouncementData, announcementTitle, loadAnnouncement } from "../../features/news/newsData.ts";
 import { portalContext } from "../../loading/context.ts";
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import { COLUMN_YOULIAO } from "../../../contract/codes/newsColumns.ts";
-import { ColumnPage } from "../../features/news/NewsPage.tsx";
+import { ColumnPage } from "../../features/news/ColumnPage.tsx";
 import { type ListData, listTitle, loadList } from "../../features/news/newsData.ts";
 import { portalContext } from "../../loading/context.ts";
 

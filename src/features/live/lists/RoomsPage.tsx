@@ -1,8 +1,11 @@
+import type { Banner } from "../../../../contract/http/content.ts";
+import { BannerStrip } from "../../../parts/articles/Adverts.tsx";
 import { categoryOf } from "../../../../contract/room/categories.ts";
 import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { LinkTabs } from "../../../ui/surface/LinkTabs.tsx";
 import { PageLinks } from "../../../ui/surface/PageLinks.tsx";
 import { NothingFound, WordSearch } from "../../../ui/surface/WordSearch.tsx";
+import styles from "../live.module.css";
 import { LiveFrame } from "../LiveFrame.tsx";
 import { RoomGrid } from "../../../parts/rooms/RoomCard.tsx";
 import { type RoomsData, categoryPath } from "../../../parts/rooms/rooms.ts";
@@ -22,16 +25,23 @@ export function CategoryTabs({ data: { categories, categoryId, word } }: { reado
 
 interface RoomsPageProps {
   readonly data: RoomsData;
+  /** What stands above the rooms. */
+  readonly banners?: readonly Banner[];
   readonly onRetry: () => void;
 }
 
 /** Rooms in cards, of all categories or of one (docs/product.md 2, live). */
-export function RoomsPage({ data, onRetry }: RoomsPageProps) {
+export function RoomsPage({ data, banners = [], onRetry }: RoomsPageProps) {
   const { rooms, categoryId, word } = data;
   const name = categoryId === null ? "全部" : (categoryOf(categoryId)?.name ?? "");
   const label = `${name}直播`;
   return (
     <LiveFrame current="all" title={label} atEnd={<WordSearch label="搜索直播间、主播、房间号" word={word} />}>
+      {word === "" && banners.length > 0 ? (
+        <div className={styles.banners}>
+          <BannerStrip label="推广" banners={banners} />
+        </div>
+      ) : null}
       <CategoryTabs data={data} />
       {!rooms.ok ? (
         <ErrorState code={rooms.error.code} message={rooms.error.message} onRetry={onRetry} />

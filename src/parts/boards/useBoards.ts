@@ -9,7 +9,7 @@ import type { Board } from "../../../streams/sport/types.ts";
 import { scoreList } from "../../api/live.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
-import type { HomeData } from "./homeData.ts";
+import type { LoadedBoards } from "./loadBoards.ts";
 import { useScoped } from "../../hooks/useScoped.ts";
 
 export type Boards = Readonly<Record<Sport, Board>>;
@@ -20,7 +20,7 @@ function nextFrame(callback: () => void): () => void {
 }
 
 /** Both boards while the page is shown, from where they were read on; null until it is in a browser. */
-export function useBoards(loaded: HomeData["boards"]): Boards | null {
+export function useBoards(loaded: LoadedBoards): Boards | null {
   const { api, sportFeed } = usePortal();
   const make = useCallback(
     (scope: Scope): Boards => {

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { useMotion } from "../../hooks/useMotion.ts";
+import styles from "./Carousel.module.css";
+import { Icon } from "../../ui/surface/Icon.tsx";
+
+interface CarouselProps {
+  /** Of the whole. */
+  readonly label: string;
+  /** What each slide is called, for its button. */
+  readonly titles: readonly string[];
+  readonly className?: string | undefined;
+  /** The slide at a place. */
+  readonly children: (place: number) => ReactNode;
+}
+
+const EVERY_MS = 6_000;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * One of several at a time. It goes on by itself every six seconds, until somebody pauses it, points at it or has the focus
+ * in it; never where motion is not wanted. Arrow keys and the buttons below go to another.
+ */
+export function Carousel({ label, titles, className, children }: CarouselProps) {
+  const count = titles.length;
+  const [wanted, setPlace] = useState(0);
+  const [isPaused, setIsPaused] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  const canMove = useMotion() && count > 1;
+  const place = wanted < count ? wanted : 0;
+  const isMoving = canMove && !isPaused && !isHeld;
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") setPlace((before) => (before + 1) % count);
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, count]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined || count < 2) return;
+    event.preventDefault();
+    setPlace((place + step + count) % count);
+  };
+  return (
+    <section
+      className={className ? `${styles.carousel} ${className}` : styles.carousel}
+      aria-label={label}
+      aria-roledescription="轮播"
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div className={styles.slide} aria-live={isMoving ? "off" : "polite"}>
+        {children(place)}
+      </div>
+      {count > 1 ? (
+        <div className={styles.controls}>
+          {canMove ? (
+            <button
+              type="button"
+              className={styles.pause}
+              aria-label={isPaused ? "继续轮播" : "暂停轮播"}
+              onClick={() => setIsPaused(!isPaused)}
+            >
+              <Icon name={isPaused ? "play" : "pause"} size={16} />
+            </button>
+          ) : null}
+          {titles.map((title, i) => (
+            <button
+              key={`${i} ${title}`}
+              type="button"
+              className={styles.tick}
+              aria-label={`第 ${i + 1} 张：${title}`}
+              aria-pressed={i === place}
+              onClick={() => setPlace(i)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
