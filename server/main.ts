@@ -6,6 +6,7 @@ import type { Brand } from "../brands/brand.ts";
 import { brandOf } from "../brands/brands.ts";
 import { ALL_CALLS } from "../contract/http/index.ts";
 import { isReady, openDatabase } from "./compose/database.ts";
+import { composeComments } from "./compose/comments.ts";
 import { composeLive } from "./compose/live.ts";
 import { composeNews } from "./compose/news.ts";
 import { composeMoney } from "./compose/money.ts";
@@ -205,6 +206,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     clock,
     log,
   });
+  const comments = composeComments(registry, { db: database.db, hub, limiter: people.parts.limiter, clock, log });
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const live = composeLive(registry, {
     config,
@@ -219,6 +221,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     people: people.parts,
     money: money.parts,
     onCounted: boards.setRooms,
+    reportContent: comments.moderation.reports.add,
     ...(options.say ? { say: options.say } : {}),
   });
   if (config.isDemo) {
@@ -226,6 +229,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     await money.seedDemo();
     await live.seedDemo();
     await news.seedDemo();
+    await comments.seedDemo();
     options.stopping?.throwIfAborted();
   }
 
@@ -288,6 +292,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   news.start();
   teardown.add("news", () => news.stop());
+  await comments.start();
+  teardown.add("comments", () => comments.stop());
   teardown.add("wallet", money.start());
   teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
