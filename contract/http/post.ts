@@ -102,7 +102,7 @@ export interface Topic {
 }
 
 const ListBody = {
-  sort: withDefault(Type.Union(POST_SORTS.map((sort) => Type.Literal(sort))), "hot"),
+  sort: withDefault(Type.Union([Type.Literal("hot"), Type.Literal("new"), Type.Literal("follow")]), "hot"),
   circleId: Type.Optional(CircleId),
   authorId: Type.Optional(UserId),
   topic: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
@@ -188,5 +188,8 @@ export const postCalls = {
     reply: Type.Object({ isFollowed: Type.Boolean(), members: Type.Integer() }),
   }),
   /** What was written about most in the last two days. */
-  informTopicList: get("tapi", "/inform/topic/list", "any", { query: Type.Object({}), reply: object<{ readonly list: readonly Topic[] }>() }),
+  informTopicList: get("tapi", "/inform/topic/list", "any", {
+    query: Type.Object({}),
+    reply: object<{ readonly list: readonly Topic[] }>(),
+  }),
 };

@@ -6,7 +6,6 @@ export const POST_TITLE_MAX_LENGTH = 60;
 /** Characters of text: a post, not an article. */
 export const POST_MAX_LENGTH = 2_000;
 export const POST_PICTURES = 9;
-export const POST_TOPICS = 5;
 export const TOPIC_MAX_LENGTH = 20;
 export const POST_EDIT_MS = 600_000;
 
@@ -28,7 +27,11 @@ export function topicOf(typed: string): string | null {
 }
 
 const SECONDS_A_STEP = 45_000;
+/** Of a heat, so that a cursor can name it exactly. */
+export const HOT_STEPS = 1e9;
+
 /** Likes and comments count by their logarithm, age by its seconds: ten times as many are worth twelve and a half hours. */
 export function hotOf(likes: number, comments: number, at: number): number {
-  return Math.log10(Math.max(1, likes + 2 * comments)) + at / 1_000 / SECONDS_A_STEP;
+  const heat = Math.log10(Math.max(1, likes + 2 * comments)) + at / 1_000 / SECONDS_A_STEP;
+  return Math.round(heat * HOT_STEPS) / HOT_STEPS;
 }

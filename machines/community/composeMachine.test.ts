@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import { type Result, err, ok } from "../../contract/result.ts";
 import type { Refusal } from "../kit/refusal.ts";
-import { type DraftPicture, EMPTY_DRAFT, type PostAttempt, type PostDraft, composeMachine } from "./composeMachine.ts";
+import { type DraftPicture, EMPTY_DRAFT, type PostAttempt, type PostDraft, createComposeMachine } from "./composeMachine.ts";
 
 const draftOf = (text: string, pictures: readonly DraftPicture[] = []): PostDraft => ({ ...EMPTY_DRAFT, text, pictures });
 const picture = (id: string): DraftPicture => ({ id, source: `data:${id}`, url: null });
@@ -14,7 +14,7 @@ function started(sends: readonly Result<{ readonly id: string }, Refusal>[], upl
   const persist = vi.fn<(draft: PostDraft) => void>();
   let keys = 0;
   const actor = createActor(
-    composeMachine.provide({
+    createComposeMachine<{ readonly id: string }>().provide({
       actors: {
         upload: fromPromise(async ({ input }) => {
           uploaded.push(input);
@@ -25,7 +25,7 @@ function started(sends: readonly Result<{ readonly id: string }, Refusal>[], upl
           return sends[attempts.length - 1] ?? err({ code: 500, message: "" });
         }),
       },
-      actions: { persist: (_, { draft }) => persist(draft), accept: (_, { id }) => accept(id) },
+      actions: { persist: (_, { draft }) => persist(draft), accept: (_, { post }) => accept(post.id) },
     }),
     {
       input: {
@@ -65,7 +65,10 @@ describe("writing a post", () => {
     actor.send({ type: "post.submitted" });
     await settled();
     const { context } = actor.getSnapshot();
-    expect(context).toMatchObject({ problem: "内容涉及赌博，不能发布", draft: { text: "来下注", pictures: [{ url: "/uploads/10.webp" }] } });
+    expect(context).toMatchObject({
+      problem: "内容涉及赌博，不能发布",
+      draft: { text: "来下注", pictures: [{ url: "/uploads/10.webp" }] },
+    });
     actor.send({ type: "draft.changed", draft: { ...context.draft, text: "来看球" } });
     actor.send({ type: "post.submitted" });
     await settled();

@@ -97,7 +97,9 @@ export function createPostCounters({ db, clock, log }: PostCountersDeps): PostCo
     touchCircle: (id) => void circles.add(id),
     flush,
     start() {
-      writing = findWrong().catch((error: unknown) => log.warn({ reason: messageOf(error) }, "posts were not looked through for wrong counts"));
+      writing = findWrong().catch((error: unknown) =>
+        log.warn({ reason: messageOf(error) }, "posts were not looked through for wrong counts"),
+      );
       tick();
     },
     async stop() {

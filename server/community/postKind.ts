@@ -92,7 +92,9 @@ export function createPostKind(db: Db, counters: Pick<PostCounters, "touchPost" 
 
     async approvedOf(on, authorId, most) {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from (select 1 from post p where p.author_id = ${authorId} and ${POST_SHOWN} limit ${most}) s`.execute(on);
+        select count(*)::int as count from (select 1 from post p where p.author_id = ${authorId} and ${POST_SHOWN} limit ${most}) s`.execute(
+        on,
+      );
       return rows[0]?.count ?? 0;
     },
 
@@ -139,7 +141,10 @@ export function createPostHost(
     find: async (id, at) => (await findMany([id], at)).get(String(id)) ?? null,
     findMany,
     async minuteAt(id, at) {
-      const { rows } = await sql<{ sport: "fb" | "bk" | null; match_id: string | null }>`select sport, match_id from post where id = ${id}`.execute(db);
+      const { rows } = await sql<{
+        sport: "fb" | "bk" | null;
+        match_id: string | null;
+      }>`select sport, match_id from post where id = ${id}`.execute(db);
       const [row] = rows;
       return row?.sport && row.match_id !== null ? minuteOf({ sport: row.sport, matchId: row.match_id }, at) : null;
     },

@@ -4,7 +4,7 @@ import type { Team } from "../../contract/feed/sport.ts";
 import type { Post, PostAuthor, PostSort, Topic } from "../../contract/http/post.ts";
 import type { MatchId, UserId } from "../../contract/ids.ts";
 import { levelOf } from "../../contract/rules/level.ts";
-import { POST_EDIT_MS } from "../../contract/rules/postText.ts";
+import { HOT_STEPS, POST_EDIT_MS } from "../../contract/rules/postText.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
 
@@ -34,9 +34,6 @@ export interface PostKeyset {
   readonly hot: number;
   readonly id: string;
 }
-
-/** Of `hot`, so that a cursor can name it exactly. */
-export const HOT_STEPS = 1e9;
 
 export interface PostRepository {
   list(

@@ -25,9 +25,19 @@ export interface PostPace extends Lately {
   readonly isFirst: boolean;
 }
 
-export async function postPaceOf(trx: Db, of: { readonly authorId: string; readonly sameness: string; readonly now: number }): Promise<PostPace> {
+export async function postPaceOf(
+  trx: Db,
+  of: { readonly authorId: string; readonly sameness: string; readonly now: number },
+): Promise<PostPace> {
   const since = (ms: number) => time(of.now - ms);
-  const { rows } = await sql<{ minute: number; hour: number; hour_from: number | null; minute_from: number | null; is_said: boolean; has_any: boolean }>`
+  const { rows } = await sql<{
+    minute: number;
+    hour: number;
+    hour_from: number | null;
+    minute_from: number | null;
+    is_said: boolean;
+    has_any: boolean;
+  }>`
     select count(*) filter (where at > ${since(60_000)})::int as minute, count(*)::int as hour, min(at) as hour_from,
       min(at) filter (where at > ${since(60_000)}) as minute_from,
       coalesce(bool_or(sameness = ${of.sameness} and removed_at is null), false) as is_said,

@@ -4,13 +4,7 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Post } from "../../contract/http/post.ts";
 import { ok } from "../../contract/result.ts";
 import type { TrustLevel } from "../../contract/rules/moderation.ts";
-import {
-  POST_EDIT_MS,
-  POST_MAX_LENGTH,
-  POST_PROBLEM_MESSAGE,
-  POST_TITLE_MAX_LENGTH,
-  topicOf,
-} from "../../contract/rules/postText.ts";
+import { POST_EDIT_MS, POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../contract/rules/postText.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -67,7 +61,7 @@ export interface PostingDeps {
   readonly limiter: Limiter;
   /** What minute of a match it was then; null: no such match, or it was not played then. */
   readonly minuteOf: (match: { readonly sport: Sport; readonly matchId: string }, at: number) => Promise<string | null>;
-  readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => boolean;
+  readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
 }
 
 /** How far a page's clock may be ahead of the server's. */
@@ -132,7 +126,7 @@ export function createPosting(deps: PostingDeps): Posting {
       if (seenAt !== null && seenAt > now + AHEAD_MS) return refuse(ErrorCode.badRequest, "时间不正确");
       const known = id === null && requestKey !== null ? await postByRequestKey(db, userId, requestKey) : null;
       if (known !== null) return asRead(userId, known);
-      if (match !== null && !isMatch(match)) return refuse(ErrorCode.notFound, "比赛不存在");
+      if (match !== null && !(await isMatch(match))) return refuse(ErrorCode.notFound, "比赛不存在");
       if (circleId !== null && (await circles.find(BigInt(circleId), null)) === null) return refuse(ErrorCode.notFound, "圈子不存在");
       if (!(await arePicturesOwn(userId, pictures))) return refuse(ErrorCode.badRequest, "请重新上传图片");
       const may = await writer(db, userId);

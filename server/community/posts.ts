@@ -3,16 +3,15 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Post, PostList, PostSort, Topic } from "../../contract/http/post.ts";
 import { ok } from "../../contract/result.ts";
+import { HOT_STEPS } from "../../contract/rules/postText.ts";
 import { type RichDoc, parseRichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
-import { HOT_STEPS, type PostKeyset, type PostRepository, type PostsOf, type Reader, type StoredPost } from "./postRepository.ts";
+import { type PostKeyset, type PostRepository, type PostsOf, type Reader, type StoredPost } from "./postRepository.ts";
 
 /** The matches and moments that a text shows, as of a moment (epoch ms); server/news/embeds.ts. */
 type EmbedsOf = (doc: RichDoc, at: number) => Promise<Post["embeds"]>;
 
 export interface PostsDeps {
-  readonly db: Db;
   readonly clock: Clock;
   readonly repository: PostRepository;
   readonly embeds: EmbedsOf;

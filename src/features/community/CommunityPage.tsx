@@ -121,14 +121,22 @@ export function CommunityPage({ data, onRetry }: CommunityPageProps) {
     <div className={styles.page}>
       <Circles circles={circles} current={circle?.id ?? (authorId === null && topic === null ? null : "")} />
       <div className={styles.middle}>
-        {circle ? <CircleHead circle={circle} /> : <h1 className={topic === null && authorId === null ? "sr" : styles.heading}>{heading}</h1>}
+        {circle ? (
+          <CircleHead circle={circle} />
+        ) : (
+          <h1 className={topic === null && authorId === null ? "sr" : styles.heading}>{heading}</h1>
+        )}
         {authorId === null ? (
           <Composer circles={circles} circleId={circle?.id ?? null} onPosted={(post) => setOwn((before) => [post, ...before])} />
         ) : null}
         {topic === null && authorId === null ? (
           <LinkTabs
             label="排序"
-            tabs={SORTS.map((one) => ({ to: one === "hot" ? base : `${base}?sort=${one}`, label: SORT_NAME[one], isCurrent: one === sort }))}
+            tabs={SORTS.map((one) => ({
+              to: one === "hot" ? base : `${base}?sort=${one}`,
+              label: SORT_NAME[one],
+              isCurrent: one === sort,
+            }))}
           />
         ) : null}
         <PostFeed

@@ -48,7 +48,11 @@ interface Which {
 }
 
 /** `?sort=` and `?topic=` of the address decide, with the circle or the author of its path. */
-export async function loadCommunity({ api, now, spoilers }: Asked, url: string, { circleId, authorId }: Which = {}): Promise<CommunityData> {
+export async function loadCommunity(
+  { api, now, spoilers }: Asked,
+  url: string,
+  { circleId, authorId }: Which = {},
+): Promise<CommunityData> {
   const { searchParams } = new URL(url, "http://page");
   const asked = searchParams.get("sort");
   const sort: PostSort = authorId !== undefined ? "new" : isSort(asked) ? asked : "hot";

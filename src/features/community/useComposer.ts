@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { fromPromise } from "xstate";
 import type { Post } from "../../../contract/http/post.ts";
 import { ok } from "../../../contract/result.ts";
-import { type PostDraft, EMPTY_DRAFT, composeMachine } from "../../../machines/community/composeMachine.ts";
+import { type PostDraft, EMPTY_DRAFT, createComposeMachine } from "../../../machines/community/composeMachine.ts";
 import { addPictures, sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -34,10 +34,9 @@ interface ComposerOptions {
 /** The machine of writing a post, with the portal behind it. */
 export function useComposer({ circleId, onPosted }: ComposerOptions) {
   const { api } = usePortal();
-  const posted = useMemo(() => new Map<string, Post>(), []);
   const machine = useMemo(
     () =>
-      composeMachine.provide({
+      createComposeMachine<Post>().provide({
         actors: {
           upload: fromPromise(({ input }) => addPictures(api, input)),
           send: fromPromise(async ({ input: { draft, key, urls } }) => {
@@ -49,20 +48,15 @@ export function useComposer({ circleId, onPosted }: ComposerOptions) {
               circleId: draft.circleId ?? undefined,
               requestKey: key,
             });
-            if (!answer.ok) return answer;
-            posted.set(answer.value.post.id, answer.value.post);
-            return ok({ id: answer.value.post.id });
+            return answer.ok ? ok(answer.value.post) : answer;
           }),
         },
         actions: {
           persist: (_, { draft }) => keepDraft(draft),
-          accept: (_, { id }) => {
-            const post = posted.get(id);
-            if (post) onPosted(post);
-          },
+          accept: (_, { post }) => onPosted(post),
         },
       }),
-    [api, onPosted, posted],
+    [api, onPosted],
   );
   const [state, send] = useActor(machine, {
     input: { draft: { ...EMPTY_DRAFT, circleId }, makeKey: newKey, problemOf: draftProblem },
