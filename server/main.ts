@@ -273,6 +273,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     await live.seedDemo();
     await news.seedDemo();
     await comments.seedDemo();
+    await community.seedDemo();
     options.stopping?.throwIfAborted();
   }
 

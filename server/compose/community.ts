@@ -2,6 +2,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { createCircleRepository } from "../community/circleRepository.ts";
 import { GENERAL_CIRCLES } from "../community/circles.ts";
 import { registerCommunityCalls } from "../community/community.routes.ts";
+import { seedPosts } from "../community/demoPosts.ts";
 import { createPostCounters } from "../community/postCounters.ts";
 import { createPostKind } from "../community/postKind.ts";
 import { createPostRepository } from "../community/postRepository.ts";
@@ -31,6 +32,8 @@ export interface CommunityDeps {
 }
 
 export interface Community {
+  /** Posts of the demo's users, once. */
+  seedDemo(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -45,6 +48,10 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
   const posting = createPosting({ db, clock, posts, circles, counters, moderation: moderation.forTexts, limiter, minuteOf, isMatch });
   registerCommunityCalls(registry, { posts, posting, circles, counters, uploads, clock });
   return {
+    async seedDemo() {
+      await circles.seed(GENERAL_CIRCLES);
+      await seedPosts(db, clock.now());
+    },
     async start() {
       await circles.seed(GENERAL_CIRCLES);
       counters.start();

@@ -23,7 +23,7 @@ function CircleLink({ circle, isCurrent }: { readonly circle: Circle; readonly i
     <Link to={`/community/circle-detail/${circle.id}`} aria-current={isCurrent ? "page" : undefined}>
       {circle.team ? <TeamCrest crest={circle.team.crest} size={24} /> : <Icon name="users" size={20} />}
       <span>{circle.name}</span>
-      <small>{circle.members}</small>
+      {circle.members > 0 ? <small>{circle.members}</small> : null}
     </Link>
   );
 }
