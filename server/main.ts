@@ -7,12 +7,15 @@ import { brandOf } from "../brands/brands.ts";
 import { ALL_CALLS } from "../contract/http/index.ts";
 import { isReady, openDatabase } from "./compose/database.ts";
 import { composeDesk } from "./compose/desk.ts";
+import { composeComments } from "./compose/comments.ts";
+import { composeCommunity } from "./compose/community.ts";
 import { composeLive } from "./compose/live.ts";
 import { composeNews } from "./compose/news.ts";
 import { composeMoney } from "./compose/money.ts";
 import { createDemo, foldMatch, withListedMatches } from "./compose/matches.ts";
 import { composePeople } from "./compose/people.ts";
 import { composeResults } from "./compose/results.ts";
+import { createPostHost } from "./community/postKind.ts";
 import { createCheckpoints } from "./feed/checkpoints.ts";
 import { createEventLog } from "./feed/eventLog.ts";
 import { createHub } from "./feed/hub.ts";
@@ -46,6 +49,7 @@ import { createBoards } from "./match/boards.ts";
 import { createMatchRepository } from "./match/matchRepository.ts";
 import { createMatchStates } from "./match/matchStates.ts";
 import { createMatches } from "./match/match.ts";
+import { createMinuteOf } from "./match/minuteOf.ts";
 import { createRowWriter } from "./match/rowWriter.ts";
 import { registerMatchCalls } from "./match/match.routes.ts";
 import { createCalibration } from "./odds/calibration.ts";
@@ -211,6 +215,26 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     clock,
     log,
   });
+  const minuteOf = createMinuteOf((ch, after, limit) => hub.read(ch, after, limit));
+  const comments = composeComments(registry, {
+    db: database.db,
+    hub,
+    limiter: people.parts.limiter,
+    clock,
+    log,
+    hosts: [createPostHost(database.db, minuteOf)],
+  });
+  const community = composeCommunity(registry, {
+    db: database.db,
+    hub,
+    clock,
+    log,
+    limiter: people.parts.limiter,
+    moderation: comments.moderation,
+    uploads: people.parts.uploads,
+    minuteOf,
+    isMatch: ({ sport, matchId }) => matches.exists(sport, matchId),
+  });
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const live = composeLive(registry, {
     config,
@@ -225,6 +249,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     people: people.parts,
     money: money.parts,
     onCounted: boards.setRooms,
+    reportContent: comments.moderation.reports.add,
     ...(options.say ? { say: options.say } : {}),
   });
   let url = "";
@@ -249,6 +274,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     await money.seedDemo();
     await live.seedDemo();
     await news.seedDemo();
+    await comments.seedDemo();
+    await community.seedDemo();
     options.stopping?.throwIfAborted();
   }
 
@@ -315,6 +342,10 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   news.start();
   teardown.add("news", () => news.stop());
+  await comments.start();
+  teardown.add("comments", () => comments.stop());
+  await community.start();
+  teardown.add("community", () => community.stop());
   teardown.add("wallet", money.start());
   teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });

@@ -2,6 +2,7 @@ import type { Call } from "./call.ts";
 import { analysisCalls } from "./analysis.ts";
 import { attentionCalls } from "./attention.ts";
 import { chatCalls } from "./chat.ts";
+import { commentCalls } from "./comment.ts";
 import { communityCalls } from "./community.ts";
 import { contentCalls } from "./content.ts";
 import { databaseCalls } from "./database.ts";
@@ -15,6 +16,7 @@ import { matchCalls } from "./match.ts";
 import { moderationCalls } from "./moderation.ts";
 import { oddsCalls } from "./odds.ts";
 import { payCalls } from "./pay.ts";
+import { postCalls } from "./post.ts";
 import { roomCalls } from "./room.ts";
 import { siteCalls } from "./site.ts";
 import { tipsCalls } from "./tips.ts";
@@ -25,6 +27,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(analysisCalls),
   ...Object.values(attentionCalls),
   ...Object.values(chatCalls),
+  ...Object.values(commentCalls),
   ...Object.values(communityCalls),
   ...Object.values(contentCalls),
   ...Object.values(databaseCalls),
@@ -38,6 +41,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(moderationCalls),
   ...Object.values(oddsCalls),
   ...Object.values(payCalls),
+  ...Object.values(postCalls),
   ...Object.values(roomCalls),
   ...Object.values(siteCalls),
   ...Object.values(tipsCalls),

@@ -36,7 +36,7 @@ import type { SmsProvider } from "../sms/types.ts";
 import { registerExpertCalls } from "../tips/expert.routes.ts";
 import { registerUploads } from "../upload/upload.files.ts";
 import { registerUploadCalls } from "../upload/upload.routes.ts";
-import { createUploads } from "../upload/uploads.ts";
+import { type Uploads, createUploads } from "../upload/uploads.ts";
 import { createAudit } from "../user/audit.ts";
 import { seedDemoUsers } from "../user/demoUsers.ts";
 import { createLimiter } from "../user/limiter.ts";
@@ -85,6 +85,7 @@ export interface PeopleParts {
   readonly codes: SmsCodes;
   readonly passwords: Passwords;
   readonly notify: NotifyUser;
+  readonly uploads: Uploads;
   readonly onSessionsEnded: UserSessions["onEnded"];
   mobileOf(userId: string): Promise<string | null>;
 }
@@ -170,12 +171,13 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   registerHornCalls(registry, horns);
   registerFeedbackCalls(registry, { db, clock, limiter });
   registerDownloadCalls(registry, brand);
-  registerUploadCalls(registry, createUploads({ db, clock, log, limiter, dir: uploadDir }));
+  const uploads = createUploads({ db, clock, log, limiter, dir: uploadDir });
+  registerUploadCalls(registry, uploads);
   registerSearchCalls(registry, createSearch({ db, clock, hotWords }));
   registerExpertCalls(registry, db);
 
   return {
-    parts: { audit, limiter, keys, codes, passwords, notify, onSessionsEnded: sessions.onEnded, mobileOf },
+    parts: { audit, limiter, keys, codes, passwords, notify, uploads, onSessionsEnded: sessions.onEnded, mobileOf },
     identify: sessions.identify,
     visitWith: users.visitWith,
     feedSessions: sessions,

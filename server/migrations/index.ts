@@ -27,8 +27,11 @@ import * as m026 from "./026_team_seasons.ts";
 import * as m027 from "./027_appearance.ts";
 import * as m029 from "./029_article.ts";
 import * as m030 from "./030_comment.ts";
+import * as m031 from "./031_comment_rules.ts";
+import * as m033 from "./033_moderation.ts";
 import * as m034 from "./034_staff.ts";
 import * as m035 from "./035_feedback_answer.ts";
+import * as m040 from "./040_post.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,6 +63,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "027_appearance": m027,
   "029_article": m029,
   "030_comment": m030,
+  "031_comment_rules": m031,
+  "033_moderation": m033,
   "034_staff": m034,
   "035_feedback_answer": m035,
+  "040_post": m040,
 };

@@ -16,6 +16,7 @@ import type { matchCalls } from "../../contract/http/match.ts";
 import type { moderationCalls } from "../../contract/http/moderation.ts";
 import type { oddsCalls } from "../../contract/http/odds.ts";
 import type { payCalls } from "../../contract/http/pay.ts";
+import type { postCalls } from "../../contract/http/post.ts";
 import type { roomCalls } from "../../contract/http/room.ts";
 import type { siteCalls } from "../../contract/http/site.ts";
 import type { tipsCalls } from "../../contract/http/tips.ts";
@@ -43,6 +44,7 @@ type AnyCall =
   | Values<typeof moderationCalls>
   | Values<typeof oddsCalls>
   | Values<typeof payCalls>
+  | Values<typeof postCalls>
   | Values<typeof roomCalls>
   | Values<typeof siteCalls>
   | Values<typeof tipsCalls>

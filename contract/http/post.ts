@@ -1,0 +1,195 @@
+import { Type } from "typebox";
+import type { Sport } from "../feed/channels.ts";
+import type { Team } from "../feed/sport.ts";
+import { MatchId, RowId, UserId } from "../idSchemas.ts";
+import type { MatchId as MatchIdOf, UserId as UserIdOf } from "../ids.ts";
+import { UPLOAD_BODY_BYTES } from "../limits.ts";
+import type { RichDoc } from "../rules/richText.ts";
+import { get, post } from "./call.ts";
+import type { Embeds } from "./content.ts";
+import { IdempotencyKey } from "./idempotencyKey.ts";
+import { pageFields, pageQuery } from "./page.ts";
+import { UploadBody, UploadReply } from "./user.ts";
+import { withDefault } from "./withDefault.ts";
+
+/**
+ * Posts and the circles they stand in (docs/product.md 3 and 7, Inform; what the specification leaves open is ours).
+ * Comments under them: comment.ts, by the subject `post:7`.
+ *
+ * `at` (epoch ms) is where the reader's page clock stands: of a post about a match nothing is told that was written later.
+ * Absent: now.
+ */
+
+const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
+const Cursor = Type.Optional(Type.String({ pattern: "^[0-9a-z.-]{1,64}$" }));
+const Done = Type.Object({});
+const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
+const SportField = Type.Union([Type.Literal("fb"), Type.Literal("bk")]);
+export const CircleId = Type.String({ pattern: "^[1-9][0-9]{0,17}$" });
+
+export interface Circle {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  /** Of a team's circle: what its crest is drawn from. */
+  readonly team: Team | null;
+  readonly members: number;
+  readonly posts: number;
+  readonly isFollowed: boolean;
+}
+
+export interface PostAuthor {
+  readonly id: UserIdOf;
+  readonly nickName: string;
+  readonly portrait: string;
+  readonly level: number | null;
+  readonly isAnchor: 0 | 1;
+}
+
+export interface PostMatch {
+  readonly sport: Sport;
+  readonly matchId: MatchIdOf;
+}
+
+export const POST_SORTS = ["hot", "new", "follow"] as const;
+export type PostSort = (typeof POST_SORTS)[number];
+
+export interface Post {
+  readonly id: string;
+  readonly author: PostAuthor;
+  readonly circle: Pick<Circle, "id" | "name" | "team"> | null;
+  /** "" without one. */
+  readonly title: string;
+  readonly doc: RichDoc;
+  /** Root-relative; nine at most. */
+  readonly pictures: readonly string[];
+  /** Without `#`. */
+  readonly topics: readonly string[];
+  readonly match: PostMatch | null;
+  /** The minute of the match its author saw: `67`. */
+  readonly seenMinute: string | null;
+  /** What its moment cards show, as of the reader's moment. */
+  readonly embeds: Embeds;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly likes: number;
+  readonly isLiked: boolean;
+  readonly comments: number;
+  readonly isEdited: boolean;
+  readonly isOwn: boolean;
+  /** Own, within ten minutes of `at`. */
+  readonly editableUntil: number | null;
+  /** Own: a moderator looks at it first. */
+  readonly isHeld: boolean;
+  /** Own: why nobody else sees it, in words. */
+  readonly hiddenReason: string | null;
+  readonly isSample: boolean;
+}
+
+export interface PostList {
+  /** Counted up to 1,000. */
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly list: readonly Post[];
+  /** Of the next page, so that none comes twice while others rise; null: there is none. */
+  readonly cursor: string | null;
+}
+
+export interface Topic {
+  readonly name: string;
+  readonly posts: number;
+}
+
+const ListBody = {
+  sort: withDefault(Type.Union([Type.Literal("hot"), Type.Literal("new"), Type.Literal("follow")]), "hot"),
+  circleId: Type.Optional(CircleId),
+  authorId: Type.Optional(UserId),
+  topic: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
+  sport: Type.Optional(SportField),
+  matchId: Type.Optional(MatchId),
+  ...pageFields(20),
+  cursor: Cursor,
+  at: At,
+};
+
+const Written = {
+  title: withDefault(Type.String({ maxLength: 200 }), ""),
+  doc: Type.Unknown(),
+  pictures: withDefault(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 9 }), []),
+  circleId: Type.Optional(CircleId),
+  topics: withDefault(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 5 }), []),
+};
+
+export const postCalls = {
+  /** 9 pictures at most, 5 MB each; those of a post are of its author's own uploads. */
+  informPostAddPicBase64: post("tapi", "/inform/post/addPic/base64", "user", {
+    plain: true,
+    bodyBytes: UPLOAD_BODY_BYTES,
+    body: UploadBody,
+    reply: UploadReply,
+  }),
+  /**
+   * A post, or with `id` within ten minutes what one's own says from then on. The same key again is the same post.
+   * `seenAt`: where the author's page clock stands, of posts about a match.
+   */
+  informPostAddSave: post("tapi", "/inform/post/addSave", "user", {
+    body: Type.Object({
+      id: Type.Optional(RowId),
+      ...Written,
+      sport: Type.Optional(SportField),
+      matchId: Type.Optional(MatchId),
+      seenAt: At,
+      requestKey: Type.Optional(IdempotencyKey),
+    }),
+    reply: object<{ readonly post: Post }>(),
+  }),
+  informPostListGeneral: post("tapi", "/inform/post/list/general", "any", { body: Type.Object(ListBody), reply: object<PostList>() }),
+  /** Of an anchor, the newest first. */
+  informPostListAnchor: post("tapi", "/inform/post/list/anchor", "any", {
+    body: Type.Object({ anchorId: UserId, ...pageFields(20), cursor: Cursor, at: At }),
+    reply: object<PostList>(),
+  }),
+  /** Of one's own, hidden and waiting ones included. */
+  informPostListAnchorMy: get("tapi", "/inform/post/list/anchor/my", "anchor", {
+    query: pageQuery({ cursor: Cursor }, 20),
+    reply: object<PostList>(),
+  }),
+  informPostListMy: get("tapi", "/inform/post/list/my", "user", { query: pageQuery({ cursor: Cursor }, 20), reply: object<PostList>() }),
+  informPostAnchorDelete: get("tapi", "/inform/post/anchor/delete", "anchor", {
+    query: Type.Object({ postId: RowId }),
+    reply: Done,
+    changes: true,
+  }),
+  informPostDelete: post("tapi", "/inform/post/delete", "user", { body: Type.Object({ postId: RowId }), reply: Done }),
+  informPostDetailId: get("tapi", "/inform/post/detail/{id}", "any", {
+    query: Type.Object({ at: At }),
+    reply: object<{ readonly post: Post; readonly sameMatch: readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[] }>(),
+  }),
+  /** n: 1 likes it, 0 takes that back. */
+  informPostLikeIdN: get("tapi", "/inform/post/like/{id}/{n}", "user", {
+    query: Type.Object({}),
+    reply: Type.Object({ isLiked: Type.Boolean(), likes: Type.Integer() }),
+    changes: true,
+  }),
+  /** A post that one will not see again. */
+  informPostShield: post("tapi", "/inform/post/shield", "user", { body: Type.Object({ postId: RowId }), reply: Done }),
+  /** Those one is in first, then by members. */
+  informCircleList: get("tapi", "/inform/circle/list", "any", {
+    query: Type.Object({ word: Type.Optional(Type.String({ maxLength: 30 })) }),
+    reply: object<{ readonly list: readonly Circle[] }>(),
+  }),
+  informCircleDetail: get("tapi", "/inform/circle/detail", "any", {
+    query: Type.Object({ id: CircleId }),
+    reply: object<{ readonly circle: Circle }>(),
+  }),
+  informCircleFollow: post("tapi", "/inform/circle/follow", "user", {
+    body: Type.Object({ id: CircleId, isFollowed: Type.Boolean() }),
+    reply: Type.Object({ isFollowed: Type.Boolean(), members: Type.Integer() }),
+  }),
+  /** What was written about most in the last two days. */
+  informTopicList: get("tapi", "/inform/topic/list", "any", {
+    query: Type.Object({}),
+    reply: object<{ readonly list: readonly Topic[] }>(),
+  }),
+};

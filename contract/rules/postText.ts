@@ -1,0 +1,37 @@
+import { dropUnseen } from "./text.ts";
+
+/** Rules of posts that the composer and the server share (docs/product.md 3 and 5). */
+
+export const POST_TITLE_MAX_LENGTH = 60;
+/** Characters of text: a post, not an article. */
+export const POST_MAX_LENGTH = 2_000;
+export const POST_PICTURES = 9;
+export const TOPIC_MAX_LENGTH = 20;
+export const POST_EDIT_MS = 600_000;
+
+export type PostProblem = "empty" | "long" | "title-long" | "topic";
+
+export const POST_PROBLEM_MESSAGE: Readonly<Record<PostProblem, string>> = {
+  empty: "请输入帖子内容",
+  long: `帖子最多${POST_MAX_LENGTH}个字`,
+  "title-long": `标题最多${POST_TITLE_MAX_LENGTH}个字`,
+  topic: `话题最多${TOPIC_MAX_LENGTH}个字，不能包含空格和标点`,
+};
+
+const TOPIC = /^[\p{L}\p{N}_·-]{1,20}$/u;
+
+/** As it is kept, without `#`; null for what is no topic. */
+export function topicOf(typed: string): string | null {
+  const topic = dropUnseen(typed.normalize("NFKC")).replace(/^#+|#+$/g, "");
+  return TOPIC.test(topic) ? topic : null;
+}
+
+const SECONDS_A_STEP = 45_000;
+/** Of a heat, so that a cursor can name it exactly. */
+export const HOT_STEPS = 1e9;
+
+/** Likes and comments count by their logarithm, age by its seconds: ten times as many are worth twelve and a half hours. */
+export function hotOf(likes: number, comments: number, at: number): number {
+  const heat = Math.log10(Math.max(1, likes + 2 * comments)) + at / 1_000 / SECONDS_A_STEP;
+  return Math.round(heat * HOT_STEPS) / HOT_STEPS;
+}

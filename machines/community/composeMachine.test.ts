@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from "vitest";
+import { createActor, fromPromise } from "xstate";
+import { type Result, err, ok } from "../../contract/result.ts";
+import type { Refusal } from "../kit/refusal.ts";
+import { type DraftPicture, EMPTY_DRAFT, type PostAttempt, type PostDraft, createComposeMachine } from "./composeMachine.ts";
+
+const draftOf = (text: string, pictures: readonly DraftPicture[] = []): PostDraft => ({ ...EMPTY_DRAFT, text, pictures });
+const picture = (id: string): DraftPicture => ({ id, source: `data:${id}`, url: null });
+
+function started(sends: readonly Result<{ readonly id: string }, Refusal>[], uploads: readonly Result<readonly string[], Refusal>[] = []) {
+  const attempts: PostAttempt[] = [];
+  const uploaded: (readonly string[])[] = [];
+  const accept = vi.fn<(id: string) => void>();
+  const persist = vi.fn<(draft: PostDraft) => void>();
+  let keys = 0;
+  const actor = createActor(
+    createComposeMachine<{ readonly id: string }>().provide({
+      actors: {
+        upload: fromPromise(async ({ input }) => {
+          uploaded.push(input);
+          return uploads[uploaded.length - 1] ?? ok(input.map((_, i) => `/uploads/${uploaded.length}${i}.webp`));
+        }),
+        send: fromPromise(async ({ input }) => {
+          attempts.push(input);
+          return sends[attempts.length - 1] ?? err({ code: 500, message: "" });
+        }),
+      },
+      actions: { persist: (_, { draft }) => persist(draft), accept: (_, { post }) => accept(post.id) },
+    }),
+    {
+      input: {
+        draft: EMPTY_DRAFT,
+        makeKey: () => `key-${(keys += 1)}`,
+        problemOf: ({ text }) => (text.trim() === "" ? "请输入帖子内容" : null),
+      },
+    },
+  ).start();
+  const settled = () => vi.waitFor(() => expect(["drafting", "uncertain"]).toContain(actor.getSnapshot().value));
+  return { actor, attempts, uploaded, accept, persist, settled };
+}
+
+describe("writing a post", () => {
+  it("asks nobody while nothing is written", () => {
+    const { actor, attempts } = started([]);
+    actor.send({ type: "post.submitted" });
+    expect(actor.getSnapshot()).toMatchObject({ value: "drafting", context: { problem: "请输入帖子内容" } });
+    expect(attempts).toEqual([]);
+  });
+
+  it("uploads its pictures once, posts, and is empty again in the same circle", async () => {
+    const { actor, attempts, uploaded, accept, persist, settled } = started([ok({ id: "7" })]);
+    actor.send({ type: "draft.changed", draft: { ...draftOf("好球", [picture("a"), picture("b")]), circleId: "3" } });
+    actor.send({ type: "post.submitted" });
+    await settled();
+    expect(uploaded).toEqual([["data:a", "data:b"]]);
+    expect(attempts).toMatchObject([{ key: "key-1", urls: ["/uploads/10.webp", "/uploads/11.webp"] }]);
+    expect(accept).toHaveBeenCalledExactlyOnceWith("7");
+    expect(persist).toHaveBeenLastCalledWith({ ...EMPTY_DRAFT, circleId: "3" });
+    expect(actor.getSnapshot().context.draft).toEqual({ ...EMPTY_DRAFT, circleId: "3" });
+  });
+
+  it("keeps text and uploaded pictures when it is refused; what is changed then is another post", async () => {
+    const { actor, attempts, uploaded, settled } = started([err({ code: 10035, message: "内容涉及赌博，不能发布" }), ok({ id: "8" })]);
+    actor.send({ type: "draft.changed", draft: draftOf("来下注", [picture("a")]) });
+    actor.send({ type: "post.submitted" });
+    await settled();
+    const { context } = actor.getSnapshot();
+    expect(context).toMatchObject({
+      problem: "内容涉及赌博，不能发布",
+      draft: { text: "来下注", pictures: [{ url: "/uploads/10.webp" }] },
+    });
+    actor.send({ type: "draft.changed", draft: { ...context.draft, text: "来看球" } });
+    actor.send({ type: "post.submitted" });
+    await settled();
+    expect(uploaded).toHaveLength(1);
+    expect(attempts.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
+  });
+
+  it("sends the same by the same key while nobody knows whether it was posted", async () => {
+    const { actor, attempts, accept, settled } = started([err({ code: 0, message: "" }), err({ code: 503, message: "" }), ok({ id: "9" })]);
+    actor.send({ type: "draft.changed", draft: draftOf("好球") });
+    actor.send({ type: "post.submitted" });
+    await settled();
+    expect(actor.getSnapshot()).toMatchObject({ value: "uncertain", context: { problem: "网络繁忙，请稍后再试" } });
+    actor.send({ type: "post.retried" });
+    await settled();
+    actor.send({ type: "post.retried" });
+    await vi.waitFor(() => expect(accept).toHaveBeenCalledExactlyOnceWith("9"));
+    expect(new Set(attempts.map(({ key }) => key))).toEqual(new Set(["key-1"]));
+  });
+
+  it("says so when a picture cannot be uploaded, and loses nothing", async () => {
+    const { actor, attempts, settled } = started([], [err({ code: 429, message: "上传过于频繁，请稍后再试" })]);
+    actor.send({ type: "draft.changed", draft: draftOf("好球", [picture("a")]) });
+    actor.send({ type: "post.submitted" });
+    await settled();
+    expect(actor.getSnapshot()).toMatchObject({
+      value: "drafting",
+      context: { problem: "上传过于频繁，请稍后再试", draft: { text: "好球", pictures: [{ id: "a", url: null }] } },
+    });
+    expect(attempts).toEqual([]);
+  });
+});

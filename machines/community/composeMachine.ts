@@ -1,0 +1,184 @@
+import { assign, fromPromise, setup } from "xstate";
+import type { Result } from "../../contract/result.ts";
+import { notProvidedIn } from "../kit/notProvided.ts";
+import type { Refusal } from "../kit/refusal.ts";
+import { outcomeOf } from "../money/intent.ts";
+
+/** A picture of a draft. */
+export interface DraftPicture {
+  /** Of this page alone. */
+  readonly id: string;
+  /** A data URL. */
+  readonly source: string;
+  /** Root-relative, once it is uploaded. */
+  readonly url: string | null;
+}
+
+/** What is being written. */
+export interface PostDraft {
+  readonly title: string;
+  readonly text: string;
+  readonly circleId: string | null;
+  readonly pictures: readonly DraftPicture[];
+}
+
+export const EMPTY_DRAFT: PostDraft = { title: "", text: "", circleId: null, pictures: [] };
+
+/** What goes to the server: the same with the same key, however often. */
+export interface PostAttempt {
+  readonly key: string;
+  readonly draft: PostDraft;
+  /** Root-relative, in order. */
+  readonly urls: readonly string[];
+}
+
+export interface ComposeInput {
+  readonly draft: PostDraft;
+  /** A new idempotency key. */
+  readonly makeKey: () => string;
+  /** What is wrong with a draft, before anybody is asked; null: nothing. */
+  readonly problemOf: (draft: PostDraft) => string | null;
+}
+
+export interface ComposeContext extends ComposeInput {
+  /** Of the draft that is under way; null: none is. Another text is another post. */
+  readonly key: string | null;
+  /** In words; null: nothing. */
+  readonly problem: string | null;
+}
+
+export type ComposeEvent =
+  | { readonly type: "draft.changed"; readonly draft: PostDraft }
+  /** One that was kept is known only now: the first paint is the server's. */
+  | { readonly type: "draft.restored"; readonly draft: PostDraft }
+  | { readonly type: "post.submitted" }
+  /** The same once more. */
+  | { readonly type: "post.retried" }
+  /** Given up: whether it was posted shows in the list. */
+  | { readonly type: "post.abandoned" };
+
+const notProvided = notProvidedIn("composeMachine");
+
+const isSame = (a: PostDraft, b: PostDraft): boolean =>
+  a.title === b.title &&
+  a.text === b.text &&
+  a.circleId === b.circleId &&
+  a.pictures.map(({ id }) => id).join() === b.pictures.map(({ id }) => id).join();
+
+/**
+ * Writing a post (docs/product.md 4): drafting -> uploading its pictures -> sending -> drafting anew, with the problem when
+ * it was refused, or `uncertain` while nobody knows whether it was posted: then it is sent again by the same key, never as
+ * another post. What was uploaded is not uploaded again. `P`: what the server answers.
+ */
+export function createComposeMachine<P>() {
+  return setup({
+    types: { context: {} as ComposeContext, events: {} as ComposeEvent, input: {} as ComposeInput },
+    actors: {
+      /** Provided by the app: root-relative addresses of these data URLs, in order. */
+      upload: fromPromise<Result<readonly string[], Refusal>, readonly string[]>(() => notProvided("actor upload")),
+      /** Provided by the app: asks the server. */
+      send: fromPromise<Result<P, Refusal>, PostAttempt>(() => notProvided("actor send")),
+    },
+    actions: {
+      /** Provided by the app: keeps the draft over a reload and a login. */
+      persist: (_args, _params: { readonly draft: PostDraft }) => notProvided("action persist"),
+      /** Provided by the app: it is posted. */
+      accept: (_args, _params: { readonly post: P }) => notProvided("action accept"),
+    },
+    guards: {
+      isWritten: ({ context }) => context.problemOf(context.draft) === null,
+      isUploaded: ({ context }) => context.draft.pictures.every(({ url }) => url !== null),
+    },
+  }).createMachine({
+    id: "compose",
+    context: ({ input }) => ({ ...input, key: null, problem: null }),
+    initial: "drafting",
+    states: {
+      drafting: {
+        on: {
+          "draft.changed": {
+            actions: [
+              assign(({ context, event }) => ({
+                draft: event.draft,
+                problem: null,
+                key: isSame(context.draft, event.draft) ? context.key : null,
+              })),
+              { type: "persist", params: ({ event }) => event },
+            ],
+          },
+          "draft.restored": { actions: assign(({ event }) => ({ draft: event.draft })) },
+          "post.submitted": [
+            {
+              guard: "isWritten",
+              target: "uploading",
+              actions: assign(({ context }) => ({ key: context.key ?? context.makeKey(), problem: null })),
+            },
+            { actions: assign(({ context }) => ({ problem: context.problemOf(context.draft) })) },
+          ],
+        },
+      },
+      uploading: {
+        always: { guard: "isUploaded", target: "sending" },
+        invoke: {
+          src: "upload",
+          input: ({ context }) => context.draft.pictures.filter(({ url }) => url === null).map(({ source }) => source),
+          onDone: [
+            {
+              guard: ({ event }) => event.output.ok,
+              target: "sending",
+              actions: assign(({ context, event }) => {
+                const urls = event.output.ok ? [...event.output.value] : [];
+                const pictures = context.draft.pictures.map((picture) =>
+                  picture.url === null ? { ...picture, url: urls.shift() ?? null } : picture,
+                );
+                return { draft: { ...context.draft, pictures } };
+              }),
+            },
+            { target: "drafting", actions: assign(({ event }) => ({ problem: wordsOf(event.output, "图片上传失败，请重试") })) },
+          ],
+        },
+      },
+      sending: {
+        invoke: {
+          src: "send",
+          input: ({ context: { draft, key } }) => ({ key: key ?? "", draft, urls: draft.pictures.flatMap(({ url }) => url ?? []) }),
+          onDone: [
+            {
+              guard: ({ event }) => event.output.ok,
+              target: "drafting",
+              actions: [
+                assign(({ context }) => ({ draft: { ...EMPTY_DRAFT, circleId: context.draft.circleId }, key: null, problem: null })),
+                { type: "persist", params: ({ context }) => ({ draft: { ...EMPTY_DRAFT, circleId: context.draft.circleId } }) },
+                { type: "accept", params: ({ event }) => ({ post: valueOf(event.output) }) },
+              ],
+            },
+            {
+              guard: ({ event }) => outcomeOf(event.output) !== "refused",
+              target: "uncertain",
+              actions: assign(({ event }) => ({ problem: wordsOf(event.output, "网络繁忙，请稍后再试") })),
+            },
+            // Refused for good: what is changed now is another post.
+            { target: "drafting", actions: assign(({ event }) => ({ key: null, problem: wordsOf(event.output, "发布失败，请稍后再试") })) },
+          ],
+        },
+      },
+      uncertain: {
+        on: {
+          "post.retried": { target: "sending", actions: assign({ problem: null }) },
+          "post.submitted": { target: "sending", actions: assign({ problem: null }) },
+          "post.abandoned": { target: "drafting", actions: assign({ key: null, problem: null }) },
+        },
+      },
+    },
+  });
+}
+
+function valueOf<P>(answer: Result<P, Refusal>): P {
+  if (!answer.ok) throw new Error("composeMachine: an answer that is a refusal has no post");
+  return answer.value;
+}
+
+function wordsOf(answer: Result<unknown, Refusal>, otherwise: string): string | null {
+  if (answer.ok) return null;
+  return answer.error.message === "" ? otherwise : answer.error.message;
+}

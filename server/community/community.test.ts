@@ -1,0 +1,239 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { Post } from "../../contract/http/post.ts";
+import { commentCalls } from "../../contract/http/comment.ts";
+import { postCalls } from "../../contract/http/post.ts";
+import { richOfParagraphs } from "../../contract/rules/richText.ts";
+import { addWriter } from "../comment/testing.ts";
+import { type CommentParts, composeComments } from "../compose/comments.ts";
+import { type Community, composeCommunity } from "../compose/community.ts";
+import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
+import { type ManualClock, manualClock } from "../kit/clock.ts";
+import { silentLog } from "../kit/log.ts";
+import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { createPostHost } from "./postKind.ts";
+
+/** Posts over HTTP, against the real database. */
+
+const clock: ManualClock = manualClock(Date.parse("2026-11-21T12:00:00Z"));
+const HOUR = 3_600_000;
+const noLog = async () => [];
+let database: TestDatabase;
+let portal: TestPortal;
+let comments: CommentParts;
+let community: Community;
+
+beforeAll(async () => {
+  database = await freshDatabase(inject("databaseUrl"));
+  const { db } = database;
+  const minuteOf = async (_match: unknown, at: number) => `${Math.floor((at % HOUR) / 60_000)}′`;
+  portal = await testPortal([...Object.values(commentCalls), ...Object.values(postCalls)], (registry) => {
+    const limiter = memoryLimiter(clock);
+    comments = composeComments(registry, {
+      db,
+      hub: { read: noLog },
+      limiter,
+      clock,
+      log: silentLog(),
+      hosts: [createPostHost(db, minuteOf)],
+    });
+    community = composeCommunity(registry, {
+      db,
+      hub: { read: noLog, position: async () => ({ e: "", s: 0 }) },
+      clock,
+      log: silentLog(),
+      limiter,
+      moderation: comments.moderation,
+      uploads: { add: async (_userId, images) => ({ ok: true, value: { urls: images.map(() => "/uploads/x.webp") } }) },
+      minuteOf,
+      isMatch: async ({ matchId }) => matchId !== "unknown",
+    });
+  });
+  await comments.moderation.rules.seed();
+  await community.start();
+});
+afterAll(async () => {
+  await portal.app.close();
+  await community.stop();
+  await database.remove();
+});
+beforeEach(() => clock.advance(2 * HOUR));
+
+let names = 0;
+const writer = (how: Parameters<typeof addWriter>[3] = {}) => addWriter(database.db, clock, `发帖人${(names += 1)}`, how);
+const { informPostAddSave: save, informPostListGeneral: list, informPostDetailId: detail, informPostLikeIdN: like } = postCalls;
+const post = (as: string, text: string, more: Readonly<Record<string, unknown>> = {}) =>
+  portal.call(save, { as, body: { doc: richOfParagraphs([text]), ...more } });
+const read = (body: Readonly<Record<string, unknown>> = {}, as?: string) =>
+  portal.call(list, { body, ...(as === undefined ? {} : { as }) });
+const idsOf = (answer: { readonly data: { readonly list: readonly Post[] } }): string[] => answer.data.list.map(({ id }) => id);
+/** What is gathered is counted. */
+const flush = async () => {
+  await community.stop();
+  await comments.stop();
+  await community.start();
+};
+
+describe("posting", () => {
+  test("is read as it was written, of whom, in its circle; nothing that is not on the list of rich text comes through", async () => {
+    const a = await writer({ experience: 900 });
+    const { rows } = await sql<{ id: bigint }>`select id from circle order by id limit 1`.execute(database.db);
+    const circleId = String(rows[0]?.id);
+    const made = await post(a, "恩佐刚染黄 \u200b<script>alert(1)</script>", { title: " 第 54 分钟 ", circleId, topics: ["#双红会首发#"] });
+    expect(made.data.post).toMatchObject({
+      title: "第 54 分钟",
+      doc: richOfParagraphs(["恩佐刚染黄 <script>alert(1)</script>"]),
+      circle: { id: circleId },
+      topics: ["双红会首发"],
+      isOwn: true,
+      author: { level: 4 },
+    });
+    for (const body of [
+      { doc: { type: "doc", content: [] } },
+      { doc: { type: "doc", content: [{ type: "html", content: [] }] } },
+      { doc: { type: "doc", content: [{ type: "image", attrs: { src: "https://x.test/a.png" } }] } },
+      { doc: "好球" },
+      { topics: ["有 空格"] },
+      { title: "题".repeat(61) },
+      { pictures: ["/uploads/00000000000000000000000000000000.webp"] },
+      { pictures: ["https://x.test/a.webp"] },
+      { seenAt: clock.now() + 10_000 },
+      { sport: "fb" },
+    ]) {
+      expect((await post(a, "正文", body)).code).toBe(400);
+    }
+    expect((await post(a, "正文", { circleId: "999999" })).code).toBe(404);
+    expect((await post(a, "正文", { sport: "fb", matchId: "unknown" })).code).toBe(404);
+  });
+
+  test("sent twice at once with the same key it is one post; the same again without a key is refused", async () => {
+    const a = await writer();
+    const requestKey = "fedcba9876543210";
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(a, "只发一次", { requestKey })));
+    expect(new Set(answers.map(({ data }) => data.post.id)).size).toBe(1);
+    expect(await post(a, "只 发，一次！")).toMatchObject({ code: 409 });
+  });
+
+  test("what the filter holds waits for review: its author alone sees it, and a report of three hides what is shown", async () => {
+    const [a, b] = [await writer(), await writer()];
+    const held = await post(a, "加我微信 abc12345 进群");
+    expect(held.data.post).toMatchObject({ isHeld: true });
+    const { id } = held.data.post;
+    expect(idsOf(await read({ authorId: a, sort: "new" }, b))).toEqual([]);
+    expect((await portal.call(detail, { params: { id }, as: b })).code).toBe(404);
+    expect((await portal.call(detail, { params: { id }, as: a })).code).toBe(200);
+    const shown = await post(a, "这球越位了");
+    for (let i = 0; i < 3; i += 1) {
+      const reporter = await writer();
+      const reported = await comments.moderation.reports.add(reporter, {
+        subject: `post:${shown.data.post.id}`,
+        reason: "abuse",
+        text: "",
+      });
+      expect(reported.ok).toBe(true);
+    }
+    expect(idsOf(await read({ authorId: a, sort: "new" }, b))).toEqual([]);
+    const own = await portal.call(postCalls.informPostListMy, { as: a });
+    expect(own.data.list.map((one: Post) => one.hiddenReason !== null || one.isHeld)).toEqual([true, true]);
+  });
+
+  test("is changed by its author within ten minutes, with a mark, and taken away", async () => {
+    const [a, b] = [await writer(), await writer()];
+    const { id } = (await post(a, "上一版")).data.post;
+    expect((await post(b, "别人的", { id })).code).toBe(404);
+    clock.advance(10 * 60_000 - 1);
+    expect((await post(a, "这一版", { id })).data.post).toMatchObject({ id, isEdited: true, doc: richOfParagraphs(["这一版"]) });
+    clock.advance(1);
+    expect((await post(a, "太晚了", { id })).code).toBe(403);
+    expect((await portal.call(postCalls.informPostDelete, { as: b, body: { postId: id } })).code).toBe(404);
+    expect((await portal.call(postCalls.informPostDelete, { as: a, body: { postId: id } })).code).toBe(200);
+    expect((await portal.call(detail, { params: { id } })).code).toBe(404);
+    expect(await portal.call(commentCalls.informCommentReply, { as: b, body: { postId: id, text: "还在吗" } })).toMatchObject({
+      code: 404,
+    });
+  });
+});
+
+describe("lists", () => {
+  test("hot: each like and comment counts, and pages by the cursor repeat nothing while votes arrive", async () => {
+    const authors = await Promise.all(Array.from({ length: 4 }, () => writer()));
+    const made: string[] = [];
+    for (const [i, author] of authors.entries()) {
+      for (let j = 0; j < 3; j += 1) {
+        made.push((await post(author, `第${i}人第${j}帖`, { topics: ["翻页"] })).data.post.id);
+        clock.advance(60_000);
+      }
+    }
+    const readers = await Promise.all(Array.from({ length: 5 }, () => writer()));
+    await Promise.all(readers.map((as) => portal.call(like, { as, params: { id: made[0] ?? "", n: "1" } })));
+    await flush();
+    const first = await read({ topic: "翻页", pageSize: 5 });
+    expect(first.data.total).toBe(12);
+    expect(first.data.list[0]).toMatchObject({ id: made[0], likes: 5 });
+    // The last becomes the hottest while the next page is asked for: it is missed, and none comes twice.
+    await Promise.all(readers.map((as) => portal.call(like, { as, params: { id: made[1] ?? "", n: "1" } })));
+    await flush();
+    const seen = [...idsOf(first)];
+    for (let { cursor } = first.data; cursor !== null;) {
+      const next = await read({ topic: "翻页", pageSize: 5, cursor });
+      seen.push(...idsOf(next));
+      ({ cursor } = next.data);
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(new Set([...seen, made[1]])).toEqual(new Set(made));
+    expect((await read({ cursor: "n.0.5" })).code).toBe(400);
+  });
+
+  test("likes of 20 users at once, twice each, are exact after a restart too; nobody likes the own or one who shields", async () => {
+    const a = await writer();
+    const { id } = (await post(a, "点亮我")).data.post;
+    const readers = await Promise.all(Array.from({ length: 20 }, () => writer()));
+    await Promise.all([...readers, ...readers].map((as) => portal.call(like, { as, params: { id, n: "1" } })));
+    await portal.call(like, { as: readers[0] ?? "", params: { id, n: "0" } });
+    // Killed before anything was counted: the next start finds it.
+    await flush();
+    expect((await portal.call(detail, { params: { id } })).data.post).toMatchObject({ likes: 19 });
+    expect((await portal.call(like, { as: a, params: { id, n: "1" } })).code).toBe(403);
+    await portal.call(commentCalls.informShieldUser, { as: a, body: { userId: readers[0] ?? "", flag: 1 } });
+    expect((await portal.call(like, { as: readers[0] ?? "", params: { id, n: "1" } })).code).toBe(403);
+    expect((await portal.call(like, { as: readers[1] ?? "", params: { id, n: "7" } })).code).toBe(400);
+  });
+
+  test("follow: of followed people and joined circles; a visitor is asked to log in; what one shields is gone", async () => {
+    const [me, friend, other] = [await writer(), await writer(), await writer()];
+    expect((await read({ sort: "follow" })).code).toBe(401);
+    const { rows } = await sql<{ id: bigint }>`select id from circle order by id desc limit 1`.execute(database.db);
+    const circleId = String(rows[0]?.id);
+    const byFriend = (await post(friend, "朋友说")).data.post.id;
+    const inCircle = (await post(other, "圈里说", { circleId })).data.post.id;
+    await post(other, "别处说");
+    await sql`insert into user_follow (user_id, target_id, at) values (${me}::int8, ${friend}::int8, now())`.execute(database.db);
+    const joined = await portal.call(postCalls.informCircleFollow, { as: me, body: { id: circleId, isFollowed: true } });
+    expect(joined.data).toEqual({ isFollowed: true, members: 1 });
+    expect(idsOf(await read({ sort: "follow" }, me))).toEqual([inCircle, byFriend]);
+    await portal.call(postCalls.informPostShield, { as: me, body: { postId: byFriend } });
+    expect(idsOf(await read({ sort: "follow" }, me))).toEqual([inCircle]);
+    await portal.call(commentCalls.informShieldUser, { as: me, body: { userId: other, flag: 1 } });
+    expect(idsOf(await read({ sort: "follow" }, me))).toEqual([]);
+  });
+
+  test("of a match nothing is told that was written, changed or said later than the reader's clock", async () => {
+    const a = await writer();
+    const about = { sport: "fb", matchId: "m1" };
+    const early = (await post(a, "开场就压上", { ...about, seenAt: clock.now() })).data.post;
+    expect(early.seenMinute).toBe(`${Math.floor((clock.now() % HOUR) / 60_000)}′`);
+    const moment = clock.now() + 30_000;
+    clock.advance(60_000);
+    await post(a, "进了", about);
+    await post(a, "开场就压上，果然进了", { id: early.id, ...about });
+    await portal.call(commentCalls.informCommentReply, { as: await writer(), body: { postId: early.id, text: "二比一" } });
+    await flush();
+    const behind = await read({ ...about, sort: "new", at: moment });
+    expect(behind.data.list).toMatchObject([{ id: early.id, comments: 0, isEdited: false, doc: richOfParagraphs(["开场就压上"]) }]);
+    expect((await read({ ...about, sort: "new" })).data.list).toHaveLength(2);
+    const { data } = await portal.call(detail, { params: { id: early.id }, query: { at: moment } });
+    expect(data).toMatchObject({ post: { comments: 0 }, sameMatch: [] });
+    expect((await portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id, at: moment } })).data.total).toBe(0);
+    expect((await portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id } })).data.total).toBe(1);
+  });
+});

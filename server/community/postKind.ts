@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import type { CommentHost, HostFacts } from "../comment/types.ts";
+import type { Db } from "../kit/database.ts";
+import type { Standing, SubjectFacts, SubjectKind } from "../moderation/types.ts";
+import { hotOf } from "../../contract/rules/postText.ts";
+import type { PostCounters } from "./postCounters.ts";
+import { POST_SHOWN } from "./postRepository.ts";
+
+interface Row {
+  readonly id: bigint;
+  readonly author_id: bigint;
+  readonly circle_id: bigint | null;
+  readonly circle_name: string | null;
+  readonly title: string;
+  readonly plain: string;
+  readonly at: number;
+  readonly seen_minute: string | null;
+  readonly likes: number;
+  readonly removed_at: number | null;
+  readonly hidden_reason: string | null;
+  readonly hidden_code: number | null;
+  readonly hidden_case: bigint | null;
+  readonly is_held: boolean;
+  readonly approved_at: number | null;
+}
+
+const standingOf = (row: Row): Standing => ({
+  hiddenReason: row.hidden_reason,
+  hiddenCode: row.hidden_code,
+  hiddenCase: row.hidden_case === null ? null : String(row.hidden_case),
+  isHeld: row.is_held,
+  approvedAt: row.approved_at,
+});
+
+const textOf = ({ title, plain }: Pick<Row, "title" | "plain">): string => (title === "" ? plain : `${title}\n${plain}`);
+const TITLE_LENGTH = 40;
+
+/** Posts as moderation knows them. */
+export function createPostKind(db: Db, counters: Pick<PostCounters, "touchPost" | "touchCircle">): SubjectKind {
+  async function touch(id: string): Promise<void> {
+    const { rows } = await sql<{ circle_id: bigint | null }>`select circle_id from post where id = ${id}::int8`.execute(db);
+    const circle = rows[0]?.circle_id;
+    if (circle !== null && circle !== undefined) counters.touchCircle(String(circle));
+  }
+
+  return {
+    kind: "post",
+    noun: "帖子",
+
+    async findMany(on, ids) {
+      const { rows } = await sql<Row>`
+        select p.*, o.name as circle_name from post p left join circle o on o.id = p.circle_id
+        where p.id = any(${ids.map(String)}::int8[])`.execute(on);
+      return new Map(
+        rows.map((row): [string, SubjectFacts] => [
+          String(row.id),
+          {
+            id: String(row.id),
+            authorId: String(row.author_id),
+            text: textOf(row),
+            at: row.at,
+            under: row.circle_name ?? "广场",
+            path: `/community/${row.id}`,
+            seenMinute: row.seen_minute,
+            likes: row.likes,
+            isGone: row.removed_at !== null,
+            standing: standingOf(row),
+          },
+        ]),
+      );
+    },
+
+    // A post stands by itself.
+    context: async () => [],
+
+    async lock(trx, id) {
+      const { rows } = await sql<Row>`select * from post where id = ${id} for no key update`.execute(trx);
+      const [row] = rows;
+      return row && row.removed_at === null ? standingOf(row) : null;
+    },
+
+    async set(trx, id, { hiddenReason, hiddenCode, hiddenCase, isHeld, approvedAt }) {
+      await sql`
+        update post set hidden_reason = ${hiddenReason}, hidden_code = ${hiddenCode}, hidden_case = ${hiddenCase}::int8, is_held = ${isHeld},
+          approved_at = ${approvedAt === null ? null : new Date(approvedAt)}::timestamptz
+        where id = ${id}`.execute(trx);
+    },
+
+    async setReports(trx, id, reports) {
+      await sql`update post set reports = ${reports} where id = ${id}`.execute(trx);
+    },
+
+    async approvedOf(on, authorId, most) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from (select 1 from post p where p.author_id = ${authorId} and ${POST_SHOWN} limit ${most}) s`.execute(
+        on,
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    async countsOf(on, authorId) {
+      const { rows } = await sql<{ texts: number; hidden: number; likes: number }>`
+        select count(*)::int as texts, count(*) filter (where p.hidden_code is not null)::int as hidden, coalesce(sum(p.likes), 0)::int as likes
+        from post p where p.author_id = ${authorId}`.execute(on);
+      return rows[0] ?? { texts: 0, hidden: 0, likes: 0 };
+    },
+
+    onChanged: (id) => void touch(id).catch(() => counters.touchPost(id)),
+  };
+}
+
+interface HostRow {
+  readonly id: bigint;
+  readonly title: string;
+  readonly plain: string;
+  readonly match_id: string | null;
+  readonly comments: number;
+}
+
+const factsOf = (row: HostRow): HostFacts => ({
+  title: row.title === "" ? row.plain.slice(0, TITLE_LENGTH) : row.title,
+  path: `/community/${row.id}`,
+  isAboutMatch: row.match_id !== null,
+  isCommentable: true,
+  comments: row.comments,
+});
+
+/** Posts as what can be commented on. `minuteOf`: what minute of a match it was at a moment. */
+export function createPostHost(
+  db: Db,
+  minuteOf: (match: { readonly sport: "fb" | "bk"; readonly matchId: string }, at: number) => Promise<string | null>,
+): CommentHost {
+  const findMany = async (ids: readonly bigint[], at: number): Promise<ReadonlyMap<string, HostFacts>> => {
+    const { rows } = await sql<HostRow>`
+      select p.id, p.title, p.plain, p.match_id, p.comments from post p
+      where p.id = any(${ids.map(String)}::int8[]) and ${POST_SHOWN} and (p.match_id is null or p.at <= ${new Date(at)})`.execute(db);
+    return new Map(rows.map((row) => [String(row.id), factsOf(row)]));
+  };
+  return {
+    kind: "post",
+    find: async (id, at) => (await findMany([id], at)).get(String(id)) ?? null,
+    findMany,
+    async minuteAt(id, at) {
+      const { rows } = await sql<{
+        sport: "fb" | "bk" | null;
+        match_id: string | null;
+      }>`select sport, match_id from post where id = ${id}`.execute(db);
+      const [row] = rows;
+      return row?.sport && row.match_id !== null ? minuteOf({ sport: row.sport, matchId: row.match_id }, at) : null;
+    },
+    async lock(trx, ids) {
+      await sql`select id from post where id = any(${ids.map(String)}::int8[]) order by id for no key update`.execute(trx);
+    },
+    async setComments(trx, counts) {
+      const { rows } = await sql<{ id: bigint; at: number; likes: number }>`
+        select id, at, likes from post where id = any(${counts.map(({ id }) => id)}::int8[])`.execute(trx);
+      const byId = new Map(rows.map((row) => [String(row.id), row]));
+      const changed = counts.flatMap(({ id, comments }) => {
+        const row = byId.get(id);
+        return row ? [{ id, comments, hot: hotOf(row.likes, comments, row.at) }] : [];
+      });
+      await sql`
+        update post p set comments = n.comments, hot = n.hot
+        from json_to_recordset(${JSON.stringify(changed)}::json) as n(id int8, comments int, hot float8)
+        where p.id = n.id and (p.comments, p.hot) is distinct from (n.comments, n.hot)`.execute(trx);
+    },
+  };
+}

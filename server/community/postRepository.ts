@@ -1,0 +1,226 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Team } from "../../contract/feed/sport.ts";
+import type { Post, PostAuthor, PostSort, Topic } from "../../contract/http/post.ts";
+import type { MatchId, UserId } from "../../contract/ids.ts";
+import { levelOf } from "../../contract/rules/level.ts";
+import { HOT_STEPS, POST_EDIT_MS } from "../../contract/rules/postText.ts";
+import type { RichDoc } from "../../contract/rules/richText.ts";
+import type { Db } from "../kit/database.ts";
+
+/** Whoever reads, and where their page clock stands (epoch ms); null: now. */
+export interface Reader {
+  readonly userId: bigint | null;
+  readonly now: number;
+  readonly at: number | null;
+}
+
+/** A post as a reader gets it, but for what its moment cards show. */
+export type StoredPost = Omit<Post, "embeds"> & { readonly hot: number };
+
+/** Which posts. `own`: those of the reader, hidden and waiting ones included. */
+export interface PostsOf {
+  readonly circleId?: bigint | undefined;
+  readonly authorId?: bigint | undefined;
+  readonly topic?: string | undefined;
+  readonly match?: { readonly sport: Sport; readonly matchId: string } | undefined;
+  readonly isFollowed?: boolean | undefined;
+  readonly isOwn?: boolean | undefined;
+}
+
+/** Where the page before ended. */
+export interface PostKeyset {
+  /** In the steps of `HOT_STEPS`; 0 of lists by time. */
+  readonly hot: number;
+  readonly id: string;
+}
+
+export interface PostRepository {
+  list(
+    reader: Reader,
+    which: PostsOf,
+    sort: Exclude<PostSort, "follow">,
+    range: { readonly limit: number; readonly offset: number; readonly after: PostKeyset | null },
+  ): Promise<readonly StoredPost[]>;
+  /** Up to `most`. */
+  count(reader: Reader, which: PostsOf, most: number): Promise<number>;
+  find(reader: Reader, id: bigint): Promise<StoredPost | null>;
+  topics(since: number, limit: number): Promise<readonly Topic[]>;
+  /** Others of the match: the most liked first. */
+  ofMatch(
+    reader: Reader,
+    match: { readonly sport: Sport; readonly matchId: string },
+    but: bigint,
+    limit: number,
+  ): Promise<readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[]>;
+}
+
+interface Row {
+  readonly id: bigint;
+  readonly author_id: bigint;
+  readonly nick_name: string;
+  readonly portrait: string;
+  readonly experience: number;
+  readonly is_anchor: boolean;
+  readonly circle_id: bigint | null;
+  readonly circle_name: string | null;
+  readonly circle_team: Team | null;
+  readonly title: string;
+  readonly doc: RichDoc;
+  readonly pictures: readonly string[];
+  readonly topics: readonly string[] | null;
+  readonly sport: Sport | null;
+  readonly match_id: MatchId | null;
+  readonly seen_minute: string | null;
+  readonly at: number;
+  readonly likes: number;
+  readonly is_liked: boolean;
+  readonly comments: number;
+  readonly is_edited: boolean;
+  readonly is_held: boolean;
+  readonly hidden_reason: string | null;
+  readonly is_sample: boolean;
+  readonly hot: number;
+}
+
+const time = (at: number) => sql`${new Date(at)}::timestamptz`;
+/** Shown to everybody. */
+export const POST_SHOWN = sql`(p.hidden_reason is null and not p.is_held and p.removed_at is null)`;
+
+const momentOf = ({ now, at }: Reader): number => Math.min(now, at ?? now);
+
+/** What a reader sees: what is shown and had been written, but for whom and what they shield; their own when they look for it. */
+function visible(reader: Reader, isOwn: boolean): RawBuilder<unknown> {
+  const me = reader.userId;
+  if (isOwn) return sql`p.author_id = ${me} and p.removed_at is null`;
+  const isThere = sql`${POST_SHOWN} and (p.match_id is null or p.at <= ${time(momentOf(reader))})`;
+  if (me === null) return isThere;
+  return sql`${isThere}
+    and not exists (select 1 from shield s where s.user_id = ${me} and s.target_id = p.author_id)
+    and not exists (select 1 from post_shield h where h.user_id = ${me} and h.post_id = p.id)`;
+}
+
+function columns(reader: Reader): RawBuilder<unknown> {
+  const isBehind = reader.at !== null && reader.at < reader.now;
+  const moment = time(momentOf(reader));
+  // What it said then: of the texts it had, the first that was replaced later.
+  const then = (column: "title" | "doc") =>
+    isBehind
+      ? sql`case when p.match_id is null then p.${sql.ref(column)} else coalesce((select v.${sql.ref(column)} from post_revision v
+          where v.post_id = p.id and v.until > ${moment} order by v.until limit 1), p.${sql.ref(column)}) end`
+      : sql`p.${sql.ref(column)}`;
+  const comments = isBehind
+    ? sql`case when p.match_id is null then p.comments else (select count(*)::int from comment c where c.subject = 'post:' || p.id
+        and c.hidden_reason is null and not c.is_held and c.removed_at is null and c.at <= ${moment}) end`
+    : sql`p.comments`;
+  return sql`p.id, p.author_id, u.nick_name, u.portrait, u.experience, u.is_anchor, p.circle_id, o.name as circle_name, o.team as circle_team,
+    ${then("title")} as title, ${then("doc")} as doc, p.pictures, p.sport, p.match_id, p.seen_minute, p.at, p.likes,
+    ${comments} as comments, p.is_held, p.hidden_reason, p.is_sample, p.hot,
+    (select array_agg(t.topic order by t.topic) from post_topic t where t.post_id = p.id) as topics,
+    (p.edited_at is not null and (p.match_id is null or p.edited_at <= ${moment})) as is_edited,
+    exists (select 1 from post_like l where l.post_id = p.id and l.user_id = ${reader.userId}::int8) as is_liked`;
+}
+
+const JOINED = sql`join app_user u on u.id = p.author_id left join circle o on o.id = p.circle_id`;
+
+export function authorOf(row: Pick<Row, "author_id" | "nick_name" | "portrait" | "experience" | "is_anchor">): PostAuthor {
+  return {
+    id: String(row.author_id) as UserId,
+    nickName: row.nick_name,
+    portrait: row.portrait,
+    level: levelOf(row.experience),
+    isAnchor: row.is_anchor ? 1 : 0,
+  };
+}
+
+function postOf(row: Row, { userId, now }: Reader): StoredPost {
+  const isOwn = row.author_id === userId;
+  const until = row.at + POST_EDIT_MS;
+  return {
+    id: String(row.id),
+    author: authorOf(row),
+    circle: row.circle_id === null ? null : { id: String(row.circle_id), name: row.circle_name ?? "", team: row.circle_team },
+    title: row.title,
+    doc: row.doc,
+    pictures: row.pictures,
+    topics: row.topics ?? [],
+    match: row.sport === null || row.match_id === null ? null : { sport: row.sport, matchId: row.match_id },
+    seenMinute: row.seen_minute,
+    at: row.at,
+    likes: row.likes,
+    isLiked: row.is_liked,
+    comments: row.comments,
+    isEdited: row.is_edited,
+    isOwn,
+    editableUntil: isOwn && row.hidden_reason === null && now < until ? until : null,
+    isHeld: row.is_held,
+    hiddenReason: isOwn ? row.hidden_reason : null,
+    isSample: row.is_sample,
+    hot: row.hot,
+  };
+}
+
+function where(reader: Reader, which: PostsOf): RawBuilder<unknown> {
+  const parts = [visible(reader, which.isOwn === true)];
+  if (which.circleId !== undefined) parts.push(sql`p.circle_id = ${which.circleId}`);
+  if (which.authorId !== undefined) parts.push(sql`p.author_id = ${which.authorId}`);
+  if (which.topic !== undefined) parts.push(sql`exists (select 1 from post_topic t where t.post_id = p.id and t.topic = ${which.topic})`);
+  if (which.match) parts.push(sql`p.sport = ${which.match.sport} and p.match_id = ${which.match.matchId}`);
+  if (which.isFollowed) {
+    parts.push(sql`(p.author_id in (select f.target_id from user_follow f where f.user_id = ${reader.userId}::int8)
+      or p.circle_id in (select k.circle_id from circle_follow k where k.user_id = ${reader.userId}::int8))`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+export function createPostRepository(db: Db): PostRepository {
+  return {
+    async list(reader, which, sort, { limit, offset, after }) {
+      const isHot = sort === "hot";
+      const later =
+        after === null
+          ? sql`true`
+          : isHot
+            ? sql`(p.hot, p.id) < (${after.hot / HOT_STEPS}::float8, ${after.id}::int8)`
+            : sql`p.id < ${after.id}::int8`;
+      const { rows } = await sql<Row>`
+        select ${columns(reader)} from post p ${JOINED} where ${where(reader, which)} and ${later}
+        order by ${isHot ? sql`p.hot desc, p.id desc` : sql`p.id desc`} limit ${limit} offset ${offset}`.execute(db);
+      return rows.map((row) => postOf(row, reader));
+    },
+
+    async count(reader, which, most) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from (select 1 from post p where ${where(reader, which)} limit ${most}) s`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
+    async find(reader, id) {
+      const own = reader.userId === null ? sql`false` : sql`(p.author_id = ${reader.userId} and p.removed_at is null)`;
+      const { rows } = await sql<Row>`
+        select ${columns(reader)} from post p ${JOINED}
+        where p.id = ${id} and (${own} or (${POST_SHOWN} and (p.match_id is null or p.at <= ${time(momentOf(reader))})))`.execute(db);
+      return rows[0] ? postOf(rows[0], reader) : null;
+    },
+
+    async topics(since, limit) {
+      const { rows } = await sql<Topic>`
+        select t.topic as name, count(*)::int as posts from post_topic t join post p on p.id = t.post_id
+        where p.at > ${time(since)} and ${POST_SHOWN} group by t.topic order by count(*) desc, t.topic limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    async ofMatch(reader, { sport, matchId }, but, limit) {
+      const { rows } = await sql<{ id: bigint; title: string; plain: string; seen_minute: string | null; likes: number }>`
+        select p.id, p.title, left(p.plain, 40) as plain, p.seen_minute, p.likes from post p
+        where p.sport = ${sport} and p.match_id = ${matchId} and p.id <> ${but} and ${visible(reader, false)}
+        order by p.likes desc, p.id desc limit ${limit}`.execute(db);
+      return rows.map((row) => ({
+        id: String(row.id),
+        title: row.title === "" ? row.plain : row.title,
+        seenMinute: row.seen_minute,
+        likes: row.likes,
+      }));
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import type { Sport } from "../../contract/feed/channels.ts";
+import { hotOf } from "../../contract/rules/postText.ts";
+import type { RichDoc } from "../../contract/rules/richText.ts";
+import type { Db } from "../kit/database.ts";
+import type { Lately } from "../kit/textPace.ts";
+
+/** What changes posts, within a transaction of whoever calls. */
+
+const time = (at: number) => sql`${new Date(at)}::timestamptz`;
+
+/** One after another for each author, so that limits hold. */
+export async function lockAuthor(trx: Db, authorId: string): Promise<void> {
+  await sql`select 1 from app_user where id = ${authorId}::int8 for no key update`.execute(trx);
+}
+
+export async function postByRequestKey(trx: Db, authorId: string, key: string): Promise<string | null> {
+  const { rows } = await sql<{ id: bigint }>`select id from post where author_id = ${authorId}::int8 and request_key = ${key}`.execute(trx);
+  return rows[0] ? String(rows[0].id) : null;
+}
+
+export interface PostPace extends Lately {
+  /** The same was posted within the hour. */
+  readonly isSaid: boolean;
+  readonly isFirst: boolean;
+}
+
+export async function postPaceOf(
+  trx: Db,
+  of: { readonly authorId: string; readonly sameness: string; readonly now: number },
+): Promise<PostPace> {
+  const since = (ms: number) => time(of.now - ms);
+  const { rows } = await sql<{
+    minute: number;
+    hour: number;
+    hour_from: number | null;
+    minute_from: number | null;
+    is_said: boolean;
+    has_any: boolean;
+  }>`
+    select count(*) filter (where at > ${since(60_000)})::int as minute, count(*)::int as hour, min(at) as hour_from,
+      min(at) filter (where at > ${since(60_000)}) as minute_from,
+      coalesce(bool_or(sameness = ${of.sameness} and removed_at is null), false) as is_said,
+      exists (select 1 from post where author_id = ${of.authorId}::int8) as has_any
+    from post where author_id = ${of.authorId}::int8 and at > ${since(3_600_000)}`.execute(trx);
+  const [row] = rows;
+  return {
+    minute: row?.minute ?? 0,
+    hour: row?.hour ?? 0,
+    minuteFrom: row?.minute_from ?? null,
+    hourFrom: row?.hour_from ?? null,
+    isSaid: row?.is_said ?? false,
+    isFirst: !(row?.has_any ?? false),
+  };
+}
+
+/** Which of these pictures the user has uploaded. */
+export async function ownUploads(db: Db, userId: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from upload where user_id = ${userId}::int8 and name = any(${names as string[]}::text[])`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+export interface NewPost {
+  readonly authorId: string;
+  readonly circleId: string | null;
+  readonly title: string;
+  readonly doc: RichDoc;
+  readonly plain: string;
+  readonly sameness: string;
+  readonly pictures: readonly string[];
+  readonly topics: readonly string[];
+  readonly match: { readonly sport: Sport; readonly matchId: string } | null;
+  readonly at: number;
+  readonly seenAt: number | null;
+  readonly seenMinute: string | null;
+  readonly isHeld: boolean;
+  readonly requestKey: string | null;
+  readonly isSample?: boolean;
+  readonly origin?: string;
+}
+
+/** Its id; null when its `origin` is there already. */
+export async function insertPost(trx: Db, of: NewPost): Promise<string | null> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into post (author_id, circle_id, title, doc, plain, sameness, pictures, sport, match_id, at, seen_at, seen_minute, hot, is_held,
+      request_key, is_sample, origin)
+    values (${of.authorId}::int8, ${of.circleId}::int8, ${of.title}, ${JSON.stringify(of.doc)}::jsonb, ${of.plain}, ${of.sameness},
+      ${JSON.stringify(of.pictures)}::jsonb, ${of.match?.sport ?? null}, ${of.match?.matchId ?? null}, ${time(of.at)},
+      ${of.seenAt === null ? null : new Date(of.seenAt)}, ${of.seenMinute}, ${hotOf(0, 0, of.at)}, ${of.isHeld}, ${of.requestKey},
+      ${of.isSample ?? false}, ${of.origin ?? null})
+    on conflict (origin) do nothing returning id`.execute(trx);
+  const id = rows[0]?.id;
+  if (id === undefined) return null;
+  await writeTopics(trx, String(id), of.topics);
+  return String(id);
+}
+
+async function writeTopics(trx: Db, id: string, topics: readonly string[]): Promise<void> {
+  await sql`delete from post_topic where post_id = ${id}::int8`.execute(trx);
+  if (topics.length === 0) return;
+  await sql`insert into post_topic (post_id, topic) select ${id}::int8, n from unnest(${[...new Set(topics)]}::text[]) as n`.execute(trx);
+}
+
+/** What is needed of a post that is liked, edited, hidden or taken away; null: there is none. */
+export interface PostTarget {
+  readonly id: string;
+  readonly authorId: string;
+  readonly circleId: string | null;
+  readonly at: number;
+  readonly isShown: boolean;
+  readonly isRemoved: boolean;
+  readonly hiddenReason: string | null;
+  /** Its author will not hear of `userId`. */
+  readonly isShielding: boolean;
+}
+
+export async function postTarget(db: Db, id: string, userId: string, isLocked: boolean): Promise<PostTarget | null> {
+  const { rows } = await sql<{
+    id: bigint;
+    author_id: bigint;
+    circle_id: bigint | null;
+    at: number;
+    is_held: boolean;
+    hidden_reason: string | null;
+    removed_at: number | null;
+    is_shielding: boolean;
+  }>`
+    select p.*, exists (select 1 from shield s where s.user_id = p.author_id and s.target_id = ${userId}::int8) as is_shielding
+    from post p where p.id = ${id}::int8 ${isLocked ? sql`for no key update of p` : sql``}`.execute(db);
+  const [row] = rows;
+  return row
+    ? {
+        id: String(row.id),
+        authorId: String(row.author_id),
+        circleId: row.circle_id === null ? null : String(row.circle_id),
+        at: row.at,
+        isShown: row.hidden_reason === null && !row.is_held && row.removed_at === null,
+        isRemoved: row.removed_at !== null,
+        hiddenReason: row.hidden_reason,
+        isShielding: row.is_shielding,
+      }
+    : null;
+}
+
+/** What it said before is kept, with until when. Whoever passed it has not passed this. */
+export async function editPost(
+  trx: Db,
+  id: string,
+  to: Pick<NewPost, "title" | "doc" | "plain" | "sameness" | "pictures" | "topics" | "isHeld" | "at">,
+): Promise<void> {
+  await sql`
+    insert into post_revision (post_id, until, title, doc) select id, ${time(to.at)}, title, doc from post where id = ${id}::int8
+    on conflict do nothing`.execute(trx);
+  await sql`
+    update post set title = ${to.title}, doc = ${JSON.stringify(to.doc)}::jsonb, plain = ${to.plain}, sameness = ${to.sameness},
+      pictures = ${JSON.stringify(to.pictures)}::jsonb, edited_at = ${time(to.at)}, is_held = is_held or ${to.isHeld}, approved_at = null
+    where id = ${id}::int8`.execute(trx);
+  await writeTopics(trx, id, to.topics);
+}
+
+export async function removePost(trx: Db, id: string, at: number): Promise<void> {
+  await sql`update post set removed_at = ${time(at)} where id = ${id}::int8`.execute(trx);
+}
+
+export async function setPostLike(trx: Db, id: string, userId: string, isLiked: boolean, at: number): Promise<void> {
+  await (
+    isLiked
+      ? sql`insert into post_like (post_id, user_id, at) values (${id}::int8, ${userId}::int8, ${time(at)}) on conflict do nothing`
+      : sql`delete from post_like where post_id = ${id}::int8 and user_id = ${userId}::int8`
+  ).execute(trx);
+}
+
+export async function postLikesOf(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ likes: number }>`select count(*)::int as likes from post_like where post_id = ${id}::int8`.execute(db);
+  return rows[0]?.likes ?? 0;
+}
+
+export async function shieldPost(db: Db, id: string, userId: string): Promise<void> {
+  await sql`insert into post_shield (user_id, post_id) values (${userId}::int8, ${id}::int8) on conflict do nothing`.execute(db);
+}

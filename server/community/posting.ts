@@ -1,0 +1,211 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { Post } from "../../contract/http/post.ts";
+import { ok } from "../../contract/result.ts";
+import type { TrustLevel } from "../../contract/rules/moderation.ts";
+import { POST_EDIT_MS, POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../contract/rules/postText.ts";
+import type { RichDoc } from "../../contract/rules/richText.ts";
+import { dropUnseen } from "../../contract/rules/text.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { samenessOf, tooFast } from "../kit/textPace.ts";
+import type { ForTexts } from "../moderation/types.ts";
+import type { Limiter } from "../user/types.ts";
+import type { CircleRepository } from "./circleRepository.ts";
+import type { PostCounters } from "./postCounters.ts";
+import {
+  editPost,
+  insertPost,
+  lockAuthor,
+  ownUploads,
+  postByRequestKey,
+  postLikesOf,
+  postPaceOf,
+  postTarget,
+  removePost,
+  setPostLike,
+  shieldPost,
+} from "./postWrites.ts";
+import { type Posts, readDoc } from "./posts.ts";
+
+export interface PostRequest {
+  /** Set: one's own that is changed. */
+  readonly id: string | null;
+  readonly title: string;
+  readonly doc: unknown;
+  readonly pictures: readonly string[];
+  readonly topics: readonly string[];
+  readonly circleId: string | null;
+  readonly match: { readonly sport: Sport; readonly matchId: string } | null;
+  readonly seenAt: number | null;
+  readonly requestKey: string | null;
+}
+
+/** What users do with posts. Limits are counted in rows, under a lock of the author's. */
+export interface Posting {
+  save(userId: string, request: PostRequest): Promise<CallResult<{ readonly post: Post }>>;
+  remove(userId: string, id: string): Promise<CallResult<Record<string, never>>>;
+  like(userId: string, id: string, isLiked: boolean): Promise<CallResult<{ isLiked: boolean; likes: number }>>;
+  /** It is not shown to that user again. */
+  shield(userId: string, id: string): Promise<CallResult<Record<string, never>>>;
+}
+
+export interface PostingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly posts: Pick<Posts, "find">;
+  readonly circles: Pick<CircleRepository, "find">;
+  readonly counters: PostCounters;
+  readonly moderation: ForTexts;
+  readonly limiter: Limiter;
+  /** What minute of a match it was then; null: no such match, or it was not played then. */
+  readonly minuteOf: (match: { readonly sport: Sport; readonly matchId: string }, at: number) => Promise<string | null>;
+  readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
+}
+
+/** How far a page's clock may be ahead of the server's. */
+const AHEAD_MS = 2_000;
+const SAMPLED_ONE_IN = 50n;
+const LIKES_AN_HOUR = 1_000;
+const HOUR_MS = 3_600_000;
+/** A first picture of somebody new is one. */
+const NEW_PICTURES = 1;
+const NOT_THERE = "帖子不存在或已删除";
+const UPLOAD = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
+
+interface Text {
+  readonly title: string;
+  readonly doc: RichDoc;
+  readonly plain: string;
+  readonly topics: readonly string[];
+}
+
+/** What was sent, checked for its form alone. */
+function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<Text> {
+  const title = dropUnseen(typed);
+  if ([...title].length > POST_TITLE_MAX_LENGTH) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE["title-long"]);
+  const read = readDoc(doc);
+  if (read === null) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.empty);
+  if ([...read.plain].length > POST_MAX_LENGTH) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.long);
+  const topics = named.map(topicOf);
+  if (topics.includes(null)) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.topic);
+  return ok({ title, ...read, topics: topics as string[] });
+}
+
+export function createPosting(deps: PostingDeps): Posting {
+  const { db, clock, posts, circles, counters, moderation, limiter, minuteOf, isMatch } = deps;
+
+  /** Who may write at all, and how far they are trusted. */
+  async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
+    const mute = await moderation.muteOf(on, userId);
+    if (mute) return refuse(ErrorCode.chatBanned, moderation.muteWords(mute));
+    const trust = await moderation.trustOf(on, userId);
+    return trust ? ok(trust.level) : refuse(ErrorCode.notFound, "用户不存在");
+  }
+
+  /** All of the user's own uploads, or not at all. */
+  async function arePicturesOwn(userId: string, pictures: readonly string[]): Promise<boolean> {
+    const names = pictures.map((picture) => UPLOAD.exec(picture)?.[1]);
+    if (names.some((name) => name === undefined)) return false;
+    const own = await ownUploads(db, userId, names as string[]);
+    return names.every((name) => own.has(name ?? ""));
+  }
+
+  async function asRead(userId: string, id: string): Promise<CallResult<{ readonly post: Post }>> {
+    const post = await posts.find(userId, id);
+    return post ? ok({ post }) : refuse(ErrorCode.notFound, NOT_THERE);
+  }
+
+  return {
+    async save(userId, request) {
+      const { id, pictures, circleId, match, seenAt, requestKey } = request;
+      const text = textOf(request);
+      if (!text.ok) return text;
+      const now = clock.now();
+      if (seenAt !== null && seenAt > now + AHEAD_MS) return refuse(ErrorCode.badRequest, "时间不正确");
+      const known = id === null && requestKey !== null ? await postByRequestKey(db, userId, requestKey) : null;
+      if (known !== null) return asRead(userId, known);
+      if (match !== null && !(await isMatch(match))) return refuse(ErrorCode.notFound, "比赛不存在");
+      if (circleId !== null && (await circles.find(BigInt(circleId), null)) === null) return refuse(ErrorCode.notFound, "圈子不存在");
+      if (!(await arePicturesOwn(userId, pictures))) return refuse(ErrorCode.badRequest, "请重新上传图片");
+      const may = await writer(db, userId);
+      if (!may.ok) return may;
+      if (may.value === "new" && pictures.length > NEW_PICTURES) return refuse(ErrorCode.forbidden, "新用户每帖最多 1 张图片");
+      const { title, doc, plain, topics } = text.value;
+      const judged = await moderation.judge([title, plain, ...topics].filter((part) => part !== "").join("\n"), may.value);
+      // Stars cannot be put into the middle of a document: what would be masked waits for somebody to look.
+      if (judged.kind === "refused") return refuse(ErrorCode.chatKeyword, judged.message);
+      const isHeld = judged.isHeld || (may.value !== "staff" && judged.hits.some(({ action }) => action === "mask"));
+      const seen = match === null ? null : Math.min(now, seenAt ?? now);
+      const seenMinute = match === null || seen === null ? null : await minuteOf(match, seen);
+      const sameness = samenessOf(`${title}${plain}`);
+      const content = { title, doc, plain, topics, pictures, sameness, isHeld, at: now };
+
+      const written = await db.transaction().execute(async (trx): Promise<CallResult<string>> => {
+        await lockAuthor(trx, userId);
+        const again = id === null && requestKey !== null ? await postByRequestKey(trx, userId, requestKey) : null;
+        if (again !== null) return ok(again);
+        // A mute that came meanwhile holds.
+        const stillMay = await writer(trx, userId);
+        if (!stillMay.ok) return stillMay;
+        const open = (subject: string, isSampled: boolean) =>
+          moderation.open(trx, { subject, authorId: userId, hits: judged.hits, isHeld, isSampled: isSampled && !isHeld });
+        if (id !== null) {
+          const found = await postTarget(trx, id, userId, true);
+          if (!found || found.authorId !== userId || found.isRemoved) return refuse(ErrorCode.notFound, NOT_THERE);
+          if (found.hiddenReason !== null) return refuse(ErrorCode.forbidden, "帖子已隐藏，不能编辑");
+          if (now >= found.at + POST_EDIT_MS) return refuse(ErrorCode.forbidden, "发表超过 10 分钟，不能编辑");
+          await editPost(trx, id, content);
+          if (isHeld) await open(`post:${id}`, false);
+          return ok(id);
+        }
+        const pace = await postPaceOf(trx, { authorId: userId, sameness, now });
+        const hasty = tooFast(pace, stillMay.value, now);
+        if (hasty !== null) return refuse(ErrorCode.chatTooFast, hasty);
+        if (pace.isSaid) return refuse(ErrorCode.conflict, "您刚刚发表过相同的内容");
+        const made = await insertPost(trx, { ...content, authorId: userId, circleId, match, seenAt: seen, seenMinute, requestKey });
+        if (made === null) return refuse(ErrorCode.conflict);
+        const isSampled = stillMay.value !== "staff" && (pace.isFirst || BigInt(made) % SAMPLED_ONE_IN === 0n);
+        if (isHeld || isSampled) await open(`post:${made}`, isSampled);
+        return ok(made);
+      });
+      if (!written.ok) return written;
+      if (circleId !== null) counters.touchCircle(circleId);
+      return asRead(userId, written.value);
+    },
+
+    async remove(userId, id) {
+      const removed = await db.transaction().execute(async (trx): Promise<CallResult<string | null>> => {
+        const found = await postTarget(trx, id, userId, true);
+        if (!found || found.authorId !== userId) return refuse(ErrorCode.notFound, NOT_THERE);
+        if (found.isRemoved) return ok(null);
+        await removePost(trx, id, clock.now());
+        await moderation.gone(trx, `post:${id}`);
+        return ok(found.circleId);
+      });
+      if (!removed.ok) return removed;
+      if (removed.value !== null) counters.touchCircle(removed.value);
+      return ok({});
+    },
+
+    async like(userId, id, isLiked) {
+      if (!(await limiter.take("post-like", userId, LIKES_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
+      const found = await postTarget(db, id, userId, false);
+      if (!found?.isShown) return refuse(ErrorCode.notFound, NOT_THERE);
+      if (found.authorId === userId) return refuse(ErrorCode.forbidden, "不能点亮自己的帖子");
+      if (isLiked && found.isShielding) return refuse(ErrorCode.forbidden, "对方已屏蔽您，不能互动");
+      await setPostLike(db, id, userId, isLiked, clock.now());
+      counters.touchPost(id);
+      return ok({ isLiked, likes: await postLikesOf(db, id) });
+    },
+
+    async shield(userId, id) {
+      const found = await postTarget(db, id, userId, false);
+      if (!found || found.isRemoved) return refuse(ErrorCode.notFound, NOT_THERE);
+      if (found.authorId === userId) return refuse(ErrorCode.forbidden, "不能屏蔽自己的帖子");
+      await shieldPost(db, id, userId);
+      return ok({});
+    },
+  };
+}

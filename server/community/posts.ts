@@ -1,0 +1,133 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { Post, PostList, PostSort, Topic } from "../../contract/http/post.ts";
+import { ok } from "../../contract/result.ts";
+import { HOT_STEPS } from "../../contract/rules/postText.ts";
+import { type RichDoc, parseRichDoc, plainOfRich } from "../../contract/rules/richText.ts";
+import type { Clock } from "../kit/clock.ts";
+import { type PostKeyset, type PostRepository, type PostsOf, type Reader, type StoredPost } from "./postRepository.ts";
+
+/** The matches and moments that a text shows, as of a moment (epoch ms); server/news/embeds.ts. */
+type EmbedsOf = (doc: RichDoc, at: number) => Promise<Post["embeds"]>;
+
+export interface PostsDeps {
+  readonly clock: Clock;
+  readonly repository: PostRepository;
+  readonly embeds: EmbedsOf;
+}
+
+export interface PostsAsked {
+  readonly sort: PostSort;
+  readonly circleId?: string | undefined;
+  readonly authorId?: string | undefined;
+  readonly topic?: string | undefined;
+  readonly match?: { readonly sport: Sport; readonly matchId: string } | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly cursor?: string | undefined;
+  readonly at?: number | undefined;
+}
+
+/** Posts as readers get them: as of a moment, that of the reader's page clock. */
+export interface Posts {
+  list(userId: string | null, asked: PostsAsked): Promise<CallResult<PostList>>;
+  /** Of one's own, hidden and waiting ones included. */
+  own(userId: string, asked: Pick<PostsAsked, "page" | "pageSize" | "cursor">): Promise<CallResult<PostList>>;
+  find(userId: string | null, id: string, at?: number): Promise<Post | null>;
+  /** Others about the same match. */
+  sameMatch(userId: string | null, post: Post, at?: number): Promise<readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[]>;
+  topics(): Promise<readonly Topic[]>;
+}
+
+const COUNTED = 1_000;
+const DECIMAL = /^[1-9]\d{0,17}$/;
+const TOPICS_SINCE_MS = 2 * 86_400_000;
+const TOPICS = 10;
+const SAME_MATCH = 5;
+
+/** `h` by heat, `n` by time: a cursor of one order is none of the other. */
+function cursorOf(post: StoredPost, isHot: boolean): string {
+  return isHot ? `h.${Math.round(post.hot * HOT_STEPS).toString(36)}.${post.id}` : `n.0.${post.id}`;
+}
+
+function keysetOf(cursor: string, isHot: boolean): PostKeyset | null {
+  const [, order, hot = "", id = ""] = /^([hn])\.([0-9a-z]{1,20})\.([1-9]\d{0,17})$/.exec(cursor) ?? [];
+  const value = Number.parseInt(hot, 36);
+  return order === (isHot ? "h" : "n") && Number.isSafeInteger(value) ? { hot: value, id } : null;
+}
+
+export function createPosts({ clock, repository, embeds }: PostsDeps): Posts {
+  const readerOf = (userId: string | null, at: number | undefined): Reader => ({
+    userId: userId === null ? null : BigInt(userId),
+    now: clock.now(),
+    at: at ?? null,
+  });
+
+  async function whole(posts: readonly StoredPost[], reader: Reader): Promise<readonly Post[]> {
+    const moment = Math.min(reader.now, reader.at ?? reader.now);
+    return Promise.all(posts.map(async ({ hot: _hot, ...post }) => ({ ...post, embeds: await embeds(post.doc, moment) })));
+  }
+
+  async function pageOf(
+    reader: Reader,
+    which: PostsOf,
+    sort: Exclude<PostSort, "follow">,
+    { page, pageSize, cursor }: Pick<PostsAsked, "page" | "pageSize" | "cursor">,
+  ): Promise<CallResult<PostList>> {
+    const isHot = sort === "hot";
+    const after = cursor === undefined ? null : keysetOf(cursor, isHot);
+    if (cursor !== undefined && after === null) return refuse(ErrorCode.badRequest, "参数 cursor 格式不正确");
+    const offset = after === null ? (page - 1) * pageSize : 0;
+    const [found, total] = await Promise.all([
+      repository.list(reader, which, sort, { limit: pageSize + 1, offset, after }),
+      repository.count(reader, which, COUNTED),
+    ]);
+    const shown = found.slice(0, pageSize);
+    const last = shown.at(-1);
+    return ok({
+      total,
+      page,
+      pageSize,
+      list: await whole(shown, reader),
+      cursor: found.length > pageSize && last ? cursorOf(last, isHot) : null,
+    });
+  }
+
+  return {
+    list(userId, asked) {
+      const { sort, circleId, authorId, topic, match } = asked;
+      if (sort === "follow" && userId === null) return Promise.resolve(refuse(ErrorCode.notLoggedIn));
+      if (authorId !== undefined && !DECIMAL.test(authorId)) return Promise.resolve(refuse(ErrorCode.notFound, "用户不存在"));
+      const which: PostsOf = {
+        circleId: circleId === undefined ? undefined : BigInt(circleId),
+        authorId: authorId === undefined ? undefined : BigInt(authorId),
+        topic,
+        match,
+        isFollowed: sort === "follow",
+      };
+      return pageOf(readerOf(userId, asked.at), which, sort === "hot" ? "hot" : "new", asked);
+    },
+
+    own: (userId, asked) => pageOf(readerOf(userId, undefined), { isOwn: true }, "new", asked),
+
+    async find(userId, id, at) {
+      if (!DECIMAL.test(id)) return null;
+      const reader = readerOf(userId, at);
+      const found = await repository.find(reader, BigInt(id));
+      return found ? ((await whole([found], reader))[0] ?? null) : null;
+    },
+
+    async sameMatch(userId, post, at) {
+      return post.match === null ? [] : repository.ofMatch(readerOf(userId, at), post.match, BigInt(post.id), SAME_MATCH);
+    },
+
+    topics: () => repository.topics(clock.now() - TOPICS_SINCE_MS, TOPICS),
+  };
+}
+
+/** What somebody sent as a post's document: its blocks and its words, or nothing. */
+export function readDoc(value: unknown): { readonly doc: RichDoc; readonly plain: string } | null {
+  const parsed = parseRichDoc(value);
+  return parsed.ok ? { doc: parsed.value, plain: plainOfRich(parsed.value) } : null;
+}

@@ -1,0 +1,61 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import { createCircleRepository } from "../community/circleRepository.ts";
+import { GENERAL_CIRCLES } from "../community/circles.ts";
+import { registerCommunityCalls } from "../community/community.routes.ts";
+import { seedPosts } from "../community/demoPosts.ts";
+import { createPostCounters } from "../community/postCounters.ts";
+import { createPostKind } from "../community/postKind.ts";
+import { createPostRepository } from "../community/postRepository.ts";
+import { createPosting } from "../community/posting.ts";
+import { createPosts } from "../community/posts.ts";
+import type { Hub } from "../feed/types.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import type { MinuteOf } from "../match/minuteOf.ts";
+import type { Moderation } from "../moderation/moderation.ts";
+import { createEmbeds } from "../news/embeds.ts";
+import type { Uploads } from "../upload/uploads.ts";
+import type { Limiter } from "../user/types.ts";
+
+export interface CommunityDeps {
+  readonly db: Db;
+  readonly hub: Pick<Hub, "read" | "position">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limiter: Limiter;
+  readonly moderation: Moderation;
+  readonly uploads: Pick<Uploads, "add">;
+  readonly minuteOf: MinuteOf;
+  readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
+}
+
+export interface Community {
+  /** Posts of the demo's users, once. */
+  seedDemo(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Posts and circles; comments under posts are composed with the comments (compose/comments.ts). */
+export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): Community {
+  const { db, hub, clock, log, limiter, moderation, uploads, minuteOf, isMatch } = deps;
+  const counters = createPostCounters({ db, clock, log });
+  moderation.addKind(createPostKind(db, counters));
+  const circles = createCircleRepository(db);
+  const posts = createPosts({ clock, repository: createPostRepository(db), embeds: createEmbeds(hub) });
+  const posting = createPosting({ db, clock, posts, circles, counters, moderation: moderation.forTexts, limiter, minuteOf, isMatch });
+  registerCommunityCalls(registry, { posts, posting, circles, counters, uploads, clock });
+  return {
+    async seedDemo() {
+      await circles.seed(GENERAL_CIRCLES);
+      await seedPosts(db, clock.now());
+    },
+    async start() {
+      await circles.seed(GENERAL_CIRCLES);
+      counters.start();
+    },
+    stop: () => counters.stop(),
+  };
+}

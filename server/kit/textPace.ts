@@ -1,0 +1,40 @@
+import type { TrustLevel } from "../../contract/rules/moderation.ts";
+import { TRUST_PACE } from "../../contract/rules/moderation.ts";
+import { signsOf } from "./words/folded.ts";
+
+/** How often somebody may write, and what is the same said again: of comments and posts alike. */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const SAMENESS_LENGTH = 200;
+
+/** What is compared to find the same said again: its signs alone. */
+export function samenessOf(text: string): string {
+  return signsOf(text)
+    .map(({ sign }) => sign)
+    .join("")
+    .slice(0, SAMENESS_LENGTH);
+}
+
+function waitWords(ms: number): string {
+  return ms > MINUTE_MS ? `${Math.ceil(ms / MINUTE_MS)}分钟` : `${Math.max(1, Math.ceil(ms / 1_000))}秒`;
+}
+
+/** What somebody has written lately. */
+export interface Lately {
+  readonly minute: number;
+  readonly hour: number;
+  /** When the first of the minute, and of the hour, was written (epoch ms). */
+  readonly minuteFrom: number | null;
+  readonly hourFrom: number | null;
+}
+
+/** In words, what is against one more now; null: nothing. */
+export function tooFast({ minute, hour, minuteFrom, hourFrom }: Lately, trust: TrustLevel, now: number): string | null {
+  const { perMinute, perHour } = TRUST_PACE[trust];
+  if (hour >= perHour && hourFrom !== null) {
+    const who = trust === "new" ? "新用户" : "";
+    return `${who}每小时最多${perHour}条，${waitWords(hourFrom + HOUR_MS - now)}后再试`;
+  }
+  return minute >= perMinute && minuteFrom !== null ? `发言太快，${waitWords(minuteFrom + MINUTE_MS - now)}后再试` : null;
+}

@@ -1,0 +1,94 @@
+import type { Circle, Post, PostList, PostSort, Topic } from "../../contract/http/post.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { MatchId, UserId } from "../../contract/ids.ts";
+import { PERSONAL_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
+import type { RichDoc } from "../../contract/rules/richText.ts";
+import { ok } from "../../contract/result.ts";
+import type { Answer, Api, CallOptions } from "./client.ts";
+
+/** Posts and circles. `at`: the reader's page clock (src/hooks/spoilers.ts). */
+
+export interface PostsQuery {
+  readonly sort: PostSort;
+  readonly circleId?: string | undefined;
+  readonly authorId?: UserId | undefined;
+  readonly topic?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly at?: number | undefined;
+}
+
+const PAGE_SIZE = 20;
+
+export function listPosts(api: Api, query: PostsQuery, options: CallOptions = {}): Answer<PostList> {
+  return api.send("POST /tapi/inform/post/list/general", { ...options, body: { ...query, page: 1, pageSize: PAGE_SIZE } });
+}
+
+export function myPosts(api: Api, cursor: string | undefined, options: CallOptions = {}): Answer<PostList> {
+  return api.send("GET /tapi/inform/post/list/my", { ...options, query: { page: 1, pageSize: PAGE_SIZE, cursor } });
+}
+
+export function readPost(api: Api, id: string, at: number | undefined, options: CallOptions = {}) {
+  return api.send("GET /tapi/inform/post/detail/{id}", { ...options, params: { id }, query: { at } });
+}
+
+export interface PostToSend {
+  readonly title: string;
+  readonly doc: RichDoc;
+  readonly pictures: readonly string[];
+  readonly topics: readonly string[];
+  readonly circleId?: string | undefined;
+  readonly sport?: Sport | undefined;
+  readonly matchId?: MatchId | undefined;
+  readonly seenAt?: number | undefined;
+  readonly requestKey: string;
+}
+
+export function sendPost(api: Api, post: PostToSend): Answer<{ readonly post: Post }> {
+  return api.send("POST /tapi/inform/post/addSave", { body: post });
+}
+
+export async function addPictures(api: Api, images: readonly string[]): Answer<readonly string[]> {
+  const urls: string[] = [];
+  // One a request: nine of 5 MB are more than a body may hold.
+  for (const image of images) {
+    const sent = await api.send("POST /tapi/inform/post/addPic/base64", {
+      body: { images: [image] },
+      isPlain: true,
+      timeoutMs: PERSONAL_REQUEST_TIMEOUT_MS,
+    });
+    if (!sent.ok) return sent;
+    urls.push(...sent.value.urls);
+  }
+  return ok(urls);
+}
+
+export function likePost(api: Api, id: string, isLiked: boolean) {
+  return api.send("GET /tapi/inform/post/like/{id}/{n}", { params: { id, n: isLiked ? 1 : 0 } });
+}
+
+export function deletePost(api: Api, postId: string) {
+  return api.send("POST /tapi/inform/post/delete", { body: { postId } });
+}
+
+export function shieldPost(api: Api, postId: string) {
+  return api.send("POST /tapi/inform/post/shield", { body: { postId } });
+}
+
+export async function listCircles(api: Api, options: CallOptions = {}): Answer<readonly Circle[]> {
+  const reply = await api.send("GET /tapi/inform/circle/list", { ...options, query: {} });
+  return reply.ok ? ok(reply.value.list) : reply;
+}
+
+export async function readCircle(api: Api, id: string, options: CallOptions = {}): Answer<Circle> {
+  const reply = await api.send("GET /tapi/inform/circle/detail", { ...options, query: { id } });
+  return reply.ok ? ok(reply.value.circle) : reply;
+}
+
+export function followCircle(api: Api, id: string, isFollowed: boolean) {
+  return api.send("POST /tapi/inform/circle/follow", { body: { id, isFollowed } });
+}
+
+export async function listTopics(api: Api, options: CallOptions = {}): Answer<readonly Topic[]> {
+  const reply = await api.send("GET /tapi/inform/topic/list", { ...options, query: {} });
+  return reply.ok ? ok(reply.value.list) : reply;
+}

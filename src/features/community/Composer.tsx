@@ -1,0 +1,159 @@
+import { type ChangeEvent, useId, useState } from "react";
+import type { Circle, Post } from "../../../contract/http/post.ts";
+import { POST_PICTURES, POST_TITLE_MAX_LENGTH } from "../../../contract/rules/postText.ts";
+import type { PostDraft } from "../../../machines/community/composeMachine.ts";
+import { newKey } from "../../api/newKey.ts";
+import { PICTURE_TYPES, UNREADABLE, pictureProblem } from "../../hooks/pictureFile.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
+import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { useComposer } from "./useComposer.ts";
+import styles from "./community.module.css";
+
+function read(file: File): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : null));
+    reader.addEventListener("error", () => resolve(null));
+    reader.readAsDataURL(file);
+  });
+}
+
+interface ComposerProps {
+  readonly circles: readonly Circle[];
+  /** The circle one is looking at. */
+  readonly circleId: string | null;
+  /** With a title, and open from the start: a page of its own. */
+  readonly isWhole?: boolean;
+  readonly onPosted: (post: Post) => void;
+}
+
+const BUSY = { uploading: "正在上传图片", sending: "正在发布" } as const;
+
+/** Writing a post: words, up to nine pictures, a circle, topics between `#`. What is written outlives a reload and a login. */
+export function Composer({ circles, circleId, isWhole = false, onPosted }: ComposerProps) {
+  const { session } = usePortal();
+  const { user } = useSessionView();
+  const isAlive = useIsAlive();
+  const { state, send } = useComposer({ circleId, onPosted });
+  const [pictureTrouble, setPictureTrouble] = useState<string | null>(null);
+  const id = useId();
+  const { draft, problem } = state.context;
+  const step = String(state.value);
+  const isBusy = step === "uploading" || step === "sending";
+  const change = (part: Partial<PostDraft>): void => send({ type: "draft.changed", draft: { ...draft, ...part } });
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(target.files ?? [])];
+    // The same file can be chosen again after it was taken away.
+    target.value = "";
+    const room = POST_PICTURES - draft.pictures.length;
+    const wrong = files.map(pictureProblem).find((text) => text !== null) ?? (files.length > room ? `最多 ${POST_PICTURES} 张图片` : null);
+    setPictureTrouble(wrong);
+    if (wrong !== null) return;
+    const sources = await Promise.all(files.map(read));
+    if (sources.includes(null)) return setPictureTrouble(UNREADABLE);
+    return change({ pictures: [...draft.pictures, ...sources.map((source) => ({ id: newKey(), source: source ?? "", url: null }))] });
+  }
+
+  const submit = (): void => {
+    if (session.require({ kind: "do", run: () => send({ type: "post.submitted" }) })) send({ type: "post.submitted" });
+  };
+
+  return (
+    <form
+      className={styles.composer}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Avatar src={user?.portrait ?? ""} name={user?.nickName ?? ""} size={40} />
+      <div className={styles.box}>
+        {isWhole ? (
+          <input
+            aria-label="标题，可不填"
+            placeholder="标题，可不填"
+            value={draft.title}
+            maxLength={POST_TITLE_MAX_LENGTH}
+            disabled={!isAlive}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        ) : null}
+        <textarea
+          aria-label="帖子内容"
+          placeholder="说点什么，#话题# 写在两个井号之间"
+          rows={isWhole || draft.text !== "" ? 5 : 2}
+          value={draft.text}
+          readOnly={isBusy}
+          disabled={!isAlive}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+        {draft.pictures.length === 0 ? null : (
+          <ul className={styles.chosen} aria-label="已选图片">
+            {draft.pictures.map((picture, i) => (
+              <li key={picture.id}>
+                <img src={picture.source} alt={`已选图片 ${i + 1}`} />
+                <button
+                  type="button"
+                  aria-label={`移除图片 ${i + 1}`}
+                  disabled={isBusy}
+                  onClick={() => change({ pictures: draft.pictures.filter((one) => one.id !== picture.id) })}
+                >
+                  <Icon name="close" size={14} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {(problem ?? pictureTrouble) === null ? null : (
+          <p className={styles.problem} id={`${id}-problem`} role="alert">
+            {problem ?? pictureTrouble}
+            {step === "uncertain" ? (
+              <button type="button" className="btn text" onClick={() => send({ type: "post.abandoned" })}>
+                不再重试
+              </button>
+            ) : null}
+          </p>
+        )}
+        <div className={styles.tools}>
+          <label className={styles.tool} aria-disabled={!isAlive || draft.pictures.length >= POST_PICTURES}>
+            <Icon name="cam" size={18} />
+            图片
+            <input
+              className="sr"
+              type="file"
+              multiple
+              accept={PICTURE_TYPES.join(",")}
+              disabled={!isAlive || isBusy || draft.pictures.length >= POST_PICTURES}
+              onChange={(event) => void choose(event)}
+            />
+          </label>
+          <label className={styles.to}>
+            <span className="sr">发到</span>
+            <select
+              value={draft.circleId ?? ""}
+              disabled={!isAlive || isBusy}
+              onChange={({ target }) => change({ circleId: target.value || null })}
+            >
+              <option value="">发到 广场</option>
+              {circles.map(({ id: one, name }) => (
+                <option key={one} value={one}>
+                  发到 {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit" className="btn pri" disabled={!isAlive} aria-busy={isBusy}>
+            {isBusy ? BUSY[step] : step === "uncertain" ? "重试" : "发布"}
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PostList } from "../../../contract/http/post.ts";
+import type { Result } from "../../../contract/result.ts";
+import { myPosts } from "../../api/community.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useLoaded } from "../../hooks/useLoaded.ts";
+import { Link } from "../../ui/surface/Link.tsx";
+import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
+import { PostFeed } from "./PostFeed.tsx";
+import styles from "./community.module.css";
+
+const ROW_HEIGHT = 120;
+
+/** 我的帖子: one's own, those that wait for review or are hidden included. */
+export function OwnPosts({ first }: { readonly first: Result<PostList, ApiFailure> | null }) {
+  const { api, now } = usePortal();
+  const loaded = useLoaded("own", (signal) => myPosts(api, undefined, { signal }), first);
+  return (
+    <div className={styles.own}>
+      <div className="sec-h">
+        <h1>我的帖子</h1>
+        <Link className="btn pri" to="/v/posting">
+          发帖
+        </Link>
+      </div>
+      <LoadedPart loaded={loaded} rows={4} rowHeight={ROW_HEIGHT}>
+        {(list) => (
+          <PostFeed
+            first={{ ok: true, value: list }}
+            now={now()}
+            label="我的帖子"
+            onRetry={loaded.reload}
+            more={(cursor) => myPosts(api, cursor)}
+          />
+        )}
+      </LoadedPart>
+    </div>
+  );
+}

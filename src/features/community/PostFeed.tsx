@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { Post, PostList } from "../../../contract/http/post.ts";
+import type { Result } from "../../../contract/result.ts";
+import type { Answer, ApiFailure } from "../../api/client.ts";
+import { ErrorCode } from "../../../contract/codes/errors.ts";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
+import { PostCard } from "./PostCard.tsx";
+import styles from "./community.module.css";
+
+interface PostFeedProps {
+  readonly first: Result<PostList, ApiFailure>;
+  /** Just posted here, the newest first. */
+  readonly own?: readonly Post[];
+  readonly now: number;
+  readonly label: string;
+  readonly empty?: string;
+  readonly onRetry: () => void;
+  /** The page that follows. */
+  readonly more: (cursor: string) => Answer<PostList>;
+}
+
+/** Posts, and more of them by the cursor: none comes twice, whatever rises meanwhile. Give it a `key` by what it lists. */
+export function PostFeed({ first, own = [], now, label, empty, onRetry, more }: PostFeedProps) {
+  const [later, setLater] = useState<readonly Post[]>([]);
+  const [cursor, setCursor] = useState(first.ok ? first.value.cursor : null);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState<{ readonly isBusy: boolean; readonly failure: ApiFailure | null }>({ isBusy: false, failure: null });
+  if (!first.ok) {
+    if (first.error.code === ErrorCode.notLoggedIn) return <NotLoggedIn />;
+    return <ErrorState code={first.error.code} message={first.error.message} onRetry={onRetry} />;
+  }
+  const seen = new Set<string>();
+  const shown = [...own, ...first.value.list, ...later].filter(({ id }) => {
+    if (seen.has(id) || gone.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+
+  async function load(): Promise<void> {
+    if (cursor === null || busy.isBusy) return;
+    setBusy({ isBusy: true, failure: null });
+    const answer = await more(cursor);
+    setBusy({ isBusy: false, failure: answer.ok ? null : answer.error });
+    if (!answer.ok) return;
+    setLater((before) => [...before, ...answer.value.list]);
+    setCursor(answer.value.cursor);
+  }
+
+  return (
+    <div className={styles.feed} role="feed" aria-label={label} aria-busy={busy.isBusy}>
+      {shown.length === 0 ? <EmptyState {...(empty === undefined ? {} : { text: empty })} /> : null}
+      {shown.map((post) => (
+        <PostCard key={post.id} post={post} now={now} onGone={(id) => setGone(new Set([...gone, id]))} />
+      ))}
+      {busy.failure ? <ErrorState code={busy.failure.code} message={busy.failure.message} onRetry={() => void load()} /> : null}
+      {cursor === null || busy.failure ? null : (
+        <p className={styles.more}>
+          <button type="button" className="btn line" aria-busy={busy.isBusy} onClick={() => void load()}>
+            {busy.isBusy ? "加载中" : "查看更多"}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

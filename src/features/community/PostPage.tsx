@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { matchPath } from "../../../contract/pages.ts";
+import { useNavigate } from "../../hooks/useNavigate.ts";
+import { Link } from "../../ui/surface/Link.tsx";
+import { PostCard } from "./PostCard.tsx";
+import type { PostData } from "./communityData.ts";
+import styles from "./community.module.css";
+
+interface PostPageProps {
+  readonly data: PostData;
+  /** What is said under it. */
+  readonly comments: ReactNode;
+}
+
+/** A post with its comments; of one about a match the way there and what else was written about it. */
+export function PostPage({ data: { post, sameMatch, now }, comments }: PostPageProps) {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.page} data-kind="post">
+      <nav className={styles.circles} aria-label="返回">
+        <Link to={post.circle ? `/community/circle-detail/${post.circle.id}` : "/community"}>
+          <span>{post.circle?.name ?? "社区"}</span>
+        </Link>
+      </nav>
+      <div className={styles.middle}>
+        <PostCard post={post} now={now} isWhole onGone={() => void navigate("/community")} />
+        {comments}
+      </div>
+      <aside className={styles.right}>
+        {post.match === null ? null : (
+          <section>
+            <div className="sec-h">
+              <h2>同一场</h2>
+              <Link className="more" to={matchPath(post.match.sport, post.match.matchId)}>
+                回到比赛
+              </Link>
+            </div>
+            <ul className={styles.topicList}>
+              {sameMatch.map(({ id, title, seenMinute, likes }) => (
+                <li key={id}>
+                  <Link to={`/community/${id}`}>{title}</Link>
+                  <small>
+                    {seenMinute === null ? "" : `写于 ${seenMinute}′　`}点亮 {likes}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { ErrorCode } from "../../../contract/codes/errors.ts";
+import { asUserId } from "../../../contract/ids.ts";
+import type { Circle, Post, PostList, PostSort, Topic } from "../../../contract/http/post.ts";
+import { POST_SORTS } from "../../../contract/http/post.ts";
+import type { Result } from "../../../contract/result.ts";
+import { listCircles, listPosts, listTopics, readCircle, readPost } from "../../api/community.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
+import type { Portal } from "../../hooks/portal.ts";
+
+type Asked = Pick<Portal, "api" | "now" | "spoilers">;
+
+/** A list of posts, with what stands beside it. Parts beside the list are left out where they could not be read. */
+export interface CommunityData {
+  readonly kind: "list";
+  /** Server time it was read at, epoch ms. */
+  readonly now: number;
+  readonly sort: PostSort;
+  /** Null: the square. */
+  readonly circle: Circle | null;
+  readonly topic: string | null;
+  /** Whose posts alone; null: everybody's. */
+  readonly authorId: string | null;
+  readonly posts: Result<PostList, ApiFailure>;
+  readonly circles: readonly Circle[];
+  readonly topics: readonly Topic[];
+}
+
+export interface PostData {
+  readonly kind: "post";
+  readonly now: number;
+  readonly post: Post;
+  readonly sameMatch: readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[];
+}
+
+const ID = /^[1-9]\d{0,17}$/;
+const QUIET = { isQuiet: true };
+
+function notFound(): Response {
+  return new Response(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
+}
+
+export const isSort = (text: string | null): text is PostSort => (POST_SORTS as readonly string[]).includes(text ?? "");
+
+interface Which {
+  readonly circleId?: string;
+  readonly authorId?: string;
+}
+
+/** `?sort=` and `?topic=` of the address decide, with the circle or the author of its path. */
+export async function loadCommunity(
+  { api, now, spoilers }: Asked,
+  url: string,
+  { circleId, authorId }: Which = {},
+): Promise<CommunityData> {
+  const { searchParams } = new URL(url, "http://page");
+  const asked = searchParams.get("sort");
+  const sort: PostSort = authorId !== undefined ? "new" : isSort(asked) ? asked : "hot";
+  const topic = searchParams.get("topic");
+  const author = authorId === undefined ? undefined : asUserId(authorId);
+  if (author === null) throw notFound();
+  const at = now();
+  const [posts, circles, topics, circle] = await Promise.all([
+    listPosts(api, { sort, circleId, authorId: author, topic: topic ?? undefined, at: spoilers.momentOf(at) }, QUIET),
+    listCircles(api, QUIET),
+    listTopics(api, QUIET),
+    circleId === undefined ? null : readCircle(api, circleId, QUIET),
+  ]);
+  if (circle !== null && !circle.ok) {
+    if (circle.error.code === ErrorCode.notFound) throw notFound();
+    throw new Response(circle.error.message, { status: 503, statusText: "Service Unavailable" });
+  }
+  return {
+    kind: "list",
+    now: at,
+    sort,
+    circle: circle?.value ?? null,
+    topic,
+    authorId: authorId ?? null,
+    posts,
+    circles: circles.ok ? circles.value : [],
+    topics: topics.ok ? topics.value : [],
+  };
+}
+
+export async function loadPost({ api, now, spoilers }: Asked, id: string): Promise<PostData> {
+  if (!ID.test(id)) throw notFound();
+  const at = now();
+  const found = await readPost(api, id, spoilers.momentOf(at), QUIET);
+  if (!found.ok) {
+    if (found.error.code === ErrorCode.notFound) throw notFound();
+    throw new Response(found.error.message, { status: 503, statusText: "Service Unavailable" });
+  }
+  return { kind: "post", now: at, ...found.value };
+}
+
+export function loadCircle(portal: Asked, id: string | undefined, url: string): Promise<CommunityData> {
+  if (id !== undefined && !ID.test(id)) throw notFound();
+  return loadCommunity(portal, url, id === undefined ? {} : { circleId: id });
+}
+
+export function communityTitle(data: unknown): string {
+  const found = data as CommunityData | PostData;
+  if (found.kind === "post") return found.post.title || `${found.post.author.nickName}的帖子`;
+  return found.circle?.name ?? (found.topic === null ? "社区" : `#${found.topic}`);
+}

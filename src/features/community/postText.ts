@@ -1,0 +1,32 @@
+import { POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../../contract/rules/postText.ts";
+import { type RichBlock, type RichDoc, type RichMoment, plainOfRich } from "../../../contract/rules/richText.ts";
+import { dropUnseenInLines } from "../../../contract/rules/text.ts";
+import type { PostDraft } from "../../../machines/community/composeMachine.ts";
+
+/** `#海港国安第94分钟#`, or up to the next space. */
+const TOPIC = /#([^#\s]{1,20})(?:#|(?=\s|$))/gu;
+const TOPICS = 5;
+
+/** The topics a text names, five at most. */
+export function topicsIn(text: string): readonly string[] {
+  const found = [...text.matchAll(TOPIC)].flatMap(([, typed = ""]) => topicOf(typed) ?? []);
+  return [...new Set(found)].slice(0, TOPICS);
+}
+
+/** What was typed, a line a paragraph, with the moment it is about. */
+export function docOf(text: string, moment: RichMoment | null): RichDoc {
+  const lines = dropUnseenInLines(text).split("\n");
+  const paragraphs = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line): RichBlock => ({ type: "paragraph", content: [{ type: "text", text: line }] }));
+  return { type: "doc", content: moment === null ? paragraphs : [...paragraphs, { type: "moment", attrs: moment }] };
+}
+
+/** What is wrong with a draft, in words; null: nothing. */
+export function draftProblem({ title, text, pictures }: PostDraft): string | null {
+  const length = [...plainOfRich(docOf(text, null))].length;
+  if (length === 0) return pictures.length > 0 ? "请为图片写一句话" : POST_PROBLEM_MESSAGE.empty;
+  if (length > POST_MAX_LENGTH) return POST_PROBLEM_MESSAGE.long;
+  return [...title].length > POST_TITLE_MAX_LENGTH ? POST_PROBLEM_MESSAGE["title-long"] : null;
+}
