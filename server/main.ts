@@ -12,6 +12,7 @@ import { composeMoney } from "./compose/money.ts";
 import { createDemo, foldMatch, withListedMatches } from "./compose/matches.ts";
 import { composePeople } from "./compose/people.ts";
 import { composeResults } from "./compose/results.ts";
+import { composeSearch } from "./compose/search.ts";
 import { createCheckpoints } from "./feed/checkpoints.ts";
 import { createEventLog } from "./feed/eventLog.ts";
 import { createHub } from "./feed/hub.ts";
@@ -221,11 +222,25 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     onCounted: boards.setRooms,
     ...(options.say ? { say: options.say } : {}),
   });
+  const search = composeSearch(registry, {
+    db: database.db,
+    hub,
+    matches,
+    articles: news.articles,
+    rooms: live.rooms.lists,
+    recordings: live.rooms.recordings,
+    team: results.team,
+    limiter: people.parts.limiter,
+    key: secrets.serverKey,
+    clock,
+    log,
+  });
   if (config.isDemo) {
     await people.seedDemo();
     await money.seedDemo();
     await live.seedDemo();
     await news.seedDemo();
+    await search.seedDemo();
     options.stopping?.throwIfAborted();
   }
 
@@ -288,6 +303,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   news.start();
   teardown.add("news", () => news.stop());
+  search.start();
+  teardown.add("search", () => search.stop());
   teardown.add("wallet", money.start());
   teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });

@@ -15,6 +15,7 @@ import { moderationCalls } from "./moderation.ts";
 import { oddsCalls } from "./odds.ts";
 import { payCalls } from "./pay.ts";
 import { roomCalls } from "./room.ts";
+import { searchCalls } from "./search.ts";
 import { siteCalls } from "./site.ts";
 import { tipsCalls } from "./tips.ts";
 import { userCalls } from "./user.ts";
@@ -37,6 +38,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(oddsCalls),
   ...Object.values(payCalls),
   ...Object.values(roomCalls),
+  ...Object.values(searchCalls),
   ...Object.values(siteCalls),
   ...Object.values(tipsCalls),
   ...Object.values(userCalls),

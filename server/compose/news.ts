@@ -8,7 +8,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
-import { createArticles } from "../news/articles.ts";
+import { type Articles, createArticles } from "../news/articles.ts";
 import { createEmbeds } from "../news/embeds.ts";
 import { registerNewsCalls } from "../news/news.routes.ts";
 import { createPlacements } from "../news/placements.ts";
@@ -29,6 +29,7 @@ export interface NewsDeps {
 }
 
 export interface News {
+  readonly articles: Pick<Articles, "byIds">;
   start(): void;
   /** Reports of matches: not before the matches are there. */
   startReports(): void;
@@ -72,6 +73,7 @@ export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog,
     trouble: "rounds could not be written about; trying again",
   });
   return {
+    articles,
     start: () => articles.start(),
     startReports() {
       reporter.start();
