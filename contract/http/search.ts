@@ -168,7 +168,7 @@ const object = { type: "object", additionalProperties: true } as const;
 
 export const SearchQuery = Type.Object({
   word: withDefault(Word, ""),
-  type: Type.Optional(Type.Union(SEARCH_TYPES.map((type) => Type.Literal(type)))),
+  type: Type.Optional(Type.Unsafe<SearchType>(Type.Enum(SEARCH_TYPES))),
   page: withDefault(Type.Integer({ minimum: 1, maximum: SEARCH_COUNTED }), 1),
   cursor: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9._~-]{1,120}$" })),
   at: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
