@@ -16,6 +16,7 @@ import { createDemo, foldMatch, withListedMatches } from "./compose/matches.ts";
 import { composePeople } from "./compose/people.ts";
 import { composeResults } from "./compose/results.ts";
 import { createPostHost } from "./community/postKind.ts";
+import { composeSearch } from "./compose/search.ts";
 import { createCheckpoints } from "./feed/checkpoints.ts";
 import { createEventLog } from "./feed/eventLog.ts";
 import { createHub } from "./feed/hub.ts";
@@ -265,9 +266,22 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
           log,
           passwords: people.parts.passwords,
           dist,
-          routes: [(instance) => registerUploads(instance, join(config.dataDir, "uploads"))],
+          routes: [(instance) => registerUploads(instance, join(config.dataDir, "uploads")), ...news.routes],
           portalUrl: () => config.publicUrl ?? url,
         });
+  const search = composeSearch(registry, {
+    db: database.db,
+    hub,
+    matches,
+    articles: news.articles,
+    rooms: live.rooms.lists,
+    recordings: live.rooms.recordings,
+    team: results.team,
+    limiter: people.parts.limiter,
+    key: secrets.serverKey,
+    clock,
+    log,
+  });
   if (config.isDemo) {
     await people.seedDemo();
     await desk?.seedDemo();
@@ -276,6 +290,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     await news.seedDemo();
     await comments.seedDemo();
     await community.seedDemo();
+    await search.seedDemo();
     options.stopping?.throwIfAborted();
   }
 
@@ -346,6 +361,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("comments", () => comments.stop());
   await community.start();
   teardown.add("community", () => community.stop());
+  search.start();
+  teardown.add("search", () => search.stop());
   teardown.add("wallet", money.start());
   teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });

@@ -18,6 +18,7 @@ import { oddsCalls } from "./odds.ts";
 import { payCalls } from "./pay.ts";
 import { postCalls } from "./post.ts";
 import { roomCalls } from "./room.ts";
+import { searchCalls } from "./search.ts";
 import { siteCalls } from "./site.ts";
 import { tipsCalls } from "./tips.ts";
 import { userCalls } from "./user.ts";
@@ -43,6 +44,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(payCalls),
   ...Object.values(postCalls),
   ...Object.values(roomCalls),
+  ...Object.values(searchCalls),
   ...Object.values(siteCalls),
   ...Object.values(tipsCalls),
   ...Object.values(userCalls),

@@ -28,6 +28,7 @@ import { createMedia } from "../media/media.ts";
 import { createDirectory } from "../room/directory.ts";
 import { createRecordingRepository } from "../room/recordingRepository.ts";
 import { createRoomRepository } from "../room/roomRepository.ts";
+import type { Rooms } from "../room/rooms.ts";
 import { DEMO_USERS } from "../user/demoUserList.ts";
 import { titlesWith } from "../wallet/nobles.ts";
 import type { MoneyParts } from "./money.ts";
@@ -53,6 +54,8 @@ export interface LiveDeps extends Pick<RoomsDeps, "onCounted" | "reportContent">
 }
 
 export interface Live {
+  /** What others show of rooms. */
+  readonly rooms: Pick<Rooms, "lists" | "recordings">;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   /** Where pages publish. */
   attach(upgrades: Upgrades): void;
@@ -177,6 +180,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
   });
 
   return {
+    rooms,
     routes: media.routes,
     attach: media.attach,
     hasRoom: rooms.hasRoom,

@@ -10,9 +10,9 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
-import { createArticles } from "../news/articles.ts";
 import { registerCovers } from "../news/covers.files.ts";
 import { type Covers, createCovers } from "../news/covers.ts";
+import { type Articles, createArticles } from "../news/articles.ts";
 import { createEmbeds } from "../news/embeds.ts";
 import { registerNewsCalls } from "../news/news.routes.ts";
 import { createPlacements } from "../news/placements.ts";
@@ -37,6 +37,7 @@ export interface News {
   readonly covers: Covers;
   /** Pictures of articles and placements. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
+  readonly articles: Pick<Articles, "byIds">;
   start(): void;
   /** Reports of matches: not before the matches are there. */
   startReports(): void;
@@ -83,6 +84,7 @@ export function composeNews(registry: CallRegistry, { db, brand, dataDir, hub, e
   return {
     covers: createCovers({ dir: coversDir, log }),
     routes: [(app) => registerCovers(app, coversDir)],
+    articles,
     start: () => articles.start(),
     startReports() {
       reporter.start();

@@ -23,9 +23,6 @@ import type { Log } from "../kit/log.ts";
 import type { Metrics } from "../kit/metrics.ts";
 import type { Secrets } from "../kit/secrets.ts";
 import type { Matches } from "../match/match.ts";
-import { seedSearchWords } from "../search/demoWords.ts";
-import { registerSearchCalls } from "../search/search.routes.ts";
-import { createSearch } from "../search/search.ts";
 import { registerInbox } from "../sms/inbox.routes.ts";
 import { createInbox } from "../sms/inbox.ts";
 import { registerSmsCalls } from "../sms/sms.routes.ts";
@@ -59,7 +56,6 @@ const GEETEST_ORIGINS = [
   "https://static.geevisit.com",
   "https://gcaptcha4.geevisit.com",
 ];
-const HOT_WORD_MATCHES = 20;
 
 export interface PeopleDeps {
   readonly config: Config;
@@ -100,11 +96,11 @@ export interface People {
   readonly applicationKeys: readonly string[];
   /** Where the third party's captcha loads its script, pictures and answers from; empty without one. */
   readonly captchaOrigins: readonly string[];
-  /** Users, horns and searches of the demo, on a database that has none. */
+  /** Users and horns of the demo, on a database that has none. */
   seedDemo(): Promise<void>;
 }
 
-/** Users and everything that is theirs: sessions, captchas, codes, follows, horns, uploads and searches. */
+/** Users and everything that is theirs: sessions, captchas, codes, follows, horns, uploads. */
 export function composePeople(registry: CallRegistry, deps: PeopleDeps): People {
   const { config, brand, secrets, hub, matches, clock, log, metrics } = deps;
   const { db } = deps.database;
@@ -158,10 +154,6 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
     ...(deps.addressTries === undefined ? {} : { addressTries: deps.addressTries }),
   });
   const uploadDir = join(config.dataDir, "uploads");
-  const hotWords = async (): Promise<readonly string[]> => {
-    const found = matches.dataHot(HOT_WORD_MATCHES);
-    return found.ok ? found.value.rows.flatMap((row) => [row.home.name, row.away.name, row.league.name]) : [];
-  };
 
   registerConfigCalls(registry, () => ({ ...DEFAULT_CMS_CONFIG, ...captcha.switches() }));
   registerCaptchaCalls(registry, captcha);
@@ -173,7 +165,6 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   registerDownloadCalls(registry, brand);
   const uploads = createUploads({ db, clock, log, limiter, dir: uploadDir });
   registerUploadCalls(registry, uploads);
-  registerSearchCalls(registry, createSearch({ db, clock, hotWords }));
   registerExpertCalls(registry, db);
 
   return {
@@ -190,7 +181,6 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
     async seedDemo() {
       await seedDemoUsers({ db, clock, passwords });
       await seedHorns(db, clock.now(), brand.name);
-      await seedSearchWords(db, clock.now());
     },
   };
 }

@@ -16,8 +16,8 @@ import { createResultRepository } from "../database/resultRepository.ts";
 import { createSeasonMaterials } from "../database/seasonMaterial.ts";
 import { createStrengths } from "../database/strength.ts";
 import { createTeamRepository } from "../database/teamRepository.ts";
-import { createTeams } from "../database/teams.ts";
 import { createTops } from "../database/tops.ts";
+import { type Teams, createTeams } from "../database/teams.ts";
 import { createTitles } from "../database/titles.ts";
 import type { Closing, GoalMinutes, PastMatches } from "../database/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
@@ -48,6 +48,8 @@ export interface ResultsDeps {
 
 /** Results and analyses of matches. Nothing of it is in the way of a start: what fills it begins when it is asked to. */
 export interface Results {
+  /** What a team's page says. */
+  readonly team: Teams["team"];
   start(): void;
   stop(): Promise<void>;
 }
@@ -147,6 +149,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
   let beginning: Promise<void> = Promise.resolve();
   let isStopped = false;
   return {
+    team: teams.team,
     start() {
       beginning = filling.prepare().then(
         () => {

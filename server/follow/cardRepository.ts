@@ -19,6 +19,8 @@ interface Listing {
 /** What users see of each other. `viewer` is whoever asks; null = a visitor, who follows nobody. */
 export interface CardRepository {
   find(viewer: bigint | null, id: bigint): Promise<UserCard | null>;
+  /** In the order of the ids; without those that are nobody's. */
+  byIds(viewer: bigint | null, ids: readonly bigint[]): Promise<readonly UserCard[]>;
   /** Whom a user follows, the latest first. */
   followed(viewer: bigint | null, userId: bigint, who: "anchors" | "experts" | "everybody", page: PageOf): Promise<Page<UserCard>>;
   /** Who follows a user, the latest first. */
@@ -94,6 +96,14 @@ export function createCardRepository(db: Db): CardRepository {
     async find(viewer, id) {
       const found = await list(viewer, { from: sql`app_user u where u.id = ${id}::int8`, order: sql`u.id` }, { page: 1, pageSize: 1 });
       return found.list[0] ?? null;
+    },
+
+    async byIds(viewer, ids) {
+      if (ids.length === 0) return [];
+      const from = sql`app_user u where u.id = any(${ids.map(String)}::int8[])`;
+      const found = await list(viewer, { from, order: sql`u.id` }, { page: 1, pageSize: ids.length });
+      const byId = new Map(found.list.map((card) => [card.id as string, card]));
+      return ids.flatMap((id) => byId.get(String(id)) ?? []);
     },
 
     followed(viewer, userId, who, page) {

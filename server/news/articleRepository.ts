@@ -24,6 +24,7 @@ export interface AsOf {
 export type ArticlesOf =
   | { readonly by: "column"; readonly columnNo: string }
   | { readonly by: "word"; readonly word: string }
+  | { readonly by: "ids"; readonly ids: readonly string[] }
   | { readonly by: "author"; readonly authorId: bigint }
   | { readonly by: "tag"; readonly tag: string }
   | { readonly by: "match"; readonly sport: Sport; readonly matchId: string }
@@ -162,6 +163,8 @@ function sourceOf(which: ArticlesOf): {
         from: sql`article_collect k join article a on a.id = k.article_id`,
         where: sql`k.user_id = ${which.userId}`,
       };
+    case "ids":
+      return { rank: byTime, from: sql`article a`, where: sql`a.id = any(${[...which.ids]}::int8[])` };
     case "word":
       return {
         rank: byTime,

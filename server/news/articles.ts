@@ -31,6 +31,8 @@ export interface Articles {
     which: ArticlesOf,
     page: PageParam & { readonly cursor?: string | undefined; readonly at?: number | undefined },
   ): Promise<CallResult<ArticlePage>>;
+  /** In the order of the ids; without those that cannot be read. */
+  byIds(ids: readonly string[], at?: number): Promise<readonly ArticleRow[]>;
   /** Tabs of the headlines, in order: those that have something. */
   columns(): Promise<readonly ColumnName[]>;
   /** What stands first. */
@@ -124,6 +126,13 @@ export function createArticles({ db, clock, log, makeDoc, embeds }: ArticlesDeps
   }
 
   return {
+    async byIds(ids, at) {
+      if (ids.length === 0) return [];
+      const range = { limit: ids.length, offset: 0, after: null };
+      const found = new Map((await repository.list({ by: "ids", ids }, asOf(at), range)).map((row) => [row.id, rowOf(row)]));
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
+
     async list(which, { pageNum, pageSize, cursor, at }) {
       if (which.by === "column" && !newsColumn(which.columnNo)) return refuse(ErrorCode.notFound, "没有这个栏目");
       const after = cursor === undefined ? null : keysetOf(cursor);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { COLUMN_RECOMMENDED, newsColumn } from "../../contract/codes/newsColumns.ts";
 import type { Db } from "../kit/database.ts";
+import { writeArticleDocuments } from "../kit/search/documents.ts";
 import type { NewArticle, NewRevision, RevisionText } from "./types.ts";
 
 /**
@@ -60,6 +61,7 @@ export function createPublishing(db: Db): Publishing {
           insert into article_column (article_id, column_no, rank)
           select ${id}::int8, n.no, n.rank from json_to_recordset(${JSON.stringify(places)}::json) as n(no text, rank int8)`.execute(trx);
         await writeTags(trx, id, article.tags);
+        await writeArticleDocuments(trx, [id]);
         return String(id);
       }),
 
@@ -70,14 +72,17 @@ export function createPublishing(db: Db): Publishing {
           from article a where a.id = ${BigInt(id)} and a.withdrawn_at is null for update`.execute(trx);
         if ((rows[0]?.latest ?? 0) !== after) return null;
         await writeRevision(trx, BigInt(id), after + 1, revision, revision);
+        await writeArticleDocuments(trx, [id]);
         return after + 1;
       }),
 
-    async withdraw(id, at) {
-      const { rows } = await sql`
-        update article set withdrawn_at = ${new Date(at)} where id = ${BigInt(id)} and withdrawn_at is null returning id`.execute(db);
-      return rows.length > 0;
-    },
+    withdraw: (id, at) =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql`
+          update article set withdrawn_at = ${new Date(at)} where id = ${BigInt(id)} and withdrawn_at is null returning id`.execute(trx);
+        await writeArticleDocuments(trx, [id]);
+        return rows.length > 0;
+      }),
   };
 }
 

@@ -18,6 +18,8 @@ export interface RoomFilter {
   readonly isLive?: boolean;
   readonly categoryId?: string;
   readonly roomId?: string;
+  readonly roomIds?: readonly string[];
+  readonly anchorId?: string;
   /** In the title, the anchor's nickname or the room number. */
   readonly word?: string;
   readonly match?: MatchRef;
@@ -79,11 +81,13 @@ export function holdsWord(word: string, title: RawBuilder<unknown>): RawBuilder<
     or r.id::text like ${pattern} escape '\\')`;
 }
 
-function conditionOf({ isLive, categoryId, roomId, word, match, followedBy }: RoomFilter): RawBuilder<unknown> {
+function conditionOf({ isLive, categoryId, roomId, roomIds, anchorId, word, match, followedBy }: RoomFilter): RawBuilder<unknown> {
   const conditions = [
     isLive === true ? sql`r.session_id is not null` : null,
     categoryId === undefined ? null : sql`r.category_id = ${categoryId}`,
     roomId === undefined ? null : sql`r.id = ${numberOf(roomId) ?? 0n}::int8`,
+    roomIds === undefined ? null : sql`r.id = any(${roomIds.map((id) => numberOf(id) ?? 0n)}::int8[])`,
+    anchorId === undefined ? null : sql`r.anchor_id = ${numberOf(anchorId) ?? 0n}::int8`,
     word === undefined || word === "" ? null : holdsWord(word, sql`r.title`),
     followedBy === undefined
       ? null

@@ -190,7 +190,7 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     if (anchorId === undefined) return;
     const made = await rooms.ofAnchor(String(anchorId), clock.now());
     if (made === null) return;
-    const room = await rooms.set(made.roomId, { title: demo.title, categoryId: demo.categoryId, notice: demo.notice });
+    const room = await rooms.set(made.roomId, { title: demo.title, categoryId: demo.categoryId, notice: demo.notice }, clock.now());
     await sessionRows.setSample(made.roomId, demo.sample);
     for (const content of demo.welcomes) {
       await sql`

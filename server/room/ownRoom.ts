@@ -87,7 +87,7 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
   async function write(roomId: string, request: RoomRequest): Promise<void> {
     // Before the change: a room that comes into memory takes what its row says as published.
     const { state: published } = await states.get(roomId);
-    const after = await rooms.set(roomId, request);
+    const after = await rooms.set(roomId, request, clock.now());
     directory.forget(roomId);
     if (after === null) return;
     if (!isSameProfile(published.profile, after.profile)) await sessions.publish(roomId, "profile", after.profile);

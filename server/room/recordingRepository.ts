@@ -5,6 +5,7 @@ import type { Page } from "../../contract/http/page.ts";
 import type { Recording } from "../../contract/http/room.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
+import { withDocuments, writeRecordingDocuments } from "../kit/search/documents.ts";
 import type { RecordedStretch } from "../media/types.ts";
 import { type PageOf, holdsWord } from "./cardRepository.ts";
 import { numberOf } from "./roomId.ts";
@@ -13,6 +14,7 @@ export interface RecordingFilter {
   readonly roomId?: string;
   readonly categoryId?: string;
   readonly word?: string;
+  readonly ids?: readonly string[];
 }
 
 /** A recording without its match in words; `startedAt` is the moment of its first picture. */
@@ -72,11 +74,12 @@ function recordingOf(row: RecordingRow): StoredRecording {
 const FROM = sql`
   recording c join room r on r.id = c.room_id join app_user u on u.id = r.anchor_id`;
 
-function conditionOf({ roomId, categoryId, word }: RecordingFilter): RawBuilder<unknown> {
+function conditionOf({ roomId, categoryId, word, ids }: RecordingFilter): RawBuilder<unknown> {
   const conditions = [
     roomId === undefined ? null : sql`c.room_id = ${numberOf(roomId) ?? 0n}::int8`,
     categoryId === undefined ? null : sql`c.category_id = ${categoryId}`,
     word === undefined || word === "" ? null : holdsWord(word, sql`c.title`),
+    ids === undefined ? null : sql`c.id = any(${ids.map((id) => numberOf(id) ?? 0n)}::int8[])`,
   ].filter((condition) => condition !== null);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
@@ -94,11 +97,17 @@ export function createRecordingRepository(db: Db): RecordingRepository {
 
   return {
     async add({ roomId, sessionId, file, firstFrameAt, durationMs, bytes, isSeekable }) {
-      await sql`
+      await withDocuments(db, async (trx) => {
+        const { rows } = await sql<{ id: bigint }>`
         insert into recording (session_id, room_id, title, category_id, match_id, match_type, file, first_frame_at, duration_ms, bytes, is_seekable)
         select s.id, s.room_id, s.title, s.category_id, s.match_id, s.match_type, ${file}, ${new Date(firstFrameAt)}::timestamptz, ${Math.round(durationMs)}::int8, ${Math.round(bytes)}::int8, ${isSeekable}
         from live_session s where s.id = ${idOf(sessionId)}::int8 and s.room_id = ${idOf(roomId)}::int8
-        on conflict (file) do nothing`.execute(db);
+        on conflict (file) do nothing returning id`.execute(trx);
+        await writeRecordingDocuments(
+          trx,
+          rows.map(({ id }) => id),
+        );
+      });
     },
 
     async find(id) {

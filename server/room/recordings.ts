@@ -23,6 +23,8 @@ export interface RecordingsDeps {
 /** Recorded sessions (docs/product.md 2, playback). */
 export interface Recordings extends Pick<MediaListener, "onRecorded"> {
   page(filter: RecordingFilter, page: PageOf): Promise<Page<Recording>>;
+  /** In the order of the ids. */
+  byIds(ids: readonly string[]): Promise<readonly Recording[]>;
   /** `caller`: a user's id or an address; seen once an hour by each. */
   detail(caller: string, id: string): Promise<CallResult<RecordingDetail>>;
   events(id: string, after: number): Promise<CallResult<RecordingEvents>>;
@@ -55,6 +57,13 @@ export function createRecordings({ recordings, hub, matches, limiter }: Recordin
       const word = filter.word === undefined ? {} : { word: dropUnseen(filter.word) };
       const found = await recordings.page({ ...filter, ...word }, wanted);
       return { ...found, list: await finished(found.list) };
+    },
+
+    async byIds(ids) {
+      if (ids.length === 0) return [];
+      const { list } = await recordings.page({ ids }, { page: 1, pageSize: ids.length });
+      const found = new Map((await finished(list)).map((recording) => [recording.id, recording]));
+      return ids.flatMap((id) => found.get(id) ?? []);
     },
 
     async detail(caller, id) {

@@ -25,6 +25,10 @@ export interface RoomLists {
   page(filter: RoomFilter, page: PageOf): Promise<Page<RoomCard>>;
   /** Null: no such room. */
   card(roomId: string): Promise<RoomCard | null>;
+  /** In the order of the ids; without those that are no room's. */
+  byIds(roomIds: readonly string[]): Promise<readonly RoomCard[]>;
+  /** Null: nobody with a room. */
+  ofAnchor(anchorId: string): Promise<RoomCard | null>;
   /** Live ones, by heat. */
   hot(size: number): Promise<readonly RoomCard[]>;
   named(word: string, isLive: boolean): Promise<readonly RoomCard[]>;
@@ -69,6 +73,16 @@ export function createRoomLists({ cards, audience, matches, directory }: RoomLis
     page,
     async card(roomId) {
       const { list } = await cards.page({ roomId }, [], { page: 1, pageSize: 1 });
+      return (await finished(list))[0] ?? null;
+    },
+    async byIds(roomIds) {
+      if (roomIds.length === 0) return [];
+      const { list } = await cards.page({ roomIds }, [], { page: 1, pageSize: roomIds.length });
+      const found = new Map((await finished(list)).map((card) => [card.roomId as string, card]));
+      return roomIds.flatMap((id) => found.get(id) ?? []);
+    },
+    async ofAnchor(anchorId) {
+      const { list } = await cards.page({ anchorId }, [], { page: 1, pageSize: 1 });
       return (await finished(list))[0] ?? null;
     },
     hot: (size) => first({ isLive: true }, size),

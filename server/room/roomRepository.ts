@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import type { RoomEvents, RoomProfile, RoomRules } from "../../contract/feed/room.ts";
 import type { Db } from "../kit/database.ts";
+import { withDocuments, writeRoomDocuments } from "../kit/search/documents.ts";
 import { numberOf } from "./roomId.ts";
 import type { Room } from "./types.ts";
 
@@ -38,7 +39,7 @@ export interface RoomRepository {
   /** The anchor's room, made where there is none; null for a user who is no anchor. */
   ofAnchor(anchorId: string, at: number): Promise<RoomRow | null>;
   /** The row as it is now. The session that runs is about what the room is about. */
-  set(roomId: string, request: RoomRequest): Promise<RoomRow | null>;
+  set(roomId: string, request: RoomRequest, at: number): Promise<RoomRow | null>;
   /** True when the picture was uploaded by this user. */
   isUploadOf(name: string, userId: string): Promise<boolean>;
   isManager(roomId: string, userId: string): Promise<boolean>;
@@ -136,16 +137,26 @@ export function createRoomRepository(db: Db): RoomRepository {
     async ofAnchor(anchorId, at) {
       const known = await byAnchor(anchorId);
       if (known !== null) return known;
-      await sql`
-        insert into room (anchor_id, title, at)
-        select id, nick_name || ${FIRST_TITLE}, ${new Date(at)}::timestamptz from app_user where id = ${numberOf(anchorId) ?? 0n}::int8 and is_anchor
-        on conflict (anchor_id) do nothing`.execute(db);
+      await withDocuments(db, async (trx) => {
+        const { rows } = await sql<{ id: bigint }>`
+          insert into room (anchor_id, title, at)
+          select id, nick_name || ${FIRST_TITLE}, ${new Date(at)}::timestamptz from app_user
+          where id = ${numberOf(anchorId) ?? 0n}::int8 and is_anchor
+          on conflict (anchor_id) do nothing returning id`.execute(trx);
+        await writeRoomDocuments(
+          trx,
+          rows.map(({ id }) => id),
+          at,
+        );
+      });
       return byAnchor(anchorId);
     },
 
-    async set(roomId, request) {
+    async set(roomId, request, at) {
       const { match } = request;
-      await sql`
+      const id = numberOf(roomId) ?? 0n;
+      await withDocuments(db, async (trx) => {
+        await sql`
         with changed as (
           update room set
             title = coalesce(${request.title ?? null}::text, title),
@@ -159,11 +170,13 @@ export function createRoomRepository(db: Db): RoomRepository {
             min_level = coalesce(${request.minLevel ?? null}::smallint, min_level),
             is_locked = coalesce(${request.isLocked ?? null}::boolean, is_locked),
             keywords = coalesce(${request.keywords ?? null}::text[], keywords)
-          where id = ${numberOf(roomId) ?? 0n}::int8
+          where id = ${id}::int8
           returning session_id, title, category_id, match_id, match_type
         )
         update live_session s set title = c.title, category_id = c.category_id, match_id = c.match_id, match_type = c.match_type
-        from changed c where s.id = c.session_id`.execute(db);
+        from changed c where s.id = c.session_id`.execute(trx);
+        await writeRoomDocuments(trx, [id], at);
+      });
       return find(roomId);
     },
 

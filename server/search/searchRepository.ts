@@ -2,17 +2,20 @@ import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
 
 export interface SearchRepository {
-  /** Counts a search; what was searched for before counts for half after each half-life. */
-  add(word: string, at: number): Promise<void>;
+  /**
+   * Counts a visitor's search for a word, once a day; what was counted before counts for half after each day. `mark` says
+   * neither who nor what; those of days before are forgotten.
+   */
+  add(word: string, at: number, visit: { readonly day: string; readonly mark: Buffer }): Promise<void>;
   /** The words searched for most, as of now. */
   top(now: number, options: { readonly limit: number; readonly minScore: number }): Promise<readonly string[]>;
   /** Words for a portal nobody has searched yet. */
   seed(words: readonly { readonly word: string; readonly score: number }[], at: number): Promise<void>;
 }
 
-const HALF_LIFE_S = 7 * 86_400;
+const HALF_LIFE_S = 86_400;
 /** Nobody has searched for it in so long that even a favourite has faded. */
-const FORGOTTEN_S = 12 * HALF_LIFE_S;
+const FORGOTTEN_S = 30 * HALF_LIFE_S;
 
 /** What is left of a score at a moment. */
 const faded = (now: number) =>
@@ -20,13 +23,17 @@ const faded = (now: number) =>
 
 export function createSearchRepository(db: Db): SearchRepository {
   return {
-    async add(word, at) {
+    async add(word, at, { day, mark }) {
       const time = new Date(at);
       await sql`
         with forgotten as (
           delete from search_word where last_at < ${time}::timestamptz - make_interval(secs => ${FORGOTTEN_S}) and word <> ${word}
+        ), yesterday as (
+          delete from search_visit where day < ${day}::date
+        ), visit as (
+          insert into search_visit (day, mark) values (${day}::date, ${mark}) on conflict do nothing returning 1
         )
-        insert into search_word as w (word, score, last_at) values (${word}, 1, ${time}::timestamptz)
+        insert into search_word as w (word, score, last_at) select ${word}, 1, ${time}::timestamptz from visit
         on conflict (word) do update set score = ${faded(at)} + 1, last_at = greatest(w.last_at, excluded.last_at)`.execute(db);
     },
 

@@ -3,6 +3,7 @@ import { MATCH_CHATS } from "../../contract/room/room.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { writeUserDocuments } from "../kit/search/documents.ts";
 import { DEMO_USERS } from "./demoUserList.ts";
 import type { Passwords } from "./passwords.ts";
 
@@ -74,6 +75,7 @@ export async function seedDemoUsers({ db, clock, passwords }: DemoUsersDeps): Pr
         returning id`.execute(trx);
       ids.push(String(inserted.rows[0]?.id));
     }
+    await writeUserDocuments(trx, ids);
     await sql`
       insert into room_manager (room_id, user_id, at)
       select ${MATCH_CHATS}, id, ${new Date(now)}::timestamptz from app_user where nick_name = ${DEMO_MODERATOR.nickName}`.execute(trx);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
+import { withDocuments, writeNameDocuments, writeUserDocuments } from "../kit/search/documents.ts";
 import { codeOf } from "../kit/errors.ts";
 
 /** A user's own row, with the counts that are shown beside it. */
@@ -143,11 +144,15 @@ export function createUserRepository(db: Db): UserRepository {
     credentialsByMobile: (mobile) => credentialsWhere(sql`mobile = ${mobile}`),
     credentials: (userId) => credentialsWhere(sql`id = ${rowId(userId)}`),
     async create({ nickName, nickKey, mobile, passwordHash, at }) {
-      const { rows } = await sql<{ id: bigint }>`
-        insert into app_user (nick_name, nick_key, mobile, password_hash, created_at)
-        values (${nickName}, ${nickKey}, ${mobile}, ${passwordHash}, ${new Date(at)})
-        on conflict do nothing returning id`.execute(db);
-      return rows[0] ? String(rows[0].id) : null;
+      return withDocuments(db, async (trx) => {
+        const { rows } = await sql<{ id: bigint }>`
+          insert into app_user (nick_name, nick_key, mobile, password_hash, created_at)
+          values (${nickName}, ${nickKey}, ${mobile}, ${passwordHash}, ${new Date(at)})
+          on conflict do nothing returning id`.execute(trx);
+        if (!rows[0]) return null;
+        await writeUserDocuments(trx, [rows[0].id]);
+        return String(rows[0].id);
+      });
     },
     async isMobileTaken(mobile) {
       return (await credentialsWhere(sql`mobile = ${mobile}`)) !== null;
@@ -164,10 +169,20 @@ export function createUserRepository(db: Db): UserRepository {
       await sql`update app_user set password_hash = ${passwordHash}, password_proves_from = null where id = ${rowId(userId)}`.execute(db);
     },
     async setDescription(userId, description) {
-      await sql`update app_user set description = ${description} where id = ${rowId(userId)}`.execute(db);
+      await withDocuments(db, async (trx) => {
+        await sql`update app_user set description = ${description} where id = ${rowId(userId)}`.execute(trx);
+        await writeUserDocuments(trx, [rowId(userId)]);
+      });
     },
     setNickName: (userId, nickName, nickKey) =>
-      orTaken(sql`update app_user set nick_name = ${nickName}, nick_key = ${nickKey} where id = ${rowId(userId)} returning id`.execute(db)),
+      orTaken(
+        withDocuments(db, async (trx) => {
+          const changed = await sql`
+            update app_user set nick_name = ${nickName}, nick_key = ${nickKey} where id = ${rowId(userId)} returning id`.execute(trx);
+          await writeNameDocuments(trx, rowId(userId));
+          return changed;
+        }),
+      ),
     setPortrait: (userId, url, uploadName) =>
       changed(sql`
         update app_user u set portrait = ${url}

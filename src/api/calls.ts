@@ -18,6 +18,7 @@ import type { oddsCalls } from "../../contract/http/odds.ts";
 import type { payCalls } from "../../contract/http/pay.ts";
 import type { postCalls } from "../../contract/http/post.ts";
 import type { roomCalls } from "../../contract/http/room.ts";
+import type { searchCalls } from "../../contract/http/search.ts";
 import type { siteCalls } from "../../contract/http/site.ts";
 import type { tipsCalls } from "../../contract/http/tips.ts";
 import type { userCalls } from "../../contract/http/user.ts";
@@ -46,6 +47,7 @@ type AnyCall =
   | Values<typeof payCalls>
   | Values<typeof postCalls>
   | Values<typeof roomCalls>
+  | Values<typeof searchCalls>
   | Values<typeof siteCalls>
   | Values<typeof tipsCalls>
   | Values<typeof userCalls>;

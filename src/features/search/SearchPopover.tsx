@@ -1,7 +1,6 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import type { HotSearch } from "../../../contract/http/site.ts";
 import { HOT_SEARCH_LEFT } from "../../../contract/limits.ts";
-import { hotSearches } from "../../api/search.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -10,42 +9,53 @@ import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import { searchPath, shownHistory, withoutWord } from "./history.ts";
 import { type HistoryStore, browserHistory } from "./historyStore.ts";
 import styles from "./SearchPopover.module.css";
+import { Suggestions } from "./Suggestions.tsx";
+import { useHotSearches } from "./useHotSearches.ts";
 import { useSearchKeys } from "./useSearchKeys.ts";
+import { useSuggestions } from "./useSuggestions.ts";
 
 export interface SearchPopoverProps {
   /** What stands in the field. */
   readonly query: string;
-  /** An entry was chosen. The entry is a link and has opened the search in a new tab by itself. */
+  /** An entry was chosen: a link, that has opened the search in a new tab by itself. */
   readonly onPick: (word: string) => void;
   /** Escape, or the reader went elsewhere. */
   readonly onClose: () => void;
   readonly store?: HistoryStore;
 }
 
-/** Null while they are being read; an empty list when they cannot be: the history is of use all the same. */
-function useHotSearches(): readonly HotSearch[] | null {
-  const { api } = usePortal();
-  const [list, setList] = useState<readonly HotSearch[] | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    void hotSearches(api, { signal: controller.signal }).then((answer) => {
-      if (!controller.signal.aborted) setList(answer.ok ? answer.value.list : []);
-    });
-    return () => controller.abort();
-  }, [api]);
-  return list;
-}
-
 /**
- * What drops from the search field (docs/product.md 2): history, at most 6, and hot searches, 5 left and the rest right.
- * It stands inside the field's `form role="search"`, to which it listens: arrows lead from the field through the
- * entries, Escape back, and what is searched for joins the history.
+ * What drops from the search field (docs/product.md 2): history, at most 6, and hot searches, 5 left and the rest right; of
+ * what is typed, what it may mean. It stands inside the field's `form role="search"`, to which it listens: arrows lead from
+ * the field through the entries, Escape back, and what is searched for joins the history. Suggestions are the list of a
+ * combo box instead: the caret stays in the field, which says which of them is active.
  */
 export function SearchPopover({ query, onPick, onClose, store = browserHistory }: SearchPopoverProps) {
   const root = useRef<HTMLDivElement>(null);
   const [history, setHistory] = useState(() => store.read());
   const hot = useHotSearches();
   const shown = shownHistory(history, query);
+  const { now } = usePortal();
+  const listId = useId();
+  const suggested = useSuggestions(query);
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly at: number }>({ of: "", at: -1 });
+  // Other letters have other suggestions, none of which is active yet.
+  const active = suggested && chosen.of === suggested.word ? chosen.at : -1;
+  const options = (): readonly HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+
+  useEffect(() => {
+    const field = root.current?.closest('[role="search"]')?.querySelector("input");
+    if (!field) return;
+    const id = active < 0 ? null : `${listId}-${active}`;
+    if (suggested) field.setAttribute("aria-controls", listId);
+    if (id !== null) field.setAttribute("aria-activedescendant", id);
+    const option = id === null ? null : document.querySelector(`[id="${id}"]`);
+    option?.scrollIntoView?.({ block: "nearest" });
+    return () => {
+      field.removeAttribute("aria-controls");
+      field.removeAttribute("aria-activedescendant");
+    };
+  }, [active, listId, suggested]);
 
   function change(next: readonly string[]): void {
     store.write(next);
@@ -61,6 +71,15 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
     onClose,
     onSubmit: () => setHistory(store.remember(query)),
     onDelete: (word) => change(withoutWord(history, word)),
+    onStep(step) {
+      const count = options().length;
+      if (!suggested || count === 0) return false;
+      // Above the first and below the last is the field.
+      const at = active + step;
+      setChosen({ of: suggested.word, at: at < -1 ? count - 1 : at >= count ? -1 : at });
+      return true;
+    },
+    active: () => options()[active] ?? null,
   });
 
   return (
@@ -85,8 +104,19 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
           </ul>
         </section>
       ) : null}
-      {hot === null ? <Skeleton rows={HOT_SEARCH_LEFT} height={32} /> : null}
-      {hot && hot.length > 0 ? (
+      {suggested ? (
+        <div className={styles.suggestions}>
+          <Suggestions
+            suggested={suggested}
+            now={now()}
+            listbox={{ id: listId, active }}
+            searchTarget="_blank"
+            onChoose={(word) => (word === null ? onClose() : choose(word))}
+          />
+        </div>
+      ) : null}
+      {hot === null && !suggested ? <Skeleton rows={HOT_SEARCH_LEFT} height={32} /> : null}
+      {hot && hot.length > 0 && !suggested ? (
         <section>
           <div className={styles.head}>
             <h2>热搜</h2>
@@ -97,7 +127,7 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
           </div>
         </section>
       ) : null}
-      {hot?.length === 0 && shown.length === 0 ? <EmptyState /> : null}
+      {hot?.length === 0 && shown.length === 0 && !suggested ? <EmptyState /> : null}
     </div>
   );
 }

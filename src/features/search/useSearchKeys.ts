@@ -6,6 +6,10 @@ interface SearchKeys {
   readonly onSubmit: () => void;
   /** Delete on an entry of the history. */
   readonly onDelete: (word: string) => void;
+  /** An arrow in the field, where what is typed has suggestions: true when one of them is active now. */
+  readonly onStep: (step: 1 | -1) => boolean;
+  /** Enter in the field: the suggestion that is active; null: none is, and the words are searched for. */
+  readonly active: () => HTMLElement | null;
 }
 
 const STEP: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
@@ -48,9 +52,21 @@ export function useSearchKeys(root: RefObject<HTMLElement | null>, keys: SearchK
         latest.current.onDelete(target.dataset.word ?? "");
         return;
       }
+      if (key === "Enter" && target === field) {
+        const chosen = latest.current.active();
+        if (!chosen) return;
+        event.preventDefault();
+        chosen.click();
+        return;
+      }
       const step = STEP[key];
       // In the field left and right move the caret.
       if (step === undefined || (target === field && (key === "ArrowLeft" || key === "ArrowRight"))) return;
+      // Suggestions are walked through while the caret stays.
+      if (target === field && latest.current.onStep(step)) {
+        event.preventDefault();
+        return;
+      }
       const next = nextFocus(pop, field, target, step);
       if (!next) return;
       event.preventDefault();

@@ -31,7 +31,11 @@ export function HeaderSearch({ popover: Popover }: { readonly popover: SearchPop
           ref={input}
           name="val"
           placeholder="球队 赛事 主播"
+          role="combobox"
           aria-label="搜索"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={isOpen}
           autoComplete="off"
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}

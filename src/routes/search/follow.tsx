@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-ro
 import { portalContext } from "../../loading/context.ts";
 import { FollowPerson } from "../../parts/people/FollowPerson.tsx";
 import { type SearchData, loadSearch } from "../../features/search/results.ts";
-import { type FollowSlot, SearchPage } from "../../features/search/SearchPage.tsx";
+import type { FollowSlot } from "../../features/search/FoundNames.tsx";
+import { SearchPage } from "../../features/search/SearchPage.tsx";
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<SearchData> {
   return loadSearch(context.get(portalContext), request.url, "follow");

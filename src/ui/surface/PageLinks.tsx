@@ -23,17 +23,24 @@ interface PageLinksProps {
   readonly label?: string;
   /** Its entries are counted in. */
   readonly unit?: "条" | "人";
+  /** Where this page ends, for lists into which new things come: the next one repeats nothing. Null: it is the last. */
+  readonly cursor?: string | null;
 }
 
 /**
  * Pages of a public list as links: they work before any script, can be sent on, and back leads back. Nothing when all is
  * on one page. (Pages of users' own lists: ui/control/Pager.)
  */
-export function PageLinks({ of: { total, page, pageSize }, label = "", unit = "条" }: PageLinksProps) {
+export function PageLinks({ of: { total, page, pageSize }, label = "", unit = "条", cursor }: PageLinksProps) {
   const { search } = useLocation();
   const count = Math.ceil(total / pageSize);
   if (count <= 1 && page === 1) return null;
-  const to = (n: number): PageHref => `?${withPage(new URLSearchParams(search), n)}`;
+  const to = (n: number, after?: string | null): PageHref => {
+    const params = withPage(new URLSearchParams(search), n);
+    params.delete("cursor");
+    if (after) params.set("cursor", after);
+    return `?${params}`;
+  };
   return (
     <nav className={styles.pages} aria-label={`${label}分页`}>
       <span className={styles.total}>
@@ -56,7 +63,7 @@ export function PageLinks({ of: { total, page, pageSize }, label = "", unit = "�
         ),
       )}
       {page < count ? (
-        <Link to={to(page + 1)} aria-label="下一页">
+        <Link to={to(page + 1, cursor)} aria-label="下一页">
           <Icon name="right" size={18} />
         </Link>
       ) : null}

@@ -1,34 +1,50 @@
+import { createHmac } from "node:crypto";
 import type { HotSearch } from "../../contract/http/site.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { createSearchRepository } from "./searchRepository.ts";
 
-export interface SearchDeps {
+export interface HotWordsDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** Names of teams and leagues that are in play or to come today, the hottest first. */
   readonly hotWords: () => Promise<readonly string[]>;
+  /** Of words nobody may be shown: offers, insults, ways to get in touch. */
+  readonly isUnfit: (word: string) => boolean;
+  /** What visitors are hashed with: it leaves the process nowhere. */
+  readonly key: string;
 }
 
 /** Hot searches (docs/product.md 2 and 3). */
-export interface Search {
+export interface HotWords {
   /** At most 20, ranks from 1. */
   hot(): Promise<readonly HotSearch[]>;
-  /** Remembers what somebody searched for; what is blank, over 30 characters or looks like a number of somebody's is not kept. */
-  record(word: string): Promise<void>;
+  /**
+   * Counts what a visitor searched for, once a day; what is blank, over 30 characters, unfit or looks like a number of
+   * somebody's is not kept.
+   */
+  record(word: string, visitor: string): Promise<void>;
 }
 
 const HOT_WORDS = 20;
 const WORD_MAX = 30;
-/** Three times lately: a single reader's search is nobody else's business. */
+/**
+ * Three visitors lately: a single reader's search is nobody else's business. Whoever searches for a word every day is
+ * counted for 1 + 1/2 + 1/4 …, never for 2.
+ */
 const MIN_SCORE = 2.5;
-/** Phone, card and identity numbers. */
-const PERSONAL_NUMBER = /\d{6}/;
+/** Phone, card and identity numbers, however they are grouped; and addresses. */
+const PERSONAL_NUMBER = /\d(?:[\s.,_+()-]*\d){5}/;
+const ADDRESS = /@|:\/\//;
+const MARK_BYTES = 16;
+/** China keeps UTC+8 the whole year. */
+const SHANGHAI_MS = 8 * 3_600_000;
+const dayOf = (at: number): string => new Date(at + SHANGHAI_MS).toISOString().slice(0, 10);
 /** Everybody who opens the popover asks. */
 const KEPT_MS = 15_000;
 
-export function createSearch({ db, clock, hotWords }: SearchDeps): Search {
+export function createHotWords({ db, clock, hotWords, isUnfit, key }: HotWordsDeps): HotWords {
   const repository = createSearchRepository(db);
   let kept: { readonly until: number; readonly list: readonly HotSearch[] } | null = null;
 
@@ -47,10 +63,12 @@ export function createSearch({ db, clock, hotWords }: SearchDeps): Search {
       return list;
     },
 
-    async record(text) {
+    async record(text, visitor) {
       const word = dropUnseen(text.normalize("NFKC")).replace(/ +/g, " ");
-      if (word === "" || [...word].length > WORD_MAX || PERSONAL_NUMBER.test(word)) return;
-      await repository.add(word, clock.now());
+      if (word === "" || [...word].length > WORD_MAX || PERSONAL_NUMBER.test(word) || ADDRESS.test(word) || isUnfit(word)) return;
+      const day = dayOf(clock.now());
+      const mark = createHmac("sha256", key).update(`${day}\n${visitor}\n${word.toLowerCase()}`).digest().subarray(0, MARK_BYTES);
+      await repository.add(word, clock.now(), { day, mark });
     },
   };
 }

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../database.ts";
+import { VECTOR_VERSION, vectorOf } from "./vector.ts";
+
+/**
+ * Writes what is found by its words, from the rows it is of and within the transaction that writes them: with its row it
+ * comes, with its row it is rolled back. Asked again it writes the same.
+ */
+
+interface Document {
+  readonly ref: bigint;
+  readonly rev: number;
+  /** Epoch ms; null: nothing newer stands in its place. */
+  readonly at: number;
+  readonly until: number | null;
+  readonly title: string;
+  readonly extra: string;
+  readonly weight: number;
+  readonly sport: string | null;
+  readonly match_id: string | null;
+}
+
+type Kind = "article" | "user" | "room" | "recording";
+type Source = Omit<Document, "rev" | "until" | "weight" | "sport" | "match_id"> & Partial<Document>;
+
+async function write(trx: Db, kind: Kind, docs: readonly Source[]): Promise<number> {
+  if (docs.length === 0) return 0;
+  const rows = docs.map(({ ref, rev = 1, at, until = null, title, extra, weight = 0, sport = null, match_id = null }) => ({
+    ref: String(ref),
+    rev,
+    at: new Date(at),
+    until: until === null ? null : new Date(until),
+    title,
+    extra,
+    weight,
+    sport,
+    match_id,
+    v: vectorOf(title, extra, kind === "user"),
+  }));
+  await sql`
+    insert into search_doc (kind, ref, rev, at, until, title, extra, weight, v, sport, match_id, made)
+    select ${kind}, n.ref, n.rev, n.at, n.until, n.title, n.extra, n.weight, n.v::tsvector, n.sport, n.match_id, ${VECTOR_VERSION}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n(ref int8, rev int, at timestamptz, until timestamptz, title text, extra text,
+      weight real, v text, sport text, match_id text)
+    on conflict (kind, ref, rev) do update set at = excluded.at, until = excluded.until, title = excluded.title, extra = excluded.extra,
+      weight = excluded.weight, v = excluded.v, sport = excluded.sport, match_id = excluded.match_id, made = excluded.made`.execute(trx);
+  return rows.length;
+}
+
+const idsIn = (ids: readonly (bigint | string)[]): RawBuilder<unknown> => sql`any(${ids.map(String)}::int8[])`;
+
+/** Of every revision; one is read until the next one's moment. What was taken down is found at no moment. */
+export async function writeArticleDocuments(trx: Db, ids: readonly (bigint | string)[]): Promise<number> {
+  await sql`
+    delete from search_doc d using article a
+    where d.kind = 'article' and d.ref = a.id and a.id = ${idsIn(ids)} and a.withdrawn_at is not null`.execute(trx);
+  const { rows } = await sql<Document>`
+    select a.id as ref, r.revision as rev, greatest(r.at, a.publish_at) as at,
+      (select min(greatest(n.at, a.publish_at)) from article_revision n where n.article_id = a.id and n.revision > r.revision) as until,
+      r.title, a.weight::float8 as weight, a.sport, a.match_id,
+      concat_ws(' ', r.summary, (select string_agg(t.tag, ' ' order by t.place) from article_tag t where t.article_id = a.id),
+        r.match -> 'home' ->> 'name', r.match -> 'away' ->> 'name', r.match ->> 'league') as extra
+    from article a join article_revision r on r.article_id = a.id
+    where a.id = ${idsIn(ids)} and a.withdrawn_at is null`.execute(trx);
+  return write(trx, "article", rows);
+}
+
+/** A name as it is now: nobody needs to know what somebody was called before. */
+export async function writeUserDocuments(trx: Db, ids: readonly (bigint | string)[]): Promise<number> {
+  const { rows } = await sql<Source>`
+    select id as ref, nick_name as title, description as extra, 'epoch'::timestamptz as at from app_user where id = ${idsIn(ids)}`.execute(
+    trx,
+  );
+  return write(trx, "user", rows);
+}
+
+const ROOM = sql`
+  select r.id as ref, r.title, u.nick_name as extra, r.at, r.match_id, case r.match_type when 1 then 'fb' when 2 then 'bk' end as sport
+  from room r join app_user u on u.id = r.anchor_id`;
+const DAY_MS = 86_400_000;
+
+/**
+ * What a room is called and about from a moment on; null: since it was made. A title may tell of its match: who is behind
+ * finds the one before, for as long as anybody can be behind.
+ */
+export async function writeRoomDocuments(trx: Db, ids: readonly (bigint | string)[], at: number | null): Promise<number> {
+  const { rows } = await sql<Source & { readonly last: number | null; readonly is_same: boolean }>`
+    select n.*, d.rev as last, d.title = n.title and d.match_id is not distinct from n.match_id as is_same
+    from (${ROOM} where r.id = ${idsIn(ids)}) n
+    left join lateral (
+      select * from search_doc s where s.kind = 'room' and s.ref = n.ref order by s.rev desc limit 1) d on true`.execute(trx);
+  // The anchor's name alone is another one: no title that tells anything.
+  const renamed = rows.filter(({ last, is_same }) => last !== null && !is_same);
+  if (renamed.length > 0) {
+    const now = at ?? Math.max(...renamed.map((row) => row.at));
+    const refs = idsIn(renamed.map(({ ref }) => ref));
+    await sql`delete from search_doc where kind = 'room' and ref = ${refs} and until < ${new Date(now - DAY_MS)}::timestamptz`.execute(trx);
+    await sql`update search_doc set until = ${new Date(now)} where kind = 'room' and ref = ${refs} and until is null`.execute(trx);
+  }
+  const kept = await sql<{ ref: bigint; at: number }>`
+    select ref, at from search_doc where kind = 'room' and ref = ${idsIn(ids)} and until is null`.execute(trx);
+  const since = new Map(kept.rows.map((row) => [row.ref, row.at]));
+  return write(
+    trx,
+    "room",
+    rows.map(({ last, is_same, ...room }) => ({
+      ...room,
+      rev: last === null ? 1 : last + (is_same ? 0 : 1),
+      at: last !== null && is_same ? (since.get(room.ref) ?? room.at) : (at ?? room.at),
+    })),
+  );
+}
+
+/** Read from its end on: its title may tell how what it shows went out. */
+export async function writeRecordingDocuments(trx: Db, ids: readonly (bigint | string)[]): Promise<number> {
+  const { rows } = await sql<Source>`
+    select c.id as ref, c.title, u.nick_name as extra, c.first_frame_at + c.duration_ms * interval '1 millisecond' as at, c.match_id,
+      case c.match_type when 1 then 'fb' when 2 then 'bk' end as sport
+    from recording c join room r on r.id = c.room_id join app_user u on u.id = r.anchor_id
+    where c.id = ${idsIn(ids)}`.execute(trx);
+  return write(trx, "recording", rows);
+}
+
+/** Somebody is called or says of themselves something else: so do their room and its recordings. */
+export async function writeNameDocuments(trx: Db, userId: string): Promise<void> {
+  await writeUserDocuments(trx, [userId]);
+  const { rows } = await sql<{ room: bigint; recording: bigint | null }>`
+    select r.id as room, c.id as recording from room r left join recording c on c.room_id = r.id
+    where r.anchor_id = ${userId}::int8`.execute(trx);
+  await writeRoomDocuments(trx, [...new Set(rows.map(({ room }) => room))], null);
+  await writeRecordingDocuments(
+    trx,
+    rows.flatMap(({ recording }) => (recording === null ? [] : [recording])),
+  );
+}
+
+/** For a repository that may have been handed a transaction already. */
+export function withDocuments<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import { writeArticleDocuments, writeRecordingDocuments, writeRoomDocuments, writeUserDocuments } from "../kit/search/documents.ts";
+import { VECTOR_VERSION } from "../kit/search/vector.ts";
+
+const BATCH = 200;
+
+interface Kind {
+  readonly kind: "article" | "user" | "room" | "recording";
+  readonly table: "article" | "app_user" | "room" | "recording";
+  readonly write: (trx: Db, ids: readonly bigint[]) => Promise<number>;
+}
+
+const KINDS: readonly Kind[] = [
+  { kind: "article", table: "article", write: writeArticleDocuments },
+  { kind: "user", table: "app_user", write: writeUserDocuments },
+  { kind: "room", table: "room", write: (trx, ids) => writeRoomDocuments(trx, ids, null) },
+  { kind: "recording", table: "recording", write: writeRecordingDocuments },
+];
+
+/**
+ * Documents of rows that were there before there were any, or that were made by an older rule. Batch by batch, each with its
+ * rows locked, so that nobody changes one meanwhile; stopped and begun again it goes on. The answer: how many were written.
+ */
+export async function backfill(db: Db, log: Pick<Log, "info">, isStopped: () => boolean): Promise<number> {
+  let all = 0;
+  for (const { kind, table, write } of KINDS) {
+    let written = 0;
+    let after = 0n;
+    while (!isStopped()) {
+      const last = await db.transaction().execute(async (trx): Promise<bigint | null> => {
+        const { rows } = await sql<{ id: bigint }>`
+          select r.id from ${sql.table(table)} r
+          where r.id > ${after} ${table === "article" ? sql`and r.withdrawn_at is null` : sql``}
+            and not exists (select 1 from search_doc d where d.kind = ${kind} and d.ref = r.id and d.made = ${VECTOR_VERSION})
+          order by r.id limit ${BATCH} for share of r`.execute(trx);
+        const ids = rows.map(({ id }) => id);
+        if (ids.length > 0) written += await write(trx, ids);
+        return ids.length < BATCH ? null : (ids.at(-1) ?? null);
+      });
+      if (last === null) break;
+      after = last;
+      log.info({ kind, written, after: String(after) }, "documents for searching are being written");
+    }
+    if (written > 0) log.info({ kind, written }, "documents for searching were written");
+    all += written;
+  }
+  return all;
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from "kysely";
+import { SEARCH_COUNTED } from "../../contract/http/search.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
+import { queryOf } from "../kit/search/vector.ts";
+
+/** Kinds of what is found in `search_doc`; anchors are users too. */
+export type DocumentKind = "news" | "rooms" | "recordings" | "anchors" | "users";
+
+export interface FoundDocument {
+  readonly ref: string;
+  /** As it stood at the reader's moment. */
+  readonly title: string;
+  readonly rank: number;
+}
+
+export interface DocumentPage {
+  readonly total: number;
+  readonly list: readonly FoundDocument[];
+  readonly cursor: string | null;
+}
+
+export interface PageAsked {
+  readonly limit: number;
+  readonly offset: number;
+  readonly cursor: string | null;
+}
+
+/** Moments reading stands at, epoch ms: `now`, and `at` for what is about a match. */
+export interface AsOf {
+  readonly now: number;
+  readonly at: number;
+}
+
+export interface DocumentRepository {
+  find(kind: DocumentKind, word: string, asOf: AsOf, asked: PageAsked): Promise<DocumentPage>;
+}
+
+const NONE: DocumentPage = { total: 0, list: [], cursor: null };
+/** The newest of what has the words stand for all of it: nobody looks further, and sorting a hundred thousand takes time. */
+const CANDIDATES = 2_000;
+const HOUR_S = 3_600;
+const BASE = 36;
+
+const TABLE_KIND: Readonly<Record<DocumentKind, string>> = {
+  news: "article",
+  rooms: "room",
+  recordings: "recording",
+  anchors: "user",
+  users: "user",
+};
+
+/** What decides within what has the words in the title, and within what has them below it; and who is left out. */
+function orderOf(kind: DocumentKind): { readonly rank: RawBuilder<unknown>; readonly from: RawBuilder<unknown> } {
+  switch (kind) {
+    case "news":
+      return {
+        rank: sql`extract(epoch from c.at)::int8 + (c.weight * ${HOUR_S})::int8`,
+        from: sql`join article a on a.id = c.ref and a.withdrawn_at is null`,
+      };
+    case "recordings":
+      return { rank: sql`extract(epoch from c.at)::int8`, from: sql`` };
+    case "rooms":
+      return {
+        rank: sql`(case when r.session_id is null then 0 else 1 end) * 10000000000000::int8 + extract(epoch from c.at)::int8`,
+        from: sql`join room r on r.id = c.ref`,
+      };
+    case "anchors":
+    case "users":
+      return {
+        rank: sql`(select count(*) from user_follow f where f.target_id = c.ref)`,
+        from: sql`join app_user u on u.id = c.ref and u.is_anchor = ${kind === "anchors"}`,
+      };
+  }
+}
+
+interface Keyset {
+  readonly inTitle: number;
+  readonly rank: number;
+  readonly ref: number;
+}
+
+function keysetOf(cursor: string): Keyset | null {
+  const [inTitle = Number.NaN, rank = Number.NaN, ref = Number.NaN] = cursor.split(".").map((part) => Number.parseInt(part, BASE));
+  return [inTitle, rank, ref].every((n) => Number.isSafeInteger(n)) ? { inTitle, rank, ref } : null;
+}
+
+export function createDocumentRepository(db: Db): DocumentRepository {
+  return {
+    async find(kind, word, { now, at }, { limit, offset, cursor }) {
+      const query = queryOf(word);
+      const title = queryOf(word, kind === "users" || kind === "anchors" ? "AD" : "A");
+      if (query === null || title === null) return NONE;
+      const after = cursor === null ? null : keysetOf(cursor);
+      if (cursor !== null && !after) return NONE;
+      const { rank, from } = orderOf(kind);
+      const moment = sql`(case when d.match_id is null then ${new Date(now)}::timestamptz else ${new Date(Math.min(now, at))}::timestamptz end)`;
+      const later = after ? sql`(in_title, rank, ref) < (${after.inTitle}::int, ${after.rank}::int8, ${after.ref}::int8)` : sql`true`;
+      const { rows } = await sql<{ total: bigint; ref: bigint | null; title: string; rank: bigint; in_title: number }>`
+        with candidate as materialized (
+          select d.ref, d.title, d.at, d.weight, (d.v @@ ${title}::tsquery)::int as in_title
+          from search_doc d
+          where d.kind = ${TABLE_KIND[kind]} and d.v @@ ${query}::tsquery and d.at <= ${moment} and (d.until is null or d.until > ${moment})
+          order by d.at desc limit ${CANDIDATES}
+        ), found as materialized (
+          select c.ref, c.title, c.in_title, ${rank} as rank from candidate c ${from}
+        )
+        select t.total, f.* from (select count(*) as total from found) t left join lateral (
+          select * from found where ${later} order by in_title desc, rank desc, ref desc limit ${limit + 1} offset ${after ? 0 : offset}
+        ) f on true
+        order by f.in_title desc, f.rank desc, f.ref desc`.execute(db);
+      const found = rows.flatMap(({ ref, ...row }) => (ref === null ? [] : [{ ...row, ref, rank: safeNumber(row.rank) }]));
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        total: Math.min(safeNumber(rows[0]?.total ?? 0n), SEARCH_COUNTED),
+        list: shown.map(({ ref, title, rank: n }) => ({ ref: String(ref), title, rank: n })),
+        cursor:
+          found.length > limit && last ? [last.in_title, last.rank, safeNumber(last.ref)].map((n) => n.toString(BASE)).join(".") : null,
+      };
+    },
+  };
+}

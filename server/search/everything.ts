@@ -1,0 +1,176 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import {
+  SEARCH_COUNTED,
+  SEARCH_PAGE_SIZE,
+  SEARCH_SHOWN,
+  SEARCH_TYPES,
+  type SearchPart,
+  type SearchParts,
+  type SearchQuery,
+  type SearchReply,
+  type SearchType,
+} from "../../contract/http/search.ts";
+import { ok } from "../../contract/result.ts";
+import { dropUnseen } from "../../contract/rules/text.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { Clock } from "../kit/clock.ts";
+import { marksOf } from "../kit/search/marks.ts";
+import { type MatchLog, rowsAsOf } from "./asOfMatch.ts";
+import type { BestOf } from "./best.ts";
+import type { AsOf, DocumentKind, DocumentRepository, FoundDocument } from "./documentRepository.ts";
+import { type Cards, foundLeague, foundMatch, foundPerson, foundPlayer, foundTeam } from "./found.ts";
+import type { Found } from "./names/nameList.ts";
+import type { FoundNames, Names } from "./names/names.ts";
+import type { MatchName } from "./names/namesRepository.ts";
+
+export interface EverythingDeps {
+  readonly names: Pick<Names, "find">;
+  readonly documents: DocumentRepository;
+  readonly cards: Cards;
+  readonly log: MatchLog;
+  readonly bestOf: BestOf;
+  readonly clock: Clock;
+}
+
+export interface Everything {
+  /** `viewer`: a user's id; null: a visitor. */
+  find(query: SearchQuery, viewer: string | null): Promise<CallResult<SearchReply>>;
+}
+
+const DOCUMENTS = ["anchors", "rooms", "recordings", "news", "users"] as const satisfies readonly SearchType[];
+const isDocument = (type: SearchType): type is DocumentKind => (DOCUMENTS as readonly SearchType[]).includes(type);
+
+interface Asked {
+  readonly size: number;
+  readonly page: number;
+  readonly cursor: string | null;
+}
+
+/** A page of what is in memory; the cursor is the key of its last one. */
+function pageOf<T>(all: readonly Found<T>[], { size, page, cursor }: Asked): SearchPart<Found<T>> {
+  const after = cursor === null ? -1 : all.findIndex(({ key }) => encodeURIComponent(key).replaceAll("%", "~") === cursor);
+  // What the page before ended with is gone: its place is not.
+  const from = after >= 0 ? after + 1 : (page - 1) * size;
+  const list = all.slice(from, from + size);
+  const last = list.at(-1);
+  const hasMore = from + size < Math.min(all.length, SEARCH_COUNTED);
+  return {
+    total: Math.min(all.length, SEARCH_COUNTED),
+    page,
+    pageSize: size,
+    list,
+    cursor: hasMore && last ? encodeURIComponent(last.key).replaceAll("%", "~").slice(0, 120) : null,
+  };
+}
+
+const mapped = <T, U>({ list, ...part }: SearchPart<T>, to: (one: T) => U): SearchPart<U> => ({ ...part, list: list.map(to) });
+
+export function createEverything({ names, documents, cards, log, bestOf, clock }: EverythingDeps): Everything {
+  async function matchRows(found: readonly Found<MatchName>[], at: number | undefined): Promise<readonly BoardRow[]> {
+    const idsOf = (sport: Sport): readonly string[] => found.flatMap(({ of }) => (of.sport === sport ? [of.id] : []));
+    const [football, basketball] = await Promise.all([cards.matches("fb", idsOf("fb")), cards.matches("bk", idsOf("bk"))]);
+    const rows = new Map([...football, ...basketball].map((row) => [`${row.sport} ${row.id}`, row]));
+    return rowsAsOf(
+      log,
+      found.flatMap(({ of }) => rows.get(`${of.sport} ${of.id}`) ?? []),
+      at,
+    );
+  }
+
+  /** Cards of documents; a title that has changed since the reader's moment is shown as it was then. */
+  async function documentPart(
+    kind: DocumentKind,
+    found: { readonly total: number; readonly list: readonly FoundDocument[]; readonly cursor: string | null },
+    word: string,
+    { asked, viewer, at }: { readonly asked: Asked; readonly viewer: string | null; readonly at: number | undefined },
+  ): Promise<Partial<SearchParts>> {
+    const part = { total: found.total, page: asked.page, pageSize: asked.size, cursor: found.cursor };
+    const ids = found.list.map(({ ref }) => ref);
+    const titles = new Map(found.list.map(({ ref, title }) => [ref, title]));
+    switch (kind) {
+      case "news": {
+        const rows = await cards.articles(ids, at);
+        const list = rows.map((article) => ({
+          article,
+          marks: { title: marksOf(article.title, word), summary: marksOf(article.summary, word) },
+        }));
+        return { news: { ...part, list } };
+      }
+      case "rooms": {
+        const rows = await cards.rooms(ids);
+        const list = rows.map((card) => {
+          const room = { ...card, title: titles.get(card.roomId) ?? card.title };
+          return { room, marks: { title: marksOf(room.title, word), anchor: marksOf(room.anchor.nickName, word, true) } };
+        });
+        return { rooms: { ...part, list } };
+      }
+      case "recordings": {
+        const rows = await cards.recordings(ids);
+        const list = rows.map((recording) => ({
+          recording,
+          marks: { title: marksOf(recording.title, word), anchor: marksOf(recording.anchor.nickName, word, true) },
+        }));
+        return { recordings: { ...part, list } };
+      }
+      case "anchors":
+      case "users": {
+        const list = (await cards.users(viewer, ids)).map((user) => foundPerson(user, word));
+        return kind === "anchors" ? { anchors: { ...part, list } } : { users: { ...part, list } };
+      }
+    }
+  }
+
+  async function namePart(
+    type: Exclude<SearchType, DocumentKind>,
+    found: FoundNames,
+    word: string,
+    asked: Asked,
+    at: number | undefined,
+  ): Promise<Partial<SearchParts>> {
+    switch (type) {
+      case "matches": {
+        const { list, ...part } = pageOf(found.matches, asked);
+        return { matches: { ...part, list: (await matchRows(list, at)).map((row) => foundMatch(row, word)) } };
+      }
+      case "teams":
+        return { teams: mapped(pageOf(found.teams, asked), ({ of }) => foundTeam(of, word)) };
+      case "players":
+        return { players: mapped(pageOf(found.players, asked), ({ of }) => foundPlayer(of, word)) };
+      case "leagues":
+        return { leagues: mapped(pageOf(found.leagues, asked), ({ of }) => foundLeague(of, word)) };
+    }
+  }
+
+  return {
+    async find({ word: typed, type, page, cursor = null, at }, viewer) {
+      const word = dropUnseen(typed);
+      const now = clock.now();
+      const asOf: AsOf = { now, at: Math.min(now, at ?? now) };
+      const moment = at === undefined ? undefined : asOf.at;
+      if (type === undefined && (page > 1 || cursor !== null)) return refuse(ErrorCode.badRequest, "请先选择分类");
+      const found = names.find(word);
+      const asked: Asked = { size: type === undefined ? SEARCH_SHOWN : SEARCH_PAGE_SIZE, page, cursor };
+      const isShown = (one: SearchType): boolean => type === undefined || type === one;
+      const pages = await Promise.all(
+        DOCUMENTS.map(async (kind) => {
+          // Of what is not shown how many there are, for its tab.
+          const { size, cursor: after } = isShown(kind) ? asked : { size: 0, cursor: null };
+          const offset = isShown(kind) ? (page - 1) * size : 0;
+          return [kind, await documents.find(kind, word, asOf, { limit: size, offset, cursor: after })] as const;
+        }),
+      );
+      const parts = await Promise.all([
+        ...pages.flatMap(([kind, docs]) => (isShown(kind) ? [documentPart(kind, docs, word, { asked, viewer, at: moment })] : [])),
+        ...SEARCH_TYPES.flatMap((one) => (isShown(one) && !isDocument(one) ? [namePart(one, found, word, asked, moment)] : [])),
+      ]);
+      const counts = Object.fromEntries([
+        ...(["matches", "teams", "players", "leagues"] as const).map((one) => [one, Math.min(found[one].length, SEARCH_COUNTED)]),
+        ...pages.map(([kind, { total }]) => [kind, total]),
+      ]) as Record<SearchType, number>;
+      const best = type === undefined ? await bestOf(found, word, viewer, moment) : null;
+      return ok({ word, best, counts, parts: Object.assign({}, ...parts) as Partial<SearchParts> });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { ArticleRow } from "../../contract/http/content.ts";
+import type { Recording, RoomCard } from "../../contract/http/room.ts";
+import type { FoundLeague, FoundMatch, FoundPerson, FoundPlayer, FoundTeam } from "../../contract/http/search.ts";
+import type { UserCard } from "../../contract/http/user.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { marksOf } from "../kit/search/marks.ts";
+import type { KnownPlayer, KnownTeam } from "./names/names.ts";
+import type { LeagueName } from "./names/namesRepository.ts";
+
+/** What other domains show of what was found: cards by ids, in their order, without those that are gone. */
+export interface Cards {
+  readonly articles: (ids: readonly string[], at: number | undefined) => Promise<readonly ArticleRow[]>;
+  readonly rooms: (ids: readonly string[]) => Promise<readonly RoomCard[]>;
+  readonly recordings: (ids: readonly string[]) => Promise<readonly Recording[]>;
+  readonly users: (viewer: string | null, ids: readonly string[]) => Promise<readonly UserCard[]>;
+  readonly matches: (sport: Sport, ids: readonly string[]) => Promise<readonly BoardRow[]>;
+}
+
+export const foundTeam = (team: KnownTeam, word: string): FoundTeam => ({
+  sport: team.sport,
+  id: team.id,
+  name: team.name,
+  original: team.original === team.name ? null : team.original,
+  crest: team.crest,
+  league: team.league?.name ?? null,
+  marks: { name: marksOf(team.name, word, true), original: marksOf(team.original ?? "", word) },
+});
+
+export const foundLeague = (league: LeagueName, word: string): FoundLeague => ({
+  sport: league.sport,
+  id: league.id,
+  name: league.name,
+  original: league.original === league.name ? null : league.original,
+  country: league.country,
+  color: league.color,
+  marks: { name: marksOf(league.name, word, true), original: marksOf(league.original ?? "", word) },
+});
+
+export const foundPlayer = (player: KnownPlayer, word: string): FoundPlayer => ({
+  sport: player.sport,
+  id: player.id,
+  kind: player.kind,
+  name: player.name,
+  original: player.original === player.name ? null : player.original,
+  team: player.team?.name ?? null,
+  position: player.position,
+  number: player.number,
+  marks: {
+    name: marksOf(player.name, word, true),
+    original: marksOf(player.original ?? "", word),
+    team: marksOf(player.team?.name ?? "", word, true),
+  },
+});
+
+export const foundPerson = (user: UserCard, word: string): FoundPerson => ({
+  user,
+  marks: { name: marksOf(user.nickName, word, true), description: marksOf(user.description, word) },
+});
+
+export const foundMatch = (row: BoardRow, word: string): FoundMatch => ({
+  row,
+  marks: {
+    home: marksOf(row.home.name, word, true),
+    away: marksOf(row.away.name, word, true),
+    league: marksOf(row.league.name, word, true),
+  },
+});

@@ -1,0 +1,91 @@
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
+import { SEARCH_TYPES, SEARCH_WORD_MAX, type SearchReply, type SearchType } from "../../../contract/http/search.ts";
+import { useNavigate } from "../../hooks/useNavigate.ts";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+import { searchWord } from "./history.ts";
+import { browserHistory } from "./historyStore.ts";
+import { TYPE_WORDS, addressOf } from "./results.ts";
+import styles from "./bar.module.css";
+import { totalText } from "./totalText.ts";
+
+const PhoneSearch = lazyPart(async () => (await import("./PhoneSearch.tsx")).PhoneSearch);
+const PHONE = "(max-width: 760px)";
+const isPhone = (): boolean => typeof matchMedia === "function" && matchMedia(PHONE).matches;
+
+/** On phones the tabs are one line that scrolls: where one is has to be seen. */
+function reveal(tab: HTMLElement | null): void {
+  const bar = tab?.closest("nav");
+  if (tab && bar) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+}
+
+interface SearchBarProps {
+  readonly word: string;
+  readonly type: SearchType | null;
+  /** Null: nothing was found out. */
+  readonly counts: SearchReply["counts"] | null;
+}
+
+/** The field of the page of results, and its kinds. On a phone the field is the whole screen while it is typed in. */
+export function SearchBar({ word, type, counts }: SearchBarProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isTyping, setTyping] = useState(false);
+  const navigate = useNavigate();
+  // What the address says is what it shows, also after a step back.
+  useEffect(() => {
+    if (field.current) field.current.value = word;
+    if (word === "" && isPhone()) setTyping(true);
+    else if (word !== "") browserHistory.remember(word);
+  }, [word]);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const next = searchWord(field.current?.value ?? "");
+    if (next !== "") void navigate(`/search?${new URLSearchParams({ val: next })}`);
+  }
+
+  return (
+    <>
+      <form className={styles.form} role="search" aria-label="搜索全站" action="/search" method="get" onSubmit={submit}>
+        <label>
+          <Icon name="search" size={20} />
+          <input
+            ref={field}
+            name="val"
+            type="search"
+            defaultValue={word}
+            maxLength={SEARCH_WORD_MAX}
+            placeholder="球队 赛事 主播"
+            aria-label="搜索内容"
+            autoComplete="off"
+            enterKeyHint="search"
+            onFocus={() => setTyping(isPhone())}
+          />
+        </label>
+        <button type="submit" className="btn pri">
+          搜索
+        </button>
+      </form>
+      {word === "" ? null : (
+        <nav className={styles.tabs} aria-label="搜索结果">
+          <ul>
+            {[null, ...SEARCH_TYPES].map((one) => (
+              <li key={one ?? "all"}>
+                <Link ref={one === type ? reveal : null} to={addressOf(word, one)} aria-current={one === type ? "page" : undefined}>
+                  {one === null ? "全部" : TYPE_WORDS[one]}
+                  {one !== null && counts ? <small className="num"> {totalText(counts[one])}</small> : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {isTyping ? (
+        <Suspense>
+          <PhoneSearch word={word} onClose={() => setTyping(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Suggestion } from "../../../contract/http/search.ts";
+import { type OpenHref, leaguePath, matchPath, personPath, playerPath, teamPath } from "../../../contract/pages.ts";
+import type { MatchId } from "../../../contract/ids.ts";
+import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { TeamCrest } from "../../ui/surface/Crest.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
+import { Marked } from "./Marked.tsx";
+import { searchPath } from "./history.ts";
+import { TYPE_WORDS } from "./results.ts";
+import styles from "./suggestions.module.css";
+import type { Suggested } from "./useSuggestions.ts";
+import { whenText } from "./whenText.ts";
+
+function hrefOf({ type, sport, id, isPerson }: Suggestion): OpenHref {
+  const of = sport ?? "fb";
+  switch (type) {
+    case "teams":
+      return teamPath(of, id);
+    case "leagues":
+      return leaguePath(of, id);
+    case "matches":
+      return matchPath(of, id as MatchId);
+    case "players":
+      return isPerson ? personPath(id) : playerPath(id);
+    case "anchors":
+      return `/personal/${id}?headerNavIndex=2`;
+  }
+}
+
+function Picture({ of: { type, title, crest, portrait, sport } }: { readonly of: Suggestion }) {
+  switch (type) {
+    case "teams":
+      return <TeamCrest crest={crest} size={28} />;
+    case "leagues":
+      return <Icon name="flag" size={22} />;
+    case "matches":
+      return <Icon name={sport === "bk" ? "ball" : "score"} size={20} />;
+    case "players":
+    case "anchors":
+      return <Avatar src={portrait ?? ""} name={title} size={36} />;
+  }
+}
+
+interface SuggestionsProps {
+  readonly suggested: Suggested;
+  /** Server time, epoch ms. */
+  readonly now: number;
+  /** Of the combo box they belong to: its id, and which of them is the active one. Absent: links of a page. */
+  readonly listbox?: { readonly id: string; readonly active: number };
+  /** `_blank`: results open in a tab of their own, as searches do. */
+  readonly searchTarget?: "_blank";
+  /** A word that was searched for, or (null) a page that was gone to. */
+  readonly onChoose: (word: string | null) => void;
+}
+
+/** What a word may mean, by kind; before it all that it finds. */
+export function Suggestions({ suggested: { word, top, groups }, now, listbox, searchTarget, onChoose }: SuggestionsProps) {
+  let place = -1;
+  const option = (): object => {
+    place += 1;
+    if (!listbox) return {};
+    return { id: `${listbox.id}-${place}`, role: "option", "aria-selected": listbox.active === place, tabIndex: -1 };
+  };
+  const all = top?.word ?? word;
+  return (
+    <div className={styles.list} {...(listbox ? { id: listbox.id, role: "listbox", "aria-label": "搜索建议" } : {})}>
+      <Link
+        className={`${styles.row} ${styles.all}`}
+        to={searchPath(all)}
+        {...(searchTarget ? { target: searchTarget, rel: "noreferrer" } : {})}
+        {...option()}
+        onClick={() => onChoose(all)}
+      >
+        <span className={styles.picture}>
+          <Icon name="search" size={20} />
+        </span>
+        <b className="ell">{all}</b>
+        <span className={styles.aside}>全部结果</span>
+      </Link>
+      {groups.map(({ type, list }) => (
+        <div key={type} {...(listbox ? { role: "group", "aria-label": TYPE_WORDS[type] } : {})}>
+          <h3 aria-hidden={listbox ? true : undefined}>{TYPE_WORDS[type]}</h3>
+          {list.map((one) => (
+            <Link key={`${one.sport} ${one.id}`} className={styles.row} to={hrefOf(one)} {...option()} onClick={() => onChoose(null)}>
+              <span className={styles.picture}>
+                <Picture of={one} />
+              </span>
+              <span className={styles.text}>
+                <b className="ell">
+                  <Marked text={one.title} marks={one.marks} />
+                </b>
+                <small className="ell">{one.detail}</small>
+              </span>
+              {one.kickoffAt !== null ? (
+                <span className={`${styles.aside} num`}>{whenText(one.kickoffAt, now)}</span>
+              ) : one.isLive ? (
+                <span className={styles.live}>直播</span>
+              ) : (
+                <Icon name="right" size={16} />
+              )}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
