@@ -27,6 +27,7 @@ import * as m026 from "./026_team_seasons.ts";
 import * as m027 from "./027_appearance.ts";
 import * as m029 from "./029_article.ts";
 import * as m030 from "./030_comment.ts";
+import * as m037 from "./037_result_tally.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "027_appearance": m027,
   "029_article": m029,
   "030_comment": m030,
+  "037_result_tally": m037,
 };
