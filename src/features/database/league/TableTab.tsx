@@ -33,6 +33,7 @@ import { sourceWords } from "./sources.ts";
 import { StandingTable } from "./StandingTable.tsx";
 import table from "./table.module.css";
 import type { LiveScores } from "./useLiveScores.ts";
+import { ThirdsTable } from "./ThirdsTable.tsx";
 import { useFilled, withResult } from "./useFilled.ts";
 import type { SeasonView, SetParams } from "./view.ts";
 import { plainSeason, withAwards } from "../../../../contract/standings/standings.ts";
@@ -152,6 +153,7 @@ function useSeasonOf(reply: SeasonReply, stage: number) {
 /** 积分: the table of any day, live, or with results the reader supposes; the round of that day beside it. */
 export function useTableTab({ reply, stage, view, set, live, now }: TableTabProps) {
   const notice = useNotice();
+  const thirds = view.kind === "all" ? reply.stages[stage]?.thirds : undefined;
   const { matches, rules, span, rounds, parts, isRunning, bars, announcements } = useSeasonOf(reply, stage);
   const [held, setHeld] = useState<string | null>(null);
   const [filled, setFilled] = useFilled(view, set);
@@ -247,6 +249,9 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
             playing={asOf === null ? live.playing : NOBODY}
           />
         ))}
+        {thirds === undefined ? null : (
+          <ThirdsTable reply={reply} thirds={thirds} parts={parts} query={shown} day={day} isSupposed={filled !== null} />
+        )}
         <p className={styles.hint}>
           {sourceWords(reply)}
           {whole > played && asOf === null && !isRunning ? `本赛季赛果 ${played}/${whole} 场，积分榜不是最终结果。` : ""}
