@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import type { Sport } from "../feed/channels.ts";
 import { PLAYER_STATS, type Pair, type PlayerStat, type Team } from "../feed/sport.ts";
 import type { SeasonRules } from "../standings/standings.ts";
+import type { BestThirds } from "../standings/thirds.ts";
 import type { Zone } from "../standings/zones.ts";
 import { SEASON_PATTERN } from "../ids.ts";
 import { get } from "./call.ts";
@@ -76,6 +77,8 @@ export interface SeasonStage {
   readonly rules: SeasonRules;
   /** What its places lead to, by rank; empty where nobody knows. */
   readonly zones: readonly Zone[];
+  /** Of groups whose thirds go on where they are among the best; absent: they do not. */
+  readonly thirds?: BestThirds;
 }
 
 /** A match of a season, played or to come. */

@@ -171,6 +171,10 @@ const LEAGUES: Readonly<Record<string, League>> = {
   "br.2": always(BY_WINS),
   "hu.1": always(BY_WINS),
   mls: always(BY_WINS),
+  euro: {
+    threePointsFrom: 1996,
+    rules: [{ from: 0, steps: uefaGroups("h2hPoints", "h2hDifference", "h2hScored") }],
+  },
   "uefa.cl": {
     threePointsFrom: 0,
     rules: [
@@ -186,6 +190,8 @@ const SAME_LEAGUE: Readonly<Record<string, string>> = { "en.1": "eng1", "es.1": 
 
 /** The World Cup's groups, by FIFA's regulations of each; a win was worth two points until 1990, the women's until 1991. */
 const GROUP_RULES: readonly Dated[] = [
+  // Of 48 teams: the matches between the level ones first, anew for those who remain.
+  { from: 2026, steps: [...uefaGroups("h2hPoints", "h2hDifference", "h2hScored"), { by: ["decision"] }] },
   {
     from: 1986,
     steps: [

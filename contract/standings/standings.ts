@@ -182,16 +182,16 @@ export function outcomeOf(ours: number, theirs: number): Outcome {
 
 export const EMPTY_LINE: StandingLine = { won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, awayScored: 0 };
 
-function count(line: StandingLine, ours: number, theirs: number, isAway: boolean, winner: "home" | "away" | undefined): StandingLine {
+type Counted = { -readonly [K in keyof StandingLine]: StandingLine[K] };
+
+function count(line: Counted, ours: number, theirs: number, isAway: boolean, winner: "home" | "away" | undefined): void {
   const outcome = winner === undefined ? outcomeOf(ours, theirs) : (winner === "away") === isAway ? "W" : "L";
-  return {
-    won: line.won + Number(outcome === "W"),
-    drawn: line.drawn + Number(outcome === "D"),
-    lost: line.lost + Number(outcome === "L"),
-    scored: line.scored + ours,
-    conceded: line.conceded + theirs,
-    awayScored: line.awayScored + (isAway ? ours : 0),
-  };
+  if (outcome === "W") line.won += 1;
+  else if (outcome === "D") line.drawn += 1;
+  else line.lost += 1;
+  line.scored += ours;
+  line.conceded += theirs;
+  if (isAway) line.awayScored += ours;
 }
 
 /** The results as they count by the awards. */
@@ -207,11 +207,20 @@ export function withAwards(results: readonly StandingResult[], awards: readonly 
 
 /** Lines of all teams with a result, and of those named. */
 export function linesOf(results: readonly StandingResult[], teams: readonly string[], venue: Venue): Map<string, StandingLine> {
-  const lines = new Map(teams.map((team) => [team, EMPTY_LINE]));
+  const lines = new Map<string, Counted>();
+  // Counted in place: a season is counted some forty times for the page of a team, once after each of its matches.
+  const lineOf = (team: string): Counted => {
+    const known = lines.get(team);
+    if (known) return known;
+    const line = { ...EMPTY_LINE };
+    lines.set(team, line);
+    return line;
+  };
+  for (const team of teams) lineOf(team);
   for (const { home, away, score, winner } of results) {
-    const before = [lines.get(home) ?? EMPTY_LINE, lines.get(away) ?? EMPTY_LINE] as const;
-    lines.set(home, venue === "away" ? before[0] : count(before[0], score[0], score[1], false, winner));
-    lines.set(away, venue === "home" ? before[1] : count(before[1], score[1], score[0], true, winner));
+    const [ours, theirs] = [lineOf(home), lineOf(away)];
+    if (venue !== "away") count(ours, score[0], score[1], false, winner);
+    if (venue !== "home") count(theirs, score[1], score[0], true, winner);
   }
   return lines;
 }
@@ -280,7 +289,7 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
   const lines = linesOf(counted, teams, venue);
   const brought = venue === "all" && carried && isKnown(carried.endedOn) ? carried.teams : null;
   const carriedOf = (team: string): Carried => brought?.get(team) ?? NOTHING;
-  const wholes = new Map([...lines].map(([team, line]) => [team, sumOf(line, carriedOf(team).line)]));
+  const wholes = brought ? new Map([...lines].map(([team, line]) => [team, sumOf(line, carriedOf(team).line)])) : lines;
   const known = adjustments.filter(({ announcedOn }) => venue === "all" && isKnown(announcedOn));
   const adjustedOf = (team: string): number => known.reduce((sum, one) => sum + (one.team === team ? one.points : 0), 0);
   const before =

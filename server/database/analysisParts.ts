@@ -14,9 +14,17 @@ export interface Names {
 const SHANGHAI_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 
+/** Asked of every result of a season for each page made of it: a hundred years are 36,500 texts. */
+const dayTexts = new Map<number, string>();
+
 /** `2026-11-21` of Asia/Shanghai. */
 export function dayText(at: number): string {
-  return new Date(at + SHANGHAI_MS).toISOString().slice(0, 10);
+  const day = Math.floor((at + SHANGHAI_MS) / DAY_MS);
+  const known = dayTexts.get(day);
+  if (known !== undefined) return known;
+  const text = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  dayTexts.set(day, text);
+  return text;
 }
 
 export function daysBetween(from: number, to: number): number {

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Fixture, Pair } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import type { MatchEntities } from "./entities.ts";
+import { COLUMNS, TYPED, columnsOf, comparedOf, listed, written } from "./resultColumns.ts";
 import type { Closing, FinishedMatch, GoalMinutes } from "./types.ts";
 
 /** A result as it is read. */
@@ -63,6 +64,12 @@ export interface RatedRow {
   readonly eu: readonly [number, number, number] | null;
 }
 
+/** Of a competition in one world. */
+export interface Tally {
+  readonly count: number;
+  readonly version: number;
+}
+
 export interface ResultRepository {
   /** `replace`: what stands already is written anew where it differs; else it is left as it is. Answers how many were written. */
   save(matches: readonly FinishedMatch[], entities: readonly MatchEntities[], mode: "replace" | "keep"): Promise<number>;
@@ -78,13 +85,11 @@ export interface ResultRepository {
   between(a: string, b: string, known: AsKnown): Promise<readonly StoredResult[]>;
   /** A season's results; minutes of goals and periods of the matches of two teams alone. */
   ofSeason(season: string, by: number, teams: readonly string[]): Promise<readonly StoredResult[]>;
-  /** Rows of a competition written after a version, and how many it has in all. */
-  newer(
-    competition: string,
-    isSimulated: boolean,
-    version: number,
-  ): Promise<{ readonly rows: readonly RatedRow[]; readonly count: number }>;
-  /** Changes with every row that is written. */
+  /** How many results a competition has; `version` changes with every change of one. */
+  tally(competition: string, isSimulated: boolean): Promise<Tally>;
+  /** Rows of a competition written after a version. */
+  newer(competition: string, isSimulated: boolean, version: number): Promise<readonly RatedRow[]>;
+  /** Changes with every result that is written or goes. */
   version(): Promise<string>;
   season(id: string): Promise<SeasonRow | null>;
   /** Deletes what a source has told of a season but these; how many. */
@@ -112,85 +117,7 @@ export interface NamedEntity {
 }
 
 const HOUR_MS = 3_600_000;
-/** After so long a result is known, by the rules of the game and a pause; extra time and penalties come on top. */
-const LASTS_MS: Readonly<Record<Sport, number>> = { fb: 2 * HOUR_MS, bk: 2.5 * HOUR_MS };
-const EXTRA_MS = HOUR_MS;
 const EACH_SIDE = 20;
-
-function columnsOf(match: FinishedMatch, entities: MatchEntities) {
-  const { source, sourceId, sport, round, roundNo, kickoffAt, score, regular, half, periods, goals, corners, yellow, red, closing } = match;
-  const { isSimulated, epoch, seq } = match;
-  return {
-    source,
-    source_id: sourceId,
-    sport,
-    competition_id: entities.competition,
-    season_id: entities.season,
-    round,
-    round_no: roundNo,
-    kickoff_at: kickoffAt,
-    finished_at: kickoffAt + LASTS_MS[sport] + (regular === null && match.penalties === undefined ? 0 : EXTRA_MS),
-    home_id: entities.home,
-    away_id: entities.away,
-    home_score: score[0],
-    away_score: score[1],
-    ...{ regular, half, periods, goals, corners, yellow, red, closing },
-    stage: match.stage?.name ?? null,
-    stage_kind: match.stage?.kind ?? "table",
-    group_name: match.stage?.group ?? null,
-    penalties: match.penalties ?? null,
-    is_awarded: match.isAwarded ?? false,
-    is_simulated: isSimulated,
-    epoch,
-    seq,
-  };
-}
-
-/** Columns of `result` that are written, with their types. */
-const WRITTEN = {
-  source: "text",
-  source_id: "text",
-  sport: "text",
-  competition_id: "text",
-  season_id: "text",
-  round: "text",
-  round_no: "int2",
-  kickoff_at: "int8",
-  finished_at: "int8",
-  home_id: "text",
-  away_id: "text",
-  home_score: "int2",
-  away_score: "int2",
-  regular: "json",
-  half: "json",
-  periods: "json",
-  goals: "json",
-  corners: "json",
-  yellow: "json",
-  red: "json",
-  closing: "json",
-  stage: "text",
-  stage_kind: "text",
-  group_name: "text",
-  penalties: "json",
-  is_awarded: "boolean",
-  is_simulated: "boolean",
-  epoch: "text",
-  seq: "int8",
-} as const;
-const listed = (of: (name: string, type: string) => string): RawBuilder<unknown> =>
-  sql.raw(
-    Object.entries(WRITTEN)
-      .map(([name, type]) => of(name, type))
-      .join(", "),
-  );
-const COLUMNS = listed((name) => name);
-const TYPED = listed((name, type) => `${name} ${type}`);
-/** A round once known stays: some sources have none. */
-const KEPT: ReadonlySet<string> = new Set(["round", "round_no"]);
-const written = (name: string): string => (KEPT.has(name) ? `coalesce(excluded.${name}, r.${name})` : `excluded.${name}`);
-/** Json has no equality: its text has, and it is kept as it was written. */
-const comparedOf = (column: (name: string) => string) => listed((name, type) => `${column(name)}${type === "json" ? "::text" : ""}`);
 
 interface ReadRow {
   readonly id: bigint;
@@ -278,8 +205,6 @@ export function createResultRepository(db: Db): ResultRepository {
     async remove(source, sourceIds) {
       if (sourceIds.length === 0) return;
       await sql`delete from result where source = ${source} and source_id = any(${[...sourceIds]})`.execute(db);
-      // Whoever keeps results in memory hears of it by the version.
-      await sql`select nextval('result_version')`.execute(db);
     },
 
     async position(name) {
@@ -347,6 +272,12 @@ export function createResultRepository(db: Db): ResultRepository {
       return rows.map(storedOf);
     },
 
+    async tally(competition, isSimulated) {
+      const { rows } = await sql<{ count: bigint; version: bigint }>`
+        select count, version from result_tally where competition_id = ${competition} and is_simulated = ${isSimulated}`.execute(db);
+      return { count: safeNumber(rows[0]?.count ?? 0n), version: safeNumber(rows[0]?.version ?? 0n) };
+    },
+
     async newer(competition, isSimulated, version) {
       const { rows } = await sql<{
         id: bigint;
@@ -362,9 +293,7 @@ export function createResultRepository(db: Db): ResultRepository {
         select id, version, season_id, kickoff_at, finished_at, home_id, away_id, closing -> 'eu' as eu,
           coalesce(regular, json_build_array(home_score, away_score)) as score
         from result where competition_id = ${competition} and is_simulated = ${isSimulated} and version > ${BigInt(version)}`.execute(db);
-      const counted = await sql<{ n: bigint }>`
-        select count(*) as n from result where competition_id = ${competition} and is_simulated = ${isSimulated}`.execute(db);
-      const rated = rows.map((r) => ({
+      return rows.map((r) => ({
         id: Number(r.id),
         version: Number(r.version),
         season: r.season_id,
@@ -375,11 +304,10 @@ export function createResultRepository(db: Db): ResultRepository {
         score: r.score,
         eu: r.eu,
       }));
-      return { rows: rated, count: Number(counted.rows[0]?.n ?? 0n) };
     },
 
     async version() {
-      const { rows } = await sql<{ v: string }>`select last_value::text as v from result_version`.execute(db);
+      const { rows } = await sql<{ v: string }>`select coalesce(sum(version), 0)::text as v from result_tally`.execute(db);
       return rows[0]?.v ?? "0";
     },
 

@@ -204,10 +204,41 @@ describe("results of the portal's matches", () => {
       { source_id: "m2", home_score: 2, regular: null },
     ]);
     const rated = await repository.newer("fb-eng1", true, 0);
-    expect(rated.rows.map(({ score }) => score)).toEqual([
+    expect(rated.map(({ score }) => score)).toEqual([
       [1, 1],
       [2, 1],
     ]);
+  });
+
+  test("are counted as they are written, by many at once, changed and taken back; what is not there yet has no version", async () => {
+    const { put, repository } = world();
+    const of = (n: number, score: Pair): FinishedMatch => past(`p${n}`, "ars", "che", NOW - n * DAY_MS, score);
+    const counted = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from result`.execute(database.db);
+      const { count } = await repository.tally("fb-eng1", true);
+      expect(count).toBe(rows[0]?.n);
+      return count;
+    };
+    expect(await repository.version()).toBe("0");
+    await put([of(0, [0, 0])]);
+    await Promise.all([1, 2, 3, 4].map((n) => put([of(n, [n, 0]), of(n + 10, [0, n])])));
+    expect(await counted()).toBe(9);
+    const versions = [await repository.version()];
+    await put([of(1, [1, 0])], "replace");
+    expect(await repository.version()).toBe(versions[0]);
+    await put([of(1, [5, 5])], "replace");
+    versions.push(await repository.version());
+    await repository.remove("sim", ["p2", "p99"]);
+    versions.push(await repository.version());
+    expect(await counted()).toBe(8);
+    await database.db.transaction().execute(async (open) => {
+      await sql`delete from result where source_id = 'p3'`.execute(open);
+      // Another reader, while it is under way.
+      expect(await repository.version()).toBe(versions.at(-1));
+    });
+    versions.push(await repository.version());
+    expect(new Set(versions).size).toBe(4);
+    expect(await counted()).toBe(7);
   });
 
   test("are those of finished matches alone", async () => {

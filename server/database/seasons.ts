@@ -15,8 +15,7 @@ import type {
 } from "../../contract/http/database.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { ok } from "../../contract/result.ts";
-import { type SeasonRules, plainSeason } from "../../contract/standings/standings.ts";
-import type { Zone } from "../../contract/standings/zones.ts";
+import { plainSeason } from "../../contract/standings/standings.ts";
 import { leagueTree } from "./countries.ts";
 import type { LeagueRepository, OpenMatch, SeasonResult, StoredSeason } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
@@ -26,7 +25,7 @@ import { withoutDoubles } from "./resultRepository.ts";
 export type StageRules = (
   of: { readonly sport: Sport; readonly competition: string; readonly year: number; readonly stage: string | null },
   teams: readonly DatabaseTeam[],
-) => { readonly rules: SeasonRules; readonly zones: readonly Zone[] };
+) => Pick<SeasonStage, "rules" | "zones" | "thirds">;
 
 export interface SeasonsDeps {
   readonly repository: LeagueRepository;
@@ -183,7 +182,10 @@ export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsD
       const year = Number(season.label.slice(0, 4));
       const made = (stage: FoundStage): SeasonStage => {
         if (season.isSimulated) return { ...stage, rules: plainSeason(sport), zones: [] };
-        return { ...stage, ...rulesOf({ sport, competition: id, year, stage: stage.name }, teams) };
+        const { thirds, ...rules } = rulesOf({ sport, competition: id, year, stage: stage.name }, teams);
+        // Of a tournament's first groups alone: a second stage has none.
+        const isFirst = stage.kind === "table" && stage.groups.length > 1 && stage.name === stages[0]?.name;
+        return { ...stage, ...rules, ...(thirds && isFirst ? { thirds } : {}) };
       };
       return ok({
         competition,

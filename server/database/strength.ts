@@ -37,6 +37,8 @@ export interface StrengthQuestion {
 }
 
 interface Known {
+  /** Of the tally the rows were read at, and of the latest row. */
+  readonly tally: number;
   readonly version: number;
   /** In order of time. */
   readonly rows: readonly RatedRow[];
@@ -120,21 +122,23 @@ function checkOf(sport: Sport, { rows, ratings }: Known, upTo: number): Strength
   return { n: forecasts.length, bins: reliability(claimsOf(forecasts)), logLoss: loss, base, closing };
 }
 
-export function createStrengths(repository: Pick<ResultRepository, "newer">): Strengths {
+export function createStrengths(repository: Pick<ResultRepository, "newer" | "tally">): Strengths {
   const known = new Map<string, Known>();
   const reading = new Map<string, Promise<Known>>();
 
   async function read(sport: Sport, competition: string, isSimulated: boolean, before: Known | undefined): Promise<Known> {
-    const { rows: newer, count } = await repository.newer(competition, isSimulated, before?.version ?? 0);
-    if (before && newer.length === 0 && count === before.rows.length) return before;
+    // Read first: what is written meanwhile is read again, and never missed.
+    const { count, version: tally } = await repository.tally(competition, isSimulated);
+    if (before?.tally === tally) return before;
+    const newer = await repository.newer(competition, isSimulated, before?.version ?? 0);
     const byId = new Map(before?.rows.map((row) => [row.id, row]));
     for (const row of newer) byId.set(row.id, row);
-    // Some are gone.
+    // Some are gone, or came later than others that were numbered after them.
     if (before && byId.size !== count) return read(sport, competition, isSimulated, undefined);
     const rows = [...byId.values()].toSorted((a, b) => a.kickoffAt - b.kickoffAt || a.id - b.id);
     const rated = rows.map(({ finishedAt: at, season, home, away, score }) => ({ at, season, home, away, score }));
     const version = newer.reduce((most, row) => Math.max(most, row.version), before?.version ?? 0);
-    return { version, rows, ratings: rate(sport, rated), check: null };
+    return { tally, version, rows, ratings: rate(sport, rated), check: null };
   }
 
   async function knownOf(sport: Sport, competition: string, isSimulated: boolean): Promise<Known> {

@@ -120,8 +120,7 @@ export function createTeamRepository(db: Db): TeamRepository {
 
     async realVersion(competition) {
       const { rows } = await sql<{ v: string }>`
-        select coalesce(max(version), 0)::text || ' ' || count(*)::text as v
-        from result where competition_id = ${competition} and not is_simulated`.execute(db);
+        select version::text as v from result_tally where competition_id = ${competition} and not is_simulated`.execute(db);
       return rows[0]?.v ?? "";
     },
 

@@ -113,8 +113,7 @@ export function createTitles({ repository, leagues, rulesOf, version }: TitlesDe
     return { titles, judged };
   }
 
-  async function judgedOf(competition: string): Promise<JudgedTitles> {
-    const seen = await version();
+  async function judgedOf(competition: string, seen: string): Promise<JudgedTitles> {
     const before = known.get(competition);
     if (before?.seen === seen) return before.judged;
     const own = await repository.realVersion(competition);
@@ -128,9 +127,10 @@ export function createTitles({ repository, leagues, rulesOf, version }: TitlesDe
   }
 
   return {
-    warm: async (competition) => void (await judgedOf(competition)),
+    warm: async (competition) => void (await judgedOf(competition, await version())),
     async of(team, competitions) {
-      const found = await Promise.all(competitions.map(async (one) => ({ ...one, ...(await judgedOf(one.id)) })));
+      const seen = await version();
+      const found = await Promise.all(competitions.map(async (one) => ({ ...one, ...(await judgedOf(one.id, seen)) })));
       const titles = found.flatMap(({ id, name, titles: all }) =>
         all.filter((title) => title.team === team).map(({ kind, label }) => ({ competition: { id, name }, kind, ref: label, label })),
       );

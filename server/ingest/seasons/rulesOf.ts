@@ -1,9 +1,10 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
-import type { DatabaseTeam } from "../../../contract/http/database.ts";
+import type { DatabaseTeam, SeasonStage } from "../../../contract/http/database.ts";
 import { footballRules, worldCupRules } from "../../../contract/standings/football.ts";
 import { type SeasonRules, plainSeason } from "../../../contract/standings/standings.ts";
 import { carryOf } from "../../../contract/standings/stages.ts";
-import { type Zone, zonesOf } from "../../../contract/standings/zones.ts";
+import { type ThirdsOf, bestThirds } from "../../../contract/standings/thirds.ts";
+import { zonesOf } from "../../../contract/standings/zones.ts";
 import type { Log } from "../../kit/log.ts";
 import { OPENFOOTBALL_COMPETITIONS } from "../pack/competitions.ts";
 import { forNames } from "./types.ts";
@@ -20,6 +21,7 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   欧协联附加赛: ["ECL Playoffs"],
 };
 const WORLD_CUPS: Readonly<Record<string, boolean>> = { "world-cup": false, "womens-world-cup": true };
+const THIRDS_OF: ReadonlySet<string> = new Set<ThirdsOf>(["world-cup", "womens-world-cup", "euro"]);
 
 type Of = { readonly sport: Sport; readonly competition: string; readonly year: number; readonly stage: string | null };
 
@@ -51,14 +53,16 @@ export function seasonRulesOf(log: Pick<Log, "warn">) {
       awards: awards.map((one) => ({ ...one, home: id(one.home), away: id(one.away) })),
     };
   }
-  return (of: Of, teams: readonly DatabaseTeam[]): { readonly rules: SeasonRules; readonly zones: readonly Zone[] } => {
+  return (of: Of, teams: readonly DatabaseTeam[]): Pick<SeasonStage, "rules" | "zones" | "thirds"> => {
     const { sport, competition, year } = of;
     const own = competition.slice(sport.length + 1);
     if (sport === "bk") return { rules: plainSeason(sport), zones: zonesOf(own, year) };
     const isWomen = WORLD_CUPS[own];
-    if (isWomen !== undefined) return { rules: named(worldCupRules(`WC-${year}`, year, isWomen), of, teams), zones: [] };
+    const thirds = THIRDS_OF.has(own) ? bestThirds(own as ThirdsOf, year) : null;
+    const more = thirds === null ? {} : { thirds };
+    if (isWomen !== undefined) return { rules: named(worldCupRules(`WC-${year}`, year, isWomen), of, teams), zones: [], ...more };
     const code = CODES.get(own) ?? own;
     const stage = sourceStage(code, year, of.stage);
-    return { rules: named(footballRules(code, year, stage), of, teams), zones: zonesOf(code, year, stage) };
+    return { rules: named(footballRules(code, year, stage), of, teams), zones: zonesOf(code, year, stage), ...more };
   };
 }

@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { SeasonReply } from "../../../contract/http/database.ts";
 import { footballRules } from "../../../contract/standings/football.ts";
+import { plainSeason } from "../../../contract/standings/standings.ts";
+import { type BestThirds, bestThirds } from "../../../contract/standings/thirds.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { NOW, worldOf } from "../../hooks/testing/portal.tsx";
@@ -152,4 +154,31 @@ describe("the page of a league", () => {
     await userEvent.click(screen.getByRole("button", { name: "重试" }));
     expect(asked).toBe(1);
   });
+});
+
+it("of groups whose best thirds go on it has them in a table of their own, and says who goes on", () => {
+  const names = ["甲", "乙", "丙", "丁", "戊", "己"];
+  const teams = names.map((name, i) => ({ id: `fb-t${i}`, name, original: null, code: null, crest: null }));
+  const at = (group: number) => ({ group });
+  // 丙 and 己 come third: 己 lost by less.
+  const matches = [
+    matchOf(5, 0, 2, [4, 0], at(0)),
+    matchOf(6, 1, 2, [1, 0], at(0)),
+    matchOf(7, 0, 1, [0, 0], at(0)),
+    matchOf(5, 3, 5, [1, 0], at(1)),
+    matchOf(6, 4, 5, [1, 0], at(1)),
+    matchOf(7, 3, 4, [0, 0], at(1)),
+  ];
+  const thirds = { ...bestThirds("world-cup", 1994), through: 1 } as BestThirds;
+  const stages = [{ name: "小组赛", kind: "table" as const, groups: ["A 组", "B 组"], rules: plainSeason("fb"), zones: [], thirds }];
+  show(ok(seasonOf({ teams, matches, stages })));
+  const rows = within(screen.getByRole("table", { name: /小组第三积分榜/ })).getAllByRole("row");
+  expect(rows.slice(1).map((row) => within(row).getByRole("rowheader").textContent)).toEqual([
+    expect.stringContaining("己（B 组）"),
+    expect.stringContaining("丙（A 组）"),
+  ]);
+  expect(rows[1]?.textContent).toContain("净胜球 −2 对 −5");
+  expect(within(rows[1] as HTMLElement).getByTitle("晋级淘汰赛").textContent).toBe("1");
+  expect(within(rows[2] as HTMLElement).queryByTitle("晋级淘汰赛")).toBeNull();
+  expect(screen.getByText(/2 个小组的第三名中前 1 名晋级/)).toBeTruthy();
 });

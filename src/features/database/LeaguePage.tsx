@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { SeasonReply } from "../../../contract/http/database.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 import styles from "./database.module.css";
@@ -14,7 +14,7 @@ import { type Tab, useSeasonView } from "./league/view.ts";
 import type { LeagueData } from "./loadDatabase.ts";
 import { TiesTab, tiesWord } from "./ties/TiesTab.tsx";
 
-/** Tabs there is something to show in. */
+/** Tabs there is something to show in; one of an address that has nothing to show is the first. */
 function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label: string }[] {
   const { competition, matches } = reply;
   const ties = tiesWord(reply);
@@ -33,15 +33,12 @@ function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label
   ];
 }
 
-/** A tab of the address that has nothing to show is the first one. */
-function shownTab(reply: SeasonReply, tab: Tab): Tab {
-  return tabsOf(reply).some(({ id }) => id === tab) ? tab : "table";
-}
+const NO_STAGES: readonly [] = [];
 
 function Season({ reply, now }: SeasonProps) {
   const [view, set] = useSeasonView();
-  const tabs = tabsOf(reply);
-  const tab = shownTab(reply, view.tab);
+  const tabs = useMemo(() => tabsOf(reply), [reply]);
+  const tab = tabs.some(({ id }) => id === view.tab) ? view.tab : "table";
   const stages = useMemo(
     () => reply.stages.flatMap(({ name, kind }, place) => (kind === "table" ? [{ place, name: name ?? "常规赛" }] : [])),
     [reply],
@@ -49,6 +46,7 @@ function Season({ reply, now }: SeasonProps) {
   const stage = stages.find(({ place }) => place === view.stage)?.place ?? stages[0]?.place ?? -1;
   const live = useLiveScores(reply.competition.sport, reply.matches);
   const table = useTableTab({ reply, stage, view, set, live, now });
+  const toStage = useCallback((place: number) => set({ stage: String(place), round: null }), [set]);
   return (
     <>
       <div className={styles.main} data-wide={tab === "table" ? undefined : ""}>
@@ -56,9 +54,9 @@ function Season({ reply, now }: SeasonProps) {
           reply={reply}
           tabs={tabs}
           tab={tab}
-          stages={tab === "table" || tab === "fixtures" ? stages : []}
+          stages={tab === "table" || tab === "fixtures" ? stages : NO_STAGES}
           stage={stage}
-          onStage={(place) => set({ stage: String(place), round: null })}
+          onStage={toStage}
         >
           {tab === "table" ? table.bar : null}
         </SeasonHead>

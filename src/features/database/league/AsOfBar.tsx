@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { memo, useEffect, useEffectEvent, useRef } from "react";
 import { Choice } from "../../../parts/match/Block.tsx";
 import { weekdayOfDate } from "../../../ui/shanghai.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
@@ -50,7 +50,7 @@ function monthsOf(from: string, to: string): readonly { readonly name: string; r
 }
 
 /** 实时, 截至 or 假设, and the day by a slider over the season's matches: arrow keys go day by day. */
-export function AsOfBar(props: AsOfBarProps) {
+export const AsOfBar = memo(function AsOfBar(props: AsOfBarProps) {
   const { mode, isRunning, span, day, bars, announcements, progress, onMode, onMove, onDay, onStep, onEnd } = props;
   const range = useRef<HTMLInputElement>(null);
   const settle = useEffectEvent((value: number) => onDay(addDays(span.from, value)));
@@ -148,4 +148,4 @@ export function AsOfBar(props: AsOfBarProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import { memo, useState } from "react";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { DatabaseTeam, SeasonMatch } from "../../../../contract/http/database.ts";
 import { matchPath } from "../../../../contract/pages.ts";
@@ -23,6 +23,7 @@ interface RoundPanelProps {
   readonly isPlaying: (match: SeasonMatch) => boolean;
   /** Results may be filled in. */
   readonly filled: ReadonlyMap<string, Pair> | null;
+  /** The same one each time, or every match is drawn again. */
   readonly onFill: (match: SeasonMatch, score: Pair | null) => void;
   readonly isHeldBack: boolean;
   /** Names a match in `filled`, where two teams meet more than once at the same place. */
@@ -33,37 +34,46 @@ interface RoundPanelProps {
 
 /** Digits of a score that can be. */
 const DIGITS = { fb: 2, bk: 3 } as const;
+const EMPTY = ["", ""] as const;
 
-/** Two fields of a result the reader supposes; it counts once both are there. */
-function Supposed({
-  sport,
-  name,
-  names,
-  score,
-  onFill,
-}: {
+interface SupposedProps {
   readonly sport: Sport;
   /** Of the fields, by which a browser tells them apart. */
   readonly name: string;
   readonly names: readonly [string, string];
   readonly score: Pair | null;
   readonly onFill: (score: Pair | null) => void;
-}) {
-  const fill = (event: ChangeEvent<HTMLInputElement>): void => {
-    const fields = event.currentTarget.parentElement?.querySelectorAll("input") ?? [];
-    const [home = "", away = ""] = Array.from(fields, (field) => field.value.trim());
-    const isScore = [home, away].every((text) => /^\d{1,3}$/.test(text) && text.length <= DIGITS[sport]);
-    // Nobody draws in basketball: a score that is level is still being typed.
-    const isResult = isScore && (sport === "fb" || Number(home) !== Number(away));
-    onFill(isResult ? [Number(home), Number(away)] : null);
+}
+
+/** What two fields say; null: no result yet. Nobody draws in basketball: a score that is level is still being typed. */
+function resultOf(sport: Sport, texts: readonly [string, string]): Pair | null {
+  const isScore = texts.every((text) => /^\d{1,3}$/.test(text.trim()) && text.trim().length <= DIGITS[sport]);
+  const [home, away] = [Number(texts[0]), Number(texts[1])];
+  return isScore && (sport === "fb" || home !== away) ? [home, away] : null;
+}
+
+const isSame = (a: Pair | null, b: Pair | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
+
+/** Two fields of a result the reader supposes; it counts once both are there. */
+function Supposed({ sport, name, names, score, onFill }: SupposedProps) {
+  const textsOf = (of: Pair | null): readonly [string, string] => (of === null ? EMPTY : [String(of[0]), String(of[1])]);
+  const [typed, setTyped] = useState({ texts: textsOf(score), score });
+  // Taken back, or another one by the address: what stands in the fields is that. Half a result is no result, and stays.
+  if (!isSame(typed.score, score)) {
+    setTyped({ texts: isSame(resultOf(sport, typed.texts), score) ? typed.texts : textsOf(score), score });
+  }
+  const fill = (side: 0 | 1, text: string): void => {
+    const texts = side === 0 ? ([text, typed.texts[1]] as const) : ([typed.texts[0], text] as const);
+    setTyped({ texts, score: typed.score });
+    onFill(resultOf(sport, texts));
   };
   return (
     <span className={styles.fields} data-wide={sport === "bk" ? "" : undefined}>
       {([0, 1] as const).map((side) => (
         <input
-          key={`${side} ${score === null ? "" : "filled"}`}
-          defaultValue={score?.[side] ?? ""}
-          onChange={fill}
+          key={side}
+          value={typed.texts[side]}
+          onChange={(event) => fill(side, event.target.value)}
           inputMode="numeric"
           maxLength={DIGITS[sport]}
           data-filled={score === null ? undefined : ""}
@@ -76,50 +86,74 @@ function Supposed({
   );
 }
 
+interface MatchRowProps {
+  readonly sport: Sport;
+  readonly match: SeasonMatch;
+  readonly home: string;
+  readonly away: string;
+  readonly name: string;
+  readonly known: Pair | null;
+  /** The reader's own. */
+  readonly own: Pair | null;
+  readonly isFilling: boolean;
+  readonly isPlaying: boolean;
+  readonly onFill: (match: SeasonMatch, score: Pair | null) => void;
+}
+
+/** A match of a round. Drawn again when something of its own changes: a key in one field is no matter of the others. */
+const MatchRow = memo(function MatchRow(props: MatchRowProps) {
+  const { sport, match, home, away, name, known, own, isFilling, isPlaying, onFill } = props;
+  const score = own === null ? known : null;
+  const winner = known === null ? null : known[0] > known[1] ? 0 : known[0] < known[1] ? 1 : null;
+  const middle =
+    isFilling && (own !== null || known === null) ? (
+      <Supposed sport={sport} name={name} names={[home, away]} score={own} onFill={(value) => onFill(match, value)} />
+    ) : score === null ? (
+      <em className={styles.open}>--</em>
+    ) : (
+      <em data-live={isPlaying ? "" : undefined}>
+        {score[0]}-{score[1]}
+      </em>
+    );
+  return (
+    <li className={styles.match}>
+      <span className={styles.home} data-winner={winner === 0 ? "" : undefined}>
+        {home}
+      </span>
+      {match.matchId !== null && !isFilling ? (
+        <Link to={matchPath(sport, match.matchId as MatchId)}>
+          <span className="sr">
+            {home}对{away}
+          </span>
+          {middle}
+        </Link>
+      ) : (
+        middle
+      )}
+      <span data-winner={winner === 1 ? "" : undefined}>{away}</span>
+    </li>
+  );
+});
+
 /** A round and the next one, day by day; what lies behind the moment has no score, and in 假设 takes one. */
 export function RoundPanel(props: RoundPanelProps) {
   const { sport, teams, rounds, at, onRound, scoreOf, isPlaying, filled, onFill, isHeldBack, keyOf = fixtureKey, unit = "轮" } = props;
   const name = (place: number): string => teams[place]?.name ?? "";
-  const row = (match: SeasonMatch) => {
-    const known = scoreOf(match);
-    const own = filled?.get(keyOf(match)) ?? null;
-    const score = own === null ? known : null;
-    const winner = known === null ? null : known[0] > known[1] ? 0 : known[0] < known[1] ? 1 : null;
-    const middle =
-      filled !== null && (own !== null || known === null) ? (
-        <Supposed
-          sport={sport}
-          name={keyOf(match)}
-          names={[name(match.home), name(match.away)]}
-          score={own}
-          onFill={(value) => onFill(match, value)}
-        />
-      ) : score === null ? (
-        <em className={styles.open}>--</em>
-      ) : (
-        <em data-live={isPlaying(match) ? "" : undefined}>
-          {score[0]}-{score[1]}
-        </em>
-      );
-    return (
-      <li key={`${match.home} ${match.away} ${match.kickoffAt}`} className={styles.match}>
-        <span className={styles.home} data-winner={winner === 0 ? "" : undefined}>
-          {name(match.home)}
-        </span>
-        {match.matchId !== null && filled === null ? (
-          <Link to={matchPath(sport, match.matchId as MatchId)}>
-            <span className="sr">
-              {name(match.home)}对{name(match.away)}
-            </span>
-            {middle}
-          </Link>
-        ) : (
-          middle
-        )}
-        <span data-winner={winner === 1 ? "" : undefined}>{name(match.away)}</span>
-      </li>
-    );
-  };
+  const row = (match: SeasonMatch) => (
+    <MatchRow
+      key={`${match.home} ${match.away} ${match.kickoffAt}`}
+      sport={sport}
+      match={match}
+      home={name(match.home)}
+      away={name(match.away)}
+      name={keyOf(match)}
+      known={scoreOf(match)}
+      own={filled?.get(keyOf(match)) ?? null}
+      isFilling={filled !== null}
+      isPlaying={isPlaying(match)}
+      onFill={onFill}
+    />
+  );
   const list = ({ matches }: Round) => {
     const days = [...new Set(matches.map(dayOf))];
     return days.map((day) => (

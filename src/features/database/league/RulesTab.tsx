@@ -9,6 +9,7 @@ import { plainSeason } from "../../../../contract/standings/standings.ts";
 export function RulesTab({ reply }: { readonly reply: SeasonReply }) {
   const { season, teams } = reply;
   const set = reply.stages.find(({ kind }) => kind === "table")?.rules ?? plainSeason(reply.competition.sport);
+  const thirds = reply.stages.find((stage) => stage.thirds !== undefined)?.thirds;
   const nameOf = (id: string): string => teams.find((team) => team.id === id)?.name ?? id;
   const { win, draw, meetings } = set.rules;
   return (
@@ -23,6 +24,14 @@ export function RulesTab({ reply }: { readonly reply: SeasonReply }) {
           {ruleText(set.rules)}。{meetings === undefined ? "" : `相互战绩在双方踢完 ${meetings} 次之后才计；此前先看净胜球。`}
           仍相同的名次并列，标“待定”，不按字母排列。
         </dd>
+        {thirds === undefined ? null : (
+          <>
+            <dt>小组第三</dt>
+            <dd>
+              各组第三名中成绩最好的 {thirds.through} 队晋级。{ruleText(thirds.rules)}。
+            </dd>
+          </>
+        )}
         {set.adjustments.length === 0 ? null : (
           <>
             <dt>扣分</dt>

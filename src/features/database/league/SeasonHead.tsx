@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, memo } from "react";
 import type { SeasonReply } from "../../../../contract/http/database.ts";
 import { useNavigate } from "../../../hooks/useNavigate.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
@@ -28,7 +28,7 @@ export function WorldTag({ isSimulated }: { readonly isSimulated: boolean }) {
 }
 
 /** The league's name, its season and stage, how much of it is played, and the page's tabs. */
-export function SeasonHead({ reply, tabs, tab, stages, stage, onStage, children }: SeasonHeadProps) {
+export const SeasonHead = memo(function SeasonHead({ reply, tabs, tab, stages, stage, onStage, children }: SeasonHeadProps) {
   const navigate = useNavigate();
   const { competition, seasons, season } = reply;
   const { sport, id, name, color } = competition;
@@ -73,4 +73,4 @@ export function SeasonHead({ reply, tabs, tab, stages, stage, onStage, children 
       {children}
     </section>
   );
-}
+});

@@ -1,9 +1,9 @@
-import { Fragment, useState } from "react";
+import { Fragment, memo, useCallback, useState } from "react";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { DatabaseTeam } from "../../../../contract/http/database.ts";
 import type { Outcome, StandingResult, StandingRow, StandingRules } from "../../../../contract/standings/standings.ts";
-import { type Reason, whyAhead } from "../../../../contract/standings/words.ts";
+import { whyAhead } from "../../../../contract/standings/words.ts";
 import type { Zone, ZoneKind } from "../../../../contract/standings/zones.ts";
 import { classes } from "../../../parts/match/classes.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
@@ -21,7 +21,7 @@ export interface StandingTableProps {
   readonly rows: readonly StandingRow[];
   readonly rules: StandingRules;
   /** Of the table, as they count by awards. */
-  readonly results: readonly StandingResult[];
+  readonly results: () => readonly StandingResult[];
   readonly zones: readonly Zone[];
   readonly teams: ReadonlyMap<string, DatabaseTeam>;
   readonly forms: ReadonlyMap<string, readonly Outcome[]>;
@@ -77,22 +77,117 @@ function ZoneKeys({ zones }: { readonly zones: readonly Zone[] }) {
   );
 }
 
+interface WhyProps {
+  readonly text: string;
+  readonly isTie: boolean;
+}
+
 /** The reason with its first word set apart where a tie was parted. */
-function WhyWords({ why }: { readonly why: Reason }) {
-  const [word = "", ...rest] = why.isTie ? why.text.split(" ") : [];
-  return why.isTie ? (
+function WhyWords({ text, isTie }: WhyProps) {
+  const [word = "", ...rest] = isTie ? text.split(" ") : [];
+  return isTie ? (
     <>
       <b>{word}</b> {rest.join(" ")}
     </>
   ) : (
-    why.text
+    text
   );
 }
+
+const FORM_MARKS = /[WDL]/g;
+
+interface RowProps {
+  readonly sport: Sport;
+  readonly season: string;
+  readonly team: string;
+  readonly name: string;
+  readonly crest: DatabaseTeam["crest"];
+  readonly mark: string | undefined;
+  /** `2-1` while it plays, its own goals first. */
+  readonly playing: string | undefined;
+  readonly rank: number;
+  readonly places: number;
+  readonly isMoved: boolean;
+  readonly zoneName: string | undefined;
+  readonly zone: (typeof ZONE_LOOK)[ZoneKind] | undefined;
+  readonly played: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly scored: number;
+  readonly conceded: number;
+  readonly points: number;
+  /** `WDL`, the latest last. */
+  readonly form: string;
+  /** Null: nothing stands below it, or nobody has played. */
+  readonly why: string | null;
+  readonly isTie: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: (team: string) => void;
+}
+
+/** A team's row, by values alone: a result moves a few of them, and the others are not drawn again. */
+const Row = memo(function Row(props: RowProps) {
+  const { sport, season, team, name, crest, mark, playing, rank, places, isMoved, zone, zoneName, form, why, isTie, isOpen, onToggle } =
+    props;
+  return (
+    <tr className={classes(isMoved && styles.moved)}>
+      <td className={styles.rank} data-zone={zone} title={zoneName}>
+        {rank}
+      </td>
+      <td className={styles.move}>
+        <Movement places={places} />
+      </td>
+      <th scope="row" className={styles.team}>
+        <Link to={teamPath(sport, team, season)}>
+          <TeamCrest crest={crest} size={20} />
+          <b>{name}</b>
+        </Link>
+        {mark === undefined ? null : <sup>{mark}</sup>}
+        {playing === undefined ? null : (
+          <span className={styles.playing} title="比赛进行中">
+            {playing}
+          </span>
+        )}
+        {why === null || !isTie ? null : (
+          <em>
+            <WhyWords text={why} isTie />
+          </em>
+        )}
+      </th>
+      <td>{props.played}</td>
+      <td className={styles.wide}>{props.won}</td>
+      <td className={styles.wide}>{props.drawn}</td>
+      <td className={styles.wide}>{props.lost}</td>
+      <td className={styles.wide}>{`${props.scored}:${props.conceded}`}</td>
+      <td>{signed(props.scored - props.conceded)}</td>
+      <td className={styles.points}>{props.points}</td>
+      <td className={styles.form}>
+        <span>
+          {(form.match(FORM_MARKS) ?? []).map((outcome, at) => (
+            <OutcomeMark key={at} outcome={outcome as Outcome} />
+          ))}
+        </span>
+      </td>
+      <td className={styles.why}>
+        {why === null ? null : isTie ? (
+          <button type="button" aria-expanded={isOpen} onClick={() => onToggle(team)}>
+            <WhyWords text={why} isTie />
+            <Icon name="down" size={14} />
+          </button>
+        ) : (
+          <WhyWords text={why} isTie={false} />
+        )}
+      </td>
+    </tr>
+  );
+});
 
 /** A table of football: place, movement, results and why each stands above the next. */
 export function StandingTable(props: StandingTableProps) {
   const { sport, season, caption, rows, rules, results, zones, teams, forms, before, marks, playing, isSupposed } = props;
   const [opened, setOpened] = useState<string | null>(null);
+  const toggle = useCallback((team: string) => setOpened((open) => (open === team ? null : team)), []);
   return (
     <>
       <table className={styles.table}>
@@ -126,61 +221,24 @@ export function StandingTable(props: StandingTableProps) {
             const isOpen = opened === team;
             return (
               <Fragment key={team}>
-                <tr className={classes(isSupposed && places !== 0 && styles.moved)}>
-                  <td className={styles.rank} data-zone={zone && ZONE_LOOK[zone.kind]} title={zone?.name}>
-                    {rank}
-                  </td>
-                  <td className={styles.move}>
-                    <Movement places={places} />
-                  </td>
-                  <th scope="row" className={styles.team}>
-                    <Link to={teamPath(sport, team, season)}>
-                      <TeamCrest crest={teams.get(team)?.crest} size={20} />
-                      <b>{teams.get(team)?.name ?? team}</b>
-                    </Link>
-                    {marks.has(team) ? <sup>{marks.get(team)}</sup> : null}
-                    {score === undefined ? null : (
-                      <span className={styles.playing} title="比赛进行中">
-                        {score[0]}-{score[1]}
-                      </span>
-                    )}
-                    {why === null || !why.isTie ? null : (
-                      <em>
-                        <WhyWords why={why} />
-                      </em>
-                    )}
-                  </th>
-                  <td>{played}</td>
-                  <td className={styles.wide}>{won}</td>
-                  <td className={styles.wide}>{drawn}</td>
-                  <td className={styles.wide}>{lost}</td>
-                  <td className={styles.wide}>
-                    {scored}:{conceded}
-                  </td>
-                  <td>{signed(scored - conceded)}</td>
-                  <td className={styles.points}>{points}</td>
-                  <td className={styles.form}>
-                    <span>
-                      {(forms.get(team) ?? []).map((outcome, at) => (
-                        <OutcomeMark key={at} outcome={outcome} />
-                      ))}
-                    </span>
-                  </td>
-                  <td className={styles.why}>
-                    {why === null ? null : why.isTie ? (
-                      <button type="button" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? null : team)}>
-                        <WhyWords why={why} />
-                        <Icon name="down" size={14} />
-                      </button>
-                    ) : (
-                      <WhyWords why={why} />
-                    )}
-                  </td>
-                </tr>
+                <Row
+                  {...{ sport, season, team, rank, places, played, won, drawn, lost, scored, conceded, points, isOpen }}
+                  name={teams.get(team)?.name ?? team}
+                  crest={teams.get(team)?.crest ?? null}
+                  mark={marks.get(team)}
+                  playing={score === undefined ? undefined : `${score[0]}-${score[1]}`}
+                  isMoved={isSupposed && places !== 0}
+                  zone={zone && ZONE_LOOK[zone.kind]}
+                  zoneName={zone?.name}
+                  form={(forms.get(team) ?? []).join("")}
+                  why={why === null ? null : why.text}
+                  isTie={why?.isTie === true}
+                  onToggle={toggle}
+                />
                 {isOpen ? (
                   <tr className={styles.opened}>
                     <td colSpan={12}>
-                      <LevelTeams rows={rows} team={team} rules={rules} results={results} teams={teams} />
+                      <LevelTeams rows={rows} team={team} rules={rules} results={results()} teams={teams} />
                     </td>
                   </tr>
                 ) : null}

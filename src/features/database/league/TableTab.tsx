@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
 import { Choice } from "../../../parts/match/Block.tsx";
@@ -33,9 +33,11 @@ import { sourceWords } from "./sources.ts";
 import { StandingTable } from "./StandingTable.tsx";
 import table from "./table.module.css";
 import type { LiveScores } from "./useLiveScores.ts";
-import { type SeasonView, type SetParams, filledText } from "./view.ts";
-import { plainSeason } from "../../../../contract/standings/standings.ts";
-import { withAwards } from "../../../../contract/standings/standings.ts";
+import { ThirdsTable } from "./ThirdsTable.tsx";
+import { useFilled, withResult } from "./useFilled.ts";
+import type { SeasonView, SetParams } from "./view.ts";
+import { plainSeason, withAwards } from "../../../../contract/standings/standings.ts";
+import type { Zone } from "../../../../contract/standings/zones.ts";
 import { ruleText } from "../../../../contract/standings/words.ts";
 
 const KINDS: readonly { readonly id: TableKind; readonly text: string }[] = [
@@ -45,30 +47,10 @@ const KINDS: readonly { readonly id: TableKind; readonly text: string }[] = [
   { id: "half", text: "半场" },
 ];
 const NOTHING: ReadonlyMap<string, Pair> = new Map();
+const NO_ZONES: readonly Zone[] = [];
+const NOBODY: ReadonlySet<string> = new Set();
 /** A movement is told against the table of so many days ago. */
 const WEEK = 7;
-
-/** After so long without another key what was supposed stands in the address. */
-const ADDRESS_AFTER_MS = 400;
-
-/**
- * What the reader supposes: at once on the page, a moment later in the address. Each address goes past every link of the
- * page, which is more than a key has time for.
- */
-function useFilled(view: SeasonView, set: SetParams): readonly [SeasonView["filled"], (filled: ReadonlyMap<string, Pair>) => void] {
-  const [draft, setDraft] = useState<{ readonly over: SeasonView["filled"]; readonly filled: ReadonlyMap<string, Pair> } | null>(null);
-  const text = filledText(view.filled ?? NOTHING);
-  // It stands in the address: that is what counts from now on, as does whatever else the address has come to say.
-  if (draft !== null && filledText(draft.filled) === text) setDraft(null);
-  const own = draft !== null && view.filled !== null && filledText(draft.over ?? NOTHING) === text ? draft.filled : null;
-  const write = useEffectEvent((filled: ReadonlyMap<string, Pair>) => set({ if: filledText(filled) }));
-  useEffect(() => {
-    if (own === null) return;
-    const timer = setTimeout(() => write(own), ADDRESS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [own]);
-  return [own ?? view.filled, (filled) => setDraft({ over: view.filled, filled })];
-}
 
 export interface TableTabProps {
   readonly reply: SeasonReply;
@@ -88,27 +70,34 @@ interface PartTableProps {
   readonly playing: ReadonlySet<string>;
 }
 
-/** One table with its notes. */
-function PartTable({ reply, part, query, day, isSupposed, playing }: PartTableProps) {
+/** One table with its notes; `query` and `part` are the same ones as long as they say the same. */
+const PartTable = memo(function PartTable({ reply, part, query, day, isSupposed, playing }: PartTableProps) {
   const { competition, season } = reply;
   const teams = useMemo(() => new Map(reply.teams.map((team) => [team.id, team])), [reply]);
+  const { asOf, kind, live } = query;
+  const before = useMemo(() => {
+    const past = { kind, filled: NOTHING, ...(isSupposed ? { asOf, live } : { asOf: addDays(day, -WEEK), live: NOTHING }) };
+    return new Map(tableOf(reply, part, past).flatMap(({ team, rank, played }) => (played > 0 ? [[team, rank] as const] : [])));
+  }, [reply, part, kind, asOf, live, day, isSupposed]);
   const rows = tableOf(reply, part, query);
   const { rules, options } = optionsOf(reply, part, query);
-  const past = isSupposed ? { ...query, filled: NOTHING } : { ...query, asOf: addDays(day, -WEEK), live: NOTHING };
-  const before = new Map(tableOf(reply, part, past).flatMap(({ team, rank, played }) => (played > 0 ? [[team, rank] as const] : [])));
   const notes = notesOf(reply, part, query);
   const marks = new Map(notes.flatMap(({ team, mark }) => (team === "" ? [] : [[team, mark] as const])));
-  const scores = new Map(
-    reply.matches.flatMap(({ matchId, home, away }): (readonly [string, Pair])[] => {
-      const score = matchId !== null && playing.has(matchId) ? query.live.get(matchId) : undefined;
-      const [ours, theirs] = [reply.teams[home]?.id ?? "", reply.teams[away]?.id ?? ""];
-      return score === undefined
-        ? []
-        : [
-            [ours, score],
-            [theirs, [score[1], score[0]]],
-          ];
-    }),
+  const scores = useMemo(
+    () =>
+      new Map(
+        reply.matches.flatMap(({ matchId, home, away }): (readonly [string, Pair])[] => {
+          const score = matchId !== null && playing.has(matchId) ? live.get(matchId) : undefined;
+          const [ours, theirs] = [reply.teams[home]?.id ?? "", reply.teams[away]?.id ?? ""];
+          return score === undefined
+            ? []
+            : [
+                [ours, score],
+                [theirs, [score[1], score[0]]],
+              ];
+        }),
+      ),
+    [reply, playing, live],
   );
   return (
     <>
@@ -119,8 +108,8 @@ function PartTable({ reply, part, query, day, isSupposed, playing }: PartTablePr
         caption={`${competition.name} ${season.label} ${part.name ?? ""}积分榜，${day}`}
         rows={rows}
         rules={rules}
-        results={withAwards(resultsOf(reply, part, query), options.awards ?? [])}
-        zones={query.kind === "all" ? (reply.stages[part.stage]?.zones ?? []) : []}
+        results={() => withAwards(resultsOf(reply, part, query), options.awards ?? [])}
+        zones={query.kind === "all" ? (reply.stages[part.stage]?.zones ?? NO_ZONES) : NO_ZONES}
         teams={teams}
         forms={formsOf(reply, part, query)}
         before={before}
@@ -140,60 +129,70 @@ function PartTable({ reply, part, query, day, isSupposed, playing }: PartTablePr
       )}
     </>
   );
+});
+
+/** What a season's table says at most times: made once, however often the tab is drawn. */
+function useSeasonOf(reply: SeasonReply, stage: number) {
+  return useMemo(() => {
+    const matches = reply.matches.filter((match) => match.stage === stage);
+    const rules = reply.stages[stage]?.rules ?? plainSeason(reply.competition.sport);
+    const span = spanOf(matches);
+    return {
+      matches,
+      rules,
+      span,
+      rounds: roundsOf(matches),
+      parts: partsOf(reply, stage),
+      isRunning: matches.some(({ score }) => score === null),
+      bars: span === null ? [] : barsOf(matches, span),
+      announcements: announcementsOf(rules, reply.teams),
+    };
+  }, [reply, stage]);
 }
 
 /** 积分: the table of any day, live, or with results the reader supposes; the round of that day beside it. */
 export function useTableTab({ reply, stage, view, set, live, now }: TableTabProps) {
   const notice = useNotice();
-  const matches = useMemo(() => reply.matches.filter((match) => match.stage === stage), [reply, stage]);
-  const rounds = useMemo(() => roundsOf(matches), [matches]);
-  const rules = reply.stages[stage]?.rules ?? plainSeason(reply.competition.sport);
-  const span = useMemo(() => spanOf(matches), [matches]);
+  const thirds = view.kind === "all" ? reply.stages[stage]?.thirds : undefined;
+  const { matches, rules, span, rounds, parts, isRunning, bars, announcements } = useSeasonOf(reply, stage);
   const [held, setHeld] = useState<string | null>(null);
   const [filled, setFilled] = useFilled(view, set);
   const asOf = held ?? view.asOf;
-  const isRunning = matches.some(({ score }) => score === null);
   const mode: Mode = filled !== null ? "if" : asOf !== null ? "asOf" : "live";
   const today = shanghaiDate(now);
   const last = matches.findLast(({ score }) => score !== null);
   const end = isRunning ? (today < (span?.to ?? today) ? today : (span?.to ?? today)) : last ? dayOf(last) : today;
   const day = span === null ? today : asOf === null ? end : asOf < span.from ? span.from : asOf > span.to ? span.to : asOf;
-  const query: TableQuery = {
-    kind: view.kind,
-    asOf: asOf === null ? null : asOf,
-    filled: filled ?? NOTHING,
-    live: asOf === null ? live.scores : NOTHING,
-  };
-  const shown = useDeferredValue(query);
-  const played = matches.filter((match) => scoreAt(match, { ...query, kind: "all", filled: NOTHING }) !== null).length;
+  const { kind } = view;
+  const scores = asOf === null ? live.scores : NOTHING;
+  // The slider may move on before its table is drawn; a result that is supposed moves a row or two, in the key's own frame.
+  const moment = useDeferredValue(useMemo(() => ({ kind, asOf, live: scores }), [kind, asOf, scores]));
+  const shown = useMemo<TableQuery>(() => ({ ...moment, filled: filled ?? NOTHING }), [moment, filled]);
+  const known = useMemo<TableQuery>(() => ({ kind: "all", asOf, filled: NOTHING, live: scores }), [asOf, scores]);
+  const played = useMemo(() => matches.filter((match) => scoreAt(match, known) !== null).length, [matches, known]);
   const whole = reply.season.expected !== null && reply.stages.length < 2 ? reply.season.expected : matches.length;
-  const at = Math.min(view.round ?? roundAt(rounds, day), Math.max(0, rounds.length - 1));
-  const filledCount = matches.filter((match) => filled?.has(fixtureKey(match))).length;
+  const round = useMemo(() => roundAt(rounds, day), [rounds, day]);
+  const at = Math.min(view.round ?? round, Math.max(0, rounds.length - 1));
+  const filledCount = filled === null ? 0 : matches.filter((match) => filled.has(fixtureKey(match))).length;
 
-  function fill(match: SeasonMatch, score: Pair | null): void {
-    const next = new Map(filled ?? []);
-    if (score === null) next.delete(fixtureKey(match));
-    else next.set(fixtureKey(match), score);
-    setFilled(next);
-  }
+  const fill = useCallback(
+    (match: SeasonMatch, score: Pair | null) => setFilled((before) => withResult(before, fixtureKey(match), score)),
+    [setFilled],
+  );
 
-  function change(to: Mode): void {
-    if (to === "live") set({ asOf: null, if: null, round: null });
-    else if (to === "asOf") set({ asOf: asOf ?? day, if: null });
-    // A season that is over is gone back in, so that there is something to fill in.
-    else set({ asOf: asOf ?? (isRunning ? null : (rounds.at(-2)?.to ?? day)), if: "", round: null });
-  }
-
-  const bar =
-    span === null ? null : (
+  // The same one until something of its own changes: a result that is supposed is no matter of the slider's.
+  const bar = useMemo(() => {
+    if (span === null) return null;
+    const change = (to: Mode): void => {
+      if (to === "live") set({ asOf: null, if: null, round: null });
+      else if (to === "asOf") set({ asOf: asOf ?? day, if: null });
+      // A season that is over is gone back in, so that there is something to fill in.
+      else set({ asOf: asOf ?? (isRunning ? null : (rounds.at(-2)?.to ?? day)), if: "", round: null });
+    };
+    return (
       <AsOfBar
-        mode={mode}
-        isRunning={isRunning}
-        span={span}
-        day={day}
-        bars={barsOf(matches, span)}
-        announcements={announcementsOf(rules, reply.teams)}
-        progress={`${rounds[roundAt(rounds, day)]?.name ?? ""}，已赛 ${played}/${whole}`}
+        {...{ mode, isRunning, span, day, bars, announcements }}
+        progress={`${rounds[round]?.name ?? ""}，已赛 ${played}/${whole}`}
         onMode={change}
         onMove={setHeld}
         onDay={(to) => {
@@ -207,6 +206,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
         onEnd={() => set({ asOf: null, if: null, round: null })}
       />
     );
+  }, [span, mode, isRunning, day, bars, announcements, rounds, round, played, whole, asOf, matches, set]);
 
   const main =
     span === null ? (
@@ -219,7 +219,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
           <div className={styles.supposed} role="status">
             <b>假设</b>
             <span>{filledCount === 0 ? "在右侧赛程里填入比分" : `${filledCount} 场按你填的比分计算，箭头为相对实际积分榜的变化`}</span>
-            <button type="button" disabled={filledCount === 0} onClick={() => setFilled(NOTHING)}>
+            <button type="button" disabled={filledCount === 0} onClick={() => setFilled(() => NOTHING)}>
               撤销全部
             </button>
             <button
@@ -235,16 +235,10 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
           </div>
         )}
         <div className={styles.tools}>
-          <Choice
-            isBoxed
-            label="主客场"
-            options={KINDS}
-            value={view.kind}
-            onChange={(kind) => set({ venue: kind === "all" ? null : kind })}
-          />
+          <Choice isBoxed label="主客场" options={KINDS} value={view.kind} onChange={(to) => set({ venue: to === "all" ? null : to })} />
           <span className={styles.rule}>{ruleText(rules.rules)}</span>
         </div>
-        {partsOf(reply, stage).map((part) => (
+        {parts.map((part) => (
           <PartTable
             key={part.group}
             reply={reply}
@@ -252,9 +246,12 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
             query={shown}
             day={day}
             isSupposed={filled !== null}
-            playing={asOf === null ? live.playing : EMPTY}
+            playing={asOf === null ? live.playing : NOBODY}
           />
         ))}
+        {thirds === undefined ? null : (
+          <ThirdsTable reply={reply} thirds={thirds} parts={parts} query={shown} day={day} isSupposed={filled !== null} />
+        )}
         <p className={styles.hint}>
           {sourceWords(reply)}
           {whole > played && asOf === null && !isRunning ? `本赛季赛果 ${played}/${whole} 场，积分榜不是最终结果。` : ""}
@@ -269,7 +266,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
       rounds={rounds}
       at={at}
       onRound={(to) => set({ round: String(to) })}
-      scoreOf={(match) => scoreAt(match, { ...query, kind: "all", filled: NOTHING })}
+      scoreOf={(match) => scoreAt(match, known)}
       isPlaying={(match) => match.matchId !== null && live.playing.has(match.matchId)}
       filled={filled}
       onFill={fill}
@@ -278,5 +275,3 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
   );
   return { bar, main, aside };
 }
-
-const EMPTY: ReadonlySet<string> = new Set();

@@ -22,10 +22,10 @@ export function notesOf(data: SeasonData, part: TablePart, query: TableQuery): r
   const { rules, options } = optionsOf(data, part, query);
   const { adjustments = [], decisions = [], rulings = [], awards = [] } = options;
   const nameOf = (id: string): string => data.teams.find((team) => team.id === id)?.name ?? id;
-  const results = resultsOf(data, part, query);
   const marked = [
     ...new Set([...adjustments, ...rulings].sort((a, b) => (a.announcedOn < b.announcedOn ? -1 : 1)).map(({ team }) => team)),
   ];
+  const results = marked.length === 0 ? [] : resultsOf(data, part, query);
   const notes = marked.map((team, i): TableNote => {
     const own = adjustments.filter((one) => one.team === team).sort((a, b) => (a.announcedOn < b.announcedOn ? -1 : 1));
     const sum = own.reduce((total, one) => total + one.points, 0);

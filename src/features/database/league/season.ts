@@ -42,9 +42,17 @@ export interface TablePart {
 
 export type SeasonData = Pick<SeasonReply, "teams" | "matches" | "stages">;
 
+type Keyed = Pick<SeasonMatch, "home" | "away" | "stage">;
+/** Asked of every match of a season for each result that is supposed. */
+const fixtureKeys = new WeakMap<Keyed, string>();
+
 /** A match of a season by its teams, told apart from their next one in the same stage by its place among them. */
-export function fixtureKey(match: Pick<SeasonMatch, "home" | "away" | "stage">): string {
-  return `${match.home}.${match.away}${match.stage > 0 ? `.${match.stage}` : ""}`;
+export function fixtureKey(match: Keyed): string {
+  const known = fixtureKeys.get(match);
+  if (known !== undefined) return known;
+  const key = `${match.home}.${match.away}${match.stage > 0 ? `.${match.stage}` : ""}`;
+  fixtureKeys.set(match, key);
+  return key;
 }
 
 /** Asked of every match of a season for each move of the slider. */
@@ -71,7 +79,7 @@ export function matchesOf({ matches }: Pick<SeasonReply, "matches">, { stage, gr
 
 /** What a match counts for at a moment; null: nothing. */
 export function scoreAt(match: SeasonMatch, { kind, asOf, filled, live }: TableQuery): Pair | null {
-  const supposed = kind === "half" ? undefined : filled.get(fixtureKey(match));
+  const supposed = kind === "half" || filled.size === 0 ? undefined : filled.get(fixtureKey(match));
   if (asOf !== null && dayOf(match) > asOf) return supposed ?? null;
   if (kind === "half") return match.half;
   return match.score ?? supposed ?? (match.matchId === null ? null : (live.get(match.matchId) ?? null));
@@ -144,7 +152,9 @@ export function formsOf(data: SeasonData, part: TablePart, query: TableQuery): R
   const forms = new Map<string, Outcome[]>();
   const add = (place: number, outcome: Outcome): void => {
     const id = data.teams[place]?.id ?? "";
-    forms.set(id, [...(forms.get(id) ?? []), outcome].slice(-FORM));
+    const form = forms.get(id);
+    if (!form) forms.set(id, [outcome]);
+    else if (form.push(outcome) > FORM) form.shift();
   };
   for (const match of matchesOf(data, part)) {
     const score = scoreAt(match, query);

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import { TABLE_KINDS, type TableKind } from "./season.ts";
@@ -76,5 +76,5 @@ export function useSeasonView(): readonly [SeasonView, SetParams] {
       ),
     [setParams],
   );
-  return [viewOf(params), set];
+  return [useMemo(() => viewOf(params), [params]), set];
 }
