@@ -206,15 +206,18 @@ function itemOf(value: unknown, depth: number, budget: Budget): RichItem {
   return { type: "listItem", content: listOf(node.content).map((one) => blockOf(one, depth + 1, budget)) };
 }
 
-/** What somebody sent as a document: what is allowed of it, rebuilt field by field, or why it is refused. */
-export function parseRichDoc(value: unknown): Result<RichDoc, RichProblem> {
+/**
+ * What somebody sent as a document: what is allowed of it, rebuilt field by field, or why it is refused. `mayBeEmpty`: of
+ * a draft, which says nothing yet.
+ */
+export function parseRichDoc(value: unknown, { mayBeEmpty = false }: { readonly mayBeEmpty?: boolean } = {}): Result<RichDoc, RichProblem> {
   try {
     const node = objectOf(value);
     if (node.type !== "doc") return err("shape");
     const budget: Budget = { nodes: 0, characters: 0, hasText: false };
     const content = listOf(node.content).map((one) => blockOf(one, 1, budget));
     const hasSomething = budget.hasText || content.some(({ type }) => type === "image" || type === "moment");
-    return hasSomething ? ok({ type: "doc", content }) : err("empty");
+    return hasSomething || mayBeEmpty ? ok({ type: "doc", content }) : err("empty");
   } catch (error) {
     if (error instanceof Refused) return err(error.problem);
     throw error;

@@ -2,8 +2,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { UPLOAD_MAX_BYTES } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
-
-export type ImageKind = "png" | "jpeg" | "webp" | "gif";
+import { type ImageKind, imageKindOf } from "../kit/imageKind.ts";
 
 export interface ImageInput {
   /** By its first bytes; what the sender calls it does not count. */
@@ -13,18 +12,6 @@ export interface ImageInput {
 
 const DATA_URL = /^data:[^,]{0,100},/i;
 const MIB = 1_048_576;
-
-function startsWith(bytes: Buffer, start: string, at = 0): boolean {
-  return bytes.toString("latin1", at, at + start.length) === start;
-}
-
-function kindOf(bytes: Buffer): ImageKind | null {
-  if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png";
-  if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg";
-  if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "gif";
-  if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "webp";
-  return null;
-}
 
 /** The image a text carries as base64 or as a data URL, judged by size and first bytes alone: no pixel is decoded. */
 export function readImage(text: string): CallResult<ImageInput> {
@@ -38,6 +25,6 @@ export function readImage(text: string): CallResult<ImageInput> {
   const bytes = Buffer.from(base64, "base64");
   // What is no base64 is left out. (A pattern over five megabytes took longer than all the rest.)
   if (bytes.length !== byteLength) return unreadable();
-  const kind = kindOf(bytes);
+  const kind = imageKindOf(bytes);
   return kind === null ? refuse(ErrorCode.badRequest, "仅支持 PNG、JPG、WebP、GIF 图片") : ok({ kind, bytes });
 }
