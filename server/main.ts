@@ -204,6 +204,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const news = composeNews(registry, {
     db: database.db,
     brand,
+    dataDir: config.dataDir,
     hub,
     ensureLog: async (matchId) => simulator?.ensureLog(matchId) ?? false,
     clock,
@@ -238,7 +239,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
           log,
           passwords: people.parts.passwords,
           dist,
-          routes: [(instance) => registerUploads(instance, join(config.dataDir, "uploads"))],
+          news,
+          routes: [(instance) => registerUploads(instance, join(config.dataDir, "uploads")), ...news.routes],
           portalUrl: () => config.publicUrl ?? url,
         });
   if (config.isDemo) {
@@ -293,6 +295,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       ...people.routes,
       ...money.routes,
       ...live.routes,
+      ...news.routes,
       ...devUiRoutes(isDev || config.isDemo, bundler ?? builtUi(dist)),
       ...(bundler ? [(instance: FastifyInstance) => bundler.attach(instance)] : []),
     ],

@@ -53,7 +53,7 @@ export const DraftFields = Type.Object({
   title: Type.String({ maxLength: TITLE_MAX }),
   summary: Type.String({ maxLength: SUMMARY_MAX }),
   /** Checked by `contract/rules/richText.ts`; a draft may be empty. */
-  doc: Type.Unsafe<RichDoc>({ type: "object" }),
+  doc: Type.Unsafe<RichDoc>({ type: "object", additionalProperties: true }),
   cover: NullableCover,
   columnNo: Type.String({ pattern: "^[0-9]{1,4}$" }),
   otherColumns: Type.Array(Type.String({ pattern: "^[0-9]{1,4}$" }), { maxItems: 8 }),
@@ -209,9 +209,8 @@ export const articleCalls = {
       version: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
       fields: DraftFields,
     }),
+    // Saved every few seconds: its use case writes the log, once an editor.
     reply: object<Draft>(),
-    action: "article.draft",
-    logged: ["draftId", "articleId", "version"],
     bodyBytes: DRAFT_BYTES,
   }),
   /** `version` is the one that was read: what nobody has seen is not published. */
@@ -242,7 +241,7 @@ export const articleCalls = {
   }),
   /** What the blocks of a text about matches show, as of now. */
   embeds: deskPost("/embeds", EDITOR, {
-    body: Type.Object({ doc: Type.Unsafe<RichDoc>({ type: "object" }) }),
+    body: Type.Object({ doc: Type.Unsafe<RichDoc>({ type: "object", additionalProperties: true }) }),
     reply: object<Embeds>(),
     bodyBytes: DRAFT_BYTES,
   }),

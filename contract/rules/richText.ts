@@ -65,13 +65,15 @@ export type RichProblem = "shape" | "deep" | "long" | "link" | "image" | "empty"
 /** Uploaded by us: nothing is loaded from elsewhere. */
 const OWN_IMAGE = /^\/(uploads|covers)\/[0-9a-z-]{1,64}\.(webp|svg)$/;
 const WEB_LINK = /^https?:\/\/[\w.-]+(:\d{1,5})?([/?#]\S*)?$/i;
+/** Control and format characters, halves of surrogates. */
+const UNSEEN = /\p{C}/u;
 const OWN_LINK = /^\/(?![/\\])[^\s\\]*$/;
 
 export const isOwnImage = (src: string): boolean => OWN_IMAGE.test(src);
 
 /** A page of the portal, or the address of another site without anything a browser would have to guess about. */
 export function isRichLink(href: string): boolean {
-  return href.length <= LINK_MAX_LENGTH && (OWN_LINK.test(href) || WEB_LINK.test(href));
+  return href.length <= LINK_MAX_LENGTH && !UNSEEN.test(href) && (OWN_LINK.test(href) || WEB_LINK.test(href));
 }
 
 class Refused extends Error {
@@ -164,7 +166,7 @@ function imageOf(value: unknown): RichImage {
   const attrs = objectOf(value, "image");
   const src = textOf(attrs.src, "image");
   if (!isOwnImage(src)) throw new Refused("image");
-  const alt = typeof attrs.alt === "string" ? dropUnseenInLines(attrs.alt).slice(0, ALT_MAX_LENGTH) : "";
+  const alt = typeof attrs.alt === "string" ? [...dropUnseenInLines(attrs.alt)].slice(0, ALT_MAX_LENGTH).join("") : "";
   return { src, alt };
 }
 

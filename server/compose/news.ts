@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../brands/brand.ts";
 import { createLeagueRepository } from "../database/leagueRepository.ts";
 import { createResultRepository } from "../database/resultRepository.ts";
@@ -9,6 +11,8 @@ import type { Db } from "../kit/database.ts";
 import { createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import { createArticles } from "../news/articles.ts";
+import { registerCovers } from "../news/covers.files.ts";
+import { type Covers, createCovers } from "../news/covers.ts";
 import { createEmbeds } from "../news/embeds.ts";
 import { registerNewsCalls } from "../news/news.routes.ts";
 import { createPlacements } from "../news/placements.ts";
@@ -17,10 +21,12 @@ import { writePreviews } from "../news/reports/previews.ts";
 import { createReporter } from "../news/reports/reporter.ts";
 import { writeRounds } from "../news/reports/rounds.ts";
 import { seedSamples } from "../news/samples.ts";
+import { type NewsDesk, composeNewsDesk } from "./newsDesk.ts";
 
 export interface NewsDeps {
   readonly db: Db;
   readonly brand: Brand;
+  readonly dataDir: string;
   readonly hub: Pick<Hub, "read" | "position">;
   /** Writes the log of a simulated match of the past. */
   readonly ensureLog: (matchId: string) => Promise<boolean>;
@@ -29,6 +35,11 @@ export interface NewsDeps {
 }
 
 export interface News {
+  readonly covers: Covers;
+  /** Pictures of articles and placements. */
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
+  /** What the operators' desk does with articles. */
+  readonly desk: NewsDesk;
   start(): void;
   /** Reports of matches: not before the matches are there. */
   startReports(): void;
@@ -41,7 +52,7 @@ const PREVIEWS_EVERY_MS = 300_000;
 const SIMULATED: ReadonlySet<string> = new Set([SIM_SOURCE]);
 
 /** Articles, what stands beside them, and who writes them. */
-export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog, clock, log }: NewsDeps): News {
+export function composeNews(registry: CallRegistry, { db, brand, dataDir, hub, ensureLog, clock, log }: NewsDeps): News {
   const publishing = createPublishing(db);
   const reporter = createReporter({
     db,
@@ -60,7 +71,8 @@ export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog,
     work: async () => void (await writePreviews({ db, publishing, simulatedSources: SIMULATED, clock })),
     trouble: "previews could not be written; trying again",
   });
-  const articles = createArticles({ db, clock, log, makeDoc: reporter.makeDoc, embeds: createEmbeds(hub) });
+  const embeds = createEmbeds(hub);
+  const articles = createArticles({ db, clock, log, makeDoc: reporter.makeDoc, embeds });
   registerNewsCalls(registry, articles, createPlacements({ db, clock, brand: brand.id }));
   const seen = new Map<string, number>();
   const leagues = createLeagueRepository(db);
@@ -71,7 +83,20 @@ export function composeNews(registry: CallRegistry, { db, brand, hub, ensureLog,
     work: async () => void (await writeRounds({ publishing, leagues }, seen)),
     trouble: "rounds could not be written about; trying again",
   });
+  const coversDir = join(dataDir, "covers");
   return {
+    covers: createCovers({ dir: coversDir, log }),
+    routes: [(app) => registerCovers(app, coversDir)],
+    desk: composeNewsDesk({
+      db,
+      clock,
+      publishing,
+      makeDoc: reporter.makeDoc,
+      embeds,
+      read: (ch, after, limit) => hub.read(ch, after, limit),
+      ensureLog,
+      simulatedSources: SIMULATED,
+    }),
     start: () => articles.start(),
     startReports() {
       reporter.start();

@@ -42,11 +42,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index article_withdrawn on article (withdrawn_at desc) where withdrawn_at is not null`.execute(db);
   await sql`create index article_publish_at on article (publish_at desc, id desc) where withdrawn_at is null`.execute(db);
   await sql`create index article_revision_at on article_revision (at)`.execute(db);
-  await sql`alter table placement add version int not null default 1, add edited_by text`.execute(db);
+  await sql`alter table placement add version int not null default 1, add edited_by text, add edited_at timestamptz`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table placement drop version, drop edited_by`.execute(db);
+  await sql`alter table placement drop version, drop edited_by, drop edited_at`.execute(db);
   await sql`drop index article_withdrawn, article_publish_at, article_revision_at`.execute(db);
   await sql`drop table article_draft`.execute(db);
 }
