@@ -32,8 +32,9 @@ const Kind = Type.Unsafe<WrittenKind>(Type.Union([Type.Literal("news"), Type.Lit
 const Cover = Type.Unsafe<ArticleCover>(
   Type.Object(
     {
-      base: Type.String({ pattern: "^/covers/[0-9a-f]{32}$" }),
-      kind: Type.Literal("webp"),
+      /** Uploaded, or drawn by ourselves for the portal. */
+      base: Type.String({ pattern: "^(/covers/[0-9a-f]{32}|/art/[a-z]{1,20})$" }),
+      kind: Type.Union([Type.Literal("webp"), Type.Literal("svg")]),
       thumbhash: Type.Union([Type.String({ maxLength: 100, pattern: "^[A-Za-z0-9+/=]*$" }), Type.Null()]),
       alt: Type.Optional(Type.String({ maxLength: 200 })),
     },
@@ -161,7 +162,7 @@ export interface PickableMoment {
   readonly at: number;
   /** `67′`, 第三节 */
   readonly clock: string;
-  /** 进球　萨卡 */
+  /** 进球 萨卡 */
   readonly words: string;
   readonly score: readonly [number, number];
 }

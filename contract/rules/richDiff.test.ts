@@ -4,7 +4,9 @@ import { changeSize, changesBetween, diffDocs, leavesOf, markChanged, withoutCha
 import { type RichDoc, parseRichDoc, plainOfRich, richOfParagraphs } from "./richText.ts";
 import { diffText } from "./textDiff.ts";
 
-const words = fc.array(fc.constantFrom("利物浦", "曼联", "28", "31.5", " ", "。", "goal", "👍", "了", "\n"), { maxLength: 24 }).map((list) => list.join(""));
+const words = fc
+  .array(fc.constantFrom("利物浦", "曼联", "28", "31.5", " ", "。", "goal", "👍", "了", "\n"), { maxLength: 24 })
+  .map((list) => list.join(""));
 const paragraphs = fc.array(words, { maxLength: 6 }).map((list): RichDoc => richOfParagraphs(list.filter((text) => text !== "")));
 
 describe("a difference of two texts", () => {
@@ -39,7 +41,10 @@ const doc = (content: RichDoc["content"]): RichDoc => ({ type: "doc", content })
 const p = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] }) as const;
 
 describe("a difference of two documents", () => {
-  const before = { title: "只用三脚的反击", doc: doc([p("身后平均留出 28 米。"), p("曼联不需要很多球。"), p("最后一段整段删去，一字不留。")]) };
+  const before = {
+    title: "只用三脚的反击",
+    doc: doc([p("身后平均留出 28 米。"), p("曼联不需要很多球。"), p("最后一段整段删去，一字不留。")]),
+  };
   const after = {
     title: "只用两脚的反击",
     doc: doc([

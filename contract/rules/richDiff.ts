@@ -172,7 +172,10 @@ function mapLeaves(doc: RichDoc, each: EachLeaf): RichDoc {
 }
 
 function withMarks(one: RichInline & { readonly type: "text" }, text: string, isChanged: boolean): RichInline {
-  const marks: readonly RichMark[] = [...(one.marks ?? []).filter((mark) => !isChangedMark(mark)), ...(isChanged ? [{ type: "changed" } as const] : [])];
+  const marks: readonly RichMark[] = [
+    ...(one.marks ?? []).filter((mark) => !isChangedMark(mark)),
+    ...(isChanged ? [{ type: "changed" } as const] : []),
+  ];
   return marks.length === 0 ? { type: "text", text } : { type: "text", text, marks };
 }
 
@@ -213,7 +216,9 @@ export function markChanged(before: RichDoc, after: RichDoc): RichDoc {
   const clean = withoutChanged(after);
   const leaves = leavesOf(clean.content).map((leaf, place) => ({ ...leaf, place }));
   const parts = new Map(
-    diffLeaves(leavesOf(before.content), leaves).flatMap((change) => (change.after === null ? [] : [[change.after.place, change.parts] as const])),
+    diffLeaves(leavesOf(before.content), leaves).flatMap((change) =>
+      change.after === null ? [] : [[change.after.place, change.parts] as const],
+    ),
   );
   return mapLeaves(clean, (content, place) => marked(content, parts.get(place) ?? []));
 }

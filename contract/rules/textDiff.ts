@@ -18,11 +18,7 @@ export function commonOf(before: readonly string[], after: readonly string[]): r
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
-  while (
-    end < before.length - start &&
-    end < after.length - start &&
-    before[before.length - 1 - end] === after[after.length - 1 - end]
-  ) {
+  while (end < before.length - start && end < after.length - start && before[before.length - 1 - end] === after[after.length - 1 - end]) {
     end += 1;
   }
   const rows = before.length - start - end;
@@ -124,7 +120,6 @@ export function diffText(before: string, after: string): readonly TextPart[] {
 
 /** Characters put in and taken out. */
 export function sizeOf(parts: readonly TextPart[]): { readonly added: number; readonly removed: number } {
-  const length = (kind: TextPart["kind"]): number =>
-    parts.reduce((sum, part) => sum + (part.kind === kind ? [...part.text].length : 0), 0);
+  const length = (kind: TextPart["kind"]): number => parts.reduce((sum, part) => sum + (part.kind === kind ? [...part.text].length : 0), 0);
   return { added: length("new"), removed: length("cut") };
 }

@@ -1,8 +1,4 @@
-import {
-  COLUMN_ANNOUNCEMENTS,
-  COLUMN_RECOMMENDED,
-  newsColumn,
-} from "../../../contract/codes/newsColumns.ts";
+import { COLUMN_ANNOUNCEMENTS, COLUMN_RECOMMENDED, newsColumn } from "../../../contract/codes/newsColumns.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import type { DraftFields } from "../../../contract/desk/articles.ts";
 import type { ArticleCover } from "../../../contract/http/content.ts";
@@ -55,7 +51,8 @@ export function publishProblem({ kind, title, source, columnNo, otherColumns, do
   if (source === "") return "请填写署名";
   const column = newsColumn(columnNo);
   if (column === undefined || columnNo === COLUMN_RECOMMENDED) return "请选择栏目";
-  if ((kind === "announcement") !== (columnNo === COLUMN_ANNOUNCEMENTS)) return kind === "announcement" ? "公告只能放在公告栏目" : "公告栏目只放公告";
+  if ((kind === "announcement") !== (columnNo === COLUMN_ANNOUNCEMENTS))
+    return kind === "announcement" ? "公告只能放在公告栏目" : "公告栏目只放公告";
   const isOdd = otherColumns.some((no) => no === COLUMN_RECOMMENDED || (newsColumn(no)?.isApart ?? true));
   if (isOdd) return "其他栏目中有不能选的栏目";
   const strict = parseRichDoc(doc);

@@ -240,7 +240,9 @@ export function createDeskArticleRepository(db: Db): DeskArticleRepository {
         return safeNumber(rows[0]?.n ?? 0n);
       };
       const article = (state: Exclude<ArticleState, "draft">) =>
-        counted(sql`select 1 from article a ${filter.word === undefined ? sql`` : shown(now)} where ${sourceOf(state, now).where} and ${articleFilter(filter)}`);
+        counted(
+          sql`select 1 from article a ${filter.word === undefined ? sql`` : shown(now)} where ${sourceOf(state, now).where} and ${articleFilter(filter)}`,
+        );
       const [draft, planned, online, withdrawn] = await Promise.all([
         counted(sql`select 1 from article_draft d where ${draftFilter(filter)}`),
         article("planned"),
@@ -267,7 +269,11 @@ export function createDeskArticleRepository(db: Db): DeskArticleRepository {
 
     async revision(id, revision, trx = db) {
       const { rows } = await sql<
-        Omit<StoredRevision, "made" | "editedBy"> & { readonly template: number | null; readonly events: number | null; readonly edited_by: string | null }
+        Omit<StoredRevision, "made" | "editedBy"> & {
+          readonly template: number | null;
+          readonly events: number | null;
+          readonly edited_by: string | null;
+        }
       >`
         select revision, at, title, summary, doc, cover, match, template, events, reason, changes, edited_by from article_revision
         where article_id = ${id}::int8 and revision = ${revision}`.execute(trx);

@@ -18,7 +18,13 @@ export interface DeskArticles {
     state: ArticleState,
     filter: DeskFilter,
     cursor: string | undefined,
-  ): Promise<CallResult<{ readonly list: readonly DeskArticleRow[]; readonly cursor: string | null; readonly counts: Readonly<Record<ArticleState, number>> }>>;
+  ): Promise<
+    CallResult<{
+      readonly list: readonly DeskArticleRow[];
+      readonly cursor: string | null;
+      readonly counts: Readonly<Record<ArticleState, number>>;
+    }>
+  >;
   article(id: string): Promise<CallResult<DeskArticle>>;
   revision(id: string, revision: string): Promise<CallResult<RevisionBody>>;
   draft(id: string): Promise<CallResult<OpenDraft>>;

@@ -21,7 +21,10 @@ export interface DeskMatches {
   /** By names of teams and league (every word of them), or by id; the nearest to now first. */
   search(word: string): Promise<readonly ArticleMatch[]>;
   find(sport: Sport, matchId: string): Promise<ArticleMatch | null>;
-  moments(sport: Sport, matchId: string): Promise<CallResult<{ readonly match: ArticleMatch; readonly moments: readonly PickableMoment[] }>>;
+  moments(
+    sport: Sport,
+    matchId: string,
+  ): Promise<CallResult<{ readonly match: ArticleMatch; readonly moments: readonly PickableMoment[] }>>;
 }
 
 export interface DeskMatchesDeps {
@@ -69,7 +72,10 @@ export function createDeskMatches({ db, clock, read, ensureLog, simulatedSources
   });
 
   /** The state after each event that can be shown, and the last one. */
-  async function fold(sport: Sport, matchId: MatchId): Promise<{ readonly state: MatchState; readonly scores: ReadonlyMap<number, Pair>; readonly turns: readonly PickableMoment[] }> {
+  async function fold(
+    sport: Sport,
+    matchId: MatchId,
+  ): Promise<{ readonly state: MatchState; readonly scores: ReadonlyMap<number, Pair>; readonly turns: readonly PickableMoment[] }> {
     let state = emptyMatch(sport, matchId);
     const scores = new Map<number, Pair>();
     const turns: PickableMoment[] = [];
@@ -97,14 +103,26 @@ export function createDeskMatches({ db, clock, read, ensureLog, simulatedSources
     const incidents = state.incidents.flatMap((one): readonly PickableMoment[] => {
       const word = WORD[one.type];
       if (word === undefined || one.status === "revoked") return [];
-      return [{ at: one.at, clock: minuteText(one.minute, one.plus ?? 0), words: [word, one.player].filter(Boolean).join("　"), score: scoreAt(scores, one.at) }];
+      return [
+        {
+          at: one.at,
+          clock: minuteText(one.minute, one.plus ?? 0),
+          words: [word, one.player].filter(Boolean).join("　"),
+          score: scoreAt(scores, one.at),
+        },
+      ];
     });
     const last = state.asOfAt;
-    const minutes = Array.from({ length: LAST_MINUTE / EVERY_MINUTES }, (_, i) => (i + 1) * EVERY_MINUTES).flatMap((minute): readonly PickableMoment[] => {
-      const at = footballMomentOf(state.segments, minute * MINUTE_S);
-      const isReached = at !== null && at < last && state.segments.some((one) => one.clock.rate > 0 && at > one.startAt && (one.endAt === null || at < one.endAt));
-      return isReached ? [{ at, clock: minuteText(minute), words: "", score: scoreAt(scores, at) }] : [];
-    });
+    const minutes = Array.from({ length: LAST_MINUTE / EVERY_MINUTES }, (_, i) => (i + 1) * EVERY_MINUTES).flatMap(
+      (minute): readonly PickableMoment[] => {
+        const at = footballMomentOf(state.segments, minute * MINUTE_S);
+        const isReached =
+          at !== null &&
+          at < last &&
+          state.segments.some((one) => one.clock.rate > 0 && at > one.startAt && (one.endAt === null || at < one.endAt));
+        return isReached ? [{ at, clock: minuteText(minute), words: "", score: scoreAt(scores, at) }] : [];
+      },
+    );
     return [...incidents, ...turns, ...minutes].toSorted((a, b) => a.at - b.at);
   }
 
@@ -116,9 +134,14 @@ export function createDeskMatches({ db, clock, read, ensureLog, simulatedSources
   return {
     find,
     async search(typed) {
-      const words = typed.trim().split(/[\s-]+|vs/i).filter((word) => word !== "").slice(0, WORDS);
+      const words = typed
+        .trim()
+        .split(/[\s-]+|vs/i)
+        .filter((word) => word !== "")
+        .slice(0, WORDS);
       const named = words.map(
-        (word) => sql`concat_ws(' ', fixture->'home'->>'name', fixture->'away'->>'name', fixture->'league'->>'name') ilike ${likePattern(word)}`,
+        (word) =>
+          sql`concat_ws(' ', fixture->'home'->>'name', fixture->'away'->>'name', fixture->'league'->>'name') ilike ${likePattern(word)}`,
       );
       const isNamed = named.length === 0 ? sql`true` : sql`(${sql.join(named, sql` and `)})`;
       const { rows } = await sql<Row>`

@@ -67,11 +67,19 @@ export function createDeskPlacements({ clock, placements, targets, brands }: Des
     const isInside = placement.jumpType === INSIDE && placement.innerPageId !== null;
     const target = isInside ? await targets.find(placement.innerPageId ?? 0, placement.targetId ?? "") : null;
     const isOpen = placement.jumpType === 0 || bannerJump(placement).kind !== "none";
-    return { ...rest, state: stateOf(placement), targetTitle: target?.title ?? null, isTargetGone: !isOpen || (isInside && target === null) };
+    return {
+      ...rest,
+      state: stateOf(placement),
+      targetTitle: target?.title ?? null,
+      isTargetGone: !isOpen || (isInside && target === null),
+    };
   }
 
   const changedBy = ({ editedBy, editedAt }: { readonly editedBy: string | null; readonly editedAt: number | null }) =>
-    refuse(ErrorCode.conflict, `${editedBy ?? "有人"} 已${editedAt === null ? "" : `于 ${momentWords(editedAt, clock.now())} `}修改了这条版位，请刷新后再改`);
+    refuse(
+      ErrorCode.conflict,
+      `${editedBy ?? "有人"} 已${editedAt === null ? "" : `于 ${momentWords(editedAt, clock.now())} `}修改了这条版位，请刷新后再改`,
+    );
 
   return {
     async list(from, until, place) {

@@ -12,7 +12,11 @@ export interface DraftRepository {
   ofArticle(articleId: string, trx?: Db): Promise<Draft | null>;
   /** Null: the article has one already. */
   add(trx: Db, draft: NewDraft): Promise<Draft | null>;
-  save(trx: Db, id: string, change: { readonly fields: DraftFields; readonly baseRevision: number; readonly by: string; readonly at: number }): Promise<Draft>;
+  save(
+    trx: Db,
+    id: string,
+    change: { readonly fields: DraftFields; readonly baseRevision: number; readonly by: string; readonly at: number },
+  ): Promise<Draft>;
   remove(trx: Db, id: string): Promise<void>;
   /** At most 1,000. */
   count(): Promise<number>;

@@ -118,7 +118,13 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
     JSON.stringify(before.doc && withoutChanged(before.doc)) === JSON.stringify(text.doc) &&
     JSON.stringify(before.cover) === JSON.stringify(text.cover);
 
-  async function publishOver(trx: Db, editor: Editor, draft: Draft, match: ArticleMatch | null, at: number): Promise<CallResult<Published>> {
+  async function publishOver(
+    trx: Db,
+    editor: Editor,
+    draft: Draft,
+    match: ArticleMatch | null,
+    at: number,
+  ): Promise<CallResult<Published>> {
     const articleId = draft.articleId ?? "";
     const held = await heldArticle(trx, articleId);
     if (!held.ok) return held;
@@ -223,7 +229,13 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
         if (!article.isMachineMade) return refuse(ErrorCode.badRequest, "这篇文章可以直接修改");
         const latest = await articles.revision(articleId, article.latest, trx);
         if (latest === null || article.latest !== after) return conflict(await publishedMeanwhile(trx, article));
-        const revision = await reviseIn(trx, articleId, after, { ...latest, reason: `编辑说明：${note}`, changes: [], at: clock.now(), editedBy: editor.name });
+        const revision = await reviseIn(trx, articleId, after, {
+          ...latest,
+          reason: `编辑说明：${note}`,
+          changes: [],
+          at: clock.now(),
+          editedBy: editor.name,
+        });
         return revision === null ? conflict(await publishedMeanwhile(trx, article)) : ok({ revision });
       }),
   };

@@ -34,7 +34,15 @@ const targetOf = ({ id, title, detail, at }: Row): JumpTarget => ({
   detail: [detail, at === null ? null : DAY.format(at)].filter((text) => text !== null && text !== "").join("　"),
 });
 
-export function createJumpTargets({ db, clock, matches }: { readonly db: Db; readonly clock: Clock; readonly matches: DeskMatches }): JumpTargets {
+export function createJumpTargets({
+  db,
+  clock,
+  matches,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly matches: DeskMatches;
+}): JumpTargets {
   const now = () => sql`${new Date(clock.now())}::timestamptz`;
 
   /** `id` null: by the word. */

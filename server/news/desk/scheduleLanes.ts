@@ -44,9 +44,14 @@ export function createScheduleLanes({ db, clock }: { readonly db: Db; readonly c
     return Object.entries(PLACES).flatMap(([code, { name }]): readonly ScheduleLane[] => {
       const blocks = rows
         .filter((row) => row.place_code === code)
-        .map(
-          (row): ScheduleBlock => ({ kind: "placement", id: String(row.id), title: row.title, from: row.starts_at, until: row.ends_at, isPlanned: row.starts_at > now }),
-        );
+        .map((row): ScheduleBlock => ({
+          kind: "placement",
+          id: String(row.id),
+          title: row.title,
+          from: row.starts_at,
+          until: row.ends_at,
+          isPlanned: row.starts_at > now,
+        }));
       return blocks.length > 0 || ALWAYS.has(code) ? [{ code, name, blocks }] : [];
     });
   }
@@ -79,7 +84,14 @@ export function createScheduleLanes({ db, clock }: { readonly db: Db; readonly c
     return {
       code: "timed",
       name: "文章发布",
-      blocks: rows.map((row) => ({ kind: row.kind, id: String(row.id), title: row.title, from: row.at, until: row.at, isPlanned: row.at > now })),
+      blocks: rows.map((row) => ({
+        kind: row.kind,
+        id: String(row.id),
+        title: row.title,
+        from: row.at,
+        until: row.at,
+        isPlanned: row.at > now,
+      })),
     };
   }
 
@@ -88,7 +100,9 @@ export function createScheduleLanes({ db, clock }: { readonly db: Db; readonly c
       const now = clock.now();
       const [standing, first, articles] = await Promise.all([places(from, until, now), firsts(from, until, now), timed(from, until, now)]);
       const lanes = [...standing, first, articles];
-      const planned = lanes.filter(({ code }) => code !== "first").reduce((sum, { blocks }) => sum + blocks.filter(({ isPlanned, kind }) => isPlanned && kind !== "draft").length, 0);
+      const planned = lanes
+        .filter(({ code }) => code !== "first")
+        .reduce((sum, { blocks }) => sum + blocks.filter(({ isPlanned, kind }) => isPlanned && kind !== "draft").length, 0);
       return { now, lanes, planned };
     },
   };
