@@ -266,6 +266,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
           log,
           passwords: people.parts.passwords,
           dist,
+          news,
           routes: [(instance) => registerUploads(instance, join(config.dataDir, "uploads")), ...news.routes],
           portalUrl: () => config.publicUrl ?? url,
         });

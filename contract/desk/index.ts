@@ -1,5 +1,11 @@
+import { articleCalls } from "./articles.ts";
 import type { DeskCall } from "./call.ts";
+import { placementCalls } from "./placements.ts";
 import { staffCalls } from "./staff.ts";
 
 /** Every call of the operators' desk. The desk registers exactly these, and does not start while one has no handler. */
-export const DESK_CALLS: readonly DeskCall[] = [...Object.values(staffCalls)];
+export const DESK_CALLS: readonly DeskCall[] = [
+  ...Object.values(staffCalls),
+  ...Object.values(articleCalls),
+  ...Object.values(placementCalls),
+];

@@ -56,6 +56,8 @@ export interface ArticleCover {
   readonly kind: "webp" | "svg";
   /** Base64; null where there is none. */
   readonly thumbhash: string | null;
+  /** What it shows, for who does not see it. */
+  readonly alt?: string;
 }
 
 /** An article in a list. */

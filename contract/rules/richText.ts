@@ -65,13 +65,15 @@ export type RichProblem = "shape" | "deep" | "long" | "link" | "image" | "empty"
 /** Uploaded by us: nothing is loaded from elsewhere. */
 const OWN_IMAGE = /^\/(uploads|covers)\/[0-9a-z-]{1,64}\.(webp|svg)$/;
 const WEB_LINK = /^https?:\/\/[\w.-]+(:\d{1,5})?([/?#]\S*)?$/i;
+/** Control and format characters, halves of surrogates. */
+const UNSEEN = /\p{C}/u;
 const OWN_LINK = /^\/(?![/\\])[^\s\\]*$/;
 
 export const isOwnImage = (src: string): boolean => OWN_IMAGE.test(src);
 
 /** A page of the portal, or the address of another site without anything a browser would have to guess about. */
 export function isRichLink(href: string): boolean {
-  return href.length <= LINK_MAX_LENGTH && (OWN_LINK.test(href) || WEB_LINK.test(href));
+  return href.length <= LINK_MAX_LENGTH && !UNSEEN.test(href) && (OWN_LINK.test(href) || WEB_LINK.test(href));
 }
 
 class Refused extends Error {
@@ -164,7 +166,7 @@ function imageOf(value: unknown): RichImage {
   const attrs = objectOf(value, "image");
   const src = textOf(attrs.src, "image");
   if (!isOwnImage(src)) throw new Refused("image");
-  const alt = typeof attrs.alt === "string" ? dropUnseenInLines(attrs.alt).slice(0, ALT_MAX_LENGTH) : "";
+  const alt = typeof attrs.alt === "string" ? [...dropUnseenInLines(attrs.alt)].slice(0, ALT_MAX_LENGTH).join("") : "";
   return { src, alt };
 }
 
@@ -206,15 +208,18 @@ function itemOf(value: unknown, depth: number, budget: Budget): RichItem {
   return { type: "listItem", content: listOf(node.content).map((one) => blockOf(one, depth + 1, budget)) };
 }
 
-/** What somebody sent as a document: what is allowed of it, rebuilt field by field, or why it is refused. */
-export function parseRichDoc(value: unknown): Result<RichDoc, RichProblem> {
+/**
+ * What somebody sent as a document: what is allowed of it, rebuilt field by field, or why it is refused. `mayBeEmpty`: of
+ * a draft, which says nothing yet.
+ */
+export function parseRichDoc(value: unknown, { mayBeEmpty = false }: { readonly mayBeEmpty?: boolean } = {}): Result<RichDoc, RichProblem> {
   try {
     const node = objectOf(value);
     if (node.type !== "doc") return err("shape");
     const budget: Budget = { nodes: 0, characters: 0, hasText: false };
     const content = listOf(node.content).map((one) => blockOf(one, 1, budget));
     const hasSomething = budget.hasText || content.some(({ type }) => type === "image" || type === "moment");
-    return hasSomething ? ok({ type: "doc", content }) : err("empty");
+    return hasSomething || mayBeEmpty ? ok({ type: "doc", content }) : err("empty");
   } catch (error) {
     if (error instanceof Refused) return err(error.problem);
     throw error;

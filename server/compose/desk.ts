@@ -1,9 +1,12 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../brands/brand.ts";
+import { BRANDS } from "../../brands/brands.ts";
+import { registerArticleCalls } from "../desk/articles.routes.ts";
 import { createDeskApp } from "../desk/deskApp.ts";
 import { createDeskRegistry } from "../desk/deskCalls.ts";
 import { demoAccountsAt, seedStaff } from "../desk/demoStaff.ts";
+import { registerPlacementCalls } from "../desk/placements.routes.ts";
 import { createSignIn } from "../desk/signIn.ts";
 import { createStaffAccounts } from "../desk/staff.ts";
 import { registerStaffCalls } from "../desk/staff.routes.ts";
@@ -17,6 +20,7 @@ import type { Log } from "../kit/log.ts";
 import type { Secrets } from "../kit/secrets.ts";
 import type { Passwords } from "../user/passwords.ts";
 import { createSealer } from "../user/seal.ts";
+import type { News } from "./news.ts";
 
 export interface DeskDeps {
   readonly config: Config;
@@ -26,6 +30,7 @@ export interface DeskDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly passwords: Passwords;
+  readonly news: Pick<News, "desk" | "covers">;
   readonly dist: string;
   /** Pictures of articles. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
@@ -39,7 +44,7 @@ export interface Desk {
 }
 
 /** The operators' desk: staff, their sessions and everything they decide, by the use cases the command line uses too. */
-export function composeDesk({ config, brand, secrets, database, clock, log, passwords, dist, routes, portalUrl }: DeskDeps): Desk {
+export function composeDesk({ config, brand, secrets, database, clock, log, passwords, news, dist, routes, portalUrl }: DeskDeps): Desk {
   const { db } = database;
   const registry = createDeskRegistry();
   const staff = createStaffRepository(db);
@@ -54,8 +59,10 @@ export function composeDesk({ config, brand, secrets, database, clock, log, pass
     brandName: brand.name,
     portalUrl,
     demoAccounts: config.isDemo ? () => demoAccountsAt(secrets.serverKey, clock) : null,
-    counts: async () => ({}),
+    counts: async ({ roles }) => ({ ...(roles.includes("editor") ? { drafts: await news.desk.articles.draftCount() } : {}) }),
   });
+  registerArticleCalls(registry, { ...news.desk, covers: news.covers, actions });
+  registerPlacementCalls(registry, { ...news.desk, brands: Object.values(BRANDS).map(({ id, name }) => ({ id, name })), clock });
   return {
     app: () =>
       createDeskApp({

@@ -21,6 +21,7 @@ import { writePreviews } from "../news/reports/previews.ts";
 import { createReporter } from "../news/reports/reporter.ts";
 import { writeRounds } from "../news/reports/rounds.ts";
 import { seedSamples } from "../news/samples.ts";
+import { type NewsDesk, composeNewsDesk } from "./newsDesk.ts";
 
 export interface NewsDeps {
   readonly db: Db;
@@ -38,6 +39,8 @@ export interface News {
   /** Pictures of articles and placements. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   readonly articles: Pick<Articles, "byIds">;
+  /** What the operators' desk does with articles. */
+  readonly desk: NewsDesk;
   start(): void;
   /** Reports of matches: not before the matches are there. */
   startReports(): void;
@@ -69,7 +72,8 @@ export function composeNews(registry: CallRegistry, { db, brand, dataDir, hub, e
     work: async () => void (await writePreviews({ db, publishing, simulatedSources: SIMULATED, clock })),
     trouble: "previews could not be written; trying again",
   });
-  const articles = createArticles({ db, clock, log, makeDoc: reporter.makeDoc, embeds: createEmbeds(hub) });
+  const embeds = createEmbeds(hub);
+  const articles = createArticles({ db, clock, log, makeDoc: reporter.makeDoc, embeds });
   registerNewsCalls(registry, articles, createPlacements({ db, clock, brand: brand.id }));
   const seen = new Map<string, number>();
   const leagues = createLeagueRepository(db);
@@ -85,6 +89,16 @@ export function composeNews(registry: CallRegistry, { db, brand, dataDir, hub, e
     covers: createCovers({ dir: coversDir, log }),
     routes: [(app) => registerCovers(app, coversDir)],
     articles,
+    desk: composeNewsDesk({
+      db,
+      clock,
+      publishing,
+      makeDoc: reporter.makeDoc,
+      embeds,
+      read: (ch, after, limit) => hub.read(ch, after, limit),
+      ensureLog,
+      simulatedSources: SIMULATED,
+    }),
     start: () => articles.start(),
     startReports() {
       reporter.start();

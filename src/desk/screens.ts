@@ -22,6 +22,33 @@ export interface DeskScreen {
 /** Every screen of the desk, in the order of its menu. */
 export const SCREENS: readonly DeskScreen[] = [
   {
+    path: "/articles",
+    title: "文章",
+    group: "内容",
+    icon: "doc",
+    roles: ["editor"],
+    count: "drafts",
+    load: () => import("./articles/ArticlesScreen.tsx"),
+  },
+  ...["/articles/new/:kind", "/articles/drafts/:draftId", "/articles/:id"].map((path): DeskScreen => ({
+    path,
+    title: "文章",
+    group: "内容",
+    icon: "doc",
+    roles: ["editor"],
+    isInMenu: false,
+    load: () => import("./articles/ArticleScreen.tsx"),
+  })),
+  { path: "/schedule", title: "排期", group: "内容", icon: "cal", roles: ["editor"], load: () => import("./schedule/ScheduleScreen.tsx") },
+  {
+    path: "/placements",
+    title: "版位",
+    group: "内容",
+    icon: "pip",
+    roles: ["editor"],
+    load: () => import("./placements/PlacementsScreen.tsx"),
+  },
+  {
     path: "/staff",
     title: "值班账号",
     group: "服务",

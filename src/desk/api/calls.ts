@@ -1,10 +1,12 @@
 import type { Static, TSchema } from "typebox";
+import type { articleCalls } from "../../../contract/desk/articles.ts";
 import type { DeskCall } from "../../../contract/desk/call.ts";
+import type { placementCalls } from "../../../contract/desk/placements.ts";
 import type { staffCalls } from "../../../contract/desk/staff.ts";
 
 /** The calls of the desk as types: their schemas stay on the server. A call is named by what goes over the wire. */
 type Values<T> = T[keyof T];
-type AnyCall = Values<typeof staffCalls>;
+type AnyCall = Values<typeof staffCalls> | Values<typeof articleCalls> | Values<typeof placementCalls>;
 
 type NameOf<C extends DeskCall> = `${C["method"]} ${C["path"]}`;
 type Calls = { readonly [C in AnyCall as NameOf<C>]: C };

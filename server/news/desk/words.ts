@@ -1,0 +1,14 @@
+const TIME = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hour12: false,
+});
+const DAY = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", month: "numeric", day: "numeric" });
+
+/** `21:52:06`, with its day when it is not today: as refusals of the desk tell a moment. */
+export function momentWords(at: number, now: number): string {
+  const time = TIME.format(at);
+  return DAY.format(at) === DAY.format(now) ? time : `${DAY.format(at)} ${time}`;
+}

@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ErrorCode } from "../../../contract/codes/errors.ts";
+import type { Draft, DraftFields } from "../../../contract/desk/articles.ts";
+import type { DeskApi } from "../api/deskApi.ts";
+
+/** What the editor begins with. */
+export interface DraftStart {
+  readonly draft: Draft | null;
+  readonly articleId: string | null;
+  readonly baseRevision: number;
+  readonly fields: DraftFields;
+}
+
+export type SaveState =
+  /** Nothing was written yet. */
+  | { readonly kind: "clean" }
+  | { readonly kind: "unsaved" }
+  | { readonly kind: "saving" }
+  | { readonly kind: "saved"; readonly at: number }
+  /** Somebody else wrote or published meanwhile, in the server's words. Nothing is saved until it is decided. */
+  | { readonly kind: "conflict"; readonly words: string }
+  /** Refused, or not heard: tried again with the next change. */
+  | { readonly kind: "failed"; readonly words: string };
+
+export interface DraftWriting {
+  readonly fields: DraftFields;
+  readonly draft: Draft | null;
+  readonly baseRevision: number;
+  readonly state: SaveState;
+  change(part: Partial<DraftFields>): void;
+  /** Now, and what came of it: null when it could not be saved. */
+  save(): Promise<Draft | null>;
+  /** Goes on over what somebody else wrote, with the own text. */
+  keepMine(over: { readonly draft: Draft | null; readonly baseRevision: number }): void;
+}
+
+/** Writing rests so long before it is saved. */
+export const SAVE_AFTER_MS = 1_200;
+
+interface Place {
+  readonly draftId: string | null;
+  readonly version: number;
+  readonly baseRevision: number;
+}
+
+/** A draft that saves itself while it is written, one saving at a time, and never over what somebody else wrote. */
+export function useDraft(api: DeskApi, start: DraftStart, onSaved: (draft: Draft) => void): DraftWriting {
+  const [fields, setFields] = useState(start.fields);
+  const [draft, setDraft] = useState(start.draft);
+  const [state, setState] = useState<SaveState>(start.draft ? { kind: "saved", at: start.draft.updatedAt } : { kind: "clean" });
+  const latest = useRef({ fields: start.fields, saved: start.fields });
+  const place = useRef<Place>({
+    draftId: start.draft?.id ?? null,
+    version: start.draft?.version ?? 0,
+    baseRevision: start.draft?.baseRevision ?? start.baseRevision,
+  });
+  const [baseRevision, setBaseRevision] = useState(start.draft?.baseRevision ?? start.baseRevision);
+  const underWay = useRef<Promise<Draft | null> | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const isStopped = useRef(false);
+  const told = useRef(onSaved);
+  useEffect(() => {
+    told.current = onSaved;
+  });
+
+  const sendOnce = useCallback(async (): Promise<Draft | null> => {
+    const sent = latest.current.fields;
+    setState({ kind: "saving" });
+    const answer = await api.send("POST /drafts/save", { body: { ...place.current, articleId: start.articleId, fields: sent } });
+    if (answer.ok) {
+      const saved = answer.value;
+      place.current = { draftId: saved.id, version: saved.version, baseRevision: saved.baseRevision };
+      latest.current.saved = sent;
+      setDraft(saved);
+      setBaseRevision(saved.baseRevision);
+      setState(latest.current.fields === sent ? { kind: "saved", at: saved.updatedAt } : { kind: "unsaved" });
+      told.current(saved);
+      return saved;
+    }
+    const { code, message: words } = answer.error;
+    isStopped.current = code === ErrorCode.conflict;
+    setState({ kind: code === ErrorCode.conflict ? "conflict" : "failed", words });
+    return null;
+  }, [api, start.articleId]);
+
+  const save = useCallback(async (): Promise<Draft | null> => {
+    clearTimeout(timer.current);
+    // What is under way may have left before the last change.
+    const before = underWay.current === null ? null : await underWay.current;
+    if (isStopped.current) return null;
+    if (before !== null && latest.current.fields === latest.current.saved) return before;
+    const running = sendOnce();
+    underWay.current = running;
+    const saved = await running;
+    if (underWay.current === running) underWay.current = null;
+    return saved;
+  }, [sendOnce]);
+
+  const later = useCallback((): void => {
+    clearTimeout(timer.current);
+    if (!isStopped.current) timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
+  }, [save]);
+
+  const change = useCallback(
+    (part: Partial<DraftFields>): void => {
+      const next = { ...latest.current.fields, ...part };
+      latest.current.fields = next;
+      setFields(next);
+      setState((now) => (now.kind === "conflict" || now.kind === "saving" ? now : { kind: "unsaved" }));
+      later();
+    },
+    [later],
+  );
+
+  // A change that came while the one before was on its way.
+  useEffect(() => {
+    if (state.kind === "unsaved") later();
+  }, [state, later]);
+
+  useEffect(() => {
+    const isLost = (): boolean => latest.current.fields !== latest.current.saved;
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (isLost()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+      clearTimeout(timer.current);
+      // Another screen was opened before it was saved.
+      if (isLost() && !isStopped.current) void save();
+    };
+  }, [save]);
+
+  return {
+    fields,
+    draft,
+    baseRevision,
+    state,
+    change,
+    save,
+    keepMine({ draft: other, baseRevision: base }) {
+      place.current = { draftId: other?.id ?? null, version: other?.version ?? 0, baseRevision: base };
+      isStopped.current = false;
+      void save();
+    },
+  };
+}

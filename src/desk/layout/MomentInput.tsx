@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { deskTime } from "./deskTime.ts";
+import styles from "./desk.module.css";
+
+/** Readers' time zone, which has no summer time. */
+const OFFSET = "+08:00";
+const local = (at: number): string => deskTime(at).slice(0, 19).replace(" ", "T");
+
+function momentOf(text: string): number | null {
+  const at = Date.parse(`${text}${OFFSET}`);
+  return Number.isNaN(at) ? null : at;
+}
+
+interface MomentInputProps {
+  readonly label: string;
+  /** What no moment means: 立即, 直到撤下. */
+  readonly none: string;
+  readonly value: number | null;
+  readonly onChange: (at: number | null) => void;
+}
+
+/** A moment in Shanghai's time to the second, or none. */
+export function MomentInput({ label, none, value, onChange }: MomentInputProps) {
+  // While it is typed it may be no moment yet.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <span className={styles.moment}>
+      <input
+        type="datetime-local"
+        step={1}
+        aria-label={label}
+        value={typed ?? (value === null ? "" : local(value))}
+        onChange={({ target }) => {
+          const at = momentOf(target.value);
+          setTyped(at === null ? target.value : null);
+          if (at !== null || target.value === "") onChange(at);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      {value === null ? (
+        <small>{none}</small>
+      ) : (
+        <button type="button" onClick={() => onChange(null)}>
+          {none}
+        </button>
+      )}
+    </span>
+  );
+}

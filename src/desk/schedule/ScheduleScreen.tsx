@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ScheduleBlock } from "../../../contract/desk/articles.ts";
+import { useLoaded } from "../../hooks/useLoaded.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
+import { useDeskApi } from "../api/deskApi.ts";
+import { ScreenTop } from "../layout/ScreenTop.tsx";
+import { deskTime } from "../layout/deskTime.ts";
+import styles from "../layout/desk.module.css";
+import { Timeline } from "./Timeline.tsx";
+import { daysOf } from "./dayWindow.ts";
+import { blockPath } from "./openBlock.ts";
+import { useMinute } from "./useMinute.ts";
+
+const DAY_MS = 86_400_000;
+const SPANS = [
+  { days: 1, name: "一天" },
+  { days: 7, name: "一周" },
+] as const;
+const KIND: Readonly<Record<ScheduleBlock["kind"], string>> = { article: "文章", draft: "草稿", placement: "版位" };
+
+/** What stands where by the day or the week, and under it what is to come, in order. */
+export function Component() {
+  const api = useDeskApi();
+  const navigate = useNavigate();
+  const now = useMinute();
+  const [days, setDays] = useState<1 | 7>(1);
+  const [shift, setShift] = useState(0);
+  const { from, until } = daysOf(now + shift * days * DAY_MS, days);
+  const loaded = useLoaded(`${from} ${until}`, (signal) => api.send("GET /schedule", { signal, query: { from, until } }), null);
+  const open = (block: ScheduleBlock): void => void navigate(blockPath(block));
+  return (
+    <>
+      <ScreenTop
+        title="排期"
+        actions={
+          <>
+            <Button onClick={() => setShift(shift - 1)}>前{days === 1 ? "一天" : "一周"}</Button>
+            <Button onClick={() => setShift(0)} disabled={shift === 0}>
+              {days === 1 ? "今天" : "本周"}
+            </Button>
+            <Button onClick={() => setShift(shift + 1)}>后{days === 1 ? "一天" : "一周"}</Button>
+          </>
+        }
+      >
+        <div className={styles.seg} role="group" aria-label="范围">
+          {SPANS.map((span) => (
+            <button
+              key={span.days}
+              type="button"
+              aria-pressed={span.days === days}
+              onClick={() => {
+                setDays(span.days);
+                setShift(0);
+              }}
+            >
+              {span.name}
+            </button>
+          ))}
+        </div>
+        <span className={`${styles.dim} num`}>
+          {deskTime(from).slice(0, 10)}
+          {days === 1 ? "" : ` 至 ${deskTime(until - 1).slice(0, 10)}`}
+        </span>
+      </ScreenTop>
+      <div className={styles.body}>
+        <LoadedPart loaded={loaded} rows={8} rowHeight={34}>
+          {({ lanes }) => {
+            const planned = lanes
+              .flatMap(({ code, name, blocks }) => (code === "first" ? [] : blocks.map((block) => ({ name, block }))))
+              .filter(({ block }) => block.isPlanned)
+              .toSorted((a, b) => a.block.from - b.block.from);
+            return (
+              <>
+                <Timeline from={from} until={until} now={now} lanes={lanes} onOpen={open} />
+                <h2 className={styles.subhead}>待发</h2>
+                {planned.length === 0 ? (
+                  <EmptyState text="这段时间没有待发的内容" />
+                ) : (
+                  <table className={`${styles.table} ${styles.tight}`}>
+                    <thead>
+                      <tr>
+                        <th>时间</th>
+                        <th>位置</th>
+                        <th>类别</th>
+                        <th>标题</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {planned.map(({ name, block }) => (
+                        <tr key={`${block.kind}${block.id}${block.from}`}>
+                          <td className="num">{deskTime(block.from)}</td>
+                          <td>{name}</td>
+                          <td>{KIND[block.kind]}</td>
+                          <td>
+                            <button type="button" className={styles.link} onClick={() => open(block)}>
+                              {block.title}
+                            </button>
+                          </td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                )}
+              </>
+            );
+          }}
+        </LoadedPart>
+      </div>
+    </>
+  );
+}

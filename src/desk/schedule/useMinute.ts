@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const EVERY_MS = 15_000;
+
+/** Now, told every quarter of a minute. */
+export function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
