@@ -13,6 +13,8 @@ export const NICKNAME_MAX_LENGTH = 10;
 
 export const DESCRIPTION_MAX_LENGTH = 100;
 export const FEEDBACK_MAX_LENGTH = 500;
+export const FEEDBACK_CONTACT_MAX_LENGTH = 50;
+export const FEEDBACK_ANSWER_MAX_LENGTH = 500;
 export const UPLOAD_MAX_BYTES = 5_242_880;
 export const UPLOAD_MAX_PIXELS = 40_000_000;
 /** Of the body of a call, unless the call says otherwise. */

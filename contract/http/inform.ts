@@ -1,6 +1,8 @@
 import { type Static, Type } from "typebox";
-import { FEEDBACK_MAX_LENGTH } from "../limits.ts";
+import { FEEDBACK_KINDS, type FeedbackKind } from "../codes/feedbackKinds.ts";
+import { FEEDBACK_CONTACT_MAX_LENGTH, FEEDBACK_MAX_LENGTH } from "../limits.ts";
 import { get, post } from "./call.ts";
+import { IdempotencyKey } from "./idempotencyKey.ts";
 import { CaptchaPurpose } from "./user.ts";
 
 /** Calls of the inform family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
@@ -101,6 +103,17 @@ export const CaptchaCheckReply = Type.Object({
 });
 export type CaptchaCheckReply = Static<typeof CaptchaCheckReply>;
 
+export const FeedbackBody = Type.Object({
+  content: Type.String({ minLength: 1, maxLength: FEEDBACK_MAX_LENGTH }),
+  contact: Type.Optional(Type.String({ maxLength: FEEDBACK_CONTACT_MAX_LENGTH })),
+  // The static type of a mapped union is lost: it is said here. The three below are ours.
+  kind: Type.Optional(Type.Unsafe<FeedbackKind>(Type.Union(/* @__PURE__ */ FEEDBACK_KINDS.map((kind) => Type.Literal(kind))))),
+  /** Path of the page it is written on. */
+  page: Type.Optional(Type.String({ maxLength: 200 })),
+  idempotencyKey: Type.Optional(IdempotencyKey),
+});
+export type FeedbackBody = Static<typeof FeedbackBody>;
+
 export const informCalls = {
   /** captchaVerification guards types 1 to 5; type 3 login, 5 payment password, 8 withdrawal */
   informSendSmsNew: post("tapi", "/inform/send/sms/new", "any", { body: SmsBody, reply: SmsReply }),
@@ -137,11 +150,6 @@ export const informCalls = {
     }),
     reply: CaptchaCheckReply,
   }),
-  informFeedbackAdd: post("tapi", "/inform/feedback/add", "any", {
-    body: Type.Object({
-      content: Type.String({ minLength: 1, maxLength: FEEDBACK_MAX_LENGTH }),
-      contact: Type.Optional(Type.String({ maxLength: 50 })),
-    }),
-    reply: Type.Object({ id: Type.String() }),
-  }),
+  /** The answer comes by horn to a user, by the contact to a visitor. */
+  informFeedbackAdd: post("tapi", "/inform/feedback/add", "any", { body: FeedbackBody, reply: Type.Object({ id: Type.String() }) }),
 };

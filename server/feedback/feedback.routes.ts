@@ -18,19 +18,29 @@ export interface FeedbackDeps {
 const FEEDBACKS_AN_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
-/** Feedback of visitors and users (docs/product.md 7), kept as plain text. */
+/** Feedback of visitors and users (docs/product.md 7), kept as plain text. Sent again with its key it is the same one. */
 export function registerFeedbackCalls(registry: CallRegistry, { db, clock, limiter }: FeedbackDeps): void {
   const repository = createFeedbackRepository(db);
 
   registry.handle(informCalls.informFeedbackAdd, async ({ body, context }) => {
     const content = dropUnseenInLines(body.content);
     if (content === "") return refuse(ErrorCode.badRequest, "请输入反馈内容");
-    if (!(await limiter.take("feedback", context.ip, FEEDBACKS_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
+    const userId = context.identity?.userId ?? null;
+    const requestKey = body.idempotencyKey ?? null;
+    const known = requestKey === null ? null : await repository.byKey(requestKey);
+    // Looked for first: whoever got no answer and asks again uses nothing up.
+    if (known) return known.userId === userId && known.content === content ? ok({ id: known.id }) : refuse(ErrorCode.conflict);
+    if (!(await limiter.take("feedback", context.ip, FEEDBACKS_AN_HOUR, HOUR_MS))) {
+      return refuse(ErrorCode.tooManyRequests, `一小时内最多反馈 ${FEEDBACKS_AN_HOUR} 次，请稍后再试`);
+    }
     const id = await repository.add({
-      userId: context.identity?.userId ?? null,
+      userId,
+      kind: body.kind ?? "other",
       content,
       contact: dropUnseen(body.contact ?? ""),
+      page: dropUnseen(body.page ?? ""),
       ip: context.ip,
+      requestKey,
       at: clock.now(),
     });
     return ok({ id });

@@ -28,6 +28,7 @@ import * as m027 from "./027_appearance.ts";
 import * as m029 from "./029_article.ts";
 import * as m030 from "./030_comment.ts";
 import * as m034 from "./034_staff.ts";
+import * as m035 from "./035_feedback_answer.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "029_article": m029,
   "030_comment": m030,
   "034_staff": m034,
+  "035_feedback_answer": m035,
 };
