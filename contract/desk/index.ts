@@ -1,5 +1,13 @@
 import type { DeskCall } from "./call.ts";
+import { financeCalls } from "./finance.ts";
+import { roomDeskCalls } from "./rooms.ts";
+import { serviceCalls } from "./service.ts";
 import { staffCalls } from "./staff.ts";
 
 /** Every call of the operators' desk. The desk registers exactly these, and does not start while one has no handler. */
-export const DESK_CALLS: readonly DeskCall[] = [...Object.values(staffCalls)];
+export const DESK_CALLS: readonly DeskCall[] = [
+  ...Object.values(staffCalls),
+  ...Object.values(financeCalls),
+  ...Object.values(serviceCalls),
+  ...Object.values(roomDeskCalls),
+];

@@ -29,6 +29,7 @@ import * as m029 from "./029_article.ts";
 import * as m030 from "./030_comment.ts";
 import * as m034 from "./034_staff.ts";
 import * as m035 from "./035_feedback_answer.ts";
+import * as m039 from "./039_desk_service.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "030_comment": m030,
   "034_staff": m034,
   "035_feedback_answer": m035,
+  "039_desk_service": m039,
 };
