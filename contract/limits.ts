@@ -146,3 +146,10 @@ export const FEED = {
   sessionEndedCloseCode: 4001,
   checkpointEvery: 500,
 } as const;
+
+/** Comments (docs/product.md 3). */
+export const COMMENT_MAX_LENGTH = 500;
+export const COMMENT_EDIT_MS = 600_000;
+/** 亮评: so many at most, from so many likes. */
+export const BEST_COMMENTS = 3;
+export const BEST_FROM_LIKES = 3;

@@ -6,6 +6,7 @@ import type { Brand } from "../brands/brand.ts";
 import { brandOf } from "../brands/brands.ts";
 import { ALL_CALLS } from "../contract/http/index.ts";
 import { isReady, openDatabase } from "./compose/database.ts";
+import { composeComments } from "./compose/comments.ts";
 import { composeDesk } from "./compose/desk.ts";
 import { composeLive } from "./compose/live.ts";
 import { composeNews } from "./compose/news.ts";
@@ -209,6 +210,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     clock,
     log,
   });
+  const comments = composeComments(registry, { db: database.db, hub, limiter: people.parts.limiter, clock, log });
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const live = composeLive(registry, {
     config,
@@ -223,6 +225,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     people: people.parts,
     money: money.parts,
     onCounted: boards.setRooms,
+    reportContent: comments.moderation.reports.add,
     ...(options.say ? { say: options.say } : {}),
   });
   let url = "";
@@ -248,6 +251,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     await money.seedDemo();
     await live.seedDemo();
     await news.seedDemo();
+    await comments.seedDemo();
     options.stopping?.throwIfAborted();
   }
 
@@ -310,6 +314,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   news.start();
   teardown.add("news", () => news.stop());
+  await comments.start();
+  teardown.add("comments", () => comments.stop());
   teardown.add("wallet", money.start());
   teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { get, post } from "./call.ts";
 import { Banners, Place } from "./content.ts";
 
-/** Calls of the community family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
+/** Calls of the community family (docs/product.md 7). A call without a reply is not built yet and answers 501. Comments: comment.ts. */
 export const communityCalls = {
   /** Posters of a place, of this brand and now. */
   informPosterV2CateList: get("tapi", "/inform/poster/v2/cate/list", "any", {
@@ -22,8 +22,4 @@ export const communityCalls = {
   /** postId */
   informPostAnchorDelete: get("tapi", "/inform/post/anchor/delete", "anchor", { changes: true }),
   informCircleList: get("tapi", "/inform/circle/list", "any"),
-  informCommentReply: post("tapi", "/inform/comment/reply", "user"),
-  /** postId&page&pageSize */
-  informCommentListByPost: get("tapi", "/inform/comment/list/byPost", "any"),
-  informCommentLikeId: get("tapi", "/inform/comment/like/{id}", "user", { changes: true }),
 };

@@ -260,7 +260,6 @@ export const contentCalls = {
     query: pageQuery({ type: withDefault(Type.Literal(1), 1), at: At }),
     reply: object<Omit<ArticlePage, "cursor">>(),
   }),
-  informInfoCommentListByPost: get("tapi", "/inform/info/comment/list/byPost", "any"),
   informMovieHighlights: get("tapi", "/inform/movie-highlights", "any"),
   /** id */
   informMovieHighlightsDetail: get("tapi", "/inform/movie-highlights/detail", "any"),

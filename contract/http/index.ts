@@ -2,6 +2,7 @@ import type { Call } from "./call.ts";
 import { analysisCalls } from "./analysis.ts";
 import { attentionCalls } from "./attention.ts";
 import { chatCalls } from "./chat.ts";
+import { commentCalls } from "./comment.ts";
 import { communityCalls } from "./community.ts";
 import { contentCalls } from "./content.ts";
 import { databaseCalls } from "./database.ts";
@@ -24,6 +25,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(analysisCalls),
   ...Object.values(attentionCalls),
   ...Object.values(chatCalls),
+  ...Object.values(commentCalls),
   ...Object.values(communityCalls),
   ...Object.values(contentCalls),
   ...Object.values(databaseCalls),

@@ -246,8 +246,10 @@ export const RankEntry = Type.Object({
 export type RankEntry = Static<typeof RankEntry>;
 const Ranking = Type.Object({ list: Type.Array(RankEntry) });
 
+/** A room or a line of it by `roomId`; anything else that can be moderated by `subject`: `comment:12`. */
 export const ReportBody = Type.Object({
-  roomId: ChatId,
+  roomId: Type.Optional(ChatId),
+  subject: Type.Optional(Type.String({ pattern: "^[a-z]{1,20}:[1-9][0-9]{0,17}$" })),
   /** Absent: the room itself. */
   messageId: Type.Optional(Id),
   reason: Type.Union([
@@ -256,6 +258,10 @@ export const ReportBody = Type.Object({
     Type.Literal("porn"),
     Type.Literal("gambling"),
     Type.Literal("fraud"),
+    // Of what can be moderated (contract/rules/moderation.ts).
+    Type.Literal("threat"),
+    Type.Literal("spoiler"),
+    Type.Literal("impersonation"),
     Type.Literal("other"),
   ]),
   text: withDefault(Type.String({ maxLength: 500 }), ""),

@@ -37,7 +37,7 @@ import { type RoomsDeps, composeRooms } from "./rooms.ts";
 /** Beside the chat there is room for so many seats of honour. */
 const SEATS_SHOWN = 20;
 
-export interface LiveDeps extends Pick<RoomsDeps, "onCounted"> {
+export interface LiveDeps extends Pick<RoomsDeps, "onCounted" | "reportContent"> {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: Database;
@@ -96,6 +96,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     directory,
     audience,
     openPackets: createOpenPackets({ db, clock, directory, speakerOf }),
+    reportContent: deps.reportContent,
     onCounted(counts) {
       audience.setRooms(counts);
       deps.onCounted(counts);

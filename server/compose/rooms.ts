@@ -13,6 +13,7 @@ import { filmFor } from "../media/demo/films.ts";
 import type { Media } from "../media/types.ts";
 import { type CountedRooms, createMatchRooms } from "../room/matchRooms.ts";
 import { registerRoomCalls } from "../room/room.routes.ts";
+import type { ReportContent } from "../room/reports.ts";
 import { type Rooms, createRooms } from "../room/rooms.ts";
 import type { AudienceCount, RoomDirectory } from "../room/types.ts";
 import type { PeopleParts } from "./people.ts";
@@ -36,6 +37,8 @@ export interface RoomsDeps {
   openPackets(roomId: string): Promise<readonly OpenPacket[]>;
   /** Called with how many rooms on air are about each match, whenever that changes. */
   onCounted(counts: CountedRooms): void;
+  /** Reports of what is no room. */
+  readonly reportContent: ReportContent;
 }
 
 export interface RoomParts {
@@ -67,6 +70,7 @@ export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts
     notify: people.notify,
     foldStore: createFoldStore,
     openPackets: deps.openPackets,
+    reportContent: deps.reportContent,
     autoDecideMs: config.isDemo ? DEMO_DECIDES_MS : null,
     async cardOf(viewer, userId) {
       const id = userIdOf(userId);

@@ -27,6 +27,8 @@ import * as m026 from "./026_team_seasons.ts";
 import * as m027 from "./027_appearance.ts";
 import * as m029 from "./029_article.ts";
 import * as m030 from "./030_comment.ts";
+import * as m031 from "./031_comment_rules.ts";
+import * as m033 from "./033_moderation.ts";
 import * as m034 from "./034_staff.ts";
 import * as m035 from "./035_feedback_answer.ts";
 import * as m039 from "./039_desk_service.ts";
@@ -61,6 +63,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "027_appearance": m027,
   "029_article": m029,
   "030_comment": m030,
+  "031_comment_rules": m031,
+  "033_moderation": m033,
   "034_staff": m034,
   "035_feedback_answer": m035,
   "039_desk_service": m039,

@@ -4,6 +4,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type ChatData, roomChannel } from "../../contract/feed/room.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { ReportBody } from "../../contract/http/room.ts";
+import { REPORT_REASONS } from "../../contract/room/reports.ts";
 import { ok } from "../../contract/result.ts";
 import { dropUnseenInLines } from "../../contract/rules/text.ts";
 import type { LineLog } from "../feed/types.ts";
@@ -13,15 +14,22 @@ import type { Limiter } from "../user/types.ts";
 import { numberOf } from "./roomId.ts";
 import type { RoomDirectory } from "./types.ts";
 
+export type ReportContent = (
+  userId: string,
+  report: { readonly subject: string; readonly reason: string; readonly text: string },
+) => Promise<CallResult<object>>;
+
 export interface ReportsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly limiter: Limiter;
   readonly eventLog: Pick<LineLog, "lineOf">;
   readonly directory: Pick<RoomDirectory, "find">;
+  /** Of what is no room: comments and what else can be moderated. */
+  readonly reportContent: ReportContent;
 }
 
-/** A room, or a line said in it, reported to the operator. */
+/** A room, or a line said in it, reported to the operator; anything else is handed on. */
 export interface Reports {
   /** 409 for whoever has reported the same before. */
   add(userId: string, report: Static<typeof ReportBody>): Promise<CallResult<object>>;
@@ -31,7 +39,7 @@ const REPORTS_AN_HOUR = 30;
 const HOUR_MS = 3_600_000;
 const TEXT_MAX_LENGTH = 200;
 
-export function createReports({ db, clock, limiter, eventLog, directory }: ReportsDeps): Reports {
+export function createReports({ db, clock, limiter, eventLog, directory, reportContent }: ReportsDeps): Reports {
   /** What a line says, with whose it is: the operator reads no log. Null where there is none, or no longer. */
   async function saidIn(roomId: string, messageId: string): Promise<string | null> {
     const event = await eventLog.lineOf(roomChannel(roomId), messageId);
@@ -41,7 +49,9 @@ export function createReports({ db, clock, limiter, eventLog, directory }: Repor
   }
 
   return {
-    async add(userId, { roomId, messageId, reason, text: typed }) {
+    async add(userId, { roomId, subject, messageId, reason, text: typed }) {
+      if (subject !== undefined) return reportContent(userId, { subject, reason, text: typed });
+      if (roomId === undefined || !REPORT_REASONS.some(({ value }) => value === reason)) return refuse(ErrorCode.badRequest);
       const text = dropUnseenInLines(typed);
       if ([...text].length > TEXT_MAX_LENGTH) return refuse(ErrorCode.badRequest, `举报说明最多${TEXT_MAX_LENGTH}个字`);
       if (reason === "other" && text === "") return refuse(ErrorCode.badRequest, "请填写举报说明");

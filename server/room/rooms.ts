@@ -17,7 +17,7 @@ import { createOnAir } from "./onAir.ts";
 import { createRecordingRepository } from "./recordingRepository.ts";
 import { type Recordings, createRecordings } from "./recordings.ts";
 import { createRefusals } from "./refusals.ts";
-import { type Reports, createReports } from "./reports.ts";
+import { type ReportContent, type Reports, createReports } from "./reports.ts";
 import { type CardOf, type RoomDetails, createRoomDetails } from "./roomDetail.ts";
 import { type RoomLists, createRoomLists } from "./roomLists.ts";
 import { createRoomRepository } from "./roomRepository.ts";
@@ -45,6 +45,7 @@ export interface RoomsDeps extends Pick<RoomStatesDeps, "openPackets"> {
   readonly foldStore: CreateFoldStore;
   /** Ms after which an application is decided by itself; null: never. */
   readonly autoDecideMs: number | null;
+  readonly reportContent: ReportContent;
 }
 
 /** Everything about rooms but what is said and given in them. */
@@ -99,7 +100,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     history: createHistory({ history: historyRows, rooms }),
     recordings,
     applications,
-    reports: createReports({ db, clock, limiter, eventLog, directory }),
+    reports: createReports({ db, clock, limiter, eventLog, directory, reportContent: deps.reportContent }),
     welcomes: createWelcomes({ db, clock }),
     states,
     demo,

@@ -2,6 +2,8 @@ import { Registry } from "prom-client";
 import { sql } from "kysely";
 import type { TSchema } from "typebox";
 import { type RoomEvent, type RoomEventKind, type RoomEvents, roomChannel } from "../../contract/feed/room.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { refuse } from "../../contract/http/failure.ts";
 import { type Call, urlOf } from "../../contract/http/call.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
@@ -172,6 +174,7 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
     directory: createDirectory({ clock, repository: createRoomRepository(db), matches: known }),
     audience: { viewers: (roomId) => viewers.get(roomId) ?? 0, heat: (roomId) => heat.get(roomId) ?? 0 },
     openPackets: async () => [],
+    reportContent: async () => refuse(ErrorCode.notFound),
     onCounted: (counts) => void (counted = counts),
   });
   const { rooms } = parts;

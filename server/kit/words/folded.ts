@@ -16,6 +16,9 @@ export interface Sign {
   readonly isFirst: boolean;
   /** Nothing of the same word stands after it. */
   readonly isLast: boolean;
+  /** Where it stands in the text as it was written, and where it ends. */
+  readonly from: number;
+  readonly to: number;
 }
 
 const HAN = /\p{Script=Han}/u;
@@ -45,11 +48,17 @@ export function plainText(text: string): string {
   return plain;
 }
 
+/** A character with the marks on it, as it was written: what it is folded to knows where it stood. */
+const WRITTEN = /\P{M}\p{M}*|\p{M}+/gu;
+
 /** The signs of a text, without what stands between them. */
 export function signsOf(text: string): readonly Sign[] {
-  const chars = [...plainText(text)];
+  const chars: { readonly char: string; readonly from: number; readonly to: number }[] = [];
+  for (const { 0: written, index } of text.matchAll(WRITTEN)) {
+    for (const char of plainText(written)) chars.push({ char, from: index, to: index + written.length });
+  }
   const signs: Sign[] = [];
-  for (const [i, char] of chars.entries()) {
+  for (const [i, { char, from, to }] of chars.entries()) {
     if (!KEPT.test(char)) continue;
     const isLatin = LATIN.test(char);
     // A number after a word is no part of it.
@@ -57,8 +66,10 @@ export function signsOf(text: string): readonly Sign[] {
     signs.push({
       sign: ONE_SIGN.get(char) ?? char,
       latin: isLatin ? char : "",
-      isFirst: isApart(chars[i - 1]),
-      isLast: isApart(chars[i + 1]),
+      isFirst: isApart(chars[i - 1]?.char),
+      isLast: isApart(chars[i + 1]?.char),
+      from,
+      to,
     });
   }
   return signs;

@@ -65,7 +65,8 @@ interface Place {
   readonly spelt: number;
 }
 
-function findsAt(text: readonly Sign[], from: number, { signs, readings, homophones }: Wanted): boolean {
+/** Whether the word begins there, and ends before `to` where that is given. */
+function isAt(text: readonly Sign[], from: number, { signs, readings, homophones }: Wanted, to?: number): boolean {
   let places: readonly Place[] = [{ at: from, homophones: 0, spelt: 0 }];
   for (const [i, { sign }] of signs.entries()) {
     const next: Place[] = [];
@@ -91,15 +92,22 @@ function findsAt(text: readonly Sign[], from: number, { signs, readings, homopho
     places = next;
   }
   return places.some(({ at, spelt }) => {
+    if (to !== undefined && at !== to) return false;
     if (spelt < signs.length) return true;
     return spelt >= LETTERS_ALONE_FROM && isOfItself(text, from, at);
   });
 }
 
+/** Whether the signs of a text from one on, and before another, are this word in any disguise. */
+export function isWordAt(text: readonly Sign[], from: number, to: number, word: string): boolean {
+  const looked = wantedOf(word);
+  return looked.signs.length > 0 && isAt(text, from, looked, to);
+}
+
 function holds(text: readonly Sign[], word: string): boolean {
   const looked = wantedOf(word);
   if (looked.signs.length === 0) return false;
-  return text.some((_, from) => findsAt(text, from, looked));
+  return text.some((_, from) => isAt(text, from, looked));
 }
 
 /** The first of these words that a text holds in any disguise; null for none. A word of nothing is in no text. */

@@ -1,0 +1,60 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { commentCalls } from "../../contract/http/comment.ts";
+import { refuse } from "../../contract/http/failure.ts";
+import { ok } from "../../contract/result.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Appeals } from "../moderation/appeals.ts";
+import type { Commenting } from "./commenting.ts";
+import type { Comments } from "./comments.ts";
+
+const ID = /^[1-9]\d{0,17}$/;
+const notThere = () => Promise.resolve(refuse(ErrorCode.notFound, "评论不存在或已删除"));
+
+/** Comments (docs/product.md 7, Inform). */
+export function registerCommentCalls(
+  registry: CallRegistry,
+  {
+    comments,
+    commenting,
+    appeals,
+  }: { readonly comments: Comments; readonly commenting: Commenting; readonly appeals: Pick<Appeals, "file"> },
+): void {
+  registry.handle(commentCalls.informInfoCommentListByPost, ({ query: { postId, ...asked }, context }) =>
+    comments.list(`article:${postId}`, context.identity?.userId ?? null, asked),
+  );
+  registry.handle(commentCalls.informCommentListByPost, ({ query: { postId, subject, ...asked }, context }) =>
+    comments.list(subject ?? `post:${postId ?? ""}`, context.identity?.userId ?? null, asked),
+  );
+  registry.handle(commentCalls.informCommentReplies, ({ query: { id, ...asked }, context }) =>
+    comments.replies(id, context.identity?.userId ?? null, asked),
+  );
+  registry.handle(commentCalls.informCommentNewer, ({ query: { subject, ...asked }, context }) =>
+    comments.newer(subject, context.identity?.userId ?? null, asked),
+  );
+  registry.handle(commentCalls.informCommentReply, ({ body: { subject, postId, parentId, text, requestKey, seenAt }, context }) =>
+    commenting.reply(context.identity.userId, {
+      subject: subject ?? `post:${postId ?? ""}`,
+      parentId: parentId ?? null,
+      text,
+      requestKey: requestKey ?? null,
+      seenAt: seenAt ?? null,
+    }),
+  );
+  registry.handle(commentCalls.informCommentLikeId, ({ params: { id }, query, context }) =>
+    ID.test(id) ? commenting.like(context.identity.userId, id, query.flag === 1) : notThere(),
+  );
+  registry.handle(commentCalls.informCommentEdit, ({ body: { id, text }, context }) => commenting.edit(context.identity.userId, id, text));
+  registry.handle(commentCalls.informCommentDelete, ({ body: { id }, context }) => commenting.remove(context.identity.userId, id));
+  registry.handle(commentCalls.informCommentAppeal, async ({ body: { id, text }, context }) => {
+    const { userId } = context.identity;
+    const caseId = await commenting.caseOf(userId, id);
+    return caseId === null ? refuse(ErrorCode.notFound, "没有可申诉的决定") : appeals.file(userId, caseId, text);
+  });
+  registry.handle(commentCalls.informCommentBest, async ({ query, context }) =>
+    ok({ list: await comments.best(context.identity?.userId ?? null, query) }),
+  );
+  registry.handle(commentCalls.informShieldUser, ({ body: { userId, flag }, context }) =>
+    commenting.shield(context.identity.userId, userId, flag === 1),
+  );
+  registry.handle(commentCalls.informShieldList, async ({ context }) => ok({ list: await comments.shielded(context.identity.userId) }));
+}

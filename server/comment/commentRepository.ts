@@ -1,0 +1,262 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CommentAuthor, CommentSort } from "../../contract/http/comment.ts";
+import type { UserId } from "../../contract/ids.ts";
+import { COMMENT_EDIT_MS } from "../../contract/limits.ts";
+import { levelOf } from "../../contract/rules/level.ts";
+import type { Db } from "../kit/database.ts";
+
+/** Whoever reads, and where their page clock stands (epoch ms); null: now. */
+export interface Reader {
+  readonly userId: bigint | null;
+  readonly now: number;
+  readonly at: number | null;
+}
+
+/** A comment as a reader gets it. */
+export interface StoredComment {
+  readonly id: string;
+  readonly subject: string;
+  readonly rootId: string | null;
+  readonly author: CommentAuthor;
+  readonly replyTo: { readonly id: UserId; readonly nickName: string } | null;
+  readonly text: string;
+  readonly at: number;
+  readonly seenMinute: string | null;
+  readonly likes: number;
+  readonly isLiked: boolean;
+  readonly replies: number;
+  readonly trust: number;
+  readonly isEdited: boolean;
+  readonly isOwn: boolean;
+  readonly editableUntil: number | null;
+  readonly isHeld: boolean;
+  readonly hidden: { readonly reason: string; readonly code: number | null; readonly caseId: string | null } | null;
+  readonly isRemoved: boolean;
+  readonly isSample: boolean;
+}
+
+/** Where the page before ended. */
+export interface CommentKeyset {
+  /** Billionths. */
+  readonly trust: number;
+  readonly id: string;
+}
+
+/** Of `trust`, so that a cursor can name it. */
+export const TRUST_STEPS = 1e9;
+
+interface Row {
+  readonly id: bigint;
+  readonly subject: string;
+  readonly root_id: bigint | null;
+  readonly author_id: bigint;
+  readonly nick_name: string;
+  readonly portrait: string;
+  readonly experience: number;
+  readonly to_id: bigint | null;
+  readonly to_name: string | null;
+  readonly text: string;
+  readonly at: number;
+  readonly seen_minute: string | null;
+  readonly likes: number;
+  readonly is_liked: boolean;
+  readonly replies: number;
+  readonly trust: number;
+  readonly is_edited: boolean;
+  readonly is_held: boolean;
+  readonly hidden_reason: string | null;
+  readonly hidden_code: number | null;
+  readonly hidden_case: bigint | null;
+  readonly removed_at: number | null;
+  readonly is_sample: boolean;
+}
+
+const time = (at: number) => sql`${new Date(at)}::timestamptz`;
+/** Shown to everybody. */
+export const SHOWN = sql`(c.hidden_reason is null and not c.is_held and c.removed_at is null)`;
+
+function momentOf({ now, at }: Reader): number {
+  return Math.min(now, at ?? now);
+}
+
+/** What a reader sees: what is shown, their own as it stands, tombstones with replies under them; nobody they shield. */
+function visible(reader: Reader): RawBuilder<unknown> {
+  const me = reader.userId;
+  const moment = time(momentOf(reader));
+  if (me === null) {
+    return sql`c.at <= ${moment} and (${SHOWN} or (c.replies > 0 and not c.is_held))`;
+  }
+  return sql`(c.at <= ${moment} or c.author_id = ${me})
+    and (${SHOWN} or (c.author_id = ${me} and c.removed_at is null) or (c.replies > 0 and not c.is_held))
+    and not exists (select 1 from shield s where s.user_id = ${me} and s.target_id = c.author_id)`;
+}
+
+function columns(reader: Reader): RawBuilder<unknown> {
+  const isBehind = reader.at !== null && reader.at < reader.now;
+  const moment = time(momentOf(reader));
+  // What it said then: of the texts it had, the first that was replaced later.
+  const text = isBehind
+    ? sql`coalesce((select v.text from comment_revision v where v.comment_id = c.id and v.until > ${moment} order by v.until limit 1), c.text)`
+    : sql`c.text`;
+  const replies = isBehind
+    ? sql`(select count(*)::int from comment r where r.root_id = c.id and r.hidden_reason is null and not r.is_held and r.removed_at is null and r.at <= ${moment})`
+    : sql`c.replies`;
+  return sql`c.id, c.subject, c.root_id, c.author_id, u.nick_name, u.portrait, u.experience,
+    case when p.id <> c.root_id then p.author_id end as to_id, case when p.id <> c.root_id then pu.nick_name end as to_name,
+    ${text} as text, c.at, c.seen_minute, c.likes, ${replies} as replies, c.trust, (c.edited_at is not null and c.edited_at <= ${moment}) as is_edited,
+    c.is_held, c.hidden_reason, c.hidden_code, c.hidden_case, c.removed_at, c.is_sample,
+    exists (select 1 from comment_like l where l.comment_id = c.id and l.user_id = ${reader.userId}::int8) as is_liked`;
+}
+
+const JOINED = sql`join app_user u on u.id = c.author_id
+  left join comment p on p.id = c.parent_id left join app_user pu on pu.id = p.author_id`;
+
+const authorOf = (row: Pick<Row, "nick_name" | "portrait" | "experience">, id: bigint): CommentAuthor => ({
+  id: String(id) as UserId,
+  nickName: row.nick_name,
+  portrait: row.portrait,
+  level: levelOf(row.experience),
+});
+
+function commentOf(row: Row, { userId, now }: Reader): StoredComment {
+  const isOwn = row.author_id === userId;
+  return {
+    id: String(row.id),
+    subject: row.subject,
+    rootId: row.root_id === null ? null : String(row.root_id),
+    author: authorOf(row, row.author_id),
+    replyTo: row.to_id === null ? null : { id: String(row.to_id) as UserId, nickName: row.to_name ?? "" },
+    text: row.text,
+    at: row.at,
+    seenMinute: row.seen_minute,
+    likes: row.likes,
+    isLiked: row.is_liked,
+    replies: row.replies,
+    trust: row.trust,
+    isEdited: row.is_edited,
+    isOwn,
+    editableUntil: isOwn && row.hidden_reason === null && now < row.at + COMMENT_EDIT_MS ? row.at + COMMENT_EDIT_MS : null,
+    isHeld: row.is_held,
+    hidden:
+      row.hidden_reason === null
+        ? null
+        : { reason: row.hidden_reason, code: row.hidden_code, caseId: row.hidden_case === null ? null : String(row.hidden_case) },
+    isRemoved: row.removed_at !== null,
+    isSample: row.is_sample,
+  };
+}
+
+const rowsOf = (rows: readonly Row[], reader: Reader): readonly StoredComment[] => rows.map((row) => commentOf(row, reader));
+
+export interface CommentReads {
+  /** Of the first level. `best`: those with as many likes alone. */
+  roots(
+    reader: Reader,
+    subject: string,
+    of: {
+      readonly sort: CommentSort;
+      readonly limit: number;
+      readonly offset: number;
+      readonly after: CommentKeyset | null;
+      readonly fromLikes?: number;
+    },
+  ): Promise<readonly StoredComment[]>;
+  /** The first so many under each, the oldest first. */
+  firstReplies(reader: Reader, rootIds: readonly string[], each: number): Promise<ReadonlyMap<string, readonly StoredComment[]>>;
+  replies(reader: Reader, rootId: string, of: { readonly limit: number; readonly after: string | null }): Promise<readonly StoredComment[]>;
+  find(reader: Reader, id: string): Promise<StoredComment | null>;
+  /** Shown by the moment, up to `most`. */
+  countBy(reader: Reader, subject: string, most: number): Promise<number>;
+  newestId(reader: Reader, subject: string): Promise<string>;
+  /** By others, of any level, up to `most`. */
+  countNewer(reader: Reader, subject: string, after: string, most: number): Promise<number>;
+  /** Of the first level, since then, on subjects of a kind: the most trusted likes first. */
+  bestSince(
+    reader: Reader,
+    kind: string,
+    of: { readonly since: number; readonly fromLikes: number; readonly limit: number },
+  ): Promise<readonly StoredComment[]>;
+  shielded(userId: bigint, limit: number): Promise<readonly (CommentAuthor & { readonly at: number })[]>;
+}
+
+export function createCommentReads(db: Db): CommentReads {
+  return {
+    async roots(reader, subject, { sort, limit, offset, after, fromLikes = 0 }) {
+      const isHot = sort === "hot";
+      const later =
+        after === null
+          ? sql`true`
+          : isHot
+            ? sql`(c.trust, c.id) < (${after.trust / TRUST_STEPS}::float8, ${after.id}::int8)`
+            : sql`c.id < ${after.id}::int8`;
+      const { rows } = await sql<Row>`
+        select ${columns(reader)} from comment c ${JOINED}
+        where c.subject = ${subject} and c.root_id is null and c.likes >= ${fromLikes} and ${later} and ${visible(reader)}
+        order by ${isHot ? sql`c.trust desc, c.id desc` : sql`c.id desc`} limit ${limit} offset ${offset}`.execute(db);
+      return rowsOf(rows, reader);
+    },
+
+    async firstReplies(reader, rootIds, each) {
+      if (rootIds.length === 0) return new Map();
+      const { rows } = await sql<Row>`
+        select n.* from unnest(${rootIds}::int8[]) as r(id)
+        cross join lateral (
+          select ${columns(reader)} from comment c ${JOINED} where c.root_id = r.id and ${visible(reader)} order by c.id limit ${each}
+        ) n order by n.id`.execute(db);
+      return Map.groupBy(rowsOf(rows, reader), ({ rootId }) => rootId ?? "");
+    },
+
+    async replies(reader, rootId, { limit, after }) {
+      const { rows } = await sql<Row>`
+        select ${columns(reader)} from comment c ${JOINED}
+        where c.root_id = ${rootId}::int8 and c.id > ${after ?? "0"}::int8 and ${visible(reader)} order by c.id limit ${limit}`.execute(db);
+      return rowsOf(rows, reader);
+    },
+
+    async find(reader, id) {
+      const { rows } =
+        await sql<Row>`select ${columns(reader)} from comment c ${JOINED} where c.id = ${id}::int8 and ${visible(reader)}`.execute(db);
+      return rowsOf(rows, reader)[0] ?? null;
+    },
+
+    async countBy(reader, subject, most) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from (
+          select 1 from comment c where c.subject = ${subject} and ${SHOWN} and c.at <= ${time(momentOf(reader))} limit ${most}) s`.execute(
+        db,
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    async newestId(reader, subject) {
+      const { rows } = await sql<{ id: bigint }>`
+        select c.id from comment c where c.subject = ${subject} and ${SHOWN} and c.at <= ${time(momentOf(reader))} order by c.id desc limit 1`.execute(
+        db,
+      );
+      return String(rows[0]?.id ?? 0);
+    },
+
+    async countNewer(reader, subject, after, most) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from (
+          select 1 from comment c where c.subject = ${subject} and c.id > ${after}::int8 and ${SHOWN} and ${visible(reader)}
+            and c.author_id is distinct from ${reader.userId}::int8 limit ${most}) s`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
+    async bestSince(reader, kind, { since, fromLikes, limit }) {
+      const { rows } = await sql<Row>`
+        select ${columns(reader)} from comment c ${JOINED}
+        where c.root_id is null and c.at > ${time(since)} and c.likes >= ${fromLikes} and c.subject like ${`${kind}:%`} and ${SHOWN} and ${visible(reader)}
+        order by c.trust desc, c.id desc limit ${limit}`.execute(db);
+      return rowsOf(rows, reader);
+    },
+
+    async shielded(userId, limit) {
+      const { rows } = await sql<{ target_id: bigint; at: number; nick_name: string; portrait: string; experience: number }>`
+        select s.target_id, s.at, u.nick_name, u.portrait, u.experience from shield s join app_user u on u.id = s.target_id
+        where s.user_id = ${userId} order by s.at desc limit ${limit}`.execute(db);
+      return rows.map((row) => ({ ...authorOf(row, row.target_id), at: row.at }));
+    },
+  };
+}

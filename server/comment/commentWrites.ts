@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/database.ts";
+
+/** What changes comments, within a transaction of whoever calls. */
+
+const time = (at: number) => sql`${new Date(at)}::timestamptz`;
+
+/** One after another for each author, so that limits hold. */
+export async function lockAuthor(trx: Db, authorId: string): Promise<void> {
+  await sql`select 1 from app_user where id = ${authorId}::int8 for no key update`.execute(trx);
+}
+
+export async function byRequestKey(trx: Db, authorId: string, key: string): Promise<string | null> {
+  const { rows } = await sql<{ id: bigint }>`select id from comment where author_id = ${authorId}::int8 and request_key = ${key}`.execute(
+    trx,
+  );
+  return rows[0] ? String(rows[0].id) : null;
+}
+
+export interface Pace {
+  readonly minute: number;
+  readonly hour: number;
+  /** When the first of the minute, and of the hour, was written. */
+  readonly minuteFrom: number | null;
+  readonly hourFrom: number | null;
+  /** Never wrote before. */
+  readonly isFirst: boolean;
+  /** The same was said there within ten minutes. */
+  readonly isSaid: boolean;
+}
+
+export async function paceOf(
+  trx: Db,
+  of: { readonly authorId: string; readonly subject: string; readonly sameness: string; readonly now: number },
+): Promise<Pace> {
+  const since = (ms: number) => time(of.now - ms);
+  const { rows } = await sql<{
+    readonly minute: number;
+    readonly hour: number;
+    readonly minute_from: number | null;
+    readonly hour_from: number | null;
+    readonly has_any: boolean;
+    readonly is_said: boolean;
+  }>`
+    select count(*) filter (where at > ${since(60_000)})::int as minute, count(*)::int as hour,
+      min(at) filter (where at > ${since(60_000)}) as minute_from, min(at) as hour_from,
+      exists (select 1 from comment where author_id = ${of.authorId}::int8) as has_any,
+      coalesce(bool_or(subject = ${of.subject} and sameness = ${of.sameness} and removed_at is null and at > ${since(600_000)}), false) as is_said
+    from comment where author_id = ${of.authorId}::int8 and at > ${since(3_600_000)}`.execute(trx);
+  const [row] = rows;
+  return {
+    minute: row?.minute ?? 0,
+    hour: row?.hour ?? 0,
+    minuteFrom: row?.minute_from ?? null,
+    hourFrom: row?.hour_from ?? null,
+    isFirst: !row?.has_any,
+    isSaid: row?.is_said ?? false,
+  };
+}
+
+/** What is needed of a comment that is answered, liked, edited or taken away; null: there is none, or none that is shown. */
+export interface Target {
+  readonly id: string;
+  readonly subject: string;
+  readonly rootId: string | null;
+  readonly authorId: string;
+  readonly text: string;
+  readonly at: number;
+  readonly isHeld: boolean;
+  readonly hiddenReason: string | null;
+  readonly hiddenCase: string | null;
+  readonly isRemoved: boolean;
+  /** Its author will not hear of `userId`. */
+  readonly isShielding: boolean;
+}
+
+export async function target(db: Db, id: string, userId: string, isLocked: boolean): Promise<Target | null> {
+  const { rows } = await sql<{
+    readonly id: bigint;
+    readonly subject: string;
+    readonly root_id: bigint | null;
+    readonly author_id: bigint;
+    readonly text: string;
+    readonly at: number;
+    readonly is_held: boolean;
+    readonly hidden_reason: string | null;
+    readonly hidden_case: bigint | null;
+    readonly removed_at: number | null;
+    readonly is_shielding: boolean;
+  }>`
+    select c.*, exists (select 1 from shield s where s.user_id = c.author_id and s.target_id = ${userId}::int8) as is_shielding
+    from comment c where c.id = ${id}::int8 ${isLocked ? sql`for no key update of c` : sql``}`.execute(db);
+  const [row] = rows;
+  return row
+    ? {
+        id: String(row.id),
+        subject: row.subject,
+        rootId: row.root_id === null ? null : String(row.root_id),
+        authorId: String(row.author_id),
+        text: row.text,
+        at: row.at,
+        isHeld: row.is_held,
+        hiddenReason: row.hidden_reason,
+        hiddenCase: row.hidden_case === null ? null : String(row.hidden_case),
+        isRemoved: row.removed_at !== null,
+        isShielding: row.is_shielding,
+      }
+    : null;
+}
+
+export const isShown = ({ isHeld, hiddenReason, isRemoved }: Target): boolean => !isHeld && hiddenReason === null && !isRemoved;
+
+export interface NewComment {
+  readonly subject: string;
+  readonly rootId: string | null;
+  readonly parentId: string | null;
+  readonly authorId: string;
+  readonly text: string;
+  readonly sameness: string;
+  readonly at: number;
+  readonly seenAt: number | null;
+  readonly seenMinute: string | null;
+  readonly isHeld: boolean;
+  readonly requestKey: string | null;
+  readonly isSample?: boolean;
+}
+
+export async function insertComment(trx: Db, of: NewComment): Promise<string> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into comment (subject, root_id, parent_id, author_id, text, sameness, at, seen_at, seen_minute, is_held, request_key, is_sample)
+    values (${of.subject}, ${of.rootId}::int8, ${of.parentId}::int8, ${of.authorId}::int8, ${of.text}, ${of.sameness}, ${time(of.at)},
+      ${of.seenAt === null ? null : new Date(of.seenAt)}, ${of.seenMinute}, ${of.isHeld}, ${of.requestKey}, ${of.isSample ?? false})
+    returning id`.execute(trx);
+  return String(rows[0]?.id);
+}
+
+/** What it said before is kept, with until when. Whoever passed it has not passed this. */
+export async function editComment(
+  trx: Db,
+  { id, text }: Target,
+  to: { readonly text: string; readonly sameness: string; readonly isHeld: boolean; readonly at: number },
+): Promise<void> {
+  await sql`
+    insert into comment_revision (comment_id, until, text) values (${id}::int8, ${time(to.at)}, ${text})
+    on conflict do nothing`.execute(trx);
+  await sql`
+    update comment set text = ${to.text}, sameness = ${to.sameness}, edited_at = ${time(to.at)}, is_held = is_held or ${to.isHeld}, approved_at = null
+    where id = ${id}::int8`.execute(trx);
+}
+
+export async function removeComment(trx: Db, id: string, at: number): Promise<void> {
+  await sql`update comment set removed_at = ${time(at)} where id = ${id}::int8`.execute(trx);
+}
+
+export async function setLike(trx: Db, id: string, userId: string, isLiked: boolean, at: number): Promise<void> {
+  await (
+    isLiked
+      ? sql`insert into comment_like (comment_id, user_id, at) values (${id}::int8, ${userId}::int8, ${time(at)}) on conflict do nothing`
+      : sql`delete from comment_like where comment_id = ${id}::int8 and user_id = ${userId}::int8`
+  ).execute(trx);
+}
+
+export async function likesOf(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ likes: number }>`select count(*)::int as likes from comment_like where comment_id = ${id}::int8`.execute(db);
+  return rows[0]?.likes ?? 0;
+}
+
+/** False: there is no such user. */
+export async function setShield(db: Db, userId: string, targetId: string, isOn: boolean, at: number): Promise<boolean> {
+  if (!isOn) {
+    await sql`delete from shield where user_id = ${userId}::int8 and target_id = ${targetId}::int8`.execute(db);
+    return true;
+  }
+  const { rows } = await sql`
+    insert into shield (user_id, target_id, at) select ${userId}::int8, u.id, ${time(at)} from app_user u where u.id = ${targetId}::int8
+    on conflict (user_id, target_id) do update set user_id = excluded.user_id returning 1`.execute(db);
+  return rows.length > 0;
+}

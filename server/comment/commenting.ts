@@ -1,0 +1,235 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import type { Comment } from "../../contract/http/comment.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { COMMENT_EDIT_MS } from "../../contract/limits.ts";
+import { ok } from "../../contract/result.ts";
+import { COMMENT_TEXT_MESSAGE, commentText } from "../../contract/rules/commentText.ts";
+import { TRUST_PACE, type TrustLevel } from "../../contract/rules/moderation.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { signsOf } from "../kit/words/folded.ts";
+import type { ForTexts } from "../moderation/types.ts";
+import type { Limiter } from "../user/types.ts";
+import type { Comments } from "./comments.ts";
+import {
+  type Pace,
+  type Target,
+  byRequestKey,
+  editComment,
+  insertComment,
+  isShown,
+  likesOf,
+  lockAuthor,
+  paceOf,
+  removeComment,
+  setLike,
+  setShield,
+  target,
+} from "./commentWrites.ts";
+import type { CommentCounters } from "./counters.ts";
+import { type CommentHosts, hostOf } from "./types.ts";
+
+export interface CommentingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hosts: CommentHosts;
+  readonly comments: Pick<Comments, "find">;
+  readonly counters: CommentCounters;
+  readonly moderation: ForTexts;
+  readonly limiter: Limiter;
+}
+
+export interface Wish {
+  readonly subject: string;
+  readonly parentId: string | null;
+  readonly text: string;
+  readonly requestKey: string | null;
+  readonly seenAt: number | null;
+}
+
+/** What users do with comments. Limits are counted in rows, under a lock of the author's. */
+export interface Commenting {
+  reply(userId: string, wish: Wish): Promise<CallResult<Comment>>;
+  edit(userId: string, id: string, text: string): Promise<CallResult<Comment>>;
+  remove(userId: string, id: string): Promise<CallResult<object>>;
+  like(userId: string, id: string, isLiked: boolean): Promise<CallResult<{ isLiked: boolean; likes: number }>>;
+  /** The case against which an appeal is made; null: there is none. */
+  caseOf(userId: string, id: string): Promise<string | null>;
+  shield(userId: string, targetId: string, isOn: boolean): Promise<CallResult<{ isShielded: boolean }>>;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** How far a page's clock may be ahead of the server's. */
+const AHEAD_MS = 2_000;
+/** One comment in so many is looked at without anybody having asked. */
+const SAMPLED_ONE_IN = 50n;
+const LIKES_AN_HOUR = 1_000;
+
+const NOT_THERE = "评论不存在或已删除";
+const SHIELDED = "对方已屏蔽您，不能互动";
+
+/** What is compared to find the same said again. */
+function samenessOf(text: string): string {
+  return signsOf(text)
+    .map(({ sign }) => sign)
+    .join("")
+    .slice(0, 200);
+}
+
+function waitWords(ms: number): string {
+  return ms > MINUTE_MS ? `${Math.ceil(ms / MINUTE_MS)}分钟` : `${Math.max(1, Math.ceil(ms / 1_000))}秒`;
+}
+
+/** In words, what is against one more now; null: nothing. */
+function tooFast({ minute, hour, minuteFrom, hourFrom }: Pace, trust: TrustLevel, now: number): string | null {
+  const { perMinute, perHour } = TRUST_PACE[trust];
+  if (hour >= perHour && hourFrom !== null) {
+    const who = trust === "new" ? "新用户" : "";
+    return `${who}每小时最多${perHour}条，${waitWords(hourFrom + HOUR_MS - now)}后再试`;
+  }
+  return minute >= perMinute && minuteFrom !== null ? `发言太快，${waitWords(minuteFrom + MINUTE_MS - now)}后再试` : null;
+}
+
+export function createCommenting({ db, clock, hosts, comments, counters, moderation, limiter }: CommentingDeps): Commenting {
+  /** Who may write at all, and how far they are trusted. */
+  async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
+    const mute = await moderation.muteOf(on, userId);
+    if (mute) return refuse(ErrorCode.chatBanned, moderation.muteWords(mute));
+    const trust = await moderation.trustOf(on, userId);
+    return trust ? ok(trust.level) : refuse(ErrorCode.notFound, "用户不存在");
+  }
+
+  async function asRead(id: string, userId: string): Promise<CallResult<Comment>> {
+    const comment = await comments.find(id, userId);
+    return comment ? ok(comment) : refuse(ErrorCode.notFound, NOT_THERE);
+  }
+
+  /** Whom a reply answers: shown, on the same subject, by nobody who shields its author. */
+  async function parentOf(trx: Db, { subject, parentId }: Wish, userId: string): Promise<CallResult<Target | null>> {
+    if (parentId === null) return ok(null);
+    const found = await target(trx, parentId, userId, false);
+    if (!found || found.subject !== subject || !isShown(found)) return refuse(ErrorCode.notFound, "回复的评论不存在或已删除");
+    return found.isShielding ? refuse(ErrorCode.forbidden, SHIELDED) : ok(found);
+  }
+
+  return {
+    async reply(userId, wish) {
+      const { subject, text: typed, requestKey, seenAt } = wish;
+      const checked = commentText(typed);
+      if (!checked.ok) return refuse(ErrorCode.badRequest, COMMENT_TEXT_MESSAGE[checked.problem]);
+      const now = clock.now();
+      if (seenAt !== null && seenAt > now + AHEAD_MS) return refuse(ErrorCode.badRequest, "时间不正确");
+      const known = requestKey === null ? null : await byRequestKey(db, userId, requestKey);
+      if (known !== null) return asRead(known, userId);
+      const found = hostOf(hosts, subject);
+      const facts = await found?.host.find(found.id, now);
+      if (!found || !facts) return refuse(ErrorCode.notFound, "内容不存在或已下线");
+      if (!facts.isCommentable) return refuse(ErrorCode.forbidden, "评论已关闭");
+      const may = await writer(db, userId);
+      if (!may.ok) return may;
+      const judged = await moderation.judge(checked.text, may.value);
+      if (judged.kind === "refused") return refuse(ErrorCode.chatKeyword, judged.message);
+      const seen = facts.isAboutMatch ? Math.min(now, seenAt ?? now) : null;
+      const seenMinute = seen === null ? null : await found.host.minuteAt(found.id, seen);
+      const sameness = samenessOf(judged.text);
+
+      const written = await db.transaction().execute(async (trx): Promise<CallResult<string>> => {
+        await lockAuthor(trx, userId);
+        const again = requestKey === null ? null : await byRequestKey(trx, userId, requestKey);
+        if (again !== null) return ok(again);
+        // A mute that came meanwhile holds.
+        const stillMay = await writer(trx, userId);
+        if (!stillMay.ok) return stillMay;
+        const pace = await paceOf(trx, { authorId: userId, subject, sameness, now });
+        const hasty = tooFast(pace, stillMay.value, now);
+        if (hasty !== null) return refuse(ErrorCode.chatTooFast, hasty);
+        if (pace.isSaid) return refuse(ErrorCode.conflict, "您刚刚发表过相同的评论");
+        const parent = await parentOf(trx, wish, userId);
+        if (!parent.ok) return parent;
+        const id = await insertComment(trx, {
+          subject,
+          rootId: parent.value === null ? null : (parent.value.rootId ?? parent.value.id),
+          parentId: parent.value?.id ?? null,
+          authorId: userId,
+          text: judged.text,
+          sameness,
+          at: now,
+          seenAt: seen,
+          seenMinute,
+          isHeld: judged.isHeld,
+          requestKey,
+        });
+        const isSampled = stillMay.value !== "staff" && (pace.isFirst || BigInt(id) % SAMPLED_ONE_IN === 0n);
+        if (judged.isHeld || isSampled) {
+          const { hits, isHeld } = judged;
+          await moderation.open(trx, { subject: `comment:${id}`, authorId: userId, hits, isHeld, isSampled: isSampled && !isHeld });
+        }
+        return ok(id);
+      });
+      if (!written.ok) return written;
+      counters.touchAround(written.value);
+      return asRead(written.value, userId);
+    },
+
+    async edit(userId, id, typed) {
+      const checked = commentText(typed);
+      if (!checked.ok) return refuse(ErrorCode.badRequest, COMMENT_TEXT_MESSAGE[checked.problem]);
+      const may = await writer(db, userId);
+      if (!may.ok) return may;
+      const judged = await moderation.judge(checked.text, may.value);
+      if (judged.kind === "refused") return refuse(ErrorCode.chatKeyword, judged.message);
+      const edited = await db.transaction().execute(async (trx): Promise<CallResult<null>> => {
+        const found = await target(trx, id, userId, true);
+        if (!found || found.authorId !== userId || found.isRemoved) return refuse(ErrorCode.notFound, NOT_THERE);
+        if (found.hiddenReason !== null) return refuse(ErrorCode.forbidden, "评论已隐藏，不能编辑");
+        const now = clock.now();
+        if (now >= found.at + COMMENT_EDIT_MS) return refuse(ErrorCode.forbidden, "发表超过 10 分钟，不能编辑");
+        if (found.text === judged.text) return ok(null);
+        await editComment(trx, found, { text: judged.text, sameness: samenessOf(judged.text), isHeld: judged.isHeld, at: now });
+        if (judged.isHeld) {
+          await moderation.open(trx, { subject: `comment:${id}`, authorId: userId, hits: judged.hits, isHeld: true, isSampled: false });
+        }
+        return ok(null);
+      });
+      if (!edited.ok) return edited;
+      counters.touchAround(id);
+      return asRead(id, userId);
+    },
+
+    async remove(userId, id) {
+      const removed = await db.transaction().execute(async (trx): Promise<CallResult<object>> => {
+        const found = await target(trx, id, userId, true);
+        if (!found || found.authorId !== userId) return refuse(ErrorCode.notFound, NOT_THERE);
+        if (found.isRemoved) return ok({});
+        await removeComment(trx, id, clock.now());
+        await moderation.gone(trx, `comment:${id}`);
+        return ok({});
+      });
+      if (removed.ok) counters.touchAround(id);
+      return removed;
+    },
+
+    async like(userId, id, isLiked) {
+      if (!(await limiter.take("comment-like", userId, LIKES_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
+      const found = await target(db, id, userId, false);
+      if (!found || !isShown(found)) return refuse(ErrorCode.notFound, NOT_THERE);
+      if (found.authorId === userId) return refuse(ErrorCode.forbidden, "不能点亮自己的评论");
+      if (isLiked && found.isShielding) return refuse(ErrorCode.forbidden, SHIELDED);
+      await setLike(db, id, userId, isLiked, clock.now());
+      counters.touchComment(id);
+      return ok({ isLiked, likes: await likesOf(db, id) });
+    },
+
+    async caseOf(userId, id) {
+      const found = await target(db, id, userId, false);
+      return found?.authorId === userId ? found.hiddenCase : null;
+    },
+
+    async shield(userId, targetId, isOn) {
+      if (targetId === userId) return refuse(ErrorCode.forbidden, "不能屏蔽自己");
+      const isDone = await setShield(db, userId, targetId, isOn, clock.now());
+      return isDone ? ok({ isShielded: isOn }) : refuse(ErrorCode.notFound, "用户不存在");
+    },
+  };
+}

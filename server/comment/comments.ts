@@ -1,0 +1,234 @@
+import type { BestComment, Comment, CommentList, CommentReplies, CommentSort, ShieldedUser } from "../../contract/http/comment.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { BEST_COMMENTS, BEST_FROM_LIKES } from "../../contract/limits.ts";
+import { ok } from "../../contract/result.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Fate } from "../moderation/types.ts";
+import {
+  type CommentKeyset,
+  type CommentReads,
+  type Reader,
+  type StoredComment,
+  TRUST_STEPS,
+  createCommentReads,
+} from "./commentRepository.ts";
+import { type CommentHosts, hostOf } from "./types.ts";
+
+export interface CommentsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hosts: CommentHosts;
+  /** In words, why and until when somebody may not write. */
+  mutedWords(userId: string): Promise<string | null>;
+  /** What became of cases, for the authors of what was hidden. */
+  fatesOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, Fate>>;
+}
+
+export interface ListAsked {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: CommentSort;
+  readonly cursor?: string | undefined;
+  readonly at?: number | undefined;
+}
+
+/** Comments as readers get them: as of their page clock where the subject is about a match. */
+export interface Comments {
+  list(subject: string, userId: string | null, asked: ListAsked): Promise<CallResult<CommentList>>;
+  replies(
+    id: string,
+    userId: string | null,
+    asked: { readonly cursor?: string | undefined; readonly pageSize: number; readonly at?: number | undefined },
+  ): Promise<CallResult<CommentReplies>>;
+  newer(
+    subject: string,
+    userId: string | null,
+    asked: { readonly after: string; readonly at?: number | undefined },
+  ): Promise<CallResult<{ newer: number }>>;
+  /** As its reader gets it; null: there is none for them. */
+  find(id: string, userId: string | null): Promise<Comment | null>;
+  best(userId: string | null, asked: { readonly size: number; readonly at?: number | undefined }): Promise<readonly BestComment[]>;
+  shielded(userId: string): Promise<readonly ShieldedUser[]>;
+}
+
+/** Of whose comments there are best ones of the day. */
+const NEWS = "article";
+const BASE = 36;
+const COUNTED = 1_000;
+const NEWER_COUNTED = 100;
+const FIRST_REPLIES = 2;
+const DAY_MS = 86_400_000;
+const SHIELDED_LISTED = 200;
+const GONE = "内容不存在或已下线";
+
+const cursorOf = ({ trust, id }: StoredComment): string => `${Math.round(trust * TRUST_STEPS).toString(BASE)}.${id}`;
+
+function keysetOf(cursor: string | undefined): CommentKeyset | null {
+  const [, trust = "", id = ""] = /^([0-9a-z]{1,12})\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
+  return id === "" ? null : { trust: Number.parseInt(trust, BASE), id };
+}
+
+export function createComments({ db, clock, hosts, mutedWords, fatesOf }: CommentsDeps): Comments {
+  const reads: CommentReads = createCommentReads(db);
+  const reader = (userId: string | null, at: number | null): Reader => ({
+    userId: userId === null ? null : BigInt(userId),
+    now: clock.now(),
+    at,
+  });
+
+  /** The subject as the reader may know it, and the clock they are held to. */
+  async function open(subject: string, userId: string | null, at: number | undefined) {
+    const found = hostOf(hosts, subject);
+    const now = clock.now();
+    const facts = await found?.host.find(found.id, Math.min(now, at ?? now));
+    if (!found || !facts) return null;
+    return { facts, reader: reader(userId, facts.isAboutMatch && at !== undefined && at < now ? at : null) };
+  }
+
+  /** With what became of the caller's hidden ones. */
+  async function shown(
+    found: readonly StoredComment[],
+    replies: ReadonlyMap<string, readonly StoredComment[]> = new Map(),
+  ): Promise<readonly Comment[]> {
+    const own = [...found, ...[...replies.values()].flat()].filter(({ isOwn, hidden }) => isOwn && hidden?.code != null);
+    const caseIds = own.flatMap(({ hidden }) => hidden?.caseId ?? []);
+    const fates = caseIds.length === 0 ? new Map<string, Fate>() : await fatesOf(caseIds);
+    const one = (comment: StoredComment): Comment => {
+      const { trust: _, hidden, isRemoved, ...rest } = comment;
+      const isGone = isRemoved || (hidden !== null && !comment.isOwn);
+      const under = (replies.get(comment.id) ?? []).map(one);
+      if (isGone) {
+        return {
+          ...rest,
+          author: null,
+          replyTo: null,
+          text: "",
+          seenMinute: null,
+          likes: 0,
+          isLiked: false,
+          isEdited: false,
+          editableUntil: null,
+          isHeld: false,
+          hidden: null,
+          gone: isRemoved ? "removed" : "hidden",
+          firstReplies: under,
+        };
+      }
+      const fate = hidden?.caseId == null ? undefined : fates.get(hidden.caseId);
+      return {
+        ...rest,
+        hidden: hidden && {
+          reason: hidden.reason,
+          appeal: hidden.code === null ? null : (fate?.appeal ?? null),
+          until: fate?.until ?? null,
+        },
+        gone: null,
+        firstReplies: under,
+      };
+    };
+    return found.map(one);
+  }
+
+  async function withReplies(as: Reader, roots: readonly StoredComment[]): Promise<readonly Comment[]> {
+    return shown(
+      roots,
+      await reads.firstReplies(
+        as,
+        roots.filter(({ replies }) => replies > 0 || as.userId !== null).map(({ id }) => id),
+        FIRST_REPLIES,
+      ),
+    );
+  }
+
+  return {
+    async list(subject, userId, { page, pageSize, sort, cursor, at }) {
+      const opened = await open(subject, userId, at);
+      if (!opened) return refuse(ErrorCode.notFound, GONE);
+      const { facts, reader: as } = opened;
+      const after = keysetOf(cursor);
+      if (cursor !== undefined && !after) return refuse(ErrorCode.notFound, "页码不正确");
+      // Of the hottest the best are the first: in that order the list goes on behind them.
+      const best =
+        after === null
+          ? await reads.roots(as, subject, { sort: "hot", limit: BEST_COMMENTS, offset: 0, after: null, fromLikes: BEST_FROM_LIKES })
+          : [];
+      const lastBest = sort === "hot" ? best.at(-1) : undefined;
+      const [found, total, newestId, muted] = await Promise.all([
+        reads.roots(as, subject, {
+          sort,
+          limit: pageSize + 1,
+          offset: after ? 0 : (page - 1) * pageSize,
+          after: after ?? keysetOf(lastBest && cursorOf(lastBest)),
+        }),
+        as.at === null ? facts.comments : reads.countBy(as, subject, COUNTED),
+        reads.newestId(as, subject),
+        userId === null ? null : mutedWords(userId),
+      ]);
+      const list = found.slice(0, pageSize);
+      const last = list.at(-1);
+      const shownBest = page === 1 ? best : [];
+      const all = await withReplies(as, [...shownBest, ...list]);
+      return ok({
+        subject,
+        total,
+        page,
+        pageSize,
+        sort,
+        best: all.slice(0, shownBest.length),
+        list: all.slice(shownBest.length),
+        cursor: last && found.length > pageSize ? cursorOf(last) : null,
+        newestId,
+        isClosed: !facts.isCommentable,
+        muted,
+      });
+    },
+
+    async replies(id, userId, { cursor, pageSize, at }) {
+      const now = clock.now();
+      const root = await reads.find(reader(userId, null), id);
+      const opened = root && (await open(root.subject, userId, at));
+      if (!root || !opened || (root.at > Math.min(now, opened.reader.at ?? now) && !root.isOwn))
+        return refuse(ErrorCode.notFound, "评论不存在");
+      const after = keysetOf(cursor);
+      if (cursor !== undefined && !after) return refuse(ErrorCode.notFound, "页码不正确");
+      const found = await reads.replies(opened.reader, id, { limit: pageSize + 1, after: after?.id ?? null });
+      const list = found.slice(0, pageSize);
+      const last = list.at(-1);
+      return ok({ list: await shown(list), cursor: last && found.length > pageSize ? cursorOf(last) : null });
+    },
+
+    async newer(subject, userId, { after, at }) {
+      const opened = await open(subject, userId, at);
+      if (!opened) return refuse(ErrorCode.notFound, GONE);
+      return ok({ newer: await reads.countNewer(opened.reader, subject, after, NEWER_COUNTED) });
+    },
+
+    async find(id, userId) {
+      const as = reader(userId, null);
+      const found = await reads.find(as, id);
+      if (!found) return null;
+      const [one] = found.rootId === null ? await withReplies(as, [found]) : await shown([found]);
+      return one ?? null;
+    },
+
+    async best(userId, { size, at }) {
+      const now = clock.now();
+      const as = reader(userId, at !== undefined && at < now ? at : null);
+      const host = hosts.get(NEWS);
+      if (!host) return [];
+      // What is about matches the reader has not seen falls away: a few more are looked at.
+      const found = await reads.bestSince(as, NEWS, { since: now - DAY_MS, fromLikes: BEST_FROM_LIKES, limit: size * 3 });
+      const about = await host.findMany([...new Set(found.flatMap(({ subject }) => hostOf(hosts, subject)?.id ?? []))], as.at ?? now);
+      const known = found.filter(({ subject }) => about.has(subject.split(":")[1] ?? "")).slice(0, size);
+      const list = await shown(known);
+      return list.flatMap((comment) => {
+        const facts = about.get(comment.subject.split(":")[1] ?? "");
+        return facts ? [{ comment, about: { title: facts.title, path: facts.path } }] : [];
+      });
+    },
+
+    shielded: (userId) => reads.shielded(BigInt(userId), SHIELDED_LISTED),
+  };
+}

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { wilson } from "../../contract/rules/moderation.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import { SHOWN, TRUST_STEPS } from "./commentRepository.ts";
+import { type CommentHosts, hostOf } from "./types.ts";
+
+/**
+ * Numbers that stand beside comments and what they are about. Reactions and comments are the truth: what has changed is
+ * gathered, and twice a second counted anew, each row locked before it is counted, so that two portals cannot write an
+ * older count over a newer one. What a portal that was killed had gathered is found at the next start.
+ */
+export interface CommentCounters {
+  /** Its likes, reports or replies have changed. */
+  touchComment(id: string): void;
+  /** It was written, or is shown or not any more: what it stands under counts it. */
+  touchAround(id: string): void;
+  /** Now: all that is gathered. */
+  flush(): Promise<void>;
+  /** Gathers what does not agree with the rows that are counted. */
+  findWrong(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface CountersDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "warn">;
+  readonly hosts: CommentHosts;
+}
+
+const EVERY_MS = 500;
+const BATCH = 500;
+
+export function createCommentCounters({ db, clock, log, hosts }: CountersDeps): CommentCounters {
+  let comments = new Set<string>();
+  let around = new Set<string>();
+  let subjects = new Set<string>();
+  let stopTimer: (() => void) | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function countComments(ids: readonly string[]): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      await sql`select id from comment where id = any(${ids}::int8[]) order by id for no key update`.execute(trx);
+      const { rows } = await sql<{ id: bigint; likes: number; replies: number; reports: number }>`
+        select o.id, o.reports, (select count(*)::int from comment_like l where l.comment_id = o.id) as likes,
+          (select count(*)::int from comment c where c.root_id = o.id and ${SHOWN}) as replies
+        from comment o where o.id = any(${ids}::int8[])`.execute(trx);
+      const counted = rows.map(({ id, likes, replies, reports }) => ({
+        id: String(id),
+        likes,
+        replies,
+        trust: Math.round(wilson(likes, reports) * TRUST_STEPS) / TRUST_STEPS,
+      }));
+      await sql`
+        update comment o set likes = n.likes, replies = n.replies, trust = n.trust
+        from json_to_recordset(${JSON.stringify(counted)}::json) as n(id int8, likes int, replies int, trust float8)
+        where o.id = n.id and (o.likes, o.replies, o.trust) is distinct from (n.likes, n.replies, n.trust)`.execute(trx);
+    });
+  }
+
+  async function countSubjects(named: readonly string[]): Promise<void> {
+    for (const [host, of] of Map.groupBy(named, (subject) => hostOf(hosts, subject)?.host)) {
+      if (!host) continue;
+      await db.transaction().execute(async (trx) => {
+        const ids = of.flatMap((subject) => hostOf(hosts, subject)?.id ?? []);
+        await host.lock(trx, ids);
+        const { rows } = await sql<{ subject: string; comments: number }>`
+          select n.subject, (select count(*)::int from comment c where c.subject = n.subject and ${SHOWN}) as comments
+          from unnest(${of}::text[]) as n(subject)`.execute(trx);
+        await host.setComments(
+          trx,
+          rows.map(({ subject, comments: count }) => ({ id: subject.split(":")[1] ?? "", comments: count })),
+        );
+      });
+    }
+  }
+
+  async function flush(): Promise<void> {
+    const [changed, moved, under] = [comments, around, subjects];
+    comments = new Set();
+    around = new Set();
+    subjects = new Set();
+    try {
+      const { rows } = await sql<{ id: bigint; root_id: bigint | null; subject: string }>`
+        select id, root_id, subject from comment where id = any(${[...moved]}::int8[])`.execute(db);
+      for (const { id, root_id, subject } of rows) {
+        changed.add(String(id));
+        if (root_id !== null) changed.add(String(root_id));
+        under.add(subject);
+      }
+      const ids = [...changed];
+      for (let i = 0; i < ids.length; i += BATCH) await countComments(ids.slice(i, i + BATCH));
+      const named = [...under];
+      for (let i = 0; i < named.length; i += BATCH) await countSubjects(named.slice(i, i + BATCH));
+    } catch (error) {
+      // Counted again with the next ones.
+      for (const id of changed) comments.add(id);
+      for (const id of moved) around.add(id);
+      for (const subject of under) subjects.add(subject);
+      log.warn({ reason: messageOf(error) }, "comments were not counted; trying again");
+    }
+  }
+
+  function tick(): void {
+    stopTimer = clock.setTimer(EVERY_MS, () => {
+      writing = (comments.size + around.size + subjects.size > 0 ? flush() : Promise.resolve()).then(tick);
+    });
+  }
+
+  async function findWrong(): Promise<void> {
+    const { rows } = await sql<{ id: bigint }>`
+      select o.id from comment o
+      left join (select comment_id, count(*)::int as n from comment_like group by comment_id) l on l.comment_id = o.id
+      left join (select c.root_id, count(*)::int as n from comment c where c.root_id is not null and ${SHOWN} group by c.root_id) r on r.root_id = o.id
+      where o.likes <> coalesce(l.n, 0) or o.replies <> coalesce(r.n, 0)`.execute(db);
+    for (const { id } of rows) comments.add(String(id));
+    const all = await sql<{ subject: string }>`select distinct subject from comment`.execute(db);
+    for (const { subject } of all.rows) subjects.add(subject);
+  }
+
+  return {
+    touchComment: (id) => void comments.add(id),
+    touchAround: (id) => void around.add(id),
+    flush,
+    findWrong,
+    start() {
+      writing = findWrong().catch((error: unknown) =>
+        log.warn({ reason: messageOf(error) }, "comments were not looked through for wrong counts"),
+      );
+      tick();
+    },
+    async stop() {
+      stopTimer?.();
+      await writing;
+      stopTimer?.();
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { registerCommentCalls } from "../comment/comment.routes.ts";
+import { createCommentKind } from "../comment/commentKind.ts";
+import { createCommenting } from "../comment/commenting.ts";
+import { createComments } from "../comment/comments.ts";
+import { createCommentCounters } from "../comment/counters.ts";
+import { seedComments } from "../comment/demoComments.ts";
+import type { CommentHost } from "../comment/types.ts";
+import type { Hub } from "../feed/types.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import { type Moderation, createModeration } from "../moderation/moderation.ts";
+import { createArticleHost } from "../news/articleHost.ts";
+import type { Limiter } from "../user/types.ts";
+
+export interface CommentsDeps {
+  readonly db: Db;
+  readonly hub: Pick<Hub, "read">;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface CommentParts {
+  /** For users' reports, and for the desk. */
+  readonly moderation: Moderation;
+  /** Comments of the demo under its sample articles, once. */
+  seedDemo(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Comments, the moderation behind them, and what can be commented on: a kind of subject joins by an entry here. */
+export function composeComments(registry: CallRegistry, { db, hub, limiter, clock, log }: CommentsDeps): CommentParts {
+  const hosts: ReadonlyMap<string, CommentHost> = new Map(
+    [
+      createArticleHost(
+        db,
+        (ch, after, limit) => hub.read(ch, after, limit),
+        () => clock.now(),
+      ),
+    ].map((host) => [host.kind, host]),
+  );
+  const moderation = createModeration({ db, clock, limiter });
+  const counters = createCommentCounters({ db, clock, log, hosts });
+  moderation.addKind(createCommentKind({ hosts, counters, now: () => clock.now() }));
+  const { forTexts } = moderation;
+  const comments = createComments({
+    db,
+    clock,
+    hosts,
+    fatesOf: forTexts.fatesOf,
+    async mutedWords(userId) {
+      const mute = await forTexts.muteOf(db, userId);
+      return mute && forTexts.muteWords(mute);
+    },
+  });
+  const commenting = createCommenting({ db, clock, hosts, comments, counters, moderation: forTexts, limiter });
+  registerCommentCalls(registry, { comments, commenting, appeals: moderation.appeals });
+  return {
+    moderation,
+    seedDemo: () => seedComments(db, clock.now()),
+    async start() {
+      await moderation.rules.seed();
+      counters.start();
+    },
+    stop: () => counters.stop(),
+  };
+}

@@ -1,0 +1,42 @@
+import { plainText } from "./folded.ts";
+
+/** Ways out of the portal: addresses of sites, and accounts and numbers to get in touch by, as spam writes them. */
+
+const TOP_LEVEL =
+  "com|cn|net|org|cc|top|xyz|vip|io|me|tv|app|info|club|shop|site|online|live|link|ltd|fun|icu|pro|win|bet|co|hk|tw|us|ru|jp|in";
+const ADDRESSES: readonly RegExp[] = [
+  /https?:|ftp:|www\./,
+  // `example.com`, also with another dot; not `3.0` and not `p.m.`
+  new RegExp(`[a-z0-9\\p{Script=Han}-][.。·•](?:${TOP_LEVEL})(?![a-z0-9])`, "u"),
+  // `zb88点com`; not `八点come on`
+  /[a-z0-9](?:点|\(dot\)|\[dot\])(?:com|cn|net|org|cc|top|xyz|vip|live)(?![a-z0-9])/,
+];
+/** An account to get in touch by: the name of the service, then a handle of at least five. */
+const ACCOUNT =
+  /(?:微信|薇信|威信|徽信|卫星号|v信|weixin|wechat|wei信|vx|wx|qq|q群|扣扣|企鹅|加v|加q|加微|telegram|电报|飞机)(?:群|号|码)*(?:是|为|：|:|\+|=|-|_)*[a-z0-9_-]{5,}/;
+/** Of a phone in China: alone, in its groups, or a digit at a time. */
+const PHONES: readonly RegExp[] = [
+  /(?<!\d)1[3-9]\d{9}(?!\d)/,
+  /(?<![\d-])1[3-9]\d([ -])\d{4}\1\d{4}(?![\d-])/,
+  /(?<!\d)1([^\d\s:]| )[3-9](?:\1\d){9}(?!\d)/,
+];
+const DIGITS: ReadonlyMap<string, string> = new Map(
+  [..."零一二三四五六七八九"].flatMap((digit, i) => [
+    [digit, String(i)],
+    ["〇幺贰叁肆伍陆柒捌玖"[i] ?? "", String(i)],
+  ]),
+);
+
+/** Sites, spaced, full-width, with other dots, in other alphabets. */
+export function hasLinkAddress(text: string): boolean {
+  const said = plainText(text).replace(/\s+/g, "");
+  return ADDRESSES.some((link) => link.test(said));
+}
+
+/** Accounts of other services, and numbers of phones, also in words: `一三八…`. */
+export function hasContact(text: string): boolean {
+  const plain = plainText(text);
+  if (ACCOUNT.test(plain.replace(/\s+/g, ""))) return true;
+  const digits = [...plain].map((char) => DIGITS.get(char) ?? char).join("");
+  return PHONES.some((phone) => phone.test(digits));
+}

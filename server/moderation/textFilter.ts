@@ -1,0 +1,197 @@
+import { HAN_LIKE, ONE_SIGN } from "../kit/words/lookAlikes.ts";
+import { type Sign, isHan, signsOf } from "../kit/words/folded.ts";
+import { readingsOf } from "../kit/words/pinyin.ts";
+import { isWordAt } from "../kit/words/wordFinder.ts";
+
+/**
+ * Finds the words of many rules in one walk over a text, however they are written: in compatibility forms, with what nobody
+ * sees or with separators between, in traditional characters, in letters of other alphabets, in pinyin or half in pinyin.
+ *
+ * Rules and texts are spelt in letters (a Han character by its readings), and an automaton of Aho and Corasick finds where
+ * a rule may end; whether it does is looked at with the characters as they are written (server/kit/words/wordFinder.ts).
+ */
+
+export const RULE_KINDS = ["gambling", "fraud", "porn", "drugs", "insult", "threat", "contact", "ad"] as const;
+export type RuleKind = (typeof RULE_KINDS)[number];
+/** `mask`: stars in its place. `hold`: somebody looks at it first. `refuse`: it is not taken. */
+export const RULE_ACTIONS = ["mask", "hold", "refuse"] as const;
+export type RuleAction = (typeof RULE_ACTIONS)[number];
+
+export interface WordRule {
+  readonly kind: RuleKind;
+  readonly word: string;
+  readonly action: RuleAction;
+}
+
+/** `from` and `to` in the text as it was written. */
+export interface Hit extends WordRule {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface TextFilter {
+  /** In order of the text. */
+  find(text: string): readonly Hit[];
+}
+
+interface Node {
+  readonly next: Map<string, number>;
+  fail: number;
+  /** Rules that may end here, those of shorter endings too. */
+  readonly ends: Set<number>;
+}
+
+/** Spellings of one word; more than any word of people has. */
+const MOST_SPELLINGS = 256;
+const LONGEST_READING = 6;
+
+const folded = (letters: string): string => [...letters].map((letter) => ONE_SIGN.get(letter) ?? letter).join("");
+
+/** By what is written: the characters it may be meant for. */
+const MEANT_BY = new Map<string, string[]>();
+for (const [meant, likes] of HAN_LIKE) for (const like of likes) MEANT_BY.set(like, [...(MEANT_BY.get(like) ?? []), meant]);
+
+/** How a sign is spelt in letters; itself where it is one, or has no reading. */
+function spellingsOf(sign: string): readonly string[] {
+  if (!isHan(sign)) return [sign];
+  const readings = readingsOf(sign).map(folded);
+  return readings.length === 0 ? [sign] : [...new Set(readings)];
+}
+
+const kept = new Map<string, readonly string[]>();
+/** Of a sign in a text: also of the characters it is drawn like. */
+function heardAs(sign: string): readonly string[] {
+  const known = kept.get(sign);
+  if (known) return known;
+  const made = [...new Set([sign, ...(MEANT_BY.get(sign) ?? [])].flatMap(spellingsOf))];
+  kept.set(sign, made);
+  return made;
+}
+
+function spellingsOfWord(signs: readonly Sign[]): readonly string[] {
+  let spelt = [""];
+  for (const { sign } of signs) {
+    const ways = spellingsOf(sign);
+    spelt = spelt.flatMap((before) => ways.map((way) => before + way)).slice(0, MOST_SPELLINGS);
+  }
+  return spelt;
+}
+
+class Automaton {
+  private readonly nodes: Node[] = [{ next: new Map(), fail: 0, ends: new Set() }];
+
+  add(spelling: string, rule: number): void {
+    let at = 0;
+    for (const letter of spelling) {
+      const node = this.at(at);
+      let next = node.next.get(letter);
+      if (next === undefined) {
+        next = this.nodes.length;
+        this.nodes.push({ next: new Map(), fail: 0, ends: new Set() });
+        node.next.set(letter, next);
+      }
+      at = next;
+    }
+    this.at(at).ends.add(rule);
+  }
+
+  /** Once all are added. */
+  link(): void {
+    const queue = [...this.at(0).next.values()];
+    for (let i = 0; i < queue.length; i += 1) {
+      const at = queue[i] ?? 0;
+      const node = this.at(at);
+      for (const [letter, next] of node.next) {
+        this.at(next).fail = this.step(node.fail, letter);
+        queue.push(next);
+      }
+      for (const rule of this.at(node.fail).ends) node.ends.add(rule);
+    }
+  }
+
+  step(from: number, letter: string): number {
+    for (let at = from; ; at = this.at(at).fail) {
+      const next = this.at(at).next.get(letter);
+      if (next !== undefined) return next;
+      if (at === 0) return 0;
+    }
+  }
+
+  endsAt(at: number): ReadonlySet<number> {
+    return this.at(at).ends;
+  }
+
+  private at(index: number): Node {
+    const node = this.nodes[index];
+    if (!node) throw new Error(`no node ${index}`);
+    return node;
+  }
+}
+
+export function createTextFilter(rules: readonly WordRule[]): TextFilter {
+  const automaton = new Automaton();
+  /** Signs a rule takes at most in a text: all of it in letters. */
+  const longest: number[] = [];
+  for (const [i, { word }] of rules.entries()) {
+    const signs = signsOf(word);
+    longest.push(signs.reduce((sum, { sign }) => sum + (isHan(sign) ? LONGEST_READING : 1), 0));
+    if (signs.length > 0) for (const spelling of spellingsOfWord(signs)) automaton.add(spelling, i);
+  }
+  automaton.link();
+
+  return {
+    find(text) {
+      const signs = signsOf(text);
+      const hits: Hit[] = [];
+
+      /** Whether a rule that may end with this sign does. */
+      function look(rule: number, last: number): void {
+        const looked = rules[rule];
+        const final = signs[last];
+        if (!looked || !final) return;
+        for (let from = last; from >= Math.max(0, last + 1 - (longest[rule] ?? 0)); from -= 1) {
+          const first = signs[from];
+          if (!first || !isWordAt(signs, from, last + 1, looked.word)) continue;
+          hits.push({ ...looked, from: first.from, to: final.to });
+          return;
+        }
+      }
+
+      let states: ReadonlySet<number> = new Set([0]);
+      for (const [i, { sign }] of signs.entries()) {
+        const next = new Set<number>();
+        const found = new Set<number>();
+        for (const spelling of heardAs(sign)) {
+          for (const state of states) {
+            let at = state;
+            for (const letter of spelling) at = automaton.step(at, letter);
+            next.add(at);
+            for (const rule of automaton.endsAt(at)) found.add(rule);
+          }
+        }
+        for (const rule of found) look(rule, i);
+        states = next;
+      }
+      return hits.toSorted((a, b) => a.from - b.from || b.to - a.to);
+    },
+  };
+}
+
+/** The text as it is compared: signs alone, as the desk shows it. */
+export function normalised(text: string): string {
+  const simple = signsOf(text).map(({ sign, latin }) => (latin === "" ? sign : latin));
+  return simple.join("");
+}
+
+/** Stars in the place of what is to be masked. */
+export function masked(text: string, hits: readonly Hit[]): string {
+  let at = 0;
+  let shown = "";
+  for (const { action, from, to } of hits) {
+    if (action !== "mask" || to <= at) continue;
+    const start = Math.max(at, from);
+    shown += text.slice(at, start) + "*".repeat([...text.slice(start, to)].length);
+    at = to;
+  }
+  return shown + text.slice(at);
+}

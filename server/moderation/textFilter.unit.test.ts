@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hasContact, hasLinkAddress } from "../kit/words/links.ts";
+import { readingsOf } from "../kit/words/pinyin.ts";
+import { STARTING_RULES } from "./startingRules.ts";
+import { type WordRule, createTextFilter, masked, normalised } from "./textFilter.ts";
+
+const filter = createTextFilter(STARTING_RULES);
+const words = (text: string): readonly string[] => filter.find(text).map(({ word }) => word);
+
+/** Half of them have the characters of a rule side by side, or its sounds. None may be held back. */
+const INNOCENT = [
+  "塞尔维亚这场踢得真硬",
+  "主队加微弱优势的运气才赢下来",
+  "他射门打高了",
+  "今天北京下雨，散场的时候门口见到好多人打伞",
+  "这脚传中可以约一年后再看",
+  "裁判开场就送了一张黄牌",
+  "替补席上的人都跳起来了",
+  "下注视着球门，手心全是汗",
+  "刷新单场进球纪录了",
+  "冰岛的毒奶又来了",
+  "援助交叉跑位做得好",
+  "百家争鸣，乐在其中",
+  "时时刻刻都在彩色的人浪里",
+  "外围队员带球，盘带口碑一流",
+  "代表队充分准备了三个月",
+  "内线部署，渠道走边路",
+  "上半场岸边风大，球都飘",
+  "带队单刀，全场起立",
+  "他家住得远，凌晨四点就出门了",
+  "大麻烦来了，主力后卫受伤",
+  "草皮泥泞，马上要换场地",
+  "加油！你们是最棒的，死磕到底",
+  "包括替补都赢得了掌声",
+  "官宣了，新赛季主场球衣",
+  "这球操作太细，你妈妈看了都懂",
+  "看我头上的帽子像不像罚球线",
+  "跑到分界线，平台上全是球迷",
+  "近五场 3-1 2-0 1-1 0-2 1-0，第 13 位，积 80 分",
+  "2026-11-21 19:35 开球，票价 180 元，座位 13 区 8 排 06 号",
+  "he shot it over the bar, shame on him, let's go Milan",
+  "Man City 2-1 Real Madrid, w.c. group A",
+  "转播卖点是越位线，营销也做得好",
+];
+
+/** What sells, threatens and insults, as it is written to get past. */
+const EVASIONS: readonly (readonly [text: string, word: string])[] = [
+  ["博.彩 平台", "博彩"],
+  ["b o c a i 走起", "博彩"],
+  ["线上賭場送礼", "赌场"],
+  ["赌\u200b场", "赌场"],
+  ["赌\u202e场", "赌场"],
+  ["ｄｕ场", "赌场"],
+  ["菠菜萍台", "菠菜平台"],
+  ["真⼈荷官在线", "真人荷官"],
+  ["六\u2063合\u2063彩", "六合彩"],
+  ["开🏆户🏆送", "开户送"],
+  ["刷單兼職", "刷单"],
+  ["稳赚bu赔", "稳赚不赔"],
+  ["包🎁赢", "包赢"],
+  ["内幕bi分", "内幕比分"],
+  ["yue炮", "约炮"],
+  ["luo聊", "裸聊"],
+  ["海洛yin", "海洛因"],
+  ["傻-逼", "傻逼"],
+  ["傻bi", "傻逼"],
+  ["ѕhаbі", "傻逼"],
+  ["ＳＨＡ　ＢＩ", "傻逼"],
+  ["脑~残", "脑残"],
+  ["弄si你", "弄死你"],
+  ["砍死泥", "砍死你"],
+  ["加 微 信", "加微信"],
+  ["加wei信", "加微信"],
+  ["加徽信看", "加微信"],
+  ["加我主頁", "加我主页"],
+  ["宫方客服", "官方客服"],
+  ["官方kefu", "官方客服"],
+];
+
+test("what fans say passes", () => {
+  expect(INNOCENT.length).toBeGreaterThanOrEqual(30);
+  for (const said of INNOCENT) expect([said, words(said), hasLinkAddress(said), hasContact(said)]).toEqual([said, [], false, false]);
+});
+
+test.each(EVASIONS)("%s holds %s", (said, word) => expect(words(said)).toContain(word));
+
+describe("ways out of the portal", () => {
+  test.each([
+    "微信：zhang88888",
+    "q q 12345678",
+    "13812345678",
+    "138-1234-5678",
+    "1 3 8 1 2 3 4 5 6 7 8",
+    "一三八一二三四五六七八",
+    "１３８１２３４５６７８",
+    "vx abc_12345",
+  ])("%s is a contact", (said) => expect(hasContact(said)).toBe(true));
+  test.each(["bet365。com", "ｗｗｗ．abc", "zb88点com", "http://a"])("%s is an address", (said) => expect(hasLinkAddress(said)).toBe(true));
+});
+
+test("masks what is written, and nothing beside it", () => {
+  const text = "你这个 傻-逼 裁判，脑\u200b残";
+  expect(masked(text, filter.find(text))).toBe("你这个 *** 裁判，***");
+  expect(normalised("Ⓥ信：ａｂｃ−１２３\u200b 線上")).toBe("v信abc123线上");
+});
+
+/** Ways to write one character so that a reader still reads it. */
+const GAPS = ["", "", "", "-", ".", " ", "*", "\u200b", "\u2060", "\u202e", "\u3000", "⚽"];
+const disguise = (char: string, way: number): string => {
+  if (way === 1) return readingsOf(char)[0] ?? char;
+  if (way === 2)
+    return [...(readingsOf(char)[0] ?? char)].map((c) => (/[a-z]/.test(c) ? String.fromCodePoint(c.charCodeAt(0) + 0xfee0) : c)).join("");
+  return char;
+};
+
+test("property: a rule's word is found in every disguise, and its place covers what was written", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...STARTING_RULES),
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.constantFrom(...GAPS)), { minLength: 8, maxLength: 8 }),
+      ({ word }, ways) => {
+        const written = [...word].map((char, i) => disguise(char, ways[i]?.[0] ?? 0) + (ways[i]?.[1] ?? "")).join("");
+        const text = `看${written}啊`;
+        const hit = filter.find(text).find((one) => one.word === word);
+        expect([text, hit?.word]).toEqual([text, word]);
+        expect(text.slice(hit?.from, hit?.to)).toBe(written.slice(0, (hit?.to ?? 0) - 1));
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test("property: whatever the text, places lie within it, and masking changes nothing else", () => {
+  const rules: readonly WordRule[] = STARTING_RULES.map((rule) => ({ ...rule, action: "mask" }));
+  const masking = createTextFilter(rules);
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."傻逼sbhai -\u200b加微信wx脑残あ🏀é"), maxLength: 60 }), (text) => {
+      const hits = masking.find(text);
+      for (const { from, to } of hits) expect(from >= 0 && from < to && to <= text.length).toBe(true);
+      const shown = masked(text, hits);
+      expect([...shown].length).toBe([...text].length);
+      expect(masking.find(shown)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("five hundred letters that all rules might begin with are looked through to the end", () => {
+  const near = Array.from({ length: 1_000 }, (_, i) => `西安${String.fromCodePoint(0x4e00 + i * 7)}先`);
+  const many = createTextFilter(near.map((word) => ({ kind: "ad", action: "hold", word })));
+  const [last = ""] = near.slice(-1);
+  expect(many.find(`${"xian".repeat(125)}${last}`).map(({ word }) => word)).toContain(last);
+});

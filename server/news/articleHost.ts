@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { matchChannel } from "../../contract/feed/channels.ts";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import type { MatchEvent } from "../../contract/feed/sport.ts";
+import type { ArticleKind, ArticleMatch } from "../../contract/http/content.ts";
+import { stateRowOf } from "../../contract/codes/matchPhase.ts";
+import { footballMinute, minuteText } from "../../contract/match/clock.ts";
+import { emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
+import type { CommentHost, HostFacts } from "../comment/types.ts";
+import type { Db } from "../kit/database.ts";
+
+interface Row {
+  readonly id: bigint;
+  readonly kind: ArticleKind;
+  readonly title: string;
+  readonly match: ArticleMatch | null;
+  readonly is_commentable: boolean;
+  readonly comments: number;
+}
+
+const READ = 2_000;
+/** No match with its breaks and extra time lasts longer. */
+const MATCH_MS = 4 * 3_600_000;
+
+const factsOf = (row: Row): HostFacts => ({
+  title: row.title,
+  path: row.kind === "announcement" ? `/announcementDetails/${row.id}` : `/news/${row.id}`,
+  isAboutMatch: row.match !== null,
+  isCommentable: row.is_commentable,
+  comments: row.comments,
+});
+
+/** Articles as what comments stand under. */
+export function createArticleHost(
+  db: Db,
+  read: (ch: string, after: number, limit: number) => Promise<readonly FeedEvent[]>,
+  now: () => number,
+): CommentHost {
+  /** What is about a match is read as it was at `at`, everything else as it is. */
+  async function rowsOf(ids: readonly bigint[], at: number): Promise<readonly Row[]> {
+    const { rows } = await sql<Row>`
+      select a.id, a.kind, r.title, r.match, a.is_commentable, a.comments from article a
+      join lateral (
+        select v.title, v.match from article_revision v
+        where v.article_id = a.id and v.at <= (case when a.match_id is null then ${new Date(now())}::timestamptz else ${new Date(at)}::timestamptz end)
+        order by v.revision desc limit 1
+      ) r on true
+      where a.id = any(${ids.map(String)}::int8[]) and a.withdrawn_at is null
+        and a.publish_at <= (case when a.match_id is null then ${new Date(now())}::timestamptz else ${new Date(at)}::timestamptz end)`.execute(
+      db,
+    );
+    return rows;
+  }
+
+  return {
+    kind: "article",
+
+    async find(id, at) {
+      const [row] = await rowsOf([id], at);
+      return row ? factsOf(row) : null;
+    },
+
+    async findMany(ids, at) {
+      const rows = ids.length === 0 ? [] : await rowsOf(ids, at);
+      return new Map(rows.map((row) => [String(row.id), factsOf(row)]));
+    },
+
+    async minuteAt(id, at) {
+      const [row] = await rowsOf([id], at);
+      const match = row?.match;
+      if (!match || at < match.kickoffAt || at > match.kickoffAt + MATCH_MS) return null;
+      let state = emptyMatch(match.sport, match.matchId);
+      for (;;) {
+        const events = await read(matchChannel(match.sport, match.matchId), state.seq, READ);
+        for (const event of events) {
+          if (event.at > at) break;
+          state = reduceMatch(state, event as MatchEvent);
+        }
+        if (events.length < READ || (events.at(-1)?.at ?? 0) > at) break;
+      }
+      const { stage, words } = stateRowOf(state);
+      if (stage === "break") return words;
+      if (stage !== "playing" || state.clock === null) return null;
+      if (state.sport !== "fb") return words;
+      const { minute, plus } = footballMinute(state.clock, at);
+      return minuteText(minute, plus);
+    },
+
+    async lock(trx, ids) {
+      await sql`select id from article where id = any(${ids.map(String)}::int8[]) order by id for no key update`.execute(trx);
+    },
+
+    async setComments(trx, counts) {
+      await sql`
+        update article a set comments = n.comments from json_to_recordset(${JSON.stringify(counts)}::json) as n(id int8, comments int)
+        where a.id = n.id and a.comments <> n.comments`.execute(trx);
+    },
+  };
+}
