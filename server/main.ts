@@ -241,6 +241,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
           log,
           people: people.parts,
           money: money.parts,
+          moderation: comments.moderation,
           dist,
           routes: [(instance) => registerUploads(instance, join(config.dataDir, "uploads"))],
           portalUrl: () => config.publicUrl ?? url,

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
+import { ADJUST_ACCOUNTS, ADJUST_TYPES, type AdjustType, APPROVAL_STATES, WITHDRAWAL_STATES } from "../codes/desk.ts";
 import { deskGet, deskPost } from "./call.ts";
 import { Amount, At, Cursor, DeskPerson, DeskUser, Maybe, Reason, RowId, oneOf, paged } from "./fields.ts";
 import { StaffId } from "./staff.ts";
 
 const FINANCE = ["finance"] as const;
 
-export const WITHDRAWAL_STATES = ["pending", "approved", "paid", "returned", "rejected"] as const;
 const WithdrawalState = oneOf(WITHDRAWAL_STATES);
 
 export const DeskWithdrawal = Type.Object({
@@ -41,9 +41,6 @@ export const WithdrawalDetail = Type.Object({
 });
 export type WithdrawalDetail = Static<typeof WithdrawalDetail>;
 
-export const APPROVAL_STATES = ["requested", "approved", "refused", "failed"] as const;
-export type ApprovalState = (typeof APPROVAL_STATES)[number];
-
 /** Something that takes two: whoever asks for it, and another who approves. */
 export const Approval = Type.Object({
   id: RowId,
@@ -62,19 +59,6 @@ export const Approval = Type.Object({
   note: Type.String(),
 });
 export type Approval = Static<typeof Approval>;
-
-export const ADJUST_ACCOUNTS = ["diamond", "ticket", "cash"] as const;
-export type AdjustAccount = (typeof ADJUST_ACCOUNTS)[number];
-/** Transaction types of the ledger that staff may post by hand (server/wallet/README.md). */
-export const ADJUST_TYPES = [6, 7, 8, 14] as const;
-export type AdjustType = (typeof ADJUST_TYPES)[number];
-/** Which account each may move. */
-export const ADJUSTABLE: Readonly<Record<AdjustType, readonly AdjustAccount[]>> = {
-  6: ["diamond", "ticket", "cash"],
-  7: ["diamond", "ticket"],
-  8: ["diamond", "ticket"],
-  14: ["diamond"],
-};
 
 export const financeCalls = {
   /** Those that wait the oldest first, all others the latest first. */

@@ -1,5 +1,6 @@
 import type { DeskCall } from "./call.ts";
 import { financeCalls } from "./finance.ts";
+import { moderationCalls } from "./moderation.ts";
 import { roomDeskCalls } from "./rooms.ts";
 import { serviceCalls } from "./service.ts";
 import { staffCalls } from "./staff.ts";
@@ -9,5 +10,6 @@ export const DESK_CALLS: readonly DeskCall[] = [
   ...Object.values(staffCalls),
   ...Object.values(financeCalls),
   ...Object.values(serviceCalls),
+  ...Object.values(moderationCalls),
   ...Object.values(roomDeskCalls),
 ];

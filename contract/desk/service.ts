@@ -1,11 +1,10 @@
 import { type Static, Type } from "typebox";
+import { APPLICATION_STATES } from "../codes/desk.ts";
 import { FEEDBACK_KINDS } from "../codes/feedbackKinds.ts";
 import { FEEDBACK_ANSWER_MAX_LENGTH } from "../limits.ts";
 import { SETTING_KEYS } from "../rules/siteSettings.ts";
 import { deskGet, deskPost } from "./call.ts";
 import { At, Cursor, DeskPerson, DeskUser, Maybe, Reason, RowId, oneOf, paged } from "./fields.ts";
-
-export const APPLICATION_STATES = ["review", "passed", "refused"] as const;
 
 export const DeskApplication = Type.Object({
   id: RowId,
@@ -25,8 +24,6 @@ export const DeskApplication = Type.Object({
 });
 export type DeskApplication = Static<typeof DeskApplication>;
 
-export const HORN_LENGTH = 200;
-
 export const SentHorn = Type.Object({
   id: RowId,
   /** Null: to everybody. */
@@ -40,7 +37,7 @@ export const SentHorn = Type.Object({
 });
 export type SentHorn = Static<typeof SentHorn>;
 
-export const FEEDBACK_STATES = ["waiting", "answered"] as const;
+const FEEDBACK_STATES = ["waiting", "answered"] as const;
 export const DeskFeedback = Type.Object({
   id: RowId,
   kind: oneOf(FEEDBACK_KINDS),

@@ -15,6 +15,7 @@ import type { Config } from "../kit/config.ts";
 import type { Database } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import type { Secrets } from "../kit/secrets.ts";
+import type { Moderation } from "../moderation/moderation.ts";
 import { createSealer } from "../user/seal.ts";
 import { composeDeskService } from "./deskService.ts";
 import type { MoneyParts } from "./money.ts";
@@ -29,6 +30,7 @@ export interface DeskDeps {
   readonly log: Log;
   readonly people: PeopleParts;
   readonly money: MoneyParts;
+  readonly moderation: Moderation;
   readonly dist: string;
   /** Pictures of articles. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
@@ -42,7 +44,20 @@ export interface Desk {
 }
 
 /** The operators' desk: staff, their sessions and everything they decide, by the use cases the command line uses too. */
-export function composeDesk({ config, brand, secrets, database, clock, log, people, money, dist, routes, portalUrl }: DeskDeps): Desk {
+export function composeDesk({
+  config,
+  brand,
+  secrets,
+  database,
+  clock,
+  log,
+  people,
+  money,
+  moderation,
+  dist,
+  routes,
+  portalUrl,
+}: DeskDeps): Desk {
   const { db } = database;
   const { passwords, settings } = people;
   const registry = createDeskRegistry();
@@ -50,7 +65,7 @@ export function composeDesk({ config, brand, secrets, database, clock, log, peop
   const sessions = createStaffSessions({ db, clock });
   const actions = createStaffActions({ db, clock });
   const sealer = createSealer(secrets.serverKey, "staff second factor");
-  const counts = composeDeskService(registry, { config, db, clock, ledger: money.ledger, settings, actions });
+  const counts = composeDeskService(registry, { config, db, clock, ledger: money.ledger, settings, actions, moderation });
   registerStaffCalls(registry, {
     signIn: createSignIn({ db, clock, staff, sessions, actions, passwords, sealer, issuer: `${brand.name} 值班台` }),
     sessions,

@@ -4,6 +4,7 @@ import type { SiteSettingStore } from "../config/siteSettings.ts";
 import { createApprovals } from "../desk/approvals.ts";
 import type { DeskRegistry } from "../desk/deskCalls.ts";
 import { registerFinanceCalls } from "../desk/finance.routes.ts";
+import { registerModerationCalls } from "../desk/moderation.routes.ts";
 import { registerRoomDeskCalls } from "../desk/rooms.routes.ts";
 import { registerServiceCalls } from "../desk/service.routes.ts";
 import type { StaffActions } from "../desk/staffActions.ts";
@@ -13,6 +14,9 @@ import { createHornDesk } from "../horn/hornDesk.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Config } from "../kit/config.ts";
 import type { Db } from "../kit/database.ts";
+import { createDeskFigures } from "../moderation/deskFigures.ts";
+import type { Moderation } from "../moderation/moderation.ts";
+import { normalised } from "../moderation/textFilter.ts";
 import { createApplicationDesk } from "../room/applicationDesk.ts";
 import { createApplicationRepository } from "../room/applicationRepository.ts";
 import { createOperator as createRoomOperator } from "../room/operator.ts";
@@ -30,12 +34,15 @@ export interface DeskServiceDeps {
   readonly ledger: LedgerRepository;
   readonly settings: SiteSettingStore;
   readonly actions: StaffActions;
+  readonly moderation: Moderation;
 }
 
 type Counted = Exclude<keyof DeskCounts, "drafts">;
 
 /** Who works what a number of the menu counts. */
 const COUNTED_FOR: Readonly<Partial<Record<Counted, readonly StaffRole[]>>> = {
+  cases: ["moderator"],
+  appeals: ["moderator"],
   reports: ["moderator"],
   withdrawals: ["finance"],
   approvals: ["finance"],
@@ -46,7 +53,7 @@ const COUNTED_FOR: Readonly<Partial<Record<Counted, readonly StaffRole[]>>> = {
 /** The service half of the desk; the answer tells the menu's numbers to whom they are for. */
 export function composeDeskService(
   registry: DeskRegistry,
-  { config, db, clock, ledger, settings, actions }: DeskServiceDeps,
+  { config, db, clock, ledger, settings, actions, moderation }: DeskServiceDeps,
 ): (roles: readonly StaffRole[]) => Promise<DeskCounts> {
   const people = createDeskPeople(db);
   const personOf = async (userId: string) => (await people.findMany([userId])).get(userId) ?? null;
@@ -79,8 +86,12 @@ export function composeDeskService(
     actions,
   });
   registerRoomDeskCalls(registry, rooms);
+  const figures = createDeskFigures(db);
+  registerModerationCalls(registry, { moderation, figures, clock, normalised });
 
   const counters: Readonly<Partial<Record<Counted, () => Promise<number>>>> = {
+    cases: async () => (await moderation.cases.counts()).waiting,
+    appeals: figures.appealsWaiting,
     reports: rooms.waiting,
     withdrawals: withdrawals.waiting,
     approvals: approvals.waiting,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import type { Approval, ApprovalState } from "../../contract/desk/finance.ts";
+import type { ApprovalState } from "../../contract/codes/desk.ts";
+import type { Approval } from "../../contract/desk/finance.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";

@@ -1,5 +1,6 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { ADJUSTABLE, financeCalls } from "../../contract/desk/finance.ts";
+import { ADJUSTABLE } from "../../contract/codes/desk.ts";
+import { financeCalls } from "../../contract/desk/finance.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { parseMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";

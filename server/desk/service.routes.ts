@@ -1,5 +1,6 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { type DeskFeedback, HORN_LENGTH, type SentHorn, serviceCalls } from "../../contract/desk/service.ts";
+import { HORN_LENGTH } from "../../contract/codes/desk.ts";
+import { type DeskFeedback, type SentHorn, serviceCalls } from "../../contract/desk/service.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { type Result, ok } from "../../contract/result.ts";
 import { isSettingKey } from "../../contract/rules/siteSettings.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { HORN_LENGTH } from "../../contract/desk/service.ts";
+import { HORN_LENGTH, HORN_TITLE } from "../../contract/codes/desk.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { lineText } from "../../contract/rules/chatText.ts";
@@ -73,7 +73,6 @@ const HORN_PROBLEM: Readonly<Record<HornProblem, string>> = {
   word: "the horn holds a word nobody may write (server/kit/words/houseWords.ts)",
   user: "there is no such user",
 };
-const HORN_TITLE = { everybody: "全站通知", one: "官方消息" } as const;
 
 export function createOperator({ db, clock, applications, operator }: OperatorDeps): Operator {
   async function decide(id: string, to: "passed" | "refused", reason: string): Promise<Result<string, string>> {

@@ -1,5 +1,5 @@
 import { TRANSACTION_LABEL } from "../../contract/codes/transactions.ts";
-import { ADJUSTABLE, type AdjustAccount, type AdjustType } from "../../contract/desk/finance.ts";
+import { ADJUSTABLE, type AdjustAccount, type AdjustType } from "../../contract/codes/desk.ts";
 import { formatMinor } from "../../contract/money.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { LedgerRepository, LedgerTransaction, Transfer } from "./ledgerRepository.ts";

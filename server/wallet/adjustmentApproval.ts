@@ -1,20 +1,18 @@
 import { TRANSACTION_LABEL } from "../../contract/codes/transactions.ts";
-import type { AdjustAccount, AdjustType, Approval } from "../../contract/desk/finance.ts";
+import { ADJUST_ACCOUNT_NAME, type AdjustAccount, type AdjustType } from "../../contract/codes/desk.ts";
+import type { Approval } from "../../contract/desk/finance.ts";
 import { formatMinor, parseMinor } from "../../contract/money.ts";
 import type { ApprovalKind } from "../desk/approvals.ts";
 import { type HandTransfer, type HandedDeps, postByHand } from "./adjustment.ts";
 
 /** As an approval keeps it. */
-export interface AdjustmentPayload {
+interface AdjustmentPayload {
   readonly userId: string;
   readonly account: AdjustAccount;
   readonly type: AdjustType;
   /** Decimal, above zero. */
   readonly amount: string;
 }
-
-export const ADJUSTMENT = "adjust";
-export const ACCOUNT_NAME: Readonly<Record<AdjustAccount, string>> = { diamond: "球钻", ticket: "球票", cash: "可提现" };
 
 interface Deps extends HandedDeps {
   readonly nameOf: (userId: string) => Promise<string | null>;
@@ -28,7 +26,7 @@ function transferOf(id: string, { userId, account, type, amount }: AdjustmentPay
 /** Refunds and adjustments by hand, which take two (README.md, By hand). */
 export function createAdjustmentKind({ nameOf, ...deps }: Deps): ApprovalKind {
   return {
-    kind: ADJUSTMENT,
+    kind: "adjust",
 
     async words(payload): Promise<Pick<Approval, "title" | "facts">> {
       const { userId, account, type, amount } = payload as AdjustmentPayload;
@@ -37,7 +35,7 @@ export function createAdjustmentKind({ nameOf, ...deps }: Deps): ApprovalKind {
         title: TRANSACTION_LABEL[type],
         facts: [
           { label: "用户", value: `${(await nameOf(userId)) ?? "已注销"}（${userId}）` },
-          { label: "金额", value: `${sign}${formatMinor(parseMinor(amount) ?? 0n)} ${ACCOUNT_NAME[account]}` },
+          { label: "金额", value: `${sign}${formatMinor(parseMinor(amount) ?? 0n)} ${ADJUST_ACCOUNT_NAME[account]}` },
         ],
       };
     },
