@@ -18,9 +18,12 @@ import type { Config } from "../kit/config.ts";
 import type { Database } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import type { Secrets } from "../kit/secrets.ts";
-import type { Passwords } from "../user/passwords.ts";
+import type { Moderation } from "../moderation/moderation.ts";
 import { createSealer } from "../user/seal.ts";
 import type { News } from "./news.ts";
+import { composeDeskService } from "./deskService.ts";
+import type { MoneyParts } from "./money.ts";
+import type { PeopleParts } from "./people.ts";
 
 export interface DeskDeps {
   readonly config: Config;
@@ -29,8 +32,10 @@ export interface DeskDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly passwords: Passwords;
   readonly news: Pick<News, "desk" | "covers">;
+  readonly people: PeopleParts;
+  readonly money: MoneyParts;
+  readonly moderation: Moderation;
   readonly dist: string;
   /** Pictures of articles. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
@@ -44,13 +49,29 @@ export interface Desk {
 }
 
 /** The operators' desk: staff, their sessions and everything they decide, by the use cases the command line uses too. */
-export function composeDesk({ config, brand, secrets, database, clock, log, passwords, news, dist, routes, portalUrl }: DeskDeps): Desk {
+export function composeDesk({
+  config,
+  brand,
+  secrets,
+  database,
+  clock,
+  log,
+  people,
+  money,
+  moderation,
+  news,
+  dist,
+  routes,
+  portalUrl,
+}: DeskDeps): Desk {
   const { db } = database;
+  const { passwords, settings } = people;
   const registry = createDeskRegistry();
   const staff = createStaffRepository(db);
   const sessions = createStaffSessions({ db, clock });
   const actions = createStaffActions({ db, clock });
   const sealer = createSealer(secrets.serverKey, "staff second factor");
+  const counts = composeDeskService(registry, { config, db, clock, ledger: money.ledger, settings, actions, moderation });
   registerStaffCalls(registry, {
     signIn: createSignIn({ db, clock, staff, sessions, actions, passwords, sealer, issuer: `${brand.name} 值班台` }),
     sessions,
@@ -59,7 +80,10 @@ export function composeDesk({ config, brand, secrets, database, clock, log, pass
     brandName: brand.name,
     portalUrl,
     demoAccounts: config.isDemo ? () => demoAccountsAt(secrets.serverKey, clock) : null,
-    counts: async ({ roles }) => ({ ...(roles.includes("editor") ? { drafts: await news.desk.articles.draftCount() } : {}) }),
+    counts: async ({ roles }) => ({
+      ...(await counts(roles)),
+      ...(roles.includes("editor") ? { drafts: await news.desk.articles.draftCount() } : {}),
+    }),
   });
   registerArticleCalls(registry, { ...news.desk, covers: news.covers, actions });
   registerPlacementCalls(registry, { ...news.desk, brands: Object.values(BRANDS).map(({ id, name }) => ({ id, name })), clock });

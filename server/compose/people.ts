@@ -4,7 +4,9 @@ import type { Brand } from "../../brands/brand.ts";
 import { BRANDS } from "../../brands/brands.ts";
 import { registerCaptchaCalls } from "../captcha/captcha.routes.ts";
 import { createCaptcha } from "../captcha/captcha.ts";
-import { DEFAULT_CMS_CONFIG, registerConfigCalls } from "../config/config.routes.ts";
+import { registerConfigCalls } from "../config/config.routes.ts";
+import { type SiteSettingStore, createSiteSettings } from "../config/siteSettings.ts";
+import { WITHDRAWAL_MIN } from "../../contract/limits.ts";
 import { registerDownloadCalls } from "../download/download.routes.ts";
 import { registerFeedbackCalls } from "../feedback/feedback.routes.ts";
 import type { FeedHub, FeedSessions } from "../feed/types.ts";
@@ -82,6 +84,7 @@ export interface PeopleParts {
   readonly passwords: Passwords;
   readonly notify: NotifyUser;
   readonly uploads: Uploads;
+  readonly settings: SiteSettingStore;
   readonly onSessionsEnded: UserSessions["onEnded"];
   mobileOf(userId: string): Promise<string | null>;
 }
@@ -118,6 +121,20 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
 
   const geetest = config.geetest ? { ...config.geetest, baseUrl: GEETEST_URL } : null;
   const captcha = createCaptcha({ db, clock, log, limiter, geetest });
+  const settings = createSiteSettings({
+    db,
+    clock,
+    hasGeetest: geetest !== null,
+    preset: {
+      customerServiceSwitch: config.customerServiceUrl === null ? "0" : "1",
+      customerServiceUrl: config.customerServiceUrl ?? "",
+      jiyanSwitch: geetest === null ? "0" : "1",
+      withdrawalMin: WITHDRAWAL_MIN,
+    },
+  });
+  /** Off where staff say so, and while the third party cannot be reached. */
+  const captchaSwitches = async () =>
+    (await settings.now()).jiyanSwitch === "1" ? captcha.switches() : ({ jiyanSwitch: 0, captchaId: "" } as const);
   const inbox = createInbox({ clock, log, isProduction: config.isProduction });
   const { sms } = config;
   const webhook = sms?.kind === "webhook" ? createWebhookProvider({ url: sms.url, key: sms.key, clock }) : null;
@@ -132,7 +149,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
     provider: signedBy(brand.name, deps.smsProvider ?? webhook ?? inbox),
     serverKey: secrets.serverKey,
     mobileOf,
-    isCaptchaSwitchOn: () => captcha.switches().jiyanSwitch === 1,
+    isCaptchaSwitchOn: async () => (await captchaSwitches()).jiyanSwitch === 1,
     isKnown: (mobile) => userRows.isMobileTaken(mobile),
   });
   const horns = createHorns({ db, clock, notify });
@@ -155,7 +172,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   });
   const uploadDir = join(config.dataDir, "uploads");
 
-  registerConfigCalls(registry, () => ({ ...DEFAULT_CMS_CONFIG, ...captcha.switches() }));
+  registerConfigCalls(registry, { settings: settings.now, captcha: captchaSwitches });
   registerCaptchaCalls(registry, captcha);
   registerSmsCalls(registry, codes);
   registerUserCalls(registry, { users, keys });
@@ -168,7 +185,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   registerExpertCalls(registry, db);
 
   return {
-    parts: { audit, limiter, keys, codes, passwords, notify, uploads, onSessionsEnded: sessions.onEnded, mobileOf },
+    parts: { audit, limiter, keys, codes, passwords, notify, uploads, settings, onSessionsEnded: sessions.onEnded, mobileOf },
     identify: sessions.identify,
     visitWith: users.visitWith,
     feedSessions: sessions,

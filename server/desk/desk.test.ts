@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { FastifyInstance } from "fastify";
 import type { StaffRole } from "../../contract/codes/staff.ts";
-import { brandOf } from "../../brands/brands.ts";
-import { composeDesk } from "../compose/desk.ts";
+import { staffCalls } from "../../contract/desk/staff.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
-import { readConfig } from "../kit/config.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createPasswords } from "../user/passwords.ts";
+import { createSealer } from "../user/seal.ts";
+import { createDeskApp } from "./deskApp.ts";
+import { createDeskRegistry } from "./deskCalls.ts";
+import { type DeskClient, createDeskClient, signIn } from "./signIn.testing.ts";
+import { createSignIn } from "./signIn.ts";
 import { createStaffAccounts } from "./staff.ts";
+import { registerStaffCalls } from "./staff.routes.ts";
+import { createStaffActions } from "./staffActions.ts";
 import { createStaffRepository } from "./staffRepository.ts";
 import { createStaffSessions } from "./staffSessions.ts";
-import { type DeskClient, createDeskClient, signIn } from "./testing.ts";
 import { totpCode } from "./totp.ts";
 
 let database: TestDatabase;
@@ -19,25 +23,37 @@ let app: FastifyInstance;
 let clock: ManualClock;
 const passwords = createPasswords();
 const START = 1_795_000_000_000;
-const secrets = { serverKey: "5a".repeat(32), providerKey: "", mediaKey: "" };
 
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
   clock = manualClock(START);
-  const config = readConfig({ DEMO: "0" });
-  const desk = composeDesk({
-    config,
-    brand: brandOf("default"),
-    secrets,
-    database,
-    clock,
-    log: silentLog(),
-    passwords,
-    dist: "none",
-    routes: [],
+  const { db } = database;
+  const registry = createDeskRegistry();
+  const staff = createStaffRepository(db);
+  const sessions = createStaffSessions({ db, clock });
+  const actions = createStaffActions({ db, clock });
+  const sealer = createSealer("5a".repeat(32), "staff second factor");
+  registerStaffCalls(registry, {
+    signIn: createSignIn({ db, clock, staff, sessions, actions, passwords, sealer, issuer: "值班台" }),
+    sessions,
+    accounts: accounts(),
+    actions,
+    brandName: "全场体育",
     portalUrl: () => "http://portal",
+    demoAccounts: null,
+    counts: async () => ({}),
   });
-  app = await desk.app();
+  app = await createDeskApp({
+    log: silentLog(),
+    brandName: "全场体育",
+    registry,
+    calls: Object.values(staffCalls),
+    sessions,
+    actions,
+    trustedProxies: [],
+    pagesDir: "none",
+    routes: [],
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -9,7 +9,7 @@ import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { DESK_API } from "../../contract/desk/call.ts";
+import { DESK_API, type DeskCall } from "../../contract/desk/call.ts";
 import { DESK_CALLS } from "../../contract/desk/index.ts";
 import { BODY_BYTES } from "../../contract/limits.ts";
 import { registerBounds } from "../http/bounds.ts";
@@ -23,6 +23,8 @@ export interface DeskAppDeps {
   readonly log: FastifyBaseLogger;
   readonly brandName: string;
   readonly registry: DeskRegistry;
+  /** All of them unless a test looks at some. */
+  readonly calls?: readonly DeskCall[];
   readonly sessions: StaffSessions;
   readonly actions: StaffActions;
   readonly trustedProxies: readonly string[];
@@ -82,7 +84,7 @@ export async function createDeskApp(deps: DeskAppDeps): Promise<FastifyInstance>
     keyGenerator: (request) => `${request.url.startsWith(`${DESK_API}/sign-in`) ? "sign-in " : ""}${request.ip}`,
     timeWindow: "1 minute",
   });
-  registerDeskCalls(app, DESK_CALLS, deps.registry, deps);
+  registerDeskCalls(app, deps.calls ?? DESK_CALLS, deps.registry, deps);
   for (const register of deps.routes) register(app);
 
   const assets = join(deps.pagesDir, "assets");

@@ -125,6 +125,7 @@ export function registerDeskCalls(
       const params = request.params as Readonly<Record<string, string>>;
       for (const [name, text] of Object.entries(params)) {
         if (text.includes("\0")) return refuse(ErrorCode.badRequest, nulProblem(name).message);
+        if (name === "id" && !ROW_ID.test(text)) return refuse(ErrorCode.notFound);
       }
       const asked = query?.check(request.query ?? {});
       if (asked && !asked.ok) return refuse(ErrorCode.badRequest, asked.error.message);
@@ -168,5 +169,7 @@ export function registerDeskCalls(
   }
 }
 
+/** Rows have numbers: what is none is the id of nothing. */
+const ROW_ID = /^[1-9]\d{0,17}$/;
 /** What a session can do whose password was given to it by somebody else. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(["/password", "/sign-out", "/me"]);

@@ -1,47 +1,51 @@
-import type { FastifyInstance } from "fastify";
 import { DESK_API, DESK_HEADER } from "../../contract/desk/call.ts";
+import { STAFF_ROLES, type StaffRole } from "../../contract/codes/staff.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Database } from "../kit/database.ts";
+import { createStaffRepository } from "./staffRepository.ts";
+import { createStaffSessions } from "./staffSessions.ts";
 
-export interface DeskAnswer {
+export interface DeskAnswer<T> {
   readonly status: number;
   readonly code: number;
   readonly message: string;
-  // Each test knows what it asked for.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly data: any;
+  readonly data: T;
 }
 
-/** Somebody at the desk: keeps the session's cookie as a browser does. */
-export interface DeskClient {
-  get(path: string): Promise<DeskAnswer>;
-  post(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<DeskAnswer>;
-  cookie(): string;
+export interface DeskMember {
+  readonly id: string;
+  readonly name: string;
+  readonly cookie: string;
 }
 
-let clients = 0;
+/** Somebody at the desk with these roles, signed in. */
+export async function addStaff({ db }: Pick<Database, "db">, clock: Clock, name: string, roles: readonly StaffRole[]): Promise<DeskMember> {
+  const at = clock.now();
+  const id = await createStaffRepository(db).add({ name, passwordHash: "-", roles, mustChangePassword: false, at, by: "test" });
+  if (id === null) throw new Error(`${name} is there already`);
+  const token = await createStaffSessions({ db, clock }).begin(id, { ip: "192.0.2.9", userAgent: "test" });
+  return { id, name, cookie: `desk=${token}` };
+}
 
-/** Each from an address of its own: tries are counted by address. */
-export function createDeskClient(app: FastifyInstance): DeskClient {
-  clients += 1;
-  const remoteAddress = `10.9.${clients >> 8}.${clients & 255}`;
-  let cookie = "";
-  const answered = (response: Awaited<ReturnType<FastifyInstance["inject"]>>): DeskAnswer => {
-    const set = response.headers["set-cookie"];
-    const first = Array.isArray(set) ? set[0] : set;
-    if (first !== undefined) cookie = first.split(";")[0] ?? "";
-    return { status: response.statusCode, ...response.json<Omit<DeskAnswer, "status">>() };
+/** One of each role. */
+export async function addEveryRole(database: Pick<Database, "db">, clock: Clock): Promise<Readonly<Record<StaffRole, DeskMember>>> {
+  const members = await Promise.all(STAFF_ROLES.map(async (role) => [role, await addStaff(database, clock, `${role}人`, [role])] as const));
+  return Object.fromEntries(members) as Record<StaffRole, DeskMember>;
+}
+
+/** Calls as a page of the desk makes them: `GET /withdrawals?state=pending`. */
+export function deskClient(deskUrl: string) {
+  return async <T = unknown>(who: DeskMember | null, call: string, body?: object): Promise<DeskAnswer<T>> => {
+    const [method = "GET", path = ""] = call.split(" ");
+    const answer = await fetch(`${deskUrl}${DESK_API}${path}`, {
+      method,
+      headers: {
+        [DESK_HEADER]: "1",
+        ...(who === null ? {} : { cookie: who.cookie }),
+        ...(method === "POST" ? { "content-type": "application/json" } : {}),
+      },
+      ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
+    });
+    return { status: answer.status, ...((await answer.json()) as Omit<DeskAnswer<T>, "status">) };
   };
-  return {
-    get: async (path) => answered(await app.inject({ method: "GET", url: `${DESK_API}${path}`, headers: { cookie }, remoteAddress })),
-    post: async (path, body = {}, headers = { [DESK_HEADER]: "1" }) =>
-      answered(
-        await app.inject({ method: "POST", url: `${DESK_API}${path}`, headers: { cookie, ...headers }, payload: body, remoteAddress }),
-      ),
-    cookie: () => cookie,
-  };
-}
-
-/** An account with a second factor, signed in. `code`: as its authenticator shows it. */
-export async function signIn(client: DeskClient, name: string, password: string, code: string): Promise<DeskAnswer> {
-  const { data } = await client.post("/sign-in", { name, password });
-  return client.post("/sign-in/code", { challenge: data.challenge, code });
 }

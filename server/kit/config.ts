@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { FEED } from "../../contract/limits.ts";
+import { isServiceUrl } from "../../contract/rules/siteSettings.ts";
 import { createAddressReader } from "./address.ts";
 import { type AlipaySettings, readAlipay } from "./alipaySettings.ts";
 import { type SmsSettings, readSms } from "./smsSettings.ts";
@@ -60,6 +61,8 @@ export interface Config {
   readonly alipay: AlipaySettings | null;
   /** Origin by which the portal is reached from outside, where Alipay calls back; null: it is asked instead. */
   readonly publicUrl: string | null;
+  /** Where customer service is reached until staff say otherwise; null: it is off. */
+  readonly customerServiceUrl: string | null;
   /** Bodies of calls travel encrypted (contract/http/secret.ts). */
   readonly isBodyEncrypted: boolean;
   /** Pages register the service worker; off: those that are there take themselves away. */
@@ -159,6 +162,11 @@ export function readConfig(env: Env): Config {
   const publicUrl = text("PUBLIC_URL");
   if (publicUrl !== null && originOf(publicUrl) !== publicUrl) problems.push("PUBLIC_URL: expected an origin such as https://example.com");
 
+  const customerServiceUrl = text("CUSTOMER_SERVICE_URL");
+  if (customerServiceUrl !== null && !isServiceUrl(customerServiceUrl)) {
+    problems.push("CUSTOMER_SERVICE_URL: expected https://… or a path of the portal such as /about/help");
+  }
+
   const config: Config = {
     host,
     port: portalPort,
@@ -184,6 +192,7 @@ export function readConfig(env: Env): Config {
     sms: readSms(text, isProduction, problems),
     alipay,
     publicUrl,
+    customerServiceUrl,
     isBodyEncrypted: flag("ENCRYPT_BODIES", false),
     hasServiceWorker: flag("SERVICE_WORKER", true),
   };

@@ -11,17 +11,19 @@ export interface NewHorn {
   readonly content: string;
   /** Epoch ms. */
   readonly at: number;
+  /** Who sent it by hand; absent: it comes by itself. */
+  readonly by?: string;
 }
 
 /**
  * Writes a horn message and, in the same transaction, the event for open pages: the outbox publishes that after the
  * commit, within a quarter of a second also when another process wrote it. The message's id; null when the user is unknown.
  */
-export async function writeHorn(trx: Db, { userId, title, content, at }: NewHorn): Promise<string | null> {
+export async function writeHorn(trx: Db, { userId, title, content, at, by }: NewHorn): Promise<string | null> {
   const time = new Date(at);
   const { rows } = await sql<{ id: bigint }>`
-    insert into horn_message (user_id, title, content, at)
-    select ${userId}::int8, ${title}, ${content}, ${time}::timestamptz
+    insert into horn_message (user_id, title, content, at, sent_by)
+    select ${userId}::int8, ${title}, ${content}, ${time}::timestamptz, ${by ?? null}::text
     where ${userId}::int8 is null or exists (select 1 from app_user where id = ${userId}::int8)
     returning id`.execute(trx);
   if (!rows[0]) return null;

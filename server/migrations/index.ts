@@ -34,6 +34,7 @@ import * as m034 from "./034_staff.ts";
 import * as m035 from "./035_feedback_answer.ts";
 import * as m037 from "./037_result_tally.ts";
 import * as m038 from "./038_article_draft.ts";
+import * as m039 from "./039_desk_service.ts";
 import * as m040 from "./040_post.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
@@ -73,5 +74,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "035_feedback_answer": m035,
   "037_result_tally": m037,
   "038_article_draft": m038,
+  "039_desk_service": m039,
   "040_post": m040,
 };

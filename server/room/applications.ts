@@ -35,10 +35,13 @@ export interface Applications {
 }
 
 const EVERY_MS = 1_000;
-const AT_ONCE = 20;
+/** Of those under review, however many of them wait for the desk. */
+const LOOKED_AT = 500;
 const UPLOAD_URL = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
 /** Whoever tries the demo out gets to see a refusal as well. */
 const REFUSE_WORD = "测试拒绝";
+/** Or what an application at the desk is. */
+export const DESK_WORD = "人工审核";
 const REFUSE_REASON = "直播经历与所选分类不符，请补充后重新申请";
 
 const NONE: Application = { state: "none", reason: "", at: null, categoryId: "", experience: "" };
@@ -81,8 +84,9 @@ export function createApplications(deps: ApplicationsDeps): Applications {
   }
 
   async function sweep(): Promise<void> {
-    const due = autoDecideMs === null ? [] : await applications.underReview(AT_ONCE, clock.now() - autoDecideMs);
+    const due = autoDecideMs === null ? [] : await applications.underReview(LOOKED_AT, clock.now() - autoDecideMs);
     for (const { id, experience } of due) {
+      if (experience.includes(DESK_WORD)) continue;
       const isRefused = experience.includes(REFUSE_WORD);
       const reason = isRefused ? REFUSE_REASON : "";
       await applications.decide({ id, to: isRefused ? "refused" : "passed", reason, operator: "auto", at: clock.now() });

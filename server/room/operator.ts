@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HORN_LENGTH, HORN_TITLE } from "../../contract/codes/desk.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { lineText } from "../../contract/rules/chatText.ts";
@@ -50,7 +51,11 @@ export interface Operator {
   readonly held: HeldDesk;
   /** A horn message to everybody, or to one user (`who`: a nickname or an id). Pages that are open show it within a second. */
   horn(text: string, who?: string): Promise<Result<string, string>>;
+  /** The same to a user by id, or to everybody (null); the message's id. */
+  hornTo(text: string, userId: string | null): Promise<Result<string, HornProblem>>;
 }
+
+export type HornProblem = "empty" | "long" | "word" | "user";
 
 export interface OperatorDeps {
   readonly db: Db;
@@ -62,8 +67,12 @@ export interface OperatorDeps {
 
 const LISTED = 200;
 const REASON_MAX = 200;
-const HORN_MAX = 200;
-const HORN_TITLE = { everybody: "全站通知", one: "官方消息" } as const;
+const HORN_PROBLEM: Readonly<Record<HornProblem, string>> = {
+  empty: "a horn needs words that can be shown",
+  long: `a horn has at most ${HORN_LENGTH} characters`,
+  word: "the horn holds a word nobody may write (server/kit/words/houseWords.ts)",
+  user: "there is no such user",
+};
 
 export function createOperator({ db, clock, applications, operator }: OperatorDeps): Operator {
   async function decide(id: string, to: "passed" | "refused", reason: string): Promise<Result<string, string>> {
@@ -108,22 +117,22 @@ export function createOperator({ db, clock, applications, operator }: OperatorDe
     });
   }
 
-  async function sendHorn(typed: string, to: Named | null): Promise<Result<string, string>> {
-    const line = lineText(typed, HORN_MAX);
-    if (!line.ok)
-      return err(line.problem === "long" ? `a horn has at most ${HORN_MAX} characters` : "a horn needs words that can be shown");
-    if (hasHouseWord(line.text)) return err("the horn holds a word nobody may write (server/kit/words/houseWords.ts)");
+  async function sendHorn(typed: string, userId: string | null): Promise<Result<string, HornProblem>> {
+    const line = lineText(typed, HORN_LENGTH);
+    if (!line.ok) return err(line.problem === "long" ? "long" : "empty");
+    if (hasHouseWord(line.text)) return err("word");
     const at = clock.now();
     const id = await db.transaction().execute(async (trx) => {
-      const title = to === null ? HORN_TITLE.everybody : HORN_TITLE.one;
-      const written = await writeHorn(trx, { userId: to && String(to.id), title, content: line.text, at });
+      const title = userId === null ? HORN_TITLE.everybody : HORN_TITLE.one;
+      const written = await writeHorn(trx, { userId, title, content: line.text, at, by: operator });
+      if (written === null) return null;
       await sql`
         insert into audit (at, action, outcome, user_id, subject, detail)
-        values (${new Date(at)}::timestamptz, 'horn.send', 'ok', ${to && to.id}::int8, ${operator},
+        values (${new Date(at)}::timestamptz, 'horn.send', 'ok', ${userId}::int8, ${operator},
           ${JSON.stringify({ horn: written, text: line.text })}::jsonb)`.execute(trx);
       return written;
     });
-    return ok(`horn ${id} sent to ${to === null ? "everybody" : `${to.nick_name} (user ${to.id})`}`);
+    return id === null ? err("user") : ok(id);
   }
 
   return {
@@ -193,7 +202,12 @@ export function createOperator({ db, clock, applications, operator }: OperatorDe
 
     async horn(text, who) {
       const user = who === undefined ? ok(null) : await userOf(who);
-      return user.ok ? sendHorn(text, user.value) : user;
+      if (!user.ok) return user;
+      const to = user.value;
+      const sent = await sendHorn(text, to && String(to.id));
+      if (!sent.ok) return err(HORN_PROBLEM[sent.error]);
+      return ok(`horn ${sent.value} sent to ${to === null ? "everybody" : `${to.nick_name} (user ${to.id})`}`);
     },
+    hornTo: sendHorn,
   };
 }

@@ -36,7 +36,7 @@ export interface SmsDeps {
   /** Whether somebody has this number. */
   isKnown(mobile: string): Promise<boolean>;
   /** The switch of the site's config (docs/product.md 3): while it is off a code may be asked for without a captcha. */
-  readonly isCaptchaSwitchOn?: () => boolean;
+  readonly isCaptchaSwitchOn?: () => boolean | Promise<boolean>;
 }
 
 /** Whoever asks for a code, by what the server sees. */
@@ -110,7 +110,8 @@ export function createSms(deps: SmsDeps): Sms {
     const purpose = SMS_CAPTCHA[type];
     if (purpose === null) return null;
     // A client of the specification sends a captcha only while the switch is on. Few codes go out like that.
-    if (captchaVerification === undefined && deps.isCaptchaSwitchOn?.() === false && (await plainLimit.take(caller.ip))) return null;
+    if (captchaVerification === undefined && (await deps.isCaptchaSwitchOn?.()) === false && (await plainLimit.take(caller.ip)))
+      return null;
     const verdict = await captcha.verify(caller.visitor, purpose, captchaVerification ?? "");
     if (verdict === "accepted") return null;
     const refused = refuse(verdict === "fallback" ? ErrorCode.captchaFallback : ErrorCode.captchaRefused);

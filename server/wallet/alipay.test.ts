@@ -28,6 +28,7 @@ async function compose(providers: Pick<MoneyInDeps, "isSandbox" | "alipay">) {
   const log = silentLog();
   const audit = createAudit({ db, clock, log });
   const parts = createMoneyIn({
+    minimum: async () => "100",
     db,
     clock,
     ledger,

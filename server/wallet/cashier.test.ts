@@ -43,7 +43,13 @@ beforeAll(async () => {
   };
   portal = await testPortal(
     Object.values(payCalls),
-    (registry) => registerMoneyCalls(registry, { recharges, nobles: createNobility({ db, clock, ledger }), records: createRecords(db) }),
+    (registry) =>
+      registerMoneyCalls(registry, {
+        recharges,
+        nobles: createNobility({ db, clock, ledger }),
+        records: createRecords(db),
+        minimum: async () => "100",
+      }),
     [
       (app) => registerRechargeCallback(app, recharges),
       (app) => registerCashier(app, { sandbox, recharges, clock, log, deliver, brandName: "全场体育" }),

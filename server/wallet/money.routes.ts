@@ -1,5 +1,4 @@
 import { payCalls } from "../../contract/http/pay.ts";
-import { WITHDRAWAL_MIN } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import { withKey } from "../http/idempotencyKey.ts";
 import type { CallRegistry } from "../http/registry.ts";
@@ -12,10 +11,12 @@ export interface MoneyCallDeps {
   readonly recharges: Pick<Recharges, "methods" | "open" | "order">;
   readonly nobles: Nobles;
   readonly records: Records;
+  /** The smallest withdrawal, decimal. */
+  readonly minimum: () => Promise<string>;
 }
 
 /** Calls of the pay family in which money comes in or is looked at (docs/product.md 7). */
-export function registerMoneyCalls(registry: CallRegistry, { recharges, nobles, records }: MoneyCallDeps): void {
+export function registerMoneyCalls(registry: CallRegistry, { recharges, nobles, records, minimum }: MoneyCallDeps): void {
   registry.handle(payCalls.payRecharge, ({ body, context: { identity } }) => recharges.open(identity.userId, withKey(body)));
   registry.handle(payCalls.payRechargeOrder, ({ query, context: { identity } }) => recharges.order(identity.userId, query.orderId));
   registry.handle(payCalls.payRoomNobilityList, async ({ context: { identity } }) => ok(await nobles.list(identity?.userId ?? null)));
@@ -26,5 +27,5 @@ export function registerMoneyCalls(registry: CallRegistry, { recharges, nobles, 
   registry.handle(payCalls.payRecordIncome, ({ body, context: { identity } }) => records.income(identity.userId, body));
   registry.handle(payCalls.payExportIncome, ({ query, context: { identity } }) => records.exportIncome(identity.userId, query));
   registry.handle(payCalls.paySetting, () => ok(paySetting([...recharges.methods])));
-  registry.handle(payCalls.payLowest, () => ok(WITHDRAWAL_MIN));
+  registry.handle(payCalls.payLowest, async () => ok(await minimum()));
 }

@@ -31,6 +31,7 @@ export function moneyInTests(borrowed: Borrowed, begin: (world: MoneyInWorld) =>
     const { db } = database;
     const log = silentLog();
     const moneyIn = createMoneyIn({
+      minimum: async () => "100",
       db,
       clock,
       ledger,

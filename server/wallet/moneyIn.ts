@@ -33,6 +33,8 @@ export interface MoneyInDeps {
   readonly isSandbox: boolean;
   /** Absent: without keys. */
   readonly alipay?: AlipayProvider | null;
+  /** The smallest withdrawal, decimal. */
+  readonly minimum: () => Promise<string>;
 }
 
 export interface MoneyIn {
@@ -48,7 +50,7 @@ const SWEEP_EVERY_MS = 30_000;
 
 /** The parts through which money comes in, put together. */
 export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
-  const { db, clock, ledger, log, brandName } = deps;
+  const { db, clock, ledger, log, brandName, minimum } = deps;
   const sandbox = deps.isSandbox ? createSandbox({ serverKey: deps.serverKey }) : null;
   const alipay = deps.alipay ?? null;
   const providers = [...(alipay ? [alipay] : []), ...(sandbox ? [sandbox] : [])];
@@ -74,7 +76,7 @@ export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
       ...(sandbox ? [(app: FastifyInstance) => registerCashier(app, { sandbox, recharges, clock, log, brandName })] : []),
     ],
     register(registry) {
-      registerMoneyCalls(registry, { recharges, nobles: createNobility({ db, clock, ledger }), records: createRecords(db) });
+      registerMoneyCalls(registry, { recharges, nobles: createNobility({ db, clock, ledger }), records: createRecords(db), minimum });
     },
     start() {
       let isStopped = false;

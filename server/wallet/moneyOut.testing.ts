@@ -163,7 +163,17 @@ export function moneyOutWorld(database: Database): MoneyOutWorld {
     },
     encrypted,
     mobileOf,
-    money: createWithdrawals({ withdrawals, accounts, payPasswords, balances, keys: oneTimeKeys, codes: smsCodes, audit, mobileOf }),
+    money: createWithdrawals({
+      withdrawals,
+      accounts,
+      payPasswords,
+      balances,
+      keys: oneTimeKeys,
+      codes: smsCodes,
+      audit,
+      mobileOf,
+      minimum: async () => "100",
+    }),
     async addUser({ cashMinor = 0n, payPassword = PAY_PASSWORD, mobile } = {}) {
       const name = crypto.randomUUID();
       const { rows } = await sql<{ id: bigint }>`

@@ -4,8 +4,8 @@ import { type Result, err, ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import type { LedgerRepository, Transfer } from "./ledgerRepository.ts";
-import { announceBalance } from "./moneyTransaction.ts";
+import { postByHand } from "./adjustment.ts";
+import type { LedgerRepository } from "./ledgerRepository.ts";
 import { writeOperatorAudit } from "./operatorAudit.ts";
 import type { WithdrawalRepository } from "./withdrawRepository.ts";
 import type { WithdrawalRow, WithdrawalStateName } from "./withdrawalRow.ts";
@@ -101,26 +101,13 @@ export function createOperator({ db, clock, ledger, withdrawals, operator }: Ope
       if (amountMinor === null) return err(`${amount} is no amount: at most two decimals, not zero`);
       if (!(await isUser(userId))) return err(`there is no user ${userId}`);
       const added = account === "diamond" ? 14 : 7;
-      const transfer: Transfer = {
-        key: `adjust/${key.value}`,
-        type: amountMinor > 0n ? added : 8,
-        postings: [
-          { account: `issue:${account}`, amountMinor: -amountMinor },
-          { account: { user: userId, kind: account }, amountMinor },
-        ],
-      };
-      const prepared = await ledger.prepare(transfer);
-      const detail = { account, amount, reason: reason.value, key: transfer.key };
-      const done = await ledger.transact(async (trx) => {
-        const posted = await ledger.post(trx, prepared);
-        if (posted.kind !== "posted") return posted;
-        await writeOperatorAudit(trx, { at: clock.now(), action: "balance.adjust", operator, userId, detail });
-        await announceBalance(ledger, trx, userId);
-        return posted;
-      });
-      if (done.kind === "insufficient") return err(`user ${userId} has less than that: nothing was taken`);
-      if (done.kind === "key-reused") return err(`key ${key.value} stands for another adjustment: nothing was changed`);
-      return ok({ amountMinor, isRepeated: done.kind === "repeated" });
+      const transfer = `adjust/${key.value}`;
+      const detail = { account, amount, reason: reason.value, key: transfer };
+      const type = amountMinor > 0n ? added : 8;
+      const done = await postByHand({ ledger, clock }, { key: transfer, userId, account, type, amountMinor }, { operator, detail });
+      if (done === "insufficient") return err(`user ${userId} has less than that: nothing was taken`);
+      if (done === "key-reused") return err(`key ${key.value} stands for another adjustment: nothing was changed`);
+      return ok({ amountMinor, isRepeated: done === "repeated" });
     },
   };
 }

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const shared = { keys, codes, audit, mobileOf };
   const payPasswords = createPayPasswords({ ...shared, db, clock, passwords: createPasswords(), notify: async () => undefined });
   const balances = createBalanceRepository(db);
-  const money = createWithdrawals({ ...shared, withdrawals, accounts, payPasswords, balances });
+  const money = createWithdrawals({ ...shared, withdrawals, accounts, payPasswords, balances, minimum: async () => "100" });
   const provider = createPayoutSandbox({ clock });
   ({ sweep } = createPayouts({ clock, log: silentLog(), withdrawals, accounts, provider, autoApproveMs: 0 }));
   portal = await testPortal(CALLS, (registry) => registerMoneyOutCalls(registry, { accounts, payPasswords, withdrawals: money }));

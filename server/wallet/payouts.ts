@@ -17,6 +17,8 @@ export interface PayoutsDeps {
   readonly provider: PayoutProvider | null;
   /** Ms after which a withdrawal nobody looked at is approved (demo mode); null: an operator approves each. */
   readonly autoApproveMs: number | null;
+  /** What is as much or more waits for an operator all the same. */
+  readonly autoApproveBelowMinor?: bigint;
 }
 
 export interface Payouts {
@@ -29,6 +31,8 @@ export interface Payouts {
 
 const EVERY_MS = 1_000;
 const AT_ONCE = 20;
+/** Of those that wait, however many of them wait for an operator. */
+const LOOKED_AT = 500;
 const PROVIDER_MS = 20_000;
 const REFUSED = "收款账户无法入账，球钻已退回";
 
@@ -38,7 +42,7 @@ const REFUSED = "收款账户无法入账，球钻已退回";
  * status before it hands it over again, and the provider takes one id once.
  */
 export function createPayouts(deps: PayoutsDeps): Payouts {
-  const { clock, log, withdrawals, accounts, provider, autoApproveMs } = deps;
+  const { clock, log, withdrawals, accounts, provider, autoApproveMs, autoApproveBelowMinor: below } = deps;
 
   /** `unknown` for what rejects, or does not answer in time. */
   async function orUnknown<T>(provider: PayoutProvider, row: WithdrawalRow, question: () => Promise<T>): Promise<T | "unknown"> {
@@ -105,7 +109,10 @@ export function createPayouts(deps: PayoutsDeps): Payouts {
   }
 
   async function sweep(): Promise<void> {
-    if (autoApproveMs !== null) await each(await withdrawals.inState("pending", AT_ONCE, clock.now() - autoApproveMs), approve);
+    if (autoApproveMs !== null) {
+      const due = await withdrawals.inState("pending", LOOKED_AT, clock.now() - autoApproveMs);
+      await each(below === undefined ? due : due.filter(({ amountMinor }) => amountMinor < below), approve);
+    }
     if (provider !== null) await each(await withdrawals.claimDue(AT_ONCE), (row) => carry(provider, row));
   }
 

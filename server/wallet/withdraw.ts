@@ -3,7 +3,6 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { payCalls, Withdrawal, WithdrawBody } from "../../contract/http/pay.ts";
-import { WITHDRAWAL_MIN } from "../../contract/limits.ts";
 import { formatMinor, parseMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
 import { type WithdrawalFault, withdrawalFaults, withdrawalsHeldText, withdrawalWords } from "../../contract/rules/withdrawal.ts";
@@ -35,12 +34,14 @@ export interface WithdrawDeps {
   readonly audit: Audit;
   /** Null: no phone is bound. */
   mobileOf(userId: string): Promise<string | null>;
+  /** The smallest withdrawal, decimal. */
+  minimum(): Promise<string>;
 }
 
 const WITHDRAWAL_CODE = 8;
 const CODE = /^\d{6}$/;
-const MIN_MINOR = parseMinor(WITHDRAWAL_MIN) ?? 0n;
-const wordsOf = (fault: WithdrawalFault): string => withdrawalWords(fault, { minText: WITHDRAWAL_MIN });
+/** What says no number. */
+const wordsOf = (fault: Exclude<WithdrawalFault, "amount.belowMinimum">): string => withdrawalWords(fault, { minText: "" });
 const ACCOUNT_MISSING = { 1: "card.missing", 2: "alipay.missing" } as const;
 
 export function withdrawalView(row: WithdrawalRow): Withdrawal {
@@ -91,13 +92,13 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   async function requested(userId: string, body: WithdrawBody): Promise<CallResult<WithdrawalInput>> {
     const { drawType, amount, idempotencyKey } = body;
     const form = { drawType, amount, cardId: body.cardId ?? "", verifyCode: body.verifyCode ?? "", payPassword: body.payPassword };
-    const { cash } = await balances.of(userId);
-    const faults = withdrawalFaults(form, { minMinor: MIN_MINOR, cashBalanceMinor: cash, minText: WITHDRAWAL_MIN });
+    const [{ cash }, minText] = await Promise.all([balances.of(userId), deps.minimum()]);
+    const faults = withdrawalFaults(form, { minMinor: parseMinor(minText) ?? 0n, cashBalanceMinor: cash, minText });
     const amountMinor = parseMinor(amount);
     const fault = faults.cardId ?? faults.amount ?? faults.verifyCode;
     if (fault !== undefined || amountMinor === null) {
       const code = fault === "amount.aboveBalance" ? ErrorCode.insufficientBalance : ErrorCode.badRequest;
-      return refuse(code, wordsOf(fault ?? "amount.missing"));
+      return refuse(code, withdrawalWords(fault ?? "amount.missing", { minText }));
     }
     const request = { userId, idempotencyKey, drawType, amountMinor };
     if (drawType === 3) return ok({ ...request, cardId: null, accountMask: "" });

@@ -2,11 +2,20 @@ import type { Static, TSchema } from "typebox";
 import type { articleCalls } from "../../../contract/desk/articles.ts";
 import type { DeskCall } from "../../../contract/desk/call.ts";
 import type { placementCalls } from "../../../contract/desk/placements.ts";
+import type { financeCalls } from "../../../contract/desk/finance.ts";
+import type { moderationCalls } from "../../../contract/desk/moderation.ts";
+import type { roomDeskCalls } from "../../../contract/desk/rooms.ts";
+import type { serviceCalls } from "../../../contract/desk/service.ts";
 import type { staffCalls } from "../../../contract/desk/staff.ts";
 
 /** The calls of the desk as types: their schemas stay on the server. A call is named by what goes over the wire. */
 type Values<T> = T[keyof T];
 type AnyCall = Values<typeof staffCalls> | Values<typeof articleCalls> | Values<typeof placementCalls>;
+  | Values<typeof staffCalls>
+  | Values<typeof financeCalls>
+  | Values<typeof serviceCalls>
+  | Values<typeof roomDeskCalls>
+  | Values<typeof moderationCalls>;
 
 type NameOf<C extends DeskCall> = `${C["method"]} ${C["path"]}`;
 type Calls = { readonly [C in AnyCall as NameOf<C>]: C };

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/database.ts";
+
+/** Numbers of the desk that no list gives. */
+export interface DeskFigures {
+  /** How long a text waits that people decided since then, ms; null: they decided none. */
+  medianWaitMs(since: number): Promise<number | null>;
+  appealsWaiting(): Promise<number>;
+}
+
+export function createDeskFigures(db: Db): DeskFigures {
+  return {
+    async medianWaitMs(since) {
+      const { rows } = await sql<{ median: number | null }>`
+        select (extract(epoch from percentile_cont(0.5) within group (order by decided_at - opened_at)) * 1000)::float8 as median
+        from review_case where decided_at >= ${new Date(since)}::timestamptz and by_id is not null`.execute(db);
+      const median = rows[0]?.median ?? null;
+      return median === null ? null : Math.round(median);
+    },
+    async appealsWaiting() {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from appeal where decided_at is null`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+  };
+}
