@@ -10,8 +10,10 @@ import type { staffCalls } from "../../../contract/desk/staff.ts";
 
 /** The calls of the desk as types: their schemas stay on the server. A call is named by what goes over the wire. */
 type Values<T> = T[keyof T];
-type AnyCall = Values<typeof staffCalls> | Values<typeof articleCalls> | Values<typeof placementCalls>;
+type AnyCall =
   | Values<typeof staffCalls>
+  | Values<typeof articleCalls>
+  | Values<typeof placementCalls>
   | Values<typeof financeCalls>
   | Values<typeof serviceCalls>
   | Values<typeof roomDeskCalls>
