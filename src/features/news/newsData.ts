@@ -1,8 +1,10 @@
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { COLUMN_ANNOUNCEMENTS, COLUMN_RECOMMENDED, newsColumn } from "../../../contract/codes/newsColumns.ts";
 import type { ArticleDetail, ArticlePage, ArticleRow, Banner, ColumnName } from "../../../contract/http/content.ts";
+import type { CommentList } from "../../../contract/http/comment.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
+import { commentList } from "../../api/comments.ts";
 import { adverts, newsArticle, newsCarousel, newsColumns, newsList, newsRecommended } from "../../api/content.ts";
 import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
@@ -32,6 +34,8 @@ export interface NewsData extends ListData {
 export interface ArticleData {
   readonly now: number;
   readonly detail: ArticleDetail;
+  /** Null: none are shown, as of announcements. */
+  readonly comments: Result<CommentList, ApiFailure> | null;
   readonly adverts: readonly Banner[];
 }
 
@@ -85,12 +89,17 @@ export async function loadArticle({ api, now, spoilers }: Asked, id: string | un
   const asked = Number(new URL(url, "http://page").searchParams.get("at") ?? Number.NaN);
   const moment = spoilers.momentOf(now());
   const at = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, moment ?? asked) : moment;
-  const [detail, beside] = await Promise.all([newsArticle(api, id, at, QUIET), adverts(api, "article-side", QUIET)]);
+  const [detail, beside, comments] = await Promise.all([
+    newsArticle(api, id, at, QUIET),
+    adverts(api, "article-side", QUIET),
+    commentList(api, `article:${id}`, { sort: "hot", at }, QUIET),
+  ]);
   if (!detail.ok) {
     if (detail.error.code === ErrorCode.notFound) throw notFound();
     throw new Response(detail.error.message, { status: 503, statusText: "Service Unavailable" });
   }
-  return { now: now(), detail: detail.value, adverts: beside.ok ? beside.value : [] };
+  const hasComments = detail.value.article.kind !== "announcement";
+  return { now: now(), detail: detail.value, comments: hasComments ? comments : null, adverts: beside.ok ? beside.value : [] };
 }
 
 export const listTitle = (data: unknown): string => (data as ListData).name;
